@@ -1,0 +1,3 @@
+export function zero(): f64 {
+  return 0;
+}

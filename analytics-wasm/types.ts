@@ -1,0 +1,149 @@
+/**
+ * What the mathematics takes and gives. Columns are Float64Array unless said; NaN = missing.
+ * Loss and rates in percent and percent per day, energy kWh, irradiance W/m2, insolation kWh/m2, rain mm,
+ * days = integer day numbers (days since 1970-01-01, local). Documented per function in `index.ts`.
+ */
+export interface SampleLossInput {
+  clean: Float64Array;
+  soiled: Float64Array;
+  /** W/m2, default 200 */
+  lowLight?: number;
+  /** default true: NaN where both cells are at or under `lowLight` */
+  hideLowLight?: boolean;
+}
+
+export interface DailySoilingInput {
+  /** UTC epoch seconds, ascending */
+  t: Float64Array;
+  clean: Float64Array;
+  soiled: Float64Array;
+  /** local day number of each sample */
+  day: Float64Array;
+  /** 1 where the sample is inside the device's daily window */
+  inWindow: Uint8Array;
+  /** normalisation of each cell [%]: one number, or a column where layers change */
+  normClean?: number | Float64Array;
+  normSoiled?: number | Float64Array;
+  /** W/m2, default 200 */
+  lowLight?: number;
+}
+
+/** One row a local day that has samples, ascending. */
+export interface DailySoilingColumns {
+  day: Float64Array;
+  insolClean: Float64Array;
+  insolSoiled: Float64Array;
+  /** % signed; NaN where nothing in the window could be used */
+  loss: Float64Array;
+  /** samples used for the loss */
+  samples: Float64Array;
+  /** clean cell's insolation inside the window [kWh/m2] */
+  windowInsolation: Float64Array;
+  /** 1 ok, 0 weak (kept, not used in fits) */
+  quality: Uint8Array;
+  /** standard uncertainty of the loss [percentage points] */
+  uncertainty: Float64Array;
+}
+
+export interface SoilingRateInput {
+  day: Float64Array;
+  loss: Float64Array;
+  /** first days of new segments: slope is common, the level of each segment free */
+  breaks?: Float64Array;
+  confidence?: number;
+  autocorrelation?: "adjust" | "ignore";
+}
+export interface SoilingRateResult {
+  rate: number;
+  weeklyRate: number;
+  intercept: number;
+  low: number;
+  high: number;
+  r2: number;
+  n: number;
+}
+
+export interface RainYearsInput {
+  /** 12 monthly means [mm] */
+  p: Float64Array;
+  /** 12 monthly wet days */
+  d: Float64Array;
+  /** text that seeds each year; the member number is appended: `${seed},${member}` */
+  seed: string;
+  years: number;
+}
+
+export type RainRemovalMode = "daily" | "weekly" | "partial";
+export interface RainRemovalInput {
+  rain: Float64Array;
+  /** mm */
+  threshold: number;
+  mode?: RainRemovalMode;
+}
+
+export interface OptimiseCleaningsInput {
+  /** daily columns over the horizon: kWh, $/kWh, soiling as a fraction a day */
+  energy: Float64Array;
+  price: Float64Array;
+  rate: Float64Array;
+  /** one daily column a rain year: share of the soiling that rain removes, 0..1 */
+  removalYears: Float64Array[];
+  washCost: number;
+  maxCleanings?: number;
+  /** fractions */
+  initialLoss: number;
+  cap: number;
+  /** ascending days on which a cleaning may start; default 0, 7, 14, … */
+  cuts?: Float64Array;
+  /** one flag a cut: 1 = no cleaning may start there */
+  blocked?: Uint8Array;
+}
+export interface CleaningPlan {
+  cleanings: number;
+  /** indexes into cuts */
+  cuts: number[];
+  loss: number;
+  net: number;
+  p10: number;
+  p50: number;
+  p90: number;
+}
+export interface OptimiseCleaningsResult {
+  /** k = 0, 1, 2, … */
+  plans: CleaningPlan[];
+  income: number;
+  best: number;
+  runnerUp: number;
+  equallyGood: number[];
+  windows: { first: number; last: number }[];
+  /** for each cleaning of the best plan the cost [$] of moving it by -4..+4 cuts; NaN where not possible */
+  shift: number[][];
+  /** best plan by period between cuts */
+  weekly: { loss: Float64Array; income: Float64Array; cumulativeNet: Float64Array };
+}
+
+export interface DollarLossInput {
+  insolation: Float64Array;
+  loss: Float64Array;
+  /** kW DC */
+  arrayKw: number;
+  /** $/kWh: one number or a column */
+  price: number | Float64Array;
+}
+
+export interface Analytics {
+  sampleLoss(input: SampleLossInput): Float64Array;
+  dailySoiling(input: DailySoilingInput): DailySoilingColumns;
+  soilingRate(input: SoilingRateInput): SoilingRateResult;
+  rainYears(input: RainYearsInput): Float64Array[];
+  rainRemoval(input: RainRemovalInput): Float64Array;
+  optimiseCleanings(input: OptimiseCleaningsInput): OptimiseCleaningsResult;
+  dollarLoss(input: DollarLossInput): Float64Array;
+  /** UTC epoch seconds of the sun's transit on the local civil day; never NaN. lng east positive. */
+  solarNoon(input: { lat: number; lng: number; day: number }): number;
+}
+
+/** Thrown by the host before WASM is entered when shapes or ranges are wrong: a bug of the caller, never of data. */
+export class AnalyticsInputError extends Error {
+  override name = "AnalyticsInputError";
+}

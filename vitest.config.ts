@@ -1,0 +1,43 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+
+const node = (name: string, include: string[]) => ({ test: { name, include, environment: "node" as const } });
+
+export default defineConfig({
+  test: {
+    projects: [
+      node("analytics", ["tests/analytics/**/*.test.ts"]),
+      node("web", ["tests/web/**/*.test.{ts,tsx}", "tests/documents/**/*.test.ts"]),
+      node("tools", ["tests/tools/**/*.test.ts"]),
+      {
+        plugins: [
+          cloudflareTest(async () => ({
+            wrangler: { configPath: "./wrangler.toml" },
+            miniflare: {
+              bindings: {
+                TEST_MIGRATIONS: await readD1Migrations("./migrations"),
+                AUTH_SECRET: "test-secret-of-at-least-thirty-two-characters",
+                DEVICE_KEY_SECRET: "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
+              },
+            },
+          })),
+        ],
+        test: {
+          name: "worker",
+          include: ["tests/worker/**/*.test.ts"],
+          setupFiles: ["tests/worker/apply-migrations.ts"],
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          include: ["tests/e2e/**/*.test.ts"],
+          environment: "node",
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});

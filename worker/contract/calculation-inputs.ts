@@ -1,0 +1,124 @@
+import * as v from "valibot";
+import { Day } from "./calendar.ts";
+
+export const monthNames = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+] as const;
+export type MonthName = (typeof monthNames)[number];
+
+/** Forecast period in months and the weeks it stands for (2-dashboard.md section 9). */
+export const forecastWeeks = { "12": 52, "9": 39, "6": 26, "3": 13 } as const;
+export type ForecastPeriod = keyof typeof forecastWeeks;
+
+const decimals = (places: number, label: string) =>
+  v.pipe(
+    v.number(`${label} must be a number.`),
+    v.finite(`${label} must be a number.`),
+    v.check(
+      (x) => Math.abs(x * 10 ** places - Math.round(x * 10 ** places)) < 1e-6,
+      `${label} takes up to ${places} decimal places.`,
+    ),
+  );
+const positive = (places: number, label: string) =>
+  v.pipe(decimals(places, label), v.minValue(0, `${label} must not be negative.`));
+
+const perMonth = (places: number, label: string) =>
+  v.strictObject(
+    Object.fromEntries(monthNames.map((month) => [month, positive(places, `${label} (${month})`)])) as Record<
+      MonthName,
+      ReturnType<typeof positive>
+    >,
+  );
+
+/** What a person enters under "Wash Projection Inputs". Decimals: design section 9. */
+export const CalculationInputs = v.strictObject({
+  array_size: v.nullable(positive(2, "array size")),
+  solar_cost: v.nullable(positive(4, "energy rate")),
+  wash_cost: v.nullable(positive(2, "wash cost")),
+  planned_cleanings: v.nullable(v.picklist([1, 2, 3, 4, 5], "planned cleanings must be 1 to 5.")),
+  forecast_period: v.picklist(["12", "9", "6", "3"]),
+  /** Inches of rain in a day that clean the array. */
+  rain_threshold: v.nullable(positive(2, "rain threshold")),
+  /** %/day */
+  localSoilingRate: v.nullable(decimals(4, "soiling rate")),
+  isSoilingRateVariable: v.boolean(),
+  isLocalEnergyRatesVariable: v.boolean(),
+  variableEnergyRates: v.nullable(perMonth(4, "energy rate")),
+  variableSoilingRates: v.nullable(perMonth(4, "soiling rate")),
+});
+export type CalculationInputs = v.InferOutput<typeof CalculationInputs>;
+
+/** The defaults that count as "not entered" when the daily run is switched on (2-dashboard.md section 5). */
+export const untouchedDefaults = {
+  array_size: 1000,
+  solar_cost: 0.1,
+  wash_cost: 1000,
+  planned_cleanings: 3,
+  rain_threshold: 0.3,
+} as const;
+/** Default soiling rate of pre-existing data [%/day]; always marked "default, not measured". */
+export const DEFAULT_SOILING_RATE = 0.01;
+
+/** What a plant with no stored inputs starts with. */
+export const startingInputs: CalculationInputs = {
+  array_size: untouchedDefaults.array_size,
+  solar_cost: untouchedDefaults.solar_cost,
+  wash_cost: untouchedDefaults.wash_cost,
+  planned_cleanings: 2,
+  forecast_period: "12",
+  rain_threshold: untouchedDefaults.rain_threshold,
+  localSoilingRate: DEFAULT_SOILING_RATE,
+  isSoilingRateVariable: false,
+  isLocalEnergyRatesVariable: false,
+  variableEnergyRates: null,
+  variableSoilingRates: null,
+};
+
+/** The energy year that is stored for a plant, without its 365 values. */
+export interface EnergyYearSummary {
+  kind: "PVsyst" | "custom";
+  fileName: string;
+  /** First day of a custom file (YYYY-MM-DD); null for PVsyst, which starts on 1 January. */
+  customCSVFileStartDate: string | null;
+  /** Sum of the 365 daily values, days below 0 counted as 0 [kWh]. */
+  annualKwh: number;
+  /** January to December [kWh]. */
+  monthlyKwh: number[];
+  uploadedAt: number;
+}
+
+/** `GET /api/plant/{id}/calculation-inputs` */
+export interface StoredCalculationInputs {
+  inputs: CalculationInputs;
+  energyYear: EnergyYearSummary | null;
+  /** 0: never saved. A save sends the version it was based on; another one's save in between is a 409. */
+  version: number;
+  savedBy: string | null;
+  savedAt: number | null;
+}
+
+/** `PUT /api/plant/{id}/calculation-inputs` */
+export const SaveCalculationInputs = v.strictObject({
+  version: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  inputs: CalculationInputs,
+});
+export type SaveCalculationInputs = v.InferOutput<typeof SaveCalculationInputs>;
+
+/** `PUT /api/plant/{id}/energy-file`: the text of the file; the server parses it again. */
+export const SaveEnergyFile = v.strictObject({
+  fileName: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(255)),
+  content: v.pipe(v.string(), v.nonEmpty(), v.maxLength(16 * 1024 * 1024)),
+  customCSVFileStartDate: v.nullable(Day),
+});
+export type SaveEnergyFile = v.InferOutput<typeof SaveEnergyFile>;

@@ -1,0 +1,110 @@
+import * as v from "valibot";
+
+/** A calendar day as text, `YYYY-MM-DD`. Days have no zone of their own: the device's zone decides which instants they hold. */
+export const Day = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d{2}-\d{2}$/, "A day is written YYYY-MM-DD."),
+  v.check(
+    (text) => dayNumber(text) === dayNumber(dayText(dayNumber(text))) && dayText(dayNumber(text)) === text,
+    "This day does not exist.",
+  ),
+);
+export type Day = string;
+
+const SECONDS_PER_DAY = 86_400;
+
+/** Days since 1970-01-01 of `YYYY-MM-DD`; NaN if the text is no day. */
+export function dayNumber(day: string): number {
+  const [year, month, date] = day.split("-").map(Number);
+  return Date.UTC(year ?? NaN, (month ?? NaN) - 1, date ?? NaN) / (SECONDS_PER_DAY * 1000);
+}
+
+/** `YYYY-MM-DD` of a day number; empty if the number is none. */
+export function dayText(number: number): string {
+  return Number.isFinite(number) ? new Date(number * SECONDS_PER_DAY * 1000).toISOString().slice(0, 10) : "";
+}
+
+export const addDays = (day: string, count: number): string => dayText(dayNumber(day) + count);
+export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from);
+/** 0 Monday … 6 Sunday (1970-01-01 was a Thursday). */
+export const weekday = (day: string): number => (((dayNumber(day) + 3) % 7) + 7) % 7;
+export const mondayOf = (day: string): string => addDays(day, -weekday(day));
+/** MM/DD/YYYY, the way the specification shows days. */
+export const monthDayYear = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+function partsFormatter(zone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      hourCycle: "h23",
+      era: "short",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+    });
+    formatters.set(zone, formatter);
+  }
+  return formatter;
+}
+
+/** Whether `Intl` knows this IANA zone. */
+export function isZone(zone: string): boolean {
+  try {
+    partsFormatter(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Offset of a zone from UTC [s] at an instant [UTC epoch seconds]. */
+export function zoneOffset(zone: string, instant: number): number {
+  const whole = Math.floor(instant);
+  const fields: Record<string, string> = {};
+  for (const part of partsFormatter(zone).formatToParts(whole * 1000)) fields[part.type] = part.value;
+  const year = fields.era === "BC" ? 1 - Number(fields.year) : Number(fields.year);
+  const wall = Date.UTC(
+    year,
+    Number(fields.month) - 1,
+    Number(fields.day),
+    Number(fields.hour),
+    Number(fields.minute),
+    Number(fields.second),
+  );
+  return wall / 1000 - whole;
+}
+
+/** The day that an instant belongs to in a zone. */
+export function dayOf(zone: string, instant: number): string {
+  return dayText(Math.floor((instant + zoneOffset(zone, instant)) / SECONDS_PER_DAY));
+}
+
+/**
+ * The instant [UTC epoch seconds] of a wall-clock time in a zone; `seconds` counts from the day's 00:00 on the clock.
+ * A time that the clock skips gives the instant after the gap, one that it shows twice the first of both.
+ */
+export function instantOf(zone: string, day: string, seconds = 0): number {
+  const wall = dayNumber(day) * SECONDS_PER_DAY + seconds;
+  const before = zoneOffset(zone, wall - SECONDS_PER_DAY);
+  const after = zoneOffset(zone, wall + SECONDS_PER_DAY);
+  const early = wall - before;
+  if (zoneOffset(zone, early) === before) return early;
+  const late = wall - after;
+  return zoneOffset(zone, late) === after ? late : early;
+}
+
+/** First and one-past-last instant of a day in a zone; 23, 24 or 25 hours apart. */
+export function dayBounds(zone: string, day: string): { start: number; end: number } {
+  return { start: instantOf(zone, day), end: instantOf(zone, addDays(day, 1)) };
+}
+
+/** Offset that a zone keeps outside daylight saving in the year of an instant [s]: the smaller of January's and July's. */
+export function standardOffset(zone: string, instant: number): number {
+  const year = new Date(instant * 1000).getUTCFullYear();
+  return Math.min(zoneOffset(zone, Date.UTC(year, 0, 1) / 1000), zoneOffset(zone, Date.UTC(year, 6, 1) / 1000));
+}

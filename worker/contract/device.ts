@@ -1,0 +1,58 @@
+/** A device as listed (3-administration.md section 3). The key of the device is never part of it. */
+export interface Device {
+  device_id: string;
+  device_name: string;
+  plant_id: string;
+  serialno: string;
+  status: "Enable" | "Disable";
+  lat: number;
+  lng: number;
+  location: string;
+  /** IANA name of the zone in which this device counts its days. */
+  timezone: string;
+  /** MM/DD/YYYY, as the specification shows it. */
+  installationdate: string;
+  wash_extension_data: boolean;
+  isInboundApiDevice: boolean;
+  soilingAlertThreshold: number;
+  /** 0 healthy, 1 weak or poor connection, 2 offline; null: no report yet. */
+  ares_health: 0 | 1 | 2 | null;
+  /** 0 healthy, 1 and 2 warning, 3 and 4 danger; null: no extension or no report yet. */
+  extension_health: 0 | 1 | 2 | 3 | 4 | null;
+  /** UTC epoch seconds of the newest sample, or null. */
+  last_data_at: number | null;
+  /** Percentage points that are added to each measured daily loss. */
+  offset: number;
+}
+
+export interface DeviceList {
+  devices: Device[];
+}
+
+/** One wash or alert of the wash extension. Times are UTC epoch seconds. */
+export interface WashRecord {
+  publishTime: number;
+  washTime: number;
+  /** Power drawn by the pump [W]; its meaning: `washCondition`. */
+  washPow: number;
+  /** Battery [V]. */
+  batt: number;
+  /** Three-hour means: temperature [°C], relative humidity [%]. */
+  tempAvg: number;
+  humidAvg: number;
+  tankEmpty: number;
+  alert: boolean;
+}
+
+export interface WashLog {
+  records: WashRecord[];
+}
+
+export interface LastDataPoint {
+  /** UTC epoch seconds; null: the device has never reported. */
+  ts: number | null;
+  iC: number | null;
+  iD: number | null;
+  tC: number | null;
+  tD: number | null;
+}

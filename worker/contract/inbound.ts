@@ -1,0 +1,63 @@
+import * as v from "valibot";
+
+/** Sensor types of an upload (3-administration.md section 2), and our own for any two-cell file. */
+export const sensorTypes = { "CR-PVS1": 10, DustSENS: 11, DustIQ: 20, "Two cells": 0 } as const;
+export const DEFAULT_TIMESTAMP_FORMAT = "YYYY-MM-DD hh:mm";
+
+/** How the clock of a logger runs; most stay on standard time all year. */
+export const loggerClocks = ["standard", "local", "utc"] as const;
+export type LoggerClock = (typeof loggerClocks)[number];
+
+/** Columns of samples, by the names of the field. Missing values are null. `t` is UTC epoch seconds. */
+export const sampleColumns = [
+  "iC",
+  "iD",
+  "tC",
+  "tD",
+  "tE",
+  "hC",
+  "hD",
+  "hE",
+  "rot",
+  "tlt",
+  "tlt_x",
+  "tlt_y",
+  "batt",
+  "rain",
+  "windSpeed",
+  "windBearing",
+] as const;
+export type SampleColumn = (typeof sampleColumns)[number];
+
+/** What became of a batch of rows. Lines count from 1 and name the row as it was sent. */
+export interface Receipt {
+  batch: string;
+  accepted: number;
+  duplicate: number;
+  updated: number;
+  rejected: { line: number; reason: string }[];
+  /** All rejected rows, also those beyond the ones listed. */
+  rejectedCount: number;
+  /** Days that changed and are being calculated. */
+  days: string[];
+}
+
+/** Which column of a file feeds which quantity; chosen in the dialog, guessed by the program. */
+export const ColumnMapping = v.record(v.picklist(["timestamp", ...sampleColumns, "loss"]), v.string());
+export type ColumnMapping = v.InferOutput<typeof ColumnMapping>;
+
+/** `dryRun=1`: what the program makes of a file before anything is stored. */
+export interface UploadPreview {
+  format: string;
+  columns: string[];
+  mapping: ColumnMapping;
+  /** Quantities that are needed and that no column was found for. */
+  missing: string[];
+  rows: number;
+  firstTimestamp: string | null;
+  lastTimestamp: string | null;
+  intervalSeconds: number | null;
+  problems: { line: number; reason: string }[];
+  problemCount: number;
+  sample: Record<string, string>[];
+}

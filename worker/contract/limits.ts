@@ -1,0 +1,25 @@
+/** Business constants of the specification that more than one part needs. Units are in the names or the comments. */
+
+/** Every call of the portal gives up after this long [ms] (1-platform.md section 7). */
+export const REQUEST_TIMEOUT_MS = 30_000;
+/** How often a savings job is asked for its state [ms] (2-dashboard.md section 9). */
+export const SAVINGS_POLL_MS = 1_000;
+/** Both cells at or under this irradiance: the sample's soiling loss is hidden [W/m2]. */
+export const LOW_LIGHT_WATTS = 200;
+/** Rain below this is not drawn [inch]. */
+export const MINIMUM_DRAWN_RAIN_INCHES = 0.05;
+export const MILLIMETRES_PER_INCH = 25.4;
+/** A silence longer than this breaks the line of a chart [s]. */
+export const CHART_GAP_SECONDS = 4 * 3600;
+/** Tank and frost rules of a wash record (3-administration.md section 4). */
+export const TANK_LOW_FROM = 3;
+export const FREEZING_AT_CELSIUS = 3;
+/** A sample this far ahead of the clock is refused [s] (design section 8). */
+export const FUTURE_TOLERANCE_SECONDS = 600;
+/** One `readings` request takes at most this many samples and bytes (design section 8). */
+export const READINGS_MAX_SAMPLES = 10_000;
+export const READINGS_MAX_BYTES = 4 * 1024 * 1024;
+/** One uploaded file is at most this large [bytes]. */
+export const UPLOAD_MAX_BYTES = 64 * 1024 * 1024;
+/** A loss fraction never grows beyond this in the plan (Kimber's cap, analytics.md 4d). */
+export const SOILING_CAP = 0.3;

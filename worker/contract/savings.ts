@@ -1,0 +1,90 @@
+import * as v from "valibot";
+import { Day } from "./calendar.ts";
+
+const oneOrTwelve = (label: string) =>
+  v.union([
+    v.pipe(v.number(`${label} must be a number.`), v.finite(), v.minValue(0)),
+    v.pipe(v.array(v.pipe(v.number(), v.finite(), v.minValue(0))), v.length(12)),
+  ]);
+
+/** `POST /api/device/savings`. Rates take one number or twelve (January to December). */
+export const SavingsRequest = v.strictObject({
+  device_id: v.pipe(v.string(), v.nonEmpty()),
+  /** $/kWh */
+  solar_cost: oneOrTwelve("energy rate"),
+  /** $ per cleaning */
+  wash_cost: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  /** kW DC; part of the request of the specification, not needed where the file gives the energy */
+  array_size: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  /** inches a day */
+  rain_threshold: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  planned_cleanings: v.picklist([1, 2, 3, 4, 5]),
+  num_weeks: v.picklist([52, 39, 26, 13]),
+  /** %/day */
+  soiling_rate: oneOrTwelve("soiling rate"),
+  /** Text of a PVsyst or custom file; without it the plant's stored energy year is used. */
+  csv_content: v.optional(v.pipe(v.string(), v.maxLength(16 * 1024 * 1024))),
+  custom_csv_start_date: v.optional(v.nullable(Day)),
+});
+export type SavingsRequest = v.InferOutput<typeof SavingsRequest>;
+
+export interface SavingsJob {
+  job: string;
+}
+export const SavingsStatusRequest = v.strictObject({ job: v.pipe(v.string(), v.nonEmpty()) });
+
+/** One number of cleanings and what it brings. Money in $. */
+export interface SavingsPlan {
+  cleanings: number;
+  /** Week offsets from `startDay`, 0 first, and the Mondays they stand for. */
+  weeks: number[];
+  dates: string[];
+  /** Energy sold at the file's yield, minus soiling loss and washes. */
+  income: number;
+  soilingLoss: number;
+  washCost: number;
+  /** Percentiles of the income over the rain years. */
+  p10: number;
+  p50: number;
+  p90: number;
+}
+
+export interface SavingsResult {
+  /** Monday of the current week in the device's zone. */
+  startDay: string;
+  timezone: string;
+  weeks: number;
+  /** Every number of cleanings from 0 up to at least the planned number and one beyond the best. */
+  plans: SavingsPlan[];
+  best_num_cleanings: number;
+  planned_cleanings: number;
+  /** By number of cleanings, from 1: the names of the specification. */
+  best_weeks: number[][];
+  max_revenues: number[];
+  soiling_loss_dollars: number[];
+  /** Weekly mean soiling loss of the best plan [%]. */
+  soiling_loss_max: number[];
+  /** Weekly rain, mean over the rain years [inch]. */
+  rainfall: number[];
+  /** Cumulative income of the best plan by week [$]. */
+  chart_cumrev_max: number[];
+  maxAnnualSavings: number;
+  /** Numbers of cleanings within 0.05 % of the best one's income. */
+  equallyGood: number[];
+  runnerUp: number | null;
+  /** For each cleaning of the best plan the first and last week to which it alone may move cheaply. */
+  windows: { first: number; last: number }[];
+  /** What was assumed, in words for a person. */
+  assumptions: string[];
+  initialLoss: number;
+  rainSource: string;
+  version: string;
+}
+
+export type SavingsState = "PENDING" | "RUNNING" | "DONE" | "FAILED" | "NOT FOUND";
+export interface SavingsStatus {
+  status: SavingsState;
+  /** With FAILED: why. */
+  reason?: string;
+  result?: SavingsResult;
+}

@@ -1,0 +1,11 @@
+import { loadAnalytics } from "../../analytics-wasm/index.ts";
+import type { Analytics } from "../../analytics-wasm/types.ts";
+import module from "../../analytics-wasm/build/analytics.wasm";
+
+let loaded: Analytics | undefined;
+
+/** The mathematics, instantiated once an isolate (16 us); pure between calls. */
+export function analytics(): Analytics {
+  loaded ??= loadAnalytics(module);
+  return loaded;
+}

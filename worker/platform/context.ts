@@ -1,0 +1,16 @@
+import type { Session } from "../contract/session.ts";
+
+/** Who asks: the session's person with what scope decisions need. Set by `worker/access/session.ts`, null = nobody. */
+export interface Principal {
+  user: Session["user"];
+  /** The owner whose plants this person works in: an owner's own id, a staff member's owner; null for Admin. */
+  ownerId: string | null;
+  permissions: ReadonlySet<string>;
+  sessionId: string;
+}
+
+/** What every Hono route of the portal sees. */
+export interface AppEnv {
+  Bindings: Env;
+  Variables: { principal: Principal | null; requestId: string };
+}

@@ -1,0 +1,18 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Problem } from "../contract/problem.ts";
+
+/** Answers with the one error shape. `detail` is for a person and never carries input or internals. */
+export function problem<S extends ContentfulStatusCode>(
+  c: Context,
+  status: S,
+  title: string,
+  more: { detail?: string; fields?: Record<string, string>; type?: string } = {},
+) {
+  const requestId = c.get("requestId") as string | undefined;
+  const body: Problem = { type: more.type ?? "about:blank", title, status };
+  if (more.detail !== undefined) body.detail = more.detail;
+  if (more.fields !== undefined) body.fields = more.fields;
+  if (requestId !== undefined) body.requestId = requestId;
+  return c.json(body, status, { "content-type": "application/problem+json" });
+}

@@ -1,0 +1,20 @@
+import { vValidator } from "@hono/valibot-validator";
+import type { ValidationTargets } from "hono";
+import * as v from "valibot";
+import { problem } from "./problem.ts";
+
+/** Validates one part of a request and answers 422 with the wrong fields; the stock validator would echo the input. */
+export const validate = <T extends v.GenericSchema, K extends keyof ValidationTargets>(target: K, schema: T) =>
+  vValidator(target, schema, (result, c) => {
+    if (result.success) return;
+    const fields: Record<string, string> = {};
+    for (const issue of result.issues) fields[v.getDotPath(issue) ?? ""] ??= plain(issue);
+    return problem(c, 422, "The request is not valid.", { type: "validation", fields });
+  });
+
+/** valibot's own messages repeat what was received; ours name the field only. */
+function plain(issue: v.BaseIssue<unknown>): string {
+  return issue.message.includes("Received") || issue.message.startsWith("Invalid")
+    ? "This value is not valid."
+    : issue.message;
+}
