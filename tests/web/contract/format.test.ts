@@ -1,0 +1,33 @@
+import { describe, it } from "vitest";
+import * as format from "#contract/format";
+
+describe("numbers as people read them", () => {
+  it("groups thousands, keeps the places of its quantity and prints a true minus", ({ expect }) => {
+    expect(format.percent(4.816)).toBe("4.82 %");
+    expect(format.percent(-1.2)).toBe("−1.20 %");
+    expect(format.dollars(18240.553)).toBe("$18,240.55");
+    expect(format.dollars(-12.5)).toBe("−$12.50");
+    expect(format.dollars(1086488, 0)).toBe("$1,086,488");
+    expect(format.irradiance(1003.6)).toBe("1,004 W/m²");
+    expect(format.megawattHours(11_062_730)).toBe("11,062.73 MWh");
+  });
+
+  it("never shows a minus before a zero", ({ expect }) => {
+    expect(format.percent(-0.001)).toBe("0.00 %");
+    expect(format.dollars(-0.001)).toBe("$0.00");
+    expect(format.number(-0)).toBe("0");
+  });
+});
+
+describe("dates as people read them", () => {
+  it("keeps a day the day that it is, whatever the machine's zone", ({ expect }) => {
+    expect(format.day("2026-11-20")).toBe("Nov 20, 2026");
+    expect(format.shortDay("2026-01-01")).toBe("Jan 1");
+  });
+
+  it("prints the zone with every full time", ({ expect }) => {
+    const t = Date.UTC(2026, 10, 20, 22, 5) / 1000;
+    expect(format.instant(t, "America/Los_Angeles")).toBe("Nov 20, 2026, 14:05 PST");
+    expect(format.instant(t, "UTC")).toBe("Nov 20, 2026, 22:05 UTC");
+  });
+});

@@ -1,0 +1,66 @@
+/** Devices and what people log about them. */
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { plants } from "./plants.ts";
+
+export const devices = sqliteTable(
+  "devices",
+  {
+    device_id: text("device_id").primaryKey(),
+    device_name: text("device_name").notNull(),
+    plant_id: text("plant_id")
+      .notNull()
+      .references(() => plants.plant_id),
+    serialno: text("serialno").notNull().default(""),
+    status: text("status", { enum: ["Enable", "Disable"] })
+      .notNull()
+      .default("Enable"),
+    location: text("location").notNull().default(""),
+    lat: real("lat").notNull(),
+    lng: real("lng").notNull(),
+    timezone: text("timezone").notNull(),
+    /** YYYY-MM-DD; shown as MM/DD/YYYY. */
+    installed_on: text("installed_on").notNull(),
+    notes: text("notes").notNull().default(""),
+    wash_extension_data: integer("wash_extension_data", { mode: "boolean" }).notNull().default(true),
+    isInboundApiDevice: integer("is_inbound_api_device", { mode: "boolean" }).notNull().default(false),
+    soilingAlertThreshold: real("soiling_alert_threshold").notNull().default(10),
+    start_hour: integer("start_hour").notNull().default(0),
+    end_hour: integer("end_hour").notNull().default(23),
+    isUsingSolarNoonWindow: integer("is_using_solar_noon_window", { mode: "boolean" }).notNull().default(false),
+    solarNoonWindowInterval: integer("solar_noon_window_interval").notNull().default(1),
+    ares_health: integer("ares_health"),
+    extension_health: integer("extension_health"),
+    last_data_at: integer("last_data_at"),
+    hideOnNOC: integer("hide_on_noc", { mode: "boolean" }).notNull().default(false),
+    isDevUnit: integer("is_dev_unit", { mode: "boolean" }).notNull().default(false),
+    /** SHA-256 of the device's key, hex. */
+    api_key_hash: text("api_key_hash"),
+  },
+  (t) => [index("devices_plant").on(t.plant_id, t.device_name), uniqueIndex("devices_api_key").on(t.api_key_hash)],
+);
+
+/** Cleanings of the array that people logged. */
+export const cleaningEvents = sqliteTable(
+  "cleaning_events",
+  {
+    device_id: text("device_id").notNull(),
+    day: text("day").notNull(),
+    notes: text("notes").notNull().default(""),
+    created_by: text("created_by"),
+    created_at: integer("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.device_id, t.day] })],
+);
+
+/** The newest offset of a device applies to all days; the rest is history. */
+export const offsets = sqliteTable(
+  "offsets",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    device_id: text("device_id").notNull(),
+    value: real("value").notNull(),
+    set_by: text("set_by").notNull(),
+    set_at: integer("set_at").notNull(),
+  },
+  (t) => [index("offsets_device").on(t.device_id, t.id)],
+);

@@ -1,0 +1,102 @@
+/** People of all kinds and how they sign in. */
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/** People of all kinds; the fields of the specification's User. better-auth owns email, name, emailVerified and the stamps. */
+export const users = sqliteTable(
+  "users",
+  {
+    id: text("id").primaryKey(),
+    email: text("email").notNull(),
+    name: text("name").notNull(),
+    emailVerified: integer("email_verified", { mode: "boolean" }).notNull().default(false),
+    image: text("image"),
+    createdAt: integer("created_at", { mode: "timestamp" }).notNull(),
+    updatedAt: integer("updated_at", { mode: "timestamp" }).notNull(),
+    user_type: text("user_type", { enum: ["Admin", "Owner", "Staff"] }).notNull(),
+    status: text("status", { enum: ["Enable", "Disable"] })
+      .notNull()
+      .default("Disable"),
+    company_name: text("company_name").notNull().default(""),
+    /** Staff: the owner they work for. */
+    owner_id: text("owner_id"),
+    deviceDataPageAccess: integer("device_data_page_access", { mode: "boolean" }).notNull().default(true),
+    canModifyCalcInputs: integer("can_modify_calc_inputs", { mode: "boolean" }).notNull().default(false),
+    inbound_api_access: integer("inbound_api_access", { mode: "boolean" }).notNull().default(false),
+    /** Null means allowed (missing metadata), as the specification says. */
+    dashboardPageAccess: integer("dashboard_page_access", { mode: "boolean" }),
+    devicesPageAccess: integer("devices_page_access", { mode: "boolean" }),
+    projectionsPageAccess: integer("projections_page_access", { mode: "boolean" }),
+    wasSelfRegistered: integer("was_self_registered", { mode: "boolean" }).notNull().default(false),
+    demo: integer("demo", { mode: "boolean" }).notNull().default(false),
+    tosAcceptedAt: integer("tos_accepted_at"),
+  },
+  (t) => [
+    uniqueIndex("users_email").on(t.email),
+    index("users_owner").on(t.owner_id),
+    check("users_type", sql`${t.user_type} in ('Admin', 'Owner', 'Staff')`),
+    check("users_status", sql`${t.status} in ('Enable', 'Disable')`),
+  ],
+);
+
+/** Signed-in places. The token is stored hashed (worker/access). */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    token: text("token").notNull(),
+    expiresAt: integer("expires_at", { mode: "timestamp" }).notNull(),
+    ipAddress: text("ip_address"),
+    userAgent: text("user_agent"),
+    createdAt: integer("created_at", { mode: "timestamp" }).notNull(),
+    updatedAt: integer("updated_at", { mode: "timestamp" }).notNull(),
+  },
+  (t) => [uniqueIndex("sessions_token").on(t.token), index("sessions_user").on(t.userId)],
+);
+
+/** Ways to sign in; the password's hash is here. */
+export const accounts = sqliteTable(
+  "accounts",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    accountId: text("account_id").notNull(),
+    providerId: text("provider_id").notNull(),
+    password: text("password"),
+    accessToken: text("access_token"),
+    refreshToken: text("refresh_token"),
+    idToken: text("id_token"),
+    accessTokenExpiresAt: integer("access_token_expires_at", { mode: "timestamp" }),
+    refreshTokenExpiresAt: integer("refresh_token_expires_at", { mode: "timestamp" }),
+    scope: text("scope"),
+    createdAt: integer("created_at", { mode: "timestamp" }).notNull(),
+    updatedAt: integer("updated_at", { mode: "timestamp" }).notNull(),
+  },
+  (t) => [index("accounts_user").on(t.userId)],
+);
+
+export const verifications = sqliteTable(
+  "verifications",
+  {
+    id: text("id").primaryKey(),
+    identifier: text("identifier").notNull(),
+    value: text("value").notNull(),
+    expiresAt: integer("expires_at", { mode: "timestamp" }).notNull(),
+    createdAt: integer("created_at", { mode: "timestamp" }).notNull(),
+    updatedAt: integer("updated_at", { mode: "timestamp" }).notNull(),
+  },
+  (t) => [index("verifications_identifier").on(t.identifier)],
+);
+
+/** Failed sign-ins per account; the lock decays (worker/access/throttle.ts). */
+export const signInFailures = sqliteTable("sign_in_failures", {
+  /** SHA-256 of the lower-cased address, so that unknown addresses are not collected. */
+  subject: text("subject").primaryKey(),
+  failures: integer("failures").notNull(),
+  lastAt: integer("last_at").notNull(),
+});

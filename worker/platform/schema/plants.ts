@@ -1,0 +1,75 @@
+/** Plants, who they belong to, and what is entered for them. */
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "./people.ts";
+
+export const plants = sqliteTable(
+  "plants",
+  {
+    plant_id: text("plant_id").primaryKey(),
+    plant_name: text("plant_name").notNull(),
+    location: text("location").notNull().default(""),
+    lat: real("lat").notNull(),
+    lng: real("lng").notNull(),
+    status: text("status", { enum: ["Enable", "Disable"] })
+      .notNull()
+      .default("Enable"),
+    hideOnNOC: integer("hide_on_noc", { mode: "boolean" }).notNull().default(false),
+    isDevUnit: integer("is_dev_unit", { mode: "boolean" }).notNull().default(false),
+  },
+  (t) => [index("plants_name").on(t.plant_name)],
+);
+
+export const plantOwners = sqliteTable(
+  "plant_owners",
+  {
+    plant_id: text("plant_id")
+      .notNull()
+      .references(() => plants.plant_id),
+    owner_id: text("owner_id")
+      .notNull()
+      .references(() => users.id),
+  },
+  (t) => [primaryKey({ columns: [t.plant_id, t.owner_id] }), index("plant_owners_owner").on(t.owner_id)],
+);
+
+export const staffPlants = sqliteTable(
+  "staff_plants",
+  {
+    staff_id: text("staff_id")
+      .notNull()
+      .references(() => users.id),
+    plant_id: text("plant_id")
+      .notNull()
+      .references(() => plants.plant_id),
+  },
+  (t) => [primaryKey({ columns: [t.staff_id, t.plant_id] }), index("staff_plants_plant").on(t.plant_id)],
+);
+
+/** Economic inputs of a plant; `values` is the contract's CalculationInputs as JSON. */
+export const calculationInputs = sqliteTable("calculation_inputs", {
+  plant_id: text("plant_id")
+    .primaryKey()
+    .references(() => plants.plant_id),
+  values: text("values", { mode: "json" }).notNull(),
+  /** Rises by one with each save; a save names the version it was based on. */
+  version: integer("version").notNull(),
+  saved_by: text("saved_by").notNull(),
+  saved_at: integer("saved_at").notNull(),
+});
+
+/** One year of energy a plant, parsed once from the uploaded file. */
+export const energyYears = sqliteTable("energy_years", {
+  plant_id: text("plant_id")
+    .primaryKey()
+    .references(() => plants.plant_id),
+  kind: text("kind", { enum: ["PVsyst", "custom"] }).notNull(),
+  file_name: text("file_name").notNull(),
+  /** Only custom files have one. */
+  start_date: text("start_date"),
+  /** 365 daily kWh from 1 January, days below 0 already 0. */
+  daily_kwh: text("daily_kwh", { mode: "json" }).notNull(),
+  /** Key of the file as received, in R2. */
+  source_key: text("source_key").notNull(),
+  uploaded_by: text("uploaded_by").notNull(),
+  uploaded_at: integer("uploaded_at").notNull(),
+});

@@ -1,0 +1,36 @@
+/** Jobs and the audit trail. */
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** Jobs of the optimiser: request and result by job key. */
+export const savingsRuns = sqliteTable(
+  "savings_runs",
+  {
+    job: text("job").primaryKey(),
+    device_id: text("device_id").notNull(),
+    user_id: text("user_id").notNull(),
+    status: text("status", { enum: ["PENDING", "RUNNING", "DONE", "FAILED"] }).notNull(),
+    request: text("request", { mode: "json" }).notNull(),
+    result: text("result", { mode: "json" }),
+    reason: text("reason"),
+    created_at: integer("created_at").notNull(),
+    updated_at: integer("updated_at").notNull(),
+  },
+  (t) => [index("savings_runs_device").on(t.device_id, t.created_at)],
+);
+
+/** Append-only: who did or was refused what. */
+export const auditLog = sqliteTable(
+  "audit_log",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    at: integer("at").notNull(),
+    /** Null: nobody was signed in. */
+    user_id: text("user_id"),
+    action: text("action").notNull(),
+    subject: text("subject"),
+    before: text("before", { mode: "json" }),
+    after: text("after", { mode: "json" }),
+    request_id: text("request_id"),
+  },
+  (t) => [index("audit_log_at").on(t.at), index("audit_log_user").on(t.user_id, t.at)],
+);
