@@ -1,0 +1,121 @@
+import { describe, it } from "vitest";
+import * as v from "valibot";
+import type { WashRecord } from "#contract/device";
+import type { DailySoiling, DailyWeather } from "#contract/soiling";
+import { chartDays, dayEvents, lastWash } from "../../../web/src/features/dashboard/days.model.ts";
+import { chosenRange, monthsBefore, shownRange } from "../../../web/src/features/dashboard/range.model.ts";
+import { DashboardSearch, parseRange } from "../../../web/src/features/dashboard/search.ts";
+
+const zone = "America/Los_Angeles";
+const device = { timezone: zone, installationdate: "10/01/2025" };
+/** 2026-11-21 04:00 UTC, still the 20th on the west coast. */
+const now = Date.UTC(2026, 10, 21, 4) / 1000;
+
+describe("the range", () => {
+  it("is the last six months up to today in the device's zone", ({ expect }) => {
+    expect(chosenRange({}, device, now)).toEqual({ from: "2026-05-20", to: "2026-11-20" });
+  });
+
+  it("never starts before the installation nor ends after today", ({ expect }) => {
+    expect(chosenRange({ from: "2024-01-01", to: "2027-01-01" }, device, now)).toEqual({
+      from: "2025-10-01",
+      to: "2026-11-20",
+    });
+    expect(chosenRange({ from: "2026-12-01" }, device, now)).toEqual({ from: "2026-11-20", to: "2026-11-20" });
+  });
+
+  it("keeps to the calendar when months are of unlike length", ({ expect }) => {
+    expect([monthsBefore("2026-08-31", 6), monthsBefore("2026-01-15", 1), monthsBefore("2024-03-31", 1)]).toEqual([
+      "2026-02-28",
+      "2025-12-15",
+      "2024-02-29",
+    ]);
+  });
+
+  it("cuts a zoom to the range and forgets one outside", ({ expect }) => {
+    const range = { from: "2026-05-01", to: "2026-06-30" };
+    expect(shownRange(range, parseRange("2026-04-01.2026-05-10"))).toEqual({ from: "2026-05-01", to: "2026-05-10" });
+    expect(shownRange(range, parseRange("2026-07-01.2026-07-10"))).toEqual(range);
+    expect(parseRange("2026-06-10.2026-06-01")).toEqual({ from: "2026-06-01", to: "2026-06-10" });
+    expect([parseRange("2026-06-10"), parseRange("2026-02-30.2026-03-01"), parseRange(undefined)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it("reads a damaged link as the default view", ({ expect }) => {
+    expect(v.parse(DashboardSearch, { from: "yesterday", zoom: "x", negative: "maybe", plant: "p" })).toEqual({
+      plant: "p",
+      device: undefined,
+      owner: undefined,
+      from: undefined,
+      to: undefined,
+      zoom: undefined,
+      select: undefined,
+      chart: undefined,
+      negative: undefined,
+      job: undefined,
+    });
+  });
+});
+
+const daily: DailySoiling = {
+  timezone: zone,
+  day: ["2026-11-01", "2026-11-03", "2026-11-04"],
+  insolC: [5, 4, 3],
+  insolD: [4.9, 3.9, 2.9],
+  soiling: [2, -0.4, 2.5],
+  quality: ["ok", "weak", "ok"],
+  uncertainty: [0.2, 0.3, 0.2],
+  samples: [100, 20, 90],
+  offset: 0,
+};
+const weather: DailyWeather = {
+  date: ["2026-11-01", "2026-11-02"],
+  precipIntensity: [0.05, 0.4],
+  windSpeed: [null, null],
+  windBearing: [null, null],
+  source: "station",
+};
+const range = { from: "2026-11-01", to: "2026-11-05" };
+
+describe("days of a chart", () => {
+  it("breaks at days without data and leaves negative losses out until they are asked for", ({ expect }) => {
+    expect(chartDays(range, daily, weather, false).loss).toEqual([2, null, null, 2.5, null]);
+    expect(chartDays(range, daily, weather, true).loss).toEqual([2, null, -0.4, 2.5, null]);
+  });
+
+  it("draws rain only above 0.05 inch", ({ expect }) => {
+    expect(chartDays(range, daily, weather, false).rain).toEqual([null, 0.4, null, null, null]);
+  });
+});
+
+const wash = (washTime: number, more: Partial<WashRecord> = {}): WashRecord => ({
+  publishTime: washTime + 600,
+  washTime,
+  washPow: 62,
+  batt: 12.6,
+  tempAvg: 20,
+  humidAvg: 40,
+  tankEmpty: 0,
+  alert: false,
+  ...more,
+});
+
+describe("marks", () => {
+  it("puts a wash on its day in the device's zone, one mark a day", ({ expect }) => {
+    const late = Date.UTC(2026, 10, 3, 6) / 1000; // 2 November, 22:00 on the west coast
+    const events = dayEvents([wash(late), wash(late + 600)], [{ day: "2026-11-01", notes: "crew of two" }], zone);
+    expect(events).toEqual([
+      { day: "2026-11-01", kind: "cleaning", text: "Plant cleaning: crew of two" },
+      { day: "2026-11-02", kind: "wash", text: "Wash success" },
+    ]);
+  });
+
+  it("counts the days since the newest wash and takes no alert for one", ({ expect }) => {
+    const log = [wash(now - 23 * 86_400), wash(now - 30 * 86_400), wash(now - 86_400, { alert: true })];
+    expect(lastWash(log, zone, now)?.days).toBe(23);
+    expect(lastWash([wash(now, { alert: true })], zone, now)).toBeNull();
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, it } from "vitest";
+import { startingInputs, type CalculationInputs } from "#contract/calculation-inputs";
+import { texts } from "#contract/texts";
+import {
+  calculateBlockedBecause,
+  changedFields,
+  everyMonth,
+  fieldErrors,
+  saveBlockedBecause,
+  savingsRequest,
+} from "../../../web/src/features/savings/inputs.model.ts";
+
+const inputs = (change: Partial<CalculationInputs> = {}): CalculationInputs => ({ ...startingInputs, ...change });
+
+describe("why Calculate waits", () => {
+  it("names the missing numbers and the file", ({ expect }) => {
+    expect(calculateBlockedBecause(inputs({ wash_cost: null }), false)).toBe(
+      "In order to calculate, enter Wash cost and a PVsyst or custom CSV file.",
+    );
+  });
+
+  it("says the specification's sentence when the soiling rate is missing or not above 0", ({ expect }) => {
+    expect(calculateBlockedBecause(inputs({ localSoilingRate: null }), true)).toBe(texts.calculateNeedsSoilingRate);
+    expect(calculateBlockedBecause(inputs({ localSoilingRate: 0 }), true)).toBe(texts.calculateNeedsSoilingRate);
+  });
+
+  it("is free once everything is there", ({ expect }) => {
+    expect(calculateBlockedBecause(inputs({ localSoilingRate: 0.08 }), true)).toBeNull();
+  });
+});
+
+describe("why Save Inputs waits", () => {
+  it("wants a change and the right to change", ({ expect }) => {
+    expect(saveBlockedBecause(inputs(), inputs(), true)).toContain("Nothing has changed");
+    expect(saveBlockedBecause(inputs({ wash_cost: 900 }), inputs(), true)).toBeNull();
+    expect(saveBlockedBecause(inputs({ wash_cost: 900 }), inputs(), false)).toContain("not change");
+  });
+
+  it("does not wait for a file or a soiling rate", ({ expect }) => {
+    expect(saveBlockedBecause(inputs({ wash_cost: 900, localSoilingRate: null }), inputs(), true)).toBeNull();
+  });
+
+  it("does not take another order of the months for a change", ({ expect }) => {
+    const months = everyMonth(0.1);
+    const backwards = Object.fromEntries(Object.entries(months).toReversed()) as typeof months;
+    expect(changedFields(inputs({ variableEnergyRates: backwards }), inputs({ variableEnergyRates: months }))).toEqual(
+      [],
+    );
+    expect(
+      changedFields(inputs({ variableEnergyRates: { ...months, june: 0.2 } }), inputs({ variableEnergyRates: months })),
+    ).toEqual(["variableEnergyRates"]);
+  });
+});
+
+describe("what is wrong with a field", () => {
+  it("keeps two places for money and four for rates", ({ expect }) => {
+    const errors = fieldErrors(inputs({ array_size: 1000.001, wash_cost: 12.34, solar_cost: 0.12345 }));
+    expect(errors).toEqual({
+      array_size: "array size takes up to 2 decimal places.",
+      solar_cost: "energy rate takes up to 4 decimal places.",
+    });
+  });
+
+  it("refuses a soiling rate that is not positive, in the specification's words", ({ expect }) => {
+    expect(fieldErrors(inputs({ localSoilingRate: -0.02 }))).toEqual({ localSoilingRate: texts.soilingRatePositive });
+  });
+});
+
+describe("the request", () => {
+  it("sends one number or twelve, and the weeks of the forecast period", ({ expect }) => {
+    const request = savingsRequest(
+      "device-1",
+      inputs({
+        isSoilingRateVariable: true,
+        variableSoilingRates: { ...everyMonth(0.05), july: 0.2 },
+        forecast_period: "6",
+      }),
+    );
+    expect(request?.soiling_rate).toEqual([0.05, 0.05, 0.05, 0.05, 0.05, 0.05, 0.2, 0.05, 0.05, 0.05, 0.05, 0.05]);
+    expect(request?.solar_cost).toBe(0.1);
+    expect(request?.num_weeks).toBe(26);
+  });
+
+  it("is none while a number is missing", ({ expect }) => {
+    expect(savingsRequest("device-1", inputs({ array_size: null }))).toBeNull();
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, it } from "vitest";
+import type { SavingsResult } from "#contract/savings";
+import { afterStatus, pollDelay } from "../../../web/src/features/savings/job.model.ts";
+import {
+  alternatives,
+  certainty,
+  nextWash,
+  optimizedCase,
+  projectionRows,
+  verdict,
+} from "../../../web/src/features/savings/results.model.ts";
+
+const plan = (cleanings: number, income: number, dates: string[]) => ({
+  cleanings,
+  weeks: dates.map((_, index) => index),
+  dates,
+  income,
+  soilingLoss: 40_000 - cleanings * 9_000,
+  washCost: cleanings * 1500,
+  p10: income - 500,
+  p50: income,
+  p90: income + 700,
+});
+
+const result = (change: Partial<SavingsResult> = {}): SavingsResult => ({
+  startDay: "2026-11-16",
+  timezone: "America/Chicago",
+  weeks: 52,
+  plans: [
+    plan(0, 1_072_098, []),
+    plan(1, 1_082_450, ["2027-06-14"]),
+    plan(2, 1_085_222, ["2027-05-24", "2027-06-28"]),
+    plan(3, 1_084_900, ["2027-05-17", "2027-06-14", "2027-07-12"]),
+  ],
+  best_num_cleanings: 2,
+  planned_cleanings: 3,
+  best_weeks: [],
+  max_revenues: [],
+  soiling_loss_dollars: [],
+  soiling_loss_max: [],
+  rainfall: [],
+  chart_cumrev_max: [],
+  maxAnnualSavings: 13_124,
+  equallyGood: [2, 3],
+  runnerUp: 3,
+  windows: [],
+  assumptions: [],
+  initialLoss: 0,
+  rainSource: "climate",
+  version: "2.2.28",
+  ...change,
+});
+
+describe("results", () => {
+  it("shows the optimized case by the labels of the specification", ({ expect }) => {
+    expect(optimizedCase(result())).toEqual([
+      { label: "# of Annual Cleanings", value: "2" },
+      { label: "Max Annual Income", value: "$1,085,222" },
+      { label: "Optimal Cleaning Dates", value: "May 24, 2027 · Jun 28, 2027" },
+      { label: "Max Annual Savings", value: "$13,124" },
+    ]);
+  });
+
+  it("marks the highest and the lowest income in words, the plan and the best", ({ expect }) => {
+    const rows = projectionRows(result());
+    expect(rows.map((row) => row.mark)).toEqual(["Lowest", null, "Highest", null]);
+    expect(rows.map((row) => row.planned)).toEqual([false, false, false, true]);
+    expect(rows.findIndex((row) => row.best)).toBe(2);
+  });
+
+  it("says in a sentence what to do, also when nothing pays", ({ expect }) => {
+    expect(verdict(result())).toBe("2 cleanings earn $13,124 more than none, first in the week of May 24, 2027.");
+    expect(verdict(result({ best_num_cleanings: 1 }))).toContain("One cleaning earns");
+    expect(verdict(result({ best_num_cleanings: 0 }))).toContain("No cleaning pays");
+  });
+
+  it("admits what would do as well and how sure it is", ({ expect }) => {
+    expect(alternatives(result())).toBe("3 would do as well: within 0.05 % of the income.");
+    expect(alternatives(result({ equallyGood: [2] }))).toBeNull();
+    expect(certainty(result())).toBe("In 8 of 10 rain years the income lies between $1,084,722 and $1,085,922.");
+  });
+
+  it("never recommends a date that has passed", ({ expect }) => {
+    expect(nextWash(result(), "2026-11-21")).toBe("2027-05-24");
+    expect(nextWash(result(), "2027-06-01")).toBe("2027-06-28");
+    expect(nextWash(result(), "2027-12-01")).toBeNull();
+  });
+});
+
+describe("the job", () => {
+  it("waits, shows, and asks again for a lost job at most twice", ({ expect }) => {
+    expect(afterStatus({ status: "PENDING" }, 0).do).toBe("wait");
+    expect(afterStatus({ status: "RUNNING" }, 0).do).toBe("wait");
+    expect(afterStatus({ status: "DONE" }, 0).do).toBe("show");
+    expect([0, 1, 2].map((reruns) => afterStatus({ status: "NOT FOUND" }, reruns).do)).toEqual([
+      "rerun",
+      "rerun",
+      "fail",
+    ]);
+    expect(afterStatus({ status: "FAILED", reason: "no file" }, 0)).toEqual({ do: "fail", reason: "no file" });
+  });
+
+  it("is asked for every second, and less often once it takes long", ({ expect }) => {
+    expect([0, 59_999, 60_000, 200_000].map(pollDelay)).toEqual([1000, 1000, 2000, 5000]);
+  });
+});

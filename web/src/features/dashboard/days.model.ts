@@ -1,0 +1,80 @@
+import { addDays, dayOf, daysBetween } from "#contract/calendar";
+import type { WashRecord } from "#contract/device";
+import { MINIMUM_DRAWN_RAIN_INCHES } from "#contract/limits";
+import type { DailySoiling, DailyWeather, ManualCleaning } from "#contract/soiling";
+import { washCondition } from "#contract/wash-condition";
+import type { DayRange } from "./search.ts";
+
+/** Every day of a range, with what is known of it; a day without data is null, so that lines break there. */
+export interface ChartDays {
+  day: string[];
+  loss: (number | null)[];
+  insolC: (number | null)[];
+  insolD: (number | null)[];
+  uncertainty: (number | null)[];
+  weak: boolean[];
+  rain: (number | null)[];
+}
+
+export interface DayEvent {
+  day: string;
+  kind: "wash" | "alert" | "cleaning";
+  text: string;
+}
+
+/** Lays sparse days onto every day of the range. Negative losses are left out unless they were asked for. */
+export function chartDays(
+  range: DayRange,
+  daily: DailySoiling,
+  weather: DailyWeather | undefined,
+  showNegative: boolean,
+): ChartDays {
+  const count = daysBetween(range.from, range.to) + 1;
+  const at = new Map(daily.day.map((day, index) => [day, index]));
+  const rainAt = new Map(weather?.date.map((day, index) => [day, weather.precipIntensity[index] ?? null]));
+  const days: ChartDays = { day: [], loss: [], insolC: [], insolD: [], uncertainty: [], weak: [], rain: [] };
+  for (let n = 0; n < count; n++) {
+    const day = addDays(range.from, n);
+    const index = at.get(day);
+    const pick = (column: (number | null)[]) => (index === undefined ? null : (column[index] ?? null));
+    const loss = pick(daily.soiling);
+    const rain = rainAt.get(day) ?? null;
+    days.day.push(day);
+    days.loss.push(loss !== null && loss < 0 && !showNegative ? null : loss);
+    days.insolC.push(pick(daily.insolC));
+    days.insolD.push(pick(daily.insolD));
+    days.uncertainty.push(pick(daily.uncertainty));
+    days.weak.push(index !== undefined && daily.quality[index] === "weak");
+    days.rain.push(rain !== null && rain > MINIMUM_DRAWN_RAIN_INCHES ? rain : null);
+  }
+  return days;
+}
+
+/** Washes of the extension and cleanings that people logged, by day, one mark a day and kind. */
+export function dayEvents(washes: WashRecord[], cleanings: ManualCleaning[], zone: string): DayEvent[] {
+  const events = new Map<string, DayEvent>();
+  for (const wash of washes) {
+    const day = dayOf(zone, wash.alert ? wash.publishTime : wash.washTime);
+    const kind = wash.alert ? "alert" : "wash";
+    events.set(`${day} ${kind}`, {
+      day,
+      kind,
+      text: wash.alert ? "Alert of the wash extension" : washCondition(wash.washPow),
+    });
+  }
+  for (const { day, notes } of cleanings)
+    events.set(`${day} cleaning`, {
+      day,
+      kind: "cleaning",
+      text: notes === "" ? "Plant cleaning" : `Plant cleaning: ${notes}`,
+    });
+  return [...events.values()].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+}
+
+/** The newest wash that was one (not an alert), and the days since then in the device's zone. */
+export function lastWash(washes: WashRecord[], zone: string, now: number): { wash: WashRecord; days: number } | null {
+  const newest = washes
+    .filter((wash) => !wash.alert)
+    .reduce<WashRecord | null>((a, b) => (a === null || b.washTime > a.washTime ? b : a), null);
+  return newest === null ? null : { wash: newest, days: daysBetween(dayOf(zone, newest.washTime), dayOf(zone, now)) };
+}

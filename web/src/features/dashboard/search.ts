@@ -1,0 +1,38 @@
+import * as v from "valibot";
+import { Day } from "#contract/calendar";
+
+const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
+
+/** What a person would share of a view: the address is the state, so Back undoes a zoom. A bad link never throws. */
+export const DashboardSearch = v.object({
+  plant: optional(v.string()),
+  device: optional(v.string()),
+  /** Owner whose plants an Admin looks at. */
+  owner: optional(v.string()),
+  /** Range of days; absent: the last six months up to today. */
+  from: optional(Day),
+  to: optional(Day),
+  /** Zoomed-in part of the range, `YYYY-MM-DD.YYYY-MM-DD`. */
+  zoom: optional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}\.\d{4}-\d{2}-\d{2}$/))),
+  /** Interval that is selected for the soiling rate, in the same form. */
+  select: optional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}\.\d{4}-\d{2}-\d{2}$/))),
+  chart: optional(v.picklist(["column"])),
+  negative: optional(v.literal(true)),
+  /** Reference of a running or finished savings job, so that a reload goes on with it. */
+  job: optional(v.string()),
+});
+export type DashboardSearch = v.InferOutput<typeof DashboardSearch>;
+
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+export const rangeText = ({ from, to }: DayRange): string => `${from}.${to}`;
+
+/** The two days of a range text in order, or null. */
+export function parseRange(text: string | undefined): DayRange | null {
+  const [a, b] = (text ?? "").split(".");
+  if (!v.is(Day, a) || !v.is(Day, b)) return null;
+  return a <= b ? { from: a, to: b } : { from: b, to: a };
+}

@@ -1,0 +1,114 @@
+import * as v from "valibot";
+import { CalculationInputs, forecastWeeks, monthNames, type MonthName } from "#contract/calculation-inputs";
+import type { SavingsRequest } from "#contract/savings";
+import { texts } from "#contract/texts";
+
+export type FieldErrors = Partial<Record<string, string>>;
+
+/** One value a month as the request wants it, or the fixed one; null where something is missing. */
+function rates(variable: boolean, fixed: number | null, months: Record<MonthName, number> | null) {
+  if (!variable) return fixed;
+  return months === null ? null : monthNames.map((month) => months[month]);
+}
+
+export const energyRates = (inputs: CalculationInputs) =>
+  rates(inputs.isLocalEnergyRatesVariable, inputs.solar_cost, inputs.variableEnergyRates);
+export const soilingRates = (inputs: CalculationInputs) =>
+  rates(inputs.isSoilingRateVariable, inputs.localSoilingRate, inputs.variableSoilingRates);
+
+const isPositive = (value: number | number[] | null): boolean =>
+  value !== null && (Array.isArray(value) ? value.some((x) => x > 0) : value > 0);
+
+/** Wrong fields and what is wrong with them, in the words of the specification. */
+export function fieldErrors(inputs: CalculationInputs): FieldErrors {
+  const errors: FieldErrors = {};
+  const result = v.safeParse(CalculationInputs, inputs);
+  for (const issue of result.issues ?? []) errors[v.getDotPath(issue) ?? ""] ??= issue.message;
+  const rate = soilingRates(inputs);
+  if (rate !== null && !isPositive(rate)) errors.localSoilingRate ??= texts.soilingRatePositive;
+  return errors;
+}
+
+/** Labels of the numbers that must be there before anything can be saved or calculated. */
+function missingNumbers(inputs: CalculationInputs): string[] {
+  const energy = energyRates(inputs);
+  const named: [string, unknown][] = [
+    ["Array Size", inputs.array_size],
+    ["Energy Rate", energy],
+    ["Wash cost", inputs.wash_cost],
+    ["rain threshold", inputs.rain_threshold],
+    ["planned cleanings", inputs.planned_cleanings],
+  ];
+  return named.filter(([, value]) => value === null || value === undefined).map(([label]) => label);
+}
+
+const list = (labels: string[]): string =>
+  labels.length < 2 ? labels.join("") : `${labels.slice(0, -1).join(", ")} and ${labels.at(-1)}`;
+
+/**
+ * Why Calculate cannot be pressed, or null. The specification's sentence stands for a missing soiling rate;
+ * anything else is named (design section 9).
+ */
+export function calculateBlockedBecause(inputs: CalculationInputs, hasEnergyYear: boolean): string | null {
+  const missing = missingNumbers(inputs);
+  if (!hasEnergyYear) missing.push("a PVsyst or custom CSV file");
+  if (missing.length > 0) return `In order to calculate, enter ${list(missing)}.`;
+  if (!isPositive(soilingRates(inputs))) return texts.calculateNeedsSoilingRate;
+  const wrong = Object.values(fieldErrors(inputs))[0];
+  return wrong ?? null;
+}
+
+/** Why Save Inputs cannot be pressed, or null. File and soiling rate may come later (design section 9). */
+export function saveBlockedBecause(
+  inputs: CalculationInputs,
+  stored: CalculationInputs,
+  mayModify: boolean,
+): string | null {
+  if (!mayModify) return "Your account may view these inputs but not change them.";
+  const missing = missingNumbers(inputs);
+  if (missing.length > 0) return `In order to save, enter ${list(missing)}.`;
+  const wrong = Object.values(fieldErrors(inputs))[0];
+  if (wrong !== undefined) return wrong;
+  return isDirty(inputs, stored) ? null : "Nothing has changed since the last save.";
+}
+
+/** Whether any entered value differs from the stored ones; the order of months does not matter. */
+export function isDirty(inputs: CalculationInputs, stored: CalculationInputs): boolean {
+  return changedFields(inputs, stored).length > 0;
+}
+
+export function changedFields(inputs: CalculationInputs, stored: CalculationInputs): string[] {
+  const flat = (value: unknown) =>
+    JSON.stringify(value, value && typeof value === "object" ? [...monthNames] : undefined);
+  return (Object.keys(inputs) as (keyof CalculationInputs)[]).filter((key) => flat(inputs[key]) !== flat(stored[key]));
+}
+
+/** Twelve equal months: where a switch from Fixed to Variable starts. */
+export const everyMonth = (value: number): Record<MonthName, number> =>
+  Object.fromEntries(monthNames.map((month) => [month, value])) as Record<MonthName, number>;
+
+/** The request of the job; only called when nothing blocks it. */
+export function savingsRequest(device_id: string, inputs: CalculationInputs): SavingsRequest | null {
+  const solar_cost = energyRates(inputs);
+  const soiling_rate = soilingRates(inputs);
+  const { wash_cost, array_size, rain_threshold, planned_cleanings } = inputs;
+  if (
+    solar_cost === null ||
+    soiling_rate === null ||
+    wash_cost === null ||
+    array_size === null ||
+    rain_threshold === null ||
+    planned_cleanings === null
+  )
+    return null;
+  return {
+    device_id,
+    solar_cost,
+    soiling_rate,
+    wash_cost,
+    array_size,
+    rain_threshold,
+    planned_cleanings,
+    num_weeks: forecastWeeks[inputs.forecast_period],
+  };
+}

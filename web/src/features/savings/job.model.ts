@@ -1,0 +1,28 @@
+import { SAVINGS_POLL_MS } from "#contract/limits";
+import type { SavingsState, SavingsStatus } from "#contract/savings";
+
+/** A job that the server does not know is asked for again this often, then a person decides (design section 9). */
+export const AUTOMATIC_RERUNS = 2;
+
+export type JobStep = { do: "wait" } | { do: "show" } | { do: "rerun" } | { do: "fail"; reason: string };
+
+/** What the screen does on an answer of the status call. */
+export function afterStatus(answer: Pick<SavingsStatus, "status" | "reason">, reruns: number): JobStep {
+  const steps: Record<SavingsState, () => JobStep> = {
+    PENDING: () => ({ do: "wait" }),
+    RUNNING: () => ({ do: "wait" }),
+    DONE: () => ({ do: "show" }),
+    FAILED: () => ({ do: "fail", reason: answer.reason ?? "The calculation failed." }),
+    "NOT FOUND": () =>
+      reruns < AUTOMATIC_RERUNS
+        ? { do: "rerun" }
+        : { do: "fail", reason: "The calculation was lost more than once. Please try again." },
+  };
+  return steps[answer.status]();
+}
+
+/** Every second, as the specification says; slower once it takes longer than a minute [ms]. */
+export function pollDelay(elapsedMs: number): number {
+  if (elapsedMs < 60_000) return SAVINGS_POLL_MS;
+  return elapsedMs < 180_000 ? 2 * SAVINGS_POLL_MS : 5 * SAVINGS_POLL_MS;
+}
