@@ -1,0 +1,96 @@
+import { existsSync } from "node:fs";
+import axe from "axe-core";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+
+/** Arguments that keep a headless browser from looking for anything outside this machine. */
+const QUIET = [
+  "--no-sandbox",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--force-color-profile=srgb",
+  "--font-render-hinting=none",
+];
+
+/** The system's Chromium if there is one, else the one that comes from npm. */
+async function executable(): Promise<string> {
+  const system = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+  if (existsSync(system)) return system;
+  const { default: fallback } = await import("@sparticuz/chromium");
+  return fallback.executablePath();
+}
+
+export async function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: await executable(), args: QUIET });
+}
+
+export interface Watched {
+  context: BrowserContext;
+  page: Page;
+  /** What must stay empty in every story: policy violations, foreign requests, script errors. */
+  offences: string[];
+}
+
+/** A page that notes every breach of the content security policy, every request to another host and every script error. */
+export async function watchedPage(
+  browser: Browser,
+  origin: string,
+  options: { width?: number; height?: number; theme?: "dark" | "light" } = {},
+): Promise<Watched> {
+  const { width = 1440, height = 900, theme = "dark" } = options;
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width, height },
+    reducedMotion: "reduce",
+    timezoneId: "Europe/Berlin",
+    locale: "en-US",
+    hasTouch: width < 480,
+  });
+  const offences: string[] = [];
+  await context.exposeFunction("reportOffence", (text: string) => offences.push(text));
+  await context.addInitScript(
+    ({ theme }) => {
+      addEventListener("securitypolicyviolation", (event) => {
+        const report = (globalThis as unknown as { reportOffence: (this: void, text: string) => void }).reportOffence;
+        report(
+          `policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`,
+        );
+      });
+      if (localStorage.getItem("theme") === null) localStorage.setItem("theme", theme);
+    },
+    { theme },
+  );
+  const page = await context.newPage();
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(origin) && !url.startsWith("data:") && !url.startsWith("blob:"))
+      offences.push(`foreign request: ${url}`);
+  });
+  page.on("pageerror", (error) => offences.push(`script error: ${error.message}`));
+  return { context, page, offences };
+}
+
+interface AxeViolation {
+  id: string;
+  nodes: { target: unknown[]; failureSummary?: string }[];
+}
+
+/** Violations of WCAG 2.2 AA on the page as it stands, one line each. */
+export async function accessibilityViolations(page: Page): Promise<string[]> {
+  // The policy forbids script tags from elsewhere; the debugger's evaluation is not a script tag.
+  await page.evaluate(axe.source);
+  const found = (await page.evaluate(async () => {
+    const runner = (
+      globalThis as unknown as { axe: { run(context: unknown, options: unknown): Promise<{ violations: unknown }> } }
+    ).axe;
+    const result = await runner.run(document, {
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    });
+    return result.violations;
+  })) as AxeViolation[];
+  return found.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`),
+  );
+}
