@@ -1,0 +1,46 @@
+// Runs an npm script under the Node that is installed with the packages, and leaves nothing of it behind.
+import { spawn } from "node:child_process";
+
+/** How long the group has to end by itself [ms]. */
+const GRACE_MS = 6000;
+
+/**
+ * `npm run <script>` as the leader of its own process group; whatever ends this process ends the whole group,
+ * because a server started by wrangler outlives wrangler's own kill. Standard input is a pipe that closes even when
+ * this process is killed outright: the script watches it (tools/process/parent.ts).
+ */
+export function reenter(root, script, { interruptedCode }) {
+  const child = spawn("npm", ["run", "--silent", script, "--", ...process.argv.slice(2)], {
+    cwd: root,
+    detached: true,
+    stdio: ["pipe", "inherit", "inherit"],
+    env: {
+      ...process.env,
+      SOILSIGHT_STARTER: "1",
+      CLOUDFLARE_CF_FETCH_ENABLED: "false",
+      WRANGLER_SEND_METRICS: "false",
+    },
+  });
+  const group = (signal) => {
+    try {
+      process.kill(-child.pid, signal);
+    } catch {
+      // The group is gone already.
+    }
+  };
+  let ending = false;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(signal, () => {
+      if (ending) return;
+      ending = true;
+      group("SIGTERM");
+      setTimeout(() => group("SIGKILL"), GRACE_MS).unref();
+    });
+  }
+  process.on("exit", () => group("SIGKILL"));
+  child.on("error", () => {
+    console.error("npm was not found. Install Node 18 or newer with npm, then run this again.");
+    process.exit(1);
+  });
+  child.on("exit", (code) => process.exit(ending ? interruptedCode : (code ?? 1)));
+}

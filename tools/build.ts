@@ -1,0 +1,28 @@
+/** `npm run build`: everything that is generated, each step only when something it reads has changed. */
+import { fingerprint, isCurrent, remember } from "./build/fingerprint.ts";
+import { buildSteps, type BuildStep } from "./build/steps.ts";
+import { run, tail } from "./process/command.ts";
+
+type Built = "built" | "unchanged" | "failed";
+
+async function build(step: BuildStep): Promise<Built> {
+  const print = fingerprint(step.inputs) + JSON.stringify(step);
+  if (isCurrent(step.name, print, step.outputs)) return "unchanged";
+  const started = performance.now();
+  const done = await run(`build-${step.script.replace(":", "-")}`, ["npm", "run", "--silent", step.script]);
+  if (!done.ok) {
+    console.error(`✗ ${step.name} could not be built. The whole log: ${done.log}\n${tail(done.output)}`);
+    return "failed";
+  }
+  console.log(`✓ ${step.name} built (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  remember(step.name, print);
+  return "built";
+}
+
+/** Runs every step in order; false at the first failure. */
+export async function buildAll(): Promise<boolean> {
+  for (const step of buildSteps) if ((await build(step)) === "failed") return false;
+  return true;
+}
+
+if (import.meta.main && !(await buildAll())) process.exitCode = 1;

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { inRoot, root } from "../process/root.ts";
+
+const neverInput = new Set(["node_modules", "dist", "build", ".wrangler", ".cache"]);
+
+/** Files at and below a path of the project, sorted; generated folders are no input. */
+function filesOf(path: string): string[] {
+  const absolute = join(root, path);
+  if (!existsSync(absolute)) return [];
+  if (statSync(absolute).isFile()) return [path];
+  return readdirSync(absolute, { withFileTypes: true })
+    .filter((entry) => !neverInput.has(entry.name))
+    .flatMap((entry) => filesOf(join(path, entry.name)))
+    .toSorted();
+}
+
+/** One hash over names and contents of all inputs. */
+export function fingerprint(inputs: string[]): string {
+  const hash = createHash("sha256");
+  for (const file of inputs.flatMap(filesOf)) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  return hash.digest("hex");
+}
+
+const stamp = (name: string) => inRoot(".cache", "build", `${name}.sha256`);
+
+export function isCurrent(name: string, print: string, outputs: string[]): boolean {
+  const file = stamp(name);
+  return (
+    existsSync(file) &&
+    readFileSync(file, "utf8") === print &&
+    outputs.every((output) => existsSync(join(root, output)))
+  );
+}
+
+export function remember(name: string, print: string): void {
+  mkdirSync(inRoot(".cache", "build"), { recursive: true });
+  writeFileSync(stamp(name), print);
+}

@@ -1,0 +1,29 @@
+/** What is generated from what. A step runs again only when an input's content or its own line here has changed. */
+export interface BuildStep {
+  name: string;
+  /** npm script of package.json */
+  script: string;
+  inputs: string[];
+  outputs: string[];
+}
+
+export const buildSteps: BuildStep[] = [
+  {
+    name: "mathematics",
+    script: "build:wasm",
+    inputs: ["analytics-wasm/assembly", "analytics-wasm/asconfig.json"],
+    outputs: ["analytics-wasm/build/analytics.wasm"],
+  },
+  {
+    name: "binding types",
+    script: "build:types",
+    inputs: ["wrangler.toml"],
+    outputs: ["worker/env.d.ts"],
+  },
+  {
+    name: "web",
+    script: "build:web",
+    inputs: ["web", "worker/contract", "worker/documents", "analytics-wasm", "package-lock.json"],
+    outputs: ["web/dist/index.html"],
+  },
+];

@@ -1,0 +1,43 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { delimiter } from "node:path";
+import { inRoot, logFile, root } from "./root.ts";
+
+/** Wrangler asks the network for nothing and reports nothing. */
+export const environment: NodeJS.ProcessEnv = {
+  ...process.env,
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  WRANGLER_SEND_METRICS: "false",
+  PATH: `${inRoot("node_modules", ".bin")}${delimiter}${process.env.PATH ?? ""}`,
+};
+
+export interface Outcome {
+  ok: boolean;
+  output: string;
+  log: string;
+}
+
+/** Starts a program of node_modules/.bin in our own process group; all its output goes to a log file. */
+export function start(name: string, command: string[]): { child: ChildProcess; log: string } {
+  const log = logFile(name);
+  const output = openSync(log, "w");
+  const child = spawn(command[0]!, command.slice(1), {
+    cwd: root,
+    env: environment,
+    stdio: ["ignore", output, output],
+  });
+  closeSync(output);
+  return { child, log };
+}
+
+/** Runs a program to its end. */
+export async function run(name: string, command: string[]): Promise<Outcome> {
+  const { child, log } = start(name, command);
+  const code = await new Promise<number | null>((resolve) => {
+    child.on("error", () => resolve(null)).on("exit", resolve);
+  });
+  return { ok: code === 0, output: readFileSync(log, "utf8"), log };
+}
+
+/** The end of a log, for a person who must see why something failed. */
+export const tail = (text: string, lines = 30): string => text.trimEnd().split("\n").slice(-lines).join("\n");

@@ -1,0 +1,12 @@
+import { dirname, join } from "node:path";
+import { mkdirSync } from "node:fs";
+
+/** The folder of the project. */
+export const root = dirname(dirname(import.meta.dirname));
+export const inRoot = (...parts: string[]): string => join(root, ...parts);
+
+/** A file for the output of a tool, below `.cache/logs`. */
+export function logFile(name: string): string {
+  mkdirSync(inRoot(".cache", "logs"), { recursive: true });
+  return inRoot(".cache", "logs", `${name}.log`);
+}

@@ -1,0 +1,26 @@
+/**
+ * Reads comma-separated text as RFC 4180 has it: fields may be quoted, a quoted field may hold commas, line ends and
+ * doubled quotes. Rows end with LF or CRLF; a last line end adds no row.
+ */
+export function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  // One field and what ends it: a quoted one, or a bare one up to the next comma or line end.
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y;
+  while (field.lastIndex < text.length) {
+    const found = field.exec(text);
+    if (!found) throw new SyntaxError(`The quotes of row ${rows.length + 1} do not match.`);
+    row.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? "");
+    const more = found[3] === "," && field.lastIndex === text.length;
+    if (more) row.push("");
+    if (found[3] === "," && !more) continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** The text of rows; `parseCsv` reads back the same rows. */
+export const formatCsv = (rows: string[][]): string => rows.map((row) => `${row.map(cell).join(",")}\n`).join("");

@@ -1,0 +1,32 @@
+/** File sizes, a single workerd and reviewed migrations; exits 1 and names every offender. */
+import { globSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { root } from "./process/root.ts";
+import { migrationFaults } from "./sizes/migrations.ts";
+import { sizeFaults, summary, type SourceFile } from "./sizes/lines.ts";
+import { ignored, sourcePattern } from "./sizes/sources.ts";
+
+const folder = resolve(process.argv[2] ?? root);
+
+function sources(): SourceFile[] {
+  return globSync(sourcePattern, { cwd: folder, exclude: (path) => ignored(path) })
+    .filter((path) => !ignored(path))
+    .map((path) => ({ path, text: readFileSync(join(folder, path), "utf8") }));
+}
+
+/** Two copies of workerd mean that two tools pin different runtimes. */
+function workerdFaults(): string[] {
+  const copies = globSync("**/node_modules/workerd/package.json", { cwd: folder });
+  return copies.length > 1 ? [`node_modules holds ${copies.length} copies of workerd: ${copies.join(", ")}`] : [];
+}
+
+function migrations(): SourceFile[] {
+  const paths = globSync("migrations/*.sql", { cwd: folder });
+  return paths.map((path) => ({ path, text: readFileSync(join(folder, path), "utf8") }));
+}
+
+const files = sources();
+const faults = [...sizeFaults(files), ...workerdFaults(), ...migrations().flatMap(migrationFaults)];
+console.log(summary(files));
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exitCode = 1;

@@ -1,0 +1,33 @@
+export interface SourceFile {
+  path: string;
+  text: string;
+}
+
+/** No file is longer; blank lines and comments count (design section 2). */
+export const MAX_LINES = 300;
+/** Half of the files are shorter than this. */
+export const MEDIAN_BELOW = 80;
+
+export function lines(text: string): number {
+  if (text === "") return 0;
+  return text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
+}
+
+function median(files: SourceFile[]): number {
+  const sorted = files.map((file) => lines(file.text)).toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length === 0 ? 0 : (sorted[middle]! + sorted[sorted.length - 1 - middle]!) / 2;
+}
+
+export function sizeFaults(files: SourceFile[]): string[] {
+  const long = files
+    .filter((file) => lines(file.text) > MAX_LINES)
+    .map((file) => `${file.path} has ${lines(file.text)} lines; the most is ${MAX_LINES}. Split it by what it owns.`);
+  const middle = median(files);
+  return middle < MEDIAN_BELOW ? long : [...long, `The median is ${middle} lines; it must stay below ${MEDIAN_BELOW}.`];
+}
+
+export function summary(files: SourceFile[]): string {
+  const longest = files.reduce((most, file) => Math.max(most, lines(file.text)), 0);
+  return `${files.length} files, median ${median(files)} lines, longest ${longest}`;
+}

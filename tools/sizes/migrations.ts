@@ -1,0 +1,14 @@
+import type { SourceFile } from "./lines.ts";
+
+/**
+ * What a migration must not do unnoticed. A rebuilt table erases the rows of cascading children on D1 while the
+ * migration reports success, so there is no cascade at all, and a rebuild needs a reviewer's word.
+ */
+export function migrationFaults({ path, text }: SourceFile): string[] {
+  const faults: string[] = [];
+  if (/\bCASCADE\b/i.test(text)) faults.push(`${path}: no CASCADE. Remove children by name, in the same batch.`);
+  if (/\bDROP\s+TABLE\b|__new_/i.test(text) && !/^-- reviewed:\s*\S/m.test(text)) {
+    faults.push(`${path}: it drops or rebuilds a table. Say in a line "-- reviewed: …" what becomes of its rows.`);
+  }
+  return faults;
+}

@@ -1,0 +1,18 @@
+/** Everything that `npm test` proves, in its order: cheap first, the browser last. */
+export interface StaticCheck {
+  name: string;
+  command: string[];
+}
+
+export const staticChecks: StaticCheck[] = [
+  { name: "types", command: ["tsc", "-b"] },
+  { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
+  { name: "format", command: ["oxfmt", "--check"] },
+  { name: "sizes, one workerd, migrations", command: ["node", "tools/sizes.ts"] },
+  { name: "unused files and packages", command: ["knip"] },
+  { name: "binding types are current", command: ["wrangler", "types", "worker/env.d.ts", "--check"] },
+  { name: "requirements ledger", command: ["node", "tools/requirements.ts"] },
+];
+
+/** Projects of vitest.config.ts. */
+export const testProjects = ["analytics", "web", "tools", "worker", "e2e"] as const;
