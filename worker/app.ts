@@ -1,16 +1,30 @@
 import { Hono } from "hono";
-import { requestId } from "hono/request-id";
+import { assertEveryRouteHasPolicy, guard } from "./access/guard.ts";
+import { headers, requestId } from "./access/middleware.ts";
+import { session } from "./access/session.ts";
+import { APPLICATION_VERSION } from "./contract/version.ts";
+import { texts } from "./contract/texts.ts";
+import { accounts } from "./features/accounts/routes.ts";
+import { clientErrors } from "./platform/client-errors.ts";
 import type { AppEnv } from "./platform/context.ts";
 import { logFault } from "./platform/log.ts";
+import { screenOrNotFound } from "./platform/pages.ts";
 import { problem } from "./platform/problem.ts";
 
-/** Middleware, then the features, chained so that the client's types follow. */
-export const app = new Hono<AppEnv>().use(requestId()).get("/api/version", (c) => c.json({ version: "2.2.28" }));
+/** Middleware, then the features, chained so that the client's types follow. Each route needs a row in access/routes.ts. */
+export const app = new Hono<AppEnv>()
+  .use(requestId, headers)
+  .use("/api/*", session, guard)
+  .get("/api/version", (c) => c.json({ version: APPLICATION_VERSION }))
+  .route("/", accounts)
+  .route("/", clientErrors);
 
-app.notFound((c) => problem(c, 404, "Not found."));
+app.notFound(screenOrNotFound);
 app.onError((error, c) => {
   logFault("request-failed", error, { path: c.req.path, requestId: c.get("requestId") });
-  return problem(c, 500, "Something went wrong. Please try again later.");
+  return problem(c, 500, texts.serverError);
 });
+
+assertEveryRouteHasPolicy(app);
 
 export type AppType = typeof app;

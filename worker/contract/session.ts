@@ -24,9 +24,20 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-export const SignIn = v.object({
-  email: v.pipe(v.string(), v.trim(), v.nonEmpty("Email is required."), v.email("A valid email is required.")),
-  password: v.pipe(v.string(), v.trim(), v.nonEmpty("Password is required.")),
+export const SignIn = v.strictObject({
+  email: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty("Email is required."),
+    v.maxLength(254, "A valid email is required."),
+    v.email("A valid email is required."),
+  ),
+  password: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty("Password is required."),
+    v.maxLength(128, "The password is too long."),
+  ),
 });
 export type SignIn = v.InferOutput<typeof SignIn>;
 

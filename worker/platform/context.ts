@@ -1,11 +1,11 @@
-import type { Session } from "../contract/session.ts";
+import type { Permission, Session } from "../contract/session.ts";
 
 /** Who asks: the session's person with what scope decisions need. Set by `worker/access/session.ts`, null = nobody. */
 export interface Principal {
   user: Session["user"];
   /** The owner whose plants this person works in: an owner's own id, a staff member's owner; null for Admin. */
   ownerId: string | null;
-  permissions: ReadonlySet<string>;
+  permissions: ReadonlySet<Permission>;
   sessionId: string;
 }
 

@@ -1,0 +1,96 @@
+import { env, exports } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { generateSignedCookie } from "hono/cookie";
+import { hashPassword } from "../../../worker/access/password.ts";
+import { sha256Hex } from "../../../worker/platform/digest.ts";
+import { accounts, plantOwners, plants, sessions, staffPlants, users } from "../../../worker/platform/schema.ts";
+
+/** Builders of people and plants for tests of the worker. Every id is new, because tests of a file share the database. */
+
+const db = drizzle(env.DB);
+export const ORIGIN = "http://localhost";
+export const PASSWORD = "Correct-Horse-7!";
+
+type NewUser = typeof users.$inferInsert;
+
+/** A person, enabled and verified unless said otherwise. With a password only if one is given. */
+export async function aPerson(values: Partial<NewUser> & { password?: string } = {}): Promise<NewUser> {
+  const { password, ...fields } = values;
+  const id = crypto.randomUUID();
+  const at = new Date();
+  const user: NewUser = {
+    id,
+    email: `${id}@people.example`,
+    name: "Test Person",
+    emailVerified: true,
+    createdAt: at,
+    updatedAt: at,
+    user_type: "Owner",
+    status: "Enable",
+    ...fields,
+  };
+  await db.insert(users).values(user);
+  if (password !== undefined) {
+    await db.insert(accounts).values({
+      id: crypto.randomUUID(),
+      userId: user.id,
+      accountId: user.id,
+      providerId: "credential",
+      password: await hashPassword(password),
+      createdAt: at,
+      updatedAt: at,
+    });
+  }
+  return user;
+}
+
+/** The `cookie` header of a live session of a person, without signing in; times are UTC epoch seconds. */
+export async function aSession(userId: string, times: { startedAt?: number; expiresAt?: number } = {}) {
+  const token = crypto.randomUUID().replaceAll("-", "");
+  const startedAt = times.startedAt ?? Date.now() / 1000;
+  await db.insert(sessions).values({
+    id: crypto.randomUUID(),
+    userId,
+    token: await sha256Hex(token),
+    createdAt: new Date(startedAt * 1000),
+    updatedAt: new Date(startedAt * 1000),
+    expiresAt: new Date((times.expiresAt ?? startedAt + 7 * 24 * 3600) * 1000),
+  });
+  return (await generateSignedCookie("__Host-session", token, env.AUTH_SECRET, { path: "/", secure: true })).split(
+    ";",
+  )[0]!;
+}
+
+/** A person with a live session. */
+export async function aSignedInPerson(values: Partial<NewUser> = {}): Promise<{ user: NewUser; cookie: string }> {
+  const user = await aPerson(values);
+  return { user, cookie: await aSession(user.id) };
+}
+
+/** A plant with its owners and staff. */
+export async function aPlant(
+  values: Partial<typeof plants.$inferInsert> & { owners?: string[]; staff?: string[] } = {},
+): Promise<string> {
+  const { owners = [], staff = [], ...fields } = values;
+  const plant_id = fields.plant_id ?? crypto.randomUUID();
+  await db.insert(plants).values({ plant_name: "Test Plant", lat: 36.7, lng: -119.8, ...fields, plant_id });
+  for (const owner_id of owners) await db.insert(plantOwners).values({ plant_id, owner_id });
+  for (const staff_id of staff) await db.insert(staffPlants).values({ plant_id, staff_id });
+  return plant_id;
+}
+
+/** Calls the worker as a page of the portal would; `json` makes it a JSON body, `cookie` says who asks. */
+export function call(
+  method: string,
+  path: string,
+  options: { cookie?: string; json?: unknown; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const headers = new Headers({ "sec-fetch-site": "same-origin", ...options.headers });
+  if (options.cookie !== undefined) headers.set("cookie", options.cookie);
+  const init: RequestInit = { method, headers };
+  if (options.json !== undefined) {
+    headers.set("content-type", "application/json");
+    init.body = JSON.stringify(options.json);
+  }
+  return exports.default.fetch(new Request(`${ORIGIN}${path}`, init));
+}

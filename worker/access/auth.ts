@@ -1,0 +1,147 @@
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { APIError } from "better-auth/api";
+import { type BetterAuthOptions, betterAuth } from "better-auth/minimal";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { log } from "../platform/log.ts";
+import { accounts, sessions, users, verifications } from "../platform/schema.ts";
+import { withHashedTokens } from "./hashed-tokens.ts";
+import { hashPassword, verifyPassword } from "./password.ts";
+import type { Person } from "./person.ts";
+
+/** The only cookie of the portal. The prefix makes browsers insist on Secure, Path=/ and no Domain. */
+export const SESSION_COOKIE = "__Host-session";
+/** A session ends after this long without a visit [s]; each visit moves the end, at most hourly. */
+const IDLE_SECONDS = 7 * 24 * 3600;
+const RENEWAL_SECONDS = 3600;
+
+export type SignInOutcome =
+  | { ok: true; person: Person; cookies: string[] }
+  | { ok: false; reason: "wrong" | "unverified" | "disabled" };
+
+/** Identity as the rest of the worker sees it; better-auth stays behind this wall and is never mounted as a route. */
+export interface Identity {
+  /** Checks a password and opens a session. Unknown and wrong take equally long and answer alike. */
+  signIn(headers: Headers, credentials: { email: string; password: string }): Promise<SignInOutcome>;
+  /** Ends the session of these headers; gives the cookie that forgets it. */
+  signOut(headers: Headers): Promise<string[]>;
+  /** Whose live session these headers carry, and the cookie to set if it was renewed. */
+  current(
+    headers: Headers,
+  ): Promise<{ person: Person; sessionId: string; startedAt: number; cookies: string[] } | null>;
+}
+
+const built = new WeakMap<Env, Identity>();
+
+/** The identity service of an environment, built once an isolate; it holds no state of a request. */
+export function identity(env: Env): Identity {
+  let service = built.get(env);
+  if (!service) {
+    service = build(env);
+    built.set(env, service);
+  }
+  return service;
+}
+
+const text = { type: "string", input: false } as const;
+const flag = { type: "boolean", input: false } as const;
+const optionalFlag = { ...flag, required: false } as const;
+
+function build(env: Env): Identity {
+  // Straight to the primary and not through a replica: a session that was ended elsewhere must be gone at once.
+  const db = drizzle(env.DB);
+  const schema = { user: users, session: sessions, account: accounts, verification: verifications };
+  const adapter = drizzleAdapter(db, { provider: "sqlite", schema });
+
+  const auth = betterAuth({
+    secret: env.AUTH_SECRET,
+    // Only better-auth's own links would use it, and none is ever sent; requests may come by any host name.
+    baseURL: "http://localhost",
+    database: (options: BetterAuthOptions) => withHashedTokens(adapter(options)),
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false }, // ours: throttle.ts
+    logger: { level: "error", log: (level, message) => log("identity", { level, message }) },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(password, hash) },
+    },
+    verification: { storeIdentifier: "hashed" },
+    session: { expiresIn: IDLE_SECONDS, updateAge: RENEWAL_SECONDS },
+    user: {
+      additionalFields: {
+        user_type: text,
+        status: text,
+        company_name: text,
+        owner_id: { ...text, required: false },
+        deviceDataPageAccess: flag,
+        canModifyCalcInputs: flag,
+        inbound_api_access: flag,
+        dashboardPageAccess: optionalFlag,
+        devicesPageAccess: optionalFlag,
+        projectionsPageAccess: optionalFlag,
+        wasSelfRegistered: flag,
+        demo: flag,
+      },
+    },
+    advanced: {
+      // A prefix of better-auth's own would come before ours; Secure is set by hand instead, localhost included.
+      useSecureCookies: false,
+      ipAddress: { ipAddressHeaders: ["cf-connecting-ip"] },
+      cookies: {
+        session_token: {
+          name: SESSION_COOKIE,
+          attributes: { httpOnly: true, secure: true, sameSite: "lax", path: "/" },
+        },
+      },
+    },
+    databaseHooks: { session: { create: { before: ({ userId }) => refuseDisabled(userId) } } },
+  });
+
+  /** No session for a disabled person, by whichever way one would be opened. */
+  async function refuseDisabled(userId: string): Promise<void> {
+    const [person] = await db
+      .select({ status: users.status, emailVerified: users.emailVerified })
+      .from(users)
+      .where(eq(users.id, userId));
+    if (person?.status === "Enable") return;
+    throw new APIError("FORBIDDEN", { code: person?.emailVerified ? "disabled" : "unverified", message: "Disabled" });
+  }
+
+  return {
+    async signIn(headers, credentials) {
+      try {
+        const { headers: answered, response } = await auth.api.signInEmail({
+          headers,
+          body: credentials,
+          returnHeaders: true,
+        });
+        return { ok: true, person: response.user as unknown as Person, cookies: sessionCookies(answered) };
+      } catch (error) {
+        if (!(error instanceof APIError) || error.status === "INTERNAL_SERVER_ERROR") throw error;
+        const code = error.body?.code;
+        return { ok: false, reason: code === "disabled" || code === "unverified" ? code : "wrong" };
+      }
+    },
+
+    async signOut(headers) {
+      const { headers: answered } = await auth.api.signOut({ headers, returnHeaders: true });
+      return sessionCookies(answered);
+    },
+
+    async current(headers) {
+      const { headers: answered, response } = await auth.api.getSession({ headers, returnHeaders: true });
+      if (!response) return null;
+      return {
+        person: response.user as unknown as Person,
+        sessionId: response.session.id,
+        startedAt: response.session.createdAt.getTime() / 1000,
+        cookies: sessionCookies(answered),
+      };
+    },
+  };
+}
+
+/** better-auth also tidies up cookies of features that we do not use; only ours goes out. */
+const sessionCookies = (headers: Headers): string[] =>
+  headers.getSetCookie().filter((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));

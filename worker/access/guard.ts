@@ -1,0 +1,47 @@
+import type { Context, Hono, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { matchedRoutes } from "hono/route";
+import { texts } from "../contract/texts.ts";
+import type { AppEnv } from "../platform/context.ts";
+import { problem } from "../platform/problem.ts";
+import { refusalOfBody, refusalOfOrigin } from "./origin.ts";
+import { type RoutePolicy, routePolicy, SMALL_BODY } from "./routes.ts";
+
+/**
+ * Enforces the route table on the very route that is about to run, so that a pattern can never be guarded by another's
+ * rule. What has no rule is refused; what does not exist is not found.
+ */
+export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const route = matchedRoutes(c).find(({ method }) => method !== "ALL");
+  if (!route) return next();
+  const policy = routePolicy(route.method, route.path);
+  if (!policy) return problem(c, 403, texts.forbidden);
+  const refused = refusal(c, policy);
+  if (refused) return refused;
+  return bodyLimit({ maxSize: policy.maxBytes ?? SMALL_BODY, onError: tooLarge })(c, next);
+};
+
+function refusal(c: Context<AppEnv>, policy: RoutePolicy): Response | null {
+  const isWrite = policy.method !== "GET";
+  if (isWrite && refusalOfOrigin(c.req.raw, policy.access)) return problem(c, 403, texts.crossSite);
+  if (isWrite && refusalOfBody(c.req.raw, policy.body ?? "json")) return problem(c, 415, texts.wrongBody);
+  const principal = c.get("principal");
+  if (policy.access === "public" || policy.access === "device-key") return null;
+  if (!principal) return problem(c, 401, texts.unauthorized);
+  if (policy.access === "signed-in" || principal.permissions.has(policy.access)) return null;
+  return problem(c, 403, texts.forbidden);
+}
+
+const tooLarge = (c: Context): Response => problem(c, 413, texts.tooLarge);
+
+/** Throws when a route of the API has no rule. Called as the worker loads, so that such a version never starts. */
+export function assertEveryRouteHasPolicy(app: Pick<Hono<AppEnv>, "routes">): void {
+  const open = app.routes.filter(
+    ({ method, path }) =>
+      path.startsWith("/api/") && !path.endsWith("*") && (method === "ALL" || !routePolicy(method, path)),
+  );
+  if (open.length > 0) {
+    const names = [...new Set(open.map(({ method, path }) => `${method} ${path}`))].join(", ");
+    throw new Error(`Routes without a policy in worker/access/routes.ts: ${names}`);
+  }
+}

@@ -1,0 +1,12 @@
+/** The few parts of node:crypto that the worker uses; workerd runs them natively. All of @types/node would drag Node's globals in. */
+declare module "node:crypto" {
+  export function randomBytes(size: number): Uint8Array;
+  export function timingSafeEqual(a: Uint8Array, b: Uint8Array): boolean;
+  export function scrypt(
+    password: string,
+    salt: Uint8Array,
+    keyLength: number,
+    options: { N: number; r: number; p: number; maxmem: number },
+    callback: (error: Error | null, key: Uint8Array) => void,
+  ): void;
+}

@@ -1,0 +1,22 @@
+import { SESSION_COOKIE } from "./auth.ts";
+import type { Access } from "./routes.ts";
+
+/**
+ * Whether a call that changes something comes from another site's page and must be refused. Browsers say where a call
+ * comes from in Sec-Fetch-Site, older ones in Origin; a call that says neither is refused too. A device that shows only
+ * its key carries nothing that a foreign page could abuse.
+ */
+export function refusalOfOrigin(request: Request, access: Access): boolean {
+  const { headers } = request;
+  if (access === "device-key" && !headers.get("cookie")?.includes(`${SESSION_COOKIE}=`)) return false;
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site !== "same-origin" && site !== "none";
+  return headers.get("origin") !== new URL(request.url).origin;
+}
+
+/** Whether a body is of a kind that the route does not take; forms of other sites can send no JSON without asking first. */
+export function refusalOfBody(request: Request, expected: "json" | "multipart"): boolean {
+  if (request.body === null) return false;
+  const type = (request.headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
+  return type !== (expected === "json" ? "application/json" : "multipart/form-data");
+}

@@ -1,0 +1,83 @@
+import { type Permission, permissions } from "../contract/session.ts";
+import type { Person } from "./person.ts";
+
+/** The kinds of caller of the capability table (1-platform.md section 6); a trial owner registered without an invitation. */
+export const kinds = ["Admin", "Owner", "Staff", "trial"] as const;
+export type Kind = (typeof kinds)[number];
+
+/** Flags of a person that a permission may hang on. */
+export type Flag =
+  | "dashboardPageAccess"
+  | "devicesPageAccess"
+  | "projectionsPageAccess"
+  | "deviceDataPageAccess"
+  | "canModifyCalcInputs"
+  | "inbound_api_access";
+
+/** true and false speak for themselves; flags must all hold. */
+type Cell = boolean | readonly Flag[];
+
+/** One row of the table. `demo` says whether the shared demonstration account keeps the permission of its kind. */
+export interface Rule {
+  Admin: Cell;
+  Owner: Cell;
+  Staff: Cell;
+  trial: Cell;
+  demo: boolean;
+}
+
+const dashboard = ["dashboardPageAccess"] as const;
+const devices = ["devicesPageAccess"] as const;
+const projections = ["projectionsPageAccess"] as const;
+const inbound = ["inbound_api_access"] as const;
+
+/** Who may do what: the one table. Routes, screens and tests follow it; what a permission reaches is `scope.ts`. */
+export const policy: Readonly<Record<Permission, Rule>> = {
+  "dashboard.view": { Admin: true, Owner: dashboard, Staff: dashboard, trial: false, demo: true },
+  "inputs.save": {
+    Admin: true,
+    Owner: dashboard,
+    Staff: ["dashboardPageAccess", "canModifyCalcInputs"],
+    trial: false,
+    demo: false,
+  },
+  "energy-file.upload": { Admin: true, Owner: dashboard, Staff: dashboard, trial: false, demo: false },
+  "savings.run": { Admin: true, Owner: dashboard, Staff: dashboard, trial: false, demo: true },
+  "data.upload": { Admin: inbound, Owner: inbound, Staff: inbound, trial: false, demo: false },
+  "devices.view": { Admin: true, Owner: devices, Staff: ["deviceDataPageAccess"], trial: false, demo: true },
+  "devices.edit": { Admin: true, Owner: devices, Staff: false, trial: false, demo: false },
+  "devices.configure": { Admin: true, Owner: devices, Staff: false, trial: false, demo: false },
+  "plants.view": { Admin: true, Owner: true, Staff: false, trial: false, demo: true },
+  "staff.manage": { Admin: false, Owner: true, Staff: false, trial: false, demo: false },
+  "noc.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
+  "health.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
+  // Viewer lists open it to others; they come with the pyranometer board.
+  "pyranometer.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
+  "simulation.view": { Admin: true, Owner: projections, Staff: projections, trial: projections, demo: true },
+  "account.manage": { Admin: true, Owner: true, Staff: true, trial: true, demo: false },
+  "owners.choose": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
+};
+
+/** What the table needs of a person. */
+export type Subject = Pick<Person, "user_type" | "wasSelfRegistered" | "demo" | Flag>;
+
+/** The column of the table that a person falls under; null for a kind that nobody defined. */
+export function kindOf(person: Subject): Kind | null {
+  if (person.user_type === "Owner" && person.wasSelfRegistered) return "trial";
+  return kinds.includes(person.user_type) ? person.user_type : null;
+}
+
+/** A page-access flag that was never set counts as allowed (1-platform.md section 6). */
+const holds = (person: Subject, flag: Flag): boolean => person[flag] ?? true;
+
+/** Everything this person may do, in the order of the contract. */
+export function permissionsOf(person: Subject): Permission[] {
+  const kind = kindOf(person);
+  if (!kind) return [];
+  return permissions.filter((permission) => {
+    const rule = policy[permission];
+    if (person.demo && !rule.demo) return false;
+    const cell = rule[kind];
+    return typeof cell === "boolean" ? cell : cell.every((flag) => holds(person, flag));
+  });
+}

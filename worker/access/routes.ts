@@ -1,0 +1,67 @@
+import type { Permission } from "../contract/session.ts";
+import { READINGS_MAX_BYTES, UPLOAD_MAX_BYTES } from "../contract/limits.ts";
+
+/**
+ * `public`: anyone. `signed-in`: any live session. `device-key`: the route itself checks a device's key (or, where it
+ * says so, the session). Otherwise the permission that the session must have.
+ */
+export type Access = "public" | "signed-in" | "device-key" | Permission;
+
+export interface RoutePolicy {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** The pattern exactly as the route is registered. */
+  path: `/api/${string}`;
+  access: Access;
+  /** What a body may be; JSON unless said. */
+  body?: "json" | "multipart";
+  /** A body may be this large [bytes]; SMALL unless said. */
+  maxBytes?: number;
+}
+
+/** Enough for any form of the portal [bytes]. */
+export const SMALL_BODY = 64 * 1024;
+/** A text file inside a JSON string, at worst with every character escaped once [bytes]. */
+const FILE_IN_JSON = 2 * 16 * 1024 * 1024 + SMALL_BODY;
+
+/** Who may call what. A route that is missing here answers 403 to everyone and keeps the worker from starting. */
+export const routePolicies: readonly RoutePolicy[] = [
+  { method: "GET", path: "/api/version", access: "public" },
+  { method: "POST", path: "/api/client-errors", access: "public" },
+
+  { method: "POST", path: "/api/account/sign-in", access: "public" },
+  { method: "POST", path: "/api/account/sign-out", access: "signed-in" },
+  { method: "GET", path: "/api/session", access: "public" },
+
+  { method: "GET", path: "/api/owner/all", access: "owners.choose" },
+  { method: "GET", path: "/api/plant/all", access: "dashboard.view" },
+  { method: "GET", path: "/api/plant/:id/calculation-inputs", access: "dashboard.view" },
+  { method: "PUT", path: "/api/plant/:id/calculation-inputs", access: "inputs.save" },
+  { method: "PUT", path: "/api/plant/:id/energy-file", access: "energy-file.upload", maxBytes: FILE_IN_JSON },
+
+  { method: "GET", path: "/api/device/all", access: "dashboard.view" },
+  { method: "GET", path: "/api/device/:id", access: "dashboard.view" },
+  { method: "GET", path: "/api/device/:id/wash-log", access: "dashboard.view" },
+  { method: "GET", path: "/api/device/:id/last-data-point", access: "dashboard.view" },
+  { method: "GET", path: "/api/device/:id/cleanings", access: "dashboard.view" },
+  { method: "GET", path: "/api/device/:id/insolation/:from/:to", access: "dashboard.view" },
+  { method: "GET", path: "/api/device/getDevicePrecipitationAndWindSpeed/:id/:from/:to", access: "dashboard.view" },
+  { method: "GET", path: "/api/device/getSoilingLoss/:id", access: "dashboard.view" },
+  { method: "GET", path: "/api/device/getCurrentYearLoss/:id/:energyRate/:arraySize", access: "dashboard.view" },
+  { method: "POST", path: "/api/device/soilingRate", access: "savings.run" },
+  { method: "POST", path: "/api/device/savings", access: "savings.run", maxBytes: FILE_IN_JSON },
+  { method: "POST", path: "/api/device/savings/status", access: "savings.run" },
+
+  { method: "POST", path: "/api/device/inbound/readings", access: "device-key", maxBytes: READINGS_MAX_BYTES },
+  {
+    method: "PUT",
+    path: "/api/device/inbound/sensor/data",
+    access: "device-key",
+    body: "multipart",
+    maxBytes: UPLOAD_MAX_BYTES + SMALL_BODY,
+  },
+];
+
+const byRoute = new Map(routePolicies.map((policy) => [`${policy.method} ${policy.path}`, policy]));
+
+/** The policy of a registered route, or nothing. */
+export const routePolicy = (method: string, path: string): RoutePolicy | undefined => byRoute.get(`${method} ${path}`);

@@ -1,0 +1,62 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../platform/db.ts";
+import type { Principal } from "../platform/context.ts";
+import { devices, plantOwners, plants, staffPlants } from "../platform/schema.ts";
+
+/**
+ * Which plants and devices a person reaches (1-platform.md section 6). Every query of a listing or of one row takes its
+ * condition from here; what lies outside is not found rather than refused, so that nothing tells it exists.
+ */
+
+const everything: SQL = sql`1 = 1`;
+
+/** Plants of an owner, as a subquery of ids. */
+const ownedBy = (ownerId: string | null): SQL =>
+  sql`(select ${plantOwners.plant_id} from ${plantOwners} where ${plantOwners.owner_id} = ${ownerId})`;
+
+/** Plants that a staff member was given and that still belong to the owner they work for. */
+const assignedTo = (staffId: string, ownerId: string | null): SQL =>
+  sql`(select ${staffPlants.plant_id} from ${staffPlants} where ${staffPlants.staff_id} = ${staffId} and ${staffPlants.plant_id} in ${ownedBy(ownerId)})`;
+
+/** Ids of the plants of a person whatever their status; null: no limit. */
+function reach(principal: Principal, ownerFilter: string | undefined): SQL | null {
+  const { user, ownerId } = principal;
+  if (user.user_type === "Admin") return ownerFilter === undefined ? null : ownedBy(ownerFilter);
+  return user.user_type === "Owner" ? ownedBy(user.id) : assignedTo(user.id, ownerId);
+}
+
+/**
+ * Condition on `plants`: what this person may see. Others than Admin see enabled plants only.
+ * `ownerFilter` narrows an Admin's view to one owner (`owners.choose`); for everyone else it changes nothing.
+ */
+export function plantScope(principal: Principal, ownerFilter?: string): SQL {
+  const ids = reach(principal, ownerFilter);
+  const mine = ids ? inArray(plants.plant_id, ids) : everything;
+  return principal.user.user_type === "Admin" ? mine : and(mine, eq(plants.status, "Enable"))!;
+}
+
+/** Condition on `devices`: those of the plants in scope; others than Admin see enabled devices only. */
+export function deviceScope(principal: Principal, ownerFilter?: string): SQL {
+  const ids = reach(principal, ownerFilter);
+  if (principal.user.user_type === "Admin") return ids ? inArray(devices.plant_id, ids) : everything;
+  const inScope = sql`(select ${plants.plant_id} from ${plants} where ${plantScope(principal)})`;
+  return and(inArray(devices.plant_id, inScope), eq(devices.status, "Enable"))!;
+}
+
+/** The plant, if this person may see it. */
+export async function visiblePlant(db: Database, principal: Principal, id: string) {
+  const [row] = await db
+    .select()
+    .from(plants)
+    .where(and(eq(plants.plant_id, id), plantScope(principal)));
+  return row ?? null;
+}
+
+/** The device, if this person may see it. */
+export async function visibleDevice(db: Database, principal: Principal, id: string) {
+  const [row] = await db
+    .select()
+    .from(devices)
+    .where(and(eq(devices.device_id, id), deviceScope(principal)));
+  return row ?? null;
+}

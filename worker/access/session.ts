@@ -1,0 +1,58 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { getCookie } from "hono/cookie";
+import type { Session } from "../contract/session.ts";
+import { now } from "../platform/clock.ts";
+import type { AppEnv, Principal } from "../platform/context.ts";
+import { identity, SESSION_COOKIE } from "./auth.ts";
+import type { Person } from "./person.ts";
+import { kindOf, permissionsOf } from "./policy.ts";
+
+/** However often it is renewed, a session ends this long after its sign-in [s]. */
+export const LIFETIME_SECONDS = 30 * 24 * 3600;
+
+/** Finds out who asks and sets `principal`. Permissions are worked out anew on each request, so a change counts at once. */
+export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
+  c.set("principal", null);
+  if (getCookie(c, SESSION_COOKIE)) {
+    const found = await identity(c.env).current(c.req.raw.headers);
+    if (found && isAlive(found.person, found.startedAt, now())) {
+      c.set("principal", principalOf(found.person, found.sessionId));
+      setCookies(c, found.cookies);
+    }
+  }
+  await next();
+};
+
+/** A disabled person, one of an unknown kind and an outlived session are nobody. */
+export function isAlive(person: Person, startedAt: number, now: number): boolean {
+  return person.status === "Enable" && kindOf(person) !== null && now - startedAt < LIFETIME_SECONDS;
+}
+
+/** A person with what decisions need. */
+export function principalOf(person: Person, sessionId: string): Principal {
+  const ownerOf = { Admin: null, Owner: person.id, Staff: person.owner_id };
+  return {
+    user: {
+      id: person.id,
+      email: person.email,
+      user_name: person.name,
+      user_type: person.user_type,
+      company_name: person.company_name,
+      demo: person.demo,
+    },
+    ownerId: ownerOf[person.user_type],
+    permissions: new Set(permissionsOf(person)),
+    sessionId,
+  };
+}
+
+/** What the client learns of its session. */
+export const sessionOf = (principal: Principal): Session => ({
+  user: principal.user,
+  permissions: [...principal.permissions],
+});
+
+/** Passes cookies of the identity service on as they are. */
+export function setCookies(c: Context, cookies: readonly string[]): void {
+  for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
+}

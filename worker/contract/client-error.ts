@@ -1,0 +1,12 @@
+import * as v from "valibot";
+
+/** `POST /api/client-errors`: a fault of the page, without anything about the person or what was typed. */
+export const ClientError = v.strictObject({
+  message: v.pipe(v.string(), v.maxLength(500)),
+  stack: v.optional(v.pipe(v.string(), v.maxLength(4000))),
+  /** Path of the screen, without the query. */
+  path: v.pipe(v.string(), v.maxLength(200)),
+  /** Version of the loaded page. */
+  version: v.pipe(v.string(), v.maxLength(40)),
+});
+export type ClientError = v.InferOutput<typeof ClientError>;
