@@ -15,6 +15,12 @@ export const buildSteps: BuildStep[] = [
     outputs: ["analytics-wasm/build/analytics.wasm"],
   },
   {
+    name: "climate",
+    script: "build:climate",
+    inputs: ["tools/climate.ts", "tools/climate", "worker/adapters/weather/climate/source", "worker/adapters/weather/climate/layout.ts"],
+    outputs: ["worker/adapters/weather/climate/climate.bin"],
+  },
+  {
     name: "binding types",
     script: "build:types",
     inputs: ["wrangler.toml"],

@@ -1,0 +1,86 @@
+import { type ClimateHeader, cellOf, centreOf, columns, MONITORED, STEPS_PER_UNIT } from "./layout.ts";
+
+export interface Place {
+  lat: number;
+  lng: number;
+}
+
+/** Climate of a cell: twelve monthly means. */
+export interface CellClimate {
+  /** Centre of the cell [degrees]. */
+  centre: Place;
+  region: string;
+  /** Rain and melted snow [mm a month]. */
+  rain: Float64Array;
+  /** Days with at least 0.254 mm [days a month]; February has 28.25 days. */
+  wetDays: Float64Array;
+}
+
+export interface ClimateGrid {
+  version: string;
+  /** The cell that holds a place, or the nearest one within reach (coasts, borders); null where nothing is known. */
+  at(place: Place): CellClimate | null;
+}
+
+/** How far the nearest cell may be [km]; Alaska's stations stand farther apart (data edition usclim-1). */
+const REACH_KM = { alaska: 100, elsewhere: 75 };
+const EARTH_RADIUS_KM = 6371;
+
+/** Great-circle distance [km], haversine. */
+function distance(a: Place, b: Place): number {
+  const radians = Math.PI / 180;
+  const half = (from: number, to: number) => Math.sin(((to - from) * radians) / 2) ** 2;
+  const chord = half(a.lat, b.lat) + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * half(a.lng, b.lng);
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(chord));
+}
+
+/** Reads `climate.bin`; the layout is told in `layout.ts`. */
+export function climateGrid(file: ArrayBuffer): ClimateGrid {
+  const headerBytes = new Uint32Array(file, 0, 1)[0]!;
+  const header = JSON.parse(new TextDecoder().decode(new Uint8Array(file, 4, headerBytes))) as ClimateHeader;
+  const start = 4 + headerBytes;
+  const table = new Map(columns.map((name, index) => [name, summed(file, start, index, header.cells)]));
+  const flags = new Uint8Array(file, file.byteLength - header.cells, header.cells);
+  const rows = table.get("row")!;
+  const cols = table.get("col")!;
+  const region = (cell: number) => header.regions[flags[cell]! % MONITORED]!;
+  const monthly = (letter: "p" | "d", cell: number) =>
+    Float64Array.from(
+      columns.filter((name) => name.startsWith(letter) && !name.startsWith("pm")),
+      (name) => table.get(name)![cell]! / STEPS_PER_UNIT,
+    );
+
+  function find(place: Place): number | null {
+    const { row, col } = cellOf(place);
+    const holding = rows.findIndex((value, cell) => value === row && cols[cell] === col);
+    if (holding >= 0) return holding;
+    let nearest = { cell: 0, km: Number.POSITIVE_INFINITY };
+    for (let cell = 0; cell < header.cells; cell++) {
+      const km = distance(place, centreOf(rows[cell]!, cols[cell]!));
+      if (km < nearest.km) nearest = { cell, km };
+    }
+    const reach = region(nearest.cell) === "alaska" ? REACH_KM.alaska : REACH_KM.elsewhere;
+    return nearest.km <= reach ? nearest.cell : null;
+  }
+
+  return {
+    version: header.version,
+    at(place) {
+      const cell = find(place);
+      if (cell === null) return null;
+      return {
+        centre: centreOf(rows[cell]!, cols[cell]!),
+        region: region(cell),
+        rain: monthly("p", cell),
+        wetDays: monthly("d", cell),
+      };
+    },
+  };
+}
+
+/** A column with its differences added up again. */
+function summed(file: ArrayBuffer, start: number, index: number, cells: number): Int16Array {
+  const values = new Int16Array(file.slice(start + index * cells * 2, start + (index + 1) * cells * 2));
+  for (let cell = 1; cell < cells; cell++) values[cell] = values[cell - 1]! + values[cell]!;
+  return values;
+}
