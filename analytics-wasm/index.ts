@@ -1,9 +1,16 @@
+import { Core } from "./host/core.ts";
+import { dailySoiling } from "./host/daily-soiling.ts";
+import { sampleLoss } from "./host/sample-loss.ts";
 import type { Analytics } from "./types.ts";
 
 export type * from "./types.ts";
 export { AnalyticsInputError } from "./types.ts";
 
-/** Replaced by the kernel work; see types.ts for what it gives. */
-export function loadAnalytics(_module: WebAssembly.Module): Analytics {
-  throw new Error("not built yet");
+/** The mathematics on a compiled module; synchronous, for the worker, the browser and Node alike. */
+export function loadAnalytics(module: WebAssembly.Module): Analytics {
+  const core = new Core(module);
+  return {
+    sampleLoss: (input) => sampleLoss(core, input),
+    dailySoiling: (input) => dailySoiling(core, input),
+  } as Analytics;
 }

@@ -1,3 +1,3 @@
-export function zero(): f64 {
-  return 0;
-}
+export { reset, take } from "./arena";
+export { sampleLoss } from "./sample-loss";
+export { dailySoiling, consumedRows } from "./daily-soiling";

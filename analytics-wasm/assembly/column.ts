@@ -1,0 +1,26 @@
+/** Element access to a column of f64 or flags by its address: no bounds checks, no objects, no copies. */
+
+// @ts-ignore: decorator
+@inline
+export function get(column: usize, index: i32): f64 {
+  return load<f64>(column + ((<usize>index) << 3));
+}
+
+// @ts-ignore: decorator
+@inline
+export function set(column: usize, index: i32, value: f64): void {
+  store<f64>(column + ((<usize>index) << 3), value);
+}
+
+// @ts-ignore: decorator
+@inline
+export function flag(column: usize, index: i32): bool {
+  return load<u8>(column + <usize>index) != 0;
+}
+
+/** Address `count` columns of `length` values further on. */
+// @ts-ignore: decorator
+@inline
+export function after(column: usize, count: i32, length: i32): usize {
+  return column + ((<usize>count * <usize>length) << 3);
+}

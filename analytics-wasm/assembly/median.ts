@@ -1,0 +1,50 @@
+import { get, set } from "./column";
+
+/**
+ * The `k`-th smallest (from 0) of the `n` values at `column`, which are reordered: nothing before index k is larger.
+ * Quickselect (Hoare 1961, doi 10.1145/366622.366647) with a partition free of branches, as the order of soiling losses is unpredictable.
+ */
+export function select(column: usize, n: i32, k: i32): f64 {
+  let low = 0;
+  let high = n - 1;
+  while (low < high) {
+    const pivot = middleOf(get(column, low), get(column, (low + high) >>> 1), get(column, high));
+    let border = low;
+    for (let i = low; i <= high; i++) {
+      const value = get(column, i);
+      set(column, i, get(column, border));
+      set(column, border, value);
+      border += i32(value < pivot);
+    }
+    if (k < border) {
+      high = border - 1;
+    } else if (border > low) {
+      low = border;
+    } else {
+      // The pivot is the smallest: set its equals aside, else many equal values would cost O(n^2).
+      for (let i = low; i <= high; i++) {
+        const value = get(column, i);
+        set(column, i, get(column, border));
+        set(column, border, value);
+        border += i32(value == pivot);
+      }
+      if (k < border) return pivot;
+      low = border;
+    }
+  }
+  return get(column, k);
+}
+
+/** Median of the `n` > 0 values at `column` (mean of the middle two where n is even); the values are reordered. */
+export function median(column: usize, n: i32): f64 {
+  const half = n >>> 1;
+  const upper = select(column, n, half);
+  if (n & 1) return upper;
+  let lower = get(column, 0);
+  for (let i = 1; i < half; i++) lower = max(lower, get(column, i));
+  return 0.5 * (lower + upper);
+}
+
+function middleOf(a: f64, b: f64, c: f64): f64 {
+  return max(min(a, b), min(max(a, b), c));
+}

@@ -1,0 +1,30 @@
+import { AnalyticsInputError } from "../types.ts";
+
+/** Common length of the named columns; shapes that differ are a bug of the caller. */
+export function commonLength(columns: Record<string, ArrayLike<number>>): number {
+  const [[first, column] = ["", []], ...others] = Object.entries(columns);
+  for (const [name, other] of others) {
+    if (other.length !== column.length) {
+      throw new AnalyticsInputError(
+        `${name} has ${other.length} values, ${first} has ${column.length}: give one each.`,
+      );
+    }
+  }
+  return column.length;
+}
+
+export function requireLength(name: string, column: ArrayLike<number>, length: number): void {
+  if (column.length !== length) throw new AnalyticsInputError(`${name} has ${column.length} values: give ${length}.`);
+}
+
+/** A finite number from `low` to `high`, both allowed. */
+export function requireRange(name: string, value: number, low: number, high: number): void {
+  if (!(Number.isFinite(value) && value >= low && value <= high)) {
+    throw new AnalyticsInputError(`${name} must be a number from ${low} to ${high}.`);
+  }
+}
+
+export function requireWhole(name: string, value: number, low: number, high: number): void {
+  requireRange(name, value, low, high);
+  if (!Number.isInteger(value)) throw new AnalyticsInputError(`${name} must be a whole number.`);
+}
