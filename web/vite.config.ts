@@ -1,9 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { tokens } from "./tokens-plugin.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [tokens(), react()],
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from "react";
+import css from "./Button.module.css";
+import { Spinner } from "./Spinner.tsx";
+import { Tooltip } from "./Tooltip.tsx";
+import { cx } from "./class-names.ts";
+
+export interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
+  variant?: "primary" | "secondary" | "ghost" | "danger";
+  /** Compact is for toolbars of cards and rows of tables. */
+  size?: "regular" | "compact";
+  icon?: ReactNode;
+  /** The action is under way: the label stays, a second press does nothing. */
+  pending?: boolean;
+  /** Why the action is not possible now: the button stays focusable and says it in a tooltip. */
+  reason?: string | undefined;
+}
+
+/** The button of the portal. Its width does not change while it is pending. */
+export function Button(props: ButtonProps) {
+  const { variant = "secondary", size, icon, pending = false, reason, className, children, onClick, ...rest } = props;
+  const blocked = pending || reason !== undefined;
+  const button = (
+    <button
+      type="button"
+      {...rest}
+      className={cx(css.button, css[variant], size === "compact" && css.compact, className)}
+      aria-disabled={blocked || undefined}
+      aria-busy={pending || undefined}
+      onClick={(event) => {
+        if (blocked) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {pending ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+  return reason === undefined ? (
+    button
+  ) : (
+    <Tooltip text={reason} onTap>
+      {button}
+    </Tooltip>
+  );
+}

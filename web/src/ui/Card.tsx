@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from "react";
+import css from "./Card.module.css";
+import { cx } from "./class-names.ts";
+
+export interface CardProps {
+  /** Without a title the card is only a frame. */
+  title?: ReactNode;
+  /** Buttons at the right of the title. */
+  actions?: ReactNode;
+  /** Data is being fetched again; what is there stays. */
+  refreshing?: boolean;
+  /** Content reaches the frame (tables, maps). */
+  flush?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A framed region of a screen. */
+export function Card({ title, actions, refreshing = false, flush = false, className, children }: CardProps) {
+  const id = useId();
+  return (
+    <section className={cx(css.card, className)} aria-labelledby={title === undefined ? undefined : id}>
+      {refreshing && <span className={css.refreshing} aria-hidden="true" />}
+      {title !== undefined && (
+        <header className={css.head}>
+          <h2 id={id} className={css.title}>
+            {title}
+          </h2>
+          <span className={css.actions}>{actions}</span>
+        </header>
+      )}
+      <div className={cx(css.body, flush && css.flush)}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps, ReactNode } from "react";
+import css from "./Choice.module.css";
+
+export interface ChoiceProps extends Omit<ComponentProps<"input">, "type" | "children"> {
+  children: ReactNode;
+  description?: string;
+}
+
+/** A box to tick, with its label. */
+export function Checkbox({ children, description, ...rest }: ChoiceProps) {
+  return (
+    <label className={css.choice}>
+      <input {...rest} type="checkbox" className={css.check} />
+      <span>
+        {children}
+        {description !== undefined && <span className={css.description}>{description}</span>}
+      </span>
+    </label>
+  );
+}

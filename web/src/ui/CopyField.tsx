@@ -1,0 +1,29 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import css from "./CopyField.module.css";
+import { IconButton } from "./IconButton.tsx";
+
+/** Text to take away (a link, a serial number) with a button that copies it. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = window.setTimeout(() => setCopied(false), 2000);
+    return () => window.clearTimeout(timer);
+  }, [copied]);
+  return (
+    <fieldset className={css.field}>
+      <legend className="visually-hidden">{label}</legend>
+      <code className={css.value}>{value}</code>
+      <IconButton
+        size="compact"
+        label={`Copy ${label.toLowerCase()}`}
+        icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        onClick={() => {
+          void navigator.clipboard.writeText(value).then(() => setCopied(true));
+        }}
+      />
+      <output className="visually-hidden">{copied ? "Copied" : ""}</output>
+    </fieldset>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import css from "./EmptyState.module.css";
+
+export interface EmptyStateProps {
+  icon?: ReactNode;
+  /** Why there is nothing. */
+  title: string;
+  detail?: string | undefined;
+  /** The one next action. */
+  action?: ReactNode;
+}
+
+/** Nothing to show: says why, and what to do next. */
+export function EmptyState({ icon, title, detail, action }: EmptyStateProps) {
+  return (
+    <div className={css.empty}>
+      {icon !== undefined && <span className={css.icon}>{icon}</span>}
+      <p className={css.title}>{title}</p>
+      {detail !== undefined && <p className={css.detail}>{detail}</p>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import css from "./KeyHint.module.css";
+
+/** Keys to press, one cap each: `<KeyHint keys={["Ctrl", "K"]} />`. */
+export function KeyHint({ keys }: { keys: readonly string[] }) {
+  return (
+    <span className={css.keys}>
+      {keys.map((key) => (
+        <kbd key={key} className={css.key}>
+          {key}
+        </kbd>
+      ))}
+    </span>
+  );
+}

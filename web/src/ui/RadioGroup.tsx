@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from "react";
+import css from "./Choice.module.css";
+
+export interface Option<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  description?: string;
+}
+
+export interface RadioGroupProps<Value extends string> {
+  label: string;
+  options: readonly Option<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, all of them visible. */
+export function RadioGroup<Value extends string>({ label, options, value, onChange }: RadioGroupProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={css.choice}>
+          <input
+            type="radio"
+            name={name}
+            className={css.radio}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>
+            {option.label}
+            {option.description !== undefined && <span className={css.description}>{option.description}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

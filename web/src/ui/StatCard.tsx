@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { Skeleton } from "./Skeleton.tsx";
+import css from "./StatCard.module.css";
+import { Tooltip } from "./Tooltip.tsx";
+import { cx } from "./class-names.ts";
+
+export interface Trend {
+  direction: "up" | "down" | "flat";
+  /** Whether this direction is good news. */
+  tone: "good" | "bad" | "neutral";
+  text: string;
+}
+
+export interface StatCardProps {
+  label: string;
+  /** The figure as text (contract/format); null = there is none, and the note says why. */
+  value: string | null;
+  unit?: string;
+  note?: ReactNode;
+  /** How the figure is made; shown on hover and focus of the label. */
+  definition?: string;
+  trend?: Trend;
+  loading?: boolean;
+}
+
+const ARROWS = { up: "▲", down: "▼", flat: "■" } as const;
+
+/** One figure of a screen: label, number, unit, one line of context. */
+export function StatCard({ label, value, unit, note, definition, trend, loading = false }: StatCardProps) {
+  const name = definition === undefined ? label : <Definition label={label} text={definition} />;
+  return (
+    <div className={css.card} aria-busy={loading}>
+      <div className={css.label}>{name}</div>
+      <div className={css.value}>
+        {loading ? (
+          <Skeleton width="60%" height={24} />
+        ) : value === null ? (
+          <span className={css.none}>—</span>
+        ) : (
+          <>
+            {value}
+            {unit !== undefined && <span className={css.unit}> {unit}</span>}
+          </>
+        )}
+      </div>
+      <div className={css.note}>
+        {loading ? (
+          <Skeleton width="80%" height={12} />
+        ) : (
+          <>
+            {trend && (
+              <span className={cx(css.trend, css[trend.tone])}>
+                <span aria-hidden="true">{ARROWS[trend.direction]}</span> {trend.text}
+              </span>
+            )}
+            {note}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Definition({ label, text }: { label: string; text: string }) {
+  return (
+    <Tooltip text={text} onTap>
+      <button type="button" className={css.definition}>
+        {label}
+      </button>
+    </Tooltip>
+  );
+}

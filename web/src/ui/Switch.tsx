@@ -1,0 +1,16 @@
+import type { ChoiceProps } from "./Checkbox.tsx";
+import css from "./Choice.module.css";
+
+/** Something that is on or off at once, without saving. */
+export function Switch({ children, description, ...rest }: ChoiceProps) {
+  return (
+    <label className={css.choice}>
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the native state is the value */}
+      <input {...rest} type="checkbox" role="switch" className={css.switch} />
+      <span>
+        {children}
+        {description !== undefined && <span className={css.description}>{description}</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,33 @@
+/** Distance between a bubble and what it explains, and from the window's edge [px]. */
+const GAP = 6;
+const EDGE = 8;
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Above the target and centred, below it where there is no room, never outside the window. */
+export function bubblePosition(
+  target: Box,
+  bubble: { width: number; height: number },
+  view: { width: number; height: number },
+): { left: number; top: number } {
+  const centred = target.left + target.width / 2 - bubble.width / 2;
+  const left = Math.max(EDGE, Math.min(centred, view.width - bubble.width - EDGE));
+  const above = target.top - bubble.height - GAP;
+  const below = Math.min(target.top + target.height + GAP, view.height - bubble.height - EDGE);
+  return { left, top: above >= EDGE ? above : Math.max(EDGE, below) };
+}
+
+/** Moves an open bubble of the top layer beside its target. */
+export function placeBubble(target: Element, bubble: HTMLElement): void {
+  const { left, top } = bubblePosition(target.getBoundingClientRect(), bubble.getBoundingClientRect(), {
+    width: document.documentElement.clientWidth,
+    height: window.innerHeight,
+  });
+  bubble.style.left = `${left}px`;
+  bubble.style.top = `${top}px`;
+}

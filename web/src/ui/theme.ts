@@ -1,0 +1,60 @@
+import { type Theme, type ThemeName, themes } from "#contract/tokens";
+import { useSyncExternalStore } from "react";
+
+export type ThemeChoice = ThemeName | "system";
+/** `web/public/theme.js` reads the same key before the first paint. */
+const KEY = "soilsight-theme";
+const LIGHT = "(prefers-color-scheme: light)";
+
+const listeners = new Set<() => void>();
+let choice: ThemeChoice | null = null;
+
+function stored(): ThemeChoice {
+  try {
+    const text = localStorage.getItem(KEY);
+    return text === "light" || text === "system" ? text : "dark";
+  } catch {
+    return "dark";
+  }
+}
+
+const current = (): ThemeChoice => (choice ??= stored());
+
+/** The theme that a choice means on a machine that prefers light or not. */
+export const resolveTheme = (choice: ThemeChoice, prefersLight: boolean): ThemeName =>
+  choice === "system" ? (prefersLight ? "light" : "dark") : choice;
+
+function apply(): void {
+  document.documentElement.dataset.theme = resolveTheme(current(), matchMedia(LIGHT).matches);
+  for (const listener of listeners) listener();
+}
+
+/** Chooses the theme for this browser. */
+export function setTheme(next: ThemeChoice): void {
+  choice = next;
+  try {
+    localStorage.setItem(KEY, next);
+  } catch {
+    // Storage can be forbidden: the choice then holds for this visit.
+  }
+  apply();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const query = matchMedia(LIGHT);
+  query.addEventListener("change", apply);
+  return () => {
+    listeners.delete(listener);
+    query.removeEventListener("change", apply);
+  };
+}
+
+const shown = (): ThemeName => (document.documentElement.dataset.theme === "light" ? "light" : "dark");
+
+/** The person's choice, the theme that is shown, and its colours for canvases and maps. */
+export function useTheme(): { choice: ThemeChoice; theme: Theme; setTheme: (next: ThemeChoice) => void } {
+  const selected = useSyncExternalStore(subscribe, current, () => "dark" as const);
+  const name = useSyncExternalStore(subscribe, shown, () => "dark" as const);
+  return { choice: selected, theme: themes[name], setTheme };
+}

@@ -1,0 +1,31 @@
+import { tokensCss } from "#contract/tokens";
+import type { Plugin } from "vite";
+
+const NAME = "virtual:tokens.css";
+const FONT = /inter-latin-wght-normal.*\.woff2$/;
+
+/** Serves the design tokens as `virtual:tokens.css`, and puts the theme script and the font's preload into the page. */
+export function tokens(): Plugin {
+  return {
+    name: "soilsight-tokens",
+    resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
+    load: (id) => (id === `\0${NAME}` ? tokensCss() : null),
+    transformIndexHtml: {
+      order: "post",
+      handler: (_html, { bundle }) => {
+        const font = Object.keys(bundle ?? {}).find((file) => FONT.test(file));
+        const preload = font
+          ? [
+              {
+                tag: "link",
+                attrs: { rel: "preload", href: `/${font}`, as: "font", type: "font/woff2", crossorigin: "" },
+                injectTo: "head-prepend" as const,
+              },
+            ]
+          : [];
+        // Blocking on purpose: the theme is set before the first paint.
+        return [...preload, { tag: "script", attrs: { src: "/theme.js" }, injectTo: "head-prepend" as const }];
+      },
+    },
+  };
+}

@@ -1,0 +1,186 @@
+/**
+ * The one place of colours, spacing and type. CSS custom properties, chart canvases, map paint and documents read it.
+ * Colours were chosen by contrast (WCAG 2.2) and by distance under colour-vision deficiency; `tests/web/ui/tokens.test.ts` computes both limits.
+ */
+
+export type ThemeName = "dark" | "light";
+
+const darkInterface = {
+  bg: "#0B0F14",
+  surface: "#12181F",
+  raised: "#1A222C",
+  hover: "#232D39",
+  text: "#E7EDF3",
+  "text-2": "#AEBBC8",
+  "text-3": "#8C9AAA",
+  border: "#2B3643",
+  "border-strong": "#6B7B8D",
+  accent: "#F2B84B",
+  "accent-hover": "#F7CA74",
+  "on-accent": "#1A1204",
+  link: "#6CB6FF",
+  focus: "#8CC8FF",
+  ok: "#4CC38A",
+  warning: "#E8B93E",
+  critical: "#FF7B72",
+  unknown: "#9AA7B5",
+  danger: "#C93C37",
+  "danger-hover": "#B3322D",
+  "on-danger": "#FFFFFF",
+  scrim: "rgb(3 6 9 / 0.62)",
+  shadow: "0 12px 32px rgb(0 0 0 / 0.5)",
+} as const;
+
+export type InterfaceToken = keyof typeof darkInterface;
+type Interface = Readonly<Record<InterfaceToken, string>>;
+
+const lightInterface: Interface = {
+  bg: "#F4F6F8",
+  surface: "#FFFFFF",
+  raised: "#FFFFFF",
+  hover: "#EAEEF2",
+  text: "#16202B",
+  "text-2": "#445364",
+  "text-3": "#5A6878",
+  border: "#D3DAE2",
+  "border-strong": "#76828F",
+  accent: "#8A5A00",
+  "accent-hover": "#6F4800",
+  "on-accent": "#FFFFFF",
+  link: "#0A5CAD",
+  focus: "#0A5CAD",
+  ok: "#14703F",
+  warning: "#855600",
+  critical: "#B42318",
+  unknown: "#56636F",
+  danger: "#B42318",
+  "danger-hover": "#94190F",
+  "on-danger": "#FFFFFF",
+  scrim: "rgb(22 32 43 / 0.45)",
+  shadow: "0 12px 32px rgb(22 32 43 / 0.18)",
+};
+
+/** What a colour means in a chart. The same quantity has the same colour on every screen, map and document. */
+const darkChart = {
+  soiling: "#F7CE6B",
+  clean: "#4FB3F6",
+  soiled: "#E8602C",
+  rain: "#7C8CFF",
+  wash: "#2CC9A8",
+  dollars: "#FF8FA3",
+  income: "#8BD450",
+  neutral: "#DCE5EE",
+  muted: "#8C9AAA",
+} as const;
+
+export type ChartRole = keyof typeof darkChart;
+
+const lightChart: Readonly<Record<ChartRole, string>> = {
+  soiling: "#6F4500",
+  clean: "#0072B2",
+  soiled: "#E25822",
+  rain: "#4338CA",
+  wash: "#00796B",
+  dollars: "#C2185B",
+  income: "#3F7D12",
+  neutral: "#445364",
+  muted: "#7A8794",
+};
+
+export interface Theme {
+  name: ThemeName;
+  ui: Interface;
+  chart: Readonly<Record<ChartRole, string>>;
+  /** Devices beside each other: six colours, then dash patterns. */
+  comparison: readonly string[];
+  /** Soiling from low to high (map, calendar); always with a legend and values. */
+  ramp: readonly string[];
+}
+
+export const themes: Readonly<Record<ThemeName, Theme>> = {
+  dark: {
+    name: "dark",
+    ui: darkInterface,
+    chart: darkChart,
+    comparison: ["#9B8FFB", "#C1ED9C", "#9A9F00", "#DB605E", "#00C594", "#F3D6FF"],
+    ramp: ["#3A4653", "#7A5A23", "#B8811F", "#F2B84B", "#FFE3A3"],
+  },
+  light: {
+    name: "light",
+    ui: lightInterface,
+    chart: lightChart,
+    comparison: ["#AF5B6A", "#660023", "#85961E", "#5F3FAE", "#264B00", "#519BC3"],
+    ramp: ["#F3E3C0", "#E0B45C", "#B9801B", "#7A4E00", "#4A2E00"],
+  },
+};
+
+/** Strokes that tell series apart without colour [px on, px off]. */
+export const dashes = { solid: [], soiled: [6, 3], forecast: [5, 4], muted: [2, 4], threshold: [4, 4] } as const;
+
+/** Steps of distance [px]. */
+export const spacing = { 1: 4, 2: 8, 3: 12, 4: 16, 6: 24, 8: 32 } as const;
+export const radii = { small: 4, control: 6, card: 8, pill: 999 } as const;
+
+/** Size and line height [px]. */
+export const typeScale = {
+  overline: [11, 16],
+  caption: [12, 16],
+  body: [13, 20],
+  card: [14, 20],
+  section: [16, 24],
+  page: [20, 28],
+  figure: [24, 32],
+} as const;
+export const fontFamily = '"Inter", system-ui, -apple-system, "Segoe UI", sans-serif';
+
+/** Heights of controls and bars [px]; 44 is the touch target of coarse pointers. */
+export const sizes = { control: 32, touch: 44, target: 24, header: 48, bar: 52, row: 40, "row-compact": 32 } as const;
+
+/** Widths where layouts change [px]. Media queries repeat these figures, since CSS variables do not reach them. */
+export const breakpoints = { phone: 480, tablet: 768, laptop: 1024, desktop: 1440 } as const;
+
+const declarations = (entries: [string, string][]): string =>
+  entries.map(([name, value]) => `  --${name}: ${value};`).join("\n");
+
+function themeDeclarations(theme: Theme): string {
+  return declarations([
+    ...Object.entries(theme.ui),
+    ...Object.entries(theme.chart).map(([role, colour]): [string, string] => [`chart-${role}`, colour]),
+    ...theme.comparison.map((colour, index): [string, string] => [`comparison-${index + 1}`, colour]),
+    ...theme.ramp.map((colour, index): [string, string] => [`ramp-${index + 1}`, colour]),
+  ]);
+}
+
+/** The style sheet of all tokens: dark unless the document says `data-theme="light"`. */
+export function tokensCss(): string {
+  const shared = declarations([
+    ...Object.entries(spacing).map(([step, px]): [string, string] => [`space-${step}`, `${px}px`]),
+    ...Object.entries(radii).map(([name, px]): [string, string] => [`radius-${name}`, `${px}px`]),
+    ...Object.entries(sizes).map(([name, px]): [string, string] => [`size-${name}`, `${px}px`]),
+    ...Object.entries(typeScale).map(([name, [size, line]]): [string, string] => [
+      `type-${name}`,
+      `${size}px/${line}px`,
+    ]),
+    ["font", fontFamily],
+  ]);
+  return `@layer tokens {
+:root {
+${shared}
+}
+:root {
+  color-scheme: dark;
+${themeDeclarations(themes.dark)}
+}
+:root[data-theme="light"] {
+  color-scheme: light;
+${themeDeclarations(themes.light)}
+}
+@media print {
+:root[data-theme] {
+  color-scheme: light;
+${themeDeclarations(themes.light)}
+}
+}
+}
+`;
+}
