@@ -1,0 +1,89 @@
+import { dayOf } from "#contract/calendar";
+import { hashPassword } from "../../worker/access/password.ts";
+import { arrayCleanings, fleet, HISTORY_DAYS, plants, type DemoDevice } from "./fleet.ts";
+import { DEMO_PASSWORD, people, type DemoPerson } from "./people.ts";
+import { insert, update } from "./sql.ts";
+import { keyHash, type FleetState } from "./state.ts";
+
+const DAY = 86_400;
+
+/** How somebody who may sign in with a password is written down. Also used by `npm run admin`. */
+export async function personRows(person: Omit<DemoPerson, "plants">, password: string, now: number): Promise<string[]> {
+  const stamps = { created_at: now, updated_at: now };
+  return [
+    insert("users", {
+      id: person.id,
+      email: person.email.toLowerCase(),
+      name: person.name,
+      email_verified: true,
+      user_type: person.user_type,
+      status: "Enable",
+      company_name: "Demo Solar",
+      owner_id: person.owner_id,
+      can_modify_calc_inputs: person.user_type !== "Admin",
+      inbound_api_access: !person.demo,
+      demo: person.demo,
+      tos_accepted_at: now,
+      ...stamps,
+    }),
+    insert("accounts", {
+      id: `${person.id}-password`,
+      user_id: person.id,
+      account_id: person.id,
+      provider_id: "credential",
+      password: await hashPassword(password),
+      ...stamps,
+    }),
+  ];
+}
+
+const plantRows = (): string[] => [
+  ...Object.values(plants).map(({ plant_id, plant_name, location, lat, lng }) =>
+    insert("plants", { plant_id, plant_name, location, lat, lng, status: "Enable" }),
+  ),
+  ...people.flatMap((person) =>
+    person.plants.map((plant_id) =>
+      person.user_type === "Staff"
+        ? insert("staff_plants", { staff_id: person.id, plant_id })
+        : insert("plant_owners", { owner_id: person.id, plant_id }),
+    ),
+  ),
+];
+
+function deviceRows(device: DemoDevice, state: FleetState): string[] {
+  const { device_id, device_name, serialno, plant } = device;
+  const row = insert("devices", {
+    device_id,
+    device_name,
+    plant_id: plant.plant_id,
+    serialno,
+    location: plant.location,
+    lat: plant.lat,
+    lng: plant.lng,
+    timezone: plant.timezone,
+    installed_on: dayOf(plant.timezone, state.anchor - HISTORY_DAYS * DAY),
+    wash_extension_data: device.hasExtension,
+    is_inbound_api_device: device.isInboundApiDevice,
+    api_key_hash: keyHash(state.keys[device_id]!),
+  });
+  // When the directory is older than the keys (`.data` was deleted), the new key takes over.
+  const key = update("devices", { api_key_hash: keyHash(state.keys[device_id]!) }, { device_id });
+  const cleanings = arrayCleanings(plant.plant_id, state.anchor).map((day) =>
+    insert("cleaning_events", {
+      device_id,
+      day,
+      notes: "Array washed by truck",
+      created_by: "demo-owner",
+      created_at: state.anchor,
+    }),
+  );
+  return [row, key, ...cleanings];
+}
+
+/** The directory of the demonstration as SQL: people, plants, devices and the cleanings that people logged. */
+export async function directory(state: FleetState): Promise<string[]> {
+  const persons = await Promise.all(
+    people.map((person) => personRows(person, DEMO_PASSWORD, Math.floor(state.anchor))),
+  );
+  return [...persons.flat(), ...plantRows(), ...fleet(state.anchor).flatMap((device) => deviceRows(device, state))];
+}

@@ -1,0 +1,118 @@
+import { dayNumber } from "#contract/calendar";
+import type { Site } from "../physics/site.ts";
+import { centralValley, desertDust, farmDust, georgia, pollen, sonoranDesert } from "./climates.ts";
+
+/** A plant of the demonstration. */
+export interface DemoPlant {
+  plant_id: string;
+  plant_name: string;
+  location: string;
+  lat: number;
+  lng: number;
+  timezone: string;
+  /** Economic inputs that somebody has saved already; the Southeast leaves that to the visitor. */
+  economics?: { arrayKw: number; dollarsPerKwh: number; washCost: number; soilingRate: number };
+}
+
+export interface DemoDevice {
+  device_id: string;
+  device_name: string;
+  plant: DemoPlant;
+  serialno: string;
+  isInboundApiDevice: boolean;
+  hasExtension: boolean;
+  site: Site;
+}
+
+const DAY = 86_400;
+/** How much history the fleet starts with: a little over 13 months. */
+export const HISTORY_DAYS = 400;
+/** How long ago the offline device fell silent. */
+const OFFLINE_DAYS = 9;
+
+export const plants = {
+  valley: {
+    plant_id: "demo-valley",
+    plant_name: "Central Valley Plant",
+    location: "Fresno, California",
+    lat: 36.62,
+    lng: -119.93,
+    timezone: "America/Los_Angeles",
+    economics: { arrayKw: 5000, dollarsPerKwh: 0.09, washCost: 2400, soilingRate: 0.12 },
+  },
+  southeast: {
+    plant_id: "demo-southeast",
+    plant_name: "Southeast Plant",
+    location: "Tifton, Georgia",
+    lat: 31.46,
+    lng: -83.53,
+    timezone: "America/New_York",
+  },
+  desert: {
+    plant_id: "demo-desert",
+    plant_name: "Desert Plant",
+    location: "Gila Bend, Arizona",
+    lat: 32.93,
+    lng: -112.71,
+    timezone: "America/Phoenix",
+    economics: { arrayKw: 20_000, dollarsPerKwh: 0.06, washCost: 9500, soilingRate: 0.08 },
+  },
+} satisfies Record<string, DemoPlant>;
+
+/** Days of the history on which people washed the array of a plant: the same dates each year (`MM-DD`). */
+export function arrayCleanings(plantId: string, anchor: number): string[] {
+  const dates: Record<string, string[]> = { "demo-valley": ["08-05"], "demo-desert": ["06-16"], "demo-southeast": [] };
+  const first = anchor - HISTORY_DAYS * DAY;
+  const years = [new Date(first * 1000).getUTCFullYear(), new Date(anchor * 1000).getUTCFullYear()];
+  return [...new Set(years)]
+    .flatMap((year) => (dates[plantId] ?? []).map((date) => `${year}-${date}`))
+    .filter((day) => dayNumber(day) * DAY > first && dayNumber(day) * DAY < anchor);
+}
+
+/** The stations around an anchor [UTC epoch seconds]: the moment at which the fleet was first brought up. */
+export function fleet(anchor: number): DemoDevice[] {
+  const today = Math.floor(anchor / DAY);
+  const station = (plant: DemoPlant, world: Pick<Site, "climate" | "dust" | "tilt">): Site => ({
+    ...world,
+    lat: plant.lat,
+    lng: plant.lng,
+    azimuth: 180,
+    weatherName: plant.plant_id,
+    clean: { everyDays: 7 },
+    arrayCleanings: arrayCleanings(plant.plant_id, anchor).map(dayNumber),
+    mismatch: 0.1,
+    reports: "everything",
+  });
+  const valley = station(plants.valley, { climate: centralValley, dust: farmDust, tilt: 20 });
+  const southeast = station(plants.southeast, { climate: georgia, dust: pollen, tilt: 22 });
+  const desert = station(plants.desert, { climate: sonoranDesert, dust: desertDust, tilt: 15 });
+  const washed = (filledOn: number): Site["clean"] => ({
+    extension: { hours: [5.5], tank: 64, filledOn, fillEvery: 70 },
+  });
+  const device = (id: string, name: string, serialno: string, plant: DemoPlant, site: Site): DemoDevice => ({
+    device_id: `demo-${id}`,
+    device_name: name,
+    plant,
+    serialno,
+    isInboundApiDevice: serialno.startsWith("THIRDPARTY"),
+    hasExtension: "extension" in site.clean,
+    site,
+  });
+  return [
+    device("valley-north", "Valley North", "SS-1001", plants.valley, valley),
+    // Two modules of another maker: only four columns, and a calibration that asks for an offset.
+    device("valley-inbound", "Valley Inbound", "THIRDPARTY-51", plants.valley, {
+      ...valley,
+      mismatch: 1.8,
+      reports: "irradiance and temperature",
+    }),
+    device("southeast-east", "Southeast East", "SS-1002", plants.southeast, southeast),
+    device("southeast-west", "Southeast West", "SS-1003", plants.southeast, {
+      ...southeast,
+      silentFrom: anchor - OFFLINE_DAYS * DAY,
+    }),
+    device("desert-north", "Desert North", "SS-1004", plants.desert, { ...desert, clean: washed(today - 12) }),
+    // Filled 57 days ago: the float switch has been reporting for some washes, and the tank runs dry in a week.
+    device("desert-south", "Desert South", "SS-1005", plants.desert, { ...desert, clean: washed(today - 57) }),
+  ];
+}

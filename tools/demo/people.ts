@@ -1,0 +1,36 @@
+import type { UserType } from "#contract/session";
+import { plants } from "./fleet.ts";
+
+export interface DemoPerson {
+  id: string;
+  email: string;
+  name: string;
+  user_type: UserType;
+  /** The shared, read-mostly demonstration account; its sign-in is not printed. */
+  demo: boolean;
+  owner_id: string | null;
+  /** Plants that an owner owns or that staff work at. */
+  plants: string[];
+}
+
+/** The sign-ins of the demonstration, on this machine alone. Fits the password rules of the portal. */
+export const DEMO_PASSWORD = "Clean+Panels_42";
+
+const every = Object.values(plants).map((plant) => plant.plant_id);
+const person = (user_type: UserType, who: string, more: Partial<DemoPerson>): DemoPerson => ({
+  id: `demo-${who}`,
+  email: `${who}@demo.example`,
+  name: `Demo ${user_type}`,
+  user_type,
+  demo: false,
+  owner_id: null,
+  plants: [],
+  ...more,
+});
+
+export const people: DemoPerson[] = [
+  person("Admin", "admin", {}),
+  person("Owner", "owner", { plants: every }),
+  person("Staff", "staff", { owner_id: "demo-owner", plants: [plants.valley.plant_id, plants.southeast.plant_id] }),
+  person("Owner", "visitor", { name: "Demo Visitor", demo: true, plants: every }),
+];

@@ -1,0 +1,28 @@
+import { seedOf, uniform } from "./random.ts";
+
+export interface Gap {
+  from: number;
+  to: number;
+}
+
+const HOUR = 3600;
+const DAY = 86_400;
+
+/** What a station does not report: now and then some hours, seldom a few days, and all since it fell silent. */
+export function gapsOf(name: string, midnights: Map<number, number>, silentFrom: number | undefined): Gap[] {
+  const seed = seedOf(`${name} gaps`);
+  const gaps: Gap[] = [];
+  for (const [day, midnight] of midnights) {
+    const draw = uniform(seed, 3 * day);
+    if (draw > 0.02) continue;
+    const from = midnight + DAY * uniform(seed, 3 * day + 1);
+    const length =
+      draw < 0.002 ? 2 * DAY + DAY * uniform(seed, 3 * day + 2) : HOUR * (1 + 9 * uniform(seed, 3 * day + 2));
+    gaps.push({ from, to: from + length });
+  }
+  if (silentFrom !== undefined) gaps.push({ from: silentFrom, to: Infinity });
+  return gaps;
+}
+
+/** Whether a moment lies in one of the gaps. */
+export const isSilent = (gaps: Gap[], t: number): boolean => gaps.some((gap) => t >= gap.from && t < gap.to);

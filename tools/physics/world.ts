@@ -1,0 +1,82 @@
+import type { WashRecord } from "#contract/device";
+import { gapsOf, isSilent, type Gap } from "./silence.ts";
+import type { Site } from "./site.ts";
+import { gainOf, lossAt, rainCleanings, type Cleaning, type SoilDay } from "./soil.ts";
+import { airOf, batteryOf } from "./air.ts";
+import { washesOf } from "./wash.ts";
+import { weatherOf, type DayWeather } from "./weather.ts";
+
+const DAY = 86_400;
+/** The world begins here, so that any stretch of it looks the same whoever asks for it (2024-01-01). */
+const GENESIS = 19_723;
+/** People clean at nine in the morning. */
+const CLEANING_SECOND = 9 * 3600;
+
+/** One day of a station: everything that its samples depend on. */
+export interface WorldDay {
+  /** UTC epoch seconds of 00:00 in the site's solar time */
+  midnight: number;
+  weather: DayWeather;
+  clean: SoilDay;
+  soiled: SoilDay;
+  washes: WashRecord[];
+}
+
+export interface World {
+  days: Map<number, WorldDay>;
+  gaps: Gap[];
+}
+
+/** Seconds by which the site's solar clock is ahead of UTC; stations keep it all year. */
+export const solarOffset = (site: Site): number => Math.round(site.lng / 15) * 3600;
+export const solarDay = (site: Site, t: number): number => Math.floor((t + solarOffset(site)) / DAY);
+
+const byTime = (cleanings: Cleaning[]): Cleaning[] => cleanings.toSorted((a, b) => a.at - b.at);
+
+/** Lives through every day from the genesis to `last`; gives the days from `first` on. */
+export function worldOf(site: Site, name: string, first: number, last: number): World {
+  const days = new Map<number, WorldDay>();
+  let clean = 0;
+  let soiled = 0;
+  for (const weather of weatherOf(site.climate, site.weatherName, GENESIS, last)) {
+    const midnight = weather.day * DAY - solarOffset(site);
+    const gain = gainOf(site.weatherName, weather, site.dust);
+    const rain = rainCleanings(weather, site.dust);
+    const { records, cleanings } = cleaningsOfClean(site, name, weather, midnight);
+    const byPeople = site.arrayCleanings.includes(weather.day) ? [{ at: CLEANING_SECOND, remaining: 0.05 }] : [];
+    const { saturation } = site.dust;
+    const today: WorldDay = {
+      midnight,
+      weather,
+      clean: { start: clean, gain, saturation, cleanings: byTime([...rain, ...cleanings]) },
+      soiled: { start: soiled, gain, saturation, cleanings: byTime([...rain, ...byPeople]) },
+      washes: records,
+    };
+    clean = lossAt(today.clean, DAY);
+    soiled = lossAt(today.soiled, DAY);
+    // Gaps of some days reach into the first one from before it.
+    if (weather.day >= first - 3) days.set(weather.day, today);
+  }
+  const midnights = new Map([...days].map(([day, { midnight }]) => [day, midnight]));
+  return { days, gaps: gapsOf(name, midnights, site.silentFrom) };
+}
+
+/** Washes by the extension, or by a person with a cloth. A station that is silent writes no log either. */
+function cleaningsOfClean(site: Site, name: string, weather: DayWeather, midnight: number) {
+  if ("everyDays" in site.clean) {
+    const due = weather.day % site.clean.everyDays === 0;
+    return { records: [], cleanings: due ? [{ at: CLEANING_SECOND, remaining: 0.05 }] : [] };
+  }
+  const air = (second: number) => ({
+    ...airOf(weather, second),
+    battery: batteryOf(name, midnight + second, 0),
+  });
+  return washesOf(name, site.clean.extension, weather.day, midnight, air);
+}
+
+/** Wash log entries that the station could send, in (from, to]. */
+export function washesBetween(world: World, from: number, to: number): WashRecord[] {
+  return [...world.days.values()]
+    .flatMap((day) => day.washes)
+    .filter((wash) => wash.publishTime > from && wash.publishTime <= to && !isSilent(world.gaps, wash.publishTime));
+}
