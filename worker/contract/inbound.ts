@@ -42,6 +42,17 @@ export interface Receipt {
   days: string[];
 }
 
+/** Answer of an upload (`PUT /api/device/inbound/sensor/data`); the message is for a person. */
+export interface UploadAnswer {
+  message: string;
+  /** The very same file with the same options was taken before: this is its first receipt. */
+  replay: boolean;
+  receipt: Receipt;
+}
+
+/** A receipt lists at most this many rejected rows; all of them are counted. */
+export const LISTED_REJECTIONS = 100;
+
 /** Which column of a file feeds which quantity; chosen in the dialog, guessed by the program. */
 export const ColumnMapping = v.record(v.picklist(["timestamp", ...sampleColumns, "loss"]), v.string());
 export type ColumnMapping = v.InferOutput<typeof ColumnMapping>;

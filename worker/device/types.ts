@@ -44,17 +44,25 @@ export interface DeviceObject {
   beginUpload(request: {
     settings: DeviceSettings;
     key: string;
+    /** Random; names this try, so that two tries of one file at a time never mix. The newest one wins. */
+    attempt: string;
     now: number;
     fileName: string;
   }): Promise<DeviceResult<Receipt | null>>;
-  stage(request: { key: string; samples: SampleBatch; now: number }): Promise<DeviceResult<{ staged: number }>>;
+  stage(request: {
+    key: string;
+    attempt: string;
+    samples: SampleBatch;
+    now: number;
+  }): Promise<DeviceResult<{ staged: number }>>;
   commitUpload(request: {
     key: string;
+    attempt: string;
     now: number;
     rejected: { line: number; reason: string }[];
     rejectedCount: number;
   }): Promise<DeviceResult<Receipt>>;
-  discardUpload(request: { key: string }): Promise<void>;
+  discardUpload(request: { key: string; attempt: string }): Promise<void>;
   /** Settings changed in the directory: every day is calculated anew if the window or zone did. */
   configure(settings: DeviceSettings): Promise<void>;
   washLog(request: { from: number; to: number }): Promise<WashRecord[]>;

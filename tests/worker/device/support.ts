@@ -1,0 +1,91 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { Device } from "../../../worker/index.ts";
+import type { DeviceSettings, IngestRequest, SampleBatch } from "../../../worker/device/types.ts";
+import { sampleColumns, type SampleColumn } from "#contract/inbound";
+
+/** Noon of 2026-03-02 in Fresno [UTC epoch seconds]; the clock of these tests. */
+export const NOW = Date.UTC(2026, 2, 2, 20) / 1000;
+
+export function aDevice(id = `device-${crypto.randomUUID()}`) {
+  return { id, stub: env.DEVICE.getByName(id) as unknown as DurableObjectStub<Device>, settings: settingsFor(id) };
+}
+
+export function settingsFor(id: string, change: Partial<DeviceSettings> = {}): DeviceSettings {
+  return {
+    device_id: id,
+    timezone: "America/Los_Angeles",
+    lat: 36.75,
+    lng: -119.77,
+    start_hour: 0,
+    end_hour: 23,
+    isUsingSolarNoonWindow: false,
+    solarNoonWindowInterval: 1,
+    ...change,
+  };
+}
+
+export type SampleRow = { t: number | null } & Partial<Record<SampleColumn, number | null>>;
+
+/** Columns of rows, the way the object takes them. */
+export function batchOf(rows: SampleRow[]): SampleBatch {
+  const batch: SampleBatch = { t: rows.map((row) => row.t), columns: {} };
+  for (const name of sampleColumns) {
+    if (rows.some((row) => row[name] !== undefined)) batch.columns[name] = rows.map((row) => row[name] ?? null);
+  }
+  return batch;
+}
+
+export function readings(
+  settings: DeviceSettings,
+  rows: SampleRow[],
+  more: Partial<IngestRequest> = {},
+): IngestRequest {
+  return { settings, samples: batchOf(rows), key: crypto.randomUUID(), now: NOW, ...more };
+}
+
+/** A bright day: a bell of light from 6 to 18 on the clock that starts at `midnight`, every `step` seconds, the soiled cell `loss` percent lower. */
+export function sunnyDay(midnight: number, loss: number, step = 300): SampleRow[] {
+  return Array.from({ length: 86_400 / step }, (_, index) => {
+    const seconds = index * step;
+    const clean = Math.max(0, 1000 * Math.sin(((seconds - 21_600) / 43_200) * Math.PI));
+    return { t: midnight + seconds, iC: clean, iD: clean * (1 - loss / 100), tC: 25.5 };
+  });
+}
+
+/** Rings the object's alarm, whatever is due when, until nothing is left to do. */
+export async function settle(stub: DurableObjectStub<Device>): Promise<void> {
+  for (let round = 0; round < 50; round++) {
+    if (await stub.settled()) return;
+    await ringNow(stub);
+  }
+  throw new Error("The device does not settle.");
+}
+
+/** Makes every alarm of the object due and rings it. */
+export async function ringNow(stub: DurableObjectStub<Device>): Promise<void> {
+  await runInDurableObject(stub, (_, state) => state.storage.sql.exec("UPDATE alarms SET due = 1"));
+  await runDurableObjectAlarm(stub);
+}
+
+export interface SoilingDay {
+  day: string;
+  insol_clean: number | null;
+  insol_soiled: number | null;
+  loss: number | null;
+  quality: number;
+  samples: number;
+  uncertainty: number | null;
+  window_insolation: number | null;
+}
+
+/** What D1 knows of a device's days. */
+export async function daysInDirectory(id: string): Promise<SoilingDay[]> {
+  const found = await env.DB.prepare("SELECT * FROM daily_soiling WHERE device_id = ? ORDER BY day").bind(id).all();
+  return found.results.map(({ device_id: _, ...rest }) => rest) as unknown as SoilingDay[];
+}
+
+/** Rows of a table inside the object. */
+export async function inside<T>(stub: DurableObjectStub<Device>, query: string): Promise<T[]> {
+  return runInDurableObject(stub, (_, state) => state.storage.sql.exec(query).toArray() as T[]);
+}

@@ -1,0 +1,100 @@
+/** What runs when an alarm of that name is due; gives when to ring again [UTC epoch seconds], or null. Must be idempotent. */
+export type Ring = (now: number) => Promise<number | null>;
+
+type Storage = Pick<DurableObjectStorage, "sql" | "getAlarm" | "setAlarm">;
+
+/** First pause after a failure and the longest one [s]; they double in between. */
+const FIRST_PAUSE = 2;
+const LONGEST_PAUSE = 600;
+
+/** Seconds until the next try after `attempts` failures, spread by a quarter so that a fleet does not come back in step. */
+export function pauseAfter(attempts: number, random: number): number {
+  return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (attempts - 1)) * (1 + random / 4);
+}
+
+/**
+ * Many named alarms over the single alarm of an object. A name is forgotten only after its work is done, so a crash in the
+ * middle rings it again; one that fails is tried again after a pause and never stops the others.
+ */
+export class AlarmClock<Name extends string> {
+  private readonly storage: Storage;
+  private readonly rings: Record<Name, Ring>;
+  private readonly fault: (name: Name, error: unknown) => void;
+  /** Names at work, and when somebody asked for them meanwhile. */
+  private readonly working = new Map<Name, number | null>();
+  /** What the object's alarm is set to [ms]; kept here so that setting it commits together with the caller's writes. */
+  private armed: number | null = null;
+  private ringing = false;
+
+  constructor(storage: Storage, rings: Record<Name, Ring>, fault: (name: Name, error: unknown) => void) {
+    this.storage = storage;
+    this.rings = rings;
+    this.fault = fault;
+  }
+
+  /** Once, when the object starts: an alarm that was lost would never come back by itself. */
+  async start(): Promise<void> {
+    this.armed = await this.storage.getAlarm();
+    await this.arm();
+  }
+
+  /** Rings at `due` [UTC epoch seconds], or earlier if that was already asked for; a pause after a failure is not cut short. */
+  async set(name: Name, due: number): Promise<void> {
+    const asked = this.working.get(name);
+    if (asked !== undefined) this.working.set(name, Math.min(asked ?? due, due));
+    this.storage.sql.exec(
+      `INSERT INTO alarms (name, due, attempts) VALUES (?, ?, 0)
+         ON CONFLICT (name) DO UPDATE SET due = min(due, excluded.due) WHERE attempts = 0`,
+      name,
+      due,
+    );
+    await this.arm();
+  }
+
+  /** Called by the object's alarm: does everything that is due, in order, then sets the alarm for what is next. */
+  async ring(now: number): Promise<void> {
+    this.armed = null;
+    this.ringing = true;
+    const due = this.storage.sql
+      .exec<{ name: Name; attempts: number }>(
+        "SELECT name, attempts FROM alarms WHERE due <= ? ORDER BY due, name",
+        now,
+      )
+      .toArray();
+    for (const { name, attempts } of due) await this.work(name, attempts, now);
+    this.ringing = false;
+    await this.arm();
+  }
+
+  private async work(name: Name, attempts: number, now: number): Promise<void> {
+    this.working.set(name, null);
+    try {
+      const again = await this.rings[name](now);
+      const asked = this.working.get(name) ?? null;
+      const next = again === null || asked === null ? (again ?? asked) : Math.min(again, asked);
+      if (next === null) this.storage.sql.exec("DELETE FROM alarms WHERE name = ?", name);
+      else this.storage.sql.exec("UPDATE alarms SET due = ?, attempts = 0 WHERE name = ?", next, name);
+    } catch (error) {
+      this.fault(name, error);
+      this.storage.sql.exec(
+        "UPDATE alarms SET due = ?, attempts = ? WHERE name = ?",
+        now + pauseAfter(attempts + 1, Math.random()),
+        attempts + 1,
+        name,
+      );
+    } finally {
+      this.working.delete(name);
+    }
+  }
+
+  /** Sets the object's alarm to the earliest name. */
+  private async arm(): Promise<void> {
+    if (this.ringing) return;
+    const { due } = this.storage.sql.exec<{ due: number | null }>("SELECT min(due) AS due FROM alarms").one();
+    if (due === null) return;
+    const at = Math.ceil(due * 1000);
+    if (this.armed !== null && this.armed <= at) return;
+    this.armed = at;
+    await this.storage.setAlarm(at);
+  }
+}

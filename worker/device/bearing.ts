@@ -1,0 +1,12 @@
+const DEGREES = 180 / Math.PI;
+
+/** The parts of a wind that blows from `bearing` [degrees from north, clockwise] with `speed` [m/s]. */
+export function eastAndNorth(bearing: number, speed: number): { east: number; north: number } {
+  return { east: speed * Math.sin(bearing / DEGREES), north: speed * Math.cos(bearing / DEGREES) };
+}
+
+/** Bearing [degrees, 0 to under 360] of summed parts; null when they cancel out. 359° and 1° make 0°, not 180°. */
+export function bearingOf(east: number, north: number): number | null {
+  if (Math.hypot(east, north) < 1e-9) return null;
+  return (Math.atan2(east, north) * DEGREES + 360) % 360;
+}

@@ -1,0 +1,60 @@
+import type { Analytics } from "../../analytics-wasm/types.ts";
+import { extensionHealth } from "../contract/extension-health.ts";
+import { deviceStatement, soilingStatements, weatherStatements } from "./directory.ts";
+import type { Ring } from "./alarm-clock.ts";
+import type { Letter, Topic } from "./outbox.ts";
+import type { Stores } from "./stores.ts";
+
+/** What the object does by alarm. Commands and jobs of later issues get names of their own here. */
+export type Chore = "calculate" | "outbox" | "sweep-uploads";
+
+/** One run of dirty days, figures and letters to D1 in one transaction; rings again while days are left. */
+export function calculate(stores: Stores, analytics: () => Analytics, then: (due: number) => Promise<void>): Ring {
+  return async (now) => {
+    const settings = stores.settings.get("device");
+    if (!settings || stores.days.dirtyCount() === 0) return null;
+    stores.transaction(() => {
+      const days = stores.days.calculate(settings, analytics());
+      stores.outbox.put("soiling", days);
+      stores.outbox.put("weather", stores.weather.calculate(settings.timezone, days));
+      stores.settings.set("calculatedAt", now);
+    });
+    await then(now);
+    return stores.days.dirtyCount() > 0 ? now : null;
+  };
+}
+
+/** One batch of letters to D1; throws when D1 fails, and the alarm clock tries again. Rings again while letters are left. */
+export function drain(stores: Stores, db: D1Database): Ring {
+  return async (now) => {
+    const letters = stores.outbox.next();
+    const settings = stores.settings.get("device");
+    if (!settings || letters.length === 0) return null;
+    await db.batch(statements(stores, db, settings.device_id, letters));
+    stores.outbox.remove(letters);
+    return stores.outbox.count() > 0 ? now : null;
+  };
+}
+
+export function sweepUploads(stores: Stores): Ring {
+  return async (now) => stores.transaction(() => stores.uploads.sweep(now));
+}
+
+function statements(stores: Stores, db: D1Database, device: string, letters: Letter[]): D1PreparedStatement[] {
+  const days = (topic: Topic) => letters.filter((letter) => letter.topic === topic).map((letter) => letter.day);
+  const soiling = days("soiling");
+  const weather = days("weather");
+  const list: D1PreparedStatement[] = [];
+  if (soiling.length > 0) list.push(...soilingStatements(db, device, soiling, stores.days.rows(soiling)));
+  if (weather.length > 0) list.push(...weatherStatements(db, device, weather, stores.weather.rows(weather)));
+  if (days("device").length > 0) {
+    const wash = stores.washes.newest();
+    list.push(
+      deviceStatement(db, device, {
+        last_data_at: stores.samples.span()?.last ?? null,
+        extension_health: wash ? extensionHealth(wash) : null,
+      }),
+    );
+  }
+  return list;
+}

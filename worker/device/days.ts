@@ -1,0 +1,146 @@
+import type { Analytics, DailySoilingColumns } from "../../analytics-wasm/types.ts";
+import { dayText } from "../contract/calendar.ts";
+import { dayWindow, spanOfDay } from "./day-window.ts";
+import { unscaled } from "./quantities.ts";
+import type { DeviceSettings } from "./types.ts";
+
+/** One calculated day as D1 keeps it: normalised, without offset. */
+export interface DayRow {
+  day: number;
+  insol_clean: number | null;
+  insol_soiled: number | null;
+  loss: number | null;
+  quality: number;
+  samples: number;
+  uncertainty: number | null;
+  window_insolation: number | null;
+}
+
+/** A run of the calculation stops after the day that reaches this many samples, or after this many days; the rest waits. */
+export const RUN_SAMPLES = 100_000;
+export const RUN_DAYS = 400;
+
+type Cells = { ts: number; iC: number | null; iD: number | null };
+
+/** Calculated days, and the days that wait for their calculation: the table of dirty days is the cursor. */
+export class Days {
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  markDirty(days: number[]): void {
+    this.sql.exec("INSERT OR IGNORE INTO dirty (day) SELECT value FROM json_each(?)", JSON.stringify(days));
+  }
+
+  /** Every day that has a figure; used when the zone or the window changed. */
+  calculated(): number[] {
+    return this.sql
+      .exec<{ day: number }>("SELECT day FROM days UNION SELECT day FROM weather")
+      .toArray()
+      .map((row) => row.day);
+  }
+
+  /** Whether any day but this one waits. */
+  othersWait(today: number): boolean {
+    return this.sql.exec("SELECT 1 FROM dirty WHERE day <> ? LIMIT 1", today).toArray().length > 0;
+  }
+
+  dirtyCount(): number {
+    return this.sql.exec<{ count: number }>("SELECT count(*) AS count FROM dirty").one().count;
+  }
+
+  /**
+   * Calculates the oldest dirty days anew and gives them. One read per day, one call of the mathematics for all.
+   * A day without samples loses its row. Run it inside a transaction: the days leave the dirty table with their figures.
+   */
+  calculate(settings: DeviceSettings, analytics: Pick<Analytics, "dailySoiling" | "solarNoon">): number[] {
+    const dirty = this.sql.exec<{ day: number }>("SELECT day FROM dirty ORDER BY day LIMIT ?", RUN_DAYS).toArray();
+    const done: number[] = [];
+    const t: number[] = [];
+    const clean: number[] = [];
+    const soiled: number[] = [];
+    const dayOfSample: number[] = [];
+    const inWindow: number[] = [];
+    for (const { day } of dirty) {
+      if (t.length >= RUN_SAMPLES) break;
+      const window = dayWindow(settings, dayText(day), analytics.solarNoon);
+      for (const { ts, iC, iD } of this.cells(settings.timezone, day)) {
+        t.push(ts);
+        clean.push(iC === null ? NaN : unscaled("iC", iC));
+        soiled.push(iD === null ? NaN : unscaled("iD", iD));
+        dayOfSample.push(day);
+        inWindow.push(ts >= window.start && ts < window.end ? 1 : 0);
+      }
+      done.push(day);
+    }
+    // Normalisation layers will turn these zeros into columns; nothing else here changes with them.
+    const normalisation = { normClean: 0, normSoiled: 0 };
+    const columns = analytics.dailySoiling({
+      t: Float64Array.from(t),
+      clean: Float64Array.from(clean),
+      soiled: Float64Array.from(soiled),
+      day: Float64Array.from(dayOfSample),
+      inWindow: Uint8Array.from(inWindow),
+      ...normalisation,
+    });
+    this.store(done, rowsOf(columns));
+    return done;
+  }
+
+  /** The rows of these days; a day without one is not in the answer. */
+  rows(days: number[]): DayRow[] {
+    return this.sql
+      .exec<DayRow & Record<string, SqlStorageValue>>(
+        "SELECT days.* FROM json_each(?) AS asked CROSS JOIN days ON days.day = asked.value",
+        JSON.stringify(days),
+      )
+      .toArray();
+  }
+
+  /** Samples of the cells only: rows of a weather station alone would disturb the series' own interval. */
+  private cells(zone: string, day: number): SqlStorageCursor<Cells> {
+    const { start, end } = spanOfDay(zone, day);
+    return this.sql.exec<Cells>(
+      "SELECT ts, iC, iD FROM samples WHERE ts >= ? AND ts < ? AND (iC IS NOT NULL OR iD IS NOT NULL) ORDER BY ts",
+      start,
+      end,
+    );
+  }
+
+  private store(done: number[], rows: DayRow[]): void {
+    this.sql.exec("DELETE FROM days WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(done));
+    this.sql.exec(
+      `INSERT INTO days (day, insol_clean, insol_soiled, loss, quality, samples, uncertainty, window_insolation)
+         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7 FROM json_each(?)`,
+      JSON.stringify(
+        rows.map((row) => [
+          row.day,
+          row.insol_clean,
+          row.insol_soiled,
+          row.loss,
+          row.quality,
+          row.samples,
+          row.uncertainty,
+          row.window_insolation,
+        ]),
+      ),
+    );
+    this.sql.exec("DELETE FROM dirty WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(done));
+  }
+}
+
+function rowsOf(columns: DailySoilingColumns): DayRow[] {
+  const number = (column: Float64Array, index: number) => (Number.isFinite(column[index]) ? column[index]! : null);
+  return Array.from(columns.day, (day, index) => ({
+    day,
+    insol_clean: number(columns.insolClean, index),
+    insol_soiled: number(columns.insolSoiled, index),
+    loss: number(columns.loss, index),
+    quality: columns.quality[index]!,
+    samples: columns.samples[index]!,
+    uncertainty: number(columns.uncertainty, index),
+    window_insolation: number(columns.windowInsolation, index),
+  }));
+}

@@ -1,0 +1,116 @@
+import { LISTED_REJECTIONS, type Receipt } from "../contract/inbound.ts";
+import { dayNumber, dayOf, dayText } from "../contract/calendar.ts";
+import { daysOfTimes } from "./day-window.ts";
+import { checkBatch, type CheckedBatch, type Rejection } from "./ingest.ts";
+import type { Stores } from "./stores.ts";
+import type { DeviceSettings, IngestRequest } from "./types.ts";
+import { firstRejections } from "./uploads.ts";
+
+/** D1 learns of newer data only in steps of this long [s]: one row a device and five minutes, not one a sample. */
+const REPORT_STEP = 300;
+/** Today's figure is calculated at most this often while samples trickle in [s]; any other day at once. */
+const TODAY_STEP = 300;
+
+/** Takes in a `readings` request and gives its receipt; the same key gives the first one again. */
+export function takeReadings(stores: Stores, request: IngestRequest): Receipt {
+  return stores.transaction(() => {
+    const first = stores.batches.receipt(request.key);
+    if (first) return first;
+    adopt(stores, request.settings);
+    const batch = stores.batches.open("readings", request.key, "", request.now);
+    const checked = checkBatch(request.samples, request.now);
+    const receipt = store(stores, request.settings, batch, [checked]);
+    if (request.washes?.length) {
+      stores.washes.write(request.washes);
+      stores.outbox.put("device", [0]);
+    }
+    stores.batches.close(batch, receipt, !checked.tooEarly);
+    return receipt;
+  });
+}
+
+/** Moves all staged parts of an upload into the samples at once. The caller knows that the upload is there. */
+export function takeUpload(
+  stores: Stores,
+  upload: { key: string; name: string; now: number; rejected: Rejection[]; rejectedCount: number },
+): Receipt {
+  return stores.transaction(() => {
+    const settings = stores.settings.get("device")!;
+    const batch = stores.batches.open("upload", upload.key, upload.name, upload.now);
+    const parts = stores.uploads.parts(upload.key);
+    const totals = { tooEarly: false };
+    const receipt = store(stores, settings, batch, watch(parts, totals));
+    receipt.rejected = firstRejections([...receipt.rejected, ...upload.rejected], LISTED_REJECTIONS);
+    receipt.rejectedCount += upload.rejectedCount;
+    stores.uploads.drop(upload.key);
+    stores.batches.close(batch, receipt, !totals.tooEarly);
+    return receipt;
+  });
+}
+
+function* watch(parts: Iterable<CheckedBatch>, totals: { tooEarly: boolean }): Generator<CheckedBatch> {
+  for (const part of parts) {
+    totals.tooEarly ||= part.tooEarly;
+    yield part;
+  }
+}
+
+function store(stores: Stores, settings: DeviceSettings, batch: number, parts: Iterable<CheckedBatch>): Receipt {
+  const receipt: Receipt = {
+    batch: String(batch),
+    accepted: 0,
+    duplicate: 0,
+    updated: 0,
+    rejected: [],
+    rejectedCount: 0,
+    days: [],
+  };
+  const days = new Set<number>();
+  for (const part of parts) {
+    const stored = stores.samples.write(part.names, part.rows, batch);
+    receipt.accepted += stored.accepted;
+    receipt.duplicate += stored.duplicate;
+    receipt.updated += stored.updated;
+    receipt.rejectedCount += part.rejected.length;
+    receipt.rejected = firstRejections([...receipt.rejected, ...part.rejected], LISTED_REJECTIONS);
+    for (const day of daysOfTimes(settings.timezone, stored.times)) days.add(day);
+  }
+  const touched = [...days].sort((a, b) => a - b);
+  stores.days.markDirty(touched);
+  receipt.days = touched.map(dayText);
+  report(stores);
+  return receipt;
+}
+
+/** Puts the device's row into the outbox when its newest sample is news. */
+function report(stores: Stores): void {
+  const last = stores.samples.span()?.last;
+  const reported = stores.settings.get("reported");
+  if (last === undefined || (reported !== undefined && last < reported + REPORT_STEP)) return;
+  stores.settings.set("reported", last);
+  stores.outbox.put("device", [0]);
+}
+
+/** Keeps what the directory says of the device; where days or windows fall differently now, every day is calculated anew. */
+export function adopt(stores: Stores, settings: DeviceSettings): void {
+  const before = stores.settings.get("device");
+  if (before && JSON.stringify(shape(before)) === JSON.stringify(shape(settings))) return;
+  stores.settings.set("device", settings);
+  const span = stores.samples.span();
+  if (!before || !span) return;
+  const first = dayNumber(dayOf(settings.timezone, span.first));
+  const last = dayNumber(dayOf(settings.timezone, span.last));
+  const days = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  stores.days.markDirty([...stores.days.calculated(), ...days]);
+}
+
+/** The settings that decide a day's figure, in a fixed order. The hours do not count while noon decides, and the reverse. */
+const shape = (settings: DeviceSettings) =>
+  settings.isUsingSolarNoonWindow
+    ? [settings.timezone, settings.lat, settings.lng, settings.solarNoonWindowInterval]
+    : [settings.timezone, settings.start_hour, settings.end_hour];
+
+/** When to calculate [UTC epoch seconds]: today's running figure in steps, everything else at once. */
+export function calculationDue(onlyToday: boolean, calculatedAt: number | undefined, now: number): number {
+  return onlyToday && calculatedAt !== undefined ? Math.max(now, calculatedAt + TODAY_STEP) : now;
+}

@@ -1,0 +1,69 @@
+import { sampleColumns } from "../contract/inbound.ts";
+
+/** One step of the object's schema. Applied once, in order, never edited afterwards. */
+export interface Migration {
+  id: string;
+  sql: string;
+}
+
+/**
+ * The append-only list. Objects roll over to new code one by one and years apart: add at the end, never change what is there.
+ * Rooms that later issues add: rollups, norm_layers, config, commands, jobs.
+ */
+export const migrations: readonly Migration[] = [
+  {
+    id: "0001-telemetry",
+    sql: `
+      CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+      CREATE TABLE samples (ts INTEGER PRIMARY KEY, batch INTEGER NOT NULL, ${sampleColumns.map((name) => `${name} INTEGER`).join(", ")});
+      CREATE TABLE batches (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, name TEXT NOT NULL,
+        at REAL NOT NULL, replayable INTEGER NOT NULL, receipt TEXT NOT NULL
+      );
+      CREATE INDEX batches_age ON batches (kind, at);
+      CREATE TABLE uploads (key TEXT PRIMARY KEY, attempt TEXT NOT NULL, name TEXT NOT NULL, at REAL NOT NULL);
+      CREATE TABLE staged (
+        key TEXT NOT NULL, part INTEGER NOT NULL, rows TEXT NOT NULL, PRIMARY KEY (key, part)
+      ) WITHOUT ROWID;
+    `,
+  },
+  {
+    id: "0002-days",
+    sql: `
+      CREATE TABLE dirty (day INTEGER PRIMARY KEY);
+      CREATE TABLE days (
+        day INTEGER PRIMARY KEY, insol_clean REAL, insol_soiled REAL, loss REAL, quality INTEGER NOT NULL,
+        samples INTEGER NOT NULL, uncertainty REAL, window_insolation REAL
+      );
+      CREATE TABLE weather (day INTEGER PRIMARY KEY, rain REAL, wind_speed REAL, wind_bearing REAL);
+      CREATE TABLE wash_log (
+        publishTime INTEGER NOT NULL, alert INTEGER NOT NULL, washTime INTEGER NOT NULL, washPow REAL NOT NULL,
+        batt REAL NOT NULL, tempAvg REAL NOT NULL, humidAvg REAL NOT NULL, tankEmpty REAL NOT NULL,
+        PRIMARY KEY (publishTime, alert)
+      ) WITHOUT ROWID;
+      CREATE TABLE outbox (topic TEXT NOT NULL, day INTEGER NOT NULL, version INTEGER NOT NULL, PRIMARY KEY (topic, day)) WITHOUT ROWID;
+      CREATE TABLE alarms (name TEXT PRIMARY KEY, due REAL NOT NULL, attempts INTEGER NOT NULL) WITHOUT ROWID;
+    `,
+  },
+];
+
+/**
+ * Brings an object's storage up to the list. Throws when what was applied is not the beginning of the list:
+ * somebody edited history, and going on would corrupt the object.
+ */
+export function migrate(storage: Pick<DurableObjectStorage, "sql" | "transactionSync">, list = migrations): void {
+  const { sql } = storage;
+  sql.exec("CREATE TABLE IF NOT EXISTS migrations (position INTEGER PRIMARY KEY, id TEXT NOT NULL)");
+  const applied = sql.exec<{ id: string }>("SELECT id FROM migrations ORDER BY position").toArray();
+  for (const [position, { id }] of applied.entries()) {
+    if (list[position]?.id !== id)
+      throw new Error("The list of migrations is append-only, but applied ones have changed.");
+  }
+  for (let position = applied.length; position < list.length; position++) {
+    const step = list[position]!;
+    storage.transactionSync(() => {
+      sql.exec(step.sql);
+      sql.exec("INSERT INTO migrations (position, id) VALUES (?, ?)", position, step.id);
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import type { SampleColumn } from "../contract/inbound.ts";
+import { bearingOf, eastAndNorth } from "./bearing.ts";
+
+/** One row of a batch; `sent` says how many of the sent rows it stands for. */
+export interface Row {
+  t: number;
+  sent: number;
+  values: (number | null)[];
+}
+
+/**
+ * Samples faster than one a second become one a second: rows of a second in which any row has a fraction are averaged
+ * (rain is summed, a bearing averaged on the circle). A second without fractions is left alone: there a repeated time
+ * is a duplicate or an update. The averaged row stands where the first of its rows stood.
+ */
+export function averageSeconds(names: SampleColumn[], rows: Row[]): Row[] {
+  const fractional = new Set<number>();
+  for (const row of rows) if (!Number.isInteger(row.t)) fractional.add(Math.floor(row.t));
+  if (fractional.size === 0) return rows;
+  const groups = new Map<number, Row[]>();
+  const kept: Row[] = [];
+  for (const row of rows) {
+    const second = Math.floor(row.t);
+    const group = groups.get(second);
+    if (group) group.push(row);
+    else {
+      if (fractional.has(second)) groups.set(second, [row]);
+      kept.push(row);
+    }
+  }
+  return kept.map((row) => {
+    const group = groups.get(Math.floor(row.t));
+    return group ? average(names, Math.floor(row.t), group) : row;
+  });
+}
+
+function average(names: SampleColumn[], t: number, group: Row[]): Row {
+  const values = names.map((name, position) => {
+    const present = group.map((row) => row.values[position]).filter((value) => value !== null && value !== undefined);
+    if (present.length === 0) return null;
+    if (name === "windBearing") return meanBearing(present);
+    const sum = present.reduce((total, value) => total + value, 0);
+    return name === "rain" ? sum : sum / present.length;
+  });
+  return { t, sent: group.length, values };
+}
+
+function meanBearing(bearings: number[]): number | null {
+  const parts = bearings.map((bearing) => eastAndNorth(bearing, 1));
+  return bearingOf(
+    parts.reduce((sum, part) => sum + part.east, 0),
+    parts.reduce((sum, part) => sum + part.north, 0),
+  );
+}

@@ -1,0 +1,32 @@
+import type { DeviceSettings } from "./types.ts";
+
+/** Small facts that the object remembers. */
+interface Facts {
+  /** What the directory says of the device. */
+  device: DeviceSettings;
+  /** Time of the newest sample that D1 was told of [UTC epoch seconds]. */
+  reported: number;
+  /** When days were last calculated [UTC epoch seconds]. */
+  calculatedAt: number;
+}
+
+export interface Settings {
+  get<Name extends keyof Facts>(name: Name): Facts[Name] | undefined;
+  set<Name extends keyof Facts>(name: Name, value: Facts[Name]): void;
+}
+
+export function settingsOf(sql: SqlStorage): Settings {
+  return {
+    get<Name extends keyof Facts>(name: Name) {
+      const [row] = sql.exec<{ value: string }>("SELECT value FROM settings WHERE name = ?", name);
+      return row && (JSON.parse(row.value) as Facts[Name]);
+    },
+    set(name, value) {
+      sql.exec(
+        "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        name,
+        JSON.stringify(value),
+      );
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { Batches } from "./batches.ts";
+import { Days } from "./days.ts";
+import { Outbox } from "./outbox.ts";
+import { Samples } from "./samples.ts";
+import { type Settings, settingsOf } from "./settings.ts";
+import { Uploads } from "./uploads.ts";
+import { WashRecords } from "./wash-log.ts";
+import { Weather } from "./weather.ts";
+
+/** The stores of one object over its storage. Later issues add theirs here: rollups, layers, configuration, commands, jobs. */
+export interface Stores {
+  transaction: <T>(work: () => T) => T;
+  settings: Settings;
+  samples: Samples;
+  batches: Batches;
+  uploads: Uploads;
+  days: Days;
+  weather: Weather;
+  washes: WashRecords;
+  outbox: Outbox;
+}
+
+export function storesOf(storage: Pick<DurableObjectStorage, "sql" | "transactionSync">): Stores {
+  const { sql } = storage;
+  return {
+    transaction: (work) => storage.transactionSync(work),
+    settings: settingsOf(sql),
+    samples: new Samples(sql),
+    batches: new Batches(sql),
+    uploads: new Uploads(sql),
+    days: new Days(sql),
+    weather: new Weather(sql),
+    washes: new WashRecords(sql),
+    outbox: new Outbox(sql),
+  };
+}
