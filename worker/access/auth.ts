@@ -48,6 +48,8 @@ const flag = { type: "boolean", input: false } as const;
 const optionalFlag = { ...flag, required: false } as const;
 
 function build(env: Env): Identity {
+  // better-auth would fall back to a secret that everybody knows.
+  if (!env.AUTH_SECRET || env.AUTH_SECRET.length < 32) throw new Error("AUTH_SECRET must have 32 characters or more.");
   // Straight to the primary and not through a replica: a session that was ended elsewhere must be gone at once.
   const db = drizzle(env.DB);
   const schema = { user: users, session: sessions, account: accounts, verification: verifications };
@@ -130,8 +132,9 @@ function build(env: Env): Identity {
     },
 
     async current(headers) {
-      const { headers: answered, response } = await auth.api.getSession({ headers, returnHeaders: true });
-      if (!response) return null;
+      const answer = await auth.api.getSession({ headers, returnHeaders: true }).catch(endedMeanwhile);
+      if (!answer?.response) return null;
+      const { headers: answered, response } = answer;
       return {
         person: response.user as unknown as Person,
         sessionId: response.session.id,
@@ -145,3 +148,9 @@ function build(env: Env): Identity {
 /** better-auth also tidies up cookies of features that we do not use; only ours goes out. */
 const sessionCookies = (headers: Headers): string[] =>
   headers.getSetCookie().filter((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
+
+/** A session that was ended while it was being renewed is no session; any other fault is a fault. */
+function endedMeanwhile(error: unknown): null {
+  if (error instanceof APIError && error.status === "UNAUTHORIZED") return null;
+  throw error;
+}

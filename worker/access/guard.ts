@@ -2,8 +2,11 @@ import type { Context, Hono, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { matchedRoutes } from "hono/route";
 import { texts } from "../contract/texts.ts";
+import { now } from "../platform/clock.ts";
 import type { AppEnv } from "../platform/context.ts";
+import { database } from "../platform/db.ts";
 import { problem } from "../platform/problem.ts";
+import { audit } from "./audit.ts";
 import { refusalOfBody, refusalOfOrigin } from "./origin.ts";
 import { type RoutePolicy, routePolicy, SMALL_BODY } from "./routes.ts";
 
@@ -13,15 +16,15 @@ import { type RoutePolicy, routePolicy, SMALL_BODY } from "./routes.ts";
  */
 export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
   const route = matchedRoutes(c).find(({ method }) => method !== "ALL");
-  if (!route) return next();
+  if (!route) return c.notFound();
   const policy = routePolicy(route.method, route.path);
   if (!policy) return problem(c, 403, texts.forbidden);
-  const refused = refusal(c, policy);
+  const refused = await refusal(c, policy);
   if (refused) return refused;
   return bodyLimit({ maxSize: policy.maxBytes ?? SMALL_BODY, onError: tooLarge })(c, next);
 };
 
-function refusal(c: Context<AppEnv>, policy: RoutePolicy): Response | null {
+async function refusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Response | null> {
   const isWrite = policy.method !== "GET";
   if (isWrite && refusalOfOrigin(c.req.raw, policy.access)) return problem(c, 403, texts.crossSite);
   if (isWrite && refusalOfBody(c.req.raw, policy.body ?? "json")) return problem(c, 415, texts.wrongBody);
@@ -29,16 +32,25 @@ function refusal(c: Context<AppEnv>, policy: RoutePolicy): Response | null {
   if (policy.access === "public" || policy.access === "device-key") return null;
   if (!principal) return problem(c, 401, texts.unauthorized);
   if (policy.access === "signed-in" || principal.permissions.has(policy.access)) return null;
+  await audit(database(c.env), {
+    action: "refused",
+    at: now(),
+    userId: principal.user.id,
+    subject: `${policy.method} ${policy.path}`,
+    requestId: c.get("requestId"),
+  });
   return problem(c, 403, texts.forbidden);
 }
 
 const tooLarge = (c: Context): Response => problem(c, 413, texts.tooLarge);
 
-/** Throws when a route of the API has no rule. Called as the worker loads, so that such a version never starts. */
+/**
+ * Throws when a route has no rule or lies outside /api, where nothing guards it. Called as the worker loads, so that such
+ * a version never starts. Middleware (every method, open-ended path) is no route.
+ */
 export function assertEveryRouteHasPolicy(app: Pick<Hono<AppEnv>, "routes">): void {
   const open = app.routes.filter(
-    ({ method, path }) =>
-      path.startsWith("/api/") && !path.endsWith("*") && (method === "ALL" || !routePolicy(method, path)),
+    ({ method, path }) => !(method === "ALL" && path.endsWith("*")) && !routePolicy(method, path),
   );
   if (open.length > 0) {
     const names = [...new Set(open.map(({ method, path }) => `${method} ${path}`))].join(", ");

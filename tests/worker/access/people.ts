@@ -3,7 +3,15 @@ import { drizzle } from "drizzle-orm/d1";
 import { generateSignedCookie } from "hono/cookie";
 import { hashPassword } from "../../../worker/access/password.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
-import { accounts, plantOwners, plants, sessions, staffPlants, users } from "../../../worker/platform/schema.ts";
+import {
+  accounts,
+  devices,
+  plantOwners,
+  plants,
+  sessions,
+  staffPlants,
+  users,
+} from "../../../worker/platform/schema.ts";
 
 /** Builders of people and plants for tests of the worker. Every id is new, because tests of a file share the database. */
 
@@ -77,6 +85,14 @@ export async function aPlant(
   for (const owner_id of owners) await db.insert(plantOwners).values({ plant_id, owner_id });
   for (const staff_id of staff) await db.insert(staffPlants).values({ plant_id, staff_id });
   return plant_id;
+}
+
+/** A device of a plant. */
+export async function aDevice(plant_id: string, values: Partial<typeof devices.$inferInsert> = {}): Promise<string> {
+  const device_id = values.device_id ?? crypto.randomUUID();
+  const place = { lat: 36.7, lng: -119.8, timezone: "America/Los_Angeles", installed_on: "2025-10-01" };
+  await db.insert(devices).values({ device_name: "Test Device", ...place, ...values, plant_id, device_id });
+  return device_id;
 }
 
 /** Calls the worker as a page of the portal would; `json` makes it a JSON body, `cookie` says who asks. */

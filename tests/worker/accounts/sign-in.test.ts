@@ -1,33 +1,162 @@
 import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { texts } from "#contract/texts";
+import { sha256Hex } from "../../../worker/platform/digest.ts";
+import { auditLog, sessions, users } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, call, PASSWORD } from "../access/people.ts";
 
-/** Each test signs in from an address of its own, so that none meets another's limit. */
-const from = () => ({ "cf-connecting-ip": crypto.randomUUID() });
-const signIn = (email: string, password: string, more: { cookie?: string; headers?: Record<string, string> } = {}) =>
+const db = drizzle(env.DB);
+/** Each sign-in comes from an address of its own, so that none meets another's limit. */
+const signIn = (email: string, password: string, more: { cookie?: string; address?: string } = {}) =>
   call("POST", "/api/account/sign-in", {
     json: { email, password },
-    headers: { ...from(), ...more.headers },
+    headers: { "cf-connecting-ip": more.address ?? crypto.randomUUID() },
     ...(more.cookie === undefined ? {} : { cookie: more.cookie }),
   });
-const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]!;
+const pairOf = (answer: Response) => answer.headers.getSetCookie()[0]!.split(";")[0]!;
+const titleOf = async (answer: Response) => ((await answer.json()) as { title: string }).title;
+const whoIs = async (cookie: string) =>
+  (await (await call("GET", "/api/session", { cookie })).json()) as { user: { id: string } } | null;
 
 describe("signing in", () => {
   it("opens a session in one cookie that scripts cannot read", async ({ expect }) => {
     const user = await aPerson({ password: PASSWORD });
     const answer = await signIn(user.email, PASSWORD);
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ user: { id: user.id, user_type: "Owner", demo: false } });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.getSetCookie()).toHaveLength(1);
-    const [pair, ...attributes] = cookieOf(answer).split("; ");
+    const [pair, ...attributes] = answer.headers.getSetCookie()[0]!.split("; ");
     expect(pair).toMatch(/^__Host-session=.{40,}$/);
     expect(attributes.toSorted()).toEqual(["HttpOnly", "Max-Age=604800", "Path=/", "SameSite=Lax", "Secure"]);
-    const cookie = pair!;
-    const session = await (await call("GET", "/api/session", { cookie })).json();
-    expect(session).toMatchObject({ user: { id: user.id } });
-    void aSession;
-    void env;
-    void texts;
+    expect(await answer.json()).toEqual({
+      user: {
+        id: user.id,
+        email: user.email,
+        user_name: "Test Person",
+        user_type: "Owner",
+        company_name: "",
+        demo: false,
+      },
+      permissions: expect.arrayContaining(["dashboard.view", "staff.manage"]),
+    });
+    expect(await whoIs(pair!)).toMatchObject({ user: { id: user.id } });
+  });
+
+  it("stores the token hashed, and neither the row nor a guess signs anybody in", async ({ expect }) => {
+    const user = await aPerson({ password: PASSWORD });
+    const cookie = pairOf(await signIn(user.email, PASSWORD));
+    const token = decodeURIComponent(cookie.slice("__Host-session=".length)).split(".")[0]!;
+    const [row] = await db.select().from(sessions).where(eq(sessions.userId, user.id));
+    expect(row!.token).toBe(await sha256Hex(token));
+    expect(JSON.stringify(row)).not.toContain(token);
+    const signature = cookie.slice(cookie.indexOf("."));
+    expect(await whoIs(`__Host-session=${row!.token}${signature}`)).toBeNull();
+    expect(await whoIs(`__Host-session=${token}`)).toBeNull();
+  });
+
+  it("trims both fields and takes the address in any case [P-155]", async ({ expect }) => {
+    const user = await aPerson({ password: PASSWORD });
+    expect((await signIn(`  ${user.email.toUpperCase()} `, ` ${PASSWORD} `)).status).toBe(200);
+  });
+
+  it("says the same of an unknown address, a wrong password and a person without one", async ({ expect }) => {
+    const user = await aPerson({ password: PASSWORD });
+    const invited = await aPerson();
+    const answers = await Promise.all([
+      signIn(user.email, "wrong"),
+      signIn(`${crypto.randomUUID()}@people.example`, PASSWORD),
+      signIn(invited.email, PASSWORD),
+    ]);
+    for (const answer of answers) {
+      expect(answer.status).toBe(401);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(await titleOf(answer)).toBe(texts.wrongCredentials);
+    }
+  });
+
+  it("refuses a disabled person only after the password was right, unverified or not", async ({ expect }) => {
+    const unverified = await aPerson({ password: PASSWORD, status: "Disable", emailVerified: false });
+    const disabled = await aPerson({ password: PASSWORD, status: "Disable" });
+    expect(await titleOf(await signIn(disabled.email, "wrong"))).toBe(texts.wrongCredentials);
+    for (const [user, text] of [
+      [unverified, texts.unverifiedEmail],
+      [disabled, texts.accountDisabled],
+    ] as const) {
+      const answer = await signIn(user.email, PASSWORD);
+      expect(answer.status).toBe(403);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(await titleOf(answer)).toBe(text);
+      expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
+    }
+  });
+
+  it("names the wrong fields and never repeats what was sent", async ({ expect }) => {
+    const answer = await call("POST", "/api/account/sign-in", {
+      json: { email: "no-address", password: "hunter2-secret" },
+    });
+    expect(answer.status).toBe(422);
+    const body = await answer.text();
+    expect(JSON.parse(body)).toMatchObject({ fields: { email: "A valid email is required." } });
+    expect(body).not.toContain("hunter2");
+    expect(body).not.toContain("no-address");
+  });
+
+  it("refuses fields that nobody asked for, so that no one signs in as more than they are", async ({ expect }) => {
+    const user = await aPerson({ password: PASSWORD });
+    const json = { email: user.email, password: PASSWORD, user_type: "Admin", rememberMe: false };
+    const answer = await call("POST", "/api/account/sign-in", { json });
+    expect(answer.status).toBe(422);
+    expect(await db.select({ is: users.user_type }).from(users).where(eq(users.id, user.id!))).toEqual([
+      { is: "Owner" },
+    ]);
+  });
+
+  it("ends the session that the browser had before", async ({ expect }) => {
+    const user = await aPerson({ password: PASSWORD });
+    const before = await aSession(user.id!);
+    const after = pairOf(await signIn(user.email, PASSWORD, { cookie: before }));
+    expect(await whoIs(before)).toBeNull();
+    expect(await whoIs(after)).not.toBeNull();
+  });
+
+  it("slows down an address that tries many accounts", async ({ expect }) => {
+    const address = crypto.randomUUID();
+    const answers: number[] = [];
+    // The limit is 20 a minute of the clock, so 41 calls meet it even if a minute ends among them.
+    for (let n = 0; n < 41; n++) answers.push((await signIn("not an address", "x", { address })).status);
+    expect(answers.slice(0, 20).every((status) => status === 422)).toBe(true);
+    expect(answers).toContain(429);
+    expect((await signIn("not an address", "x")).status).toBe(422);
+  });
+
+  it("writes down who signed in, who failed and who was refused", async ({ expect }) => {
+    const user = await aPerson({ password: PASSWORD });
+    await signIn(user.email, "wrong");
+    await signIn(user.email, PASSWORD);
+    const subject = await sha256Hex(user.email);
+    const rows = await db.select().from(auditLog).where(eq(auditLog.subject, subject));
+    expect(rows.map(({ action, user_id }) => [action, user_id])).toEqual([
+      ["sign-in-failed", null],
+      ["sign-in", user.id],
+    ]);
+    expect(rows.every(({ request_id }) => /^[\da-f-]{36}$/.test(request_id!))).toBe(true);
+  });
+});
+
+describe("signing out", () => {
+  it("ends the session on the server and takes the cookie away", async ({ expect }) => {
+    const user = await aPerson();
+    const cookie = await aSession(user.id!);
+    const other = await aSession(user.id!);
+    const answer = await call("POST", "/api/account/sign-out", { cookie });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-session=; Max-Age=0; /)]);
+    expect(await whoIs(cookie)).toBeNull();
+    expect(await whoIs(other)).not.toBeNull();
+    const again = await call("POST", "/api/account/sign-out", { cookie });
+    expect(again.status).toBe(401);
+    expect(await titleOf(again)).toBe(texts.unauthorized);
   });
 });

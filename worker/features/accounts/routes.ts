@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { audit } from "../../access/audit.ts";
 import { identity } from "../../access/auth.ts";
 import { principalOf, sessionOf, setCookies } from "../../access/session.ts";
@@ -12,11 +12,15 @@ import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { signIn } from "./sign-in.ts";
 
+/** So many sign-ins an address and minute; a brake for lists of accounts, while each account has its own in `throttle.ts`. */
+const limitAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { success } = await c.env.SIGN_IN_LIMIT.limit({ key: clientAddress(c) });
+  return success ? next() : tooMany(c, 60);
+};
+
 /** Signing in and out, and who is signed in. */
 export const accounts = new Hono<AppEnv>()
-  .post("/api/account/sign-in", validate("json", SignIn), async (c) => {
-    const { success } = await c.env.SIGN_IN_LIMIT.limit({ key: clientAddress(c) });
-    if (!success) return tooMany(c, 60);
+  .post("/api/account/sign-in", limitAddress, validate("json", SignIn), async (c) => {
     const service = identity(c.env);
     const headers = c.req.raw.headers;
     const context = { db: database(c.env), identity: service, headers, now: now(), requestId: c.get("requestId") };

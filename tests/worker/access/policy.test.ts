@@ -1,0 +1,137 @@
+import * as fc from "fast-check";
+import { describe, it } from "vitest";
+import { type Permission, permissions } from "#contract/session";
+import { kindOf, permissionsOf, policy, type Subject } from "../../../worker/access/policy.ts";
+
+const person = (values: Partial<Subject>): Subject => ({
+  user_type: "Owner",
+  wasSelfRegistered: false,
+  demo: false,
+  dashboardPageAccess: null,
+  devicesPageAccess: null,
+  projectionsPageAccess: null,
+  deviceDataPageAccess: true,
+  canModifyCalcInputs: false,
+  inbound_api_access: false,
+  ...values,
+});
+const may = (values: Partial<Subject>, permission: Permission) => permissionsOf(person(values)).includes(permission);
+const anyone = fc.record<Subject>({
+  user_type: fc.constantFrom("Admin", "Owner", "Staff"),
+  wasSelfRegistered: fc.boolean(),
+  demo: fc.boolean(),
+  dashboardPageAccess: fc.constantFrom(true, false, null),
+  devicesPageAccess: fc.constantFrom(true, false, null),
+  projectionsPageAccess: fc.constantFrom(true, false, null),
+  deviceDataPageAccess: fc.boolean(),
+  canModifyCalcInputs: fc.boolean(),
+  inbound_api_access: fc.boolean(),
+});
+
+/** Written from the capability tables of the specification, not from the code: everything each one may do, and no more. */
+const expected: Record<string, { values: Partial<Subject>; may: Permission[] }> = {
+  "an Admin": {
+    values: { user_type: "Admin" },
+    may: [
+      "dashboard.view",
+      "inputs.save",
+      "energy-file.upload",
+      "savings.run",
+      "devices.view",
+      "devices.edit",
+      "devices.configure",
+      "plants.view",
+      "noc.view",
+      "health.view",
+      "pyranometer.view",
+      "simulation.view",
+      "account.manage",
+      "owners.choose",
+    ],
+  },
+  "an Owner": {
+    values: {},
+    may: [
+      "dashboard.view",
+      "inputs.save",
+      "energy-file.upload",
+      "savings.run",
+      "devices.view",
+      "devices.edit",
+      "devices.configure",
+      "plants.view",
+      "staff.manage",
+      "simulation.view",
+      "account.manage",
+    ],
+  },
+  "a Staff member": {
+    values: { user_type: "Staff" },
+    may: ["dashboard.view", "energy-file.upload", "savings.run", "devices.view", "simulation.view", "account.manage"],
+  },
+  "a trial owner": { values: { wasSelfRegistered: true }, may: ["simulation.view", "account.manage"] },
+  "the demo account": {
+    values: { demo: true },
+    may: ["dashboard.view", "savings.run", "devices.view", "plants.view", "simulation.view"],
+  },
+};
+
+describe("the policy table", () => {
+  it.for(Object.entries(expected))("gives %s what the specification gives", ([, { values, may }], { expect }) => {
+    expect(permissionsOf(person(values))).toEqual(may);
+  });
+
+  it("counts missing page-access metadata as access, false as none [P-169] [D-179]", ({ expect }) => {
+    for (const user_type of ["Owner", "Staff"] as const) {
+      expect(may({ user_type, dashboardPageAccess: true }, "dashboard.view")).toBe(true);
+      expect(may({ user_type, dashboardPageAccess: null }, "dashboard.view")).toBe(true);
+      expect(may({ user_type, dashboardPageAccess: false }, "dashboard.view")).toBe(false);
+      expect(may({ user_type, projectionsPageAccess: false }, "simulation.view")).toBe(false);
+    }
+    expect(may({ user_type: "Admin", dashboardPageAccess: false }, "dashboard.view")).toBe(true);
+    expect(may({ devicesPageAccess: false }, "devices.view")).toBe(false);
+  });
+
+  it("lets Staff save inputs, see devices and upload data by their flags only", ({ expect }) => {
+    const user_type = "Staff";
+    expect(may({ user_type, canModifyCalcInputs: true }, "inputs.save")).toBe(true);
+    expect(may({ user_type, canModifyCalcInputs: false }, "inputs.save")).toBe(false);
+    expect(may({ user_type, deviceDataPageAccess: false }, "devices.view")).toBe(false);
+    expect(may({ user_type, inbound_api_access: true }, "data.upload")).toBe(true);
+    for (const user_type of ["Admin", "Owner", "Staff"] as const) {
+      expect(may({ user_type, inbound_api_access: false }, "data.upload")).toBe(false);
+    }
+  });
+
+  it("gives a kind that nobody defined nothing [D-183]", ({ expect }) => {
+    const stranger = person({ user_type: "Root" as "Admin", inbound_api_access: true });
+    expect(kindOf(stranger)).toBeNull();
+    expect(permissionsOf(stranger)).toEqual([]);
+  });
+
+  it("keeps its laws for every mixture of flags", ({ expect }) => {
+    const laws = (subject: Subject) => {
+      const has = new Set(permissionsOf(subject));
+      const implies = (one: Permission, other: Permission) => !has.has(one) || has.has(other);
+      expect(implies("inputs.save", "dashboard.view")).toBe(true);
+      expect(implies("energy-file.upload", "dashboard.view")).toBe(true);
+      expect(has.has("savings.run")).toBe(has.has("dashboard.view"));
+      expect(implies("devices.edit", "devices.view")).toBe(true);
+      expect(implies("devices.configure", "devices.view")).toBe(true);
+      // A demo account and a lost flag only ever take something away.
+      const real = new Set(permissionsOf({ ...subject, demo: false }));
+      expect([...has].every((permission) => real.has(permission))).toBe(true);
+      const kind = kindOf(subject);
+      if (kind === "trial")
+        expect([...has].every((one) => one === "simulation.view" || one === "account.manage")).toBe(true);
+      if (kind !== "Admin")
+        expect(["noc.view", "health.view", "owners.choose"].some((one) => has.has(one as Permission))).toBe(false);
+      if (kind !== "Owner") expect(has.has("staff.manage")).toBe(false);
+    };
+    fc.assert(fc.property(anyone, laws), { numRuns: 1000, seed: 1 });
+  });
+
+  it("has one row for each permission of the contract", ({ expect }) => {
+    expect(Object.keys(policy).toSorted()).toEqual([...permissions].toSorted());
+  });
+});

@@ -1,0 +1,124 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import type { Person } from "../../../worker/access/person.ts";
+import { deviceScope, plantScope, visibleDevice, visiblePlant } from "../../../worker/access/scope.ts";
+import { principalOf } from "../../../worker/access/session.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { devices, plantOwners, plants, users } from "../../../worker/platform/schema.ts";
+import { aDevice, aPerson, aPlant } from "./people.ts";
+
+const db = database(env);
+
+async function asking(id: string) {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return principalOf(row as Person, "session");
+}
+
+/** Two owners, each with an enabled and a disabled plant; each plant has an enabled and a disabled device. */
+async function twoOwners() {
+  const [anna, bert] = await Promise.all([aPerson(), aPerson()]);
+  const staff = await aPerson({ user_type: "Staff", owner_id: anna.id! });
+  const admin = await aPerson({ user_type: "Admin" });
+  const of = async (owner: string, status: "Enable" | "Disable", staffIds: string[] = []) => {
+    const plant = await aPlant({ owners: [owner], staff: staffIds, status });
+    return { plant, on: await aDevice(plant), off: await aDevice(plant, { status: "Disable" }) };
+  };
+  const people = await Promise.all([admin, anna, bert, staff].map(({ id }) => asking(id!)));
+  return {
+    admin: people[0]!,
+    anna: people[1]!,
+    bert: people[2]!,
+    staff: people[3]!,
+    given: await of(anna.id!, "Enable", [staff.id!]),
+    kept: await of(anna.id!, "Enable"),
+    closed: await of(anna.id!, "Disable", [staff.id!]),
+    // Assigned by mistake: the plant is not of the owner that the staff member works for.
+    strange: await of(bert.id!, "Enable", [staff.id!]),
+  };
+}
+type World = Awaited<ReturnType<typeof twoOwners>>;
+type Asker = "admin" | "anna" | "bert" | "staff";
+
+async function plantsOf(world: World, who: Asker, ownerFilter?: string) {
+  const rows = await db.select().from(plants).where(plantScope(world[who], ownerFilter));
+  const names = (["given", "kept", "closed", "strange"] as const).filter((name) =>
+    rows.some(({ plant_id }) => plant_id === world[name].plant),
+  );
+  return names.join(" ");
+}
+
+async function devicesOf(world: World, who: Asker, ownerFilter?: string) {
+  const rows = await db.select().from(devices).where(deviceScope(world[who], ownerFilter));
+  const seen = new Set(rows.map(({ device_id }) => device_id));
+  return (["given", "kept", "closed", "strange"] as const)
+    .flatMap((name) =>
+      (["on", "off"] as const).filter((state) => seen.has(world[name][state])).map((state) => `${name}.${state}`),
+    )
+    .join(" ");
+}
+
+describe("what a person reaches", () => {
+  it("is all for Admin, the own enabled plants for an Owner, the assigned ones of the owner for Staff [D-173] [D-174] [D-175] [D-176]", async ({
+    expect,
+  }) => {
+    const world = await twoOwners();
+    expect(await plantsOf(world, "admin")).toBe("given kept closed strange");
+    expect(await plantsOf(world, "anna")).toBe("given kept");
+    expect(await plantsOf(world, "bert")).toBe("strange");
+    expect(await plantsOf(world, "staff")).toBe("given");
+  });
+
+  it("follows for devices, of which others than Admin see the enabled ones", async ({ expect }) => {
+    const world = await twoOwners();
+    expect(await devicesOf(world, "admin")).toBe(
+      "given.on given.off kept.on kept.off closed.on closed.off strange.on strange.off",
+    );
+    expect(await devicesOf(world, "anna")).toBe("given.on kept.on");
+    expect(await devicesOf(world, "bert")).toBe("strange.on");
+    expect(await devicesOf(world, "staff")).toBe("given.on");
+  });
+
+  it("can be narrowed to one owner by an Admin and by nobody else", async ({ expect }) => {
+    const world = await twoOwners();
+    const anna = world.anna.user.id;
+    expect(await plantsOf(world, "admin", anna)).toBe("given kept closed");
+    expect(await devicesOf(world, "admin", world.bert.user.id)).toBe("strange.on strange.off");
+    expect(await plantsOf(world, "bert", anna)).toBe("strange");
+    expect(await devicesOf(world, "staff", world.bert.user.id)).toBe("given.on");
+  });
+
+  it("ends when a plant changes hands, for the owner's staff too", async ({ expect }) => {
+    const world = await twoOwners();
+    await db
+      .update(plantOwners)
+      .set({ owner_id: world.bert.user.id })
+      .where(eq(plantOwners.plant_id, world.given.plant));
+    expect(await plantsOf(world, "anna")).toBe("kept");
+    expect(await plantsOf(world, "staff")).toBe("");
+    expect(await plantsOf(world, "bert")).toBe("given strange");
+  });
+
+  it("is one row or nothing, the same nothing for another's and for what does not exist", async ({ expect }) => {
+    const world = await twoOwners();
+    const sees = async (who: Asker, name: "given" | "closed" | "strange", state: "on" | "off") => [
+      (await visiblePlant(db, world[who], world[name].plant))?.plant_id === world[name].plant,
+      (await visibleDevice(db, world[who], world[name][state]))?.device_id === world[name][state],
+    ];
+    expect(await sees("anna", "given", "on")).toEqual([true, true]);
+    expect(await sees("anna", "given", "off")).toEqual([true, false]);
+    expect(await sees("anna", "closed", "on")).toEqual([false, false]);
+    expect(await sees("anna", "strange", "on")).toEqual([false, false]);
+    expect(await sees("staff", "strange", "on")).toEqual([false, false]);
+    expect(await sees("admin", "closed", "off")).toEqual([true, true]);
+    expect(await visiblePlant(db, world.anna, "nothing")).toBeNull();
+    expect(await visibleDevice(db, world.admin, "' or 1=1 --")).toBeNull();
+  });
+
+  it("is nothing for Staff without an owner", async ({ expect }) => {
+    const world = await twoOwners();
+    const lost = await aPerson({ user_type: "Staff" });
+    const plant = await aPlant({ owners: [world.anna.user.id], staff: [lost.id!] });
+    expect(await visiblePlant(db, await asking(lost.id!), plant)).toBeNull();
+  });
+});

@@ -1,0 +1,61 @@
+import * as fc from "fast-check";
+import { describe, it } from "vitest";
+import { DECAY_SECONDS, decide, FREE_FAILURES, waitAfter } from "../../../worker/access/throttle.ts";
+
+const NOW = 1_700_000_000;
+
+describe("the wait after failed sign-ins", () => {
+  it("starts with the fifth failure, doubles and ends at a quarter of an hour", ({ expect }) => {
+    expect([0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 1000].map(waitAfter)).toEqual([
+      0, 0, 0, 15, 30, 60, 120, 240, 480, 900, 900, 900,
+    ]);
+  });
+
+  it("never grows shorter with more failures", ({ expect }) => {
+    for (let n = 0; n < 2000; n++) expect(waitAfter(n + 1)).toBeGreaterThanOrEqual(waitAfter(n));
+  });
+});
+
+describe("whether an attempt is taken", () => {
+  it("takes the first ones and counts them", ({ expect }) => {
+    expect(decide(undefined, NOW + 0.7)).toEqual({ allowed: true, next: { failures: 1, lastAt: NOW } });
+    expect(decide({ failures: FREE_FAILURES, lastAt: NOW }, NOW)).toEqual({
+      allowed: true,
+      next: { failures: FREE_FAILURES + 1, lastAt: NOW },
+    });
+  });
+
+  it("forgets one failure for each quiet quarter of an hour", ({ expect }) => {
+    const after = (quarters: number) => decide({ failures: 20, lastAt: NOW }, NOW + quarters * DECAY_SECONDS);
+    expect(after(1)).toMatchObject({ next: { failures: 20 } });
+    expect(after(3)).toMatchObject({ next: { failures: 18 } });
+    expect(after(50)).toMatchObject({ next: { failures: 1 } });
+  });
+
+  it("is not shortened by a clock that goes back", ({ expect }) => {
+    expect(decide({ failures: 5, lastAt: NOW }, NOW - 3600)).toEqual({ allowed: false, retryAfter: 15 });
+  });
+
+  it("lets someone who waits as told in, whatever the count", ({ expect }) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(5000), (failures, later) => {
+        const count = { failures, lastAt: NOW };
+        const attempt = decide(count, NOW + later);
+        if (!attempt.allowed) expect(decide(count, NOW + later + attempt.retryAfter).allowed).toBe(true);
+      }),
+      { seed: 2 },
+    );
+  });
+
+  it("gives one guesser of one account at most 110 looks a day", ({ expect }) => {
+    let count = { failures: 1, lastAt: NOW };
+    let looks = 1;
+    for (let now = NOW; now < NOW + 86_400; now++) {
+      const attempt = decide(count, now);
+      if (!attempt.allowed) continue;
+      count = attempt.next;
+      looks++;
+    }
+    expect(looks).toBeLessThanOrEqual(110);
+  });
+});

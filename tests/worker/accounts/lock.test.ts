@@ -1,0 +1,52 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { identity } from "../../../worker/access/auth.ts";
+import { FREE_FAILURES } from "../../../worker/access/throttle.ts";
+import { signIn } from "../../../worker/features/accounts/sign-in.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { sha256Hex } from "../../../worker/platform/digest.ts";
+import { auditLog } from "../../../worker/platform/schema.ts";
+import { aPerson, PASSWORD } from "../access/people.ts";
+
+const db = database(env);
+const START = 1_700_000_000;
+const attempt = (email: string, password: string, now: number) =>
+  signIn({ db, identity: identity(env), headers: new Headers(), now, requestId: "test" }, { email, password });
+
+describe("the brake on one account", () => {
+  it("locks after five failures, for the right password too, and lets go when the wait is over", async ({ expect }) => {
+    const { email } = await aPerson({ password: PASSWORD });
+    for (let n = 0; n <= FREE_FAILURES; n++) {
+      expect(await attempt(email, "wrong", START)).toEqual({ ok: false, reason: "wrong" });
+    }
+    expect(await attempt(email, PASSWORD, START + 1)).toEqual({ ok: false, reason: "locked", retryAfter: 14 });
+    expect(await attempt(email, PASSWORD, START + 15)).toMatchObject({ ok: true });
+    // A right password clears the count: the free failures are there again.
+    for (let n = 0; n < FREE_FAILURES; n++) await attempt(email, "wrong", START + 16);
+    expect(await attempt(email, PASSWORD, START + 16)).toMatchObject({ ok: true });
+
+    const rows = await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, await sha256Hex(email)));
+    expect(rows.filter(({ action }) => action === "sign-in-locked")).toHaveLength(1);
+  });
+
+  it("locks an address that nobody has in the same way, and holds its digest only", async ({ expect }) => {
+    const email = `${crypto.randomUUID()}@nobody.example`;
+    for (let n = 0; n <= FREE_FAILURES; n++) await attempt(email, "wrong", START);
+    expect(await attempt(email, "wrong", START)).toEqual({ ok: false, reason: "locked", retryAfter: 15 });
+    const stored = await env.DB.prepare("select * from sign_in_failures").all();
+    expect(JSON.stringify(stored.results)).not.toContain(email);
+  });
+
+  it("counts guesses that arrive at once as what they are", async ({ expect }) => {
+    const { email } = await aPerson({ password: PASSWORD });
+    const guesses = Array.from({ length: 12 }, () => attempt(email, "wrong", START));
+    const results = await Promise.all(guesses);
+    const looked = results.filter((result) => !result.ok && result.reason === "wrong").length;
+    expect(looked).toBeLessThanOrEqual(FREE_FAILURES + 1);
+    expect(looked).toBeGreaterThan(0);
+  });
+});
