@@ -1,6 +1,11 @@
 import { Core } from "./host/core.ts";
 import { dailySoiling } from "./host/daily-soiling.ts";
+import { dollarLoss } from "./host/dollar-loss.ts";
+import { optimiseCleanings } from "./host/optimise-cleanings.ts";
+import { rainRemoval } from "./host/rain-removal.ts";
+import { rainYears } from "./host/rain-years.ts";
 import { sampleLoss } from "./host/sample-loss.ts";
+import { solarNoon } from "./host/solar-noon.ts";
 import type { Analytics } from "./types.ts";
 
 export type * from "./types.ts";
@@ -12,5 +17,10 @@ export function loadAnalytics(module: WebAssembly.Module): Analytics {
   return {
     sampleLoss: (input) => sampleLoss(core, input),
     dailySoiling: (input) => dailySoiling(core, input),
+    rainYears: (input) => rainYears(core, input),
+    rainRemoval: (input) => rainRemoval(core, input),
+    optimiseCleanings: (input) => optimiseCleanings(core, input),
+    dollarLoss: (input) => dollarLoss(core, input),
+    solarNoon: (input) => solarNoon(core, input),
   } as Analytics;
 }

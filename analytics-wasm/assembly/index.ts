@@ -1,3 +1,13 @@
 export { reset, take } from "./arena";
 export { sampleLoss } from "./sample-loss";
-export { dailySoiling, consumedRows } from "./daily-soiling";
+export { consumedRows, dailySoiling } from "./daily-soiling";
+export { dollarLoss } from "./dollar-loss";
+export { rainRemoval } from "./rain-removal";
+export { rainYear } from "./rain-year";
+export { solarNoon } from "./solar-noon";
+export { prepareHorizon, prepareRainYear } from "./horizon";
+export { cleaningCosts } from "./cleaning-cost";
+export { cleaningSchedules, indifference, tracePlan } from "./cleaning-schedule";
+export { moveCosts, moveWindows } from "./plan-moves";
+export { planNets, quantile } from "./plan-spread";
+export { planPeriods } from "./plan-periods";

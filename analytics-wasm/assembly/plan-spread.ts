@@ -1,0 +1,69 @@
+import { after, get, set } from "./column";
+import { soilTo } from "./soiling-day";
+import { select } from "./median";
+
+/**
+ * Net income [$] of one plan in every rain year, to `nets`; `plan` holds the indexes of its `k` cuts.
+ * `state` holds one value a year.
+ */
+export function planNets(
+  income: usize,
+  rate: usize,
+  keep: usize,
+  years: i32,
+  days: i32,
+  cuts: usize,
+  cap: f64,
+  initial: f64,
+  plan: usize,
+  k: i32,
+  totalIncome: f64,
+  washCost: f64,
+  state: usize,
+  nets: usize,
+): void {
+  soilTo(state, years, initial);
+  for (let year = 0; year < years; year++) set(nets, year, totalIncome - <f64>k * washCost);
+  let next = 0;
+  for (let d = 0; d < days; d++) {
+    if (next < k && d == <i32>get(cuts, <i32>get(plan, next))) {
+      soilTo(state, years, 0);
+      next++;
+    }
+    chargeDay(state, after(keep, d, years), years, get(rate, d), cap, get(income, d), nets);
+  }
+}
+
+/** Like `soilDay`, but takes each year's loss [$] off that year's net income. */
+// @ts-ignore: decorator
+@inline
+function chargeDay(state: usize, keep: usize, years: i32, rate: f64, cap: f64, income: f64, nets: usize): void {
+  const rates = f64x2.splat(rate);
+  const halves = f64x2.splat(0.5 * rate);
+  const caps = f64x2.splat(cap);
+  const incomes = f64x2.splat(income);
+  let year = 0;
+  for (; year + 1 < years; year += 2) {
+    const at = <usize>year << 3;
+    const left = f64x2.mul(v128.load(state + at), v128.load(keep + at));
+    const loss = f64x2.mul(incomes, f64x2.pmin(caps, f64x2.add(left, halves)));
+    v128.store(nets + at, f64x2.sub(v128.load(nets + at), loss));
+    v128.store(state + at, f64x2.pmin(caps, f64x2.add(left, rates)));
+  }
+  if (year < years) {
+    const left = get(state, year) * get(keep, year);
+    set(nets, year, get(nets, year) - income * min(left + 0.5 * rate, cap));
+    set(state, year, min(left + rate, cap));
+  }
+}
+
+/** The `share` quantile (0..1) of `n` > 0 values, which are reordered; linear between neighbours (Hyndman and Fan 1996, type 7). */
+export function quantile(values: usize, n: i32, share: f64): f64 {
+  const position = share * <f64>(n - 1);
+  const below = <i32>Math.floor(position);
+  const low = select(values, n, below);
+  if (below + 1 >= n) return low;
+  let high = get(values, below + 1);
+  for (let i = below + 2; i < n; i++) high = min(high, get(values, i));
+  return low + (position - <f64>below) * (high - low);
+}

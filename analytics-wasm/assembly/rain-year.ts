@@ -1,0 +1,44 @@
+import { get, set } from "./column";
+import { gamma } from "./gamma";
+import { seedRandom, textHash, uniform } from "./random";
+
+/** A day with less than 0.01 inch is dry [mm]. */
+const WET_DAY: f64 = 0.254;
+/** Constants of `typical-year-parameters.json` (usclim-1), block rain. */
+const HIGHEST_WET_SHARE: f64 = 0.97;
+const WET_AFTER_DRY: f64 = 0.75;
+const WET_AFTER_WET: f64 = 0.25;
+const LEAST_EXCESS: f64 = 0.05;
+const BASE_SHAPE: f64 = 0.6;
+const FEBRUARY_IN_THE_MEAN: f64 = 28.25;
+
+/**
+ * One year of daily rain [mm], 365 days, to `rain`: two-state Markov chain (Geng, Penning de Vries and Supit 1986, Agric. For. Meteorol. 36:363) and
+ * shifted gamma amounts (Richardson 1981, doi 10.1029/WR017i001p00182) from 12 monthly means [mm] and wet days; the seed is the hash of a text.
+ * The state of the chain is carried across months.
+ */
+export function rainYear(monthlyRain: usize, wetDays: usize, seedText: usize, seedLength: i32, rain: usize): void {
+  seedRandom(textHash(seedText, seedLength));
+  let day = 0;
+  let isWet = false;
+  for (let month = 0; month < 12; month++) {
+    const days = daysOf(month);
+    const wet = get(wetDays, month);
+    const meanDays = month == 1 ? FEBRUARY_IN_THE_MEAN : <f64>days;
+    const wetShare = wet > 0 ? min(wet / meanDays, HIGHEST_WET_SHARE) : 0;
+    const mean = wet > 0 ? get(monthlyRain, month) / wet : 0;
+    const excess = max(mean - WET_DAY, LEAST_EXCESS);
+    const shape = mean > 0 ? min((BASE_SHAPE * excess) / mean, 1) : 1;
+    const scale = excess / shape;
+    for (let i = 0; i < days; i++) {
+      if (day == 0) isWet = uniform() < wetShare;
+      isWet = uniform() < (isWet ? WET_AFTER_WET : 0) + WET_AFTER_DRY * wetShare;
+      set(rain, day++, isWet && wet > 0 ? WET_DAY + gamma(shape) * scale : 0);
+    }
+  }
+}
+
+function daysOf(month: i32): i32 {
+  if (month == 1) return 28;
+  return month == 3 || month == 5 || month == 8 || month == 10 ? 30 : 31;
+}

@@ -1,0 +1,36 @@
+/** Uniform and normal numbers that are the same on every machine; `data/typical-year-parameters.json` of the climate data, block prng. */
+let state: u32 = 0;
+
+/** Uniforms inside a logarithm or power are at least this. */
+const SMALLEST: f64 = 1e-12;
+
+/** FNV-1a, 32 bit, of the `length` bytes at `text` (Fowler, Noll, Vo; RFC 9923). */
+export function textHash(text: usize, length: i32): u32 {
+  let hash: u32 = 2166136261;
+  for (let i = 0; i < length; i++) {
+    hash = (hash ^ load<u8>(text + <usize>i)) * 16777619;
+  }
+  return hash;
+}
+
+export function seedRandom(seed: u32): void {
+  state = seed;
+}
+
+/** mulberry32 (T. Ettinger 2017, public domain): uniform in [0, 1). */
+export function uniform(): f64 {
+  state += 0x6d2b79f5;
+  let mixed = (state ^ (state >>> 15)) * (state | 1);
+  mixed ^= mixed + (mixed ^ (mixed >>> 7)) * (mixed | 61);
+  return <f64>(mixed ^ (mixed >>> 14)) / 4294967296;
+}
+
+export function positiveUniform(): f64 {
+  return max(uniform(), SMALLEST);
+}
+
+/** Standard normal: Box and Muller 1958 (doi 10.1214/aoms/1177706645), the cosine only; two uniforms each. */
+export function normal(): f64 {
+  const radius = Math.sqrt(-2 * Math.log(positiveUniform()));
+  return radius * Math.cos(2 * Math.PI * uniform());
+}

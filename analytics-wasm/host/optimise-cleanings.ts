@@ -1,0 +1,100 @@
+import type { CleaningPlan, OptimiseCleaningsInput, OptimiseCleaningsResult } from "../types.ts";
+import { cleaningProblem } from "./cleaning-problem.ts";
+import type { CleaningProblem } from "./cleaning-problem.ts";
+import type { Address, Core } from "./core.ts";
+
+/** Moves of -4 to +4 cuts. */
+const SHIFTS = 9;
+
+/** The exact best plans; see `Analytics.optimiseCleanings`. */
+export function optimiseCleanings(core: Core, input: OptimiseCleaningsInput): OptimiseCleaningsResult {
+  const problem = cleaningProblem(core, input);
+  const cost = costMatrix(core, problem);
+  const plans = bestPlans(core, problem, cost);
+  const ranked = plans.map((plan) => plan.cleanings).sort((a, b) => plans[b]!.net - plans[a]!.net || a - b);
+  const [best = 0, runnerUp = best] = ranked;
+  const indifferent = core.run("indifference", problem.income);
+  const net = plans[best]!.net;
+  return {
+    plans,
+    income: problem.income,
+    best,
+    runnerUp,
+    equallyGood: plans.filter((plan) => plan.net >= net - indifferent).map((plan) => plan.cleanings),
+    ...details(core, problem, cost, plans[best]!, net - plans[0]!.net),
+  };
+}
+
+function costMatrix(core: Core, problem: CleaningProblem): Address {
+  const { dayIncome, rate, keep, years, days, cuts, cutCount, cap, initialLoss, state } = problem;
+  const cost = core.take((cutCount + 1) ** 2);
+  core.run("cleaningCosts", dayIncome, rate, keep, years, days, cuts, cutCount, cap, initialLoss, state, cost);
+  return cost;
+}
+
+function bestPlans(core: Core, problem: CleaningProblem, cost: Address): CleaningPlan[] {
+  const { cutCount, blocked, maximum, washCost, income } = problem;
+  const width = cutCount + 1;
+  const reach = core.take(2 * width);
+  const chosen = core.take(width * width);
+  const loss = core.take(width);
+  const net = core.take(width);
+  const plan = core.take(width);
+  const nets = core.take(problem.years);
+  const schedule = [cost, cutCount, blocked, maximum, washCost, income, reach, chosen, loss, net];
+  const count = core.run("cleaningSchedules", ...schedule);
+  const losses = core.read(loss, count);
+  const netIncomes = core.read(net, count);
+  return Array.from(losses, (meanLoss, cleanings) => {
+    core.run("tracePlan", chosen, cutCount, cleanings, plan);
+    return {
+      cleanings,
+      cuts: Array.from(core.read(plan, cleanings)),
+      loss: meanLoss,
+      net: netIncomes[cleanings]!,
+      ...spread(core, problem, plan, cleanings, nets),
+    };
+  });
+}
+
+/** Percentiles of a plan's net income over the rain years. */
+function spread(
+  core: Core,
+  problem: CleaningProblem,
+  plan: Address,
+  cleanings: number,
+  nets: Address,
+): { p10: number; p50: number; p90: number } {
+  const { dayIncome, rate, keep, years, days, cuts, cap, initialLoss, income, washCost, state } = problem;
+  const horizon = [dayIncome, rate, keep, years, days, cuts, cap, initialLoss];
+  core.run("planNets", ...horizon, plan, cleanings, income, washCost, state, nets);
+  const percentile = (share: number): number => core.run("quantile", nets, years, share);
+  return { p10: percentile(0.1), p50: percentile(0.5), p90: percentile(0.9) };
+}
+
+/** What is told of the best plan only. */
+function details(
+  core: Core,
+  problem: CleaningProblem,
+  cost: Address,
+  best: CleaningPlan,
+  saving: number,
+): Pick<OptimiseCleaningsResult, "windows" | "shift" | "weekly"> {
+  const { cutCount, blocked, dayIncome, days, cuts, washCost } = problem;
+  const { cleanings } = best;
+  const plan = core.put(Float64Array.from(best.cuts));
+  const windows = core.take(2 * cleanings);
+  const shifts = core.take(SHIFTS * cleanings);
+  const weekly = [0, 1, 2].map(() => core.take(cutCount));
+  core.run("moveWindows", cost, cutCount, blocked, plan, cleanings, saving, windows);
+  core.run("moveCosts", cost, cutCount, blocked, plan, cleanings, shifts);
+  core.run("planPeriods", cost, cutCount, dayIncome, days, cuts, plan, cleanings, washCost, ...weekly);
+  const ends = core.read(windows, 2 * cleanings);
+  const prices = Array.from(core.read(shifts, SHIFTS * cleanings));
+  const [loss, income, cumulativeNet] = weekly.map((column) => core.read(column, cutCount));
+  return {
+    windows: best.cuts.map((_, c) => ({ first: ends[2 * c]!, last: ends[2 * c + 1]! })),
+    shift: best.cuts.map((_, c) => prices.slice(c * SHIFTS, (c + 1) * SHIFTS)),
+    weekly: { loss: loss!, income: income!, cumulativeNet: cumulativeNet! },
+  };
+}
