@@ -43,7 +43,7 @@ function sample(site: Site, name: string, today: WorldDay, t: number, step: numb
   const plane = sky.beam * clouds.beam + sky.diffuse * clouds.diffuse;
   // Broken clouds reach the two cells a moment apart; under an even sky only the electronics differ [share].
   const scatter = (weather.sky === "broken" ? 0.012 : 0.003) * gaussian(seedOf(`${name} sample`), t);
-  const clean = plane * (1 - lossAt(today.clean, second) / 100);
+  const clean = plane * (1 - lossAt(today.clean, second) / 100) * (1 + 0.002 * gaussian(seedOf(`${name} clean`), t));
   const soiledLoss = lossAt(today.soiled, second) + site.mismatch + dailyError(name, weather);
   const soiled = plane * (1 - soiledLoss / 100) * (1 + scatter);
   const cellTemperature = air.temperature + 0.027 * plane;

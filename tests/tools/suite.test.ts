@@ -1,0 +1,31 @@
+import { describe, it } from "vitest";
+import { schedules } from "../../tools/portal/crons.ts";
+import { countTests } from "../../tools/suite/vitest-report.ts";
+
+const report = { numPassedTests: 3, numFailedTests: 0, success: true, testResults: [] };
+const brokenFile = { status: "failed", assertionResults: [] };
+
+describe("the sum of a test run", () => {
+  it("adds up tests", ({ expect }) => {
+    expect(countTests(report)).toEqual({ passed: 3, failed: 0 });
+    expect(countTests({ ...report, numFailedTests: 2, success: false })).toEqual({ passed: 3, failed: 2 });
+  });
+
+  it("counts a file that could not be loaded as a failure", ({ expect }) => {
+    expect(countTests({ ...report, success: false, testResults: [brokenFile] })).toEqual({ passed: 3, failed: 1 });
+  });
+
+  it("never sums a failed run to no failure", ({ expect }) => {
+    expect(countTests({ ...report, success: false })).toEqual({ passed: 3, failed: 1 });
+  });
+});
+
+describe("the schedules of wrangler.toml", () => {
+  it("are read with their comments left out", ({ expect }) => {
+    expect(schedules('[triggers]\ncrons = ["7 * * * *", "15 9 * * 1"] # hourly\n')).toEqual([
+      "7 * * * *",
+      "15 9 * * 1",
+    ]);
+    expect(schedules("[triggers]\n")).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, describe, it } from "vitest";
+
+/** A folder that holds nothing but the project's lint rules and the planted file. */
+const folder = mkdtempSync(join(tmpdir(), "walls-"));
+copyFileSync(".oxlintrc.json", join(folder, ".oxlintrc.json"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What a program says of one planted file, and whether it is content. */
+function judge(path: string, text: string, program: string[], cwd: string): { content: boolean; output: string } {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  const done = spawnSync(program[0]!, program.slice(1), { cwd, encoding: "utf8" });
+  rmSync(file);
+  return { content: done.status === 0, output: done.stdout + done.stderr };
+}
+
+const oxlint = join(process.cwd(), "node_modules", ".bin", "oxlint");
+const lint = (path: string, text: string) => judge(path, text, [oxlint, path], folder);
+const sizes = (path: string, text: string) =>
+  judge(path, text, [process.execPath, "tools/sizes.ts", folder], process.cwd());
+
+/** A use of a module, as a value or as a type only. */
+const using = (specifier: string) => `import { thing } from "${specifier}";\nexport const other = thing();\n`;
+const typing = (specifier: string) => `import type { Thing } from "${specifier}";\nexport type Other = Thing[];\n`;
+
+const violations: [what: string, path: string, specifier: string, message: string][] = [
+  ["the contract imports hono", "worker/contract/planted.ts", "hono", "The contract imports only"],
+  ["the contract imports the platform", "worker/contract/planted.ts", "../platform/db.ts", "The contract imports only"],
+  [
+    "a document imports a feature",
+    "worker/documents/planted.ts",
+    "../features/files/index.ts",
+    "Documents run on both",
+  ],
+  ["the web imports the platform", "web/src/planted.ts", "../../worker/platform/db.ts", "The web takes"],
+  ["a screen imports the platform", "web/src/features/noc/p.ts", "../../../../worker/platform/db.ts", "The web takes"],
+  ["the web imports a value of the app", "web/src/planted.ts", "../../worker/app.ts", "Only the type AppType"],
+  ["a screen imports a value of the app", "web/src/features/noc/p.ts", "../../../../worker/app.ts", "Only the type"],
+  ["the mathematics imports a package", "analytics-wasm/planted.ts", "valibot", "imports nothing"],
+  [
+    "the mathematics imports the worker",
+    "analytics-wasm/planted.ts",
+    "../worker/contract/limits.ts",
+    "imports nothing",
+  ],
+  ["a route imports another feature's inside", "worker/features/noc/planted.ts", "../savings/jobs.ts", "insides"],
+  ["a screen imports another feature's inside", "web/src/features/noc/p.ts", "../savings/Panel.tsx", "insides"],
+];
+
+const passages: [what: string, path: string, text: string][] = [
+  ["the contract use valibot and itself", "worker/contract/planted.ts", using("valibot") + typing("./limits.ts")],
+  ["the web use the contract", "web/src/planted.ts", using("#contract/limits")],
+  ["the web use the type of the app", "web/src/planted.ts", typing("../../worker/app.ts")],
+  ["a screen use the type of the app", "web/src/features/noc/p.ts", typing("../../../../worker/app.ts")],
+  ["a route use another feature's index", "worker/features/noc/planted.ts", using("../savings/index.ts")],
+];
+
+describe("the walls", () => {
+  it.each(violations)("stop it when %s", (_what, path, specifier, message) => {
+    const { content, output } = lint(path, using(specifier));
+    if (content || !output.includes(message)) throw new Error(`The wall stands open: ${output}`);
+  });
+
+  it.each(passages)("let %s", (_what, path, text) => {
+    const { content, output } = lint(path, text);
+    if (!content) throw new Error(output);
+  });
+});
+
+describe("the size of files", () => {
+  const ofLines = (count: number) => "// a line\n".repeat(count);
+
+  it.each([
+    "worker/long.ts",
+    "web/src/long.css",
+    "tools/long.mjs",
+    "tests/long.test.ts",
+    "analytics-wasm/assembly/l.ts",
+  ])("is at most 300 lines in %s", (path) => {
+    const long = sizes(path, ofLines(301));
+    if (long.content || !long.output.includes(`${path} has 301 lines`)) throw new Error(long.output);
+  });
+
+  it("is counted with blank lines and comments by the linter too", ({ expect }) => {
+    const { content, output } = lint("worker/long.ts", `${"\n// a line\n".repeat(151)}export {};\n`);
+    expect(content).toBe(false);
+    expect(output).toContain("max-lines");
+  });
+
+  it("may be small, and generated files may be any size", ({ expect }) => {
+    expect(sizes("worker/short.ts", ofLines(79))).toMatchObject({ content: true });
+    expect(sizes("worker/env.d.ts", ofLines(5000))).toMatchObject({ content: true });
+    expect(sizes("analytics-wasm/build/analytics.js", ofLines(5000))).toMatchObject({ content: true });
+  });
+
+  it("has a median below 80 lines", ({ expect }) => {
+    const { content, output } = sizes("worker/middling.ts", ofLines(120));
+    expect(content).toBe(false);
+    expect(output).toContain("The median is 120 lines");
+  });
+});
+
+describe("a migration", () => {
+  it.each([
+    ["a cascade", "ALTER TABLE a ADD b text REFERENCES c(d) ON DELETE cascade;", "no CASCADE"],
+    ["a dropped table", "DROP TABLE a;", "reviewed"],
+    ["a rebuilt table", "CREATE TABLE `__new_a` (b text);", "reviewed"],
+  ])("is refused for %s", (_what, sql, message) => {
+    const { content, output } = sizes("migrations/0001_planted.sql", sql);
+    if (content || !output.includes(message)) throw new Error(output);
+  });
+
+  it("may drop a table when somebody says what becomes of its rows", ({ expect }) => {
+    const sql = "-- reviewed: the table was never written to\nDROP TABLE a;\n";
+    expect(sizes("migrations/0001_planted.sql", sql)).toMatchObject({ content: true });
+  });
+});
