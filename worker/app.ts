@@ -5,6 +5,8 @@ import { session } from "./access/session.ts";
 import { APPLICATION_VERSION } from "./contract/version.ts";
 import { texts } from "./contract/texts.ts";
 import { accounts } from "./features/accounts/routes.ts";
+import { dashboard } from "./features/dashboard/routes.ts";
+import { devices } from "./features/devices/routes.ts";
 import { clientErrors } from "./platform/client-errors.ts";
 import type { AppEnv } from "./platform/context.ts";
 import { logFault } from "./platform/log.ts";
@@ -17,6 +19,8 @@ export const app = new Hono<AppEnv>()
   .use("/api/*", session, guard)
   .get("/api/version", (c) => c.json({ version: APPLICATION_VERSION }))
   .route("/", accounts)
+  .route("/", devices)
+  .route("/", dashboard)
   .route("/", clientErrors);
 
 app.notFound(screenOrNotFound);

@@ -38,6 +38,11 @@ export interface ManualCleaning {
   notes: string;
 }
 
+/** `GET /api/device/{id}/cleanings`, newest first. */
+export interface CleaningList {
+  cleanings: ManualCleaning[];
+}
+
 /** `GET /api/device/getSoilingLoss/{id}`: insolation-weighted means [%] and how many days they rest on. */
 export interface SoilingLoss {
   sevenDaysLoss: number | null;

@@ -24,4 +24,21 @@ export const texts = {
     "The soiling rate must be a positive number. Please make a new selection on the chart or manually enter a positive soiling rate.",
   calculateNeedsSoilingRate:
     "In order to calculate, select a region in the “Daily Soiling Loss” chart that represents a soiling rate to use in the simulation.",
+  deviceNotFound: "This device does not exist, or it is not one of yours.",
+  plantNotFound: "This plant does not exist, or it is not one of yours.",
+} as const;
+
+/** Answers to devices and uploads; ours where the specification shows none. */
+export const inboundTexts = {
+  wrongKey: "The device key is missing or wrong. Send the key of this device as Authorization: Bearer or X-API-Key.",
+  keyOfAnother: "This key belongs to another device. Use the key of the device that the file is for.",
+  noJson: "The body is not valid JSON.",
+  badReadings: "The readings are not valid.",
+  tooManyRows: "This is more than 10,000 samples at once. Send them in several requests.",
+  noFile: "No file arrived. Choose a .dat or .csv file and try again.",
+  wrongExtension: "Only .dat and .csv files can be uploaded.",
+  fileTooLarge: "The file is larger than 64 MB. Split it by time and upload the parts one after the other.",
+  cutOff: "The file did not arrive completely. Nothing was stored; please try again.",
+  overtaken: "The same file was sent a second time meanwhile. Wait for that upload to finish.",
+  sameFile: "This file was uploaded before with the same choices. Nothing was stored twice.",
 } as const;

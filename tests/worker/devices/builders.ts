@@ -1,0 +1,75 @@
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { addDays } from "#contract/calendar";
+import { cleaningEvents, dailySoiling, dailyWeather, devices, offsets } from "../../../worker/platform/schema.ts";
+import { aPlant, aSignedInPerson } from "../access/people.ts";
+
+/** Builders of devices and their days. Every id is new, because tests of a file share the database. */
+
+const db = drizzle(env.DB);
+
+/** A device in Fresno's zone, enabled, that never reported unless said otherwise. */
+export async function aDevice(
+  plant_id: string,
+  values: Partial<typeof devices.$inferInsert> & { offset?: number } = {},
+): Promise<string> {
+  const { offset, ...fields } = values;
+  const device_id = crypto.randomUUID();
+  await db.insert(devices).values({
+    device_id,
+    plant_id,
+    device_name: "Test Device",
+    lat: 36.73,
+    lng: -119.82,
+    timezone: "America/Los_Angeles",
+    installed_on: "2025-03-09",
+    ...fields,
+  });
+  if (offset !== undefined) await anOffset(device_id, offset);
+  return device_id;
+}
+
+export async function anOffset(device_id: string, value: number): Promise<void> {
+  await db.insert(offsets).values({ device_id, value, set_by: "test", set_at: 1_700_000_000 });
+}
+
+type Day = Partial<Omit<typeof dailySoiling.$inferInsert, "device_id" | "day">>;
+
+/** Daily rows from `first` on, one a day; null leaves a day out. Good days of 5 kWh/m2 unless said otherwise. */
+export async function someDays(device_id: string, first: string, days: (Day | null)[]): Promise<void> {
+  const rows = days.flatMap((day, index) =>
+    day === null
+      ? []
+      : [
+          {
+            device_id,
+            day: addDays(first, index),
+            insol_clean: 5,
+            insol_soiled: 4.9,
+            loss: 2,
+            quality: 1,
+            samples: 1440,
+            uncertainty: 0.1,
+            window_insolation: 5,
+            ...day,
+          },
+        ],
+  );
+  // D1 takes 100 parameters a statement and a row has 9.
+  for (let at = 0; at < rows.length; at += 10) await db.insert(dailySoiling).values(rows.slice(at, at + 10));
+}
+
+export async function aWeatherDay(values: typeof dailyWeather.$inferInsert): Promise<void> {
+  await db.insert(dailyWeather).values(values);
+}
+
+export async function aCleaning(device_id: string, day: string, notes = ""): Promise<void> {
+  await db.insert(cleaningEvents).values({ device_id, day, notes, created_at: 1_700_000_000 });
+}
+
+/** An owner who is signed in, with one plant and one device. */
+export async function anOwnerWithDevice(values: Parameters<typeof aDevice>[1] = {}) {
+  const { user, cookie } = await aSignedInPerson();
+  const plant = await aPlant({ owners: [user.id] });
+  return { user, cookie, plant, device: await aDevice(plant, values) };
+}

@@ -1,0 +1,120 @@
+import { env } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import type { Device, DeviceList, WashLog, WashRecord } from "#contract/device";
+import { aresHealth } from "../../../worker/features/devices/health.ts";
+import { aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { aCleaning, aDevice, anOffset, anOwnerWithDevice } from "./builders.ts";
+
+const get = async <T>(path: string, cookie: string) => (await call("GET", path, { cookie })).json<T>();
+
+const washAt = (at: number): WashRecord => ({
+  publishTime: at,
+  washTime: at - 60,
+  washPow: 70,
+  batt: 12.5,
+  tempAvg: 18,
+  humidAvg: 40,
+  tankEmpty: 0,
+  alert: false,
+});
+
+describe("the list of devices", () => {
+  it("shows an owner the enabled devices of their own plants, by plant and name", async ({ expect }) => {
+    const { user, cookie, plant, device } = await anOwnerWithDevice({ device_name: "B" });
+    const first = await aDevice(plant, { device_name: "A" });
+    await aDevice(plant, { status: "Disable" });
+    await aDevice(await aPlant());
+    const elsewhere = await aDevice(await aPlant({ owners: [user.id] }));
+    const all = await get<DeviceList>("/api/device/all", cookie);
+    expect(all.devices.map(({ device_id }) => device_id).toSorted()).toEqual([first, device, elsewhere].toSorted());
+    const some = await get<DeviceList>(`/api/device/all?plant=${plant}`, cookie);
+    expect(some.devices.map(({ device_name }) => device_name)).toEqual(["A", "B"]);
+  });
+
+  it("shows an administrator every device, disabled ones too", async ({ expect }) => {
+    const { cookie } = await aSignedInPerson({ user_type: "Admin" });
+    const plant = await aPlant({ status: "Disable" });
+    const device = await aDevice(plant, { status: "Disable" });
+    const { devices } = await get<DeviceList>(`/api/device/all?plant=${plant}`, cookie);
+    expect(devices.map(({ device_id }) => device_id)).toEqual([device]);
+  });
+
+  it("carries the contract's fields, the newest offset, and nothing of the key", async ({ expect }) => {
+    const { cookie, device } = await anOwnerWithDevice({ api_key_hash: crypto.randomUUID(), serialno: "SN-1" });
+    await anOffset(device, 1.5);
+    await anOffset(device, -0.4);
+    const answer = await get<Device>(`/api/device/${device}`, cookie);
+    expect(answer).toMatchObject({ serialno: "SN-1", installationdate: "03/09/2025", offset: -0.4, ares_health: null });
+    expect(Object.keys(answer)).not.toContain("api_key_hash");
+    const stranger = await aSignedInPerson();
+    expect((await call("GET", `/api/device/${device}`, { cookie: stranger.cookie })).status).toBe(404);
+    expect((await call("GET", `/api/device/${device}`)).status).toBe(401);
+  });
+});
+
+describe("the health of a device", () => {
+  it("follows the age of its newest sample", ({ expect }) => {
+    const now = 1_780_000_000;
+    expect(aresHealth(null, now)).toBeNull();
+    const ages = [0, 7199, 7200, 86_399, 86_400, -300];
+    expect(ages.map((age) => aresHealth(now - age, now))).toEqual([0, 0, 1, 1, 2, 0]);
+  });
+});
+
+describe("what a device remembers", () => {
+  it("gives its washes of whole days in its own zone, and its newest sample", async ({ expect }) => {
+    const { cookie, device } = await anOwnerWithDevice();
+    // Noon in Los Angeles on 2026-05-10, and one second before and at the midnight that ends that day.
+    const noon = Date.UTC(2026, 4, 10, 19) / 1000;
+    const midnight = Date.UTC(2026, 4, 11, 7) / 1000;
+    const washes = [noon, midnight - 1, midnight].map(washAt);
+    const object = env.DEVICE.getByName(device);
+    await object.ingest({
+      settings: {
+        device_id: device,
+        timezone: "America/Los_Angeles",
+        lat: 36.73,
+        lng: -119.82,
+        start_hour: 0,
+        end_hour: 23,
+        isUsingSolarNoonWindow: false,
+        solarNoonWindowInterval: 1,
+      },
+      samples: { t: [noon], columns: { iC: [800], iD: [780] } },
+      washes,
+      key: crypto.randomUUID(),
+      now: midnight + 60,
+    });
+    const log = async (query: string) =>
+      (await get<WashLog>(`/api/device/${device}/wash-log${query}`, cookie)).records.map(
+        (record) => record.publishTime,
+      );
+    expect(await log("?from=2026-05-10&to=2026-05-10")).toEqual([noon, midnight - 1]);
+    expect(await log("?from=2026-05-11")).toEqual([midnight]);
+    expect(await log("")).toEqual([noon, midnight - 1, midnight]);
+    expect(await get(`/api/device/${device}/last-data-point`, cookie)).toMatchObject({ ts: noon, iC: 800, iD: 780 });
+  });
+
+  it("gives the cleanings that people logged, newest first", async ({ expect }) => {
+    const { cookie, device } = await anOwnerWithDevice();
+    await aCleaning(device, "2026-01-05", "crew of the north field");
+    await aCleaning(device, "2026-03-07");
+    expect(await get(`/api/device/${device}/cleanings`, cookie)).toEqual({
+      cleanings: [
+        { day: "2026-03-07", notes: "" },
+        { day: "2026-01-05", notes: "crew of the north field" },
+      ],
+    });
+  });
+
+  it("is not found for a stranger, and refuses days that do not exist or are out of order", async ({ expect }) => {
+    const { cookie, device } = await anOwnerWithDevice();
+    const stranger = await aSignedInPerson();
+    const status = async (path: string, who: string) =>
+      (await call("GET", `/api/device/${device}/${path}`, { cookie: who })).status;
+    for (const path of ["wash-log?from=2026-05-10&to=2026-05-10", "last-data-point", "cleanings"])
+      expect(await status(path, stranger.cookie)).toBe(404);
+    expect(await status("wash-log?from=2026-02-30&to=2026-03-01", cookie)).toBe(422);
+    expect(await status("wash-log?from=2026-03-02&to=2026-03-01", cookie)).toBe(422);
+  });
+});

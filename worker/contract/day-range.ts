@@ -1,0 +1,30 @@
+import * as v from "valibot";
+import { Day, daysBetween } from "./calendar.ts";
+import { texts } from "./texts.ts";
+
+/** A range of days in one request is at most this long [days]: six years. */
+export const LONGEST_RANGE_DAYS = 6 * 366;
+
+/** Both days count; the first is not after the last. */
+function inOrder({ from, to }: { from: Day; to: Day }): boolean {
+  const span = daysBetween(from, to);
+  return span >= 0 && span < LONGEST_RANGE_DAYS;
+}
+
+/** Days of a device in a path: `from` to `to`, both included, in the device's zone. */
+export const DeviceDays = v.pipe(
+  v.object({ id: v.string(), from: Day, to: Day }),
+  v.forward(
+    v.check((days) => inOrder(days), texts.invalidRange),
+    ["to"],
+  ),
+);
+
+/** The same as a query, open on either side where nothing is said. */
+export const OpenDayRange = v.pipe(
+  v.object({ from: v.optional(Day), to: v.optional(Day) }),
+  v.forward(
+    v.check(({ from, to }) => from === undefined || to === undefined || from <= to, texts.invalidRange),
+    ["to"],
+  ),
+);

@@ -1,0 +1,92 @@
+import { Hono } from "hono";
+import { etag } from "hono/etag";
+import { createMiddleware } from "hono/factory";
+import { visibleDevice } from "../../access/scope.ts";
+import { addDays, dayOf } from "../../contract/calendar.ts";
+import { DeviceDays } from "../../contract/day-range.ts";
+import {
+  type CurrentYearLoss,
+  type DailySoiling,
+  type DailyWeather,
+  type SoilingLoss,
+  type SoilingRate,
+  SoilingRateRequest,
+} from "../../contract/soiling.ts";
+import { texts } from "../../contract/texts.ts";
+import { analytics } from "../../platform/analytics.ts";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { database } from "../../platform/db.ts";
+import { problem } from "../../platform/problem.ts";
+import { validate } from "../../platform/validate.ts";
+import { newestReportedDay, reportedDays, withDevice } from "../devices/index.ts";
+import { soilingColumns, weatherColumns } from "./daily-columns.ts";
+import { YearLossParams } from "./params.ts";
+import { weatherQuery } from "./queries.ts";
+import { soilingLoss } from "./soiling-loss.ts";
+import { isRateRange, soilingRate } from "./soiling-rate.ts";
+import { currentYearLoss, firstOfYear } from "./year-loss.ts";
+
+/** A browser keeps the days it has but asks each time whether they are still right; no other cache may keep them. */
+const revalidated = createMiddleware(async (c, next) => {
+  await next();
+  if (c.res.ok) c.header("Cache-Control", "private, no-cache");
+});
+
+/** What the tiles and the daily charts of a device show. */
+export const dashboard = new Hono<AppEnv>()
+  .get(
+    "/api/device/:id/insolation/:from/:to",
+    revalidated,
+    etag(),
+    withDevice,
+    validate("param", DeviceDays),
+    async (c) => {
+      const { from, to } = c.req.valid("param");
+      const { device_id, timezone } = c.get("device");
+      const { days, offset } = await reportedDays(c.get("db"), device_id, from, to);
+      return c.json<DailySoiling>(soilingColumns(days, timezone, offset));
+    },
+  )
+  .get(
+    "/api/device/getDevicePrecipitationAndWindSpeed/:id/:from/:to",
+    revalidated,
+    etag(),
+    withDevice,
+    validate("param", DeviceDays),
+    async (c) => {
+      const { id, from, to } = c.req.valid("param");
+      return c.json<DailyWeather>(weatherColumns(await weatherQuery(c.get("db"), id, from, to)));
+    },
+  )
+  .get("/api/device/getSoilingLoss/:id", withDevice, async (c) => {
+    const { device_id, timezone } = c.get("device");
+    const today = dayOf(timezone, now());
+    const [{ days }, newest] = await Promise.all([
+      reportedDays(c.get("db"), device_id, addDays(today, -29), today),
+      newestReportedDay(c.get("db"), device_id, "any"),
+    ]);
+    return c.json<SoilingLoss>(soilingLoss(days, newest, today));
+  })
+  .get(
+    "/api/device/getCurrentYearLoss/:id/:energyRate/:arraySize",
+    withDevice,
+    validate("param", YearLossParams),
+    async (c) => {
+      const { energyRate: prices, arraySize: arrayKw } = c.req.valid("param");
+      const { device_id, timezone } = c.get("device");
+      const today = dayOf(timezone, now());
+      const { days } = await reportedDays(c.get("db"), device_id, firstOfYear(today), today);
+      return c.json<CurrentYearLoss>(currentYearLoss(days, { today, prices, arrayKw }, analytics()));
+    },
+  )
+  .post("/api/device/soilingRate", validate("json", SoilingRateRequest), async (c) => {
+    const { device_id, start_date, end_date } = c.req.valid("json");
+    const db = database(c.env);
+    const device = await visibleDevice(db, c.get("principal")!, device_id);
+    if (!device) return problem(c, 404, texts.deviceNotFound);
+    if (!isRateRange(start_date, end_date, dayOf(device.timezone, now())))
+      return problem(c, 422, texts.invalidRange, { fields: { end_date: texts.invalidRange } });
+    const { days } = await reportedDays(db, device_id, start_date, end_date);
+    return c.json<SoilingRate>(soilingRate(days, analytics()));
+  });

@@ -1,0 +1,52 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { deviceScope } from "../../access/scope.ts";
+import { monthDayYear } from "../../contract/calendar.ts";
+import type { Device } from "../../contract/device.ts";
+import type { Principal } from "../../platform/context.ts";
+import type { Database } from "../../platform/db.ts";
+import { devices, offsets } from "../../platform/schema.ts";
+import { aresHealth } from "./health.ts";
+
+/** The newest offset of a device [percentage points]; it applies to all its days. */
+const newestOffset: SQL<number> = sql`coalesce((select ${offsets.value} from ${offsets}
+  where ${offsets.device_id} = ${devices.device_id} order by ${offsets.id} desc limit 1), 0)`;
+
+/** Devices in a person's scope by plant and name, for the drizzle client of a request. */
+export function devicesQuery(db: Database, principal: Principal, only: { plant?: string; device?: string }) {
+  return db
+    .select({ device: devices, offset: newestOffset })
+    .from(devices)
+    .where(
+      and(
+        deviceScope(principal),
+        only.plant === undefined ? undefined : eq(devices.plant_id, only.plant),
+        only.device === undefined ? undefined : eq(devices.device_id, only.device),
+      ),
+    )
+    .orderBy(asc(devices.plant_id), asc(devices.device_name));
+}
+
+type Row = Awaited<ReturnType<typeof devicesQuery>>[number];
+
+/** A device as it is shown; the key's hash and everything internal stays behind. */
+export function deviceOf({ device, offset }: Row, now: number): Device {
+  return {
+    device_id: device.device_id,
+    device_name: device.device_name,
+    plant_id: device.plant_id,
+    serialno: device.serialno,
+    status: device.status,
+    lat: device.lat,
+    lng: device.lng,
+    location: device.location,
+    timezone: device.timezone,
+    installationdate: monthDayYear(device.installed_on),
+    wash_extension_data: device.wash_extension_data,
+    isInboundApiDevice: device.isInboundApiDevice,
+    soilingAlertThreshold: device.soilingAlertThreshold,
+    ares_health: aresHealth(device.last_data_at, now),
+    extension_health: device.extension_health as Device["extension_health"],
+    last_data_at: device.last_data_at,
+    offset,
+  };
+}

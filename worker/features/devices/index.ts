@@ -1,0 +1,3 @@
+/** What other features may use of devices. */
+export { newestReportedDay, reportedDays, type ReportedDay } from "./reported-days.ts";
+export { withDevice } from "./visible.ts";

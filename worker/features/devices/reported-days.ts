@@ -1,0 +1,85 @@
+import { and, asc, between, desc, eq, isNotNull } from "drizzle-orm";
+import type { Database } from "../../platform/db.ts";
+import { dailySoiling, offsets } from "../../platform/schema.ts";
+
+/** One day of a device as it is reported: the measured loss plus the device's offset. */
+export interface ReportedDay {
+  day: string;
+  insolClean: number | null;
+  insolSoiled: number | null;
+  /** % signed, offset added */
+  loss: number | null;
+  quality: "ok" | "weak";
+  samples: number;
+  uncertainty: number | null;
+  /** Insolation inside the daily window [kWh/m2]: the weight of the day in means. */
+  windowInsolation: number | null;
+}
+
+/** Rows of the days from `from` to `to`, both included, oldest first. */
+export function daysQuery(db: Database, deviceId: string, from: string, to: string) {
+  return db
+    .select()
+    .from(dailySoiling)
+    .where(and(eq(dailySoiling.device_id, deviceId), between(dailySoiling.day, from, to)))
+    .orderBy(asc(dailySoiling.day));
+}
+
+/** The newest day of a device that has a loss, or that has a loss fit for conclusions. */
+export function newestDayQuery(db: Database, deviceId: string, quality: "any" | "ok") {
+  const fit = quality === "ok" ? eq(dailySoiling.quality, 1) : undefined;
+  return db
+    .select()
+    .from(dailySoiling)
+    .where(and(eq(dailySoiling.device_id, deviceId), isNotNull(dailySoiling.loss), fit))
+    .orderBy(desc(dailySoiling.day))
+    .limit(1);
+}
+
+/** The newest offset of a device. */
+export function offsetQuery(db: Database, deviceId: string) {
+  return db
+    .select({ value: offsets.value })
+    .from(offsets)
+    .where(eq(offsets.device_id, deviceId))
+    .orderBy(desc(offsets.id))
+    .limit(1);
+}
+
+type Row = typeof dailySoiling.$inferSelect;
+
+/** The one place where the offset meets the measured loss [percentage points]. */
+function withOffset(row: Row, offset: number): ReportedDay {
+  return {
+    day: row.day,
+    insolClean: row.insol_clean,
+    insolSoiled: row.insol_soiled,
+    loss: row.loss === null ? null : row.loss + offset,
+    quality: row.quality === 1 ? "ok" : "weak",
+    samples: row.samples,
+    uncertainty: row.uncertainty,
+    windowInsolation: row.window_insolation,
+  };
+}
+
+/** The reported days of a device between two days, both included; days without a row are left out. */
+export async function reportedDays(
+  db: Database,
+  deviceId: string,
+  from: string,
+  to: string,
+): Promise<{ days: ReportedDay[]; offset: number }> {
+  const [rows, [newest]] = await db.batch([daysQuery(db, deviceId, from, to), offsetQuery(db, deviceId)]);
+  const offset = newest?.value ?? 0;
+  return { days: rows.map((row) => withOffset(row, offset)), offset };
+}
+
+/** The newest reported day with a loss, however old; with `ok`, weak days do not count. */
+export async function newestReportedDay(
+  db: Database,
+  deviceId: string,
+  quality: "any" | "ok",
+): Promise<ReportedDay | null> {
+  const [[row], [newest]] = await db.batch([newestDayQuery(db, deviceId, quality), offsetQuery(db, deviceId)]);
+  return row ? withOffset(row, newest?.value ?? 0) : null;
+}

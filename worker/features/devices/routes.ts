@@ -1,0 +1,49 @@
+import { desc, eq } from "drizzle-orm";
+import { Hono } from "hono";
+import * as v from "valibot";
+import { dayBounds } from "../../contract/calendar.ts";
+import { OpenDayRange } from "../../contract/day-range.ts";
+import type { Device, DeviceList, LastDataPoint, WashLog } from "../../contract/device.ts";
+import type { CleaningList } from "../../contract/soiling.ts";
+import { texts } from "../../contract/texts.ts";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { database } from "../../platform/db.ts";
+import { problem } from "../../platform/problem.ts";
+import { cleaningEvents } from "../../platform/schema.ts";
+import { validate } from "../../platform/validate.ts";
+import { deviceOf, devicesQuery } from "./directory.ts";
+import { withDevice } from "./visible.ts";
+
+/** Devices as a person may see them, and what a device itself remembers. */
+export const devices = new Hono<AppEnv>()
+  .get("/api/device/all", validate("query", v.object({ plant: v.optional(v.string()) })), async (c) => {
+    const rows = await devicesQuery(database(c.env), c.get("principal")!, c.req.valid("query"));
+    const at = now();
+    return c.json<DeviceList>({ devices: rows.map((row) => deviceOf(row, at)) });
+  })
+  .get("/api/device/:id", async (c) => {
+    const [row] = await devicesQuery(database(c.env), c.get("principal")!, { device: c.req.param("id") });
+    return row ? c.json<Device>(deviceOf(row, now())) : problem(c, 404, texts.deviceNotFound);
+  })
+  .get("/api/device/:id/wash-log", withDevice, validate("query", OpenDayRange), async (c) => {
+    const { from, to } = c.req.valid("query");
+    const { device_id, timezone } = c.get("device");
+    const window = {
+      from: from === undefined ? 0 : dayBounds(timezone, from).start,
+      to: to === undefined ? Number.MAX_SAFE_INTEGER : dayBounds(timezone, to).end,
+    };
+    return c.json<WashLog>({ records: await c.env.DEVICE.getByName(device_id).washLog(window) });
+  })
+  .get("/api/device/:id/last-data-point", withDevice, async (c) => {
+    return c.json<LastDataPoint>(await c.env.DEVICE.getByName(c.get("device").device_id).lastDataPoint());
+  })
+  .get("/api/device/:id/cleanings", withDevice, async (c) => {
+    const cleanings = await c
+      .get("db")
+      .select({ day: cleaningEvents.day, notes: cleaningEvents.notes })
+      .from(cleaningEvents)
+      .where(eq(cleaningEvents.device_id, c.get("device").device_id))
+      .orderBy(desc(cleaningEvents.day));
+    return c.json<CleaningList>({ cleanings });
+  });
