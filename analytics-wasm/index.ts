@@ -5,6 +5,7 @@ import { optimiseCleanings } from "./host/optimise-cleanings.ts";
 import { rainRemoval } from "./host/rain-removal.ts";
 import { rainYears } from "./host/rain-years.ts";
 import { sampleLoss } from "./host/sample-loss.ts";
+import { soilingRate } from "./host/soiling-rate.ts";
 import { solarNoon } from "./host/solar-noon.ts";
 import type { Analytics } from "./types.ts";
 
@@ -17,10 +18,11 @@ export function loadAnalytics(module: WebAssembly.Module): Analytics {
   return {
     sampleLoss: (input) => sampleLoss(core, input),
     dailySoiling: (input) => dailySoiling(core, input),
+    soilingRate: (input) => soilingRate(core, input),
     rainYears: (input) => rainYears(core, input),
     rainRemoval: (input) => rainRemoval(core, input),
     optimiseCleanings: (input) => optimiseCleanings(core, input),
     dollarLoss: (input) => dollarLoss(core, input),
     solarNoon: (input) => solarNoon(core, input),
-  } as Analytics;
+  };
 }

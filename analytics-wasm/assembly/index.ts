@@ -5,6 +5,7 @@ export { dollarLoss } from "./dollar-loss";
 export { rainRemoval } from "./rain-removal";
 export { rainYear } from "./rain-year";
 export { solarNoon } from "./solar-noon";
+export { soilingRate } from "./soiling-rate";
 export { prepareHorizon, prepareRainYear } from "./horizon";
 export { cleaningCosts } from "./cleaning-cost";
 export { cleaningSchedules, indifference, tracePlan } from "./cleaning-schedule";
