@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { describe, it } from "vitest";
+import { addDays } from "#contract/calendar";
+import { analytics } from "../../../worker/platform/analytics.ts";
+import { soilingLoss } from "../../../worker/features/dashboard/soiling-loss.ts";
+import { isRateRange, soilingRate } from "../../../worker/features/dashboard/soiling-rate.ts";
+import { currentYearLoss } from "../../../worker/features/dashboard/year-loss.ts";
+import type { ReportedDay } from "../../../worker/features/devices/index.ts";
+
+const TODAY = "2026-03-10";
+const aDay = (day: string, values: Partial<ReportedDay> = {}): ReportedDay => ({
+  day,
+  insolClean: 5,
+  insolSoiled: 4.9,
+  loss: 2,
+  quality: "ok",
+  samples: 1440,
+  uncertainty: 0.1,
+  windowInsolation: 5,
+  ...values,
+});
+/** `count` days that end on `last`, with the loss of each. */
+const ending = (last: string, losses: (number | null)[]) =>
+  losses.map((loss, index) => aDay(addDays(last, index - losses.length + 1), { loss }));
+
+describe("the soiling loss of the last days", () => {
+  it("weighs each day by the insolation of its window and keeps the sign", ({ expect }) => {
+    const days = [aDay("2026-03-09", { loss: 4, windowInsolation: 6 }), aDay(TODAY, { loss: -2, windowInsolation: 2 })];
+    const tiles = soilingLoss(days, days[1]!, TODAY);
+    expect(tiles.sevenDaysLoss).toBe((4 * 6 - 2 * 2) / 8);
+    expect(tiles).toMatchObject({ sevenDaysCount: 2, thirtyDaysCount: 2, latestDay: TODAY, latestLoss: -2 });
+    expect(tiles.previousSevenDaysLoss).toBeNull();
+  });
+
+  it("counts calendar days up to today: 7, the 7 before, and 30", ({ expect }) => {
+    const days = ending(TODAY, [
+      ...Array<number>(16).fill(9),
+      ...Array<number>(7).fill(3),
+      ...Array<number>(7).fill(1),
+    ]);
+    const tiles = soilingLoss(days, days.at(-1)!, TODAY);
+    expect(tiles.sevenDaysLoss).toBe(1);
+    expect(tiles.previousSevenDaysLoss).toBe(3);
+    expect(tiles.thirtyDaysLoss).toBeCloseTo((16 * 9 + 7 * 3 + 7) / 30, 12);
+    expect(tiles).toMatchObject({ sevenDaysCount: 7, thirtyDaysCount: 30 });
+  });
+
+  it("says nothing where there is nothing: no days, no loss, no light", ({ expect }) => {
+    const dark = [aDay(TODAY, { windowInsolation: 0 }), aDay("2026-03-09", { loss: null })];
+    for (const days of [[], dark])
+      expect(soilingLoss(days, null, TODAY)).toEqual({
+        sevenDaysLoss: null,
+        sevenDaysCount: 0,
+        thirtyDaysLoss: null,
+        thirtyDaysCount: 0,
+        previousSevenDaysLoss: null,
+        latestDay: null,
+        latestLoss: null,
+      });
+  });
+
+  it("lies between the smallest and the largest day", ({ expect }) => {
+    const day = fc.record({
+      loss: fc.double({ min: -50, max: 50, noNaN: true }),
+      sun: fc.double({ min: 0.01, max: 12 }),
+    });
+    fc.assert(
+      fc.property(fc.array(day, { minLength: 1, maxLength: 7 }), (rows) => {
+        const days = rows.map(({ loss, sun }, n) => aDay(addDays(TODAY, -n), { loss, windowInsolation: sun }));
+        const mean = soilingLoss(days, null, TODAY).sevenDaysLoss!;
+        const losses = rows.map(({ loss }) => loss);
+        expect(mean).toBeGreaterThanOrEqual(Math.min(...losses) - 1e-9);
+        expect(mean).toBeLessThanOrEqual(Math.max(...losses) + 1e-9);
+      }),
+      { numRuns: 200, seed: 1 },
+    );
+  });
+});
+
+describe("the loss of the current year", () => {
+  const year = (days: ReportedDay[], prices = Array<number>(12).fill(0.1)) =>
+    currentYearLoss(days, { today: TODAY, prices, arrayKw: 1000 }, analytics());
+
+  it("is the published example: 1000 kW, 5.5 kWh/m2, 3 % and $0.10 lose $13.01 a day", ({ expect }) => {
+    const { current_year_loss, days, daysOfYear } = year([aDay("2026-03-01", { insolClean: 5.5, loss: 3 })]);
+    expect(current_year_loss).toBeCloseTo(13.01, 2);
+    expect({ days, daysOfYear }).toEqual({ days: 1, daysOfYear: 69 });
+  });
+
+  it("takes each month's own price, counts a negative loss as none, and leaves out what is not known", ({ expect }) => {
+    const prices = [1, 2, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+    const one = year([aDay("2026-01-05")], prices).current_year_loss;
+    const days = [
+      aDay("2025-12-31"),
+      aDay("2026-01-05"),
+      aDay("2026-02-05"),
+      aDay("2026-03-05"),
+      aDay("2026-03-06", { loss: -5 }),
+      aDay("2026-03-07", { insolClean: null }),
+      aDay("2026-03-08", { loss: null }),
+    ];
+    const all = year(days, prices);
+    expect(all.current_year_loss).toBeCloseTo(7 * one, 9);
+    expect(all.days).toBe(4);
+  });
+});
+
+describe("the soiling rate of chosen days", () => {
+  it("is the slope of the good days in percent a day, with its interval", ({ expect }) => {
+    const losses = Array.from({ length: 30 }, (_, n) => 1 + 0.15 * n);
+    const days = ending(TODAY, losses);
+    days[10] = { ...days[10]!, loss: 40, quality: "weak" };
+    const rate = soilingRate(days, analytics());
+    expect(rate.soiling_rate).toBeCloseTo(0.15, 9);
+    expect(rate.weekly_soiling_rate).toBeCloseTo(1.05, 9);
+    expect(rate.low).toBeLessThanOrEqual(rate.soiling_rate!);
+    expect(rate.high).toBeGreaterThanOrEqual(rate.soiling_rate!);
+    expect(rate.days).toBe(29);
+  });
+
+  it("is not given where the days do not support one", ({ expect }) => {
+    for (const days of [[], ending(TODAY, [2]), ending(TODAY, [null, null, 2])])
+      expect(soilingRate(days, analytics())).toMatchObject({
+        soiling_rate: null,
+        weekly_soiling_rate: null,
+        low: null,
+      });
+  });
+
+  it("may end tomorrow but not later, and not before it starts", ({ expect }) => {
+    expect(isRateRange("2026-03-01", "2026-03-11", TODAY)).toBe(true);
+    expect(isRateRange("2026-03-01", "2026-03-12", TODAY)).toBe(false);
+    expect(isRateRange("2026-03-02", "2026-03-01", TODAY)).toBe(false);
+    expect(isRateRange("2000-03-02", "2026-03-01", TODAY)).toBe(false);
+  });
+});
