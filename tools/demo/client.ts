@@ -1,0 +1,52 @@
+import type { DailySoiling } from "#contract/soiling";
+import type { SaveCalculationInputs, SaveEnergyFile, StoredCalculationInputs } from "#contract/calculation-inputs";
+import { DEMO_PASSWORD } from "./people.ts";
+
+/** A person of the demonstration at the portal, by the routes that the screens use. */
+export interface PortalClient {
+  inputs(plantId: string): Promise<StoredCalculationInputs>;
+  saveInputs(plantId: string, body: SaveCalculationInputs): Promise<void>;
+  saveEnergy(plantId: string, body: SaveEnergyFile): Promise<void>;
+  days(deviceId: string, from: string, to: string): Promise<DailySoiling>;
+}
+
+/** What an answer says that is not the wanted one. */
+async function refusal(what: string, reply: Response): Promise<Error> {
+  return new Error(`${what} was answered with ${reply.status}: ${(await reply.text()).slice(0, 500)}`);
+}
+
+export async function signIn(address: string, email: string): Promise<PortalClient> {
+  const headers: Record<string, string> = { origin: address, "content-type": "application/json" };
+  const call = async (method: string, path: string, body?: unknown): Promise<Response> => {
+    const reply = await fetch(`${address}${path}`, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    if (!reply.ok) throw await refusal(`${method} ${path}`, reply);
+    return reply;
+  };
+  const session = await call("POST", "/api/account/sign-in", { email, password: DEMO_PASSWORD });
+  headers.cookie = session.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0]!)
+    .join("; ");
+  const read = async <Answer>(path: string) => (await (await call("GET", path)).json()) as Answer;
+  return {
+    inputs: (plantId) => read(`/api/plant/${plantId}/calculation-inputs`),
+    saveInputs: async (plantId, body) => void (await call("PUT", `/api/plant/${plantId}/calculation-inputs`, body)),
+    saveEnergy: async (plantId, body) => void (await call("PUT", `/api/plant/${plantId}/energy-file`, body)),
+    days: (deviceId, from, to) => read(`/api/device/${deviceId}/insolation/${from}/${to}`),
+  };
+}
+
+/** One request of a device: its readings under its key. */
+export async function postReadings(address: string, key: string, body: unknown): Promise<void> {
+  const reply = await fetch(`${address}/api/device/inbound/readings`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok) throw await refusal("The readings", reply);
+  await reply.arrayBuffer();
+}

@@ -1,0 +1,41 @@
+import { READINGS_MAX_SAMPLES } from "#contract/limits";
+import { readings } from "../physics/station.ts";
+import { postReadings } from "./client.ts";
+import { HISTORY_DAYS, type DemoDevice } from "./fleet.ts";
+import { writeState, type FleetState } from "./state.ts";
+
+const DAY = 86_400;
+/** The spacing of history; a silence longer than this is filled with it as well [s]. */
+export const HISTORY_STEP = 300;
+const LONG_SILENCE = 2 * DAY;
+
+/** Up to where a device has reported [UTC epoch seconds]. */
+export const reportedUntil = (state: FleetState, device: DemoDevice): number =>
+  state.sentUntil[device.device_id] ?? state.anchor - HISTORY_DAYS * DAY;
+
+/**
+ * Reports everything that a device has not reported yet, oldest first, as a logger does after an outage. What is sent
+ * twice because of an interruption is a duplicate for the portal. Gives the number of samples.
+ */
+export async function report(
+  address: string,
+  device: DemoDevice,
+  state: FleetState,
+  until: number,
+  liveStep: number,
+): Promise<number> {
+  const { device_id: id, site } = device;
+  let from = reportedUntil(state, device);
+  const step = until - from > LONG_SILENCE ? HISTORY_STEP : liveStep;
+  let sent = 0;
+  while (from < until) {
+    const to = Math.min(until, from + READINGS_MAX_SAMPLES * step);
+    const { t, columns, washes } = readings(site, id, from, to, step);
+    if (t.length > 0 || washes.length > 0) await postReadings(address, state.keys[id]!, { t, ...columns, washes });
+    sent += t.length;
+    from = to;
+    state.sentUntil[id] = to;
+    writeState(state);
+  }
+  return sent;
+}

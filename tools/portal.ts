@@ -1,0 +1,79 @@
+/** `npm start` under Node 24: builds, migrates, seeds, serves, and keeps the simulated fleet and the crons going. */
+import { readFileSync } from "node:fs";
+import { buildAll } from "./build.ts";
+import { live } from "./demo/live.ts";
+import { DEMO_PASSWORD, people } from "./demo/people.ts";
+import type { FleetState } from "./demo/state.ts";
+import { tick } from "./portal/crons.ts";
+import { migrateLocal } from "./portal/database.ts";
+import { demonstration } from "./portal/demonstration.ts";
+import { claim, otherInstance, release } from "./portal/instance.ts";
+import { freePort } from "./portal/port.ts";
+import { ensureSecrets } from "./portal/secrets.ts";
+import { serve, type Server } from "./portal/server.ts";
+import { tail } from "./process/command.ts";
+import { onEnd } from "./process/parent.ts";
+import { seed } from "./seed.ts";
+
+/** How often each simulated device reports [s]. */
+const LIVE_SECONDS = 60;
+
+function welcome(server: Server, state: FleetState | null): string {
+  const shown = people.filter((person) => !person.demo);
+  const accounts = shown.map((person) => `  ${person.user_type.padEnd(6)} ${person.email}`);
+  const demo = [
+    "Sign in as",
+    ...accounts,
+    `  with the password ${DEMO_PASSWORD}`,
+    "Six simulated devices report every minute.",
+  ];
+  return [
+    "",
+    `Soilsight runs at ${server.address}`,
+    ...(state ? demo : ["The database holds your own people; no demonstration was added."]),
+    `Ctrl-C ends it; the data stays in .wrangler/state. The server's log: ${server.log}`,
+  ].join("\n");
+}
+
+function stopWith(server: Server): void {
+  let ending = false;
+  onEnd(() => {
+    ending = true;
+    server.child.kill("SIGTERM");
+    process.exit(0);
+  });
+  server.child.on("exit", () => {
+    if (ending) return;
+    console.error(`The server ended. The whole log: ${server.log}\n${tail(readFileSync(server.log, "utf8"))}`);
+    process.exit(1);
+  });
+}
+
+async function main(): Promise<void> {
+  const other = await otherInstance();
+  if (other)
+    throw new Error(`Soilsight runs already, at ${other.address ?? "an address to come"}. End that one first.`);
+  claim(null);
+  process.on("exit", release);
+  ensureSecrets();
+  if (!(await buildAll())) throw new Error("The build failed; see above.");
+  console.log("Preparing the database …");
+  await migrateLocal();
+  const state = await demonstration();
+  const server = await serve(await freePort());
+  claim(server.address);
+  stopWith(server);
+  if (state && !state.seeded) {
+    console.log("Seeding 13 months of a simulated fleet …");
+    await seed(server.address, state);
+  }
+  if (state) live(server.address, state, LIVE_SECONDS);
+  await tick(server.address);
+  console.log(welcome(server, state));
+}
+
+onEnd(() => process.exit(0));
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});

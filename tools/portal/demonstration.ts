@@ -1,0 +1,39 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { directory } from "../demo/directory.ts";
+import { fleet } from "../demo/fleet.ts";
+import { HISTORY_STEP } from "../demo/report.ts";
+import { newState, readState, writeState, type FleetState } from "../demo/state.ts";
+import { inRoot } from "../process/root.ts";
+import { execute, query } from "./database.ts";
+
+/** Says that this database holds the demonstration, and of which moment; lies beside the database and goes with it. */
+const marker = () => inRoot(".wrangler", "state", "demonstration.json");
+
+const markedAnchor = (): number | null =>
+  existsSync(marker()) ? (JSON.parse(readFileSync(marker(), "utf8")) as { anchor: number }).anchor : null;
+
+function fresh(anchor: number): FleetState {
+  return newState(
+    anchor,
+    fleet(anchor).map((device) => device.device_id),
+  );
+}
+
+/**
+ * The fleet of this database, its directory written if the database is empty or the keys were lost;
+ * null when the database holds somebody's own people and no demonstration.
+ */
+export async function demonstration(): Promise<FleetState | null> {
+  const anchor = markedAnchor();
+  const known = readState();
+  if (anchor !== null && known?.anchor === anchor) return known;
+  if (anchor === null) {
+    const [users] = await query<{ count: number }>("SELECT count(*) AS count FROM users");
+    if (users!.count > 0) return null;
+  }
+  const state = fresh(anchor ?? Math.floor(Date.now() / 1000 / HISTORY_STEP) * HISTORY_STEP);
+  await execute("demonstration", await directory(state));
+  writeState(state);
+  writeFileSync(marker(), JSON.stringify({ anchor: state.anchor }));
+  return state;
+}

@@ -1,0 +1,74 @@
+/** Fills the portal with the demonstration: by the routes that people and devices use. */
+import { setTimeout as pause } from "node:timers/promises";
+import { startingInputs } from "#contract/calculation-inputs";
+import { addDays, dayOf } from "#contract/calendar";
+import { signIn, type PortalClient } from "./demo/client.ts";
+import { customEnergyFile, dailyEnergy } from "./demo/energy.ts";
+import { fleet, HISTORY_DAYS, type DemoDevice } from "./demo/fleet.ts";
+import { HISTORY_STEP, report } from "./demo/report.ts";
+import { writeState, type FleetState } from "./demo/state.ts";
+
+const SETTLE_MS = 60_000;
+/** Devices that report at the same time; the machine has few cores, and the portal is on it too. */
+const AT_ONCE = 2;
+
+/** Economic inputs and energy years of the plants that have some. */
+async function seedEconomics(owner: PortalClient, devices: DemoDevice[]): Promise<void> {
+  const plants = new Map(devices.map((device) => [device.plant, device.site]));
+  for (const [{ plant_id, economics }, site] of plants) {
+    if (!economics) continue;
+    const stored = await owner.inputs(plant_id);
+    if (stored.version > 0) continue;
+    const inputs = {
+      ...startingInputs,
+      array_size: economics.arrayKw,
+      solar_cost: economics.dollarsPerKwh,
+      wash_cost: economics.washCost,
+      localSoilingRate: economics.soilingRate,
+    };
+    await owner.saveEnergy(plant_id, {
+      fileName: `${plant_id}-energy.csv`,
+      content: customEnergyFile(dailyEnergy(site, economics.arrayKw)),
+      customCSVFileStartDate: "2025-01-01",
+    });
+    await owner.saveInputs(plant_id, { version: stored.version, inputs });
+  }
+}
+
+async function seedReadings(address: string, devices: DemoDevice[], state: FleetState): Promise<void> {
+  const waiting = [...devices];
+  const worker = async () => {
+    for (let device = waiting.shift(); device; device = waiting.shift()) {
+      const sent = await report(address, device, state, state.anchor, HISTORY_STEP);
+      console.log(`  ${device.device_name}: ${sent.toLocaleString("en-US")} samples`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+/** Waits until the days of every device are calculated and in the directory. */
+async function settle(owner: PortalClient, devices: DemoDevice[], state: FleetState): Promise<void> {
+  const deadline = Date.now() + SETTLE_MS;
+  for (const device of devices) {
+    const today = dayOf(device.plant.timezone, state.anchor);
+    const last = dayOf(device.plant.timezone, Math.min(state.anchor, device.site.silentFrom ?? Infinity) - 86_400);
+    for (;;) {
+      const { day } = await owner.days(device.device_id, addDays(today, -HISTORY_DAYS), today);
+      if (day.length >= 0.95 * (HISTORY_DAYS - 10) && day.includes(last)) break;
+      if (Date.now() > deadline) throw new Error(`The days of ${device.device_name} were not calculated in time.`);
+      await pause(250);
+    }
+  }
+}
+
+/** What a fresh directory still lacks; a seeding that was interrupted goes on where it stopped. */
+export async function seed(address: string, state: FleetState): Promise<void> {
+  const devices = fleet(state.anchor);
+  const owner = await signIn(address, "owner@demo.example");
+  await seedReadings(address, devices, state);
+  await seedEconomics(owner, devices);
+  console.log("  Calculating the days …");
+  await settle(owner, devices, state);
+  state.seeded = true;
+  writeState(state);
+}
