@@ -1,10 +1,19 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+// The build may look over the wall: it writes the worker's headers beside the files.
+// oxlint-disable-next-line no-restricted-imports
+import { headersFile } from "../worker/access/headers.ts";
+import { headers } from "./headers-plugin.ts";
+import { licences } from "./licences-plugin.ts";
+import { packages } from "./packages-plugin.ts";
 import { tokens } from "./tokens-plugin.ts";
+
+/** Where `vite dev` finds the worker. */
+const portal = `http://127.0.0.1:${process.env.PORTAL_PORT ?? "8787"}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [tokens(), react()],
+  plugins: [react(), tokens(), licences(`${import.meta.dirname}/..`), headers(headersFile), packages()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -14,5 +23,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   worker: { format: "es" },
-  server: { proxy: { "/api": "http://127.0.0.1:8787" } },
+  server: { proxy: { "/api": portal } },
 });

@@ -1,3 +1,33 @@
+import "./styles/index.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { faultReporter, postReport } from "./api/client-errors.ts";
+import { makeQueryClient } from "./api/query-client.ts";
+import { watchSession } from "./api/watch-session.ts";
+import { reloadOnStaleChunk } from "./api/stale-chunk.ts";
+import { followServerVersion } from "./api/version.ts";
+import { makeRouter } from "./router.ts";
 
-createRoot(document.getElementById("root")!).render(<p>Soilsight</p>);
+const queryClient = makeQueryClient();
+const router = makeRouter(queryClient);
+const report = faultReporter(postReport, () => router.state.matches.at(-1)?.fullPath ?? "/");
+
+reloadOnStaleChunk();
+watchSession(queryClient, () => void router.invalidate());
+window.addEventListener("error", (event) => report(event.error));
+window.addEventListener("unhandledrejection", (event) => report(event.reason));
+// After the first screen, so that it never waits for this.
+window.addEventListener("load", () => void followServerVersion().catch(() => undefined));
+
+createRoot(document.getElementById("root")!, {
+  onCaughtError: report,
+  onUncaughtError: report,
+}).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

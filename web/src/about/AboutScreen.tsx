@@ -1,0 +1,51 @@
+import licences from "virtual:licences";
+import { APPLICATION_VERSION } from "#contract/version";
+import { BrandMark } from "../shell/BrandMark.tsx";
+import { Card } from "../ui/Card.tsx";
+import { Link } from "../ui/Link.tsx";
+import css from "./AboutScreen.module.css";
+import { credits } from "./credits.ts";
+
+/** Version, data credits and licences. */
+export function AboutScreen() {
+  return (
+    <div className={css.screen}>
+      <div className={css.head}>
+        <BrandMark size={48} />
+        <div>
+          <h1 className={css.title}>Soilsight {APPLICATION_VERSION}</h1>
+          <p className={css.lead}>Measures what dirt costs a solar plant, says when to wash and what that earns.</p>
+        </div>
+      </div>
+      <Card title="Data credits">
+        <ul className={css.credits}>
+          {credits.map(({ what, who, terms, link }) => (
+            <li key={what}>
+              <span className={css.what}>{what}</span>
+              <span>
+                <Link href={link} rel="noreferrer" target="_blank">
+                  {who}
+                  <span className="visually-hidden"> (opens in a new tab)</span>
+                </Link>
+              </span>
+              <span className={css.terms}>{terms}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card title="Licences" actions={<Link href="/licences.txt">Full texts</Link>}>
+        <p className={css.note}>The libraries that Soilsight is built with. Thank you to everyone who works on them.</p>
+        <ul className={css.libraries}>
+          {licences.map(({ name, version, licence }) => (
+            <li key={name}>
+              <span className={css.library}>
+                {name} <span className={css.version}>{version}</span>
+              </span>
+              <span className={css.terms}>{licence}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** Data that the portal carries and whom it owes for them. One entry a source; the About page is made from this. */
+export interface Credit {
+  what: string;
+  who: string;
+  terms: string;
+  link: string;
+}
+
+export const credits: readonly Credit[] = [
+  {
+    what: "Rain and wet days of the climate grid (station records 1974–2013)",
+    who: "U.S. Department of Agriculture (USDA), CLIGEN station parameter records, 2015 update",
+    terms: "Work of the US federal government, public domain",
+    link: "https://www.ars.usda.gov/",
+  },
+  {
+    what: "Spatial pattern of annual rain (climate normals 1991–2020)",
+    who: "National Oceanic and Atmospheric Administration (NOAA), National Centers for Environmental Information",
+    terms: "Work of the US federal government, public domain",
+    link: "https://www.ncei.noaa.gov/products/land-based-station/us-climate-normals",
+  },
+  {
+    what: "Airborne dust, PM10 and PM2.5 (annual means 2012–2021 and their daily course)",
+    who: "U.S. Environmental Protection Agency (EPA), Air Quality Statistics Report and AirData",
+    terms: "Work of the US federal government, public domain",
+    link: "https://www.epa.gov/outdoor-air-quality-data",
+  },
+  {
+    what: "Typeface Inter",
+    who: "The Inter Project Authors",
+    terms: "SIL Open Font License 1.1",
+    link: "https://rsms.me/inter/",
+  },
+];

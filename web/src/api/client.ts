@@ -1,0 +1,19 @@
+import { hc } from "hono/client";
+import type { AppType } from "../../../worker/app.ts";
+import { portalFetch } from "./fetch.ts";
+import { tabMemory } from "./reload-guard.ts";
+import { exitOnce } from "./unauthorised.ts";
+import { unwrapWith } from "./unwrap.ts";
+
+/** The portal's API, typed by the routes of the worker. */
+export const api = hc<AppType>("/", { fetch: portalFetch }).api;
+
+/** The body of a successful answer; anything else throws an ApiProblem. `await unwrap(api.session.$get())` */
+export const unwrap = unwrapWith(
+  exitOnce({
+    memory: tabMemory(),
+    now: () => Date.now(),
+    signOut: () => api.account["sign-out"].$post(),
+    reload: () => location.reload(),
+  }),
+);

@@ -1,0 +1,48 @@
+import * as v from "valibot";
+import { Problem } from "#contract/problem";
+import { texts } from "#contract/texts";
+
+/** Status of a call that no server answered: no network, or longer than the timeout. */
+export const NO_ANSWER = 0;
+
+/** The one error of a call. `message` is for a person: title and detail; `status` is the HTTP status or NO_ANSWER. */
+export class ApiProblem extends Error {
+  override readonly name = "ApiProblem";
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string | undefined;
+  /** The path of each wrong field and what is wrong with it. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Names the request in the server's log. */
+  readonly requestId: string | undefined;
+
+  constructor(problem: Omit<Problem, "type">, options?: ErrorOptions) {
+    super(problem.detail === undefined ? problem.title : `${problem.title} ${problem.detail}`, options);
+    this.status = problem.status;
+    this.title = problem.title;
+    this.detail = problem.detail;
+    this.fields = problem.fields ?? {};
+    this.requestId = problem.requestId;
+  }
+}
+
+/** A call that got no response at all. */
+export const noAnswer = (cause: unknown): ApiProblem =>
+  new ApiProblem({ title: texts.networkError, status: NO_ANSWER }, { cause });
+
+/** What a failed response says; a body that is not ours (a proxy's page) becomes a plain sentence. */
+export function problemFrom(status: number, body: unknown): ApiProblem {
+  const parsed = v.safeParse(Problem, body);
+  if (parsed.success) return new ApiProblem({ ...parsed.output, status });
+  return new ApiProblem({ title: "Something went wrong. Please try again later.", status });
+}
+
+/** The server no longer accepts this session (1-platform.md section 7): the words decide, not the status alone. */
+export function isUnauthorised(problem: ApiProblem): boolean {
+  const said = problem.title === texts.unauthorized || problem.detail === texts.unauthorized;
+  return said && (problem.status === 401 || problem.status === 403);
+}
+
+/** Only a call that may work unchanged a moment later is worth a second try. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiProblem && (error.status === NO_ANSWER || error.status >= 500);

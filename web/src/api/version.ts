@@ -1,0 +1,16 @@
+import { APPLICATION_VERSION } from "#contract/version";
+import { api, unwrap } from "./client.ts";
+import { type Memory, mayReload, reloads, tabMemory } from "./reload-guard.ts";
+
+/** Whether this page is of another version than the server and may reload for it: once a visit. */
+export function mustReload(own: string, servers: string, memory: Memory | null, now: number): boolean {
+  return own !== servers && mayReload(memory, reloads.version, now, Number.POSITIVE_INFINITY);
+}
+
+/** Asks the server for its version; a page of another one forgets what it cached and loads anew (1-platform.md section 4). */
+export async function followServerVersion(): Promise<void> {
+  const { version } = await unwrap(api.version.$get());
+  if (!mustReload(APPLICATION_VERSION, version, tabMemory(), Date.now())) return;
+  if ("caches" in window) for (const name of await caches.keys()) await caches.delete(name);
+  location.reload();
+}

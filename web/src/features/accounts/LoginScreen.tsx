@@ -1,0 +1,22 @@
+import { LoginForm } from "./LoginForm.tsx";
+import css from "./LoginScreen.module.css";
+import { LoginVisual } from "./LoginVisual.tsx";
+
+/** Sign-in, beside what the product is for. */
+export function LoginScreen() {
+  return (
+    <div className={css.screen}>
+      <section className={css.pitch} aria-label="About Soilsight">
+        <p className={css.claim}>What dirt costs your plant, and when a wash pays.</p>
+        <p className={css.sentence}>
+          Soilsight compares a clean and a soiled cell in your array, turns the difference into dollars, and finds the
+          wash dates that earn the most.
+        </p>
+        <LoginVisual />
+      </section>
+      <section className={css.card} aria-labelledby="login-title">
+        <LoginForm />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import * as v from "valibot";
+import { SignIn } from "#contract/session";
+
+export type LoginErrors = Partial<Record<keyof SignIn, string>>;
+export type LoginInput = { ok: true; credentials: SignIn } | { ok: false; errors: LoginErrors };
+
+/** What was typed, trimmed and checked; otherwise the first thing that is wrong with each field. */
+export function readLogin(fields: FormData): LoginInput {
+  const result = v.safeParse(SignIn, Object.fromEntries(fields));
+  if (result.success) return { ok: true, credentials: result.output };
+  const { nested } = v.flatten<typeof SignIn>(result.issues);
+  const errors: LoginErrors = {};
+  if (nested?.email) errors.email = nested.email[0];
+  if (nested?.password) errors.password = nested.password[0];
+  return { ok: false, errors };
+}

@@ -1,0 +1,128 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import * as v from "valibot";
+import { sessionQuery, signOut } from "../api/session.ts";
+import { safeRedirect } from "../shell/redirect.ts";
+import { allowed, notBuilt, plainRoute, rootRoute, signedInRoute } from "./frames.ts";
+
+const optionalText = v.fallback(v.optional(v.string()), undefined);
+
+/** What links in e-mails carry (1-platform.md section 2). */
+const LinkSearch = v.object({
+  userType: optionalText,
+  userId: optionalText,
+  source: optionalText,
+  oobCode: optionalText,
+  mode: optionalText,
+});
+
+export const loginRoute = createRoute({
+  getParentRoute: () => plainRoute,
+  path: "/login",
+  staticData: { name: "Login", title: "Login" },
+  validateSearch: v.object({ redirect: optionalText }),
+  beforeLoad: async ({ context, search }) => {
+    // A server that does not answer must not keep the form away; signing in will say it.
+    const session = await context.queryClient.ensureQueryData(sessionQuery).catch(() => null);
+    if (session) throw redirect({ href: safeRedirect(search.redirect, location.origin), replace: true });
+  },
+  component: lazyRouteComponent(() => import("../features/accounts/LoginScreen.tsx"), "LoginScreen"),
+});
+
+export const adminLoginRoute = createRoute({
+  getParentRoute: () => plainRoute,
+  path: "/adminlogin",
+  staticData: { title: "Admin Login" },
+  component: notBuilt,
+});
+
+export const logoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/logout",
+  staticData: { title: "Logout" },
+  beforeLoad: async ({ preload }) => {
+    if (preload) return;
+    await signOut();
+    // A new page: nothing of what this person saw stays in memory.
+    location.replace("/login");
+    await new Promise(() => undefined);
+  },
+});
+
+export const registerRoute = createRoute({
+  getParentRoute: () => plainRoute,
+  path: "/register",
+  staticData: { title: "Free Trial" },
+  validateSearch: LinkSearch,
+  component: notBuilt,
+});
+
+export const signupRoute = createRoute({
+  getParentRoute: () => plainRoute,
+  path: "/signup",
+  validateSearch: LinkSearch,
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: "/register", search, replace: true });
+  },
+});
+
+export const resetRoute = createRoute({
+  getParentRoute: () => plainRoute,
+  path: "/reset",
+  staticData: { title: "Reset Password" },
+  component: notBuilt,
+});
+
+export const passwordRoute = createRoute({
+  getParentRoute: () => plainRoute,
+  path: "/password",
+  staticData: { name: "ResetPassword", title: "Choose a New Password" },
+  validateSearch: LinkSearch,
+  component: notBuilt,
+});
+
+export const verifyRoute = createRoute({
+  getParentRoute: () => plainRoute,
+  path: "/verify",
+  staticData: { title: "Verify Email" },
+  validateSearch: LinkSearch,
+  component: notBuilt,
+});
+
+export const setupRoute = createRoute({
+  getParentRoute: () => plainRoute,
+  path: "/setup",
+  staticData: { title: "Set Up a New Device" },
+  component: notBuilt,
+});
+
+export const unsubscribeRoute = createRoute({
+  getParentRoute: () => plainRoute,
+  path: "/account/report/unsubscribe/$id",
+  staticData: { title: "Unsubscribe" },
+  validateSearch: LinkSearch,
+  component: notBuilt,
+});
+
+export const changePasswordRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/changepassword",
+  staticData: { title: "Change Password" },
+  beforeLoad: allowed("account.manage"),
+  component: notBuilt,
+});
+
+export const notificationsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/account/notifications",
+  staticData: { title: "Notifications" },
+  beforeLoad: allowed("account.manage"),
+  component: notBuilt,
+});
+
+export const reportRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/account/report",
+  staticData: { title: "Report Settings" },
+  beforeLoad: allowed("signed-in"),
+  component: notBuilt,
+});

@@ -1,0 +1,92 @@
+import { createRoute, redirect } from "@tanstack/react-router";
+import { allowed, notBuilt, signedInRoute } from "./frames.ts";
+
+const getParentRoute = () => signedInRoute;
+
+export const staffRoute = createRoute({
+  getParentRoute,
+  path: "/staff",
+  beforeLoad: () => {
+    throw redirect({ to: "/staff/listing", replace: true });
+  },
+});
+
+export const staffListingRoute = createRoute({
+  getParentRoute,
+  path: "/staff/listing",
+  staticData: { name: "StaffListing", title: "Staff" },
+  beforeLoad: allowed("staff.manage"),
+  component: notBuilt,
+});
+
+export const staffAddRoute = createRoute({
+  getParentRoute,
+  path: "/staff/add",
+  staticData: { name: "StaffAdd", title: "Add Staff" },
+  beforeLoad: allowed("staff.manage"),
+  component: notBuilt,
+});
+
+export const staffEditRoute = createRoute({
+  getParentRoute,
+  path: "/staff/edit/$id",
+  staticData: { name: "StaffEdit", title: "Edit Staff" },
+  beforeLoad: allowed("staff.manage"),
+  component: notBuilt,
+});
+
+export const plantListingRoute = createRoute({
+  getParentRoute,
+  path: "/plant/listing",
+  staticData: { name: "PlantListing", title: "Plants" },
+  beforeLoad: allowed("plants.view"),
+  component: notBuilt,
+});
+
+export const deviceListingRoute = createRoute({
+  getParentRoute,
+  path: "/device/listing",
+  staticData: { name: "DeviceListing", title: "Devices" },
+  beforeLoad: allowed("devices.view"),
+  component: notBuilt,
+});
+
+export const deviceAddRoute = createRoute({
+  getParentRoute,
+  path: "/device/add",
+  staticData: { name: "DeviceAdd", title: "Add Device" },
+  beforeLoad: allowed("devices.edit"),
+  component: notBuilt,
+});
+
+export const inboundDeviceAddRoute = createRoute({
+  getParentRoute,
+  path: "/device/inbound/add",
+  staticData: { name: "InboundApiDeviceAdd", title: "Add Inbound API Device" },
+  beforeLoad: allowed("data.upload"),
+  component: notBuilt,
+});
+
+export const deviceEditRoute = createRoute({
+  getParentRoute,
+  path: "/device/edit/$id",
+  staticData: { name: "DeviceEdit", title: "Edit Device" },
+  beforeLoad: allowed("devices.edit"),
+  component: notBuilt,
+});
+
+export const deviceConfigRoute = createRoute({
+  getParentRoute,
+  path: "/device/config/$id",
+  staticData: { name: "DeviceConfig", title: "Device Configuration" },
+  beforeLoad: allowed("devices.configure"),
+  component: notBuilt,
+});
+
+export const deviceLogsRoute = createRoute({
+  getParentRoute,
+  path: "/device/logs/$id",
+  staticData: { name: "DeviceLogs", title: "Device Logs" },
+  beforeLoad: allowed("devices.view"),
+  component: notBuilt,
+});

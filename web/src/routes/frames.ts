@@ -1,0 +1,42 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import type { Session } from "#contract/session";
+import { sessionQuery } from "../api/session.ts";
+import { type Need, verdict } from "../shell/guards.ts";
+import { PlainLayout } from "../shell/PlainLayout.tsx";
+import { Root } from "../shell/Root.tsx";
+import { Shell } from "../shell/Shell.tsx";
+
+export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root });
+
+/** Header, navigation and footer. */
+export const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: "shell", component: Shell });
+
+/** Screens of the portal: whoever is not signed in goes to the login first. */
+export const signedInRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  id: "signed-in",
+  beforeLoad: async ({ context, location }) => {
+    const session = await context.queryClient.ensureQueryData(sessionQuery);
+    enforce(session, "signed-in", location.href);
+    return { session };
+  },
+});
+
+/** Screens before the sign-in, without navigation. */
+export const plainRoute = createRoute({ getParentRoute: () => rootRoute, id: "plain", component: PlainLayout });
+
+/** The guard of a screen: only people with this permission. */
+export const allowed =
+  (need: Need) =>
+  ({ context, location }: { context: { session: Session }; location: { href: string } }): void =>
+    enforce(context.session, need, location.href);
+
+function enforce(session: Session | null, need: Need, path: string): asserts session is Session {
+  const { go, ...search } = verdict(session, need, path);
+  if (go === "/login") throw redirect({ to: "/login", search });
+  if (go !== "on") throw redirect({ to: go, replace: true });
+}
+
+/** Stands for every screen that a later issue builds. */
+export const notBuilt = lazyRouteComponent(() => import("../features/not-built/Screen.tsx"), "NotBuiltScreen");

@@ -1,0 +1,27 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { Forbidden } from "../shell/Forbidden.tsx";
+import { HOME } from "../shell/redirect.ts";
+import { rootRoute, shellRoute } from "./frames.ts";
+
+const toDashboard = () => {
+  throw redirect({ to: HOME, replace: true });
+};
+
+export const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: "/", beforeLoad: toDashboard });
+
+/** Every address that nobody knows. */
+export const anyRoute = createRoute({ getParentRoute: () => rootRoute, path: "$", beforeLoad: toDashboard });
+
+export const notAllowedRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/notallowed",
+  staticData: { title: "Forbidden" },
+  component: Forbidden,
+});
+
+export const aboutRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/about",
+  staticData: { title: "About" },
+  component: lazyRouteComponent(() => import("../about/AboutScreen.tsx"), "AboutScreen"),
+});

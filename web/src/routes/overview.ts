@@ -1,0 +1,46 @@
+import { createRoute } from "@tanstack/react-router";
+import { DashboardSearch } from "../features/dashboard/search.ts";
+import { allowed, notBuilt, signedInRoute } from "./frames.ts";
+
+const getParentRoute = () => signedInRoute;
+
+export const dashboardRoute = createRoute({
+  getParentRoute,
+  path: "/dashboard",
+  staticData: { name: "Dashboard", title: "Dashboard" },
+  validateSearch: DashboardSearch,
+  beforeLoad: allowed("dashboard.view"),
+  component: notBuilt,
+});
+
+export const simulationRoute = createRoute({
+  getParentRoute,
+  path: "/ai",
+  staticData: { name: "AI", title: "AI Soiling Simulation" },
+  beforeLoad: allowed("simulation.view"),
+  component: notBuilt,
+});
+
+export const nocRoute = createRoute({
+  getParentRoute,
+  path: "/noc",
+  staticData: { name: "NOC", title: "Network Operations" },
+  beforeLoad: allowed("noc.view"),
+  component: notBuilt,
+});
+
+export const healthRoute = createRoute({
+  getParentRoute,
+  path: "/healthcheck",
+  staticData: { name: "healthcheck", title: "Health" },
+  beforeLoad: allowed("health.view"),
+  component: notBuilt,
+});
+
+export const pyranometerRoute = createRoute({
+  getParentRoute,
+  path: "/pyranometer",
+  staticData: { name: "pyranometer", title: "Pyraboard" },
+  beforeLoad: allowed("pyranometer.view"),
+  component: notBuilt,
+});

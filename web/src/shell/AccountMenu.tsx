@@ -1,0 +1,30 @@
+import { ChevronDown } from "lucide-react";
+import { useId, useRef } from "react";
+import type { Session } from "#contract/session";
+import css from "./AccountMenu.module.css";
+import { AccountPanel } from "./AccountPanel.tsx";
+import { initials } from "./navigation.model.ts";
+
+/** The account behind the person's initials. The browser's own popover closes it by Escape or a press elsewhere. */
+export function AccountMenu({ session }: { session: Session }) {
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  return (
+    <div className={css.account}>
+      <button
+        type="button"
+        className={css.button}
+        popoverTarget={id}
+        aria-label={`Account of ${session.user.user_name}`}
+      >
+        <span className={css.initials} aria-hidden="true">
+          {initials(session.user.user_name)}
+        </span>
+        <ChevronDown aria-hidden="true" />
+      </button>
+      <div ref={panel} id={id} popover="auto" className={css.panel}>
+        <AccountPanel session={session} onGo={() => panel.current?.hidePopover()} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Info, KeyRound, LogOut, SlidersHorizontal } from "lucide-react";
+import type { Session } from "#contract/session";
+import css from "./AccountPanel.module.css";
+import { accountItemsOf } from "./navigation.model.ts";
+import { ThemeChoice } from "./ThemeChoice.tsx";
+
+const icons = { "/changepassword": KeyRound, "/account/notifications": SlidersHorizontal } as const;
+
+/** Who is signed in and what concerns only this person. `onGo` closes whatever it stands in. */
+export function AccountPanel({ session, onGo }: { session: Session; onGo: () => void }) {
+  const navigate = useNavigate();
+  const { user } = session;
+  return (
+    <>
+      <div className={css.person}>
+        <span className={css.name}>{user.user_name}</span>
+        <span className={css.detail}>{user.email}</span>
+        <span className={css.detail}>
+          {user.company_name ? `${user.user_type} · ${user.company_name}` : user.user_type}
+        </span>
+      </div>
+      <div className={css.theme}>
+        <ThemeChoice />
+      </div>
+      <ul className={css.list}>
+        {accountItemsOf(session).map(({ label, to }) => {
+          const Icon = icons[to];
+          return (
+            <li key={to}>
+              <Link to={to} className={css.item} onClick={onGo}>
+                <Icon aria-hidden="true" />
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+        <li>
+          <Link to="/about" className={css.item} onClick={onGo}>
+            <Info aria-hidden="true" />
+            About
+          </Link>
+        </li>
+        <li>
+          {/* A button and not a link, so that nothing that prefetches links can sign anybody out. */}
+          <button
+            type="button"
+            className={css.item}
+            onClick={() => {
+              onGo();
+              void navigate({ to: "/logout" });
+            }}
+          >
+            <LogOut aria-hidden="true" />
+            Logout
+          </button>
+        </li>
+      </ul>
+    </>
+  );
+}

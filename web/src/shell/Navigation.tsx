@@ -1,0 +1,25 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import type { Session } from "#contract/session";
+import { isInSection, navigationOf } from "./navigation.model.ts";
+import css from "./Navigation.module.css";
+
+/** The list of screens; the same in the header and in the menu of narrow screens. */
+export function Navigation({ session, onGo }: { session: Session; onGo?: () => void }) {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  return (
+    <ul className={css.list}>
+      {navigationOf(session).map(({ label, to, section }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className={css.item}
+            aria-current={isInSection(path, section) ? "page" : undefined}
+            {...(onGo ? { onClick: onGo } : {})}
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import css from "./Notice.module.css";
+
+export interface NoticeProps {
+  icon?: ReactNode;
+  /** A short figure above the title, such as 403. */
+  code?: string;
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+/** A screen that has only something to say, and a way on. */
+export function Notice({ icon, code, title, children, actions }: NoticeProps) {
+  return (
+    <div className={css.notice}>
+      {icon !== undefined && <span className={css.icon}>{icon}</span>}
+      {code !== undefined && <p className={css.code}>{code}</p>}
+      <h1 className={css.title}>{title}</h1>
+      <p className={css.text}>{children}</p>
+      {actions !== undefined && <div className={css.actions}>{actions}</div>}
+    </div>
+  );
+}

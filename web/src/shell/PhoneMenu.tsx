@@ -1,0 +1,35 @@
+import { Menu, X } from "lucide-react";
+import { useRef } from "react";
+import type { Session } from "#contract/session";
+import { IconButton } from "../ui/IconButton.tsx";
+import { AccountPanel } from "./AccountPanel.tsx";
+import { Navigation } from "./Navigation.tsx";
+import css from "./PhoneMenu.module.css";
+
+/** Navigation and account of narrow screens, in the browser's own modal sheet. */
+export function PhoneMenu({ session }: { session: Session }) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const close = () => sheet.current?.close();
+  return (
+    <div className={css.phone}>
+      <IconButton label="Menu" icon={<Menu aria-hidden="true" />} onClick={() => sheet.current?.showModal()} />
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press beside the sheet closes it; keys have Escape */}
+      <dialog
+        ref={sheet}
+        className={css.sheet}
+        aria-label="Menu"
+        onClick={(event) => event.target === event.currentTarget && close()}
+      >
+        <div className={css.content}>
+          <div className={css.head}>
+            <IconButton label="Close menu" icon={<X aria-hidden="true" />} onClick={close} />
+          </div>
+          <nav aria-label="Main" className={css.navigation}>
+            <Navigation session={session} onGo={close} />
+          </nav>
+          <AccountPanel session={session} onGo={close} />
+        </div>
+      </dialog>
+    </div>
+  );
+}

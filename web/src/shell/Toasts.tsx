@@ -1,0 +1,10 @@
+import { Suspense, lazy, useSyncExternalStore } from "react";
+import { toasts } from "../ui/toast-queue.ts";
+
+const ToastRegion = lazy(async () => ({ default: (await import("../ui/ToastRegion.tsx")).ToastRegion }));
+
+/** Where short messages appear; loaded with the first one. */
+export function Toasts() {
+  const used = useSyncExternalStore(toasts.subscribe, () => toasts.snapshot().length > 0);
+  return <Suspense>{used && <ToastRegion />}</Suspense>;
+}

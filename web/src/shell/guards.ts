@@ -1,0 +1,20 @@
+import type { Permission, Session } from "#contract/session";
+
+/** What a route needs of who asks. */
+export type Need = "signed-in" | Permission;
+
+export type Verdict =
+  | { go: "on" }
+  /** Sign in first, then come back to `redirect`. */
+  | { go: "/login"; redirect: string }
+  | { go: "/notallowed" }
+  | { go: "/ai" };
+
+/** Whether a person may open a screen, and where to send them if not (1-platform.md sections 2 and 4). */
+export function verdict(session: Session | null, need: Need, path: string): Verdict {
+  if (!session) return { go: "/login", redirect: path };
+  if (need === "signed-in" || session.permissions.includes(need)) return { go: "on" };
+  // Trial owners have no dashboard; the simulation is their home.
+  if (need === "dashboard.view" && session.permissions.includes("simulation.view")) return { go: "/ai" };
+  return { go: "/notallowed" };
+}

@@ -1,0 +1,60 @@
+import type { Permission, Session } from "#contract/session";
+
+/** One entry of the header's navigation. */
+export interface NavigationItem {
+  label: string;
+  to:
+    | "/dashboard"
+    | "/noc"
+    | "/healthcheck"
+    | "/pyranometer"
+    | "/ai"
+    | "/staff/listing"
+    | "/device/listing"
+    | "/plant/listing";
+  /** Every address that begins with this belongs to the entry. */
+  section: string;
+  permission: Permission;
+}
+
+/** In the order of the specification (1-platform.md section 2). */
+const items: readonly NavigationItem[] = [
+  { label: "Dashboard", to: "/dashboard", section: "/dashboard", permission: "dashboard.view" },
+  { label: "NOC", to: "/noc", section: "/noc", permission: "noc.view" },
+  { label: "Health", to: "/healthcheck", section: "/healthcheck", permission: "health.view" },
+  { label: "Pyraboard", to: "/pyranometer", section: "/pyranometer", permission: "pyranometer.view" },
+  { label: "AI", to: "/ai", section: "/ai", permission: "simulation.view" },
+  { label: "Staff", to: "/staff/listing", section: "/staff", permission: "staff.manage" },
+  { label: "Devices", to: "/device/listing", section: "/device", permission: "devices.view" },
+  { label: "Plants", to: "/plant/listing", section: "/plant", permission: "plants.view" },
+];
+
+/** What this person may use; nobody sees an entry that would refuse them. */
+export const navigationOf = (session: Pick<Session, "permissions"> | null): readonly NavigationItem[] =>
+  items.filter((item) => session?.permissions.includes(item.permission));
+
+/** Whether an address lies in the section of an entry. */
+export const isInSection = (path: string, section: string): boolean =>
+  path === section || path.startsWith(`${section}/`);
+
+/** Entries of the account menu; the shared demonstration account has none of its own to manage. */
+export const accountItemsOf = (
+  session: Session,
+): readonly { label: string; to: "/changepassword" | "/account/notifications" }[] =>
+  session.permissions.includes("account.manage")
+    ? [
+        { label: "Change Password", to: "/changepassword" },
+        { label: "Notifications", to: "/account/notifications" },
+      ]
+    : [];
+
+/** Up to two letters that stand for a person. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return letters.map((word) => firstLetter(word ?? "").toUpperCase()).join("");
+}
+
+/** The first letter as a reader sees it, with whatever marks belong to it. */
+const firstLetter = (word: string): string =>
+  new Intl.Segmenter().segment(word)[Symbol.iterator]().next().value?.segment ?? "";

@@ -1,0 +1,17 @@
+import { useMatches } from "@tanstack/react-router";
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** Name of the route in the specification, where it has one. */
+    name?: string;
+    /** Title of the document and, on screens that have no other, of the page. */
+    title?: string;
+  }
+}
+
+/** The page's title as the browser shows it. */
+export const documentTitle = (title: string | undefined): string => (title ? `${title} · Soilsight` : "Soilsight");
+
+/** Title of the screen that is open. */
+export const useScreenTitle = (): string | undefined =>
+  useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title });
