@@ -6,6 +6,7 @@ import { APPLICATION_VERSION } from "./contract/version.ts";
 import { texts } from "./contract/texts.ts";
 import { accounts } from "./features/accounts/routes.ts";
 import { dashboard } from "./features/dashboard/routes.ts";
+import { inbound } from "./features/devices/inbound/routes.ts";
 import { devices } from "./features/devices/routes.ts";
 import { clientErrors } from "./platform/client-errors.ts";
 import type { AppEnv } from "./platform/context.ts";
@@ -20,6 +21,7 @@ export const app = new Hono<AppEnv>()
   .get("/api/version", (c) => c.json({ version: APPLICATION_VERSION }))
   .route("/", accounts)
   .route("/", devices)
+  .route("/", inbound)
   .route("/", dashboard)
   .route("/", clientErrors);
 

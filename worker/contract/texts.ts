@@ -25,6 +25,7 @@ export const texts = {
   calculateNeedsSoilingRate:
     "In order to calculate, select a region in the “Daily Soiling Loss” chart that represents a soiling rate to use in the simulation.",
   deviceNotFound: "This device does not exist, or it is not one of yours.",
+  inputsIncomplete: "Array size, energy rate, wash cost, rain threshold and planned cleanings must all be entered.",
   plantNotFound: "This plant does not exist, or it is not one of yours.",
 } as const;
 

@@ -1,24 +1,135 @@
-import { runInDurableObject } from "cloudflare:test";
+import { evictDurableObject } from "cloudflare:test";
 import { describe, it } from "vitest";
-import { aDevice, daysInDirectory, inside, NOW, readings, settle, sunnyDay } from "./support.ts";
+import { aDevice, batchOf, inside, NOW, readings } from "./support.ts";
 
-/** 2026-03-01 00:00 in Los Angeles. */
-const MARCH_FIRST = Date.UTC(2026, 2, 1, 8) / 1000;
+/** 2026-03-02 06:00 in Los Angeles. */
+const MORNING = Date.UTC(2026, 2, 2, 14) / 1000;
 
-describe("samples that a device sends", () => {
-  it("become a day with its loss in the object and in the directory", async ({ expect }) => {
-    const { id, stub, settings } = aDevice();
-    const answer = await stub.ingest(readings(settings, sunnyDay(MARCH_FIRST, 4)));
-    expect(answer).toMatchObject({
-      ok: true,
-      value: { accepted: 288, duplicate: 0, updated: 0, rejectedCount: 0, days: ["2026-03-01"] },
+const row = (minute: number, iC = 800, iD = 780) => ({ t: MORNING + minute * 60, iC, iD });
+
+describe("the receipt of readings", () => {
+  it("counts new rows, known rows and other values apart", async ({ expect }) => {
+    const { stub, settings } = aDevice();
+    await stub.ingest(readings(settings, [row(1), row(2), row(3)]));
+    const answer = await stub.ingest(readings(settings, [row(2), row(3, 800, 700), row(4)]));
+    expect(answer).toMatchObject({ value: { accepted: 1, duplicate: 1, updated: 1, days: ["2026-03-02"] } });
+    expect(await inside(stub, "SELECT iD FROM samples ORDER BY ts")).toEqual(
+      [78000, 78000, 70000, 78000].map((iD) => ({ iD })),
+    );
+  });
+
+  it("counts a time that comes twice in one batch as if the rows had come one by one", async ({ expect }) => {
+    const { stub, settings } = aDevice();
+    const answer = await stub.ingest(readings(settings, [row(1), row(1), row(1, 800, 700), row(1, 800, 700), row(1)]));
+    expect(answer).toMatchObject({ value: { accepted: 1, duplicate: 2, updated: 2 } });
+    expect(await inside(stub, "SELECT iD FROM samples")).toEqual([{ iD: 78000 }]);
+  });
+
+  it("is the first one when the same request is sent again, even after the object was put to sleep", async ({
+    expect,
+  }) => {
+    const { stub, settings } = aDevice();
+    const request = readings(settings, [row(1), row(2)]);
+    const first = await stub.ingest(request);
+    await evictDurableObject(stub);
+    expect(await stub.ingest({ ...request, now: NOW + 60 })).toEqual(first);
+    expect(await inside(stub, "SELECT count(*) AS n FROM samples")).toEqual([{ n: 2 }]);
+  });
+
+  it("is not repeated for rows that were only too early, so that they are taken when sent again", async ({
+    expect,
+  }) => {
+    const { stub, settings } = aDevice();
+    const request = readings(settings, [{ t: NOW + 700, iC: 1, iD: 1 }]);
+    expect(await stub.ingest(request)).toMatchObject({ value: { accepted: 0, rejectedCount: 1 } });
+    expect(await stub.ingest({ ...request, now: NOW + 200 })).toMatchObject({
+      value: { accepted: 1, rejectedCount: 0 },
     });
-    await settle(stub);
-    const [day, ...others] = await daysInDirectory(id);
-    expect(others).toEqual([]);
-    expect(day).toMatchObject({ day: "2026-03-01", quality: 1 });
-    expect(day?.loss).toBeCloseTo(4, 2);
-    expect(day?.insol_clean).toBeCloseTo((2 / Math.PI) * 12, 1);
-    expect(await stub.lastDataPoint()).toMatchObject({ ts: MARCH_FIRST + 86_100, iC: 0, tC: 25.5, tD: null });
+  });
+
+  it("names the line and the reason of each bad row and keeps its neighbours", async ({ expect }) => {
+    const { stub, settings } = aDevice();
+    const good = { iC: 800, iD: 780 };
+    const answer = await stub.ingest(
+      readings(settings, [
+        { t: null, ...good },
+        { t: NOW + 601, ...good },
+        { t: NOW * 1000, ...good },
+        { t: 0, ...good },
+        { t: MORNING },
+        { t: MORNING + 1, iC: null, iD: null },
+        { t: MORNING + 2, iC: Infinity, iD: 1 },
+        { t: MORNING + 3, iC: 800, iD: -7999 },
+        { t: MORNING + 4, ...good },
+        { t: NOW + 600, ...good },
+      ]),
+    );
+    expect(answer).toMatchObject({ value: { accepted: 2, rejectedCount: 8 } });
+    expect(answer.ok && answer.value.rejected).toEqual([
+      { line: 1, reason: "The time is missing or is no number; send t as UTC seconds since 1970." },
+      { line: 2, reason: "The time is more than 10 minutes in the future; check the clock of the device." },
+      { line: 3, reason: "The time lies after the year 2100; send t in seconds, not in milliseconds." },
+      { line: 4, reason: "The time lies before the year 2001; check the clock of the device." },
+      { line: 5, reason: "The row has no value." },
+      { line: 6, reason: "The row has no value." },
+      { line: 7, reason: "iC is no finite number." },
+      { line: 8, reason: "iD is outside -100 to 2500 W/m2." },
+    ]);
+  });
+
+  it("lists a hundred bad rows and counts all", async ({ expect }) => {
+    const { stub, settings } = aDevice();
+    const rows = Array.from({ length: 250 }, () => ({ t: null, iC: 1 }));
+    const answer = await stub.ingest(readings(settings, rows));
+    expect(answer.ok && answer.value.rejected.length).toBe(100);
+    expect(answer).toMatchObject({ value: { rejectedCount: 250 } });
+  });
+
+  it("uses the lines that the sender names", async ({ expect }) => {
+    const { stub, settings } = aDevice();
+    const samples = { ...batchOf([row(1), { t: null, iC: 1 }]), lines: [5, 9] };
+    const answer = await stub.ingest({ ...readings(settings, []), samples });
+    expect(answer).toMatchObject({ value: { rejected: [{ line: 9 }] } });
+  });
+
+  it("refuses more rows at once than agreed", async ({ expect }) => {
+    const { stub, settings } = aDevice();
+    const rows = Array.from({ length: 10_001 }, (_, index) => ({ t: MORNING + index, iC: 1 }));
+    expect(await stub.ingest(readings(settings, rows))).toEqual({ ok: false, reason: "too-many-rows" });
+  });
+});
+
+describe("what is stored", () => {
+  it("keeps a value that a later row does not have", async ({ expect }) => {
+    const { stub, settings } = aDevice();
+    await stub.ingest(readings(settings, [row(1)]));
+    const answer = await stub.ingest(readings(settings, [{ t: MORNING + 60, iC: null, tC: 31.25, rain: 0.254 }]));
+    expect(answer).toMatchObject({ value: { updated: 1, duplicate: 0 } });
+    const kept = await inside(stub, "SELECT iC, iD, tC, rain FROM samples");
+    expect(kept).toEqual([{ iC: 80000, iD: 78000, tC: 3125, rain: 254 }]);
+  });
+
+  it("averages what comes faster than a second, adds up its rain and turns bearings through north", async ({
+    expect,
+  }) => {
+    const { stub, settings } = aDevice();
+    const fast = [
+      { t: MORNING, iC: 100, iD: 90, rain: 0.1, windBearing: 350 },
+      { t: MORNING + 0.5, iC: 200, iD: null, rain: 0.2, windBearing: 20 },
+      { t: MORNING + 1, iC: 500, iD: 400, rain: null, windBearing: 90 },
+    ];
+    expect(await stub.ingest(readings(settings, fast))).toMatchObject({ value: { accepted: 3, duplicate: 0 } });
+    expect(await inside(stub, "SELECT iC, iD, rain, windBearing FROM samples ORDER BY ts")).toEqual([
+      { iC: 15000, iD: 9000, rain: 300, windBearing: 50 },
+      { iC: 50000, iD: 40000, rain: null, windBearing: 900 },
+    ]);
+    expect(await stub.ingest(readings(settings, fast))).toMatchObject({ value: { accepted: 0, duplicate: 3 } });
+  });
+
+  it("tells the newest sample", async ({ expect }) => {
+    const { stub, settings } = aDevice();
+    expect(await stub.lastDataPoint()).toEqual({ ts: null, iC: null, iD: null, tC: null, tD: null });
+    await stub.ingest(readings(settings, [row(9), { ...row(3), iC: 1 }]));
+    expect(await stub.lastDataPoint()).toEqual({ ts: MORNING + 540, iC: 800, iD: 780, tC: null, tD: null });
   });
 });

@@ -8,7 +8,7 @@ import { sampleColumns, type SampleColumn } from "#contract/inbound";
 export const NOW = Date.UTC(2026, 2, 2, 20) / 1000;
 
 export function aDevice(id = `device-${crypto.randomUUID()}`) {
-  return { id, stub: env.DEVICE.getByName(id) as unknown as DurableObjectStub<Device>, settings: settingsFor(id) };
+  return { id, stub: env.DEVICE.getByName(id), settings: settingsFor(id) };
 }
 
 export function settingsFor(id: string, change: Partial<DeviceSettings> = {}): DeviceSettings {
@@ -81,8 +81,13 @@ export interface SoilingDay {
 
 /** What D1 knows of a device's days. */
 export async function daysInDirectory(id: string): Promise<SoilingDay[]> {
-  const found = await env.DB.prepare("SELECT * FROM daily_soiling WHERE device_id = ? ORDER BY day").bind(id).all();
-  return found.results.map(({ device_id: _, ...rest }) => rest) as unknown as SoilingDay[];
+  const found = await env.DB.prepare(
+    `SELECT day, insol_clean, insol_soiled, loss, quality, samples, uncertainty, window_insolation
+       FROM daily_soiling WHERE device_id = ? ORDER BY day`,
+  )
+    .bind(id)
+    .all<SoilingDay>();
+  return found.results;
 }
 
 /** Rows of a table inside the object. */

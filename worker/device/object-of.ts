@@ -1,0 +1,5 @@
+import type { DeviceObject } from "./types.ts";
+
+/** The object of a device. It comes into being with the first call. */
+export const deviceObject = (env: Pick<Env, "DEVICE">, deviceId: string): DeviceObject =>
+  env.DEVICE.getByName(deviceId);

@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import type { DeviceSettings } from "../../../device/types.ts";
+import type { Database } from "../../../platform/db.ts";
+import { sha256Hex } from "../../../platform/digest.ts";
+import { devices } from "../../../platform/schema.ts";
+
+/** The key that a device shows, from `Authorization: Bearer` or `X-API-Key`; null: none. */
+export function keyOf(headers: Headers): string | null {
+  const bearer = /^Bearer\s+(\S+)\s*$/i.exec(headers.get("authorization") ?? "");
+  return bearer?.[1] ?? headers.get("x-api-key");
+}
+
+/**
+ * The device of a key. Only the digest is looked up, so neither the time that takes nor the index tells anything of a key.
+ */
+export async function deviceOfKey(db: Database, key: string): Promise<DeviceSettings | null> {
+  const [row] = await db
+    .select(settingColumns)
+    .from(devices)
+    .where(eq(devices.api_key_hash, await sha256Hex(key)));
+  return row ?? null;
+}
+
+/** What the object must know of its device, as columns of the directory. */
+const settingColumns = {
+  device_id: devices.device_id,
+  timezone: devices.timezone,
+  lat: devices.lat,
+  lng: devices.lng,
+  start_hour: devices.start_hour,
+  end_hour: devices.end_hour,
+  isUsingSolarNoonWindow: devices.isUsingSolarNoonWindow,
+  solarNoonWindowInterval: devices.solarNoonWindowInterval,
+};
+
+/** The settings of a device that was found otherwise. */
+export function settingsOf(row: DeviceSettings): DeviceSettings {
+  return {
+    device_id: row.device_id,
+    timezone: row.timezone,
+    lat: row.lat,
+    lng: row.lng,
+    start_hour: row.start_hour,
+    end_hour: row.end_hour,
+    isUsingSolarNoonWindow: row.isUsingSolarNoonWindow,
+    solarNoonWindowInterval: row.solarNoonWindowInterval,
+  };
+}

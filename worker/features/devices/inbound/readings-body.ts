@@ -1,0 +1,86 @@
+import * as v from "valibot";
+import { sampleColumns } from "../../../contract/inbound.ts";
+import { READINGS_MAX_SAMPLES } from "../../../contract/limits.ts";
+import type { WashRecord } from "../../../contract/device.ts";
+import type { SampleBatch } from "../../../device/types.ts";
+
+/** Values of one column. What a single value may be is checked row by row, so that one bad value costs one row only. */
+const Values = v.array(v.unknown(), "A column is a list of numbers.");
+const tooMany = `Send at most ${READINGS_MAX_SAMPLES} samples at once.`;
+const finite = v.pipe(v.number("This value must be a number."), v.finite("This value must be a finite number."));
+const instant = v.pipe(
+  finite,
+  v.integer("Times are whole UTC seconds since 1970."),
+  v.minValue(978_307_200),
+  v.maxValue(4_102_444_800),
+);
+
+const Wash = v.object({
+  publishTime: instant,
+  washTime: instant,
+  washPow: finite,
+  batt: finite,
+  tempAvg: finite,
+  humidAvg: finite,
+  tankEmpty: finite,
+  alert: v.boolean("This value must be true or false."),
+});
+const washes = v.optional(v.pipe(v.array(Wash), v.maxLength(1000, "Send at most 1000 wash records at once.")), []);
+
+const columnEntries = v.entriesFromList(sampleColumns, v.optional(Values));
+const unknownName = `The names are t, ${sampleColumns.join(", ")}, and washes.`;
+
+const Columns = v.pipe(
+  v.strictObject({ t: v.optional(Values, []), ...columnEntries, washes }, unknownName),
+  v.check(
+    (body) => sampleColumns.every((name) => (body[name] ?? body.t).length === body.t.length),
+    "All columns must be as long as t.",
+  ),
+  v.check(({ t }) => t.length <= READINGS_MAX_SAMPLES, tooMany),
+);
+
+const Row = v.strictObject(
+  { t: v.unknown(), ...v.entriesFromList(sampleColumns, v.optional(v.unknown())) },
+  unknownName,
+);
+const RowList = v.pipe(v.array(Row), v.maxLength(READINGS_MAX_SAMPLES, tooMany));
+const Rows = v.strictObject({ rows: RowList, washes }, "Send rows and washes, nothing else.");
+
+export interface Readings {
+  samples: SampleBatch;
+  washes: WashRecord[];
+}
+
+export type ReadingsResult = { ok: true; value: Readings } | { ok: false; fields: Record<string, string> };
+
+/** Reads the three forms of a body: columns `{t: […], iC: […]}`, rows `[{t, iC}]`, and rows with washes `{rows, washes}`. */
+export function readReadings(body: unknown): ReadingsResult {
+  if (Array.isArray(body)) return fromRows(v.safeParse(Rows, { rows: body as unknown[] }));
+  if (typeof body === "object" && body !== null && "rows" in body) return fromRows(v.safeParse(Rows, body));
+  const parsed = v.safeParse(Columns, body);
+  if (!parsed.success) return { ok: false, fields: fieldsOf(parsed.issues) };
+  const { t, washes, ...columns } = parsed.output;
+  return { ok: true, value: { samples: { t, columns } as SampleBatch, washes } };
+}
+
+function fromRows(parsed: v.SafeParseResult<typeof Rows>): ReadingsResult {
+  if (!parsed.success) return { ok: false, fields: fieldsOf(parsed.issues) };
+  const { rows, washes } = parsed.output;
+  const samples = { t: rows.map((row) => row.t ?? null), columns: {} } as SampleBatch;
+  for (const name of sampleColumns) {
+    if (rows.some((row) => row[name] !== undefined)) {
+      samples.columns[name] = rows.map((row) => row[name] ?? null) as (number | null)[];
+    }
+  }
+  return { ok: true, value: { samples, washes } };
+}
+
+/** The path of each wrong field, at most ten; a device has no use for ten thousand. */
+function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of issues.slice(0, 10)) {
+    const message = issue.message.includes("Received") ? "This value is not valid." : issue.message;
+    fields[v.getDotPath(issue) ?? ""] ??= message;
+  }
+  return fields;
+}

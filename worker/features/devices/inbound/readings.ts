@@ -1,0 +1,42 @@
+import { Hono } from "hono";
+import type { Receipt } from "../../../contract/inbound.ts";
+import { inboundTexts } from "../../../contract/texts.ts";
+import { deviceObject } from "../../../device/object-of.ts";
+import { now } from "../../../platform/clock.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { database } from "../../../platform/db.ts";
+import { sha256Hex } from "../../../platform/digest.ts";
+import { problem } from "../../../platform/problem.ts";
+import { deviceOfKey, keyOf } from "./device-key.ts";
+import { readReadings } from "./readings-body.ts";
+
+/** Samples and wash records that a device sends with its key (docs/protocol.md). */
+export const readings = new Hono<AppEnv>().post("/api/device/inbound/readings", async (c) => {
+  const key = keyOf(c.req.raw.headers);
+  const device = key === null ? null : await deviceOfKey(database(c.env), key);
+  if (!device) {
+    c.header("WWW-Authenticate", "Bearer");
+    return problem(c, 401, inboundTexts.wrongKey);
+  }
+  const text = await c.req.text();
+  const body = parseJson(text);
+  if (body === undefined) return problem(c, 400, inboundTexts.noJson);
+  const parsed = readReadings(body);
+  if (!parsed.ok) return problem(c, 422, inboundTexts.badReadings, { type: "validation", fields: parsed.fields });
+  const stored = await deviceObject(c.env, device.device_id).ingest({
+    settings: device,
+    ...parsed.value,
+    // The body is part of it, so a key that a device uses twice never swallows new data.
+    key: await sha256Hex(`${c.req.header("idempotency-key") ?? ""}\n${text}`),
+    now: now(),
+  });
+  return stored.ok ? c.json<Receipt>(stored.value) : problem(c, 422, inboundTexts.tooManyRows);
+});
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,6 @@
+import { Hono } from "hono";
+import type { AppEnv } from "../../../platform/context.ts";
+import { readings } from "./readings.ts";
+
+/** What devices send. Rooms of later issues beside these: commands to fetch and answer, and the Particle webhook. */
+export const inbound = new Hono<AppEnv>().route("/", readings);
