@@ -1,0 +1,108 @@
+import type { SampleColumn } from "../../contract/inbound.ts";
+import type { LoggerBatch } from "./types.ts";
+
+/** A batch fits into one call of the device's object. */
+export const BATCH_ROWS = 10_000;
+
+/** One row as it was read; `values` in the order of the quantities, NaN = missing. */
+interface Row {
+  t: number;
+  line: number;
+  values: Float64Array;
+}
+
+/**
+ * Rows in, batches with whole seconds out. Rows of the same second become one (rain is summed, bearings are averaged on
+ * the circle). Rows of the same *minute*, in a file without seconds, are spread evenly over it: that is how
+ * spreadsheets leave 30-second data (design section 8).
+ */
+export class Merger {
+  private readonly quantities: SampleColumn[];
+  private group: Row[] = [];
+  private second = Number.NaN;
+  private hasSeconds = false;
+  private batch: LoggerBatch;
+  private full: LoggerBatch[] = [];
+
+  constructor(quantities: SampleColumn[]) {
+    this.quantities = quantities;
+    this.batch = this.emptyBatch();
+  }
+
+  add(t: number, line: number, values: Float64Array): void {
+    const second = Math.floor(t);
+    if (t % 60 !== 0) this.hasSeconds = true;
+    if (second !== this.second) this.flush(t);
+    this.second = second;
+    this.group.push({ t, line, values: values.slice() });
+  }
+
+  /** The batches that are full, and with `isEnd` the rest. */
+  take(isEnd: boolean): LoggerBatch[] {
+    if (isEnd) {
+      this.flush(Number.POSITIVE_INFINITY);
+      this.close();
+    }
+    const full = this.full;
+    this.full = [];
+    return full;
+  }
+
+  /** Writes the rows of the second before `next`, which tells whether the file has rows inside this minute. */
+  private flush(next: number): void {
+    const { group } = this;
+    this.group = [];
+    if (group.length === 0) return;
+    const first = group[0]!;
+    if (group.length === 1) this.push(this.second, first.line, first.values);
+    else if (this.hasSeconds || Math.abs(next - this.second) < 60) {
+      this.push(this.second, first.line, this.average(group));
+    } else this.spread(group);
+  }
+
+  private spread(group: Row[]): void {
+    const bySecond = Map.groupBy(group, (row) => Math.floor((group.indexOf(row) * 60) / group.length));
+    for (const [second, rows] of bySecond) {
+      const values = rows.length === 1 ? rows[0]!.values : this.average(rows);
+      this.push(this.second + second, rows[0]!.line, values);
+    }
+  }
+
+  private push(t: number, line: number, values: Float64Array): void {
+    const { batch, quantities } = this;
+    batch.t.push(t);
+    batch.lines.push(line);
+    for (let at = 0; at < quantities.length; at += 1) {
+      const value = values[at]!;
+      batch.columns[quantities[at]!]!.push(Number.isNaN(value) ? null : value);
+    }
+    if (batch.t.length === BATCH_ROWS) this.close();
+  }
+
+  private close(): void {
+    if (this.batch.t.length > 0) this.full.push(this.batch);
+    this.batch = this.emptyBatch();
+  }
+
+  private emptyBatch(): LoggerBatch {
+    return { t: [], columns: Object.fromEntries(this.quantities.map((quantity) => [quantity, []])), lines: [] };
+  }
+
+  private average(rows: Row[]): Float64Array {
+    return Float64Array.from(this.quantities, (quantity, at) => {
+      const present = rows.map((row) => row.values[at]!).filter((value) => !Number.isNaN(value));
+      if (present.length === 0) return Number.NaN;
+      if (quantity === "windBearing") return meanBearing(present);
+      const sum = present.reduce((total, value) => total + value, 0);
+      return quantity === "rain" ? sum : sum / present.length;
+    });
+  }
+}
+
+/** Mean of directions [degrees]: 350 and 10 give 0, not 180; opposite winds give none. */
+function meanBearing(bearings: number[]): number {
+  const east = bearings.reduce((sum, bearing) => sum + Math.sin((bearing * Math.PI) / 180), 0);
+  const north = bearings.reduce((sum, bearing) => sum + Math.cos((bearing * Math.PI) / 180), 0);
+  if (Math.hypot(east, north) < 1e-9 * bearings.length) return Number.NaN;
+  return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
+}

@@ -1,0 +1,82 @@
+import type { ByteSource } from "../text/bytes.ts";
+import { splitFields } from "../text/delimited.ts";
+import { openLoggerFile, type OpenLoggerFile } from "./read.ts";
+import type { LoggerFileOptions, PreviewResult } from "./types.ts";
+
+const SAMPLE_ROWS = 5;
+
+/**
+ * What the program makes of a file, before anything is stored. Also for a file whose columns are not known: then
+ * `missing` names what a person must choose. Timestamps are ISO 8601 in UTC.
+ */
+export async function previewLoggerFile(source: ByteSource, options: LoggerFileOptions): Promise<PreviewResult> {
+  const opened = await openLoggerFile(source, options);
+  if (!opened.ok) return { ok: false, ...opened.refusal };
+  const { file } = opened;
+  const sample = firstRows(file);
+  const span = new Span();
+  for await (const event of file.rows()) {
+    if (event.kind === "rows") span.add(event.samples.t);
+    if (event.kind !== "end") continue;
+    const { format, columns, mapping, guesses, missing, timestampFormat, notes } = event.facts;
+    return {
+      ok: true,
+      preview: {
+        format,
+        columns,
+        mapping,
+        guesses,
+        missing,
+        timestampFormat,
+        notes,
+        rows: event.rows,
+        rejected: event.rejectedCount,
+        firstTimestamp: isoText(span.first),
+        lastTimestamp: isoText(span.last),
+        intervalSeconds: span.interval(),
+        problems: event.rejected,
+        problemCount: event.rejectedCount,
+        sample,
+      },
+    };
+  }
+  throw new Error("A file that was opened ends with its summary.");
+}
+
+function firstRows({ layout, text }: OpenLoggerFile): Record<string, string>[] {
+  const lines = text.head.flatMap((batch) => batch.lines).slice(layout.firstRow);
+  const rows = lines.filter((line) => line !== null && line.trim() !== "").slice(0, SAMPLE_ROWS);
+  return rows.map((line) => {
+    const fields = splitFields(line!, layout.separator);
+    return Object.fromEntries(layout.columns.map((column, index) => [column, fields[index] ?? ""]));
+  });
+}
+
+const isoText = (t: number): string | null =>
+  Number.isFinite(t) ? new Date(t * 1000).toISOString().replace(".000Z", "Z") : null;
+
+/** The span of rows and the distance that most of them keep. */
+class Span {
+  first = Number.POSITIVE_INFINITY;
+  last = Number.NEGATIVE_INFINITY;
+  private previous = Number.NaN;
+  private readonly steps = new Map<number, number>();
+
+  add(times: number[]): void {
+    for (const t of times) {
+      this.first = Math.min(this.first, t);
+      this.last = Math.max(this.last, t);
+      const step = t - this.previous;
+      this.previous = t;
+      // A file has few distances; the bound is for one that has only gaps.
+      if (step > 0 && (this.steps.has(step) || this.steps.size < 1000)) {
+        this.steps.set(step, (this.steps.get(step) ?? 0) + 1);
+      }
+    }
+  }
+
+  interval(): number | null {
+    const [most] = [...this.steps].sort(([a, m], [b, n]) => n - m || a - b);
+    return most?.[0] ?? null;
+  }
+}

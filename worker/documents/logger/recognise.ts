@@ -1,0 +1,58 @@
+import { encodingOf } from "../text/decode.ts";
+import { refusals } from "./refusals.ts";
+import type { Refusal } from "./types.ts";
+
+/** How many bytes are looked at before anything is decoded. */
+export const SNIFF_BYTES = 4096;
+
+const magic: [number[], Refusal][] = [
+  [[0x50, 0x4b, 0x03, 0x04], refusals.workbook],
+  [[0xd0, 0xcf, 0x11, 0xe0], refusals.workbook],
+  [[0x1f, 0x8b], refusals.compressed],
+  [[0x25, 0x50, 0x44, 0x46], refusals.pdf],
+];
+
+/** Refuses by its first bytes what is not text; null when it may be. */
+export function refuseBytes(start: Uint8Array): Refusal | null {
+  if (start.length === 0) return refusals.empty;
+  const tob = /^"?(TOB[123])\b/.exec(String.fromCharCode(...start.subarray(0, 8)));
+  if (tob) return refusals.tob(tob[1]!);
+  for (const [bytes, refusal] of magic) if (bytes.every((byte, index) => start[index] === byte)) return refusal;
+  if (encodingOf(start).encoding !== "utf-8") return null;
+  let controls = 0;
+  for (const byte of start) {
+    if (byte === 0) return refusals.binary;
+    if (byte < 9 || (byte > 13 && byte < 32)) controls += 1;
+  }
+  return controls > start.length / 50 ? refusals.binary : null;
+}
+
+/** Refuses by its first lines a text that is no table with timestamps; null when it may be one. */
+export function refuseText(lines: (string | null)[]): Refusal | null {
+  const first = lines.find((line) => line === null || line.trim() !== "");
+  if (first === undefined) return refusals.empty;
+  if (first === null) return refusals.longLines;
+  const start = first.trim().toLowerCase();
+  const tob = /^"?(tob[123])\b/.exec(start);
+  if (tob) return refusals.tob(tob[1]!.toUpperCase());
+  if (start.startsWith("<")) return markup(lines);
+  if (/^[[{]/.test(start)) return refusals.json;
+  if (lines.slice(0, 20).some((line) => /pvsyst/i.test(line ?? ""))) return refusals.pvsyst;
+  if (lines.slice(0, 3).every((line) => line === null || isMixedArray(line))) return refusals.mixedArray;
+  return null;
+}
+
+function markup(lines: (string | null)[]): Refusal {
+  const start = lines.slice(0, 20).join("\n").toLowerCase();
+  if (start.includes("<csixml")) return refusals.csixml;
+  return /<!doctype html|<html/.test(start) ? refusals.page : refusals.xml;
+}
+
+/** "101,2024,258,1800,12.4": an array number (1 to 511), year or day, hours as 0 to 2400; nothing but numbers. */
+function isMixedArray(line: string): boolean {
+  if (line.trim() === "") return true;
+  const fields = line.split(",").map((field) => field.trim());
+  const array = Number(fields[0]);
+  if (fields.length < 4 || !Number.isInteger(array) || array < 1 || array > 511) return false;
+  return fields.every((field) => /^[+-]?\d*\.?\d+$/.test(field));
+}

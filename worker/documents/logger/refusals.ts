@@ -1,0 +1,65 @@
+import type { Refusal } from "./types.ts";
+
+const toToa5 = "Convert it to TOA5 with CardConvert or LoggerNet and upload the result.";
+const toCsv = "Save it as CSV with one line of column names and upload the result.";
+
+const refusal = (format: string, message: string): Refusal => ({ format, message });
+
+/** Every kind of file that is recognised and not taken, with what to do instead. */
+export const refusals = {
+  empty: refusal("empty", "The file is empty. Collect the data from the logger again and upload that file."),
+  tob: (version: string) =>
+    refusal(version, `This is a ${version} file, a binary format of Campbell Scientific loggers. ${toToa5}`),
+  csixml: refusal("CSIXML", `This is a CSIXML file of a Campbell Scientific logger. ${toToa5}`),
+  xml: refusal("XML", `This is an XML file. ${toCsv}`),
+  mixedArray: refusal(
+    "mixed-array",
+    "This is a mixed-array file of an older Campbell Scientific logger (CR10X, CR23X, CR510): its rows have array " +
+      "numbers instead of column names. Write the array that holds the irradiance to a CSV file with Split or " +
+      "LoggerNet, with a timestamp column and one line of column names, and upload that.",
+  ),
+  workbook: refusal("Excel", `This is an Excel workbook. ${toCsv}`),
+  compressed: refusal("compressed", "This is a compressed file. Unpack it and upload the .dat or .csv file inside."),
+  pdf: refusal("PDF", "This is a PDF document. Upload the .dat or .csv file of the logger."),
+  binary: refusal(
+    "binary",
+    "This file is not text: it is in a binary format that is not known here, or it is damaged. Export the data as " +
+      "TOA5 or CSV and upload that.",
+  ),
+  page: refusal("HTML", "This is a web page, not the data file itself. Download the file again and upload that."),
+  json: refusal("JSON", `This is a JSON file. ${toCsv}`),
+  pvsyst: refusal(
+    "PVsyst",
+    "This is a PVsyst file with simulated energy. It belongs to the Wash Projection Inputs of the dashboard.",
+  ),
+  longLines: refusal("unknown", "The file has no line ends where they are expected, so its rows cannot be told apart."),
+  noTimestamps: refusal(
+    "unknown",
+    "No column with timestamps was found. A row must begin with date and time, for example 2026-06-30 12:05.",
+  ),
+  dateOnly: refusal(
+    "unknown",
+    "The rows have a date but no time of day. Export the data with date and time in each row.",
+  ),
+  noHeader: refusal(
+    "unknown",
+    "The file has no line of column names. Add one above the first row, for example TIMESTAMP,iC,iD.",
+  ),
+  noRows: (format: string) => refusal(format, "The file has column names but no rows of data."),
+  dateOrder: (format: string) =>
+    refusal(
+      format,
+      "The dates of this file can be read in two ways, month first or day first. Enter the timestamp format, for " +
+        "example MM/DD/YYYY hh:mm or DD/MM/YYYY hh:mm.",
+    ),
+  badTimestampFormat: (format: string) =>
+    refusal(format, "The timestamp format must name year, month and day, for example YYYY-MM-DD hh:mm."),
+  unconfirmed: (format: string) =>
+    refusal(
+      format,
+      "The names of the columns do not say for certain which cell is the clean one. Choose the columns for iC (clean " +
+        "cell) and iD (soiled cell) and upload the file again.",
+    ),
+  unknownColumn: (format: string, quantities: string[]) =>
+    refusal(format, `The chosen column for ${quantities.join(", ")} is not in this file. Choose the columns again.`),
+} as const;

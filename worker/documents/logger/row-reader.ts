@@ -1,0 +1,118 @@
+import type { ColumnMapping, SampleColumn } from "../../contract/inbound.ts";
+import { scanFields } from "../text/delimited.ts";
+import { parseCell, UNREADABLE } from "./cell.ts";
+import type { ToInstant } from "./clock.ts";
+import type { Layout } from "./layout.ts";
+import { lostFraction, type LossUnit } from "./loss-unit.ts";
+import { mappedSamples, unitOf } from "./mapping.ts";
+import { type Conversion, conversionOf } from "./quantity-units.ts";
+import { emptyStamp, readStamp, type StampFault } from "./stamp.ts";
+import type { DateOrder } from "./timestamp-format.ts";
+
+/** Reads one line after the other into the same place, so that a file of half a million rows makes no garbage. */
+export interface RowReader {
+  quantities: SampleColumn[];
+  /** The row that was read last: UTC epoch seconds with their fraction, and a value a quantity (NaN = missing). */
+  row: { t: number; values: Float64Array };
+  /** What is wrong with the line, as a sentence; null when `row` holds it. */
+  read(line: string, isOpen: boolean): string | null;
+}
+
+export interface RowPlan {
+  layout: Layout;
+  mapping: ColumnMapping;
+  order: DateOrder;
+  lossUnit: LossUnit | null;
+  toInstant: ToInstant;
+}
+
+const faults = {
+  short: "The row has fewer fields than the file has columns; it was probably cut off.",
+  long: "The row has more fields than the file has columns.",
+  open: "The file ends in the middle of this row.",
+  damaged: "The row is damaged: it holds zero bytes.",
+  skipped: "The clock of the site skips this time; the logger may keep standard time all year.",
+  number: (quantity: string) => `The value of ${quantity} is not a number.`,
+} as const;
+
+const plain: Conversion = { factor: 1, shift: 0 };
+
+export function rowReader({ layout, mapping, order, lossUnit, toInstant }: RowPlan): RowReader {
+  const { columns, units, separator, timeColumn } = layout;
+  const stored = mappedSamples(mapping);
+  const hasLoss = mapping.loss !== undefined && mapping.iC !== undefined && mapping.iD === undefined;
+  const names = hasLoss
+    ? [...stored.map((quantity) => mapping[quantity]!), mapping.loss!]
+    : stored.map((q) => mapping[q]!);
+  const places = names.map((name) => columns.indexOf(name));
+  const conversions = stored.map(
+    (quantity, at) => conversionOf(quantity, unitOf(names[at]!, units[places[at]!])) ?? plain,
+  );
+  const stampPlace = columns.indexOf(mapping.timestamp!);
+  const isApart = timeColumn >= 0 && stampPlace === layout.timestampColumn;
+  const needed = Math.max(stampPlace, isApart ? timeColumn : 0, ...places) + 1;
+  const decimalComma = separator !== ",";
+  const starts = new Int32Array(columns.length);
+  const ends = new Int32Array(columns.length);
+  const values = new Float64Array(stored.length + (hasLoss ? 1 : 0));
+  const clean = stored.indexOf("iC");
+  const row = { t: Number.NaN, values };
+  const stamp = emptyStamp();
+  const toDay = dayNumbers();
+  let previous = Number.NEGATIVE_INFINITY;
+
+  const readTime = (line: string): StampFault => {
+    const from = starts[stampPlace]!;
+    const to = ends[stampPlace]!;
+    if (!isApart) return readStamp(line, from, to, order, stamp);
+    const text = `${line.slice(from, to)} ${line.slice(starts[timeColumn], ends[timeColumn])}`;
+    return readStamp(text, 0, text.length, order, stamp);
+  };
+
+  return {
+    quantities: hasLoss ? [...stored, "iD"] : stored,
+    row,
+    read(line, isOpen) {
+      const count = scanFields(line, separator, starts, ends);
+      if (line.includes("\0")) return faults.damaged;
+      if (count < columns.length && (isOpen || layout.format === "TOA5" || count < needed)) {
+        return isOpen ? faults.open : faults.short;
+      }
+      // Loggers end every row: without a line end the last value may have lost digits.
+      if (isOpen && layout.format === "TOA5" && needed === columns.length) return faults.open;
+      if (count > columns.length && isFilled(line, ends[columns.length - 1]!)) return faults.long;
+      const fault = readTime(line);
+      if (fault) return fault;
+      const day = toDay(stamp.year, stamp.month, stamp.day);
+      const hasZone = !Number.isNaN(stamp.offset);
+      const whole = stamp.seconds === 86_400 ? 0 : stamp.seconds;
+      const date = stamp.seconds === 86_400 ? day + 1 : day;
+      row.t = hasZone ? day * 86_400 + stamp.seconds - stamp.offset : toInstant(date, whole, previous);
+      if (Number.isNaN(row.t)) return faults.skipped;
+      for (let at = 0; at < places.length; at += 1) {
+        const value = parseCell(line, starts[places[at]!]!, ends[places[at]!]!, decimalComma);
+        if (value === UNREADABLE) return faults.number(stored[at] ?? "loss");
+        const conversion = conversions[at];
+        values[at] = conversion && conversion !== plain ? value * conversion.factor + conversion.shift : value;
+      }
+      if (hasLoss) values[stored.length] = values[clean]! * (1 - lostFraction(values[stored.length]!, lossUnit!));
+      previous = row.t;
+      return null;
+    },
+  };
+}
+
+/** Whether anything but separators and quotes stands behind the last column. */
+const isFilled = (line: string, from: number): boolean => /[^\s,;"]/.test(line.slice(from));
+
+/** Day number of a date; the last one is kept, since rows of the same day follow each other. */
+function dayNumbers() {
+  let key = 0;
+  let number = 0;
+  return (year: number, month: number, day: number): number => {
+    const wanted = (year * 100 + month) * 100 + day;
+    if (wanted !== key) number = Date.UTC(year, month - 1, day) / 86_400_000;
+    key = wanted;
+    return number;
+  };
+}

@@ -1,0 +1,45 @@
+/** What a stream of bytes must be able to do; `ReadableStream` and Node's streams both do. */
+export interface ByteReader {
+  read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
+  cancel(reason?: unknown): Promise<unknown>;
+}
+export type ByteSource = { getReader(): ByteReader } | AsyncIterable<Uint8Array>;
+
+/** Bytes that are handled at a time: a file of any size passes in pieces of at most this many. */
+const PIECE_BYTES = 64 * 1024;
+
+/** The bytes of a source in pieces of 1 to 65,536 bytes. A source that is left early is cancelled. */
+export async function* piecesOf(source: ByteSource): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunksOf(source)) {
+    for (let at = 0; at < chunk.length; at += PIECE_BYTES) yield chunk.subarray(at, at + PIECE_BYTES);
+  }
+}
+
+/** Safari has no asynchronous iteration of a ReadableStream, so its reader is asked. */
+async function* chunksOf(source: ByteSource): AsyncGenerator<Uint8Array> {
+  if (!("getReader" in source)) {
+    yield* source;
+    return;
+  }
+  const reader = source.getReader();
+  let finished = false;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) {
+        finished = true;
+        return;
+      }
+      if (value) yield value;
+    }
+  } finally {
+    if (!finished) await reader.cancel().catch(() => undefined);
+  }
+}
+
+export function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+}

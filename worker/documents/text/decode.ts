@@ -1,0 +1,82 @@
+import { concatenate } from "./bytes.ts";
+
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be";
+
+/** Bytes in, text out, piece by piece; a character that is cut by the end of a piece waits for the next. */
+export interface TextDecoding {
+  decode(bytes: Uint8Array): string;
+  /** What the end of the file leaves over. */
+  end(): string;
+}
+
+/** Encoding by the byte order mark; without one a text is UTF-8 until a byte says otherwise. */
+export function encodingOf(start: Uint8Array): { encoding: Encoding; markLength: number } {
+  if (start[0] === 0xff && start[1] === 0xfe) return { encoding: "utf-16le", markLength: 2 };
+  if (start[0] === 0xfe && start[1] === 0xff) return { encoding: "utf-16be", markLength: 2 };
+  const marked = start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf;
+  return { encoding: "utf-8", markLength: marked ? 3 : 0 };
+}
+
+/** A decoder for the bytes after the byte order mark. It never fails: what is not UTF-8 is read as latin-1. */
+export function textDecoding(encoding: Encoding): TextDecoding {
+  return encoding === "utf-8" ? utf8OrLatin1() : utf16(encoding);
+}
+
+/** The text of a whole small file. */
+export function decodeText(bytes: Uint8Array): string {
+  const { encoding, markLength } = encodingOf(bytes);
+  const decoding = textDecoding(encoding);
+  return decoding.decode(bytes.subarray(markLength)) + decoding.end();
+}
+
+/**
+ * UTF-8, and from the first piece that is not UTF-8 on, latin-1 to the end: loggers and PVsyst write degree signs and
+ * superscripts in latin-1, and everything that is calculated with is ASCII in both.
+ */
+function utf8OrLatin1(): TextDecoding {
+  const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  let carried: Uint8Array = new Uint8Array(0);
+  let isLatin1 = false;
+  return {
+    decode(bytes) {
+      if (isLatin1) return latin1(bytes);
+      const all = carried.length > 0 ? concatenate(carried, bytes) : bytes;
+      const whole = all.length - cutCharacterLength(all);
+      try {
+        const text = strict.decode(all.subarray(0, whole));
+        carried = all.slice(whole);
+        return text;
+      } catch {
+        isLatin1 = true;
+        carried = new Uint8Array(0);
+        return latin1(all);
+      }
+    },
+    end: () => latin1(carried),
+  };
+}
+
+/** How many bytes at the end begin a character whose rest is missing (0 to 3). */
+function cutCharacterLength(bytes: Uint8Array): number {
+  for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
+    const byte = bytes[bytes.length - back]!;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) {
+      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return length > back ? back : 0;
+    }
+  }
+  return 0;
+}
+
+function utf16(encoding: "utf-16le" | "utf-16be"): TextDecoding {
+  const decoder = new TextDecoder(encoding, { fatal: false, ignoreBOM: true });
+  return { decode: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() };
+}
+
+/** By hand, because `TextDecoder("latin1")` means windows-1252 in some runtimes and ISO-8859-1 in others. */
+function latin1(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 4096) text += String.fromCharCode(...bytes.subarray(at, at + 4096));
+  return text;
+}
