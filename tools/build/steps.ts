@@ -21,12 +21,6 @@ export const buildSteps: BuildStep[] = [
     outputs: ["worker/adapters/weather/climate/climate.bin"],
   },
   {
-    name: "climate",
-    script: "build:climate",
-    inputs: ["worker/adapters/weather/climate/source", "worker/adapters/weather/climate/layout.ts", "tools/climate"],
-    outputs: ["worker/adapters/weather/climate/climate.bin"],
-  },
-  {
     name: "binding types",
     script: "build:types",
     inputs: ["wrangler.toml"],

@@ -1,41 +1,11 @@
 import { dayOf } from "#contract/calendar";
-import { hashPassword } from "../../worker/access/password.ts";
 import { arrayCleanings, fleet, HISTORY_DAYS, plants, type DemoDevice } from "./fleet.ts";
-import { DEMO_PASSWORD, people, type DemoPerson } from "./people.ts";
-import { insert, update } from "./sql.ts";
+import { insert, update } from "../directory/sql.ts";
+import { personRows } from "../directory/person.ts";
+import { DEMO_PASSWORD, people } from "./people.ts";
 import { keyHash, type FleetState } from "./state.ts";
 
 const DAY = 86_400;
-
-/** How somebody who may sign in with a password is written down. Also used by `npm run admin`. */
-export async function personRows(person: Omit<DemoPerson, "plants">, password: string, now: number): Promise<string[]> {
-  const stamps = { created_at: now, updated_at: now };
-  return [
-    insert("users", {
-      id: person.id,
-      email: person.email.toLowerCase(),
-      name: person.name,
-      email_verified: true,
-      user_type: person.user_type,
-      status: "Enable",
-      company_name: "Demo Solar",
-      owner_id: person.owner_id,
-      can_modify_calc_inputs: person.user_type !== "Admin",
-      inbound_api_access: !person.demo,
-      demo: person.demo,
-      tos_accepted_at: now,
-      ...stamps,
-    }),
-    insert("accounts", {
-      id: `${person.id}-password`,
-      user_id: person.id,
-      account_id: person.id,
-      provider_id: "credential",
-      password: await hashPassword(password),
-      ...stamps,
-    }),
-  ];
-}
 
 const plantRows = (): string[] => [
   ...Object.values(plants).map(({ plant_id, plant_name, location, lat, lng }) =>
@@ -82,8 +52,9 @@ function deviceRows(device: DemoDevice, state: FleetState): string[] {
 
 /** The directory of the demonstration as SQL: people, plants, devices and the cleanings that people logged. */
 export async function directory(state: FleetState): Promise<string[]> {
+  const now = Math.floor(state.anchor);
   const persons = await Promise.all(
-    people.map((person) => personRows(person, DEMO_PASSWORD, Math.floor(state.anchor))),
+    people.map((person) => personRows({ ...person, tosAcceptedAt: now }, DEMO_PASSWORD, now)),
   );
   return [...persons.flat(), ...plantRows(), ...fleet(state.anchor).flatMap((device) => deviceRows(device, state))];
 }

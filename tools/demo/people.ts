@@ -1,14 +1,8 @@
 import type { UserType } from "#contract/session";
+import type { NewPerson } from "../directory/person.ts";
 import { plants } from "./fleet.ts";
 
-export interface DemoPerson {
-  id: string;
-  email: string;
-  name: string;
-  user_type: UserType;
-  /** The shared, read-mostly demonstration account; its sign-in is not printed. */
-  demo: boolean;
-  owner_id: string | null;
+export interface DemoPerson extends NewPerson {
   /** Plants that an owner owns or that staff work at. */
   plants: string[];
 }
@@ -23,7 +17,9 @@ const person = (user_type: UserType, who: string, more: Partial<DemoPerson>): De
   name: `Demo ${user_type}`,
   user_type,
   demo: false,
+  company_name: "Demo Solar",
   owner_id: null,
+  tosAcceptedAt: 0,
   plants: [],
   ...more,
 });

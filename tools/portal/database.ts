@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fingerprint } from "../build/fingerprint.ts";
 import { run, tail, type Outcome } from "../process/command.ts";
 import { inRoot } from "../process/root.ts";
@@ -33,10 +33,11 @@ export async function query<Row>(sql: string, place: Place = "--local"): Promise
   return (JSON.parse(text.slice(text.indexOf("["))) as { results: Row[] }[])[0]!.results;
 }
 
-/** Runs statements from a file below `.data`, which holds nothing readable of a password or a key. */
+/** Runs statements from a file below `.data`; it holds hashes of passwords and keys, so it goes when it has served. */
 export async function execute(name: string, statements: string[], place: Place = "--local"): Promise<void> {
   const file = inRoot(".data", `${name}.sql`);
   mkdirSync(inRoot(".data"), { recursive: true });
   writeFileSync(file, `${statements.join(";\n")};\n`, { mode: 0o600 });
   orThrow(`The file ${file}`, await run(name, ["wrangler", "d1", "execute", "DB", place, "--yes", "--file", file]));
+  rmSync(file);
 }

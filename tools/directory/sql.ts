@@ -1,0 +1,22 @@
+/** SQL text for `wrangler d1 execute`, which takes no parameters. */
+type Value = string | number | boolean | null;
+type Row = Record<string, Value>;
+
+export function literal(value: Value): string {
+  if (value === null) return "NULL";
+  if (typeof value === "string") return `'${value.replaceAll("'", "''")}'`;
+  return String(Number(value));
+}
+
+const pairs = (row: Row): string[] => Object.entries(row).map(([name, value]) => `"${name}" = ${literal(value)}`);
+
+/** An insert that a row of the same key makes harmless, so a seeding that was interrupted can run again. */
+export function insert(table: string, row: Row): string {
+  const columns = Object.keys(row).map((name) => `"${name}"`);
+  return `INSERT OR IGNORE INTO "${table}" (${columns.join(", ")}) VALUES (${Object.values(row).map(literal).join(", ")})`;
+}
+
+export const update = (table: string, row: Row, key: Row): string =>
+  `UPDATE "${table}" SET ${pairs(row).join(", ")} WHERE ${pairs(key).join(" AND ")}`;
+
+export const remove = (table: string, key: Row): string => `DELETE FROM "${table}" WHERE ${pairs(key).join(" AND ")}`;
