@@ -27,6 +27,7 @@ export interface Rule {
 }
 
 const dashboard = ["dashboardPageAccess"] as const;
+const inputs = ["dashboardPageAccess", "canModifyCalcInputs"] as const;
 const devices = ["devicesPageAccess"] as const;
 const projections = ["projectionsPageAccess"] as const;
 const inbound = ["inbound_api_access"] as const;
@@ -34,14 +35,9 @@ const inbound = ["inbound_api_access"] as const;
 /** Who may do what: the one table. Routes, screens and tests follow it; what a permission reaches is `scope.ts`. */
 export const policy: Readonly<Record<Permission, Rule>> = {
   "dashboard.view": { Admin: true, Owner: dashboard, Staff: dashboard, trial: false, demo: true },
-  "inputs.save": {
-    Admin: true,
-    Owner: dashboard,
-    Staff: ["dashboardPageAccess", "canModifyCalcInputs"],
-    trial: false,
-    demo: false,
-  },
-  "energy-file.upload": { Admin: true, Owner: dashboard, Staff: dashboard, trial: false, demo: false },
+  "inputs.save": { Admin: true, Owner: dashboard, Staff: inputs, trial: false, demo: false },
+  // The stored file is one of the plant's calculation inputs, so it takes the same flag of Staff.
+  "energy-file.upload": { Admin: true, Owner: dashboard, Staff: inputs, trial: false, demo: false },
   "savings.run": { Admin: true, Owner: dashboard, Staff: dashboard, trial: false, demo: true },
   "data.upload": { Admin: inbound, Owner: inbound, Staff: inbound, trial: false, demo: false },
   "devices.view": { Admin: true, Owner: devices, Staff: ["deviceDataPageAccess"], trial: false, demo: true },

@@ -18,23 +18,23 @@ async function asking(id: string) {
 /** Two owners, each with an enabled and a disabled plant; each plant has an enabled and a disabled device. */
 async function twoOwners() {
   const [anna, bert] = await Promise.all([aPerson(), aPerson()]);
-  const staff = await aPerson({ user_type: "Staff", owner_id: anna.id! });
+  const staff = await aPerson({ user_type: "Staff", owner_id: anna.id });
   const admin = await aPerson({ user_type: "Admin" });
   const of = async (owner: string, status: "Enable" | "Disable", staffIds: string[] = []) => {
     const plant = await aPlant({ owners: [owner], staff: staffIds, status });
     return { plant, on: await aDevice(plant), off: await aDevice(plant, { status: "Disable" }) };
   };
-  const people = await Promise.all([admin, anna, bert, staff].map(({ id }) => asking(id!)));
+  const people = await Promise.all([admin, anna, bert, staff].map(({ id }) => asking(id)));
   return {
     admin: people[0]!,
     anna: people[1]!,
     bert: people[2]!,
     staff: people[3]!,
-    given: await of(anna.id!, "Enable", [staff.id!]),
-    kept: await of(anna.id!, "Enable"),
-    closed: await of(anna.id!, "Disable", [staff.id!]),
+    given: await of(anna.id, "Enable", [staff.id]),
+    kept: await of(anna.id, "Enable"),
+    closed: await of(anna.id, "Disable", [staff.id]),
     // Assigned by mistake: the plant is not of the owner that the staff member works for.
-    strange: await of(bert.id!, "Enable", [staff.id!]),
+    strange: await of(bert.id, "Enable", [staff.id]),
   };
 }
 type World = Awaited<ReturnType<typeof twoOwners>>;
@@ -118,7 +118,7 @@ describe("what a person reaches", () => {
   it("is nothing for Staff without an owner", async ({ expect }) => {
     const world = await twoOwners();
     const lost = await aPerson({ user_type: "Staff" });
-    const plant = await aPlant({ owners: [world.anna.user.id], staff: [lost.id!] });
-    expect(await visiblePlant(db, await asking(lost.id!), plant)).toBeNull();
+    const plant = await aPlant({ owners: [world.anna.user.id], staff: [lost.id] });
+    expect(await visiblePlant(db, await asking(lost.id), plant)).toBeNull();
   });
 });

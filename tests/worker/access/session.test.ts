@@ -30,24 +30,24 @@ describe("a session", () => {
 
   it("ends at once when its person is disabled", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson();
-    await db.update(users).set({ status: "Disable" }).where(eq(users.id, user.id!));
+    await db.update(users).set({ status: "Disable" }).where(eq(users.id, user.id));
     expect(await isSignedIn(cookie)).toBe(false);
     expect((await call("POST", "/api/account/sign-out", { cookie })).status).toBe(401);
   });
 
   it("follows a change of what its person may do at once", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson();
-    const may = async () => ((await (await ask(cookie)).json()) as { permissions: string[] }).permissions;
+    const may = async () => (await (await ask(cookie)).json<{ permissions: string[] }>()).permissions;
     expect(await may()).toContain("dashboard.view");
-    await db.update(users).set({ dashboardPageAccess: false }).where(eq(users.id, user.id!));
+    await db.update(users).set({ dashboardPageAccess: false }).where(eq(users.id, user.id));
     expect(await may()).not.toContain("dashboard.view");
   });
 
   it("ends when it was not used for a week, and a month after the sign-in however busy it was", async ({ expect }) => {
     const { id } = await aPerson();
-    const idle = await aSession(id!, { startedAt: now() - 8 * DAY });
-    const old = await aSession(id!, { startedAt: now() - LIFETIME_SECONDS - 60, expiresAt: now() + DAY });
-    const young = await aSession(id!, { startedAt: now() - LIFETIME_SECONDS + 3600, expiresAt: now() + DAY });
+    const idle = await aSession(id, { startedAt: now() - 8 * DAY });
+    const old = await aSession(id, { startedAt: now() - LIFETIME_SECONDS - 60, expiresAt: now() + DAY });
+    const young = await aSession(id, { startedAt: now() - LIFETIME_SECONDS + 3600, expiresAt: now() + DAY });
     expect(await isSignedIn(idle)).toBe(false);
     expect(await isSignedIn(old)).toBe(false);
     expect(await isSignedIn(young)).toBe(true);
@@ -55,8 +55,8 @@ describe("a session", () => {
 
   it("is renewed by use, but written at most once an hour", async ({ expect }) => {
     const { id } = await aPerson();
-    const expires = async () => (await db.select().from(sessions).where(eq(sessions.userId, id!)))[0]!.expiresAt;
-    const cookie = await aSession(id!, { startedAt: now() - 2 * 3600, expiresAt: now() + 7 * DAY - 2 * 3600 });
+    const expires = async () => (await db.select().from(sessions).where(eq(sessions.userId, id)))[0]!.expiresAt;
+    const cookie = await aSession(id, { startedAt: now() - 2 * 3600, expiresAt: now() + 7 * DAY - 2 * 3600 });
     const before = await expires();
     const renewed = await ask(cookie);
     expect(renewed.headers.getSetCookie()).toEqual([

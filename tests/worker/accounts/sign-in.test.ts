@@ -16,7 +16,7 @@ const signIn = (email: string, password: string, more: { cookie?: string; addres
     ...(more.cookie === undefined ? {} : { cookie: more.cookie }),
   });
 const pairOf = (answer: Response) => answer.headers.getSetCookie()[0]!.split(";")[0]!;
-const titleOf = async (answer: Response) => ((await answer.json()) as { title: string }).title;
+const titleOf = async (answer: Response) => (await answer.json<{ title: string }>()).title;
 const whoIs = async (cookie: string) =>
   (await (await call("GET", "/api/session", { cookie })).json()) as { user: { id: string } } | null;
 
@@ -108,14 +108,14 @@ describe("signing in", () => {
     const json = { email: user.email, password: PASSWORD, user_type: "Admin", rememberMe: false };
     const answer = await call("POST", "/api/account/sign-in", { json });
     expect(answer.status).toBe(422);
-    expect(await db.select({ is: users.user_type }).from(users).where(eq(users.id, user.id!))).toEqual([
+    expect(await db.select({ is: users.user_type }).from(users).where(eq(users.id, user.id))).toEqual([
       { is: "Owner" },
     ]);
   });
 
   it("ends the session that the browser had before", async ({ expect }) => {
     const user = await aPerson({ password: PASSWORD });
-    const before = await aSession(user.id!);
+    const before = await aSession(user.id);
     const after = pairOf(await signIn(user.email, PASSWORD, { cookie: before }));
     expect(await whoIs(before)).toBeNull();
     expect(await whoIs(after)).not.toBeNull();
@@ -148,8 +148,8 @@ describe("signing in", () => {
 describe("signing out", () => {
   it("ends the session on the server and takes the cookie away", async ({ expect }) => {
     const user = await aPerson();
-    const cookie = await aSession(user.id!);
-    const other = await aSession(user.id!);
+    const cookie = await aSession(user.id);
+    const other = await aSession(user.id);
     const answer = await call("POST", "/api/account/sign-out", { cookie });
     expect(answer.status).toBe(204);
     expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-session=; Max-Age=0; /)]);

@@ -1,0 +1,211 @@
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { and, eq } from "drizzle-orm";
+import { Hono } from "hono";
+import { describe, it } from "vitest";
+import { texts } from "#contract/texts";
+import { assertEveryRouteHasPolicy, guard } from "../../../worker/access/guard.ts";
+import { permissionsOf } from "../../../worker/access/policy.ts";
+import type { Person } from "../../../worker/access/person.ts";
+import { type RoutePolicy, routePolicies } from "../../../worker/access/routes.ts";
+import { session } from "../../../worker/access/session.ts";
+import { app } from "../../../worker/app.ts";
+import type { AppEnv } from "../../../worker/platform/context.ts";
+import { auditLog, users } from "../../../worker/platform/schema.ts";
+import { aPerson, aSession, ORIGIN } from "./people.ts";
+
+const db = drizzle(env.DB);
+
+/** Every route of the table behind the real middleware; each one only says that it was reached. */
+const reachable = new Hono<AppEnv>()
+  .use(async (c, next) => (c.set("requestId", "test"), next()))
+  .use("/api/*", session, guard);
+for (const { method, path } of routePolicies) {
+  reachable.on(method, path, async (c) => {
+    await c.req.arrayBuffer();
+    return c.text("reached");
+  });
+}
+reachable.get("/api/forgotten", (c) => c.text("reached"));
+
+function request(
+  policy: Pick<RoutePolicy, "method" | "path" | "body">,
+  cookie?: string,
+  more: Record<string, string> = {},
+) {
+  const headers = new Headers({ "sec-fetch-site": "same-origin", ...more });
+  if (cookie !== undefined) headers.set("cookie", cookie);
+  const url = ORIGIN + policy.path.replaceAll(/:\w+/g, "x");
+  if (policy.method === "GET") return new Request(url, { headers });
+  if (policy.body !== "multipart") headers.set("content-type", more["content-type"] ?? "application/json");
+  const form = new FormData();
+  form.set("file", new Blob(["1,2"]), "data.csv");
+  return new Request(url, { method: policy.method, headers, body: policy.body === "multipart" ? form : "{}" });
+}
+const reach = async (
+  policy: Pick<RoutePolicy, "method" | "path" | "body">,
+  cookie?: string,
+  more?: Record<string, string>,
+) => reachable.fetch(request(policy, cookie, more), env);
+
+/** Every kind of caller that the portal knows, with flags on and off. */
+const callers = {
+  admin: { user_type: "Admin" },
+  "admin with inbound": { user_type: "Admin", inbound_api_access: true },
+  owner: {},
+  "owner with inbound": { inbound_api_access: true },
+  "owner without dashboard": { dashboardPageAccess: false },
+  "owner without devices": { devicesPageAccess: false },
+  staff: { user_type: "Staff" },
+  "staff with all flags": { user_type: "Staff", canModifyCalcInputs: true, inbound_api_access: true },
+  "staff without device data": { user_type: "Staff", deviceDataPageAccess: false },
+  trial: { wasSelfRegistered: true },
+  demo: { demo: true },
+} as const;
+
+describe("the guard", () => {
+  it("lets each kind of caller through to exactly the routes of the table", async ({ expect }) => {
+    const differences: string[] = [];
+    let checks = 0;
+    for (const [name, values] of Object.entries(callers)) {
+      const { id } = await aPerson(values);
+      const cookie = await aSession(id);
+      const [row] = await db.select().from(users).where(eq(users.id, id));
+      const may = new Set<string>(permissionsOf(row as Person));
+      for (const policy of routePolicies) {
+        const open = ["public", "signed-in", "device-key"].includes(policy.access) || may.has(policy.access);
+        const answer = await reach(policy, cookie);
+        const got = answer.status === 200 ? await answer.text() : (await answer.json<{ title: string }>()).title;
+        checks++;
+        if (got !== (open ? "reached" : texts.forbidden) || answer.status !== (open ? 200 : 403)) {
+          differences.push(`${name}: ${policy.method} ${policy.path} ${answer.status} ${got}`);
+        }
+      }
+    }
+    expect(differences).toEqual([]);
+    expect(checks).toBe(Object.keys(callers).length * routePolicies.length);
+  });
+
+  it("sends nobody, a disabled person and an ended session away with the text that signs out", async ({ expect }) => {
+    const disabled = await aSession((await aPerson({ status: "Disable" })).id);
+    const ended = await aSession((await aPerson()).id, { startedAt: 1_600_000_000 });
+    for (const cookie of [undefined, disabled, ended]) {
+      for (const policy of routePolicies) {
+        const answer = await reach(policy, cookie);
+        const isOpen = policy.access === "public" || policy.access === "device-key";
+        expect([policy.path, answer.status]).toEqual([policy.path, isOpen ? 200 : 401]);
+        if (!isOpen) expect(await answer.json()).toMatchObject({ title: texts.unauthorized, status: 401 });
+      }
+    }
+  });
+
+  it("refuses a route that the table forgot, to Admin too, and finds nothing where nothing is", async ({ expect }) => {
+    const admin = await aSession((await aPerson({ user_type: "Admin" })).id);
+    const forgotten = await reach({ method: "GET", path: "/api/forgotten" }, admin);
+    expect(forgotten.status).toBe(403);
+    expect((await reach({ method: "GET", path: "/api/nothing" }, admin)).status).toBe(404);
+    expect((await reach({ method: "DELETE", path: "/api/session" }, admin)).status).toBe(404);
+  });
+
+  it("writes down who was refused what", async ({ expect }) => {
+    const { id } = await aPerson({ demo: true });
+    const path = "/api/plant/:id/energy-file";
+    await reach({ method: "PUT", path }, await aSession(id));
+    const rows = await db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.user_id, id), eq(auditLog.action, "refused")));
+    expect(rows.map(({ subject }) => subject)).toEqual([`PUT ${path}`]);
+  });
+});
+
+describe("the check at the start", () => {
+  it("holds for the whole portal", ({ expect }) => {
+    expect(() => assertEveryRouteHasPolicy(app)).not.toThrow();
+    expect(app.routes.filter(({ method }) => method !== "ALL").length).toBeGreaterThan(3);
+  });
+
+  it("keeps a version from starting that has a route without a rule, or one outside the guard", ({ expect }) => {
+    const base = () => new Hono<AppEnv>().use("/api/*", guard);
+    expect(() => assertEveryRouteHasPolicy(base().get("/api/version", (c) => c.text("")))).not.toThrow();
+    expect(() => assertEveryRouteHasPolicy(base().get("/api/secret", (c) => c.text("")))).toThrow("GET /api/secret");
+    expect(() => assertEveryRouteHasPolicy(base().post("/api/version", (c) => c.text("")))).toThrow(
+      "POST /api/version",
+    );
+    expect(() => assertEveryRouteHasPolicy(base().get("/files/:key", (c) => c.text("")))).toThrow("GET /files/:key");
+    expect(() => assertEveryRouteHasPolicy(base().all("/api/any", (c) => c.text("")))).toThrow("ALL /api/any");
+    expect(() => assertEveryRouteHasPolicy(base().get("/api/files/*", (c) => c.text("")))).toThrow("GET /api/files/*");
+  });
+
+  it("has one rule a route", ({ expect }) => {
+    const names = routePolicies.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe("a call that changes something", () => {
+  const signOut = { method: "POST", path: "/api/account/sign-out" } as const;
+  const upload = { method: "PUT", path: "/api/device/inbound/sensor/data", body: "multipart" } as const;
+  const readings = { method: "POST", path: "/api/device/inbound/readings" } as const;
+  const from = (headers: Record<string, string>) => ({ "sec-fetch-site": "", ...headers });
+  /** The status with exactly these headers about where the call comes from. */
+  async function status(
+    policy: Parameters<typeof request>[0],
+    cookie: string | undefined,
+    headers: Record<string, string>,
+  ) {
+    const built = request(policy, cookie, headers);
+    if (headers["sec-fetch-site"] === "") built.headers.delete("sec-fetch-site");
+    return (await reachable.fetch(built, env)).status;
+  }
+
+  it("must come from the portal's own page", async ({ expect }) => {
+    const cookie = await aSession((await aPerson()).id);
+    const of = (headers: Record<string, string>) => status(signOut, cookie, headers);
+    expect(await of({ "sec-fetch-site": "same-origin" })).toBe(200);
+    expect(await of({ "sec-fetch-site": "none" })).toBe(200);
+    expect(await of({ "sec-fetch-site": "same-site" })).toBe(403);
+    expect(await of({ "sec-fetch-site": "cross-site", origin: ORIGIN })).toBe(403);
+    expect(await of(from({ origin: ORIGIN }))).toBe(200);
+    expect(await of(from({ origin: "http://localhost.evil.example" }))).toBe(403);
+    expect(await of(from({ origin: "null" }))).toBe(403);
+    expect(await of(from({}))).toBe(403);
+  });
+
+  it("needs no page when a device shows its key, unless the browser sent a session along", async ({ expect }) => {
+    const cookie = await aSession((await aPerson({ inbound_api_access: true })).id);
+    expect(await status(readings, undefined, from({}))).toBe(200);
+    expect(await status(upload, undefined, from({ origin: "https://evil.example" }))).toBe(200);
+    expect(await status(upload, cookie, from({ origin: "https://evil.example" }))).toBe(403);
+    expect(await status(upload, `other=1; ${cookie}`, { "sec-fetch-site": "cross-site" })).toBe(403);
+    expect(await status(upload, cookie, { "sec-fetch-site": "same-origin" })).toBe(200);
+  });
+
+  it("carries JSON, or a form only where a file is sent, or nothing", async ({ expect }) => {
+    const cookie = await aSession((await aPerson()).id);
+    const of = (type: string) => status(signOut, cookie, { "content-type": type });
+    expect(await of("application/json; charset=utf-8")).toBe(200);
+    expect(await of("text/plain")).toBe(415);
+    expect(await of("application/x-www-form-urlencoded")).toBe(415);
+    expect(await of("multipart/form-data; boundary=x")).toBe(415);
+    expect(await status({ ...upload, body: "json" }, undefined, {})).toBe(415);
+    const bare = new Request(`${ORIGIN}${signOut.path}`, {
+      method: "POST",
+      headers: { cookie, "sec-fetch-site": "same-origin" },
+    });
+    expect((await reachable.fetch(bare, env)).status).toBe(200);
+  });
+
+  it("is bounded, whether it says its size or not", async ({ expect }) => {
+    const cookie = await aSession((await aPerson()).id);
+    const send = async (body: BodyInit) => {
+      const headers = { cookie, "sec-fetch-site": "same-origin", "content-type": "application/json" };
+      return (await reachable.fetch(new Request(`${ORIGIN}${signOut.path}`, { method: "POST", headers, body }), env))
+        .status;
+    };
+    expect(await send("x".repeat(64 * 1024))).toBe(200);
+    expect(await send("x".repeat(64 * 1024 + 1))).toBe(413);
+    const endless = new Blob(["x".repeat(200_000)]).stream();
+    expect(await send(endless)).toBe(413);
+  });
+});

@@ -1,0 +1,25 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { clientAddress } from "../platform/address.ts";
+import type { AppEnv } from "../platform/context.ts";
+import { problem } from "../platform/problem.ts";
+
+/** The window of the rate limits in wrangler.toml [s]. */
+const WINDOW_SECONDS = 60;
+
+/**
+ * Slows one address down before its request is even read. Counted per Cloudflare location, so it is a brake and no lock.
+ */
+export const limitAddress =
+  (limit: "SIGN_IN_LIMIT" | "REPORT_LIMIT", title: string): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const { success } = await c.env[limit].limit({ key: clientAddress(c) });
+    return success ? next() : tooMany(c, title, WINDOW_SECONDS);
+  };
+
+/** 429 with the wait until the next attempt is taken [s]. */
+export function tooMany(c: Context, title: string, seconds: number) {
+  c.header("Retry-After", String(seconds));
+  const minutes = Math.ceil(seconds / 60);
+  const wait = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return problem(c, 429, title, { detail: `You can try again in ${wait}.` });
+}
