@@ -1,5 +1,5 @@
-import type { ChartRole } from "#contract/tokens";
 import css from "./Legend.module.css";
+import { type SeriesColour, cssColour } from "./chart-colour.ts";
 import { cx } from "./class-names.ts";
 
 /** How an entry is drawn in its chart. */
@@ -8,8 +8,7 @@ export type LegendGlyph = "line" | "dashed" | "dotted" | "bar" | "band" | "drop"
 export interface LegendEntry {
   key: string;
   label: string;
-  /** A chart role, or `comparison-1` … `comparison-6`. */
-  colour: ChartRole | `comparison-${number}`;
+  colour: SeriesColour;
   glyph: LegendGlyph;
   /** Entries without a series (marks) cannot be switched off. */
   fixed?: boolean;
@@ -20,9 +19,6 @@ export interface LegendProps {
   hidden?: ReadonlySet<string>;
   onToggle?: (key: string) => void;
 }
-
-const cssColour = (colour: LegendEntry["colour"]): string =>
-  colour.startsWith("comparison") ? `var(--${colour})` : `var(--chart-${colour})`;
 
 /** What the colours and shapes of a chart mean; pressing an entry hides or shows its series. */
 export function Legend({ entries, hidden, onToggle }: LegendProps) {

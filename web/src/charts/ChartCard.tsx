@@ -1,0 +1,144 @@
+import { Suspense, lazy, useId, useMemo, useState } from "react";
+import type { ReactNode } from "react";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState, type EmptyStateProps } from "../ui/EmptyState.tsx";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
+import { InlineError } from "../ui/InlineError.tsx";
+import { Legend } from "../ui/Legend.tsx";
+import { Segmented } from "../ui/Segmented.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import css from "./ChartCard.module.css";
+import { ChartMenu } from "./ChartMenu.tsx";
+import { type Interval, type Plot, legendOf, withShape } from "./plot.ts";
+import { summarise } from "./summary.ts";
+
+const PlotCanvas = lazy(() => import("./PlotCanvas.tsx"));
+const ChartTable = lazy(() => import("./ChartTable.tsx"));
+
+export interface ChartCardProps {
+  title: string;
+  plot: Plot | null;
+  loading?: boolean;
+  /** New data is on its way; the old stays. */
+  refreshing?: boolean;
+  error?: { message: string; onRetry?: () => void } | null | undefined;
+  /** Shown when there is no plot or it has no values. */
+  empty?: EmptyStateProps;
+  toolbar?: ReactNode;
+  view?: Interval | null;
+  onView?: (view: Interval | null) => void;
+  interval?: Interval | null;
+  onInterval?: (interval: Interval | null) => void;
+  syncKey?: string;
+  /** Height of the plot [px]; phones use 220. */
+  height?: number;
+}
+
+const NOTHING: EmptyStateProps = { title: "No data available for selected date range." };
+
+const failed = (_: Error, reset: () => void) => (
+  <InlineError message="This chart could not be drawn." onRetry={reset} />
+);
+
+/** A chart with everything that belongs to it: title, sentence, legend, toolbar, menu, table, states. */
+export function ChartCard(props: ChartCardProps) {
+  const { title, loading = false, refreshing = false, error, empty = NOTHING, height = 280 } = props;
+  const id = useId();
+  const [shape, setShape] = useState<"line" | "columns">("line");
+  const [table, setTable] = useState(false);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [ownView, setOwnView] = useState<Interval | null>(null);
+  const [mode, setMode] = useState<"zoom" | "select">("zoom");
+  const view = props.view === undefined ? ownView : props.view;
+  const setView = props.onView ?? setOwnView;
+  const filled = props.plot?.series.some((series) => series.values.some((value) => value !== null)) ?? false;
+  const switchable = props.plot?.series.some((series) => series.switchable) ?? false;
+  const plot = useMemo(() => props.plot && withShape(props.plot, shape), [props.plot, shape]);
+
+  const toggle = (key: string) => {
+    const next = new Set(hidden);
+    if (!next.delete(key)) next.add(key);
+    setHidden(next);
+  };
+
+  return (
+    <figure className={css.card} aria-labelledby={id} aria-busy={loading || refreshing}>
+      {refreshing && <span className={css.refreshing} aria-hidden="true" />}
+      <div className={css.head}>
+        <figcaption className={css.caption}>
+          <h2 id={id} className={css.title}>
+            {title}
+          </h2>
+          {plot && filled && <p className="visually-hidden">{summarise(plot, view)}</p>}
+        </figcaption>
+        {plot && filled && <Legend entries={legendOf(plot)} hidden={hidden} onToggle={toggle} />}
+        <div className={css.tools} data-print="hide">
+          {props.toolbar}
+          {plot && filled && (
+            <>
+              {props.onInterval && !table && (
+                <Segmented
+                  size="compact"
+                  label="Dragging on the chart"
+                  segments={[
+                    { value: "zoom", label: "Zoom" },
+                    { value: "select", label: "Select interval" },
+                  ]}
+                  value={mode}
+                  onChange={setMode}
+                />
+              )}
+              {view && (
+                <Button size="compact" onClick={() => setView(null)}>
+                  Reset zoom
+                </Button>
+              )}
+              <ChartMenu
+                title={title}
+                plot={plot}
+                hidden={hidden}
+                view={view}
+                table={table}
+                onTable={setTable}
+                shape={switchable ? shape : null}
+                onShape={setShape}
+              />
+            </>
+          )}
+        </div>
+      </div>
+      <ErrorBoundary fallback={failed}>
+        {error ? (
+          <div className={css.error}>
+            <InlineError message={error.message} onRetry={error.onRetry} retrying={refreshing} />
+          </div>
+        ) : loading ? (
+          <Skeleton height={height} />
+        ) : !plot || !filled ? (
+          <div style={{ minHeight: height }} className={css.empty}>
+            <EmptyState {...empty} />
+          </div>
+        ) : (
+          <Suspense fallback={<Skeleton height={height} />}>
+            {table ? (
+              <ChartTable title={title} plot={plot} />
+            ) : (
+              <PlotCanvas
+                title={title}
+                plot={plot}
+                hidden={hidden}
+                view={view}
+                onView={setView}
+                interval={props.interval ?? null}
+                onInterval={props.onInterval}
+                mode={props.onInterval ? mode : "zoom"}
+                syncKey={props.syncKey}
+                height={height}
+              />
+            )}
+          </Suspense>
+        )}
+      </ErrorBoundary>
+    </figure>
+  );
+}

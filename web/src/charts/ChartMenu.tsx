@@ -1,0 +1,62 @@
+import { ChartColumn, ChartLine, Ellipsis, FileSpreadsheet, Image, Link2, Table2 } from "lucide-react";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Menu, type MenuAction } from "../ui/Menu.tsx";
+import { toasts } from "../ui/toast-queue.ts";
+import { useTheme } from "../ui/theme.ts";
+import { exportCsv } from "./export-csv.ts";
+import type { Interval, Plot } from "./plot.ts";
+
+interface ChartMenuProps {
+  title: string;
+  plot: Plot;
+  hidden: ReadonlySet<string>;
+  view: Interval | null;
+  table: boolean;
+  onTable: (table: boolean) => void;
+  /** Null where the chart has one shape only. */
+  shape: "line" | "columns" | null;
+  onShape: (shape: "line" | "columns") => void;
+}
+
+/** What can be done with a chart: shape, table, CSV, picture, link. */
+export function ChartMenu({ title, plot, hidden, view, table, onTable, shape, onShape }: ChartMenuProps) {
+  const { theme } = useTheme();
+  const savePicture = async () => {
+    const { exportPng } = await import("./export-png.ts");
+    await exportPng({ title, plot, hidden, view, theme });
+  };
+  const copyLink = () =>
+    navigator.clipboard.writeText(location.href).then(() => toasts.show({ text: "Link copied", tone: "ok" }));
+  const items: (MenuAction | "separator")[] = [
+    { key: "table", label: table ? "Show chart" : "Show table", icon: <Table2 />, onAction: () => onTable(!table) },
+    ...(shape === null
+      ? []
+      : [
+          {
+            key: "line",
+            label: "Line",
+            icon: <ChartLine />,
+            ticked: shape === "line",
+            onAction: () => onShape("line"),
+          },
+          {
+            key: "columns",
+            label: "Columns",
+            icon: <ChartColumn />,
+            ticked: shape === "columns",
+            onAction: () => onShape("columns"),
+          },
+        ]),
+    "separator",
+    { key: "csv", label: "Save as CSV", icon: <FileSpreadsheet />, onAction: () => exportCsv(title, plot, view) },
+    { key: "png", label: "Save as picture", icon: <Image />, onAction: () => void savePicture() },
+    { key: "link", label: "Copy link", icon: <Link2 />, onAction: () => void copyLink() },
+  ];
+  return (
+    <Menu
+      label={`${title}: options`}
+      trigger={<IconButton size="compact" label={`${title}: options`} icon={<Ellipsis aria-hidden="true" />} />}
+      items={items}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { type Theme, dashes, fontFamily } from "#contract/tokens";
+import type uPlot from "uplot";
+import type { Drawn } from "./canvas-options.ts";
+import { colourOf, faded } from "./colours.ts";
+import type { MarkKind } from "./plot.ts";
+
+/** Runs a drawing with a clean pen inside the plot: uPlot leaves the last series' dash behind. */
+function inside(u: uPlot, draw: (context: CanvasRenderingContext2D) => void): void {
+  const { ctx, bbox } = u;
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+  ctx.clip();
+  ctx.setLineDash([]);
+  ctx.globalAlpha = 1;
+  draw(ctx);
+  ctx.restore();
+}
+
+const pixels = (unit: number): number => devicePixelRatio * unit;
+
+/** The stretch that a person selected, behind the lines. Days are shaded to their ends. */
+export function drawInterval(u: uPlot, { plot, interval }: Drawn, theme: Theme): void {
+  if (!interval) return;
+  const half = plot.kind === "day" ? 0.5 : 0;
+  inside(u, (context) => {
+    const left = u.valToPos(interval.from - half, "x", true);
+    const right = u.valToPos(interval.to + half, "x", true);
+    context.fillStyle = faded(theme.chart.soiling, 0.17);
+    context.fillRect(left, u.bbox.top, right - left, u.bbox.height);
+  });
+}
+
+/** A limit as a dashed line with its name. */
+export function drawThreshold(u: uPlot, { plot }: Drawn, theme: Theme, unit: number): void {
+  const { threshold } = plot;
+  if (!threshold) return;
+  const px = pixels(unit);
+  inside(u, (context) => {
+    const y = Math.round(u.valToPos(threshold.value, "y", true)) + 0.5;
+    context.strokeStyle = theme.ui.warning;
+    context.lineWidth = 1.5 * px;
+    context.setLineDash(dashes.threshold.map((length) => length * px));
+    context.beginPath();
+    context.moveTo(u.bbox.left, y);
+    context.lineTo(u.bbox.left + u.bbox.width, y);
+    context.stroke();
+    context.font = `${11 * px}px ${fontFamily}`;
+    context.fillStyle = theme.ui.warning;
+    context.textAlign = "left";
+    context.textBaseline = "bottom";
+    context.fillText(threshold.label, u.bbox.left + 6 * px, y - 3 * px);
+  });
+}
+
+/** A drop or a triangle of 10 px, standing on the axis at x. */
+function glyph(kind: MarkKind, x: number, floor: number, px: number): Path2D {
+  const path = new Path2D();
+  if (kind === "manual-cleaning") {
+    path.moveTo(x - 5 * px, floor - 9 * px);
+    path.lineTo(x + 5 * px, floor - 9 * px);
+    path.lineTo(x, floor - px);
+  } else {
+    path.moveTo(x, floor - 12 * px);
+    path.bezierCurveTo(x + 1.5 * px, floor - 9 * px, x + 4 * px, floor - 7.5 * px, x + 4 * px, floor - 4.5 * px);
+    path.arc(x, floor - 4.5 * px, 4 * px, 0, Math.PI);
+    path.bezierCurveTo(x - 4 * px, floor - 7.5 * px, x - 1.5 * px, floor - 9 * px, x, floor - 12 * px);
+  }
+  path.closePath();
+  return path;
+}
+
+/** Washes as vertical lines with a glyph: solid and a drop, dashed and a triangle, or a hollow drop when there was an alert. */
+export function drawMarks(u: uPlot, { plot }: Drawn, theme: Theme, unit: number): void {
+  const px = pixels(unit);
+  const floor = u.bbox.top + u.bbox.height;
+  inside(u, (context) => {
+    for (const mark of plot.marks ?? []) {
+      const x = Math.round(u.valToPos(mark.x, "x", true)) + 0.5;
+      const colour = mark.kind === "alert-wash" ? theme.ui.warning : theme.chart.wash;
+      context.strokeStyle = colour;
+      context.lineWidth = 1.5 * px;
+      context.setLineDash(mark.kind === "manual-cleaning" ? [3 * px, 3 * px] : []);
+      context.beginPath();
+      context.moveTo(x, u.bbox.top);
+      context.lineTo(x, floor);
+      context.stroke();
+      context.setLineDash([]);
+      const shape = glyph(mark.kind, x, floor, px);
+      context.fillStyle = mark.kind === "alert-wash" ? theme.ui.surface : colour;
+      context.fill(shape);
+      if (mark.kind === "alert-wash") context.stroke(shape);
+    }
+  });
+}
+
+/** An outline and a label for the value that stands out. */
+export function drawEmphasis(u: uPlot, { plot, hidden }: Drawn, theme: Theme, unit: number): void {
+  const px = pixels(unit);
+  for (const series of plot.series) {
+    const value = series.emphasis === undefined ? null : series.values[series.emphasis.index];
+    if (!series.emphasis || value == null || hidden.has(series.key)) continue;
+    const x = u.valToPos(plot.x[series.emphasis.index]!, "x", true);
+    const y = u.valToPos(value, "y", true);
+    inside(u, (context) => {
+      context.font = `600 ${11 * px}px ${fontFamily}`;
+      context.textAlign = "center";
+      context.textBaseline = "bottom";
+      context.fillStyle = theme.ui.text;
+      context.fillText(series.emphasis!.label, x, y - 4 * px);
+      if (series.shape !== "line") return;
+      context.beginPath();
+      context.arc(x, y, 4 * px, 0, 2 * Math.PI);
+      context.fillStyle = theme.ui.surface;
+      context.strokeStyle = colourOf(theme, series.colour);
+      context.lineWidth = 2 * px;
+      context.fill();
+      context.stroke();
+    });
+  }
+}

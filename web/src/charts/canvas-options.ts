@@ -1,0 +1,120 @@
+import { type Theme, fontFamily } from "#contract/tokens";
+import type uPlot from "uplot";
+import { bandOptions, seriesOptions } from "./canvas-series.ts";
+import { drawEmphasis, drawInterval, drawMarks, drawThreshold } from "./canvas-marks.ts";
+import { fullExtent } from "./extent.ts";
+import { niceTicks } from "./nice.ts";
+import type { Interval, Plot } from "./plot.ts";
+import { leftRange, rainRange } from "./plot-data.ts";
+import { xTicks } from "./x-ticks.ts";
+
+/** What is drawn right now; a canvas asks for it at every drawing, so that it need not be built anew. */
+export interface Drawn {
+  plot: Plot;
+  view: Interval | null;
+  interval: Interval | null;
+  hidden: ReadonlySet<string>;
+}
+
+export interface CanvasOptions {
+  drawn: () => Drawn;
+  theme: Theme;
+  width: number;
+  height: number;
+  /** Size of a pixel of the design in CSS pixels: 1 on screens; pictures are drawn larger. */
+  unit: number;
+}
+
+/** Room for one label of the x axis and of a value axis [px], and the mean width of a figure at 12 px [px]. */
+const X_LABEL = 76;
+const Y_LABEL = 38;
+const FIGURE = 6.9;
+
+const isRain = (plot: Plot): boolean => plot.series.some((series) => series.shape === "rain");
+const cssWidth = (u: uPlot): number => u.over.clientWidth || u.width;
+
+function xAxis({ drawn, theme, unit }: CanvasOptions): uPlot.Axis {
+  const ticks = (u: uPlot, from: number, to: number) =>
+    xTicks(drawn().plot, from, to, Math.max(2, Math.floor(cssWidth(u) / (X_LABEL * unit))));
+  return {
+    stroke: theme.ui["text-2"],
+    font: `${12 * unit}px ${fontFamily}`,
+    size: 38 * unit,
+    gap: 6 * unit,
+    grid: { stroke: theme.ui.border, width: unit },
+    ticks: { stroke: theme.ui.border, width: unit, size: 4 * unit },
+    splits: (u, _axis, from, to) => ticks(u, from, to).map((tick) => tick.x),
+    values: (u, splits) => {
+      const known = new Map(ticks(u, u.scales.x!.min!, u.scales.x!.max!).map((tick) => [tick.x, tick]));
+      return splits.map((x) => {
+        const tick = known.get(x);
+        return tick ? (tick.under ? `${tick.label}\n${tick.under}` : tick.label) : "";
+      });
+    },
+  };
+}
+
+function yAxis(options: CanvasOptions): uPlot.Axis {
+  const { drawn, theme, unit } = options;
+  return {
+    scale: "y",
+    stroke: theme.ui["text-2"],
+    font: `${12 * unit}px ${fontFamily}`,
+    gap: 6 * unit,
+    grid: { stroke: theme.ui.border, width: unit },
+    ticks: { show: false },
+    size: (_u, values) => Math.max(44, Math.max(0, ...(values ?? []).map((text) => text.length)) * FIGURE + 14) * unit,
+    splits: (u, _axis, from, to) =>
+      niceTicks(from, to, Math.max(2, Math.floor((u.over.clientHeight || u.height) / (Y_LABEL * unit)))),
+    values: (_u, splits) => splits.map(drawn().plot.yTick),
+  };
+}
+
+function rainAxis({ drawn, theme, unit }: CanvasOptions): uPlot.Axis {
+  return {
+    scale: "rain",
+    side: 1,
+    stroke: theme.chart.rain,
+    font: `${12 * unit}px ${fontFamily}`,
+    gap: 6 * unit,
+    size: 54 * unit,
+    grid: { show: false },
+    ticks: { show: false },
+    splits: () => niceTicks(0, rainRange(drawn().plot).labelled, 2),
+    values: (_u, splits) => {
+      const rain = drawn().plot.series.find((series) => series.shape === "rain");
+      return splits.map((value) => rain?.format(value) ?? "");
+    },
+  };
+}
+
+/** Everything about a canvas except what the person does with it. */
+export function canvasOptions(options: CanvasOptions): uPlot.Options {
+  const { drawn, theme, width, height, unit } = options;
+  const { plot } = drawn();
+  const rain = isRain(plot);
+  const edge = rain ? 0 : 12 * unit;
+  return {
+    width,
+    height,
+    padding: [8 * unit, edge, 0, 0],
+    legend: { show: false },
+    cursor: { show: false },
+    scales: {
+      x: { time: false, range: () => Object.values(drawn().view ?? fullExtent(drawn().plot)) as [number, number] },
+      y: { range: (_u, low, high) => leftRange(drawn().plot, low, high) },
+      ...(rain ? { rain: { dir: -1 as const, range: () => rainRange(drawn().plot).range } } : {}),
+    },
+    axes: [xAxis(options), yAxis(options), ...(rain ? [rainAxis(options)] : [])],
+    series: [{}, ...plot.series.map((series) => seriesOptions(series, options)), ...bandOptions(plot, options).series],
+    bands: bandOptions(plot, options).bands,
+    hooks: {
+      drawClear: [(u) => drawInterval(u, drawn(), theme)],
+      draw: [
+        (u) => drawThreshold(u, drawn(), theme, unit),
+        (u) => drawMarks(u, drawn(), theme, unit),
+        (u) => drawEmphasis(u, drawn(), theme, unit),
+      ],
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { Theme } from "#contract/tokens";
+import uPlot from "uplot";
+import type { CanvasOptions } from "./canvas-options.ts";
+import { colourOf, faded } from "./colours.ts";
+import { breaks, gapWidth, lonely } from "./extent.ts";
+import type { Plot, PlotSeries } from "./plot.ts";
+
+/** Share of a step that a bar takes, and the widest bar [px]. */
+const COLUMNS = { share: 0.7, widest: 40 };
+const RAIN = { share: 0.8, widest: 6 };
+const FILL_OPACITY = 0.13;
+const BAND_OPACITY = 0.28;
+
+const seriesOf = (drawn: CanvasOptions["drawn"], index: number): PlotSeries | undefined =>
+  drawn().plot.series[index - 1];
+
+/** Where the line of a series is broken [canvas px]: missing values, and neighbours too far apart. */
+const gaps =
+  (drawn: CanvasOptions["drawn"]): uPlot.Series.GapsRefiner =>
+  (u, index, _from, _to, nulls) => {
+    const { plot } = drawn();
+    const values = seriesOf(drawn, index)?.values ?? [];
+    const far = breaks(plot.x, values, gapWidth(plot)).map(([before, after]): [number, number] => [
+      Math.round(u.valToPos(plot.x[before]!, "x", true)),
+      Math.round(u.valToPos(plot.x[after]!, "x", true)),
+    ]);
+    return [...nulls, ...far].sort((a, b) => a[0] - b[0]);
+  };
+
+function barOptions(series: PlotSeries, colour: string, unit: number): uPlot.Series {
+  const { share, widest } = series.shape === "rain" ? RAIN : COLUMNS;
+  return {
+    scale: series.shape === "rain" ? "rain" : "y",
+    fill: colour,
+    width: 0,
+    points: { show: false },
+    paths: uPlot.paths.bars!({ size: [share, widest * unit, 1], radius: series.shape === "rain" ? 0 : 0.08 }),
+  };
+}
+
+function lineOptions(series: PlotSeries, colour: string, { drawn, unit }: CanvasOptions): uPlot.Series {
+  return {
+    scale: "y",
+    stroke: colour,
+    width: 2 * unit,
+    ...(series.dash?.length ? { dash: series.dash.map((length) => length * unit) } : {}),
+    ...(series.fill ? { fill: faded(colour, FILL_OPACITY) } : {}),
+    gaps: gaps(drawn),
+    points: {
+      show: true,
+      size: 5 * unit,
+      width: unit,
+      stroke: colour,
+      fill: colour,
+      filter: (_u, index) => {
+        const { plot } = drawn();
+        return lonely(plot.x, seriesOf(drawn, index)?.values ?? [], gapWidth(plot));
+      },
+    },
+  };
+}
+
+/** One series as uPlot draws it. */
+export function seriesOptions(series: PlotSeries, options: CanvasOptions): uPlot.Series {
+  const colour = colourOf(options.theme, series.colour);
+  const drawn =
+    series.shape === "line" ? lineOptions(series, colour, options) : barOptions(series, colour, options.unit);
+  return { ...drawn, show: !options.drawn().hidden.has(series.key) };
+}
+
+/** Two invisible edges and the area between them for every band. */
+export function bandOptions(plot: Plot, { theme }: { theme: Theme }): { series: uPlot.Series[]; bands: uPlot.Band[] } {
+  const bands = plot.bands ?? [];
+  const edge: uPlot.Series = { scale: "y", stroke: "transparent", width: 0, points: { show: false } };
+  return {
+    series: bands.flatMap(() => [edge, edge]),
+    bands: bands.map((band, index) => {
+      const low = 1 + plot.series.length + index * 2;
+      return { series: [low + 1, low], fill: faded(colourOf(theme, band.colour), BAND_OPACITY) };
+    }),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Theme } from "#contract/tokens";
+import type { SeriesColour } from "../ui/chart-colour.ts";
+
+/** The colour of a role in a theme. */
+export function colourOf(theme: Theme, colour: SeriesColour): string {
+  if (!colour.startsWith("comparison-")) return theme.chart[colour as keyof Theme["chart"]];
+  const index = Number(colour.slice("comparison-".length)) - 1;
+  return theme.comparison[index % theme.comparison.length] ?? theme.chart.neutral;
+}
+
+/** A token colour (#RRGGBB) with an opacity 0 … 1. */
+export const faded = (hex: string, opacity: number): string =>
+  `${hex}${Math.round(opacity * 255)
+    .toString(16)
+    .padStart(2, "0")}`;

@@ -1,0 +1,30 @@
+export interface CursorPlace {
+  index: number;
+  /** Inside the plot [CSS px]. */
+  left: number;
+  top: number;
+}
+
+export interface CursorStore {
+  get: () => CursorPlace | null;
+  set: (place: CursorPlace | null) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** Where the cursor of one canvas is. Only the tip listens, so that moving it draws nothing else. */
+export function createCursorStore(): CursorStore {
+  let place: CursorPlace | null = null;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => place,
+    set: (next) => {
+      if (next === place) return;
+      place = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** A file name that every system takes: "daily-soiling-loss.csv". */
+export const fileName = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9.]+/g, "-")
+    .replaceAll(/^-+|-+(?=\.|$)/g, "");
+
+/** Saves bytes under a name. */
+export function download(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = fileName(name);
+  link.click();
+  // The browser has taken the bytes by the next task; the address is then freed.
+  window.setTimeout(() => URL.revokeObjectURL(address), 0);
+}

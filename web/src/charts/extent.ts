@@ -1,0 +1,82 @@
+import { CHART_GAP_SECONDS } from "#contract/limits";
+import type { Interval, Plot } from "./plot.ts";
+
+/** A zoom never gets narrower than this: two days, ten minutes, one bar. */
+const NARROWEST = { day: 2, instant: 600, category: 1 } as const;
+
+const hasBars = (plot: Plot): boolean => plot.series.some((series) => series.shape !== "line");
+
+/** Where the x axis begins and ends without a zoom: half a step of air where bars stand at the ends. */
+export function fullExtent(plot: Plot): Interval {
+  const first = plot.x[0] ?? 0;
+  const last = plot.x.at(-1) ?? first;
+  if (plot.kind === "category") return { from: first - 0.6, to: last + 0.6 };
+  if (plot.kind === "instant") return { from: first, to: last > first ? last : first + NARROWEST.instant };
+  const step = (plot.x[1] ?? first + 1) - first;
+  const air = hasBars(plot) || last === first ? step / 2 : 0;
+  return { from: first - air, to: last + air };
+}
+
+/** A view inside the extent of its plot and not too narrow; null if nothing of it lies there. */
+export function clampView(plot: Plot, view: Interval | null): Interval | null {
+  if (!view || !(view.to > view.from)) return null;
+  const full = fullExtent(plot);
+  const width = Math.max(view.to - view.from, NARROWEST[plot.kind]);
+  if (width >= full.to - full.from) return null;
+  const middle = (view.from + view.to) / 2;
+  const from = Math.min(Math.max(middle - width / 2, full.from), full.to - width);
+  return { from, to: from + width };
+}
+
+/** The same view, narrower (factor under 1) or wider around a point that stays where it is. */
+export const scaleView = (view: Interval, factor: number, around: number): Interval => ({
+  from: around - (around - view.from) * factor,
+  to: around + (view.to - around) * factor,
+});
+
+/** A dragged stretch as whole days; at least one. Instants stay as they are. */
+export function snapInterval(plot: Plot, from: number, to: number): Interval {
+  if (plot.kind !== "day") return { from, to };
+  const first = Math.round(from);
+  return { from: first, to: Math.max(first, Math.round(to)) };
+}
+
+/** Neighbours further apart than this are not joined [units of x]. */
+export function gapWidth(plot: Plot): number {
+  if (plot.gap !== undefined) return plot.gap * 1.001;
+  return plot.kind === "instant" ? CHART_GAP_SECONDS : plot.kind === "day" ? 1.5 : Infinity;
+}
+
+/** Pairs of indexes between which a line breaks because nothing was measured for too long. */
+export function breaks(x: readonly number[], values: readonly (number | null)[], width: number): [number, number][] {
+  const found: [number, number][] = [];
+  let previous = -1;
+  for (let index = 0; index < x.length; index++) {
+    if (values[index] === null || values[index] === undefined) continue;
+    if (previous >= 0 && x[index]! - x[previous]! > width) found.push([previous, index]);
+    previous = index;
+  }
+  return found;
+}
+
+/** Values without a neighbour to be joined with: they are drawn as dots, or they would be invisible. */
+export function lonely(x: readonly number[], values: readonly (number | null)[], width: number): number[] {
+  const joined = (a: number, b: number) =>
+    a >= 0 && b < x.length && values[a] != null && values[b] != null && x[b]! - x[a]! <= width;
+  return x.flatMap((_, index) =>
+    values[index] == null || joined(index - 1, index) || joined(index, index + 1) ? [] : [index],
+  );
+}
+
+/** Index of the x nearest to a point; -1 without any. */
+export function nearest(x: readonly number[], point: number): number {
+  let low = 0;
+  let high = x.length - 1;
+  if (high < 0) return -1;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (x[middle]! < point) low = middle;
+    else high = middle;
+  }
+  return point - x[low]! <= x[high]! - point ? low : high;
+}

@@ -1,0 +1,14 @@
+/** Index to which a key moves the cursor inside [first, last]; null for keys that mean something else. */
+export function movedIndex(
+  key: string,
+  shift: boolean,
+  index: number | null,
+  first: number,
+  last: number,
+): number | null {
+  const step = shift ? 10 : 1;
+  // Without a cursor yet, any arrow starts at the newest value.
+  const from = index ?? (key === "ArrowRight" ? last - step : last + step);
+  const to = { ArrowLeft: from - step, ArrowRight: from + step, Home: first, End: last }[key];
+  return to === undefined ? null : Math.max(first, Math.min(last, to));
+}

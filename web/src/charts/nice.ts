@@ -1,0 +1,41 @@
+/** Round figures for axes: 1, 2, 2.5 and 5 times a power of ten. */
+
+const STEPS = [1, 2, 2.5, 5, 10];
+
+/** Smallest round step that covers `span` with at most `count` steps; positive and finite. */
+export function niceStep(span: number, count: number): number {
+  const raw = Math.max(span, Number.MIN_VALUE) / Math.max(1, count);
+  const power = 10 ** Math.floor(Math.log10(raw));
+  // A hair of tolerance, so that 0.30000000000000004 / 3 still gives 0.1.
+  const step = STEPS.find((candidate) => candidate * power >= raw * (1 - 1e-9)) ?? 10;
+  return step * power;
+}
+
+/** Multiples of the round step inside [low, high]. */
+export function niceTicks(low: number, high: number, count: number): number[] {
+  const step = niceStep(high - low, count);
+  const first = Math.ceil(low / step - 1e-9);
+  const last = Math.floor(high / step + 1e-9);
+  const ticks: number[] = [];
+  for (let index = first; index <= last; index++) ticks.push(index === 0 ? 0 : Number((index * step).toPrecision(12)));
+  return ticks;
+}
+
+/**
+ * Range of a value axis: round at both ends, with zero inside if asked for.
+ * Nothing or a single value still gives a range with a height.
+ */
+export function niceRange(low: number | null, high: number | null, zero: boolean, count = 5): [number, number] {
+  let from = zero ? Math.min(0, low ?? 0) : (low ?? 0);
+  let to = zero ? Math.max(0, high ?? 0) : (high ?? 0);
+  if (from === to) {
+    if (zero || from === 0) to = from + 1;
+    else {
+      from -= Math.abs(from) * 0.05;
+      to += Math.abs(to) * 0.05;
+    }
+  }
+  const step = niceStep(to - from, count);
+  // Values that touch the top get air, so that a line never runs along the frame.
+  return [Math.floor(from / step + 1e-9) * step, Math.ceil(to / step - 1e-9) * step];
+}

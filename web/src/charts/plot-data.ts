@@ -1,0 +1,45 @@
+import type uPlot from "uplot";
+import { niceRange } from "./nice.ts";
+import type { Plot, PlotSeries } from "./plot.ts";
+
+/** Share of the height that rain may take from the top: its axis runs to three times the highest bar. */
+const RAIN_SHARE = 3;
+
+/** Columns as uPlot takes them: x, the series, then low and high of every band. */
+export function plotData(plot: Plot): uPlot.AlignedData {
+  return [
+    plot.x as number[],
+    ...plot.series.map((series) => series.values as (number | null)[]),
+    ...(plot.bands ?? []).flatMap((band) => [band.low as (number | null)[], band.high as (number | null)[]]),
+  ];
+}
+
+const highest = (series: readonly PlotSeries[]): number =>
+  series.reduce((most, one) => one.values.reduce<number>((max, value) => Math.max(max, value ?? 0), most), 0);
+
+/** Top of the rain axis [unit of the series] and of its labels. */
+export function rainRange(plot: Plot): { range: [number, number]; labelled: number } {
+  const labelled = niceRange(0, highest(plot.series.filter((series) => series.shape === "rain")) || 1, true, 2)[1];
+  return { range: [0, labelled * RAIN_SHARE], labelled };
+}
+
+/** Range of the left axis from the lowest and highest visible values. */
+export function leftRange(plot: Plot, low: number | null, high: number | null): [number, number] {
+  const zero = plot.yFrom !== "data" || plot.series.some((series) => series.shape === "columns");
+  const threshold = plot.threshold?.value;
+  const top = threshold === undefined ? high : Math.max(high ?? threshold, threshold * 1.05);
+  const [from, to] = niceRange(low, top, zero);
+  // Rain hangs into the upper third: values stay in the two below, so that bars never cross the line.
+  const rain = plot.series.some((series) => series.shape === "rain");
+  return rain ? niceRange(from, to * 1.5, zero) : [from, to];
+}
+
+/** What must change for a canvas to be built anew; everything else is drawn into the one that is there. */
+export const structureOf = (plot: Plot): string =>
+  JSON.stringify([
+    plot.kind,
+    plot.zone,
+    plot.yFrom,
+    plot.series.map((series) => [series.key, series.shape, series.colour, series.dash, series.fill]),
+    plot.bands?.map((band) => [band.label, band.colour]),
+  ]);

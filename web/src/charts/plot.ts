@@ -1,0 +1,116 @@
+import type { SeriesColour } from "../ui/chart-colour.ts";
+import type { LegendEntry, LegendGlyph } from "../ui/Legend.tsx";
+
+/**
+ * What a chart shows, without how: the same model feeds the canvas, the legend, the table, the CSV, the picture and the summary.
+ * `day`: x are day numbers (contract/calendar `dayNumber`), so a day never shifts with a zone. `instant`: x are UTC epoch seconds.
+ * `category`: x are 0 … n-1 and `categories` names them.
+ */
+export type XKind = "day" | "instant" | "category";
+export type SeriesShape = "line" | "columns" | "rain";
+
+export interface PlotSeries {
+  key: string;
+  label: string;
+  colour: SeriesColour;
+  /** `rain` hangs from the top on an axis of its own. */
+  shape: SeriesShape;
+  /** One value for each x; null is a gap. */
+  values: readonly (number | null)[];
+  /** The exact value with its unit, by contract/format. */
+  format: (value: number) => string;
+  /** Header of the CSV with its unit: `soiling_loss_percent`. */
+  csv: string;
+  dash?: readonly number[];
+  /** Fills between the line and zero. */
+  fill?: boolean;
+  /** Line or columns as the person likes (the card's menu). */
+  switchable?: boolean;
+  /** Index of the value that is outlined and labelled, and the label: the best of several bars. */
+  emphasis?: { index: number; label: string };
+}
+
+export interface PlotBand {
+  label: string;
+  colour: SeriesColour;
+  low: readonly (number | null)[];
+  high: readonly (number | null)[];
+}
+
+export type MarkKind = "auto-wash" | "manual-cleaning" | "alert-wash";
+
+export interface PlotMark {
+  x: number;
+  kind: MarkKind;
+  /** What is said about it at the cursor: "Wash success", the note of a cleaning. */
+  label: string;
+}
+
+export interface Interval {
+  from: number;
+  to: number;
+}
+
+export interface Plot {
+  kind: XKind;
+  /** Zone of the days or instants; printed in the card and the exports. */
+  zone: string;
+  x: readonly number[];
+  categories?: readonly string[];
+  /** Header of the x column of a category plot: "Cleanings". */
+  xLabel?: string;
+  series: readonly PlotSeries[];
+  bands?: readonly PlotBand[];
+  marks?: readonly PlotMark[];
+  threshold?: { value: number; label: string };
+  /** Figures on the left axis: short, without cents. */
+  yTick: (value: number) => string;
+  /** The axis begins at zero (default) or at the data: temperatures, cumulative income. */
+  yFrom?: "zero" | "data";
+  /** A step between neighbours beyond which the line breaks; days: 1, instants: 4 h (contract/limits). */
+  gap?: number;
+}
+
+const markEntries: Record<MarkKind, { label: string; glyph: LegendGlyph }> = {
+  "auto-wash": { label: "Auto wash", glyph: "drop" },
+  "manual-cleaning": { label: "Manual cleaning", glyph: "triangle" },
+  "alert-wash": { label: "Wash with alert", glyph: "hollow-drop" },
+};
+
+export const markLabel = (kind: MarkKind): string => markEntries[kind].label;
+
+function seriesGlyph(series: PlotSeries): LegendGlyph {
+  if (series.shape !== "line") return "bar";
+  if (!series.dash?.length) return "line";
+  return (series.dash[0] ?? 0) > 3 ? "dashed" : "dotted";
+}
+
+/** Entries of a plot's legend: its series, bands and the kinds of marks that occur. */
+export function legendOf(plot: Plot): LegendEntry[] {
+  const kinds = [...new Set(plot.marks?.map((mark) => mark.kind))];
+  return [
+    ...plot.series.map((series) => ({
+      key: series.key,
+      label: series.label,
+      colour: series.colour,
+      glyph: seriesGlyph(series),
+    })),
+    ...(plot.bands ?? []).map((band) => ({
+      key: `band ${band.label}`,
+      label: band.label,
+      colour: band.colour,
+      glyph: "band" as const,
+      fixed: true,
+    })),
+    ...kinds.map((kind): LegendEntry => {
+      const { label, glyph } = markEntries[kind];
+      return { key: kind, label, glyph, colour: "wash", fixed: true };
+    }),
+  ];
+}
+
+/** Draws the switchable series as the person likes. */
+export const withShape = (plot: Plot, shape: "line" | "columns"): Plot => ({
+  ...plot,
+  series: plot.series.map((series) => (series.switchable ? { ...series, shape } : series)),
+});

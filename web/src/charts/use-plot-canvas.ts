@@ -1,0 +1,98 @@
+import { type Theme, fontFamily } from "#contract/tokens";
+import { useLayoutEffect, useMemo, useState } from "react";
+import type uPlot from "uplot";
+import { type CanvasActions, cursorOptions } from "./canvas-cursor.ts";
+import { type Drawn, canvasOptions } from "./canvas-options.ts";
+import { type CursorStore, createCursorStore } from "./cursor-store.ts";
+import { clampView, fullExtent } from "./extent.ts";
+import { plotData } from "./plot-data.ts";
+import { attachTouch } from "./touch.ts";
+import { type UPlotSetup, useUPlot } from "./use-uplot.ts";
+
+export interface PlotCanvasInput extends CanvasActions, Drawn {
+  theme: Theme;
+  height: number;
+  syncKey?: string | undefined;
+}
+
+const FONT = `12px ${fontFamily}`;
+
+interface Latest {
+  drawn: Drawn;
+  actions: CanvasActions;
+  data: uPlot.AlignedData;
+}
+
+/** What the canvas asks for whenever it draws or is used; effects keep it up to date. */
+function createLatest(first: Latest) {
+  let latest = first;
+  return {
+    get: () => latest,
+    set: (part: Partial<Latest>) => {
+      latest = { ...latest, ...part };
+    },
+  };
+}
+
+/** Options that ask for the latest props, so that the canvas outlives every change of data, zoom and selection. */
+function makeSetup(
+  latest: ReturnType<typeof createLatest>,
+  cursor: CursorStore,
+  { theme, height, syncKey }: PlotCanvasInput,
+): UPlotSetup {
+  const drawn = () => latest.get().drawn;
+  const actions = () => latest.get().actions;
+  return {
+    font: FONT,
+    data: () => latest.get().data,
+    options: (width) => {
+      const base = canvasOptions({ drawn, theme, width, height, unit: 1 });
+      const pointer = cursorOptions({ cursor, drawn, actions, theme, syncKey });
+      return { ...base, ...pointer, hooks: { ...base.hooks, ...pointer.hooks } };
+    },
+    attach: (chart) =>
+      attachTouch({
+        area: chart.over,
+        view: () => drawn().view ?? fullExtent(drawn().plot),
+        onPreview: (next) => {
+          latest.set({ drawn: { ...drawn(), view: clampView(drawn().plot, next) } });
+          chart.setScale("x", { min: next.from, max: next.to });
+        },
+        onEnd: (next) => actions().onView(next),
+      }),
+  };
+}
+
+/** The canvas of a plot. Its component needs a key of everything that `structureOf` names, the theme and the height. */
+export function usePlotCanvas(input: PlotCanvasInput) {
+  const { plot, view: wanted, interval, hidden } = input;
+  const view = useMemo(() => clampView(plot, wanted), [plot, wanted]);
+  const data = useMemo(() => plotData(plot), [plot]);
+  const [cursor] = useState(createCursorStore);
+  const [latest] = useState(() => createLatest({ drawn: { plot, view, interval, hidden }, actions: input, data }));
+  const [setup] = useState(() => makeSetup(latest, cursor, input));
+
+  const { mode, onView, onInterval } = input;
+  useLayoutEffect(() => {
+    latest.set({
+      actions: { mode, onInterval, onView: (next) => onView(clampView(latest.get().drawn.plot, next)) },
+    });
+  }, [latest, mode, onView, onInterval]);
+
+  const { host, chart } = useUPlot(setup);
+  useLayoutEffect(() => {
+    latest.set({ drawn: { plot, view, interval, hidden }, data });
+    const u = chart.current;
+    if (!u) return;
+    if (u.data !== data) u.setData(data, false);
+    for (const [index, series] of plot.series.entries()) {
+      const show = !hidden.has(series.key);
+      if (u.series[index + 1]?.show !== show) u.setSeries(index + 1, { show });
+    }
+    const { from, to } = view ?? fullExtent(plot);
+    u.setScale("x", { min: from, max: to });
+    u.redraw(false);
+  }, [latest, chart, plot, view, interval, hidden, data]);
+
+  return { host, chart, cursor, view, act: () => latest.get().actions };
+}

@@ -1,0 +1,137 @@
+import { parseDate } from "@internationalized/date";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState, useSyncExternalStore } from "react";
+import { Button as RacButton } from "react-aria-components/Button";
+import { I18nProvider } from "react-aria-components/I18nProvider";
+import {
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  RangeCalendar,
+} from "react-aria-components/RangeCalendar";
+import { Heading } from "react-aria-components/Heading";
+import { daysBetween } from "#contract/calendar";
+import { number } from "#contract/format";
+import { Button } from "./Button.tsx";
+import { DateField } from "./DateField.tsx";
+import css from "./DateRange.module.css";
+import { type DayRange, presetOf, presets } from "./date-ranges.ts";
+
+interface DateRangePanelProps extends DayRange {
+  zone: string;
+  today: string;
+  installDay: string | null;
+  onDone: (range: DayRange) => void;
+}
+
+/** Two months need this much room. */
+const WIDE = "(min-width: 768px)";
+
+function useWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(WIDE);
+      query.addEventListener("change", listener);
+      return () => query.removeEventListener("change", listener);
+    },
+    () => matchMedia(WIDE).matches,
+  );
+}
+
+/** Presets at the left, calendar and typed days at the right; nothing changes before DONE. */
+export default function DateRangePanel({ from, to, zone, today, installDay, onDone }: DateRangePanelProps) {
+  const [range, setRange] = useState<DayRange>({ from, to });
+  const wide = useWide();
+  const list = presets(today, installDay);
+  const chosen = presetOf(range, list);
+  const order = (first: string, last: string): DayRange =>
+    first <= last ? { from: first, to: last } : { from: last, to: first };
+  const months = wide ? [-1, 0] : [0];
+  const end = parseDate(range.to);
+  return (
+    <div className={css.panel}>
+      <ul className={css.presets} aria-label="Presets">
+        {list.map((preset) => (
+          <li key={preset.key}>
+            <button
+              type="button"
+              className={css.preset}
+              aria-pressed={preset.key === chosen?.key}
+              onClick={() => setRange(preset.range)}
+            >
+              {preset.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={css.main}>
+        <div className={css.fields}>
+          <DateField
+            label="From"
+            value={range.from}
+            minimum={installDay}
+            maximum={today}
+            onChange={(day) => day !== null && setRange(order(day, range.to))}
+          />
+          <DateField
+            label="To"
+            value={range.to}
+            minimum={installDay}
+            maximum={today}
+            onChange={(day) => day !== null && setRange(order(range.from, day))}
+          />
+          {installDay !== null && (
+            <Button onClick={() => setRange({ from: installDay, to: range.to })}>Install Date</Button>
+          )}
+        </div>
+        {/* Sunday first and month names in English, as the rest of the portal. */}
+        <I18nProvider locale="en-US">
+          <RangeCalendar
+            aria-label="Days"
+            className={css.calendar ?? ""}
+            value={{ start: parseDate(range.from), end }}
+            onChange={({ start, end }) => setRange({ from: start.toString(), to: end.toString() })}
+            minValue={installDay === null ? null : parseDate(installDay)}
+            maxValue={parseDate(today)}
+            visibleDuration={{ months: months.length }}
+            selectionAlignment="end"
+            key={chosen?.key ?? "custom"}
+            defaultFocusedValue={end}
+          >
+            <header className={css.calendarHead}>
+              <RacButton slot="previous" className={css.step ?? ""}>
+                <ChevronLeft aria-hidden="true" />
+              </RacButton>
+              <Heading className={css.month ?? ""} />
+              <RacButton slot="next" className={css.step ?? ""}>
+                <ChevronRight aria-hidden="true" />
+              </RacButton>
+            </header>
+            <div className={css.months}>
+              {months.map((_, index) => (
+                <CalendarGrid key={months[index]} offset={{ months: index }} className={css.grid ?? ""}>
+                  <CalendarGridHeader>
+                    {(name) => <CalendarHeaderCell className={css.weekday ?? ""}>{name}</CalendarHeaderCell>}
+                  </CalendarGridHeader>
+                  <CalendarGridBody>
+                    {(date) => <CalendarCell date={date} className={css.cell ?? ""} />}
+                  </CalendarGridBody>
+                </CalendarGrid>
+              ))}
+            </div>
+          </RangeCalendar>
+        </I18nProvider>
+        <div className={css.foot}>
+          <span className={css.zone}>
+            {number(daysBetween(range.from, range.to) + 1)} days · {zone}
+          </span>
+          <Button variant="primary" onClick={() => onDone(range)}>
+            DONE
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/**
+ * Comma-separated text as RFC 4180 has it, with CRLF and a byte-order mark so that spreadsheets read it as UTF-8.
+ * Numbers keep the point and every digit; a text that a spreadsheet would run as a formula is made harmless.
+ */
+
+export type CsvValue = string | number | null;
+
+const BYTE_ORDER_MARK = "\uFEFF";
+/** Beginnings that spreadsheets take for a formula (OWASP, "CSV injection"). */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function cell(value: CsvValue): string {
+  if (value === null) return "";
+  if (typeof value === "number") return Number.isFinite(value) ? String(value) : "";
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** One record with its line end. */
+export const csvLine = (values: readonly CsvValue[]): string => `${values.map(cell).join(",")}\r\n`;
+
+/** A whole document. Headers carry units: `soiling_loss_percent`. */
+export function csvDocument(headers: readonly string[], rows: Iterable<readonly CsvValue[]>): string {
+  let text = BYTE_ORDER_MARK + csvLine(headers);
+  for (const row of rows) text += csvLine(row);
+  return text;
+}
