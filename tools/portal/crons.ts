@@ -10,7 +10,7 @@ export function schedules(toml: string): string[] {
 }
 
 async function fire(address: string, schedule: string): Promise<void> {
-  const url = `${address}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(schedule)}`;
+  const url = `${address}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(schedule)}`;
   // A worker without a scheduled handler refuses, and a failing run has its own line in the server's log.
   await fetch(url).catch(() => undefined);
 }
