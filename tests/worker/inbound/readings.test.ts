@@ -1,0 +1,110 @@
+import { env } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import type { Receipt } from "#contract/inbound";
+import type { Problem } from "#contract/problem";
+import { settle } from "../device/support.ts";
+import { aRegisteredDevice, postReadings } from "./support.ts";
+
+const NOON = Math.floor(Date.now() / 1000) - 86_400;
+const columns = { t: [NOON, NOON + 60], iC: [800, 801], iD: [790, 791] };
+
+const receiptOf = async (answer: Response) => ({ status: answer.status, ...(await answer.json<Receipt>()) });
+const problemOf = async (answer: Response) => answer.json<Problem>();
+
+describe("POST /api/device/inbound/readings", () => {
+  it("takes columns, rows, and rows with washes, and answers with a receipt", async ({ expect }) => {
+    const { key, stub } = await aRegisteredDevice();
+    expect(await receiptOf(await postReadings(key, columns))).toMatchObject({ status: 200, accepted: 2, duplicate: 0 });
+    const rows = [
+      { t: NOON + 60, iC: 801, iD: 791 },
+      { t: NOON + 120, iC: 802, iD: 792, tC: null },
+    ];
+    expect(await receiptOf(await postReadings(key, rows))).toMatchObject({ accepted: 1, duplicate: 1 });
+    const wash = {
+      publishTime: NOON,
+      washTime: NOON - 60,
+      washPow: 70,
+      batt: 12.5,
+      tempAvg: 18,
+      humidAvg: 40,
+      tankEmpty: 3,
+      alert: false,
+    };
+    expect(await receiptOf(await postReadings(key, { rows: [], washes: [wash] }))).toMatchObject({ accepted: 0 });
+    expect(await stub.washLog({ from: NOON, to: NOON + 1 })).toEqual([wash]);
+    expect(await stub.lastDataPoint()).toMatchObject({ ts: NOON + 120, iC: 802 });
+  });
+
+  it("gives the first receipt to a replay, and takes new data under a key that was used before", async ({ expect }) => {
+    const { key } = await aRegisteredDevice();
+    const headers = { "idempotency-key": "1" };
+    const first = await receiptOf(await postReadings(key, columns, headers));
+    expect(await receiptOf(await postReadings(key, columns, headers))).toEqual(first);
+    const more = { t: [NOON + 180], iC: [1], iD: [1] };
+    expect(await receiptOf(await postReadings(key, more, headers))).toMatchObject({ accepted: 1 });
+  });
+
+  it("accepts X-API-Key and refuses a wrong or missing key without saying more", async ({ expect }) => {
+    const { key } = await aRegisteredDevice();
+    expect((await postReadings(null, columns, { "x-api-key": key })).status).toBe(200);
+    for (const wrong of [null, "wrong", `${key}x`]) {
+      const answer = await postReadings(wrong, columns);
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+      expect((await problemOf(answer)).title).toContain("device key is missing or wrong");
+    }
+  });
+
+  it("tells the row and the reason of a bad value and keeps the rest", async ({ expect }) => {
+    const { key } = await aRegisteredDevice();
+    const body = { t: [NOON, "soon", NOON + 120], iC: [800, 800, "many"], iD: [790, 790, 790] };
+    expect(await receiptOf(await postReadings(key, body))).toMatchObject({
+      accepted: 1,
+      rejectedCount: 2,
+      rejected: [{ line: 2 }, { line: 3, reason: "iC is no finite number." }],
+    });
+  });
+
+  it.for([
+    ["no JSON", "{", 400, undefined],
+    ["columns of different length", { t: [NOON], iC: [1, 2] }, 422, ""],
+    ["an unknown column", { t: [NOON], power: [1] }, 422, "power"],
+    ["a column that is no list", { t: [NOON], iC: 5 }, 422, "iC"],
+    ["a text", '"hello"', 422, ""],
+    ["a wash without its power", { t: [], washes: [{ publishTime: NOON }] }, 422, "washes.0.washTime"],
+    ["10,001 samples", { t: Array.from({ length: 10_001 }, () => NOON) }, 422, ""],
+    ["10,001 rows", Array.from({ length: 10_001 }, () => ({ t: NOON })), 422, "rows"],
+  ] as const)("refuses %s and stores nothing", async ([, body, status, field], { expect }) => {
+    const { key, stub } = await aRegisteredDevice();
+    const answer = await postReadings(key, body);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("content-type")).toBe("application/problem+json");
+    if (field !== undefined) expect(Object.keys((await problemOf(answer)).fields ?? {})).toContain(field);
+    expect(await stub.lastDataPoint()).toMatchObject({ ts: null });
+  });
+
+  it("refuses a body above four megabytes", async ({ expect }) => {
+    const { key } = await aRegisteredDevice();
+    expect((await postReadings(key, `{"t":[${" ".repeat(4 * 1024 * 1024)}]}`)).status).toBe(413);
+  });
+
+  it("brings the device's row in the directory up to date", async ({ expect }) => {
+    const { id, key, stub } = await aRegisteredDevice();
+    const wash = {
+      publishTime: NOON,
+      washTime: NOON,
+      washPow: 44,
+      batt: 12,
+      tempAvg: 18,
+      humidAvg: 40,
+      tankEmpty: 0,
+      alert: false,
+    };
+    await postReadings(key, { ...columns, washes: [wash] });
+    await settle(stub);
+    const row = await env.DB.prepare("SELECT last_data_at, extension_health FROM devices WHERE device_id = ?")
+      .bind(id)
+      .first();
+    expect(row).toEqual({ last_data_at: NOON + 60, extension_health: 3 });
+  });
+});

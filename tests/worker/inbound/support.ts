@@ -1,0 +1,89 @@
+import { env, exports } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { sha256Hex } from "../../../worker/platform/digest.ts";
+import { devices } from "../../../worker/platform/schema.ts";
+import { aPlant, aSession, aPerson } from "../access/people.ts";
+
+const db = drizzle(env.DB);
+const ORIGIN = "http://localhost";
+
+/** A device that is registered in the directory, with its key. */
+export async function aRegisteredDevice(values: Partial<typeof devices.$inferInsert> = {}, owners: string[] = []) {
+  const device_id = crypto.randomUUID();
+  const key = crypto.randomUUID();
+  await db.insert(devices).values({
+    device_id,
+    device_name: "Test Device",
+    plant_id: await aPlant({ owners }),
+    lat: 36.75,
+    lng: -119.77,
+    timezone: "America/Los_Angeles",
+    installed_on: "2025-03-09",
+    api_key_hash: await sha256Hex(key),
+    ...values,
+  });
+  return { id: device_id, key, stub: env.DEVICE.getByName(device_id) };
+}
+
+/** An owner who may upload data, signed in, with a device. */
+export async function anUploader(permitted = true) {
+  const user = await aPerson({ inbound_api_access: permitted });
+  return { cookie: await aSession(user.id), device: await aRegisteredDevice({}, [user.id]) };
+}
+
+/** Sends readings as a device does. */
+export function postReadings(
+  key: string | null,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return exports.default.fetch(`${ORIGIN}/api/device/inbound/readings`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(key !== null && { authorization: `Bearer ${key}` }),
+      ...headers,
+    },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+}
+
+interface UploadOptions {
+  key?: string;
+  cookie?: string;
+  name?: string;
+  query?: Record<string, string>;
+}
+
+/** Uploads a file as a browser or a device does. */
+export function putFile(
+  deviceId: string,
+  content: string | Uint8Array,
+  options: UploadOptions = {},
+): Promise<Response> {
+  const form = new FormData();
+  form.set("file", new File([content as BlobPart], options.name ?? "station.dat"));
+  const query = new URLSearchParams({ deviceId, sensorType: "10", ...options.query });
+  const headers = new Headers({ "sec-fetch-site": "same-origin" });
+  if (options.key !== undefined) headers.set("x-api-key", options.key);
+  if (options.cookie !== undefined) headers.set("cookie", options.cookie);
+  return exports.default.fetch(
+    new Request(`${ORIGIN}/api/device/inbound/sensor/data?${query.toString()}`, { method: "PUT", headers, body: form }),
+  );
+}
+
+/** A TOA5 file of the CR-PVS1 with one row a minute from `first` (logger clock, UTC instant of the same digits). */
+export function toa5(first: number, minutes: number, loss = 3): string {
+  const head = [
+    '"TOA5","Station","CR1000","1","CR1000.Std.31","CPU:soiling.CR1","1","Table"',
+    '"TIMESTAMP","RECORD","GeffRef","GeffTest","TempRef","TempTest"',
+    '"TS","RN","W/m2","W/m2","C","C"',
+    '"","","Avg","Avg","Avg","Avg"',
+  ];
+  const rows = Array.from({ length: minutes }, (_, index) => {
+    const stamp = new Date((first + index * 60) * 1000).toISOString().slice(0, 19).replace("T", " ");
+    const clean = 700 + (index % 10);
+    return `"${stamp}",${index},${clean},${(clean * (1 - loss / 100)).toFixed(2)},31.5,33.25`;
+  });
+  return `${[...head, ...rows].join("\r\n")}\r\n`;
+}

@@ -1,0 +1,141 @@
+import { env } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import type { UploadAnswer, UploadPreview } from "#contract/inbound";
+import type { Problem } from "#contract/problem";
+import { daysInDirectory, inside, settle } from "../device/support.ts";
+import { aRegisteredDevice, anUploader, putFile, toa5 } from "./support.ts";
+
+/** 2026-03-02 10:00 on the clock of a logger that stays on standard time; 18:00 UTC. */
+const TEN = Date.UTC(2026, 2, 2, 10) / 1000;
+const answerOf = async (answer: Response) => ({ status: answer.status, ...(await answer.json<UploadAnswer>()) });
+const titleOf = async (answer: Response) => ({ status: answer.status, title: (await answer.json<Problem>()).title });
+const storedFiles = async () => (await env.FILES.list({ prefix: "uploads/" })).objects.length;
+
+describe("PUT /api/device/inbound/sensor/data", () => {
+  it("stores a TOA5 file for the key of the device, keeps the file, and calculates its days", async ({ expect }) => {
+    const { id, key, stub } = await aRegisteredDevice();
+    const before = await storedFiles();
+    const answer = await answerOf(await putFile(id, toa5(TEN, 180), { key }));
+    expect(answer).toMatchObject({ status: 200, replay: false, message: "180 rows stored." });
+    expect(answer.receipt).toMatchObject({ accepted: 180, duplicate: 0, rejectedCount: 0, days: ["2026-03-02"] });
+    expect(await storedFiles()).toBe(before + 1);
+    const span = await inside(stub, "SELECT min(ts) AS first, max(ts) AS last, min(tC) AS tC FROM samples");
+    expect(span).toEqual([{ first: TEN + 8 * 3600, last: TEN + 8 * 3600 + 179 * 60, tC: 3150 }]);
+    await settle(stub);
+    expect((await daysInDirectory(id))[0]?.loss).toBeCloseTo(3, 2);
+  });
+
+  it("stores nothing twice when the same file comes again, and says so", async ({ expect }) => {
+    const { id, key, stub } = await aRegisteredDevice();
+    const first = await answerOf(await putFile(id, toa5(TEN, 60), { key }));
+    const before = await storedFiles();
+    const second = await answerOf(await putFile(id, toa5(TEN, 60), { key, name: "again.dat" }));
+    expect(second).toMatchObject({ replay: true, receipt: first.receipt });
+    expect(second.message).toContain("Nothing was stored twice");
+    expect(await storedFiles()).toBe(before);
+    // Other choices make another upload of it; its rows are recognised one by one.
+    const third = await answerOf(await putFile(id, toa5(TEN, 60), { key, query: { clock: "local" } }));
+    expect(third.receipt).toMatchObject({ accepted: 0, duplicate: 60 });
+    expect(await inside(stub, "SELECT count(*) AS n FROM samples")).toEqual([{ n: 60 }]);
+  });
+
+  it("takes a larger file that begins with the rows of an earlier one", async ({ expect }) => {
+    const { id, key } = await aRegisteredDevice();
+    await putFile(id, toa5(TEN, 60), { key });
+    const more = await answerOf(await putFile(id, toa5(TEN, 90), { key }));
+    expect(more).toMatchObject({ message: "30 rows stored, 60 rows already known." });
+  });
+
+  it("takes the rows of a file that was cut off and names the broken last one", async ({ expect }) => {
+    const { id, key } = await aRegisteredDevice();
+    const cut = toa5(TEN, 60).slice(0, -14);
+    const { receipt } = await answerOf(await putFile(id, cut, { key }));
+    expect(receipt).toMatchObject({ accepted: 59, rejectedCount: 1 });
+    expect(receipt.rejected[0]?.line).toBe(64);
+  });
+
+  it("refuses rows of the future one by one", async ({ expect }) => {
+    const { id, key } = await aRegisteredDevice();
+    const tomorrow = Math.floor(Date.now() / 86_400_000 + 2) * 86_400;
+    const { receipt, message } = await answerOf(await putFile(id, toa5(tomorrow, 5), { key }));
+    expect(message).toBe("0 rows stored, 5 rows refused.");
+    expect(receipt.rejected[0]).toEqual({
+      line: 5,
+      reason: "The time is more than 10 minutes in the future; check the clock of the device.",
+    });
+  });
+
+  it.for([
+    ["an empty file", "", "station.dat", /empty/],
+    ["a binary file", new Uint8Array([1, 0, 2, 0, 3, 0, 255, 254, 0]), "station.dat", /not text/],
+    ["a TOB1 file", '"TOB1","x"\r\n', "station.dat", /TOB1.*TOA5/],
+    ["a workbook with the wrong name", "TIMESTAMP,iC,iD\n", "station.xlsx", /\.dat and \.csv/],
+    ["a table without the cells", "TIMESTAMP,Wind\n2026-03-02 10:00,3\n2026-03-02 10:01,3\n", "wind.csv", /clean/i],
+  ] as const)("refuses %s with what to do, and keeps nothing of it", async ([, content, name, text], { expect }) => {
+    const { id, key, stub } = await aRegisteredDevice();
+    await putFile(id, toa5(TEN, 10), { key });
+    const files = await storedFiles();
+    const refused = await titleOf(await putFile(id, content, { key, name }));
+    expect(refused.status).toBe(422);
+    expect(refused.title).toMatch(text);
+    expect(await storedFiles()).toBe(files);
+    expect(await inside(stub, "SELECT count(*) AS n FROM samples UNION ALL SELECT count(*) FROM staged")).toEqual([
+      { n: 10 },
+      { n: 0 },
+    ]);
+  });
+
+  it("says on a dry run what it would make of a file, and stores nothing", async ({ expect }) => {
+    const { id, key, stub } = await aRegisteredDevice();
+    const files = await storedFiles();
+    const answer = await putFile(id, toa5(TEN, 30), { key, query: { dryRun: "1" } });
+    const preview = await answer.json<UploadPreview>();
+    expect(preview).toMatchObject({ format: "TOA5", rows: 30, intervalSeconds: 60, missing: [], problemCount: 0 });
+    expect(preview.mapping).toMatchObject({ iC: "GeffRef", iD: "GeffTest" });
+    expect(await storedFiles()).toBe(files);
+    expect(await stub.lastDataPoint()).toMatchObject({ ts: null });
+  });
+
+  it("takes any table by the columns that a person chose", async ({ expect }) => {
+    const { id, key, stub } = await aRegisteredDevice();
+    const table = "Time,A,B\n2026-03-02 10:00,500,450\n2026-03-02 10:01,510,459\n";
+    const mapping = JSON.stringify({ timestamp: "Time", iC: "B", iD: "A" });
+    const query = { sensorType: "0", clock: "utc", mapping };
+    expect((await answerOf(await putFile(id, table, { key, name: "t.csv", query }))).receipt.accepted).toBe(2);
+    expect(await stub.lastDataPoint()).toMatchObject({ ts: TEN + 60, iC: 459, iD: 510 });
+  });
+
+  it.for([
+    ["an unknown sensor", { sensorType: "12" }, "sensorType"],
+    ["an empty timestamp format", { tsFormat: "" }, "tsFormat"],
+    ["an unknown clock", { clock: "moon" }, "clock"],
+    ["a mapping that is no JSON", { mapping: "{" }, "mapping"],
+  ] as const)("refuses %s and names the field", async ([, query, field], { expect }) => {
+    const { id, key } = await aRegisteredDevice();
+    const answer = await putFile(id, toa5(TEN, 1), { key, query });
+    expect(answer.status).toBe(422);
+    expect(Object.keys((await answer.json<Problem>()).fields ?? {})).toEqual([field]);
+  });
+});
+
+describe("who may upload", () => {
+  it("is a device with its own key, in a header or in the address", async ({ expect }) => {
+    const { id, key } = await aRegisteredDevice();
+    const other = await aRegisteredDevice();
+    expect((await putFile(id, toa5(TEN, 1), { query: { apiKey: key } })).status).toBe(200);
+    expect((await putFile(id, toa5(TEN, 1), { key: "wrong" })).status).toBe(401);
+    expect((await putFile(other.id, toa5(TEN, 1), { key })).status).toBe(403);
+    expect((await putFile(crypto.randomUUID(), toa5(TEN, 1), { key })).status).toBe(403);
+    expect((await putFile(id, toa5(TEN, 1))).status).toBe(401);
+  });
+
+  it("is a person with the permission, for a device that they see", async ({ expect }) => {
+    const { cookie, device } = await anUploader();
+    const foreign = await aRegisteredDevice();
+    expect((await putFile(device.id, toa5(TEN, 1), { cookie })).status).toBe(200);
+    expect((await putFile(foreign.id, toa5(TEN, 1), { cookie })).status).toBe(404);
+    expect((await putFile(crypto.randomUUID(), toa5(TEN, 1), { cookie })).status).toBe(404);
+    const unpermitted = await anUploader(false);
+    expect((await putFile(unpermitted.device.id, toa5(TEN, 1), { cookie: unpermitted.cookie })).status).toBe(403);
+  });
+});

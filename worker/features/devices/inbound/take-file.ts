@@ -1,0 +1,62 @@
+import type { Receipt } from "../../../contract/inbound.ts";
+import { READINGS_MAX_SAMPLES } from "../../../contract/limits.ts";
+import type { DeviceObject, DeviceResult, DeviceSettings } from "../../../device/types.ts";
+import type { LoggerEvent, Refusal } from "../../../documents/logger/types.ts";
+
+export type TakenFile =
+  | { ok: true; receipt: Receipt; replay: boolean }
+  | { ok: false; reason: "refused"; refusal: Refusal }
+  | { ok: false; reason: "overtaken" };
+
+export interface FileToTake {
+  device: DeviceSettings;
+  /** Digest of the content and of every choice that decides what is made of it. */
+  key: string;
+  fileName: string;
+  /** UTC epoch seconds */
+  now: number;
+  /** Begins to read the file; not called when it was taken before. */
+  open: () => Promise<AsyncIterable<LoggerEvent>>;
+}
+
+/** Moves a file's rows into the device: staged batch by batch, then made visible by one commit. What fails before stays invisible. */
+export async function takeFile(object: DeviceObject, file: FileToTake): Promise<TakenFile> {
+  const attempt = { key: file.key, attempt: crypto.randomUUID(), now: file.now };
+  const begun = await object.beginUpload({ ...attempt, settings: file.device, fileName: file.fileName });
+  if (!begun.ok) return { ok: false, reason: "overtaken" };
+  if (begun.value) return { ok: true, receipt: begun.value, replay: true };
+  let finished = false;
+  try {
+    const staged = await stageAll(object, attempt, await file.open());
+    if (staged.kind === "refused") return { ok: false, reason: "refused", refusal: staged };
+    if (staged.kind === "overtaken") return { ok: false, reason: "overtaken" };
+    const { rejected, rejectedCount } = staged;
+    const committed = await object.commitUpload({ ...attempt, rejected, rejectedCount });
+    if (!committed.ok) return { ok: false, reason: "overtaken" };
+    finished = true;
+    return { ok: true, receipt: committed.value, replay: false };
+  } finally {
+    if (!finished) await object.discardUpload(attempt);
+  }
+}
+
+type Staged = Extract<LoggerEvent, { kind: "end" | "refused" }> | { kind: "overtaken" };
+
+/** While the object stores one batch, the next one is read. */
+async function stageAll(
+  object: DeviceObject,
+  attempt: { key: string; attempt: string; now: number },
+  events: AsyncIterable<LoggerEvent>,
+): Promise<Staged> {
+  let underway: Promise<DeviceResult<{ staged: number }>> | undefined;
+  const isStored = async () => underway === undefined || (await underway).ok;
+  for await (const event of events) {
+    if (!(await isStored())) return { kind: "overtaken" };
+    if (event.kind !== "rows") return event;
+    underway = object.stage({ ...attempt, samples: event.samples });
+  }
+  throw new Error("The reader of a file ended without saying how.");
+}
+
+/** Rows of a batch that the object takes at once. */
+export const BATCH_ROWS = READINGS_MAX_SAMPLES;

@@ -1,0 +1,36 @@
+import type { Context } from "hono";
+import { visibleDevice } from "../../../access/scope.ts";
+import { inboundTexts, texts } from "../../../contract/texts.ts";
+import type { DeviceSettings } from "../../../device/types.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { database } from "../../../platform/db.ts";
+import { deviceOfKey, keyOf, settingsOf } from "./device-key.ts";
+
+/** Whose data may be stored, or the answer that says why not. `userId`: null when the device itself sends. */
+export type UploadAccess =
+  | { ok: true; device: DeviceSettings; userId: string | null }
+  | { ok: false; status: 401 | 403 | 404; title: string };
+
+const refused = (status: 401 | 403 | 404, title: string): UploadAccess => ({ ok: false, status, title });
+
+/** A file comes from the device itself, by its key, or from a person who may upload data and sees the device. */
+export async function uploadAccess(
+  c: Context<AppEnv>,
+  query: { deviceId: string; apiKey?: string | undefined },
+): Promise<UploadAccess> {
+  const db = database(c.env);
+  const key = keyOf(c.req.raw.headers) ?? query.apiKey;
+  if (key !== undefined) {
+    const device = await deviceOfKey(db, key);
+    if (!device) return refused(401, inboundTexts.wrongKey);
+    return device.device_id === query.deviceId
+      ? { ok: true, device, userId: null }
+      : refused(403, inboundTexts.keyOfAnother);
+  }
+  const principal = c.get("principal");
+  if (!principal) return refused(401, texts.unauthorized);
+  if (!principal.permissions.has("data.upload")) return refused(403, texts.forbidden);
+  const device = await visibleDevice(db, principal, query.deviceId);
+  if (!device) return refused(404, texts.deviceNotFound);
+  return { ok: true, device: settingsOf(device), userId: principal.user.id };
+}

@@ -1,0 +1,15 @@
+import type { Receipt } from "../../../contract/inbound.ts";
+import { inboundTexts } from "../../../contract/texts.ts";
+
+/** What became of a file, in a sentence for the person who sent it. */
+export function uploadMessage(receipt: Receipt, replay: boolean): string {
+  if (replay) return inboundTexts.sameFile;
+  const { accepted, duplicate, updated, rejectedCount } = receipt;
+  const parts = [`${rows(accepted)} stored`];
+  if (updated > 0) parts.push(`${rows(updated)} updated`);
+  if (duplicate > 0) parts.push(`${rows(duplicate)} already known`);
+  if (rejectedCount > 0) parts.push(`${rows(rejectedCount)} refused`);
+  return `${parts.join(", ")}.`;
+}
+
+const rows = (count: number): string => (count === 1 ? "1 row" : `${count.toLocaleString("en-US")} rows`);

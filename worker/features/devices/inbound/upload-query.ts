@@ -1,0 +1,30 @@
+import * as v from "valibot";
+import { ColumnMapping, DEFAULT_TIMESTAMP_FORMAT, loggerClocks, sensorTypes } from "../../../contract/inbound.ts";
+
+const sensors: readonly number[] = Object.values(sensorTypes);
+
+const Mapping = v.pipe(v.string(), v.parseJson(undefined, "The mapping is not valid JSON."), ColumnMapping);
+
+/** `?apiKey&deviceId&sensorType&tsFormat` of the specification, and our `clock`, `mapping` (JSON) and `dryRun=1`. */
+export const UploadQuery = v.object({
+  deviceId: v.pipe(v.string("The device is required."), v.nonEmpty("The device is required.")),
+  apiKey: v.optional(v.pipe(v.string(), v.nonEmpty("The key is empty."))),
+  sensorType: v.pipe(
+    v.string("The sensor type is required."),
+    v.transform(Number),
+    v.check((code) => sensors.includes(code), "The sensor type must be 10, 11, 20, or 0 for any two cells."),
+  ),
+  tsFormat: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty("The timestamp format is required."),
+      v.maxLength(60, "The timestamp format is too long."),
+    ),
+    DEFAULT_TIMESTAMP_FORMAT,
+  ),
+  clock: v.optional(v.picklist(loggerClocks, "The clock must be standard, local or utc."), "standard"),
+  mapping: v.optional(Mapping),
+  dryRun: v.optional(v.picklist(["1"], "dryRun can only be 1.")),
+});
+export type UploadQuery = v.InferOutput<typeof UploadQuery>;

@@ -1,0 +1,92 @@
+import { type Context, Hono } from "hono";
+import { audit } from "../../../access/audit.ts";
+import type { UploadAnswer, UploadPreview } from "../../../contract/inbound.ts";
+import { UPLOAD_MAX_BYTES } from "../../../contract/limits.ts";
+import { inboundTexts } from "../../../contract/texts.ts";
+import { deviceObject } from "../../../device/object-of.ts";
+import type { DeviceSettings } from "../../../device/types.ts";
+import { previewLoggerFile, readLoggerFile } from "../../../documents/logger/index.ts";
+import type { LoggerFileOptions } from "../../../documents/logger/types.ts";
+import { now } from "../../../platform/clock.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { database } from "../../../platform/db.ts";
+import { sha256Hex } from "../../../platform/digest.ts";
+import { problem } from "../../../platform/problem.ts";
+import { validate } from "../../../platform/validate.ts";
+import { CutOff, type FilePart, keepFile, openFilePart, TooLarge } from "../../files/index.ts";
+import { takeFile } from "./take-file.ts";
+import { uploadAccess } from "./upload-access.ts";
+import { uploadMessage } from "./upload-message.ts";
+import { UploadQuery } from "./upload-query.ts";
+
+/** The file of a logger, from the device itself or from the Upload Data dialog; `dryRun=1` says what would become of it. */
+export const upload = new Hono<AppEnv>().put(
+  "/api/device/inbound/sensor/data",
+  validate("query", UploadQuery),
+  async (c) => {
+    const query = c.req.valid("query");
+    const access = await uploadAccess(c, query);
+    if (!access.ok) return problem(c, access.status, access.title);
+    const file = await openFilePart(c.req.raw, "file", UPLOAD_MAX_BYTES);
+    if (!file) return problem(c, 400, inboundTexts.noFile);
+    if (!/\.(dat|csv)$/i.test(file.name)) return problem(c, 422, inboundTexts.wrongExtension);
+    const options = optionsOf(query, access.device);
+    try {
+      if (query.dryRun) return await preview(c, file, options);
+      return await store(c, file, options, access);
+    } catch (error) {
+      if (error instanceof CutOff) return problem(c, 400, inboundTexts.cutOff);
+      if (error instanceof TooLarge) return problem(c, 413, inboundTexts.fileTooLarge);
+      throw error;
+    }
+  },
+);
+
+const optionsOf = (query: UploadQuery, device: DeviceSettings): LoggerFileOptions => ({
+  sensorType: query.sensorType,
+  timestampFormat: query.tsFormat,
+  zone: device.timezone,
+  clock: query.clock,
+  ...(query.mapping && { mapping: query.mapping }),
+});
+
+async function preview(c: Context<AppEnv>, file: FilePart, options: LoggerFileOptions) {
+  const result = await previewLoggerFile(file.content, options);
+  return result.ok ? c.json<UploadPreview>(result.preview) : problem(c, 422, result.message, { type: "file-refused" });
+}
+
+async function store(
+  c: Context<AppEnv>,
+  file: FilePart,
+  options: LoggerFileOptions,
+  { device, userId }: { device: DeviceSettings; userId: string | null },
+) {
+  const bucket = c.env.FILES;
+  const kept = await keepFile(bucket, "uploads", file.content, { device_id: device.device_id, name: file.name });
+  const taken = await takeFile(deviceObject(c.env, device.device_id), {
+    device,
+    key: await sha256Hex(JSON.stringify([kept.hash, options])),
+    fileName: file.name,
+    now: now(),
+    open: async () => readLoggerFile((await bucket.get(kept.key))!.body, options),
+  }).catch(async (error: unknown) => {
+    await bucket.delete(kept.key);
+    throw error;
+  });
+  if (!taken.ok || taken.replay) await bucket.delete(kept.key);
+  if (!taken.ok) {
+    return taken.reason === "refused"
+      ? problem(c, 422, taken.refusal.message, { type: "file-refused" })
+      : problem(c, 409, inboundTexts.overtaken);
+  }
+  const { receipt, replay } = taken;
+  await audit(database(c.env), {
+    action: "data-uploaded",
+    at: now(),
+    userId,
+    subject: device.device_id,
+    after: { batch: receipt.batch, file: kept.key, replay },
+    requestId: c.get("requestId"),
+  });
+  return c.json<UploadAnswer>({ message: uploadMessage(receipt, replay), replay, receipt });
+}

@@ -1,0 +1,77 @@
+/** Reads a stream of bytes in pieces that end where the caller wants. Holds one chunk of the stream at a time. */
+export class ByteReader {
+  private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
+  private held: Uint8Array = new Uint8Array();
+  private ended = false;
+
+  constructor(stream: ReadableStream<Uint8Array>) {
+    this.reader = stream.getReader();
+  }
+
+  /** Adds the next chunk to what is held; false at the end of the stream. */
+  private async more(): Promise<boolean> {
+    if (this.ended) return false;
+    const { value, done } = await this.reader.read();
+    this.ended = done;
+    if (!value) return !done;
+    if (this.held.length === 0) this.held = value;
+    else {
+      const joined = new Uint8Array(this.held.length + value.length);
+      joined.set(this.held);
+      joined.set(value, this.held.length);
+      this.held = joined;
+    }
+    return true;
+  }
+
+  /**
+   * The bytes before the next `mark`, in pieces as they come; the mark itself is swallowed.
+   * Returns whether the mark was found: if not, the stream ended before it.
+   */
+  async *until(mark: Uint8Array): AsyncGenerator<Uint8Array, boolean> {
+    for (;;) {
+      const at = indexOfBytes(this.held, mark);
+      if (at >= 0) {
+        const piece = this.held.subarray(0, at);
+        this.held = this.held.subarray(at + mark.length);
+        if (piece.length > 0) yield piece;
+        return true;
+      }
+      // The last bytes may be the beginning of the mark.
+      const sure = Math.max(0, this.held.length - mark.length + 1);
+      if (sure > 0) yield this.held.subarray(0, sure);
+      this.held = this.held.subarray(sure);
+      if (!(await this.more())) return false;
+    }
+  }
+
+  /** The text before the next mark; null when the stream ends or `limit` bytes pass before it. */
+  async text(mark: Uint8Array, limit: number): Promise<string | null> {
+    const pieces = this.until(mark);
+    const decoder = new TextDecoder();
+    let text = "";
+    for (let size = 0; ;) {
+      const { value, done } = await pieces.next();
+      if (done) return value ? text + decoder.decode() : null;
+      size += value.length;
+      if (size > limit) return null;
+      text += decoder.decode(value, { stream: true });
+    }
+  }
+
+  async cancel(): Promise<void> {
+    await this.reader.cancel();
+  }
+}
+
+/** Where `mark` begins in `bytes`, or -1. */
+export function indexOfBytes(bytes: Uint8Array, mark: Uint8Array): number {
+  const first = mark[0]!;
+  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
+    if (at + mark.length > bytes.length) return -1;
+    let matched = 1;
+    while (matched < mark.length && bytes[at + matched] === mark[matched]) matched++;
+    if (matched === mark.length) return at;
+  }
+  return -1;
+}

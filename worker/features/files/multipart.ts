@@ -1,0 +1,79 @@
+import { ByteReader } from "./bytes.ts";
+
+/** The file of a multipart form, while it is still arriving. */
+export interface FilePart {
+  /** As the sender calls it; never a path of ours. */
+  name: string;
+  /** Fails with `CutOff` when the body ends before the file does, with `TooLarge` beyond the limit. */
+  content: ReadableStream<Uint8Array>;
+}
+
+/** The connection ended in the middle of the file. */
+export class CutOff extends Error {
+  override name = "CutOff";
+}
+/** The file is larger than allowed. */
+export class TooLarge extends Error {
+  override name = "TooLarge";
+}
+
+const encoder = new TextEncoder();
+const END_OF_LINE = encoder.encode("\r\n");
+const END_OF_HEADERS = encoder.encode("\r\n\r\n");
+/** Headers of a part and the rest of a boundary's line are far shorter than this [bytes]. */
+const HEADER_LIMIT = 8 * 1024;
+
+/**
+ * Opens the field `field` of a multipart form (RFC 7578) as a stream, because `formData()` would hold the whole file in memory.
+ * Null: the body is no such form or has no such file. `limit`: of the file [bytes].
+ */
+export async function openFilePart(request: Request, field: string, limit: number): Promise<FilePart | null> {
+  const boundary = boundaryOf(request.headers.get("content-type") ?? "");
+  if (!boundary || !request.body) return null;
+  const reader = new ByteReader(request.body);
+  const opening = encoder.encode(`--${boundary}`);
+  const mark = encoder.encode(`\r\n--${boundary}`);
+  if (!(await skip(reader.until(opening)))) return null;
+  for (;;) {
+    // After a boundary: CRLF and another part, or "--" and the end.
+    if ((await reader.text(END_OF_LINE, HEADER_LIMIT))?.trim() !== "") return null;
+    const headers = await reader.text(END_OF_HEADERS, HEADER_LIMIT);
+    if (headers === null) return null;
+    const disposition = /^content-disposition:(.*)$/im.exec(headers)?.[1] ?? "";
+    const name = parameter(disposition, "filename");
+    if (name !== null && parameter(disposition, "name") === field) {
+      return { name, content: contentOf(reader, mark, limit) };
+    }
+    if (!(await skip(reader.until(mark)))) return null;
+  }
+}
+
+const boundaryOf = (type: string): string | null => parameter(type, "boundary");
+
+/** A parameter of a header, quoted or not; browsers write a quote inside as %22. */
+function parameter(header: string, name: string): string | null {
+  const found = new RegExp(`(?:^|[;\\s])${name}=(?:"([^"]*)"|([^;\\s]+))`, "i").exec(header);
+  return found ? (found[1] ?? found[2] ?? null) : null;
+}
+
+async function skip(pieces: AsyncGenerator<Uint8Array, boolean>): Promise<boolean> {
+  for (;;) {
+    const { value, done } = await pieces.next();
+    if (done) return value;
+  }
+}
+
+function contentOf(reader: ByteReader, mark: Uint8Array, limit: number): ReadableStream<Uint8Array> {
+  const pieces = reader.until(mark);
+  let size = 0;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await pieces.next();
+      if (done) return value ? controller.close() : controller.error(new CutOff());
+      size += value.length;
+      if (size > limit) return controller.error(new TooLarge());
+      controller.enqueue(value);
+    },
+    cancel: () => reader.cancel(),
+  });
+}
