@@ -88,7 +88,8 @@ async function* rowEvents(
         merger.add(reader.row.t, first + at, reader.row.values);
       } else {
         rejectedCount += 1;
-        if (rejected.length < LISTED_REJECTIONS) rejected.push({ line: first + at, reason: fault });
+        const reason = line?.includes("\0") ? DAMAGED : fault;
+        if (rejected.length < LISTED_REJECTIONS) rejected.push({ line: first + at, reason });
       }
     }
     for (const samples of merger.take(false)) yield { kind: "rows", samples };
@@ -99,7 +100,10 @@ async function* rowEvents(
 
 /** Control-Z, which old systems write behind the last row. */
 const END_MARK = "\u001a";
+const DAMAGED = "The row is damaged: it holds zero bytes, as a logger leaves them that lost its power.";
 const TOO_LONG = "The line is longer than a row can be.";
 
 /** Nothing but spaces and separators, as spreadsheets leave behind the last row; or the end mark of old systems. */
-const isBlank = (line: string): boolean => line.charCodeAt(0) < 48 && /^[\s,;"]*$/.test(line.replace(END_MARK, ""));
+// The first two characters settle it for nearly every line.
+const isBlank = (line: string): boolean =>
+  line.charCodeAt(0) < 48 && !(line.charCodeAt(1) >= 48) && /^[\s,;"]*$/.test(line.replace(END_MARK, ""));

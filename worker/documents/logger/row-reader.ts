@@ -30,7 +30,6 @@ const faults = {
   short: "The row has fewer fields than the file has columns; it was probably cut off.",
   long: "The row has more fields than the file has columns.",
   open: "The file ends in the middle of this row.",
-  damaged: "The row is damaged: it holds zero bytes.",
   skipped: "The clock of the site skips this time; the logger may keep standard time all year.",
   number: (quantity: string) => `The value of ${quantity} is not a number.`,
 } as const;
@@ -74,7 +73,6 @@ export function rowReader({ layout, mapping, order, lossUnit, toInstant }: RowPl
     row,
     read(line, isOpen) {
       const count = scanFields(line, separator, starts, ends);
-      if (line.includes("\0")) return faults.damaged;
       if (count < columns.length && (isOpen || layout.format === "TOA5" || count < needed)) {
         return isOpen ? faults.open : faults.short;
       }

@@ -1,0 +1,16 @@
+import { decodeText } from "../text/decode.ts";
+import { readCustom } from "./custom.ts";
+import { isPvsyst, readPvsyst } from "./pvsyst.ts";
+import type { EnergyFileOptions, EnergyFileResult } from "./types.ts";
+
+export { isPvsyst } from "./pvsyst.ts";
+export type { EnergyFileKind, EnergyFileOptions, EnergyFileResult, EnergyYear } from "./types.ts";
+
+/**
+ * Reads the energy file of a plant, a PVsyst hourly export or a custom CSV, into 365 daily sums [kWh]. Bytes are better
+ * than text: PVsyst writes latin-1, which a browser's `File.text()` damages (harmlessly, as only units suffer).
+ */
+export function readEnergyFile(content: string | Uint8Array, { customStartDate }: EnergyFileOptions): EnergyFileResult {
+  const text = typeof content === "string" ? content.replace(/^\ufeff/, "") : decodeText(content);
+  return isPvsyst(text) ? readPvsyst(text) : readCustom(text, customStartDate);
+}

@@ -1,0 +1,34 @@
+/** A date and time in a PVsyst file. The year is a label (usually 1990) and never counts. */
+export interface PvsystTime {
+  first: number;
+  second: number;
+  /** Minutes since 00:00. */
+  minutes: number;
+}
+
+const TIME = /^(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})(?:[ T]+(\d{1,2})[:h](\d{2})(?::\d{2})?)?$/;
+const YEAR_FIRST = /^\d{4}[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]+(\d{1,2})[:h](\d{2})(?::\d{2})?)?$/;
+
+/** The two numbers of a date as they stand, with "month first" for a date that begins with its year; null if it is none. */
+export function readPvsystTime(text: string): (PvsystTime & { isYearFirst: boolean }) | null {
+  const trimmed = text.trim();
+  const plain = TIME.exec(trimmed);
+  const match = plain ?? YEAR_FIRST.exec(trimmed);
+  if (!match) return null;
+  const [first, second, hour, minute] = match.slice(1).map((digits) => Number(digits ?? 0));
+  if (hour! > 24 || minute! > 59 || (hour === 24 && minute! > 0)) return null;
+  return { first: first!, second: second!, minutes: hour! * 60 + minute!, isYearFirst: !plain };
+}
+
+export type DateOrderResult = { ok: true; isDayFirst: boolean } | { ok: false; index: number };
+
+/**
+ * Which of the two numbers is the day: the one that goes beyond 12. A spreadsheet rewrites only the dates that it
+ * understands (1/2/1990 beside 14/02/90) and leaves both numbers in their places, so one order holds for the file.
+ */
+export function findDayPlace(times: PvsystTime[]): DateOrderResult {
+  const dayFirst = times.findIndex(({ first }) => first > 12);
+  const monthFirst = times.findIndex(({ second }) => second > 12);
+  if (dayFirst >= 0 && monthFirst >= 0) return { ok: false, index: Math.max(dayFirst, monthFirst) };
+  return { ok: true, isDayFirst: dayFirst >= 0 };
+}

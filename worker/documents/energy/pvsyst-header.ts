@@ -1,0 +1,71 @@
+import { type Separator, separators, splitFields } from "../text/delimited.ts";
+
+/** Where the energy is in a PVsyst file. */
+export interface PvsystHeader {
+  separator: Separator;
+  /** Index of the line of column names. */
+  line: number;
+  dateColumn: number;
+  energyColumn: number;
+  /** kWh in one of the file's unit: of energy, or of power kept for an hour. */
+  kilowattHours: number;
+  isPower: boolean;
+  /** Index of the first line that can hold values. */
+  firstRow: number;
+}
+
+export type HeaderResult = { ok: true; header: PvsystHeader } | { ok: false; detail: string; line?: number };
+
+/** The head of an export has about a dozen lines; a person may have added some. */
+const HEAD_LINES = 60;
+/** The word for date in the languages of PVsyst. */
+const DATE = /^(date|data|datum|fecha)$/;
+/** To the grid, else behind the inverter. */
+const ENERGY = ["egrid", "eoutinv"];
+
+const units: Record<string, { kilowattHours: number; isPower: boolean }> = {
+  w: { kilowattHours: 0.001, isPower: true },
+  kw: { kilowattHours: 1, isPower: true },
+  mw: { kilowattHours: 1000, isPower: true },
+  wh: { kilowattHours: 0.001, isPower: false },
+  kwh: { kilowattHours: 1, isPower: false },
+  mwh: { kilowattHours: 1000, isPower: false },
+  gwh: { kilowattHours: 1_000_000, isPower: false },
+};
+
+/**
+ * Finds the columns by name, never by position, under every separator: the lines above the names use semicolons inside
+ * fields of comma files and the other way round.
+ */
+export function findHeader(lines: string[]): HeaderResult {
+  for (const [line, text] of lines.slice(0, HEAD_LINES).entries()) {
+    for (const separator of separators) {
+      const cells = splitFields(text, separator).map((cell) => cell.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
+      const dateColumn = cells.findIndex((cell) => DATE.test(cell));
+      if (dateColumn < 0 || cells.length < 2) continue;
+      const energyColumn = ENERGY.map((name) => cells.indexOf(name)).find((column) => column >= 0);
+      if (energyColumn === undefined) {
+        return { ok: false, line: line + 1, detail: "There is no column E_Grid. Add E_Grid to the hourly export." };
+      }
+      return withUnit(lines, { separator, line, dateColumn, energyColumn });
+    }
+  }
+  return { ok: false, detail: "There is no line of column names with date and E_Grid. Export hourly values as CSV." };
+}
+
+function withUnit(
+  lines: string[],
+  found: Pick<PvsystHeader, "separator" | "line" | "dateColumn" | "energyColumn">,
+): HeaderResult {
+  const below = lines.findIndex((text, index) => index > found.line && /[^\s,;"]/.test(text));
+  const cells = splitFields(lines[below] ?? "", found.separator);
+  const unit = units[(cells[found.energyColumn] ?? "").toLowerCase().replaceAll(/[^a-z]/g, "")];
+  if (!unit || /\d/.test(cells[found.dateColumn] ?? "")) {
+    return {
+      ok: false,
+      line: (below < 0 ? found.line : below) + 1,
+      detail: "The line below the column names must give the unit of the energy: W, kW, MW, Wh, kWh or MWh.",
+    };
+  }
+  return { ok: true, header: { ...found, ...unit, firstRow: below + 1 } };
+}

@@ -1,0 +1,33 @@
+export type EnergyFileKind = "PVsyst" | "custom";
+
+/** A year of energy as it was found in a file. */
+export interface EnergyYear {
+  kind: EnergyFileKind;
+  /** Net energy of 1 January to 31 December [kWh]; a day below 0 counts 0. */
+  dailyKwh: number[];
+  /** Sum of the year before days below 0 became 0 [kWh]. */
+  netKwh: number;
+  /** Sums of `dailyKwh` for January to December [kWh]. */
+  monthlyKwh: number[];
+  /** What was assumed or is unusual, one sentence each. */
+  notes: string[];
+}
+
+export type EnergyFileResult =
+  | ({ ok: true } & EnergyYear)
+  | {
+      ok: false;
+      kind: EnergyFileKind;
+      /** The text of the specification. */
+      message: string;
+      /** What exactly is wrong and where; "" where the message says it all. */
+      detail: string;
+      line?: number;
+      /** The file is in order; only the day on which it starts is missing. */
+      needsStartDate?: true;
+    };
+
+export interface EnergyFileOptions {
+  /** First day of a custom CSV (`YYYY-MM-DD`); a PVsyst file has its own dates. */
+  customStartDate: string | null;
+}
