@@ -35,18 +35,13 @@ function welcome(server: Server, state: FleetState | null): string {
   ].join("\n");
 }
 
-function stopWith(server: Server): void {
-  let ending = false;
-  onEnd(() => {
-    ending = true;
-    server.child.kill("SIGTERM");
-    process.exit(0);
-  });
+/** The program and its server end together. */
+function bindTo(server: Server): void {
   server.child.on("exit", () => {
-    if (ending) return;
     console.error(`The server ended. The whole log: ${server.log}\n${tail(readFileSync(server.log, "utf8"))}`);
     process.exit(1);
   });
+  process.on("exit", () => server.child.kill("SIGTERM"));
 }
 
 async function main(): Promise<void> {
@@ -62,7 +57,7 @@ async function main(): Promise<void> {
   const state = await demonstration();
   const server = await serve(await freePort());
   claim(server.address);
-  stopWith(server);
+  bindTo(server);
   if (state && !state.seeded) {
     console.log("Seeding 13 months of a simulated fleet …");
     await seed(server.address, state);

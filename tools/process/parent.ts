@@ -1,6 +1,9 @@
+/** How long the programs of our group have to end by themselves once the starter is gone [ms]. */
+const GRACE_MS = 2000;
+
 /**
- * Calls `end` once when the starter asks for it by a signal, or when the starter is gone: then the pipe that is our
- * standard input closes, also if the starter was killed outright (tools/bootstrap/reenter.mjs).
+ * Calls `end` once when the starter asks for it by a signal. If the starter was killed outright, the pipe that is our
+ * standard input closes; then nobody else is left to end our process group (tools/bootstrap/reenter.mjs), so we do.
  */
 export function onEnd(end: () => void): void {
   let ended = false;
@@ -10,6 +13,10 @@ export function onEnd(end: () => void): void {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, once);
   if (process.env.SOILSIGHT_STARTER !== "1") return;
-  process.stdin.on("end", once).on("error", once).resume();
-  process.stdin.unref();
+  const orphaned = () => {
+    ended = true;
+    process.kill(0, "SIGTERM");
+    setTimeout(() => process.kill(0, "SIGKILL"), GRACE_MS);
+  };
+  process.stdin.once("end", orphaned).once("error", orphaned).resume();
 }
