@@ -37,7 +37,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   "Referrer-Policy": "same-origin",
   // The setup wizard scans a code and reads the position; nothing else of the machine is used.
   "Permissions-Policy":
-    "camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), display-capture=()",
+    "camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), serial=(), display-capture=()",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
 };

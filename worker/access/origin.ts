@@ -15,8 +15,10 @@ export function refusalOfOrigin(request: Request, access: Access): boolean {
 }
 
 /** Whether a body is of a kind that the route does not take; forms of other sites can send no JSON without asking first. */
-export function refusalOfBody(request: Request, expected: "json" | "multipart"): boolean {
-  if (request.body === null) return false;
-  const type = (request.headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
-  return type !== (expected === "json" ? "application/json" : "multipart/form-data");
+export function refusalOfBody({ headers }: Request, expected: "json" | "multipart"): boolean {
+  const type = headers.get("content-type");
+  // A browser that sends nothing says so; over HTTP/2 it may leave the length out as well.
+  if (type === null) return (headers.get("content-length") ?? "0") !== "0";
+  const kind = type.split(";", 1)[0]!.trim().toLowerCase();
+  return kind !== (expected === "json" ? "application/json" : "multipart/form-data");
 }

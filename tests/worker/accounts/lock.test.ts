@@ -14,7 +14,7 @@ const START = 1_700_000_000;
 const attempt = (email: string, password: string, now: number) =>
   signIn({ db, identity: identity(env), headers: new Headers(), now, requestId: "test" }, { email, password });
 
-describe("the brake on one account", () => {
+describe("the brake on one account", { timeout: 60_000 }, () => {
   it("locks after five failures, for the right password too, and lets go when the wait is over", async ({ expect }) => {
     const { email } = await aPerson({ password: PASSWORD });
     for (let n = 0; n <= FREE_FAILURES; n++) {

@@ -20,7 +20,7 @@ const titleOf = async (answer: Response) => (await answer.json<{ title: string }
 const whoIs = async (cookie: string) =>
   (await (await call("GET", "/api/session", { cookie })).json()) as { user: { id: string } } | null;
 
-describe("signing in", () => {
+describe("signing in", { timeout: 60_000 }, () => {
   it("opens a session in one cookie that scripts cannot read", async ({ expect }) => {
     const user = await aPerson({ password: PASSWORD });
     const answer = await signIn(user.email, PASSWORD);
