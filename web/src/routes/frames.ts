@@ -5,12 +5,18 @@ import { sessionQuery } from "../api/session.ts";
 import { type Need, verdict } from "../shell/guards.ts";
 import { PlainLayout } from "../shell/PlainLayout.tsx";
 import { Root } from "../shell/Root.tsx";
-import { Shell } from "../shell/Shell.tsx";
 
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root });
 
-/** Header, navigation and footer. */
-export const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: "shell", component: Shell });
+const Shell = lazyRouteComponent(() => import("../shell/Shell.tsx"), "Shell");
+
+/** Header, navigation and footer; fetched while the session is still being asked for. */
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "shell",
+  beforeLoad: () => void Shell.preload?.(),
+  component: Shell,
+});
 
 /** Screens of the portal: whoever is not signed in goes to the login first. */
 export const signedInRoute = createRoute({

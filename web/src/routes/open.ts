@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { Forbidden } from "../shell/Forbidden.tsx";
 import { HOME } from "../shell/redirect.ts";
 import { rootRoute, shellRoute } from "./frames.ts";
 
@@ -16,7 +15,7 @@ export const notAllowedRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/notallowed",
   staticData: { title: "Forbidden" },
-  component: Forbidden,
+  component: lazyRouteComponent(() => import("../shell/Forbidden.tsx"), "Forbidden"),
 });
 
 export const aboutRoute = createRoute({

@@ -1,9 +1,11 @@
+import css from "./Brand.module.css";
+
 /** The mark: one cell as a disc, half of it clean, half of it under dust. Drawn like `public/favicon.svg`. */
 export function BrandMark({ size = 24 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false">
       <path fill="var(--chart-clean)" d={CLEAN} fillRule="evenodd" />
-      <path fill="var(--accent)" d={SOILED} fillRule="evenodd" />
+      <path className={css.soiled} d={SOILED} fillRule="evenodd" />
     </svg>
   );
 }

@@ -42,7 +42,9 @@ export function LoginForm() {
         Login
       </Button>
       <Link to="/reset" className={cx(buttonCss.button, buttonCss.secondary)}>
-        Reset<span className={css.wide}>{" Password"}</span>
+        <span>
+          Reset<span className={css.wide}> Password</span>
+        </span>
       </Link>
       <p className={css.setup}>
         Installing a sensor?{" "}

@@ -1,13 +1,13 @@
 import css from "./LoginVisual.module.css";
-import { STEPS, type Step, dirt, dirtPath } from "./login-visual.model.ts";
+import { type Step, dirt, dirtPath } from "./login-visual.model.ts";
 
 const WIDTH = 620;
 const CURVE = 150;
 const ROWS = 3;
-const CELL = WIDTH / STEPS;
+const steps = dirt();
+const CELL = WIDTH / steps.length;
 const PANELS = CURVE + 14;
 const HEIGHT = PANELS + ROWS * CELL;
-const steps = dirt();
 const line = dirtPath(steps, WIDTH, CURVE);
 
 /** Soiling over a season above the array that carries it: the same moment stands in the same column. */

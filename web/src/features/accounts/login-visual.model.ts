@@ -1,11 +1,14 @@
 /** The picture of the login: the product's own curve, dirt that grows, rain that takes some, washes that take all. */
 
-/** Columns of panels, one a step of time. */
-export const STEPS = 24;
-/** Most dirt that the picture shows; 1 = the full height. */
-const events: Readonly<Record<number, "rain" | "wash">> = { 5: "rain", 10: "wash", 14: "rain", 19: "wash" };
-const GROWTH = 0.094;
-const RAIN_LEAVES = 0.62;
+/** What happens at the start of a step. */
+const events: Readonly<Record<number, "rain" | "wash">> = { 5: "rain", 11: "wash", 15: "rain", 20: "wash" };
+/** Dirt that a step adds, 1 = the full height; uneven, as dry weeks are. */
+const growth = [
+  0.07, 0.09, 0.11, 0.06, 0.1, 0.05, 0.12, 0.09, 0.13, 0.08, 0.14, 0.06, 0.11, 0.09, 0.07, 0.1, 0.13, 0.08, 0.12, 0.11,
+  0.07, 0.12, 0.09, 0.1,
+];
+const STEPS = growth.length;
+const RAIN_LEAVES = 0.55;
 
 export interface Step {
   /** Column in the picture, 0 first. */
@@ -20,11 +23,11 @@ export interface Step {
 export function dirt(): Step[] {
   const steps: Step[] = [];
   let level = 0.04;
-  for (let index = 0; index < STEPS; index++) {
+  for (const [index, added] of growth.entries()) {
     const event = events[index];
     const after = event === "wash" ? 0.02 : event === "rain" ? level * RAIN_LEAVES : level;
     steps.push({ column: index, before: level, after, event });
-    level = after + GROWTH;
+    level = after + added;
   }
   return steps;
 }
@@ -36,6 +39,6 @@ export function dirtPath(steps: readonly Step[], width: number, height: number):
   const points = steps.flatMap(({ before, after }, index) =>
     before === after ? [`${x(index)} ${y(before)}`] : [`${x(index)} ${y(before)}`, `${x(index)} ${y(after)}`],
   );
-  const end = `${x(STEPS)} ${y(steps.at(-1)!.after + GROWTH)}`;
+  const end = `${x(STEPS)} ${y(steps.at(-1)!.after + growth.at(-1)!)}`;
   return `M${[...points, end].join("L")}`;
 }
