@@ -1,18 +1,16 @@
 import { after, get, set } from "./column";
+import { calmRows, expectedDaylight, insolClean, insolSoiled, litRows, readDay, windowInsolation } from "./day-light";
 import {
-  FLAGS_WINDOW,
   LIT_CLEAN,
   LIT_LOSS,
   LIT_SOILED,
-  LIT_SPARE,
   ROW_CLEAN,
   ROW_SOILED,
-  ROW_SPARE,
   ROW_TIME,
+  SCRATCH_COLUMNS,
+  SPARE,
   gatherRows,
 } from "./day-rows";
-import { insolation } from "./insolation";
-import { calmRows, expectedDaylight, litRows } from "./lit-rows";
 import { samplingInterval } from "./sampling-interval";
 import { lossUncertainty, usedSamples, windowLoss } from "./window-loss";
 
@@ -35,7 +33,7 @@ export function consumedRows(): i32 {
  * Daily insolation and soiling loss (research 4a) of `n` rows in order of day and time. A day depends on its own rows only.
  * Unless `complete`, the last day may go on in the next call and is left. Masks are 0 for one normalisation of all rows, -1 for a column.
  * Returns the number of days, written to the eight columns of `capacity` rows at `days` (order: `soilingOfDay`), or -1.
- * `scratch`: eight columns and two columns of flags of `capacity` rows.
+ * `scratch`: seven columns and two columns of flags of `capacity` rows.
  */
 export function dailySoiling(
   t: usize,
@@ -57,7 +55,7 @@ export function dailySoiling(
   const rowTime = after(scratch, ROW_TIME, capacity);
   const rowClean = after(scratch, ROW_CLEAN, capacity);
   const rowSoiled = after(scratch, ROW_SOILED, capacity);
-  const rowWindow = after(scratch, FLAGS_WINDOW, capacity);
+  const rowWindow = after(scratch, SCRATCH_COLUMNS, capacity);
   let count = 0;
   let begin = 0;
   consumed = 0;
@@ -89,27 +87,25 @@ function soilingOfDay(scratch: usize, rows: i32, lowLight: f64, days: usize, cou
   const time = after(scratch, ROW_TIME, capacity);
   const clean = after(scratch, ROW_CLEAN, capacity);
   const soiled = after(scratch, ROW_SOILED, capacity);
-  const window = after(scratch, FLAGS_WINDOW, capacity);
+  const window = after(scratch, SCRATCH_COLUMNS, capacity);
   const litLoss = after(scratch, LIT_LOSS, capacity);
   const litClean = after(scratch, LIT_CLEAN, capacity);
   const litSoiled = after(scratch, LIT_SOILED, capacity);
   const litCalm = window + <usize>capacity;
+  const spare = after(scratch, SPARE, capacity);
 
-  const interval = samplingInterval(time, rows, after(scratch, ROW_SPARE, capacity));
-  const lit = litRows(
-    time, clean, soiled, window, rows, interval, lowLight, litLoss, litClean, litSoiled, litCalm,
-  );
-  const isCalm = <f64>calmRows() >= LEAST_CALM * <f64>lit;
-  const loss = windowLoss(litLoss, litClean, litSoiled, litCalm, lit, isCalm, after(scratch, LIT_SPARE, capacity));
-  const inWindow = insolation(time, clean, window, rows, interval);
-  const isCovered = <f64>lit * interval >= GOOD_COVERAGE * expectedDaylight();
-  const isGood = loss == loss && isCalm && isCovered && inWindow >= GOOD_INSOLATION;
+  const interval = samplingInterval(time, rows, spare);
+  readDay(time, clean, soiled, window, rows, interval, lowLight, litLoss, litClean, litSoiled, litCalm);
+  const isCalm = <f64>calmRows >= LEAST_CALM * <f64>litRows;
+  const loss = windowLoss(litLoss, litClean, litSoiled, litCalm, litRows, isCalm, spare);
+  const isCovered = <f64>litRows * interval >= GOOD_COVERAGE * expectedDaylight;
+  const isGood = loss == loss && isCalm && isCovered && windowInsolation >= GOOD_INSOLATION;
 
-  set(after(days, 1, capacity), count, insolation(time, clean, 0, rows, interval));
-  set(after(days, 2, capacity), count, insolation(time, soiled, 0, rows, interval));
+  set(after(days, 1, capacity), count, insolClean);
+  set(after(days, 2, capacity), count, insolSoiled);
   set(after(days, 3, capacity), count, loss);
   set(after(days, 4, capacity), count, usedSamples());
-  set(after(days, 5, capacity), count, inWindow);
+  set(after(days, 5, capacity), count, windowInsolation);
   set(after(days, 6, capacity), count, isGood ? 1 : 0);
   set(after(days, 7, capacity), count, lossUncertainty());
 }

@@ -1,21 +1,20 @@
 import { flag, get, set } from "./column";
-import { normalise } from "./normalisation";
+import { normalisationFactor } from "./normalisation";
 
 /** Columns of one day in scratch memory, `capacity` rows each. */
 export const ROW_TIME = 0;
 export const ROW_CLEAN = 1;
 export const ROW_SOILED = 2;
-export const ROW_SPARE = 3;
-export const LIT_LOSS = 4;
-export const LIT_CLEAN = 5;
-export const LIT_SOILED = 6;
-export const LIT_SPARE = 7;
-/** Flags follow the columns, one byte a row. */
-export const FLAGS_WINDOW = 8;
+export const LIT_LOSS = 3;
+export const LIT_CLEAN = 4;
+export const LIT_SOILED = 5;
+export const SPARE = 6;
+/** Columns above, and where the two columns of flags follow, one byte a row. */
+export const SCRATCH_COLUMNS = 7;
 
 /**
  * Copies one day's readings to scratch, normalised: rows `begin` to `end` of the input. Of rows with the same time the last counts,
- * a row without any finite value is as good as absent. Returns how many rows remain.
+ * a row without any finite value is as good as absent. Masks are 0 for one normalisation of all rows, -1 for a column. Returns how many rows remain.
  */
 export function gatherRows(
   t: usize,
@@ -33,12 +32,14 @@ export function gatherRows(
   rowSoiled: usize,
   rowWindow: usize,
 ): i32 {
+  const oneClean = normalisationFactor(get(normClean, 0));
+  const oneSoiled = normalisationFactor(get(normSoiled, 0));
   let rows = 0;
   for (let i = begin; i < end; i++) {
     const time = get(t, i);
     if (i + 1 < end && get(t, i + 1) == time) continue;
-    const c = normalise(get(clean, i), get(normClean, i & normCleanMask));
-    const s = normalise(get(soiled, i), get(normSoiled, i & normSoiledMask));
+    const c = get(clean, i) * (normCleanMask == 0 ? oneClean : normalisationFactor(get(normClean, i)));
+    const s = get(soiled, i) * (normSoiledMask == 0 ? oneSoiled : normalisationFactor(get(normSoiled, i)));
     if (!isFinite(c) && !isFinite(s)) continue;
     set(rowTime, rows, time);
     set(rowClean, rows, c);

@@ -1,6 +1,9 @@
-/** Normalised irradiance [W/m2] of a raw one and its percentage: multiplicative, so that layers can be undone exactly (specification, normalisation). */
+/**
+ * What a raw irradiance is multiplied with for a normalisation of `percent`: multiplicative, so that it can be undone exactly
+ * (specification, normalisation).
+ */
 // @ts-ignore: decorator
 @inline
-export function normalise(raw: f64, percent: f64): f64 {
-  return raw * (1 + percent / 100);
+export function normalisationFactor(percent: f64): f64 {
+  return 1 + percent / 100;
 }

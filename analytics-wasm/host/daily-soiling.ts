@@ -7,9 +7,9 @@ import type { SampleColumns } from "./ordered-samples.ts";
 import { BRIGHTEST, LOW_LIGHT } from "./sample-loss.ts";
 
 /** Rows that are in WASM memory at once: they stay in the processor's cache, and memory does not grow with the length of the series. */
-const ROWS_AT_ONCE = 8192;
+const ROWS_AT_ONCE = 7201;
 const RESULT_COLUMNS = 8;
-const SCRATCH_COLUMNS = 8;
+const SCRATCH_COLUMNS = 7;
 const FLAG_COLUMNS = 2;
 const OUT_OF_ORDER = -1;
 
