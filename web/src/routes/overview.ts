@@ -1,4 +1,4 @@
-import { createRoute } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { DashboardSearch } from "../features/dashboard/search.ts";
 import { allowed, notBuilt, signedInRoute } from "./frames.ts";
 
@@ -10,7 +10,7 @@ export const dashboardRoute = createRoute({
   staticData: { name: "Dashboard", title: "Dashboard" },
   validateSearch: DashboardSearch,
   beforeLoad: allowed("dashboard.view"),
-  component: notBuilt,
+  component: lazyRouteComponent(() => import("../features/dashboard/Page.tsx"), "DashboardPage"),
 });
 
 export const simulationRoute = createRoute({

@@ -1,0 +1,92 @@
+import { dayNumber } from "#contract/calendar";
+import * as format from "#contract/format";
+import type { MarkKind, Plot } from "../../charts/plot.ts";
+import type { ChartDays, DayEvent } from "./days.model.ts";
+
+const markKinds: Record<DayEvent["kind"], MarkKind> = {
+  wash: "auto-wash",
+  alert: "alert-wash",
+  cleaning: "manual-cleaning",
+};
+
+/** Adds and subtracts the standard uncertainty, twice: about 95 of 100 true values lie inside. */
+function edge(days: ChartDays, sign: 1 | -1): (number | null)[] {
+  return days.loss.map((loss, index) => {
+    const uncertainty = days.uncertainty[index] ?? null;
+    return loss === null || uncertainty === null ? null : loss + sign * 2 * uncertainty;
+  });
+}
+
+/** Daily soiling loss with its uncertainty, rain hanging from the top, washes and cleanings. */
+export function soilingPlot(days: ChartDays, events: DayEvent[], zone: string, threshold: number | null): Plot {
+  return {
+    kind: "day",
+    zone,
+    x: days.day.map(dayNumber),
+    yTick: (value) => format.percent(value, Number.isInteger(value) ? 0 : 1),
+    gap: 1,
+    series: [
+      {
+        key: "loss",
+        label: "Soiling loss",
+        colour: "soiling",
+        shape: "line",
+        fill: true,
+        switchable: true,
+        values: days.loss,
+        format: (value) => format.percent(value),
+        csv: "soiling_loss_percent",
+      },
+      {
+        key: "rain",
+        label: "Rain, in (top)",
+        colour: "rain",
+        shape: "rain",
+        values: days.rain,
+        format: format.inches,
+        csv: "rain_inches",
+      },
+    ],
+    bands: [{ label: "±2 standard uncertainties", colour: "soiling", low: edge(days, -1), high: edge(days, 1) }],
+    marks: events
+      .filter(({ day }) => day >= (days.day[0] ?? "") && day <= (days.day.at(-1) ?? ""))
+      .map(({ day, kind, text }) => ({ x: dayNumber(day), kind: markKinds[kind], label: text })),
+    ...(threshold === null
+      ? {}
+      : { threshold: { value: threshold, label: `Alert at ${format.percent(threshold, 0)}` } }),
+  };
+}
+
+/** Daily insolation of both cells. */
+export function insolationPlot(days: ChartDays, zone: string): Plot {
+  return {
+    kind: "day",
+    zone,
+    x: days.day.map(dayNumber),
+    yTick: (value) => format.number(value, Number.isInteger(value) ? 0 : 1),
+    gap: 1,
+    series: [
+      {
+        key: "clean",
+        label: "Clean cell, kWh/m²",
+        colour: "clean",
+        shape: "line",
+        switchable: true,
+        values: days.insolC,
+        format: format.insolation,
+        csv: "clean_insolation_kWh_m2",
+      },
+      {
+        key: "soiled",
+        label: "Soiled cell, kWh/m²",
+        colour: "soiled",
+        shape: "line",
+        dash: [6, 3],
+        switchable: true,
+        values: days.insolD,
+        format: format.insolation,
+        csv: "soiled_insolation_kWh_m2",
+      },
+    ],
+  };
+}

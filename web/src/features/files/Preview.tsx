@@ -1,0 +1,88 @@
+import * as format from "#contract/format";
+import type { ColumnMapping } from "#contract/inbound";
+import { describeMissing } from "#documents/logger/index";
+import type { LoggerPreview } from "#documents/logger/types";
+import { Select } from "../../ui/Select.tsx";
+import css from "./files.module.css";
+import { intervalText, NO_COLUMN, quantities, withColumn } from "./mapping.model.ts";
+
+interface PreviewProps {
+  preview: LoggerPreview;
+  zone: string;
+  onMapping: (mapping: ColumnMapping) => void;
+}
+
+const time = (iso: string | null, zone: string): string =>
+  iso === null ? "–" : format.instant(Date.parse(iso) / 1000, zone);
+
+/** What the program makes of a file: rows and span, which column feeds what, and what it would refuse. */
+export function Preview({ preview, zone, onMapping }: PreviewProps) {
+  const missing = describeMissing(preview.mapping);
+  const columns = [
+    { value: NO_COLUMN, label: "not in this file" },
+    ...preview.columns.map((name) => ({ value: name, label: name })),
+  ];
+  return (
+    <section className={css.preview} aria-label="What is in this file">
+      <p className={css.summary}>
+        <strong>{preview.format}</strong> · {format.number(preview.rows)} rows · {intervalText(preview.intervalSeconds)}
+        {preview.firstTimestamp !== null && (
+          <>
+            <br />
+            {time(preview.firstTimestamp, zone)} to {time(preview.lastTimestamp, zone)}
+          </>
+        )}
+      </p>
+      {missing !== "" && (
+        <p role="alert" className={css.warning}>
+          {missing}
+        </p>
+      )}
+      <details open={missing !== "" || preview.guesses.length > 0}>
+        <summary>Columns</summary>
+        <div className={css.mapping}>
+          {quantities.map(({ key, label, unit, needed }) => (
+            <Select
+              key={key}
+              label={`${label}${unit === "" ? "" : `, ${unit}`}${needed ? " *" : ""}`}
+              options={columns}
+              value={preview.mapping[key] ?? NO_COLUMN}
+              {...(preview.guesses.includes(key) ? { description: "A guess: please check" } : {})}
+              onChange={(column) => onMapping(withColumn(preview.mapping, key, column))}
+            />
+          ))}
+        </div>
+      </details>
+      {preview.notes.length > 0 && (
+        <ul className={css.notes}>
+          {preview.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {preview.problemCount > 0 && (
+        <details>
+          <summary>
+            {preview.problemCount === 1 ? "1 row" : `${format.number(preview.problemCount)} rows`} cannot be used
+          </summary>
+          <RowList rows={preview.problems} count={preview.problemCount} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Rows and why they were refused, the first ones. */
+export function RowList({ rows, count }: { rows: { line: number; reason: string }[]; count: number }) {
+  const shown = rows.slice(0, 20);
+  return (
+    <ul className={css.rows}>
+      {shown.map(({ line, reason }) => (
+        <li key={line}>
+          Line {format.number(line)}: {reason}
+        </li>
+      ))}
+      {count > shown.length && <li>and {format.number(count - shown.length)} more</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,145 @@
+import { useState } from "react";
+import type { Device } from "#contract/device";
+import { DEFAULT_TIMESTAMP_FORMAT, type LoggerClock, sensorTypes } from "#contract/inbound";
+import { UPLOAD_MAX_BYTES } from "#contract/limits";
+import { describeMissing } from "#documents/logger/index";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { FileDrop } from "../../ui/FileDrop.tsx";
+import { InlineError } from "../../ui/InlineError.tsx";
+import { JobCard } from "../../ui/JobCard.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { Preview } from "./Preview.tsx";
+import { Receipt } from "./Receipt.tsx";
+import css from "./files.module.css";
+import { type UploadChoices, usePreview, useUpload } from "./use-upload.ts";
+
+const sensors = Object.entries(sensorTypes).map(([label, code]) => ({
+  value: String(code),
+  label: label === "Two cells" ? "Other: two reference cells" : label,
+}));
+const clocks: { value: LoggerClock; label: string }[] = [
+  { value: "standard", label: "Standard time all year" },
+  { value: "local", label: "Local time with daylight saving" },
+  { value: "utc", label: "UTC" },
+];
+
+/** "Upload Data": a logger's file, looked at in the browser first, then sent. */
+export function UploadDialog({ device, onClose }: { device: Device; onClose: () => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const [startedAt, setStartedAt] = useState(0);
+  const [choices, setChoices] = useState<UploadChoices>({
+    sensorType: sensorTypes["CR-PVS1"],
+    timestampFormat: DEFAULT_TIMESTAMP_FORMAT,
+    clock: "standard",
+    mapping: null,
+  });
+  const preview = usePreview(file, device, choices);
+  const upload = useUpload(device);
+  const change = (part: Partial<UploadChoices>) => setChoices({ ...choices, ...part });
+  const read = preview.data?.ok ? preview.data.preview : null;
+  const refused = preview.data && !preview.data.ok ? preview.data.message : preview.error?.message;
+  const missing = read === null ? "" : describeMissing(read.mapping);
+  const reason =
+    choices.timestampFormat.trim() === ""
+      ? "The timestamp format is required."
+      : file === null
+        ? "Choose a file first."
+        : (refused ?? (missing !== "" ? missing : read === null ? "The file is being read." : undefined));
+  const start = () => {
+    if (file === null) return;
+    setStartedAt(Date.now());
+    upload.mutate({ file, choices: { ...choices, mapping: read?.mapping ?? null } });
+  };
+  const done = upload.data !== undefined;
+  return (
+    <Dialog
+      open
+      title="Upload Data"
+      size="wide"
+      locked={upload.isPending}
+      onClose={onClose}
+      actions={
+        done ? (
+          <>
+            <Button
+              onClick={() => {
+                upload.reset();
+                setFile(null);
+              }}
+            >
+              Upload another file
+            </Button>
+            <Button variant="primary" onClick={onClose}>
+              Done
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose} reason={upload.isPending ? "The upload is running." : undefined}>
+              Cancel
+            </Button>
+            <Button variant="primary" onClick={start} pending={upload.isPending} reason={reason}>
+              Upload Now
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className={css.quiet}>
+        For <strong>{device.device_name}</strong>, in {device.timezone}. Rows that are there already are not stored
+        twice.
+      </p>
+      {done ? (
+        <Receipt answer={upload.data} />
+      ) : (
+        <div className={css.form}>
+          <div className={css.choices}>
+            <Select
+              label="Sensor"
+              options={sensors}
+              value={String(choices.sensorType)}
+              onChange={(code) => change({ sensorType: Number(code), mapping: null })}
+            />
+            <TextField
+              label="Timestamp format"
+              required
+              value={choices.timestampFormat}
+              error={choices.timestampFormat.trim() === "" ? "The timestamp format is required." : undefined}
+              onChange={(event) => change({ timestampFormat: event.target.value })}
+            />
+            <Select
+              label="Logger clock"
+              options={clocks}
+              value={choices.clock}
+              onChange={(clock) => change({ clock })}
+            />
+          </div>
+          <FileDrop
+            label="File"
+            accept={[".dat", ".csv"]}
+            file={file}
+            maximumBytes={UPLOAD_MAX_BYTES}
+            hint="TOA5 (.dat) or CSV, up to 64 MB"
+            error={refused}
+            onFile={(next) => {
+              upload.reset();
+              change({ mapping: null });
+              setFile(next);
+            }}
+          />
+          {preview.isLoading && <Skeleton height={96} />}
+          {read !== null && !upload.isPending && (
+            <Preview preview={read} zone={device.timezone} onMapping={(mapping) => change({ mapping })} />
+          )}
+          {upload.isPending && (
+            <JobCard title={file?.name ?? "File"} state="Sending and storing" startedAt={startedAt} />
+          )}
+          {upload.isError && <InlineError message={upload.error.message} onRetry={start} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}

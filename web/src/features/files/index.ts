@@ -1,0 +1,2 @@
+/** What other features may use of the files feature. */
+export { UploadDialog } from "./UploadDialog.tsx";

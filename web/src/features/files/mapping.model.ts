@@ -1,0 +1,36 @@
+import type { ColumnMapping } from "#contract/inbound";
+
+export type Quantity = keyof ColumnMapping;
+
+/** What a file can feed, in the words of the field; the first three are needed. */
+export const quantities: readonly { key: Quantity; label: string; unit: string; needed?: boolean }[] = [
+  { key: "timestamp", label: "Timestamp", unit: "", needed: true },
+  { key: "iC", label: "Clean cell", unit: "W/m²", needed: true },
+  { key: "iD", label: "Soiled cell", unit: "W/m²", needed: true },
+  { key: "tC", label: "Clean cell temperature", unit: "°C" },
+  { key: "tD", label: "Soiled cell temperature", unit: "°C" },
+  { key: "tE", label: "Ambient temperature", unit: "°C" },
+  { key: "rain", label: "Rain", unit: "mm" },
+  { key: "windSpeed", label: "Wind speed", unit: "m/s" },
+  { key: "windBearing", label: "Wind bearing", unit: "°" },
+  { key: "batt", label: "Battery", unit: "V" },
+];
+
+export const NO_COLUMN = "";
+
+/** The mapping with another column for a quantity; a column feeds one quantity only. */
+export function withColumn(mapping: ColumnMapping, quantity: Quantity, column: string): ColumnMapping {
+  const next: ColumnMapping = {};
+  for (const [key, value] of Object.entries(mapping) as [Quantity, string][])
+    if (key !== quantity && value !== column) next[key] = value;
+  if (column !== NO_COLUMN) next[quantity] = column;
+  return next;
+}
+
+/** Distance of rows in words. */
+export function intervalText(seconds: number | null): string {
+  if (seconds === null) return "unknown interval";
+  if (seconds % 3600 === 0) return seconds === 3600 ? "every hour" : `every ${seconds / 3600} hours`;
+  if (seconds % 60 === 0) return seconds === 60 ? "every minute" : `every ${seconds / 60} minutes`;
+  return seconds === 1 ? "every second" : `every ${seconds} seconds`;
+}

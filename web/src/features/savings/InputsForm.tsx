@@ -1,0 +1,112 @@
+import type { CalculationInputs } from "#contract/calculation-inputs";
+import * as format from "#contract/format";
+import { Button } from "../../ui/Button.tsx";
+import { NumberField } from "../../ui/NumberField.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { RateFields } from "./RateFields.tsx";
+import { fieldErrors } from "./inputs.model.ts";
+import css from "./savings.module.css";
+
+const periods = [
+  { value: "12", label: "1 year" },
+  { value: "9", label: "9 months" },
+  { value: "6", label: "6 months" },
+  { value: "3", label: "3 months" },
+] as const;
+const plannedOptions = (["1", "2", "3", "4", "5"] as const).map((value) => ({ value, label: value }));
+
+interface InputsFormProps {
+  inputs: CalculationInputs;
+  onChange: (change: Partial<CalculationInputs>) => void;
+  disabled: boolean;
+  /** Rate that was measured in the interval selected under the chart [%/day], or null. */
+  measuredRate: number | null;
+}
+
+const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
+/** The economic inputs of a plant; every field says what is wrong with it. */
+export function InputsForm({ inputs, onChange, disabled, measuredRate }: InputsFormProps) {
+  const errors = fieldErrors(inputs);
+  const number = (label: string, key: "array_size" | "wash_cost" | "rain_threshold", unit: string, step: number) => (
+    <NumberField
+      label={label}
+      unit={unit}
+      value={inputs[key] ?? Number.NaN}
+      minimum={0}
+      step={step}
+      places={2}
+      disabled={disabled}
+      error={errors[key]}
+      onChange={(value) => onChange({ [key]: orNull(value) })}
+    />
+  );
+  return (
+    <div className={css.form}>
+      <Select
+        label="Forecast period"
+        options={periods}
+        value={inputs.forecast_period}
+        disabled={disabled}
+        onChange={(forecast_period) => onChange({ forecast_period })}
+      />
+      <Select
+        label="Planned cleanings"
+        options={plannedOptions}
+        value={inputs.planned_cleanings === null ? null : (String(inputs.planned_cleanings) as "1")}
+        disabled={disabled}
+        error={errors["planned_cleanings"]}
+        onChange={(value) => onChange({ planned_cleanings: Number(value) as 1 })}
+      />
+      {number("Array Size", "array_size", "kW DC", 1)}
+      {number("Wash cost", "wash_cost", "$", 50)}
+      {number("Rain threshold", "rain_threshold", "in", 0.05)}
+      <RateFields
+        label="Energy Rate"
+        unit="$/kWh"
+        fixedKey="solar_cost"
+        monthsKey="variableEnergyRates"
+        variable={inputs.isLocalEnergyRatesVariable}
+        fixed={inputs.solar_cost}
+        months={inputs.variableEnergyRates}
+        step={0.01}
+        errors={errors}
+        disabled={disabled}
+        onChange={({ variable, fixed, months }) =>
+          onChange({ isLocalEnergyRatesVariable: variable, solar_cost: fixed, variableEnergyRates: months })
+        }
+      />
+      <RateFields
+        label="Soiling Rate"
+        unit="%/day"
+        fixedKey="localSoilingRate"
+        monthsKey="variableSoilingRates"
+        variable={inputs.isSoilingRateVariable}
+        fixed={inputs.localSoilingRate}
+        months={inputs.variableSoilingRates}
+        step={0.01}
+        errors={errors}
+        disabled={disabled}
+        {...(inputs.localSoilingRate === 0.01 && !inputs.isSoilingRateVariable
+          ? { description: "default, not measured" }
+          : {})}
+        onChange={({ variable, fixed, months }) =>
+          onChange({ isSoilingRateVariable: variable, localSoilingRate: fixed, variableSoilingRates: months })
+        }
+        after={
+          measuredRate !== null && measuredRate > 0 && !disabled ? (
+            <Button
+              size="compact"
+              variant="secondary"
+              onClick={() =>
+                onChange({ isSoilingRateVariable: false, localSoilingRate: Math.round(measuredRate * 1e4) / 1e4 })
+              }
+            >
+              Copy measured {format.rate(measuredRate)}
+            </Button>
+          ) : null
+        }
+      />
+    </div>
+  );
+}

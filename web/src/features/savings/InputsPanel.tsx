@@ -1,0 +1,120 @@
+import { Upload } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import * as format from "#contract/format";
+import type { EnergyYearSummary } from "#contract/calculation-inputs";
+import { ApiProblem } from "../../api/problem.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { InlineError } from "../../ui/InlineError.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { InputsForm } from "./InputsForm.tsx";
+import { calculateBlockedBecause, changedFields, saveBlockedBecause } from "./inputs.model.ts";
+import css from "./savings.module.css";
+import type { InputsState } from "./use-inputs.ts";
+
+const EnergyFileDialog = lazy(() => import("./EnergyFileDialog.tsx"));
+
+interface InputsPanelProps {
+  plant: string;
+  state: InputsState;
+  maySave: boolean;
+  mayUpload: boolean;
+  measuredRate: number | null;
+  calculating: boolean;
+  onCalculate: () => void;
+}
+
+function EnergyYear({ energyYear }: { energyYear: EnergyYearSummary | null }) {
+  if (energyYear === null)
+    return (
+      <p className={css.quiet}>No file yet. The plan needs a year of energy: a PVsyst export or one value a day.</p>
+    );
+  const from = energyYear.customCSVFileStartDate;
+  return (
+    <p className={css.quiet}>
+      <strong>{energyYear.fileName}</strong> · {energyYear.kind === "PVsyst" ? "PVsyst" : "custom CSV"}
+      {from === null ? "" : ` from ${format.day(from)}`} · {format.megawattHours(energyYear.annualKwh)} a year
+    </p>
+  );
+}
+
+/** "Wash Projection Inputs": what a plant costs and earns, its energy year, and the two buttons. */
+export function InputsPanel(props: InputsPanelProps) {
+  const { plant, state, maySave, mayUpload, measuredRate, calculating, onCalculate } = props;
+  const [uploading, setUploading] = useState(false);
+  const { stored, inputs } = state;
+  if (state.query.isError && stored === null)
+    return (
+      <Card title="Wash Projection Inputs">
+        <InlineError message={state.query.error.message} onRetry={() => void state.query.refetch()} />
+      </Card>
+    );
+  if (stored === null)
+    return (
+      <Card title="Wash Projection Inputs">
+        <Skeleton height={220} />
+      </Card>
+    );
+  const changed = changedFields(inputs, stored.inputs).length;
+  const blockedSave = saveBlockedBecause(inputs, stored.inputs, maySave);
+  const blockedCalculate = calculateBlockedBecause(inputs, stored.energyYear !== null);
+  const conflict = state.saveError instanceof ApiProblem && state.saveError.status === 409;
+  return (
+    <Card title="Wash Projection Inputs">
+      <InputsForm inputs={inputs} onChange={state.change} disabled={false} measuredRate={measuredRate} />
+      <div className={css.energy}>
+        <div>
+          <h3 className={css.subhead}>Energy year</h3>
+          <EnergyYear energyYear={stored.energyYear} />
+        </div>
+        {mayUpload && (
+          <Button icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>
+            {stored.energyYear === null ? "Upload PVsyst or custom CSV" : "Replace file"}
+          </Button>
+        )}
+      </div>
+      {state.saveError !== null && (
+        <div role="alert" className={css.conflict}>
+          <InlineError message={state.saveError.message} />
+          {conflict && (
+            <div className={css.actions}>
+              <Button
+                size="compact"
+                onClick={() => {
+                  state.discard();
+                  void state.query.refetch();
+                }}
+              >
+                Take theirs
+              </Button>
+              <Button size="compact" variant="danger" onClick={() => void state.saveOverNewer()}>
+                Save mine over it
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      <div className={css.actions}>
+        {changed > 0 && (
+          <output className={css.quiet}>{changed === 1 ? "1 unsaved change" : `${changed} unsaved changes`}</output>
+        )}
+        {changed > 0 && (
+          <Button variant="ghost" onClick={state.discard}>
+            Discard
+          </Button>
+        )}
+        <Button onClick={state.save} pending={state.saving} reason={blockedSave ?? undefined}>
+          Save Inputs
+        </Button>
+        <Button variant="primary" onClick={onCalculate} pending={calculating} reason={blockedCalculate ?? undefined}>
+          Calculate
+        </Button>
+      </div>
+      {uploading && (
+        <Suspense fallback={null}>
+          <EnergyFileDialog plant={plant} onClose={() => setUploading(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

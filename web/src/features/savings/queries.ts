@@ -1,0 +1,33 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { SaveCalculationInputs, SaveEnergyFile } from "#contract/calculation-inputs";
+import type { SavingsRequest } from "#contract/savings";
+import { api, unwrap } from "../../api/client.ts";
+
+export const inputsQuery = (plant: string) =>
+  queryOptions({
+    queryKey: ["plant", plant, "calculation-inputs"],
+    queryFn: ({ signal }) =>
+      unwrap(api.plant[":id"]["calculation-inputs"].$get({ param: { id: plant } }, { init: { signal } })),
+  });
+
+export const saveInputs = (plant: string, json: SaveCalculationInputs) =>
+  unwrap(api.plant[":id"]["calculation-inputs"].$put({ param: { id: plant }, json }));
+
+export const saveEnergyFile = (plant: string, json: SaveEnergyFile) =>
+  unwrap(api.plant[":id"]["energy-file"].$put({ param: { id: plant }, json }));
+
+export const startSavings = (json: SavingsRequest) => unwrap(api.device.savings.$post({ json }));
+
+export const savingsStatusQuery = (job: string) =>
+  queryOptions({
+    queryKey: ["savings", job],
+    queryFn: ({ signal }) => unwrap(api.device.savings.status.$post({ json: { job } }, { init: { signal } })),
+  });
+
+/** The newest finished calculation of a device, so that the screen opens with the decision and not with a question. */
+export const latestSavingsQuery = (device: string) =>
+  queryOptions({
+    queryKey: ["device", device, "savings", "latest"],
+    queryFn: ({ signal }) =>
+      unwrap(api.device[":id"].savings.latest.$get({ param: { id: device } }, { init: { signal } })),
+  });

@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { SavingsRequest } from "#contract/savings";
+import { afterStatus, pollDelay } from "./job.model.ts";
+import { latestSavingsQuery, savingsStatusQuery, startSavings } from "./queries.ts";
+
+interface Run {
+  request: SavingsRequest;
+  startedAt: number;
+  reruns: number;
+}
+
+/**
+ * The savings job of a device: starts it, asks for its state, starts it again when the server lost it, and keeps the
+ * newest finished result. The reference of the job lives in the address, so that a reload goes on with it.
+ */
+export function useSavings(device: string, job: string | undefined, setJob: (job: string | undefined) => void) {
+  const client = useQueryClient();
+  const [run, setRun] = useState<Run | null>(null);
+  const latest = useQuery(latestSavingsQuery(device));
+  const start = useMutation({
+    mutationFn: startSavings,
+    onSuccess: (answer) => setJob(answer.job),
+  });
+  const status = useQuery({
+    ...savingsStatusQuery(job ?? ""),
+    enabled: job !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) =>
+      state.data && afterStatus(state.data, 0).do === "wait"
+        ? pollDelay(Date.now() - (run?.startedAt ?? Date.now()))
+        : false,
+  });
+  const step = status.data ? afterStatus(status.data, run?.reruns ?? 0) : null;
+  const lost = step?.do === "rerun";
+  const done = step?.do === "show";
+  const { mutate } = start;
+
+  useEffect(() => {
+    if (!lost) return;
+    // Without the request (after a reload) there is nothing to run again: the newest finished result stands.
+    if (!run) return setJob(undefined);
+    setRun({ ...run, reruns: run.reruns + 1 });
+    mutate(run.request);
+    // Each lost job has a reference of its own and is answered once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- run and setJob change with every render; the job is what counts
+  }, [lost, job]);
+
+  useEffect(() => {
+    if (done) void client.invalidateQueries(latestSavingsQuery(device));
+  }, [done, job, client, device]);
+
+  const waiting = start.isPending || (job !== undefined && (status.isPending || step?.do === "wait" || lost));
+  const failure = start.error ?? status.error;
+  return {
+    /** The result on the screen: this job's, else the newest finished one. Cleared while a new one is calculated. */
+    result: waiting ? null : ((done ? status.data?.result : undefined) ?? latest.data?.result ?? null),
+    loadingLatest: latest.isPending,
+    waiting,
+    startedAt: run?.startedAt ?? Date.now(),
+    error: failure ? failure.message : step?.do === "fail" ? step.reason : null,
+    start: (request: SavingsRequest) => {
+      setRun({ request, startedAt: Date.now(), reruns: 0 });
+      start.mutate(request);
+    },
+    retry:
+      run === null
+        ? null
+        : () => {
+            setRun({ ...run, startedAt: Date.now(), reruns: 0 });
+            start.mutate(run.request);
+          },
+  };
+}
+export type SavingsState = ReturnType<typeof useSavings>;
