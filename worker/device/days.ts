@@ -65,7 +65,7 @@ export class Days {
     const inWindow: number[] = [];
     for (const { day } of dirty) {
       if (t.length >= RUN_SAMPLES) break;
-      const window = dayWindow(settings, dayText(day), analytics.solarNoon);
+      const window = dayWindow(settings, dayText(day), (input) => analytics.solarNoon(input));
       for (const { ts, iC, iD } of this.cells(settings.timezone, day)) {
         t.push(ts);
         clean.push(iC === null ? NaN : unscaled("iC", iC));

@@ -3,6 +3,7 @@ import { dayBounds } from "#contract/calendar";
 import { dayWeather } from "../../../worker/device/weather.ts";
 import { dayWindow, daysOfTimes } from "../../../worker/device/day-window.ts";
 import { aDevice, daysInDirectory, inside, readings, ringNow, settingsFor, settle, sunnyDay } from "./support.ts";
+import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 
 const ZONE = "America/Los_Angeles";
@@ -135,7 +136,7 @@ describe("the days of a device", () => {
 });
 
 describe("the daily window", () => {
-  const noonOf = analytics().solarNoon;
+  const noonOf: Analytics["solarNoon"] = (input) => analytics().solarNoon(input);
 
   it("includes both of its hours", ({ expect }) => {
     const window = dayWindow(settingsFor("x", { start_hour: 9, end_hour: 16 }), "2026-07-01", noonOf);

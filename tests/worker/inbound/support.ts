@@ -62,7 +62,7 @@ export function putFile(
   options: UploadOptions = {},
 ): Promise<Response> {
   const form = new FormData();
-  form.set("file", new File([content as BlobPart], options.name ?? "station.dat"));
+  form.set("file", new File([content], options.name ?? "station.dat"));
   const query = new URLSearchParams({ deviceId, sensorType: "10", ...options.query });
   const headers = new Headers({ "sec-fetch-site": "same-origin" });
   if (options.key !== undefined) headers.set("x-api-key", options.key);

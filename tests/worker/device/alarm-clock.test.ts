@@ -1,0 +1,123 @@
+import { runInDurableObject } from "cloudflare:test";
+import { describe, it } from "vitest";
+import { AlarmClock, pauseAfter, type Ring } from "../../../worker/device/alarm-clock.ts";
+import { aDevice, inside } from "./support.ts";
+
+const NOW = 1_800_000_000;
+
+/** A clock with two names over the storage of a real object, and what rang. */
+function withClock(
+  work: (clock: AlarmClock<"early" | "late">, rang: string[], storage: DurableObjectStorage) => Promise<void>,
+  rings: (rang: string[]) => Partial<Record<"early" | "late", Ring>> = () => ({}),
+): Promise<void> {
+  const { stub } = aDevice();
+  return runInDurableObject(stub, async (_, state) => {
+    const rang: string[] = [];
+    const plain =
+      (name: string): Ring =>
+      async (now) => {
+        rang.push(`${name}@${now - NOW}`);
+        return null;
+      };
+    const all = { early: plain("early"), late: plain("late"), ...rings(rang) };
+    const clock = new AlarmClock(state.storage, all, (name) => rang.push(`${name} failed`));
+    await clock.start();
+    await work(clock, rang, state.storage);
+    state.storage.sql.exec("DELETE FROM alarms");
+    await state.storage.deleteAlarm();
+  });
+}
+
+describe("the alarm clock", () => {
+  it("rings what is due, forgets it, and sets the object's one alarm to what is next", async ({ expect }) => {
+    await withClock(async (clock, rang, storage) => {
+      await clock.set("late", NOW + 100);
+      await clock.set("early", NOW + 10);
+      expect(await storage.getAlarm()).toBe((NOW + 10) * 1000);
+      await clock.ring(NOW + 20);
+      expect(rang).toEqual(["early@20"]);
+      expect(await storage.getAlarm()).toBe((NOW + 100) * 1000);
+      await clock.ring(NOW + 20);
+      expect(rang).toEqual(["early@20"]);
+      await clock.ring(NOW + 100);
+      expect(rang).toEqual(["early@20", "late@100"]);
+    });
+  });
+
+  it("keeps the earlier of two wishes", async ({ expect }) => {
+    await withClock(async (clock, _, storage) => {
+      await clock.set("early", NOW + 10);
+      await clock.set("early", NOW + 50);
+      expect(await storage.getAlarm()).toBe((NOW + 10) * 1000);
+    });
+  });
+
+  it("goes on with the others when one fails, and tries that one again after a pause that grows", async ({
+    expect,
+  }) => {
+    let broken = true;
+    const failing = (rang: string[]): Partial<Record<"early", Ring>> => ({
+      early: async () => {
+        if (broken) throw new Error("broken");
+        rang.push("early mended");
+        return null;
+      },
+    });
+    await withClock(async (clock, rang, storage) => {
+      await clock.set("early", NOW);
+      await clock.set("late", NOW);
+      await clock.ring(NOW);
+      expect(rang).toEqual(["early failed", "late@0"]);
+      const first = (await storage.getAlarm())! / 1000 - NOW;
+      expect(first).toBeGreaterThanOrEqual(2);
+      await clock.set("early", NOW);
+      expect((await storage.getAlarm())! / 1000 - NOW).toBe(first);
+      await clock.ring(NOW + 3);
+      expect((await storage.getAlarm())! / 1000 - (NOW + 3)).toBeGreaterThanOrEqual(4);
+      broken = false;
+      await clock.ring(NOW + 60);
+      expect(rang).toEqual(["early failed", "late@0", "early failed", "early mended"]);
+    }, failing);
+  });
+
+  it("does not lose a wish that comes while the work is under way", async ({ expect }) => {
+    let asked: AlarmClock<"early" | "late"> | undefined;
+    const rings = (rang: string[]): Partial<Record<"early", Ring>> => ({
+      early: async () => {
+        rang.push("early");
+        if (rang.length === 1) await asked!.set("early", NOW + 5);
+        return rang.length === 1 ? NOW + 30 : null;
+      },
+    });
+    await withClock(async (clock, rang, storage) => {
+      asked = clock;
+      await clock.set("early", NOW);
+      await clock.ring(NOW);
+      expect(await storage.getAlarm()).toBe((NOW + 5) * 1000);
+      await clock.ring(NOW + 5);
+      expect(rang).toEqual(["early", "early"]);
+    }, rings);
+  });
+
+  it("is set again at start when the object's alarm was lost", async ({ expect }) => {
+    await withClock(async (clock, _, storage) => {
+      await clock.set("late", NOW + 100);
+      await storage.deleteAlarm();
+      await clock.start();
+      expect(await storage.getAlarm()).toBe((NOW + 100) * 1000);
+    });
+  });
+
+  it("leaves no name behind in an object that has nothing to do", async ({ expect }) => {
+    const { stub } = aDevice();
+    expect(await stub.settled()).toBe(true);
+    expect(await inside(stub, "SELECT name FROM alarms")).toEqual([]);
+  });
+});
+
+describe("the pause after a failure", () => {
+  it("doubles from two seconds to ten minutes, spread by a quarter", ({ expect }) => {
+    expect([1, 2, 3, 9, 10, 30].map((attempts) => pauseAfter(attempts, 0))).toEqual([2, 4, 8, 512, 600, 600]);
+    expect(pauseAfter(1, 1)).toBe(2.5);
+  });
+});
