@@ -8,6 +8,8 @@ import { accounts } from "./features/accounts/routes.ts";
 import { dashboard } from "./features/dashboard/routes.ts";
 import { inbound } from "./features/devices/inbound/routes.ts";
 import { devices } from "./features/devices/routes.ts";
+import { plants } from "./features/plants/routes.ts";
+import { savings } from "./features/savings/routes.ts";
 import { clientErrors } from "./platform/client-errors.ts";
 import type { AppEnv } from "./platform/context.ts";
 import { logFault } from "./platform/log.ts";
@@ -23,6 +25,8 @@ export const app = new Hono<AppEnv>()
   .route("/", devices)
   .route("/", inbound)
   .route("/", dashboard)
+  .route("/", plants)
+  .route("/", savings)
   .route("/", clientErrors);
 
 app.notFound(screenOrNotFound);

@@ -96,6 +96,8 @@ export interface EnergyYearSummary {
   /** January to December [kWh]. */
   monthlyKwh: number[];
   uploadedAt: number;
+  /** What the program made of the file, in words for a person; only in the answer to its upload. */
+  notes?: string[];
 }
 
 /** `GET /api/plant/{id}/calculation-inputs` */

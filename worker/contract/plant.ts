@@ -6,9 +6,22 @@ export interface Plant {
   lat: number;
   lng: number;
   status: "Enable" | "Disable";
+  /** Ids of the owners: all of them for an Admin, for others only the one whose plant it is to them. */
   owners: string[];
 }
 
 export interface PlantList {
   plants: Plant[];
+}
+
+/** An owner to choose from (`GET /api/owner/all`, Admin). */
+export interface Owner {
+  owner_id: string;
+  user_name: string;
+  company_name: string;
+  status: "Enable" | "Disable";
+}
+
+export interface OwnerList {
+  owners: Owner[];
 }

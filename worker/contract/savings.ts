@@ -62,8 +62,8 @@ export interface SavingsResult {
   best_weeks: number[][];
   max_revenues: number[];
   soiling_loss_dollars: number[];
-  /** Weekly mean soiling loss of the best plan [%]. */
-  soiling_loss_max: number[];
+  /** Weekly mean soiling loss of the best plan [%]; null where a week has no income to lose from. */
+  soiling_loss_max: (number | null)[];
   /** Weekly rain, mean over the rain years [inch]. */
   rainfall: number[];
   /** Cumulative income of the best plan by week [$]. */
@@ -79,6 +79,13 @@ export interface SavingsResult {
   initialLoss: number;
   rainSource: string;
   version: string;
+}
+
+/** `GET /api/device/{id}/savings/latest`: the newest finished plan of a device, whoever asked for it. */
+export interface LatestSavings {
+  result: SavingsResult | null;
+  /** UTC epoch seconds. */
+  finishedAt: number | null;
 }
 
 export type SavingsState = "PENDING" | "RUNNING" | "DONE" | "FAILED" | "NOT FOUND";

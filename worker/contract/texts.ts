@@ -26,6 +26,10 @@ export const texts = {
     "In order to calculate, select a region in the “Daily Soiling Loss” chart that represents a soiling rate to use in the simulation.",
   deviceNotFound: "This device does not exist, or it is not one of yours.",
   inputsIncomplete: "Array size, energy rate, wash cost, rain threshold and planned cleanings must all be entered.",
+  energyFileNeeded: "In order to calculate, upload a PVsyst or custom CSV file for this plant.",
+  savingsFailed: "The calculation failed. Please try again; if it fails again, report it to the administrator.",
+  savingsTooLong: "The calculation did not finish in time. Please try again.",
+  inputsChanged: "These inputs were saved by someone else in the meantime.",
   plantNotFound: "This plant does not exist, or it is not one of yours.",
 } as const;
 

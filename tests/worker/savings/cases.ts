@@ -1,0 +1,65 @@
+import { DAYS_OF_YEAR } from "../../../worker/documents/energy/year.ts";
+import type { PlanInputs } from "../../../worker/features/savings/plan-inputs.ts";
+
+/** A plant of 10 GWh a year with a strong summer, and a Wednesday in November, unless said otherwise. */
+export function planInputs(values: Partial<PlanInputs> = {}): PlanInputs {
+  return {
+    today: "2026-11-18",
+    timezone: "America/Los_Angeles",
+    weeks: 52,
+    prices: months(0.1),
+    soilingRates: months(0.15),
+    washCost: 1500,
+    plannedCleanings: 2,
+    rainThreshold: 0.3,
+    energy: { daily: summerYear(), source: "a test file" },
+    rain: { covered: false },
+    measured: null,
+    ...values,
+  };
+}
+
+export const months = (value: number): number[] => Array.from({ length: 12 }, () => value);
+
+/** 365 daily kWh that sum to about 10 GWh, three times as high in June as in December. */
+export const summerYear = (): number[] =>
+  Array.from({ length: DAYS_OF_YEAR }, (_, day) => 27_400 * (1 - 0.5 * Math.cos((2 * Math.PI * (day + 10)) / 365)));
+
+/** Rain years that are 0 except for the named days of the year [mm]. */
+export function rainOn(...years: Record<number, number>[]): PlanInputs["rain"] {
+  return {
+    covered: true,
+    source: "test years",
+    years: years.map((wet) => {
+      const year = new Float64Array(DAYS_OF_YEAR);
+      for (const [day, millimetres] of Object.entries(wet)) year[Number(day)] = millimetres;
+      return year;
+    }),
+  };
+}
+
+export interface DayModel {
+  income: number[];
+  /** fractions a day */
+  rate: number[];
+  /** per rain year: whether the day's rain cleans */
+  cleaned: boolean[][];
+  initial: number;
+  cap: number;
+}
+
+/** Mean soiling loss [$] of cleaning on these days, written from the day model alone: an independent reference. */
+export function lossOf(model: DayModel, cleanings: readonly number[]): number {
+  const total = model.cleaned.reduce((sum, wet) => {
+    let soiling = model.initial;
+    let loss = 0;
+    for (let day = 0; day < model.income.length; day++) {
+      if (cleanings.includes(day)) soiling = 0;
+      if (wet[day]) soiling = 0;
+      loss += model.income[day]! * Math.min(soiling + model.rate[day]! / 2, model.cap);
+      soiling = Math.min(soiling + model.rate[day]!, model.cap);
+    }
+    return sum + loss;
+  }, 0);
+  return total / model.cleaned.length;
+}

@@ -1,0 +1,189 @@
+import * as fc from "fast-check";
+import { describe, it } from "vitest";
+import { addDays, weekday } from "#contract/calendar";
+import type { SavingsResult } from "#contract/savings";
+import { analytics } from "../../../worker/platform/analytics.ts";
+import type { PlanInputs } from "../../../worker/features/savings/plan-inputs.ts";
+import { planCleanings } from "../../../worker/features/savings/plan-cleanings.ts";
+import { type DayModel, lossOf, months, planInputs, rainOn, summerYear } from "./cases.ts";
+
+const plan = (values: Partial<PlanInputs> = {}): SavingsResult => planCleanings(planInputs(values), analytics());
+const sum = (values: number[]): number => values.reduce((a, b) => a + b, 0);
+
+describe("an exact plan", () => {
+  // Wednesday 18 November 2026: the horizon starts on Monday the 16th, day 319 of the year.
+  const wet: Record<number, number>[] = [{ 20: 10, 150: 9 }, { 320: 30, 200: 7.7 }, { 100: 7.5 }];
+  const result = plan({ rain: rainOn(...wet), measured: { day: "2026-11-17", loss: 2 }, plannedCleanings: 3 });
+  const year = Array.from({ length: 365 }, (_, day) => (day + 319) % 365);
+  const model: DayModel = {
+    income: year.map((place) => 0.1 * summerYear()[place]!),
+    rate: year.map(() => 0.0015),
+    // 0.3 in = 7.62 mm: 7.5 mm does not clean. What lies before day 319 happens in the next year's rain.
+    cleaned: wet.map((own, member) =>
+      year.map((place) => (place >= 319 ? own : wet[(member + 1) % 3]!)[place]! >= 7.62),
+    ),
+    initial: 0.02,
+    cap: 0.3,
+  };
+  const open = Array.from({ length: 51 }, (_, week) => 7 * (week + 1));
+
+  it("finds what trying every schedule of one and two cleanings finds", ({ expect }) => {
+    const one = open.map((day) => ({ days: [day], loss: lossOf(model, [day]) }));
+    const two = open.flatMap((a) =>
+      open.filter((b) => b > a).map((b) => ({ days: [a, b], loss: lossOf(model, [a, b]) })),
+    );
+    for (const tried of [one, two]) {
+      const best = tried.reduce((a, b) => (b.loss < a.loss ? b : a));
+      const found = result.plans[best.days.length]!;
+      expect(found.weeks.map((week) => 7 * week)).toEqual(best.days);
+      expect(found.soilingLoss).toBeCloseTo(best.loss, 5);
+    }
+  });
+
+  it("prices every plan by the day model, from no cleaning to one beyond the best", ({ expect }) => {
+    const income = sum(model.income);
+    expect(result.plans.length).toBeGreaterThan(Math.max(3, result.best_num_cleanings + 1));
+    for (const { cleanings, weeks, soilingLoss, income: net, washCost } of result.plans) {
+      const loss = lossOf(
+        model,
+        weeks.map((week) => 7 * week),
+      );
+      expect(weeks).toHaveLength(cleanings);
+      expect(soilingLoss).toBeCloseTo(loss, 5);
+      expect(washCost).toBe(1500 * cleanings);
+      expect(net).toBeCloseTo(income - loss - washCost, 5);
+    }
+    const nets = result.plans.map((each) => each.income);
+    expect(nets[result.best_num_cleanings]).toBe(Math.max(...nets));
+    expect(result.maxAnnualSavings).toBe(Math.max(...nets) - nets[0]!);
+  });
+
+  it("tells the specification's fields from one cleaning on, and the best plan week by week", ({ expect }) => {
+    const washed = result.plans.slice(1);
+    expect(result.best_weeks).toEqual(washed.map(({ weeks }) => weeks));
+    expect(result.max_revenues).toEqual(washed.map(({ income }) => income));
+    expect(result.soiling_loss_dollars).toEqual(washed.map(({ soilingLoss }) => soilingLoss));
+    for (const weekly of [result.soiling_loss_max, result.rainfall, result.chart_cumrev_max])
+      expect(weekly).toHaveLength(52);
+    const best = result.plans[result.best_num_cleanings]!;
+    expect(result.chart_cumrev_max.at(-1)).toBeCloseTo(best.income, 5);
+    // 10 + 9 + 30 + 7.7 + 7.5 mm in three years, in inches a year.
+    expect(sum(result.rainfall)).toBeCloseTo(64.2 / 3 / 25.4, 9);
+    // 30 mm in one of three years on day 320, which is the Tuesday of the first week.
+    expect(result.rainfall[0]).toBeCloseTo(30 / 3 / 25.4, 9);
+    expect(result.windows).toHaveLength(result.best_num_cleanings);
+    for (const [index, { first, last }] of result.windows.entries()) {
+      expect(first).toBeLessThanOrEqual(best.weeks[index]!);
+      expect(last).toBeGreaterThanOrEqual(best.weeks[index]!);
+    }
+  });
+
+  it("washes as often as the closed form says where it never rains", ({ expect }) => {
+    // k + 1 = T sqrt(P r / 2c) with T = 365 days, P = $3,042 a day, r = 0.0015 a day, c = $1,500: 14.2. On Mondays alone
+    // 13 equal stretches of four weeks beat 14 unequal ones by a hair: the optimum is flat.
+    const daily = Array.from({ length: 365 }, () => 30_420);
+    const { best_num_cleanings, equallyGood, plans } = plan({ energy: { daily, source: "a flat year" } });
+    expect(best_num_cleanings).toBe(12);
+    expect(equallyGood).toContain(13);
+    expect(plans[12]!.weeks).toEqual(Array.from({ length: 12 }, (_, wash) => 4 * (wash + 1)));
+    // Without weeks the loss of k washes is P r T^2 / (2 (k + 1)).
+    expect(plans[12]!.soilingLoss / ((3042 * 0.0015 * 365 ** 2) / (2 * 13))).toBeCloseTo(1, 2);
+  });
+});
+
+describe("the laws of a plan", () => {
+  const day = fc.integer({ min: 0, max: 800 }).map((n) => addDays("2026-01-01", n));
+  const inputs = fc.record({
+    today: day,
+    weeks: fc.constantFrom(52, 39, 26, 13),
+    prices: fc.array(fc.double({ min: 0.01, max: 0.5, noNaN: true }), { minLength: 12, maxLength: 12 }),
+    soilingRates: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 12, maxLength: 12 }),
+    washCost: fc.double({ min: 1, max: 50_000, noNaN: true }),
+    plannedCleanings: fc.constantFrom(1, 2, 3, 4, 5),
+    rainThreshold: fc.double({ min: 0.01, max: 1, noNaN: true }),
+    rain: fc
+      .array(fc.dictionary(fc.integer({ min: 0, max: 364 }).map(String), fc.double({ min: 0, max: 60, noNaN: true })), {
+        maxLength: 4,
+      })
+      .map((years) => (years.length === 0 ? { covered: false as const } : rainOn(...years))),
+    measured: fc.option(
+      fc.record({ day: fc.constant("2026-01-01"), loss: fc.double({ min: -5, max: 40, noNaN: true }) }),
+    ),
+  });
+
+  it("hold for any prices, rates, rain and day of the year", ({ expect }) => {
+    fc.assert(
+      fc.property(inputs, (values) => {
+        const result = plan(values);
+        const sold = result.plans.map(({ income, soilingLoss, washCost }) => income + soilingLoss + washCost);
+        for (const each of sold) expect(each).toBeCloseTo(sold[0]!, 4);
+        for (const [index, { soilingLoss, p10, p50, p90, dates }] of result.plans.entries()) {
+          if (index > 0) expect(soilingLoss).toBeLessThanOrEqual(result.plans[index - 1]!.soilingLoss + 1e-6);
+          expect(p10).toBeLessThanOrEqual(p50);
+          expect(p50).toBeLessThanOrEqual(p90);
+          for (const date of dates) {
+            expect(weekday(date)).toBe(0);
+            expect(date >= values.today).toBe(true);
+          }
+        }
+        expect(result.plans.length).toBeGreaterThan(values.plannedCleanings);
+        expect(result.maxAnnualSavings).toBeGreaterThanOrEqual(0);
+        expect(result.initialLoss).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 150, seed: 7 },
+    );
+  });
+
+  it("sells exactly the file's year in 52 weeks, whatever the day, leap years included", ({ expect }) => {
+    const prices = Array.from({ length: 12 }, (_, month) => 0.05 + 0.01 * month);
+    const sold = (today: string) => {
+      const [none] = plan({ today, prices }).plans;
+      return none!.income + none!.soilingLoss;
+    };
+    const january = sold("2026-01-05");
+    for (const today of ["2026-11-18", "2027-03-01", "2027-12-31", "2028-02-29", "2028-03-01"])
+      expect(sold(today)).toBeCloseTo(january, 4);
+    const [none] = plan().plans;
+    expect(none!.income + none!.soilingLoss).toBeCloseTo(0.1 * sum(summerYear()), 4);
+  });
+
+  it("never washes what does not soil, and washes nothing where every day is rain", ({ expect }) => {
+    expect(plan({ soilingRates: months(0) })).toMatchObject({ best_num_cleanings: 0, maxAnnualSavings: 0 });
+    const always = rainOn(Object.fromEntries(Array.from({ length: 365 }, (_, day) => [day, 20])));
+    expect(plan({ rain: always }).best_num_cleanings).toBe(0);
+  });
+
+  it("doubles every dollar with price and cost", ({ expect }) => {
+    const once = plan();
+    const twice = plan({ prices: months(0.2), washCost: 3000 });
+    expect(twice.best_weeks).toEqual(once.best_weeks);
+    for (const [index, { income }] of twice.plans.entries())
+      expect(income).toBeCloseTo(2 * once.plans[index]!.income, 4);
+  });
+});
+
+describe("where a plan starts", () => {
+  it("is the Monday of the week in which today lies; a Monday that has passed is never recommended", ({ expect }) => {
+    const eager = { soilingRates: months(1), washCost: 1, measured: { day: "2026-11-15", loss: 20 } };
+    const wednesday = plan({ ...eager, today: "2026-11-18" });
+    expect(wednesday.startDay).toBe("2026-11-16");
+    expect(wednesday.plans[1]!.dates[0]! > "2026-11-18").toBe(true);
+    const monday = plan({ ...eager, today: "2026-11-16", plannedCleanings: 5 });
+    expect(monday.startDay).toBe("2026-11-16");
+    expect(monday.plans.at(-1)!.dates[0]).toBe("2026-11-16");
+  });
+
+  it("takes the last good day's loss, a negative one as none, and says what it took", ({ expect }) => {
+    const said = (measured: PlanInputs["measured"]) => plan({ measured }).assumptions.join(" ");
+    expect(plan({ measured: { day: "2026-11-15", loss: -1 } }).initialLoss).toBe(0);
+    expect(said({ day: "2026-11-15", loss: 2.345 })).toContain("loss of 2.35 %, measured on Nov 15, 2026");
+    expect(said(null)).toContain("clean at the start");
+  });
+
+  it("runs without rain outside the climate and says so", ({ expect }) => {
+    const dry = plan({ rain: { covered: false } });
+    expect(dry.rainSource).toBe("none");
+    expect(sum(dry.rainfall)).toBe(0);
+    expect(dry.assumptions.join(" ")).toContain("No rain is assumed: this place lies outside the climate data");
+  });
+});

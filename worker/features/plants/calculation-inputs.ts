@@ -1,0 +1,60 @@
+import { and, eq } from "drizzle-orm";
+import {
+  type CalculationInputs,
+  type SaveCalculationInputs,
+  startingInputs,
+  type StoredCalculationInputs,
+} from "../../contract/calculation-inputs.ts";
+import type { Database } from "../../platform/db.ts";
+import { calculationInputs, energyYears, users } from "../../platform/schema.ts";
+import { summaryOf } from "./energy-year.ts";
+
+/** Inputs of a plant with the name of who saved them. */
+export function inputsQuery(db: Database, plantId: string) {
+  return db
+    .select({
+      values: calculationInputs.values,
+      version: calculationInputs.version,
+      savedAt: calculationInputs.saved_at,
+      savedBy: users.name,
+    })
+    .from(calculationInputs)
+    .leftJoin(users, eq(users.id, calculationInputs.saved_by))
+    .where(eq(calculationInputs.plant_id, plantId));
+}
+
+/** What is stored for a plant; a plant for which nobody saved anything starts with the defaults at version 0. */
+export async function storedInputs(db: Database, plantId: string): Promise<StoredCalculationInputs> {
+  const [[saved], [year]] = await db.batch([
+    inputsQuery(db, plantId),
+    db.select().from(energyYears).where(eq(energyYears.plant_id, plantId)),
+  ]);
+  const energyYear = year ? summaryOf(year) : null;
+  if (!saved) return { inputs: startingInputs, energyYear, version: 0, savedBy: null, savedAt: null };
+  const { values, version, savedAt, savedBy } = saved;
+  return { inputs: values as CalculationInputs, energyYear, version, savedBy, savedAt };
+}
+
+/**
+ * Stores inputs if nobody has saved any since the version that they are based on. One statement decides, so of two
+ * saves at once exactly one wins; false: this one did not.
+ */
+export async function saveInputs(
+  db: Database,
+  plantId: string,
+  { inputs, version }: SaveCalculationInputs,
+  by: { userId: string; at: number },
+): Promise<boolean> {
+  const row = { values: inputs, version: version + 1, saved_by: by.userId, saved_at: Math.floor(by.at) };
+  const { meta } =
+    version === 0
+      ? await db
+          .insert(calculationInputs)
+          .values({ plant_id: plantId, ...row })
+          .onConflictDoNothing()
+      : await db
+          .update(calculationInputs)
+          .set(row)
+          .where(and(eq(calculationInputs.plant_id, plantId), eq(calculationInputs.version, version)));
+  return meta.changes === 1;
+}

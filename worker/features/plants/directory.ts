@@ -1,0 +1,39 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { plantScope } from "../../access/scope.ts";
+import type { Plant } from "../../contract/plant.ts";
+import type { Principal } from "../../platform/context.ts";
+import type { Database } from "../../platform/db.ts";
+import { plantOwners, plants, users } from "../../platform/schema.ts";
+
+/** Owners of a plant as a JSON list; a person who is no Admin learns only of the owner in whose name they see it. */
+function ownersFor({ user, ownerId }: Principal): SQL<string> {
+  const known = user.user_type === "Admin" ? sql`` : sql` and ${plantOwners.owner_id} = ${ownerId}`;
+  return sql`(select json_group_array(${plantOwners.owner_id}) from ${plantOwners}
+    where ${plantOwners.plant_id} = ${plants.plant_id}${known})`;
+}
+
+/** Plants in a person's scope by name; `owner` narrows the view of an Admin. */
+export function plantsQuery(db: Database, principal: Principal, owner: string | undefined) {
+  return db
+    .select({ plant: plants, owners: ownersFor(principal) })
+    .from(plants)
+    .where(plantScope(principal, owner))
+    .orderBy(asc(plants.plant_name), asc(plants.plant_id));
+}
+
+type Row = Awaited<ReturnType<typeof plantsQuery>>[number];
+
+/** A plant as it is listed. */
+export function plantOf({ plant, owners }: Row): Plant {
+  const { plant_id, plant_name, location, lat, lng, status } = plant;
+  return { plant_id, plant_name, location, lat, lng, status, owners: JSON.parse(owners) as string[] };
+}
+
+/** Enabled owners by name; the specification shows no others to choose from. */
+export function ownersQuery(db: Database) {
+  return db
+    .select({ owner_id: users.id, user_name: users.name, company_name: users.company_name, status: users.status })
+    .from(users)
+    .where(and(eq(users.user_type, "Owner"), eq(users.status, "Enable")))
+    .orderBy(asc(users.name), asc(users.id));
+}

@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import type { SaveEnergyFile } from "../../contract/calculation-inputs.ts";
+import { texts } from "../../contract/texts.ts";
+import { readEnergyFile } from "../../documents/energy/index.ts";
+import type { Database } from "../../platform/db.ts";
+import { energyYears } from "../../platform/schema.ts";
+import type { EnergyYearRow } from "./energy-year.ts";
+
+/** A refused file: the specification's text, what exactly is wrong, and which of the two things sent is to blame. */
+export interface RefusedFile {
+  ok: false;
+  title: string;
+  detail?: string;
+  blame: "file" | "startDate";
+}
+export type EnergyFileRead =
+  | { ok: true; kind: EnergyYearRow["kind"]; daily: number[]; startDate: string | null; notes: string[] }
+  | RefusedFile;
+
+/** Reads the text of an energy file by the rules of the specification; only custom files have a start date. */
+export function readEnergyText(content: string, customStartDate: string | null): EnergyFileRead {
+  const read = readEnergyFile(content, { customStartDate });
+  if (read.ok) {
+    const startDate = read.kind === "custom" ? customStartDate : null;
+    return { ok: true, kind: read.kind, daily: read.dailyKwh, startDate, notes: read.notes };
+  }
+  if (read.needsStartDate) return { ok: false, title: texts.csvStartDateRequired, blame: "startDate" };
+  return { ok: false, title: read.message, detail: read.detail, blame: "file" };
+}
+
+/** The same for an upload, whose name must end in .csv. */
+export function readUpload({ fileName, content, customCSVFileStartDate }: SaveEnergyFile): EnergyFileRead {
+  if (fileName.toLowerCase().endsWith(".csv")) return readEnergyText(content, customCSVFileStartDate);
+  return { ok: false, title: texts.csvBadFormat, detail: "Choose a file whose name ends in .csv.", blame: "file" };
+}
+
+export async function energyYearOf(db: Database, plantId: string): Promise<EnergyYearRow | null> {
+  const [row] = await db.select().from(energyYears).where(eq(energyYears.plant_id, plantId));
+  return row ?? null;
+}
+
+/** Keeps the file as received, then makes its year the plant's; files of former years stay where they are. */
+export async function storeEnergyYear(
+  stores: { db: Database; files: R2Bucket },
+  file: SaveEnergyFile,
+  row: Omit<EnergyYearRow, "source_key">,
+): Promise<EnergyYearRow> {
+  const source_key = `energy-years/${row.plant_id}/${crypto.randomUUID()}.csv`;
+  await stores.files.put(source_key, file.content, { httpMetadata: { contentType: "text/csv" } });
+  const complete = { ...row, source_key };
+  await stores.db
+    .insert(energyYears)
+    .values(complete)
+    .onConflictDoUpdate({ target: energyYears.plant_id, set: complete });
+  return complete;
+}

@@ -1,0 +1,18 @@
+import type { EnergyYearSummary } from "../../contract/calculation-inputs.ts";
+import { energyYear } from "../../documents/energy/year.ts";
+import type { energyYears } from "../../platform/schema.ts";
+
+export type EnergyYearRow = typeof energyYears.$inferSelect;
+
+/** The stored energy year without its 365 values. */
+export function summaryOf(row: EnergyYearRow): EnergyYearSummary {
+  const { monthlyKwh, netKwh } = energyYear(row.kind, row.daily_kwh as number[], []);
+  return {
+    kind: row.kind,
+    fileName: row.file_name,
+    customCSVFileStartDate: row.start_date,
+    annualKwh: netKwh,
+    monthlyKwh,
+    uploadedAt: row.uploaded_at,
+  };
+}

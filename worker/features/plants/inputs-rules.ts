@@ -1,0 +1,25 @@
+import type { CalculationInputs } from "../../contract/calculation-inputs.ts";
+import { texts } from "../../contract/texts.ts";
+
+const required = ["array_size", "wash_cost", "rain_threshold", "planned_cleanings"] as const;
+
+/**
+ * What keeps well-formed inputs from being saved, by field: a number that must be there and is not, or a soiling rate
+ * that is not positive. File and soiling rate may come later (design section 9).
+ */
+export function refusedInputs(inputs: CalculationInputs): Record<string, string> {
+  const missing: string[] = required.filter((field) => inputs[field] === null);
+  const prices = inputs.isLocalEnergyRatesVariable ? "variableEnergyRates" : "solar_cost";
+  if (inputs[prices] === null) missing.push(prices);
+  const refused: Record<string, string> = Object.fromEntries(
+    missing.map((field) => [`inputs.${field}`, texts.inputsIncomplete]),
+  );
+
+  const rates = inputs.isSoilingRateVariable
+    ? Object.values(inputs.variableSoilingRates ?? {})
+    : [inputs.localSoilingRate].filter((rate) => rate !== null);
+  if (rates.length > 0 && !rates.some((rate) => rate > 0))
+    refused[inputs.isSoilingRateVariable ? "inputs.variableSoilingRates" : "inputs.localSoilingRate"] =
+      texts.soilingRatePositive;
+  return refused;
+}

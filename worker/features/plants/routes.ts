@@ -1,0 +1,87 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import { audit } from "../../access/audit.ts";
+import {
+  type EnergyYearSummary,
+  SaveCalculationInputs,
+  SaveEnergyFile,
+  type StoredCalculationInputs,
+} from "../../contract/calculation-inputs.ts";
+import { instant } from "../../contract/format.ts";
+import type { OwnerList, PlantList } from "../../contract/plant.ts";
+import { texts } from "../../contract/texts.ts";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { database } from "../../platform/db.ts";
+import { problem } from "../../platform/problem.ts";
+import { validate } from "../../platform/validate.ts";
+import { saveInputs, storedInputs } from "./calculation-inputs.ts";
+import { ownersQuery, plantOf, plantsQuery } from "./directory.ts";
+import { energyYearOf, readUpload, storeEnergyYear } from "./energy-file.ts";
+import { type EnergyYearRow, summaryOf } from "./energy-year.ts";
+import { refusedInputs } from "./inputs-rules.ts";
+import { withPlant } from "./visible.ts";
+
+/** Plants as a person may see them, and what is entered for each. */
+export const plants = new Hono<AppEnv>()
+  .get("/api/plant/all", validate("query", v.object({ owner: v.optional(v.string()) })), async (c) => {
+    const rows = await plantsQuery(database(c.env), c.get("principal")!, c.req.valid("query").owner);
+    return c.json<PlantList>({ plants: rows.map(plantOf) });
+  })
+  .get("/api/owner/all", async (c) => c.json<OwnerList>({ owners: await ownersQuery(database(c.env)) }))
+  .get("/api/plant/:id/calculation-inputs", withPlant, async (c) =>
+    c.json<StoredCalculationInputs>(await storedInputs(c.get("db"), c.get("plantId"))),
+  )
+  .put("/api/plant/:id/calculation-inputs", withPlant, validate("json", SaveCalculationInputs), async (c) => {
+    const save = c.req.valid("json");
+    const fields = refusedInputs(save.inputs);
+    if (Object.keys(fields).length > 0)
+      return problem(c, 422, Object.values(fields)[0]!, { type: "validation", fields });
+    const { db, plantId: subject, requestId } = c.var;
+    const userId = c.get("principal")!.user.id;
+    const at = now();
+    const before = await storedInputs(db, subject);
+    if (!(await saveInputs(db, subject, save, { userId, at })))
+      return problem(c, 409, texts.inputsChanged, {
+        type: "conflict",
+        detail: whoSaved(await storedInputs(db, subject)),
+      });
+    const [after] = await Promise.all([
+      storedInputs(db, subject),
+      audit(db, { action: "inputs-saved", at, userId, subject, before: before.inputs, after: save.inputs, requestId }),
+    ]);
+    return c.json<StoredCalculationInputs>(after);
+  })
+  .put("/api/plant/:id/energy-file", withPlant, validate("json", SaveEnergyFile), async (c) => {
+    const file = c.req.valid("json");
+    const read = readUpload(file);
+    if (!read.ok) {
+      const field = read.blame === "file" ? "content" : "customCSVFileStartDate";
+      return problem(c, 422, read.title, { detail: read.detail ?? read.title, fields: { [field]: read.title } });
+    }
+    const { db, plantId: subject, requestId } = c.var;
+    const userId = c.get("principal")!.user.id;
+    const at = now();
+    const former = await energyYearOf(db, subject);
+    const row = await storeEnergyYear({ db, files: c.env.FILES }, file, {
+      plant_id: subject,
+      kind: read.kind,
+      file_name: file.fileName,
+      start_date: read.startDate,
+      daily_kwh: read.daily,
+      uploaded_by: userId,
+      uploaded_at: Math.floor(at),
+    });
+    const before = former && traced(former);
+    await audit(db, { action: "energy-file-saved", at, userId, subject, before, after: traced(row), requestId });
+    return c.json<EnergyYearSummary>({ ...summaryOf(row), notes: read.notes });
+  });
+
+/** An energy year in the audit: its summary, and where the file lies. */
+const traced = (row: EnergyYearRow) => ({ source: row.source_key, ...summaryOf(row) });
+
+/** Who was faster, and what the person can do now. */
+function whoSaved({ savedBy, savedAt }: StoredCalculationInputs): string {
+  const when = savedAt === null ? "" : ` on ${instant(savedAt, "UTC")}`;
+  return `${savedBy ?? "Someone else"} saved them${when}. Nothing of yours is lost: look at the newer inputs, or save yours over them.`;
+}

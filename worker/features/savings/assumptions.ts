@@ -1,0 +1,46 @@
+import * as format from "../../contract/format.ts";
+import { SOILING_CAP } from "../../contract/limits.ts";
+import type { Solved } from "./plan-inputs.ts";
+
+const allEqual = (values: number[]): boolean => values.every((value) => value === values[0]);
+
+function soiling({ inputs: { soilingRates } }: Solved): string {
+  const cap = format.percent(SOILING_CAP * 100, 0);
+  const rate = allEqual(soilingRates)
+    ? format.rate(soilingRates[0]!, 4)
+    : `each month's own rate, ${format.rate(Math.min(...soilingRates), 4)} to ${format.rate(Math.max(...soilingRates), 4)}`;
+  return `Soiling grows by ${rate}, up to a loss of ${cap}.`;
+}
+
+function start({ inputs: { measured }, initialLoss }: Solved): string {
+  if (measured === null) return "The array is taken to be clean at the start: no good day was measured yet.";
+  return `The array starts with a loss of ${format.percent(initialLoss)}, measured on ${format.day(measured.day)}.`;
+}
+
+function rain({ inputs: { rain, rainThreshold } }: Solved): string[] {
+  if (!rain.covered)
+    return [
+      "No rain is assumed: this place lies outside the climate data, so real losses will be smaller where it rains.",
+    ];
+  const cleaning = `A day with ${format.inches(rainThreshold)} of rain or more cleans the array.`;
+  const years = `The dates are the best for the mean of ${rain.source}; P10, P50 and P90 are taken over these years.`;
+  return [cleaning, years, ...(rain.note === undefined ? [] : [rain.note])];
+}
+
+/** What the plan rests on, one sentence each, for the person who decides. */
+export function assumptions(solved: Solved): string[] {
+  const { inputs, horizon } = solved;
+  const annual = inputs.energy.daily.reduce((sum, kwh) => sum + kwh, 0);
+  const period =
+    horizon.weeks === 52
+      ? `The 52 weeks from ${format.day(horizon.startDay)} hold 365 days, so the income is that of the whole year.`
+      : `Income and savings are those of the ${horizon.weeks} weeks from ${format.day(horizon.startDay)}.`;
+  return [
+    `Energy: ${format.megawattHours(annual)} a year by ${inputs.energy.source}.`,
+    period,
+    soiling(solved),
+    start(solved),
+    ...rain(solved),
+    "A cleaning is done on a Monday, takes off all soiling and costs the same each time.",
+  ];
+}

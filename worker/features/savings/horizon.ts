@@ -1,0 +1,69 @@
+import { addDays, mondayOf } from "../../contract/calendar.ts";
+import { dayOfYearOf, DAYS_OF_YEAR, monthDay } from "../../documents/energy/year.ts";
+
+const DAYS_A_WEEK = 7;
+const WEEKS_A_YEAR = 52;
+
+/** The days that a plan covers, from the Monday of the current week in the device's zone. */
+export interface Horizon {
+  startDay: string;
+  weeks: number;
+  /** 52 weeks cover 365 days: the last one takes the odd day, so that the income is that of the file's whole year. */
+  days: number;
+  /** Days on which a cleaning may start: the Mondays. */
+  cuts: Float64Array;
+  /** 1 where that Monday has passed. */
+  blocked: Uint8Array;
+}
+
+export function horizonOf(today: string, weeks: number): Horizon {
+  const startDay = mondayOf(today);
+  const mondays = Array.from({ length: weeks }, (_, week) => week * DAYS_A_WEEK);
+  return {
+    startDay,
+    weeks,
+    days: weeks === WEEKS_A_YEAR ? DAYS_OF_YEAR : weeks * DAYS_A_WEEK,
+    cuts: Float64Array.from(mondays),
+    blocked: Uint8Array.from(mondays, (day) => (addDays(startDay, day) < today ? 1 : 0)),
+  };
+}
+
+/**
+ * Place of each day of the horizon in the year of 365 days; beyond 31 December it goes on at 1 January. Counting on
+ * through a 29 February keeps the whole year in 365 days; what follows it then stands one day off in the calendar.
+ */
+const placesOf = ({ startDay, days }: Horizon): number[] => {
+  const first = dayOfYearOf(startDay);
+  return Array.from({ length: days }, (_, day) => first + day);
+};
+
+/** Month of each day of the year, 0 January … 11 December. */
+const monthOfDay = Array.from({ length: DAYS_OF_YEAR }, (_, day) => Number(monthDay(day).slice(0, 2)) - 1);
+
+/** 365 daily values by the calendar of the horizon. */
+export function dailyColumn(year: ArrayLike<number>, horizon: Horizon): Float64Array {
+  return Float64Array.from(placesOf(horizon), (place) => year[place % DAYS_OF_YEAR]!);
+}
+
+/** Twelve monthly values as a column of the horizon's days. */
+export function monthlyColumn(months: ArrayLike<number>, horizon: Horizon): Float64Array {
+  return Float64Array.from(placesOf(horizon), (place) => months[monthOfDay[place % DAYS_OF_YEAR]!]!);
+}
+
+/** Calendar rain years as years of the horizon: each goes on in the January of the next one, the last in the first's. */
+export function rainColumns(years: readonly Float64Array[], horizon: Horizon): Float64Array[] {
+  const places = placesOf(horizon);
+  return years.map((year, member) => {
+    const next = years[(member + 1) % years.length]!;
+    return Float64Array.from(places, (place) => (place < DAYS_OF_YEAR ? year : next)[place % DAYS_OF_YEAR]!);
+  });
+}
+
+/** Sums of a daily column between the cuts, the last one up to the end. */
+export function weeklySums(column: ArrayLike<number>, { cuts, days }: Horizon): number[] {
+  return Array.from(cuts, (start, week) => {
+    let sum = 0;
+    for (let day = start; day < (cuts[week + 1] ?? days); day++) sum += column[day]!;
+    return sum;
+  });
+}

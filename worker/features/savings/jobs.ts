@@ -1,0 +1,83 @@
+import { and, desc, eq, lte, or } from "drizzle-orm";
+import type { SavingsResult } from "../../contract/savings.ts";
+import type { Database } from "../../platform/db.ts";
+import { savingsRuns } from "../../platform/schema.ts";
+import type { StoredRequest } from "./request.ts";
+
+/** A run takes milliseconds; one that is unfinished after this long died with its isolate and is run again [s]. */
+export const STALE_SECONDS = 15;
+/** A job that is unfinished after this long ends as failed [s]. */
+export const LONGEST_SECONDS = 300;
+/** Finished runs of a device are kept this long once a newer one is done [s]. */
+const KEPT_SECONDS = 30 * 24 * 3600;
+
+export type JobRow = typeof savingsRuns.$inferSelect;
+
+/** The row comes first, so that the job ends even if whoever started it dies. */
+export async function createJob(
+  db: Database,
+  job: { request: StoredRequest; userId: string; now: number },
+): Promise<string> {
+  const at = Math.floor(job.now);
+  const row = {
+    job: crypto.randomUUID(),
+    device_id: job.request.device_id,
+    user_id: job.userId,
+    status: "PENDING" as const,
+    request: job.request,
+    created_at: at,
+    updated_at: at,
+  };
+  await db.insert(savingsRuns).values(row);
+  return row.job;
+}
+
+/** A person's own job. */
+export async function ownJob(db: Database, job: string, userId: string): Promise<JobRow | null> {
+  const [row] = await db
+    .select()
+    .from(savingsRuns)
+    .where(and(eq(savingsRuns.job, job), eq(savingsRuns.user_id, userId)));
+  return row ?? null;
+}
+
+/** Takes a job that waits or whose run died; null if it runs elsewhere or has ended. Exactly one caller gets it. */
+export async function claimJob(db: Database, job: string, now: number): Promise<JobRow | null> {
+  const at = Math.floor(now);
+  const died = and(eq(savingsRuns.status, "RUNNING"), lte(savingsRuns.updated_at, at - STALE_SECONDS));
+  const [row] = await db
+    .update(savingsRuns)
+    .set({ status: "RUNNING", updated_at: at })
+    .where(and(eq(savingsRuns.job, job), or(eq(savingsRuns.status, "PENDING"), died)))
+    .returning();
+  return row ?? null;
+}
+
+/** Ends a running job; one that has ended stays as it is. */
+export async function endJob(
+  db: Database,
+  job: string,
+  end: { status: "DONE"; result: SavingsResult } | { status: "FAILED"; reason: string },
+  now: number,
+): Promise<void> {
+  await db
+    .update(savingsRuns)
+    .set({ ...end, updated_at: Math.floor(now) })
+    .where(and(eq(savingsRuns.job, job), or(eq(savingsRuns.status, "RUNNING"), eq(savingsRuns.status, "PENDING"))));
+}
+
+/** Forgets old runs of a device; called when a newer one is done. */
+export async function forgetOldJobs(db: Database, deviceId: string, now: number): Promise<void> {
+  const before = Math.floor(now) - KEPT_SECONDS;
+  await db.delete(savingsRuns).where(and(eq(savingsRuns.device_id, deviceId), lte(savingsRuns.created_at, before)));
+}
+
+/** The newest finished plan of a device. */
+export function latestJobQuery(db: Database, deviceId: string) {
+  return db
+    .select({ result: savingsRuns.result, finishedAt: savingsRuns.updated_at })
+    .from(savingsRuns)
+    .where(and(eq(savingsRuns.device_id, deviceId), eq(savingsRuns.status, "DONE")))
+    .orderBy(desc(savingsRuns.created_at))
+    .limit(1);
+}

@@ -1,0 +1,41 @@
+import type { Analytics, OptimiseCleaningsInput, OptimiseCleaningsResult } from "../../../analytics-wasm/types.ts";
+import { MILLIMETRES_PER_INCH, SOILING_CAP } from "../../contract/limits.ts";
+import type { SavingsResult } from "../../contract/savings.ts";
+import { dailyColumn, type Horizon, horizonOf, monthlyColumn, rainColumns } from "./horizon.ts";
+import type { PlanInputs } from "./plan-inputs.ts";
+import { savingsResult } from "./result.ts";
+
+export type PlanKernels = Pick<Analytics, "rainRemoval" | "optimiseCleanings">;
+
+/** The best cleaning dates of the coming weeks and what every other number of cleanings would bring. */
+export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): SavingsResult {
+  const horizon = horizonOf(inputs.today, inputs.weeks);
+  const rain = inputs.rain.covered ? rainColumns(inputs.rain.years, horizon) : [];
+  const initialLoss = Math.max(0, inputs.measured?.loss ?? 0);
+  const threshold = inputs.rainThreshold * MILLIMETRES_PER_INCH;
+  const problem: OptimiseCleaningsInput = {
+    energy: dailyColumn(inputs.energy.daily, horizon),
+    price: monthlyColumn(inputs.prices, horizon),
+    rate: monthlyColumn(inputs.soilingRates, horizon).map((percent) => percent / 100),
+    removalYears: rain.map((year) => kernels.rainRemoval({ rain: year, threshold, mode: "daily" })),
+    washCost: inputs.washCost,
+    initialLoss: Math.min(initialLoss / 100, SOILING_CAP),
+    cap: SOILING_CAP,
+    cuts: horizon.cuts,
+    blocked: horizon.blocked,
+  };
+  return savingsResult({ inputs, horizon, rain, initialLoss, solution: solve(problem, horizon, inputs, kernels) });
+}
+
+/** Without a maximum the kernel stops at the best; people want to see the planned number and one beyond the best too. */
+function solve(
+  problem: OptimiseCleaningsInput,
+  { blocked }: Horizon,
+  { plannedCleanings }: PlanInputs,
+  kernels: PlanKernels,
+): OptimiseCleaningsResult {
+  const free = kernels.optimiseCleanings(problem);
+  const open = blocked.filter((flag) => flag === 0).length;
+  const wanted = Math.min(open, Math.max(plannedCleanings, free.best + 1));
+  return free.plans.length > wanted ? free : kernels.optimiseCleanings({ ...problem, maxCleanings: wanted });
+}

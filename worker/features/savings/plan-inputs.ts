@@ -1,0 +1,36 @@
+import type { OptimiseCleaningsResult } from "../../../analytics-wasm/types.ts";
+import type { RainAnswer } from "../../adapters/weather/port.ts";
+import type { Horizon } from "./horizon.ts";
+
+/** Everything a plan rests on. Twelve values run from January to December. */
+export interface PlanInputs {
+  /** Today in the device's zone. */
+  today: string;
+  timezone: string;
+  weeks: number;
+  /** $/kWh */
+  prices: number[];
+  /** %/day */
+  soilingRates: number[];
+  /** $ per cleaning */
+  washCost: number;
+  plannedCleanings: number;
+  /** Inches a day at or above which rain cleans the array. */
+  rainThreshold: number;
+  /** 365 daily kWh from 1 January and where they come from. */
+  energy: { daily: number[]; source: string };
+  rain: RainAnswer;
+  /** The newest good day and its loss [%]; null: nothing was measured yet. */
+  measured: { day: string; loss: number } | null;
+}
+
+/** What the kernel found, with what it was asked. */
+export interface Solved {
+  inputs: PlanInputs;
+  horizon: Horizon;
+  /** One daily column a rain year [mm]; none where the weather is not known. */
+  rain: Float64Array[];
+  /** % */
+  initialLoss: number;
+  solution: OptimiseCleaningsResult;
+}

@@ -1,0 +1,63 @@
+import type { SavingsRequest } from "../../contract/savings.ts";
+import { texts } from "../../contract/texts.ts";
+import type { Database } from "../../platform/db.ts";
+import { energyYearOf, readEnergyText } from "../plants/index.ts";
+
+/** What a job needs to run at any time: the request with its year of energy instead of a file. */
+export interface StoredRequest {
+  device_id: string;
+  weeks: number;
+  prices: number[];
+  soilingRates: number[];
+  washCost: number;
+  plannedCleanings: number;
+  rainThreshold: number;
+  energy: { daily: number[]; source: string };
+}
+
+export type CompleteRequest =
+  | { ok: true; request: StoredRequest }
+  | { ok: false; title: string; detail?: string; field: keyof SavingsRequest };
+
+const twelve = (value: number | number[]): number[] =>
+  Array.isArray(value) ? value : Array.from({ length: 12 }, () => value);
+
+/** Turns a request into what its job stores; refuses what cannot be planned. A file sent along goes before the plant's. */
+export async function completeRequest(
+  db: Database,
+  plantId: string,
+  request: SavingsRequest,
+): Promise<CompleteRequest> {
+  const soilingRates = twelve(request.soiling_rate);
+  if (!soilingRates.some((rate) => rate > 0))
+    return { ok: false, title: texts.soilingRatePositive, field: "soiling_rate" };
+  const energy = await energyOf(db, plantId, request);
+  if (!energy.ok) return energy;
+  return {
+    ok: true,
+    request: {
+      device_id: request.device_id,
+      weeks: request.num_weeks,
+      prices: twelve(request.solar_cost),
+      soilingRates,
+      washCost: request.wash_cost,
+      plannedCleanings: request.planned_cleanings,
+      rainThreshold: request.rain_threshold,
+      energy: { daily: energy.daily, source: energy.source },
+    },
+  };
+}
+
+type Energy = { ok: true; daily: number[]; source: string } | Extract<CompleteRequest, { ok: false }>;
+
+async function energyOf(db: Database, plantId: string, request: SavingsRequest): Promise<Energy> {
+  if (request.csv_content !== undefined) {
+    const read = readEnergyText(request.csv_content, request.custom_csv_start_date ?? null);
+    if (read.ok) return { ok: true, daily: read.daily, source: `a ${read.kind} file` };
+    const field = read.blame === "file" ? "csv_content" : "custom_csv_start_date";
+    return { ok: false, title: read.title, field, ...(read.detail === undefined ? {} : { detail: read.detail }) };
+  }
+  const stored = await energyYearOf(db, plantId);
+  if (!stored) return { ok: false, title: texts.energyFileNeeded, field: "csv_content" };
+  return { ok: true, daily: stored.daily_kwh as number[], source: `the ${stored.kind} file ${stored.file_name}` };
+}

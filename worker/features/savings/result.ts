@@ -1,0 +1,61 @@
+import type { CleaningPlan } from "../../../analytics-wasm/types.ts";
+import { addDays } from "../../contract/calendar.ts";
+import { MILLIMETRES_PER_INCH } from "../../contract/limits.ts";
+import type { SavingsPlan, SavingsResult } from "../../contract/savings.ts";
+import { APPLICATION_VERSION } from "../../contract/version.ts";
+import { assumptions } from "./assumptions.ts";
+import { weeklySums } from "./horizon.ts";
+import type { Solved } from "./plan-inputs.ts";
+
+/** One number of cleanings in the words of the contract. */
+function planOf(plan: CleaningPlan, { horizon, inputs }: Solved): SavingsPlan {
+  return {
+    cleanings: plan.cleanings,
+    weeks: plan.cuts,
+    dates: plan.cuts.map((week) => addDays(horizon.startDay, horizon.cuts[week]!)),
+    income: plan.net,
+    soilingLoss: plan.loss,
+    washCost: plan.cleanings * inputs.washCost,
+    p10: plan.p10,
+    p50: plan.p50,
+    p90: plan.p90,
+  };
+}
+
+/** Rain of each week, mean over the rain years [inch]; zeros where no rain is assumed. */
+function meanWeeklyRain({ rain, horizon }: Solved): number[] {
+  const perYear = rain.map((year) => weeklySums(year, horizon));
+  return Array.from(horizon.cuts, (_, week) => {
+    const total = perYear.reduce((sum, weeks) => sum + weeks[week]!, 0);
+    return rain.length === 0 ? 0 : total / rain.length / MILLIMETRES_PER_INCH;
+  });
+}
+
+/** The kernel's solution as the specification's savings result and what we add to it. */
+export function savingsResult(solved: Solved): SavingsResult {
+  const { inputs, horizon, solution } = solved;
+  const plans = solution.plans.map((plan) => planOf(plan, solved));
+  const washed = plans.filter(({ cleanings }) => cleanings > 0);
+  return {
+    startDay: horizon.startDay,
+    timezone: inputs.timezone,
+    weeks: horizon.weeks,
+    plans,
+    best_num_cleanings: plans[solution.best]!.cleanings,
+    planned_cleanings: inputs.plannedCleanings,
+    best_weeks: washed.map(({ weeks }) => weeks),
+    max_revenues: washed.map(({ income }) => income),
+    soiling_loss_dollars: washed.map(({ soilingLoss }) => soilingLoss),
+    soiling_loss_max: Array.from(solution.weekly.loss, (loss) => (Number.isNaN(loss) ? null : loss)),
+    rainfall: meanWeeklyRain(solved),
+    chart_cumrev_max: Array.from(solution.weekly.cumulativeNet),
+    maxAnnualSavings: plans[solution.best]!.income - plans[0]!.income,
+    equallyGood: solution.equallyGood.map((index) => plans[index]!.cleanings),
+    runnerUp: solution.runnerUp === solution.best ? null : plans[solution.runnerUp]!.cleanings,
+    windows: solution.windows,
+    assumptions: assumptions(solved),
+    initialLoss: solved.initialLoss,
+    rainSource: inputs.rain.covered ? inputs.rain.source : "none",
+    version: APPLICATION_VERSION,
+  };
+}

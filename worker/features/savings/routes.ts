@@ -1,0 +1,53 @@
+import { Hono } from "hono";
+import { visibleDevice } from "../../access/scope.ts";
+import { weather } from "../../adapters/weather/index.ts";
+import {
+  type LatestSavings,
+  type SavingsJob,
+  SavingsRequest,
+  type SavingsResult,
+  type SavingsStatus,
+  SavingsStatusRequest,
+} from "../../contract/savings.ts";
+import { texts } from "../../contract/texts.ts";
+import { analytics } from "../../platform/analytics.ts";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { database, type Database } from "../../platform/db.ts";
+import { problem } from "../../platform/problem.ts";
+import { validate } from "../../platform/validate.ts";
+import { withDevice } from "../devices/index.ts";
+import { createJob, latestJobQuery } from "./jobs.ts";
+import { completeRequest } from "./request.ts";
+import { jobStatus, type Runner, runJob } from "./run.ts";
+
+const runner = (db: Database): Runner => ({ db, weather: weather(), kernels: analytics(), now: now() });
+
+/** The cleaning optimisation as a job: started, asked for, and the newest one of a device. */
+export const savings = new Hono<AppEnv>()
+  .post("/api/device/savings", validate("json", SavingsRequest), async (c) => {
+    const asked = c.req.valid("json");
+    const db = database(c.env);
+    const principal = c.get("principal")!;
+    const device = await visibleDevice(db, principal, asked.device_id);
+    if (!device) return problem(c, 404, texts.deviceNotFound);
+    const complete = await completeRequest(db, device.plant_id, asked);
+    if (!complete.ok) {
+      const { title, detail = title, field } = complete;
+      return problem(c, 422, title, { detail, fields: { [field]: title } });
+    }
+    const job = await createJob(db, { request: complete.request, userId: principal.user.id, now: now() });
+    c.executionCtx.waitUntil(runJob(runner(db), job));
+    return c.json<SavingsJob>({ job });
+  })
+  .post("/api/device/savings/status", validate("json", SavingsStatusRequest), async (c) => {
+    const { id } = c.get("principal")!.user;
+    return c.json<SavingsStatus>(await jobStatus(runner(database(c.env)), c.req.valid("json").job, id));
+  })
+  .get("/api/device/:id/savings/latest", withDevice, async (c) => {
+    const [newest] = await latestJobQuery(c.get("db"), c.get("device").device_id);
+    return c.json<LatestSavings>({
+      result: (newest?.result ?? null) as SavingsResult | null,
+      finishedAt: newest?.finishedAt ?? null,
+    });
+  });

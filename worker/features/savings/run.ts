@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import type { WeatherPort } from "../../adapters/weather/port.ts";
+import { dayOf } from "../../contract/calendar.ts";
+import type { SavingsResult, SavingsStatus } from "../../contract/savings.ts";
+import { texts } from "../../contract/texts.ts";
+import type { Database } from "../../platform/db.ts";
+import { logFault } from "../../platform/log.ts";
+import { devices } from "../../platform/schema.ts";
+import { newestReportedDay } from "../devices/index.ts";
+import { claimJob, endJob, forgetOldJobs, type JobRow, LONGEST_SECONDS, ownJob, STALE_SECONDS } from "./jobs.ts";
+import { type PlanKernels, planCleanings } from "./plan-cleanings.ts";
+import type { StoredRequest } from "./request.ts";
+
+/** What a run needs; the clock is an argument [UTC epoch seconds]. */
+export interface Runner {
+  db: Database;
+  weather: WeatherPort;
+  kernels: PlanKernels;
+  now: number;
+}
+
+/** Runs a job that waits or whose former run died, to its end. Never throws: a fault is the end of the job. */
+export async function runJob(runner: Runner, job: string): Promise<void> {
+  const { db, now } = runner;
+  const row = await claimJob(db, job, now);
+  if (!row) return;
+  try {
+    await endJob(db, job, { status: "DONE", result: await plan(runner, row.request as StoredRequest) }, now);
+    await forgetOldJobs(db, row.device_id, now);
+  } catch (error) {
+    logFault("savings-failed", error, { job });
+    await endJob(db, job, { status: "FAILED", reason: texts.savingsFailed }, now);
+  }
+}
+
+/** The plan for a device as of now: its own zone, its newest good day, the weather of its place. */
+async function plan({ db, weather, kernels, now }: Runner, request: StoredRequest): Promise<SavingsResult> {
+  const [device] = await db.select().from(devices).where(eq(devices.device_id, request.device_id));
+  if (!device) throw new Error("the device of a savings job is gone");
+  const { timezone, lat, lng } = device;
+  const [newest, rain] = await Promise.all([
+    newestReportedDay(db, request.device_id, "ok"),
+    weather.rainYears({ lat, lng }),
+  ]);
+  const measured = newest === null ? null : { day: newest.day, loss: newest.loss! };
+  return planCleanings({ ...request, today: dayOf(timezone, now), timezone, rain, measured }, kernels);
+}
+
+/** State of a person's job. One that lies still is run again right here, so that every job ends. */
+export async function jobStatus(runner: Runner, job: string, userId: string): Promise<SavingsStatus> {
+  const row = await ownJob(runner.db, job, userId);
+  if (!row) return { status: "NOT FOUND" };
+  if (!liesStill(row, runner.now)) return statusOf(row);
+  if (runner.now - row.created_at > LONGEST_SECONDS)
+    await endJob(runner.db, job, { status: "FAILED", reason: texts.savingsTooLong }, runner.now);
+  else await runJob(runner, job);
+  const ended = await ownJob(runner.db, job, userId);
+  return ended ? statusOf(ended) : { status: "NOT FOUND" };
+}
+
+const liesStill = ({ status, updated_at }: JobRow, now: number): boolean =>
+  (status === "PENDING" || status === "RUNNING") && now - updated_at >= STALE_SECONDS;
+
+function statusOf({ status, result, reason }: JobRow): SavingsStatus {
+  return {
+    status,
+    ...(result === null ? {} : { result: result as SavingsResult }),
+    ...(reason === null ? {} : { reason }),
+  };
+}
