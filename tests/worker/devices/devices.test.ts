@@ -43,6 +43,7 @@ describe("the list of devices", () => {
     const { cookie, device } = await anOwnerWithDevice({ api_key_hash: crypto.randomUUID(), serialno: "SN-1" });
     await anOffset(device, 1.5);
     await anOffset(device, -0.4);
+    await anOwnerWithDevice({ offset: 7 });
     const answer = await get<Device>(`/api/device/${device}`, cookie);
     expect(answer).toMatchObject({ serialno: "SN-1", installationdate: "03/09/2025", offset: -0.4, ares_health: null });
     expect(Object.keys(answer)).not.toContain("api_key_hash");

@@ -7,9 +7,12 @@ import type { Database } from "../../platform/db.ts";
 import { devices, offsets } from "../../platform/schema.ts";
 import { aresHealth } from "./health.ts";
 
-/** The newest offset of a device [percentage points]; it applies to all its days. */
+/**
+ * The newest offset of a device [percentage points]; it applies to all its days. The condition is an `eq` of its own
+ * because drizzle leaves the table's name off columns that stand directly in a selected expression.
+ */
 const newestOffset: SQL<number> = sql`coalesce((select ${offsets.value} from ${offsets}
-  where ${offsets.device_id} = ${devices.device_id} order by ${offsets.id} desc limit 1), 0)`;
+  where ${eq(offsets.device_id, devices.device_id)} order by ${offsets.id} desc limit 1), 0)`;
 
 /** Devices in a person's scope by plant and name, for the drizzle client of a request. */
 export function devicesQuery(db: Database, principal: Principal, only: { plant?: string; device?: string }) {

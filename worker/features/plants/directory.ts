@@ -5,11 +5,14 @@ import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { plantOwners, plants, users } from "../../platform/schema.ts";
 
-/** Owners of a plant as a JSON list; a person who is no Admin learns only of the owner in whose name they see it. */
+/**
+ * Owners of a plant as a JSON list; a person who is no Admin learns only of the owner in whose name they see it. The
+ * condition is built apart because drizzle leaves the table's name off columns that stand directly in a selected expression.
+ */
 function ownersFor({ user, ownerId }: Principal): SQL<string> {
-  const known = user.user_type === "Admin" ? sql`` : sql` and ${plantOwners.owner_id} = ${ownerId}`;
-  return sql`(select json_group_array(${plantOwners.owner_id}) from ${plantOwners}
-    where ${plantOwners.plant_id} = ${plants.plant_id}${known})`;
+  const known = user.user_type === "Admin" ? undefined : eq(plantOwners.owner_id, ownerId ?? "");
+  const owners = and(eq(plantOwners.plant_id, plants.plant_id), known);
+  return sql`(select json_group_array(${plantOwners.owner_id}) from ${plantOwners} where ${owners})`;
 }
 
 /** Plants in a person's scope by name; `owner` narrows the view of an Admin. */

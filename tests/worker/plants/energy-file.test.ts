@@ -1,0 +1,84 @@
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import type { EnergyYearSummary, StoredCalculationInputs } from "#contract/calculation-inputs";
+import type { Problem } from "#contract/problem";
+import { energyYears } from "../../../worker/platform/schema.ts";
+import { aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { customCsv, pvsystCsv } from "./energy-files.ts";
+
+const upload = (plant: string, cookie: string, content: string, more: object = {}) =>
+  call("PUT", `/api/plant/${plant}/energy-file`, {
+    cookie,
+    json: { fileName: "energy.csv", content, customCSVFileStartDate: null, ...more },
+  });
+
+async function ownerWithPlant(values: Parameters<typeof aSignedInPerson>[0] = {}) {
+  const { user, cookie } = await aSignedInPerson(values);
+  return { cookie, plant: await aPlant({ owners: [user.id] }) };
+}
+
+describe("the energy file of a plant", () => {
+  it("becomes 365 days of energy, and the file stays as it was received [D-203]", async ({ expect }) => {
+    const { cookie, plant } = await ownerWithPlant();
+    const content = pvsystCsv();
+    const answer = await upload(plant, cookie, content, { fileName: "Plant.CSV" });
+    expect(answer.status).toBe(200);
+    const summary = await answer.json<EnergyYearSummary>();
+    expect(summary).toMatchObject({ kind: "PVsyst", fileName: "Plant.CSV", customCSVFileStartDate: null });
+    expect(summary.annualKwh).toBeCloseTo(365_000, 6);
+    expect(summary.monthlyKwh[1]).toBeCloseTo(28_000, 6);
+    const [row] = await drizzle(env.DB).select().from(energyYears).where(eq(energyYears.plant_id, plant));
+    expect(row?.daily_kwh).toHaveLength(365);
+    expect(await (await env.FILES.get(row!.source_key))?.text()).toBe(content);
+    const inputs = await call("GET", `/api/plant/${plant}/calculation-inputs`, { cookie });
+    const { notes: _, ...lasting } = summary;
+    expect((await inputs.json<StoredCalculationInputs>()).energyYear).toEqual(lasting);
+  });
+
+  it("is turned to 1 January when a custom file starts elsewhere, and replaces the former one", async ({ expect }) => {
+    const { cookie, plant } = await ownerWithPlant();
+    await upload(plant, cookie, pvsystCsv());
+    const content = customCsv((day) => (day < 31 ? 1000 : 500));
+    const answer = await upload(plant, cookie, content, { customCSVFileStartDate: "2025-07-01" });
+    const { kind, customCSVFileStartDate, monthlyKwh } = await answer.json<EnergyYearSummary>();
+    expect({ kind, customCSVFileStartDate }).toEqual({ kind: "custom", customCSVFileStartDate: "2025-07-01" });
+    expect(monthlyKwh[6]).toBe(31_000);
+    expect(monthlyKwh[0]).toBe(15_500);
+    expect(await drizzle(env.DB).select().from(energyYears).where(eq(energyYears.plant_id, plant))).toHaveLength(1);
+  });
+
+  it("is refused in the specification's words, with what is wrong and where [D-160 D-161 D-162]", async ({
+    expect,
+  }) => {
+    const { cookie, plant } = await ownerWithPlant();
+    const refusal = async (content: string, more?: object) => {
+      const answer = await upload(plant, cookie, content, more);
+      expect(answer.status).toBe(422);
+      return answer.json<Problem>();
+    };
+    const bad = "The file you uploaded isn't formatted correctly.";
+    const file = customCsv(() => 500);
+    expect(await refusal(file, { fileName: "energy.xlsx" })).toMatchObject({ title: bad, fields: { content: bad } });
+    const start = { customCSVFileStartDate: "2025-01-01" };
+    const low = await refusal(
+      customCsv((day) => (day === 99 ? 9 : 500)),
+      start,
+    );
+    expect(low).toMatchObject({ title: bad, fields: { content: bad } });
+    expect(low.detail).toContain("101");
+    expect(await refusal("kWh\n500\n500", start)).toMatchObject({ title: bad });
+    const missing = "A valid start date is required.";
+    expect(await refusal(file)).toMatchObject({ title: missing, fields: { customCSVFileStartDate: missing } });
+    expect(await drizzle(env.DB).select().from(energyYears).where(eq(energyYears.plant_id, plant))).toEqual([]);
+  });
+
+  it("is taken neither from a stranger nor from the demo account [D-182]", async ({ expect }) => {
+    const { plant } = await ownerWithPlant();
+    const stranger = await aSignedInPerson();
+    expect((await upload(plant, stranger.cookie, pvsystCsv())).status).toBe(404);
+    const demo = await ownerWithPlant({ demo: true });
+    expect((await upload(demo.plant, demo.cookie, pvsystCsv())).status).toBe(403);
+  });
+});

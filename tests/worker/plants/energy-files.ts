@@ -1,0 +1,27 @@
+/** Energy files for tests, made here. */
+
+/** A custom CSV: a header and 365 days of `kwh(day)`. */
+export const customCsv = (kwh: (day: number) => number, header = "kWh"): string =>
+  [header, ...Array.from({ length: 365 }, (_, day) => String(kwh(day)))].join("\n");
+
+/** Ten hours of 100 kWh on each day of a PVsyst hourly export of the non-leap year 1990. */
+export function pvsystCsv(): string {
+  const hours = Array.from({ length: 8760 }, (_, hour) => {
+    const at = new Date(Date.UTC(1990, 0, 1) + hour * 3_600_000);
+    const pad = (value: number) => String(value).padStart(2, "0");
+    const date = `${pad(at.getUTCMonth() + 1)}/${pad(at.getUTCDate())}/90 ${pad(at.getUTCHours())}:00`;
+    const day = at.getUTCHours() >= 7 && at.getUTCHours() < 17;
+    return `${date},${day ? "800.0" : "0.0"},${day ? "100.0" : "0.0"}`;
+  });
+  return [
+    "PVSYST V6.63,,",
+    "File date,01/01/20 00:00,",
+    "Simulation: hourly values,,",
+    "Project,Test project,",
+    "",
+    "date,GlobInc,E_Grid",
+    ",W/m²,kWh",
+    "",
+    ...hours,
+  ].join("\n");
+}

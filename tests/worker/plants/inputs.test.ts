@@ -1,0 +1,148 @@
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import {
+  type CalculationInputs,
+  monthNames,
+  type MonthName,
+  startingInputs,
+  type StoredCalculationInputs,
+} from "#contract/calculation-inputs";
+import type { Problem } from "#contract/problem";
+import { texts } from "#contract/texts";
+import { auditLog } from "../../../worker/platform/schema.ts";
+import { aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
+
+const mine: CalculationInputs = { ...startingInputs, array_size: 1234.56, solar_cost: 0.1234, localSoilingRate: 0.15 };
+const url = (plant: string) => `/api/plant/${plant}/calculation-inputs`;
+const save = (plant: string, cookie: string, inputs: unknown, version = 0) =>
+  call("PUT", url(plant), { cookie, json: { version, inputs } });
+const stored = async (plant: string, cookie: string) =>
+  (await call("GET", url(plant), { cookie })).json<StoredCalculationInputs>();
+const everyMonth = (value: number) =>
+  Object.fromEntries(monthNames.map((name) => [name, value])) as Record<MonthName, number>;
+
+async function ownerWithPlant() {
+  const { user, cookie } = await aSignedInPerson({ name: "First Owner" });
+  return { user, cookie, plant: await aPlant({ owners: [user.id] }) };
+}
+
+describe("calculation inputs of a plant", () => {
+  it("start with the defaults, and give back what was saved, by whom and when [D-202]", async ({ expect }) => {
+    const { cookie, plant } = await ownerWithPlant();
+    expect(await stored(plant, cookie)).toEqual({
+      inputs: startingInputs,
+      energyYear: null,
+      version: 0,
+      savedBy: null,
+      savedAt: null,
+    });
+    const answer = await save(plant, cookie, mine);
+    expect(answer.status).toBe(200);
+    const saved = await answer.json<StoredCalculationInputs>();
+    expect(saved).toMatchObject({ inputs: mine, version: 1, savedBy: "First Owner" });
+    expect(Math.abs(saved.savedAt! - Date.now() / 1000)).toBeLessThan(60);
+    expect(await stored(plant, cookie)).toEqual(saved);
+  });
+
+  it("refuse a save on top of somebody else's, say who and when, and keep theirs", async ({ expect }) => {
+    const { cookie, plant } = await ownerWithPlant();
+    const admin = await aSignedInPerson({ user_type: "Admin", name: "An Administrator" });
+    await save(plant, cookie, mine);
+    const theirs = { ...mine, wash_cost: 2000 };
+    expect((await save(plant, admin.cookie, theirs, 1)).status).toBe(200);
+    const late = await save(plant, cookie, { ...mine, wash_cost: 900 }, 1);
+    expect(late.status).toBe(409);
+    const { title, detail } = await late.json<Problem>();
+    expect(title).toBe(texts.inputsChanged);
+    expect(detail).toMatch(
+      /^An Administrator saved them on \w{3} \d+, \d{4}, \d\d:\d\d UTC\. Nothing of yours is lost/,
+    );
+    expect(await stored(plant, cookie)).toMatchObject({ inputs: theirs, version: 2 });
+    // Both started from nothing: the second one is late too.
+    expect((await save(plant, cookie, mine, 0)).status).toBe(409);
+  });
+
+  it("let exactly one of many saves at once win", async ({ expect }) => {
+    const { cookie, plant } = await ownerWithPlant();
+    for (const version of [0, 1]) {
+      const answers = await Promise.all(
+        [100, 200, 300, 400].map((wash_cost) => save(plant, cookie, { ...mine, wash_cost }, version)),
+      );
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    }
+    expect((await stored(plant, cookie)).version).toBe(2);
+  });
+
+  it("write down who changed what", async ({ expect }) => {
+    const { user, cookie, plant } = await ownerWithPlant();
+    await save(plant, cookie, mine);
+    const [line, ...more] = await drizzle(env.DB).select().from(auditLog).where(eq(auditLog.subject, plant));
+    expect(more).toEqual([]);
+    expect(line).toMatchObject({ action: "inputs-saved", user_id: user.id, before: startingInputs, after: mine });
+  });
+
+  it("name each field that is wrong, in words, and store nothing [D-136 D-137 D-138 D-139]", async ({ expect }) => {
+    const { cookie, plant } = await ownerWithPlant();
+    const fieldsOf = async (change: Partial<CalculationInputs>) => {
+      const answer = await save(plant, cookie, { ...mine, ...change });
+      expect(answer.status).toBe(422);
+      return (await answer.json<Problem>()).fields;
+    };
+    expect(await fieldsOf({ array_size: 1.234 })).toEqual({
+      "inputs.array_size": "array size takes up to 2 decimal places.",
+    });
+    expect(await fieldsOf({ rain_threshold: -1 })).toEqual({
+      "inputs.rain_threshold": "rain threshold must not be negative.",
+    });
+    expect(await fieldsOf({ wash_cost: 10.999 })).toHaveProperty(["inputs.wash_cost"]);
+    expect(await fieldsOf({ planned_cleanings: 6 as 5 })).toHaveProperty(["inputs.planned_cleanings"]);
+    for (const field of ["array_size", "solar_cost", "wash_cost", "planned_cleanings", "rain_threshold"] as const)
+      expect(await fieldsOf({ [field]: null })).toEqual({ [`inputs.${field}`]: texts.inputsIncomplete });
+    expect(await fieldsOf({ localSoilingRate: 0 })).toEqual({ "inputs.localSoilingRate": texts.soilingRatePositive });
+    expect(await fieldsOf({ localSoilingRate: -0.1 })).toEqual({
+      "inputs.localSoilingRate": texts.soilingRatePositive,
+    });
+    expect((await stored(plant, cookie)).version).toBe(0);
+  });
+
+  it("take twelve monthly values in place of a fixed one, and a soiling rate later [D-078]", async ({ expect }) => {
+    const { cookie, plant } = await ownerWithPlant();
+    const variable: CalculationInputs = {
+      ...mine,
+      solar_cost: null,
+      isLocalEnergyRatesVariable: true,
+      variableEnergyRates: everyMonth(0.1),
+      isSoilingRateVariable: true,
+      variableSoilingRates: { ...everyMonth(0), june: 0.2 },
+      localSoilingRate: null,
+    };
+    expect((await save(plant, cookie, variable)).status).toBe(200);
+    expect((await stored(plant, cookie)).inputs).toEqual(variable);
+    const nothing = { ...variable, variableSoilingRates: everyMonth(0) };
+    expect((await save(plant, cookie, nothing, 1)).status).toBe(422);
+    const later = { ...mine, localSoilingRate: null };
+    expect((await save(plant, cookie, later, 1)).status).toBe(200);
+    const { variableEnergyRates: _, ...incomplete } = variable;
+    expect((await save(plant, cookie, { ...incomplete, variableEnergyRates: { january: 1 } }, 2)).status).toBe(422);
+  });
+
+  it("are read by staff, and saved by staff only with the permission for it [D-177]", async ({ expect }) => {
+    const owner = await aPerson();
+    const reader = await aPerson({ user_type: "Staff", owner_id: owner.id });
+    const writer = await aPerson({ user_type: "Staff", owner_id: owner.id, canModifyCalcInputs: true });
+    const plant = await aPlant({ owners: [owner.id], staff: [reader.id, writer.id] });
+    const [reading, writing] = [await aSession(reader.id), await aSession(writer.id)];
+    expect((await stored(plant, reading)).inputs).toEqual(startingInputs);
+    expect((await save(plant, reading, mine)).status).toBe(403);
+    expect((await save(plant, writing, mine)).status).toBe(200);
+  });
+
+  it("are not found for a stranger", async ({ expect }) => {
+    const { plant } = await ownerWithPlant();
+    const stranger = await aSignedInPerson();
+    expect((await call("GET", url(plant), { cookie: stranger.cookie })).status).toBe(404);
+    expect((await save(plant, stranger.cookie, mine)).status).toBe(404);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, it } from "vitest";
+import type { OwnerList, PlantList } from "#contract/plant";
+import { aPerson, aPlant, aSignedInPerson, call } from "../access/people.ts";
+
+const plantsOf = async (cookie: string, query = "") =>
+  (await (await call("GET", `/api/plant/all${query}`, { cookie })).json<PlantList>()).plants;
+
+describe("the list of plants", () => {
+  it("shows an owner their own enabled plants by name, and no other owner of them [D-174]", async ({ expect }) => {
+    const { user, cookie } = await aSignedInPerson();
+    const partner = await aPerson();
+    const b = await aPlant({ plant_name: "B", owners: [user.id, partner.id], location: "Fresno, CA" });
+    const a = await aPlant({ plant_name: "A", owners: [user.id] });
+    await aPlant({ plant_name: "C", owners: [user.id], status: "Disable" });
+    await aPlant({ plant_name: "D", owners: [partner.id] });
+    const plants = await plantsOf(cookie);
+    expect(plants.map(({ plant_id }) => plant_id)).toEqual([a, b]);
+    expect(plants[1]).toEqual({
+      plant_id: b,
+      plant_name: "B",
+      location: "Fresno, CA",
+      lat: 36.7,
+      lng: -119.8,
+      status: "Enable",
+      owners: [user.id],
+    });
+    // Nor does naming another owner open theirs.
+    expect((await plantsOf(cookie, `?owner=${partner.id}`)).map(({ plant_id }) => plant_id)).toEqual([a, b]);
+  });
+
+  it("shows a staff member what they were given of their owner's plants [D-175]", async ({ expect }) => {
+    const owner = await aPerson();
+    const { user, cookie } = await aSignedInPerson({ user_type: "Staff", owner_id: owner.id });
+    const given = await aPlant({ owners: [owner.id], staff: [user.id] });
+    await aPlant({ owners: [owner.id] });
+    await aPlant({ staff: [user.id] });
+    expect((await plantsOf(cookie)).map(({ plant_id, owners }) => [plant_id, owners])).toEqual([[given, [owner.id]]]);
+  });
+
+  it("shows an administrator every plant with all its owners, and those of one owner on request [D-173]", async ({
+    expect,
+  }) => {
+    const { cookie } = await aSignedInPerson({ user_type: "Admin" });
+    const [one, two] = [await aPerson(), await aPerson()];
+    const shared = await aPlant({ owners: [one.id, two.id], status: "Disable" });
+    const other = await aPlant({ owners: [two.id] });
+    const ids = async (query?: string) => (await plantsOf(cookie, query)).map(({ plant_id }) => plant_id);
+    expect(await ids()).toEqual(expect.arrayContaining([shared, other]));
+    expect(await ids(`?owner=${one.id}`)).toEqual([shared]);
+    const [plant] = await plantsOf(cookie, `?owner=${one.id}`);
+    expect(plant?.owners.toSorted()).toEqual([one.id, two.id].toSorted());
+  });
+});
+
+describe("the list of owners", () => {
+  it("is the administrator's, and shows enabled owners only [D-172]", async ({ expect }) => {
+    const { cookie } = await aSignedInPerson({ user_type: "Admin" });
+    const enabled = await aPerson({ name: "Owner One", company_name: "One Solar" });
+    const disabled = await aPerson({ status: "Disable" });
+    const staff = await aPerson({ user_type: "Staff" });
+    const { owners } = await (await call("GET", "/api/owner/all", { cookie })).json<OwnerList>();
+    const row = { owner_id: enabled.id, user_name: "Owner One", company_name: "One Solar", status: "Enable" };
+    expect(owners).toContainEqual(row);
+    for (const { id } of [disabled, staff]) expect(owners.map(({ owner_id }) => owner_id)).not.toContain(id);
+    const owner = await aSignedInPerson();
+    expect((await call("GET", "/api/owner/all", { cookie: owner.cookie })).status).toBe(403);
+  });
+});
