@@ -1,0 +1,115 @@
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { eq } from "drizzle-orm";
+import { describe, it, vi } from "vitest";
+import { weekday } from "#contract/calendar";
+import type { Problem } from "#contract/problem";
+import type { LatestSavings, SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings";
+import { texts } from "#contract/texts";
+import { savingsRuns } from "../../../worker/platform/schema.ts";
+import { aSignedInPerson, call } from "../access/people.ts";
+import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
+import { customCsv } from "../plants/energy-files.ts";
+
+const db = drizzle(env.DB);
+const file = customCsv((day) => 20_000 + 40 * day);
+const request = (device_id: string, change: Partial<SavingsRequest> = {}): SavingsRequest => ({
+  device_id,
+  solar_cost: 0.1,
+  wash_cost: 1500,
+  array_size: 4000,
+  rain_threshold: 0.3,
+  planned_cleanings: 2,
+  num_weeks: 52,
+  soiling_rate: 0.15,
+  csv_content: file,
+  custom_csv_start_date: "2025-01-01",
+  ...change,
+});
+const start = (cookie: string, json: unknown) => call("POST", "/api/device/savings", { cookie, json });
+const status = async (cookie: string, job: string) =>
+  (await call("POST", "/api/device/savings/status", { cookie, json: { job } })).json<SavingsStatus>();
+/** Asks as the screen does until the job has ended. */
+const ended = (cookie: string, job: string) =>
+  vi.waitFor(
+    async () => {
+      const answer = await status(cookie, job);
+      if (answer.status !== "DONE" && answer.status !== "FAILED") throw new Error(answer.status);
+      return answer;
+    },
+    { timeout: 30_000 },
+  );
+
+describe("a savings job", () => {
+  it("ends with the best dates from this Monday on, and stays the device's newest plan [D-204 D-205]", async ({
+    expect,
+  }) => {
+    const { cookie, device } = await anOwnerWithDevice({ offset: 0.5 });
+    await someDays(device, "2026-01-01", [{ loss: 1 }, { loss: 2 }, { loss: 30, quality: 0 }, { loss: null }]);
+    const answer = await start(cookie, request(device));
+    expect(answer.status).toBe(200);
+    const done = await ended(cookie, (await answer.json<SavingsJob>()).job);
+    expect(done.status).toBe("DONE");
+    const result = done.result!;
+    expect(weekday(result.startDay)).toBe(0);
+    expect(result).toMatchObject({
+      weeks: 52,
+      planned_cleanings: 2,
+      timezone: "America/Los_Angeles",
+      initialLoss: 2.5,
+    });
+    expect(result.plans.length).toBeGreaterThan(Math.max(2, result.best_num_cleanings));
+    expect(result.rainSource).toContain("30 generated years");
+    const [none] = result.plans;
+    const annual = Array.from({ length: 365 }, (_, day) => 20_000 + 40 * day).reduce((a, b) => a + b, 0);
+    expect(none!.income + none!.soilingLoss).toBeCloseTo(0.1 * annual, 4);
+    const latest = await call("GET", `/api/device/${device}/savings/latest`, { cookie });
+    expect((await latest.json<LatestSavings>()).result).toEqual(result);
+  });
+
+  it("takes the plant's stored file, one rate or twelve, and says when there is no file", async ({ expect }) => {
+    const { cookie, plant, device } = await anOwnerWithDevice();
+    const { csv_content: _, custom_csv_start_date: __, ...stored } = request(device);
+    const refused = await start(cookie, stored);
+    expect(refused.status).toBe(422);
+    expect(await refused.json<Problem>()).toMatchObject({ title: texts.energyFileNeeded });
+    const upload = { fileName: "year.csv", content: file, customCSVFileStartDate: "2025-01-01" };
+    await call("PUT", `/api/plant/${plant}/energy-file`, { cookie, json: upload });
+    const once = await ended(cookie, (await (await start(cookie, stored)).json<SavingsJob>()).job);
+    const monthly = { ...stored, solar_cost: Array(12).fill(0.1), soiling_rate: Array(12).fill(0.15) };
+    const twelve = await ended(cookie, (await (await start(cookie, monthly)).json<SavingsJob>()).job);
+    expect(twelve.result).toEqual(once.result);
+    expect(once.result!.assumptions[0]).toContain("the custom file year.csv");
+  });
+
+  it("refuses what cannot be planned before there is a job [D-228]", async ({ expect }) => {
+    const { cookie, device } = await anOwnerWithDevice();
+    const refusal = async (change: Partial<SavingsRequest>) => {
+      const answer = await start(cookie, request(device, change));
+      expect(answer.status).toBe(422);
+      expect(answer.headers.get("content-type")).toBe("application/problem+json");
+      return (await answer.json<Problem>()).fields;
+    };
+    expect(await refusal({ soiling_rate: 0 })).toEqual({ soiling_rate: texts.soilingRatePositive });
+    expect(await refusal({ soiling_rate: Array<number>(12).fill(0) })).toEqual({
+      soiling_rate: texts.soilingRatePositive,
+    });
+    expect(await refusal({ csv_content: "kWh\n1" })).toEqual({ csv_content: texts.csvBadFormat });
+    expect(await refusal({ custom_csv_start_date: null })).toEqual({
+      custom_csv_start_date: texts.csvStartDateRequired,
+    });
+    expect(await refusal({ num_weeks: 51 as 52 })).toHaveProperty("num_weeks");
+    const stranger = await aSignedInPerson();
+    expect((await start(stranger.cookie, request(device))).status).toBe(404);
+    expect(await db.select().from(savingsRuns).where(eq(savingsRuns.device_id, device))).toEqual([]);
+  });
+
+  it("is known to who started it and to nobody else", async ({ expect }) => {
+    const { cookie, device } = await anOwnerWithDevice();
+    const { job } = await (await start(cookie, request(device))).json<SavingsJob>();
+    const admin = await aSignedInPerson({ user_type: "Admin" });
+    expect(await status(admin.cookie, job)).toEqual({ status: "NOT FOUND" });
+    expect(await status(cookie, crypto.randomUUID())).toEqual({ status: "NOT FOUND" });
+    expect((await ended(cookie, job)).status).toBe("DONE");
+  });
+});
