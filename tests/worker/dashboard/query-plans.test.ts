@@ -1,0 +1,62 @@
+import { env } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import { weatherQuery } from "../../../worker/features/dashboard/queries.ts";
+import { devicesQuery } from "../../../worker/features/devices/directory.ts";
+import { daysQuery, newestDayQuery, offsetQuery } from "../../../worker/features/devices/reported-days.ts";
+import { inputsQuery } from "../../../worker/features/plants/calculation-inputs.ts";
+import { ownersQuery, plantsQuery } from "../../../worker/features/plants/directory.ts";
+import { latestJobQuery } from "../../../worker/features/savings/jobs.ts";
+import type { Principal } from "../../../worker/platform/context.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { fullScansOf, planOf, type Query } from "../query-plan.ts";
+
+const db = database(env);
+const principal = (user_type: "Admin" | "Owner" | "Staff"): Principal => ({
+  user: { id: "someone", email: "", user_name: "", user_type, company_name: "", demo: false },
+  ownerId: user_type === "Admin" ? null : "owner",
+  permissions: new Set(),
+  sessionId: "",
+});
+const sorts = (plan: string[]) => plan.filter((line) => line.includes("TEMP B-TREE"));
+
+describe("the queries behind the screens", () => {
+  it("find the rows of one device or plant by an index and read them in order", async ({ expect }) => {
+    const queries: Query[] = [
+      daysQuery(db, "d", "2026-01-01", "2026-12-31").toSQL(),
+      newestDayQuery(db, "d", "any").toSQL(),
+      newestDayQuery(db, "d", "ok").toSQL(),
+      offsetQuery(db, "d").toSQL(),
+      weatherQuery(db, "d", "2026-01-01", "2026-12-31").toSQL(),
+      inputsQuery(db, "p").toSQL(),
+      latestJobQuery(db, "d").toSQL(),
+    ];
+    expect(await fullScansOf(queries)).toEqual([]);
+    for (const query of queries) expect(sorts(await planOf(query))).toEqual([]);
+  });
+
+  it("list plants and devices of an owner or a staff member without reading everybody's", async ({ expect }) => {
+    const admin = principal("Admin");
+    const queries = [
+      ...[principal("Owner"), principal("Staff")].flatMap((person) => [
+        plantsQuery(db, person, undefined).toSQL(),
+        devicesQuery(db, person, {}).toSQL(),
+        devicesQuery(db, person, { plant: "p" }).toSQL(),
+        devicesQuery(db, person, { device: "d" }).toSQL(),
+      ]),
+      plantsQuery(db, admin, "owner").toSQL(),
+      devicesQuery(db, admin, { plant: "p" }).toSQL(),
+      devicesQuery(db, admin, { device: "d" }).toSQL(),
+    ];
+    expect(await fullScansOf(queries)).toEqual([]);
+  });
+
+  it("read everything only where an administrator asked for everything", async ({ expect }) => {
+    const admin = principal("Admin");
+    const everything = [
+      plantsQuery(db, admin, undefined).toSQL(),
+      devicesQuery(db, admin, {}).toSQL(),
+      ownersQuery(db).toSQL(),
+    ];
+    expect(await fullScansOf(everything)).toHaveLength(3);
+  });
+});
