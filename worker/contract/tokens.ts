@@ -83,7 +83,8 @@ const lightChart: Readonly<Record<ChartRole, string>> = {
   wash: "#00796B",
   dollars: "#C2185B",
   income: "#3F7D12",
-  neutral: "#445364",
+  // As dark as text: a mid grey cannot be told from the dollars with protanopia (CIEDE2000 2.5, this one 15).
+  neutral: "#16202B",
   muted: "#7A8794",
 };
 

@@ -7,6 +7,7 @@ import { InlineError } from "../ui/InlineError.tsx";
 import { Legend } from "../ui/Legend.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { useMedia } from "../ui/use-media.ts";
 import css from "./ChartCard.module.css";
 import { ChartMenu } from "./ChartMenu.tsx";
 import { type Interval, type Plot, legendOf, withShape } from "./plot.ts";
@@ -30,10 +31,12 @@ export interface ChartCardProps {
   interval?: Interval | null;
   onInterval?: (interval: Interval | null) => void;
   syncKey?: string;
-  /** Height of the plot [px]; phones use 220. */
+  /** Height of the plot [px]; on phones 220 at most. */
   height?: number;
 }
 
+/** breakpoints.tablet */
+const PHONE = "(max-width: 767px)";
 const NOTHING: EmptyStateProps = { title: "No data available for selected date range." };
 
 const failed = (_: Error, reset: () => void) => (
@@ -42,7 +45,9 @@ const failed = (_: Error, reset: () => void) => (
 
 /** A chart with everything that belongs to it: title, sentence, legend, toolbar, menu, table, states. */
 export function ChartCard(props: ChartCardProps) {
-  const { title, loading = false, refreshing = false, error, empty = NOTHING, height = 280 } = props;
+  const { title, loading = false, refreshing = false, error, empty = NOTHING } = props;
+  const phone = useMedia(PHONE);
+  const height = Math.min(props.height ?? 280, phone ? 220 : Infinity);
   const id = useId();
   const [shape, setShape] = useState<"line" | "columns">("line");
   const [table, setTable] = useState(false);
@@ -71,7 +76,11 @@ export function ChartCard(props: ChartCardProps) {
           </h2>
           {plot && filled && <p className="visually-hidden">{summarise(plot, view)}</p>}
         </figcaption>
-        {plot && filled && <Legend entries={legendOf(plot)} hidden={hidden} onToggle={toggle} />}
+        {plot && filled && !table && (
+          <div className={css.legend}>
+            <Legend entries={legendOf(plot)} hidden={hidden} onToggle={toggle} />
+          </div>
+        )}
         <div className={css.tools} data-print="hide">
           {props.toolbar}
           {plot && filled && (

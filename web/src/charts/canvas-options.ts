@@ -34,8 +34,11 @@ const isRain = (plot: Plot): boolean => plot.series.some((series) => series.shap
 const cssWidth = (u: uPlot): number => u.over.clientWidth || u.width;
 
 function xAxis({ drawn, theme, unit }: CanvasOptions): uPlot.Axis {
-  const ticks = (u: uPlot, from: number, to: number) =>
-    xTicks(drawn().plot, from, to, Math.max(2, Math.floor(cssWidth(u) / (X_LABEL * unit))));
+  const ticks = (u: uPlot, from: number, to: number) => {
+    const longest = Math.max(0, ...(drawn().plot.categories ?? []).map((name) => name.length));
+    const room = (longest > 0 ? longest * FIGURE + 12 : X_LABEL) * unit;
+    return xTicks(drawn().plot, from, to, Math.max(2, Math.floor(cssWidth(u) / room)));
+  };
   return {
     stroke: theme.ui["text-2"],
     font: `${12 * unit}px ${fontFamily}`,

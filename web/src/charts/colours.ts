@@ -1,8 +1,9 @@
 import type { Theme } from "#contract/tokens";
-import type { SeriesColour } from "../ui/chart-colour.ts";
+import type { LegendColour } from "../ui/chart-colour.ts";
 
 /** The colour of a role in a theme. */
-export function colourOf(theme: Theme, colour: SeriesColour): string {
+export function colourOf(theme: Theme, colour: LegendColour): string {
+  if (colour === "warning") return theme.ui.warning;
   if (!colour.startsWith("comparison-")) return theme.chart[colour as keyof Theme["chart"]];
   const index = Number(colour.slice("comparison-".length)) - 1;
   return theme.comparison[index % theme.comparison.length] ?? theme.chart.neutral;

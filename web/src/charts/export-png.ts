@@ -1,5 +1,7 @@
 import { type Theme, fontFamily } from "#contract/tokens";
 import uPlot from "uplot";
+import type { LegendEntry } from "../ui/Legend.tsx";
+import { glyphShapes } from "../ui/legend-glyphs.ts";
 import { canvasOptions } from "./canvas-options.ts";
 import { colourOf } from "./colours.ts";
 import { download } from "./download.ts";
@@ -63,12 +65,30 @@ function drawHead(context: CanvasRenderingContext2D, { title, plot, hidden, view
   context.textAlign = "left";
   let x = MARGIN;
   for (const entry of legendOf(plot).filter((candidate) => !hidden.has(candidate.key))) {
-    context.fillStyle = colourOf(theme, entry.colour);
-    context.fillRect(x, 45, 12, entry.glyph === "bar" || entry.glyph === "band" ? 8 : 3);
+    drawGlyph(context, entry, colourOf(theme, entry.colour), x);
     context.fillStyle = theme.ui["text-2"];
-    context.fillText(entry.label, x + 18, 48);
-    x += 18 + context.measureText(entry.label).width + 20;
+    context.fillText(entry.label, x + 20, 48);
+    x += 20 + context.measureText(entry.label).width + 20;
   }
+}
+
+const shape = (d: string): Path2D => new Path2D(d);
+
+function drawGlyph(context: CanvasRenderingContext2D, { glyph }: LegendEntry, colour: string, x: number): void {
+  const { d, stroke, dash = [], opacity = 1 } = glyphShapes[glyph];
+  const path = shape(d);
+  context.save();
+  context.translate(x, 42);
+  context.globalAlpha = opacity;
+  context.setLineDash([...dash]);
+  context.fillStyle = colour;
+  context.strokeStyle = colour;
+  if (stroke === undefined) context.fill(path);
+  else {
+    context.lineWidth = stroke;
+    context.stroke(path);
+  }
+  context.restore();
 }
 
 /** The chart with its title, legend and range as a picture file. */

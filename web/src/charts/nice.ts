@@ -17,7 +17,7 @@ export function niceTicks(low: number, high: number, count: number): number[] {
   const first = Math.ceil(low / step - 1e-9);
   const last = Math.floor(high / step + 1e-9);
   const ticks: number[] = [];
-  for (let index = first; index <= last; index++) ticks.push(index === 0 ? 0 : Number((index * step).toPrecision(12)));
+  for (let index = first; index <= last; index++) ticks.push(index === 0 ? 0 : Number((index * step).toPrecision(14)));
   return ticks;
 }
 
@@ -28,12 +28,12 @@ export function niceTicks(low: number, high: number, count: number): number[] {
 export function niceRange(low: number | null, high: number | null, zero: boolean, count = 5): [number, number] {
   let from = zero ? Math.min(0, low ?? 0) : (low ?? 0);
   let to = zero ? Math.max(0, high ?? 0) : (high ?? 0);
-  if (from === to) {
-    if (zero || from === 0) to = from + 1;
-    else {
-      from -= Math.abs(from) * 0.05;
-      to += Math.abs(to) * 0.05;
-    }
+  const size = Math.max(Math.abs(from), Math.abs(to));
+  // Closer together than figures can tell them apart is one value.
+  if (to - from <= size * 1e-9 || size < 1e-12) {
+    const air = size < 1e-12 ? 1 : size * 0.05;
+    if (!zero) from -= size < 1e-12 ? 0 : air;
+    to += air;
   }
   const step = niceStep(to - from, count);
   // Values that touch the top get air, so that a line never runs along the frame.

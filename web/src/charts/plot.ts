@@ -1,5 +1,6 @@
 import type { SeriesColour } from "../ui/chart-colour.ts";
-import type { LegendEntry, LegendGlyph } from "../ui/Legend.tsx";
+import type { LegendEntry } from "../ui/Legend.tsx";
+import type { LegendGlyph } from "../ui/legend-glyphs.ts";
 
 /**
  * What a chart shows, without how: the same model feeds the canvas, the legend, the table, the CSV, the picture and the summary.
@@ -104,7 +105,7 @@ export function legendOf(plot: Plot): LegendEntry[] {
     })),
     ...kinds.map((kind): LegendEntry => {
       const { label, glyph } = markEntries[kind];
-      return { key: kind, label, glyph, colour: "wash", fixed: true };
+      return { key: kind, label, glyph, colour: kind === "alert-wash" ? "warning" : "wash", fixed: true };
     }),
   ];
 }

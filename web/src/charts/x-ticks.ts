@@ -34,6 +34,7 @@ function calendarDays(from: number, to: number, keep: (day: string) => boolean):
 }
 
 const monthStart = (every: number) => (day: string) => day.endsWith("-01") && (month(day) - 1) % every === 0;
+const yearStart = (every: number) => (day: string) => day.endsWith("-01-01") && Number(year(day)) % every === 0;
 const evenMonday = (every: number) => (day: string) =>
   weekday(day) === 0 && Math.round((dayNumber(day) + 3) / 7) % every === 0;
 
@@ -47,7 +48,9 @@ const calendarSteps: { days: number; keep: (day: string) => boolean; label: (day
   { days: 61, keep: monthStart(2), label: monthName },
   { days: 91, keep: monthStart(3), label: monthName },
   { days: 182, keep: monthStart(6), label: monthName },
-  { days: 365, keep: monthStart(12), label: year },
+  { days: 365, keep: yearStart(1), label: year },
+  { days: 730, keep: yearStart(2), label: year },
+  { days: 1826, keep: yearStart(5), label: year },
 ];
 
 /** Ticks of a day axis: never between days, on Mondays and month starts when there is no room for all. */
@@ -59,7 +62,7 @@ export function dayTicks(from: number, to: number, count: number): Tick[] {
     days.map((day) => ({
       x: dayNumber(day),
       label: step.label(day),
-      group: step.days === 365 ? "" : year(day),
+      group: step.days >= 365 ? "" : year(day),
     })),
   );
 }

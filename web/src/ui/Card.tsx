@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import css from "./Card.module.css";
 import { cx } from "./class-names.ts";
 
@@ -15,17 +15,14 @@ export interface CardProps {
   children: ReactNode;
 }
 
-/** A framed region of a screen. */
+/** A framed part of a screen. Its heading is how one finds it: as a landmark, a dozen of them would drown the page's own. */
 export function Card({ title, actions, refreshing = false, flush = false, className, children }: CardProps) {
-  const id = useId();
   return (
-    <section className={cx(css.card, className)} aria-labelledby={title === undefined ? undefined : id}>
+    <section className={cx(css.card, className)}>
       {refreshing && <span className={css.refreshing} aria-hidden="true" />}
       {title !== undefined && (
         <header className={css.head}>
-          <h2 id={id} className={css.title}>
-            {title}
-          </h2>
+          <h2 className={css.title}>{title}</h2>
           <span className={css.actions}>{actions}</span>
         </header>
       )}

@@ -1,6 +1,6 @@
 import { parseDate } from "@internationalized/date";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { Button as RacButton } from "react-aria-components/Button";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import {
@@ -18,6 +18,7 @@ import { Button } from "./Button.tsx";
 import { DateField } from "./DateField.tsx";
 import css from "./DateRange.module.css";
 import { type DayRange, presetOf, presets } from "./date-ranges.ts";
+import { useMedia } from "./use-media.ts";
 
 interface DateRangePanelProps extends DayRange {
   zone: string;
@@ -29,21 +30,10 @@ interface DateRangePanelProps extends DayRange {
 /** Two months need this much room. */
 const WIDE = "(min-width: 768px)";
 
-function useWide(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(WIDE);
-      query.addEventListener("change", listener);
-      return () => query.removeEventListener("change", listener);
-    },
-    () => matchMedia(WIDE).matches,
-  );
-}
-
 /** Presets at the left, calendar and typed days at the right; nothing changes before DONE. */
 export default function DateRangePanel({ from, to, zone, today, installDay, onDone }: DateRangePanelProps) {
   const [range, setRange] = useState<DayRange>({ from, to });
-  const wide = useWide();
+  const wide = useMedia(WIDE);
   const list = presets(today, installDay);
   const chosen = presetOf(range, list);
   const order = (first: string, last: string): DayRange =>

@@ -1,5 +1,5 @@
 import { Minus, Plus } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { Group } from "react-aria-components/Group";
 import { Input } from "react-aria-components/Input";
@@ -18,7 +18,7 @@ export interface NumberFieldProps extends FieldTexts {
   unit?: string;
   minimum?: number;
   maximum?: number;
-  /** Step of the arrow keys and buttons; typed numbers are kept as typed within `places`. */
+  /** Step of the arrow keys and buttons, to which typed numbers snap too; without it any number within `places` is kept. */
   step?: number;
   /** Decimals that are kept. */
   places?: number;
@@ -32,13 +32,15 @@ export interface NumberFieldProps extends FieldTexts {
 export function NumberField(props: NumberFieldProps) {
   const { label, hideLabel, description, error, required, unit, minimum, maximum, step, places = 2 } = props;
   const [note, setNote] = useState<string | null>(null);
+  // The field itself already shows the limited number when it is left.
+  const typed = useRef("");
   return (
     <RacNumberField
       className={css.field ?? ""}
       value={props.value}
       onChange={props.onChange}
       formatOptions={{ maximumFractionDigits: places }}
-      commitBehavior={step === undefined ? "snap" : "validate"}
+      commitBehavior="snap"
       isDisabled={props.disabled ?? false}
       isRequired={required ?? false}
       isInvalid={error !== undefined}
@@ -51,11 +53,14 @@ export function NumberField(props: NumberFieldProps) {
       <Group className={css.box ?? ""}>
         <Input
           className={css.input ?? ""}
-          onFocus={() => setNote(null)}
-          onBlur={(event) => {
-            const limited = limitNote(event.target.value, { minimum, maximum }, places);
-            setNote(limited);
+          onFocus={() => {
+            typed.current = "";
+            setNote(null);
           }}
+          onInput={(event) => {
+            typed.current = event.currentTarget.value;
+          }}
+          onBlur={() => setNote(limitNote(typed.current, { minimum, maximum }, places))}
         />
         {unit !== undefined && <span className={css.unit}>{unit}</span>}
         {props.steppers && (

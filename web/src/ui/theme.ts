@@ -7,6 +7,8 @@ const KEY = "soilsight-theme";
 const LIGHT = "(prefers-color-scheme: light)";
 
 const listeners = new Set<() => void>();
+/** Paper is light: canvases are drawn again while the page is printed. */
+let printing = false;
 let choice: ThemeChoice | null = null;
 
 function stored(): ThemeChoice {
@@ -44,13 +46,23 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   const query = matchMedia(LIGHT);
   query.addEventListener("change", apply);
+  addEventListener("beforeprint", print);
+  addEventListener("afterprint", print);
   return () => {
     listeners.delete(listener);
     query.removeEventListener("change", apply);
+    if (listeners.size > 0) return;
+    removeEventListener("beforeprint", print);
+    removeEventListener("afterprint", print);
   };
 }
 
-const shown = (): ThemeName => (document.documentElement.dataset.theme === "light" ? "light" : "dark");
+const shown = (): ThemeName => (printing || document.documentElement.dataset.theme === "light" ? "light" : "dark");
+
+function print(event: Event): void {
+  printing = event.type === "beforeprint";
+  for (const listener of listeners) listener();
+}
 
 /** The person's choice, the theme that is shown, and its colours for canvases and maps. */
 export function useTheme(): { choice: ThemeChoice; theme: Theme; setTheme: (next: ThemeChoice) => void } {

@@ -1,0 +1,146 @@
+import * as fc from "fast-check";
+import { describe, it } from "vitest";
+import { dayNumber, instantOf } from "#contract/calendar";
+import { percent } from "#contract/format";
+import { csvDocument, csvLine } from "#documents/csv";
+import { isoLocal, plotCsv } from "../../../web/src/charts/export-csv.ts";
+import { fileName } from "../../../web/src/charts/download.ts";
+import { plotColumns } from "../../../web/src/charts/ChartTable.tsx";
+import { type Plot, legendOf, withShape } from "../../../web/src/charts/plot.ts";
+import { readoutAt, readoutText } from "../../../web/src/charts/readout.ts";
+import { summarise } from "../../../web/src/charts/summary.ts";
+
+const first = dayNumber("2026-11-01");
+const daily: Plot = {
+  kind: "day",
+  zone: "America/Los_Angeles",
+  x: [first, first + 1, first + 2, first + 3],
+  series: [
+    {
+      key: "loss",
+      label: "Loss",
+      colour: "soiling",
+      shape: "line",
+      switchable: true,
+      values: [1.5, 2.25, null, 0.5],
+      format: (value) => percent(value),
+      csv: "loss_percent",
+    },
+    {
+      key: "rain",
+      label: "Rain",
+      colour: "rain",
+      shape: "rain",
+      values: [0, 0, 0.7, 0],
+      format: (value) => `${value} in`,
+      csv: "rain_in",
+    },
+  ],
+  bands: [{ label: "Uncertainty", colour: "soiling", low: [1, 2, null, 0], high: [2, 2.5, null, 1] }],
+  marks: [{ x: first + 3, kind: "manual-cleaning", label: "=HYPERLINK(1), east" }],
+  yTick: String,
+};
+
+describe("a CSV document", () => {
+  it("begins with the byte-order mark and ends every record with CRLF", ({ expect }) => {
+    expect(csvDocument(["a", "b"], [[1, "x"]])).toBe("\uFEFFa,b\r\n1,x\r\n");
+  });
+
+  it("quotes what needs it and disarms formulas in texts, not in numbers", ({ expect }) => {
+    expect(csvLine(['say "hi"', "a,b", "line\nbreak", "=1+1", "-x", "@x", "+1", -5, null, NaN])).toBe(
+      '"say ""hi""","a,b","line\nbreak",\'=1+1,\'-x,\'@x,\'+1,-5,,\r\n',
+    );
+  });
+
+  it("is read back exactly by a reader of RFC 4180", ({ expect }) => {
+    const read = (line: string) =>
+      [...line.slice(0, -2).matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+        (match) => match[1]?.replaceAll('""', '"') ?? match[2],
+      );
+    // A record whose first cell is empty has no text that the pattern could begin with.
+    const cell = fc.string({ minLength: 1 }).filter((text) => !/^[=+\-@\t\r]/.test(text));
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 1, maxLength: 6 }), (cells) => {
+        expect(read(csvLine(cells))).toEqual(cells);
+      }),
+      { numRuns: 500, seed: 6 },
+    );
+  });
+});
+
+describe("the CSV of a chart", () => {
+  it("has the day, every series, the bands and the events of the view", ({ expect }) => {
+    const lines = plotCsv(daily, { from: first + 1, to: first + 3 }).split("\r\n");
+    expect(lines).toEqual([
+      "\uFEFFday,loss_percent,rain_in,Uncertainty (low),Uncertainty (high),events",
+      "2026-11-02,2.25,0,2,2.5,",
+      "2026-11-03,,0.7,,,",
+      '2026-11-04,0.5,0,0,1,"Manual cleaning: =HYPERLINK(1), east"',
+      "",
+    ]);
+  });
+
+  it("has universal and local time with its offset, unambiguous when the clock goes back", ({ expect }) => {
+    const start = instantOf("America/Los_Angeles", "2026-11-01", 5400);
+    const plot: Plot = { ...daily, kind: "instant", x: [start, start + 3600], series: [], bands: [], marks: [] };
+    expect(plotCsv(plot, null).split("\r\n").slice(1, 3)).toEqual([
+      "2026-11-01T08:30:00Z,2026-11-01T01:30:00-07:00",
+      "2026-11-01T09:30:00Z,2026-11-01T01:30:00-08:00",
+    ]);
+    expect(isoLocal(0, "Asia/Kolkata")).toBe("1970-01-01T05:30:00+05:30");
+  });
+
+  it("gets a name that every system takes", ({ expect }) => {
+    expect(fileName("Daily soiling loss (%) / East.csv")).toBe("daily-soiling-loss-east.csv");
+  });
+});
+
+describe("what is read at the cursor", () => {
+  it("is exact, names gaps and events, and leaves hidden series out", ({ expect }) => {
+    expect(readoutText(readoutAt(daily, new Set(["rain"]), 2))).toBe("Nov 3, 2026: Loss no value");
+    expect(readoutText(readoutAt(daily, new Set(), 3))).toBe(
+      "Nov 4, 2026: Loss 0.50 %, Rain 0 in, Uncertainty 0.00 % – 1.00 %, Manual cleaning: =HYPERLINK(1), east",
+    );
+  });
+
+  it("prints the zone with every time", ({ expect }) => {
+    const x = [instantOf("America/Los_Angeles", "2026-11-20", 50_700)];
+    expect(readoutAt({ ...daily, kind: "instant", x, marks: [] }, new Set(), 0).heading).toBe(
+      "Nov 20, 2026, 14:05 PST",
+    );
+  });
+});
+
+describe("the sentence of a chart", () => {
+  it("tells lowest, highest and last value and the cleanings of the view", ({ expect }) => {
+    expect(summarise(daily, null)).toBe(
+      "Loss, 3 values: lowest 0.50 % on Nov 4, 2026, highest 2.25 % on Nov 2, 2026, last 0.50 % on Nov 4, 2026. 1 cleaning in this range.",
+    );
+    expect(summarise(daily, { from: first + 2, to: first + 2 })).toBe("No values in this range.");
+  });
+});
+
+describe("table and legend of a chart", () => {
+  it("have a column for x, each series and each edge of a band", ({ expect }) => {
+    const columns = plotColumns(daily);
+    expect(columns.map((column) => column.header)).toEqual([
+      "Day",
+      "Loss",
+      "Rain",
+      "Uncertainty, low",
+      "Uncertainty, high",
+    ]);
+    expect(columns[1]!.cell!({ index: 2 })).toBe("—");
+    expect(columns[1]!.cell!({ index: 1 })).toBe("2.25 %");
+  });
+
+  it("list series, bands and the kinds of marks that occur", ({ expect }) => {
+    expect(legendOf(daily).map((entry) => [entry.label, entry.glyph, entry.fixed ?? false])).toEqual([
+      ["Loss", "line", false],
+      ["Rain", "bar", false],
+      ["Uncertainty", "band", true],
+      ["Manual cleaning", "triangle", true],
+    ]);
+    expect(withShape(daily, "columns").series.map((series) => series.shape)).toEqual(["columns", "rain"]);
+  });
+});

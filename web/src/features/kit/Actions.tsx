@@ -1,0 +1,78 @@
+import { Download, Ellipsis, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { CopyField } from "../../ui/CopyField.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { KeyHint } from "../../ui/KeyHint.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import css from "./Kit.module.css";
+
+/** Buttons, links, badges and tabs. */
+export function Actions() {
+  const [unit, setUnit] = useState<"C" | "F">("C");
+  const [tab, setTab] = useState<"loss" | "metrics" | "log">("loss");
+  return (
+    <Card title="Actions">
+      <div className={css.stack}>
+        <div className={css.row}>
+          <Button variant="primary">Calculate</Button>
+          <Button icon={<Plus aria-hidden="true" />}>Add cleaning</Button>
+          <Button variant="ghost">Cancel</Button>
+          <Button variant="danger" icon={<Trash2 aria-hidden="true" />}>
+            Delete
+          </Button>
+        </div>
+        <div className={css.row}>
+          <Button variant="primary" pending>
+            Calculate
+          </Button>
+          <Button pending>Sending…</Button>
+          <Button variant="primary" reason="Add an energy file and a soiling rate first.">
+            Calculate
+          </Button>
+        </div>
+        <div className={css.row}>
+          <Button size="compact">Undo</Button>
+          <Button size="compact" variant="primary">
+            Detect
+          </Button>
+          <IconButton size="compact" label="More" icon={<Ellipsis aria-hidden="true" />} />
+          <IconButton label="Download" icon={<Download aria-hidden="true" />} />
+          <Segmented
+            label="Temperature unit"
+            segments={[
+              { value: "C", label: "°C" },
+              { value: "F", label: "°F" },
+            ]}
+            value={unit}
+            onChange={setUnit}
+          />
+          <KeyHint keys={["Ctrl", "K"]} />
+        </div>
+        <div className={css.row}>
+          <Badge>Default</Badge>
+          <Badge tone="info">Live</Badge>
+          <Badge tone="ok">Highest</Badge>
+          <Badge tone="warning">Weak</Badge>
+          <Badge tone="critical">Lowest</Badge>
+          <Link href="#kit">Licences</Link>
+        </div>
+        <CopyField label="Serial number" value="SSU-0412-7781" />
+        <Tabs
+          label="Charts"
+          selected={tab}
+          onSelect={setTab}
+          tabs={[
+            { key: "loss", label: "Soiling loss", content: <p>Daily loss, insolation and dollars.</p> },
+            { key: "metrics", label: "Device metrics", content: <p>Irradiance, temperature, washes.</p> },
+            { key: "log", label: "Log", content: <p>Every wash with its power.</p> },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}

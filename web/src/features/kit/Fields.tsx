@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { Card } from "../../ui/Card.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { DateField } from "../../ui/DateField.tsx";
+import { NumberField } from "../../ui/NumberField.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { RadioGroup } from "../../ui/RadioGroup.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import css from "./Kit.module.css";
+
+const cleanings = ["1", "2", "3", "4", "5"].map((value) => ({ value, label: value }));
+
+/** Every field with its states. */
+export function Fields() {
+  const [size, setSize] = useState(1000);
+  const [seconds, setSeconds] = useState(20);
+  const [planned, setPlanned] = useState<string | null>("2");
+  const [start, setStart] = useState<string | null>("2026-01-01");
+  const [mode, setMode] = useState<"daily" | "weekly">("daily");
+  return (
+    <Card title="Fields">
+      <div className={css.stack}>
+        <div className={css.pair}>
+          <TextField label="E-mail" type="email" autoComplete="username" defaultValue="owner@plants.example" />
+          <PasswordField label="Password" defaultValue="correct horse" />
+          <TextField label="Plant name" error="Give the plant a name of its own." required defaultValue="Example" />
+          <TextField label="Serial number" disabled defaultValue="SSU-0412" description="Set at the factory." />
+          <NumberField label="Array size" unit="kW DC" value={size} onChange={setSize} minimum={0} maximum={5000} />
+          <NumberField
+            label="Wash time"
+            unit="s"
+            value={seconds}
+            onChange={setSeconds}
+            minimum={1}
+            maximum={300}
+            step={1}
+            places={0}
+            steppers
+          />
+          <Select label="Planned cleanings" options={cleanings} value={planned} onChange={setPlanned} />
+          <DateField label="Start date" value={start} onChange={setStart} maximum="2026-11-20" />
+        </div>
+        <RadioGroup
+          label="Rain cleans"
+          value={mode}
+          onChange={setMode}
+          options={[
+            { value: "daily", label: "per day", description: "A day at or above the threshold cleans." },
+            { value: "weekly", label: "per week", description: "The sum of a week counts." },
+          ]}
+        />
+        <Checkbox defaultChecked>Show negative values</Checkbox>
+        <Switch defaultChecked>Daily run</Switch>
+        <Switch disabled description="Only for devices with a pump">
+          Auto wash
+        </Switch>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { FileDrop } from "../../ui/FileDrop.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Menu } from "../../ui/Menu.tsx";
+import { Sheet } from "../../ui/Sheet.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { toasts } from "../../ui/toast-queue.ts";
+import css from "./Kit.module.css";
+
+type Open = "dialog" | "confirm" | "sheet" | null;
+
+/** What opens over the page. */
+export function Overlays() {
+  const [open, setOpen] = useState<Open>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Card title="Overlays">
+      <div className={css.stack}>
+        <div className={css.row}>
+          <Button onClick={() => setOpen("dialog")}>Dialog</Button>
+          <Button onClick={() => setOpen("confirm")}>Confirm</Button>
+          <Button onClick={() => setOpen("sheet")}>Sheet</Button>
+          <Menu
+            label="Row actions"
+            trigger={<IconButton variant="secondary" label="Row actions" icon={<Ellipsis aria-hidden="true" />} />}
+            items={[
+              { key: "edit", label: "Edit", icon: <Pencil />, onAction: () => undefined },
+              { key: "locked", label: "Move to another plant", detail: "Only for administrators", disabled: true },
+              "separator",
+              { key: "delete", label: "Delete", icon: <Trash2 />, tone: "danger", onAction: () => setOpen("confirm") },
+            ]}
+          />
+        </div>
+        <div className={css.row}>
+          <Button onClick={() => toasts.show({ text: "Inputs saved", tone: "ok" })}>Message</Button>
+          <Button
+            onClick={() => toasts.show({ text: "Upload failed", detail: "The file has no header.", tone: "critical" })}
+          >
+            Error message
+          </Button>
+        </div>
+        <FileDrop label="Energy file" accept={[".csv"]} file={file} onFile={setFile} hint="PVsyst hourly CSV" />
+      </div>
+      <Dialog
+        open={open === "dialog"}
+        onClose={close}
+        title="Upload data"
+        actions={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button variant="primary" onClick={close}>
+              Upload
+            </Button>
+          </>
+        }
+      >
+        <p>Readings of a logger as TOA5 or CSV. Rows that are already stored are counted, not stored twice.</p>
+        <FileDrop label="Logger file" accept={[".csv", ".dat"]} file={file} onFile={setFile} />
+        <TextField label="Note" />
+      </Dialog>
+      <ConfirmDialog
+        open={open === "confirm"}
+        title="Delete this cleaning?"
+        confirmLabel="Delete"
+        danger
+        onConfirm={close}
+        onCancel={close}
+      >
+        The days since Nov 3 are fitted again without it.
+      </ConfirmDialog>
+      <Sheet open={open === "sheet"} onClose={close} title="Calculation inputs">
+        <TextField label="Array size" defaultValue="1,000" />
+      </Sheet>
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import { CalendarX2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ControlBar } from "../../ui/ControlBar.tsx";
+import { DateRange } from "../../ui/DateRange.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { InlineError } from "../../ui/InlineError.tsx";
+import { JobCard } from "../../ui/JobCard.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StatCard } from "../../ui/StatCard.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import css from "./Kit.module.css";
+
+const plants = [
+  { value: "a", label: "Example Plant North" },
+  { value: "b", label: "Example Plant South", detail: "Central Valley" },
+];
+const NOW = Date.now() - 42_000;
+
+/** The top of a dashboard, and what a screen shows when there is nothing yet. */
+export function States() {
+  const [plant, setPlant] = useState<string | null>("a");
+  const [range, setRange] = useState({ from: "2026-05-20", to: "2026-11-20" });
+  return (
+    <>
+      <ControlBar
+        label="What is shown"
+        end={
+          <>
+            <DateRange
+              {...range}
+              onChange={setRange}
+              zone="America/Los_Angeles"
+              today="2026-11-20"
+              installDay="2025-10-14"
+            />
+            <Button variant="primary">Cleaning report</Button>
+          </>
+        }
+      >
+        <Select inline label="Plant" options={plants} value={plant} onChange={setPlant} />
+        <StatusBadge status="ok">Sensor healthy</StatusBadge>
+        <StatusBadge status="warning">Tank low</StatusBadge>
+        <StatusBadge status="critical">Offline</StatusBadge>
+        <StatusBadge status="unknown">No report yet</StatusBadge>
+      </ControlBar>
+      <div className={css.tiles}>
+        <StatCard
+          label="7-day soiling loss"
+          value="4.82"
+          unit="%"
+          definition="Loss of the last seven days that have data, weighted by insolation."
+          trend={{ direction: "up", tone: "bad", text: "0.61 pts vs previous 7 d" }}
+        />
+        <StatCard label="30-day soiling loss" value="3.17" unit="%" note="soiling rate 0.09 %/day" />
+        <StatCard label="Loss this year" value="$18,240.55" note="at $0.10/kWh · 1,000 kW DC" />
+        <StatCard
+          label="Days since wash"
+          value="23"
+          unit="d"
+          trend={{ direction: "flat", tone: "good", text: "Wash success (62)" }}
+        />
+        <StatCard label="Next best wash" value={null} note="Add an energy file to see it" />
+        <StatCard label="Loading" value="" loading />
+      </div>
+      <div className={css.columns}>
+        <JobCard title="Cleaning schedule" state="Comparing 30 rain years" startedAt={NOW} onCancel={() => undefined} />
+        <Card title="Failed and loading" refreshing>
+          <div className={css.stack}>
+            <InlineError message="Network Error" onRetry={() => undefined} />
+            <Skeleton />
+            <Skeleton width="70%" />
+          </div>
+        </Card>
+        <Card>
+          <EmptyState
+            icon={<CalendarX2 aria-hidden="true" />}
+            title="No data available for selected date range."
+            action={<Button>Jump to last data: Nov 18</Button>}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}

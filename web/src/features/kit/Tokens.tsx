@@ -1,0 +1,26 @@
+import { Card } from "../../ui/Card.tsx";
+import { useTheme } from "../../ui/theme.ts";
+import css from "./Kit.module.css";
+
+/** The colours of the theme that is shown. */
+export function Tokens() {
+  const { theme } = useTheme();
+  const colours: [string, string][] = [
+    ...Object.entries(theme.ui).filter(([, value]) => value.startsWith("#")),
+    ...Object.entries(theme.chart).map(([role, value]): [string, string] => [`chart ${role}`, value]),
+    ...theme.comparison.map((value, index): [string, string] => [`device ${index + 1}`, value]),
+    ...theme.ramp.map((value, index): [string, string] => [`ramp ${index + 1}`, value]),
+  ];
+  return (
+    <Card title="Colours">
+      <ul className={css.swatches}>
+        {colours.map(([name, value]) => (
+          <li key={name} className={css.swatch}>
+            <span className={css.chip} style={{ background: value }} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
