@@ -5,7 +5,7 @@ import { dayOfYear } from "./year.ts";
 const CAPACITY_KW = 1000;
 const LATITUDE_DEGREES = 35;
 /** Share of the clear-sky power that clouds, heat and the inverter leave. */
-const DERATE = 0.72;
+const DERATE = 0.85;
 /** What the transformer draws at night [kW]. */
 const NIGHT_DRAW_KW = 0.9;
 const HOURS_OF_YEAR = 8760;

@@ -60,7 +60,7 @@ function csv(head: string[]): LayoutResult {
   const { separator, column, timeColumn } = found;
   const cells = head.slice(0, found.line).map((line) => splitFields(line, separator));
   const rowWidth = splitFields(head[found.line]!, separator).length;
-  const header = cells.findIndex((row) => isHeader(row, column, rowWidth));
+  const header = headerLine(cells, column, rowWidth);
   if (header < 0) return refused(refusals.noHeader);
   const firstRow = header + 1 + cells.slice(header + 1).findIndex((row) => /^\d/.test(row[column] ?? ""));
   const begin = firstRow > header ? firstRow : found.line;
@@ -93,10 +93,17 @@ function findFirstStamp(head: string[]) {
   return null;
 }
 
-/** A line of names: about as wide as a row, mostly filled, and with a word, not a number, above the timestamps. */
-function isHeader(cells: string[], timestampColumn: number, rowWidth: number): boolean {
-  const filled = cells.filter((cell) => cell !== "").length;
-  return filled >= 2 && filled >= rowWidth / 2 && /^[^\d]/.test(cells[timestampColumn] ?? "");
+/**
+ * The line of names: of the lines that are about as wide as a row and have a word above the timestamps, the one with the
+ * most cells filled, and the first of these (units are below it, descriptions above are shorter). -1 if there is none.
+ */
+function headerLine(cells: string[][], timestampColumn: number, rowWidth: number): number {
+  const filled = cells.map((row) => {
+    const count = row.filter((cell) => cell !== "").length;
+    return /^[^\d]/.test(row[timestampColumn] ?? "") && count >= rowWidth / 2 ? count : 0;
+  });
+  const most = Math.max(...filled, 0);
+  return most < 2 ? -1 : filled.indexOf(most);
 }
 
 function withoutEmptyEnd(names: string[]): string[] {

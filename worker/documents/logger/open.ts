@@ -1,6 +1,7 @@
 import { type ByteSource, concatenate, piecesOf } from "../text/bytes.ts";
 import { encodingOf, textDecoding } from "../text/decode.ts";
 import { type LineBatch, readLines } from "../text/lines.ts";
+import { refusals } from "./refusals.ts";
 import { refuseBytes, refuseText, SNIFF_BYTES } from "./recognise.ts";
 import type { Refusal } from "./types.ts";
 
@@ -27,7 +28,10 @@ export async function openText(source: ByteSource): Promise<OpenResult> {
   const refusal = refuseBytes(start);
   if (refusal) return refuse(bytes, refusal);
   const text = buffered(readLines(decoded(start, bytes)));
-  while (lineCount(text.head) < FIRST_LINES && characters(text.head) < HEAD_MAX_CHARACTERS && (await text.more()));
+  while (lineCount(text.head) < FIRST_LINES && characters(text.head) < HEAD_MAX_CHARACTERS && (await text.more())) {
+    if (text.head.at(-1)!.lines.length === 0) break;
+  }
+  if (text.head.length > 0 && lineCount(text.head) === 0) return refuse(text, refusals.longLines);
   const textRefusal = refuseText(text.head.flatMap((batch) => batch.lines));
   return textRefusal ? refuse(text, textRefusal) : { ok: true, text };
 }

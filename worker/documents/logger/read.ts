@@ -106,4 +106,4 @@ const TOO_LONG = "The line is longer than a row can be.";
 /** Nothing but spaces and separators, as spreadsheets leave behind the last row; or the end mark of old systems. */
 // The first two characters settle it for nearly every line.
 const isBlank = (line: string): boolean =>
-  line.charCodeAt(0) < 48 && !(line.charCodeAt(1) >= 48) && /^[\s,;"]*$/.test(line.replace(END_MARK, ""));
+  !(line.charCodeAt(0) >= 48) && !(line.charCodeAt(1) >= 48) && /^[\s,;"]*$/.test(line.replace(END_MARK, ""));

@@ -19,9 +19,9 @@ export function refuseBytes(start: Uint8Array): Refusal | null {
   if (tob) return refusals.tob(tob[1]!);
   for (const [bytes, refusal] of magic) if (bytes.every((byte, index) => start[index] === byte)) return refusal;
   if (encodingOf(start).encoding !== "utf-8") return null;
+  // A logger that lost its power leaves some zero bytes in a row; a binary format has them everywhere.
   let controls = 0;
   for (const byte of start) {
-    if (byte === 0) return refusals.binary;
     if (byte < 9 || (byte > 13 && byte < 32)) controls += 1;
   }
   return controls > start.length / 50 ? refusals.binary : null;

@@ -2,6 +2,7 @@
 export interface LineBatch {
   /** Number of the first line; lines count from 1. */
   first: number;
+  /** None at all when a line has just become too long: then the reader can stop instead of waiting for its end. */
   lines: (string | null)[];
   /** The last line of this batch has no line end: the file stops there, perhaps in the middle of a value. */
   isOpen: boolean;
@@ -31,10 +32,14 @@ export async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<
       yield { first, lines: lines.map(bounded), isOpen: false };
       first += lines.length;
     }
-    if (rest.length > MAX_LINE_LENGTH) isTooLong = true;
+    if (rest.length > MAX_LINE_LENGTH) {
+      isTooLong = true;
+      yield { first, lines: [], isOpen: false };
+    }
     if (isTooLong) rest = "";
   }
-  if (rest !== "" || isTooLong) yield { first, lines: [isTooLong ? null : rest], isOpen: !endsInReturn };
+  if (rest !== "" || isTooLong || endsInReturn)
+    yield { first, lines: [isTooLong ? null : rest], isOpen: !endsInReturn };
 }
 
 const bounded = (line: string | null) => (line !== null && line.length > MAX_LINE_LENGTH ? null : line);
