@@ -21,12 +21,12 @@ export function select(column: usize, n: i32, k: i32): f64 {
     } else if (border > low) {
       low = border;
     } else {
-      // The pivot is the smallest: set its equals aside, else many equal values would cost O(n^2).
+      // The pivot is the smallest: set its equals aside, else many equal values would cost O(n^2). Asked this way round NaN cannot loop for ever.
       for (let i = low; i <= high; i++) {
         const value = get(column, i);
         set(column, i, get(column, border));
         set(column, border, value);
-        border += i32(value == pivot);
+        border += i32(!(value > pivot));
       }
       if (k < border) return pivot;
       low = border;
@@ -35,7 +35,7 @@ export function select(column: usize, n: i32, k: i32): f64 {
   return get(column, k);
 }
 
-/** Median of the `n` > 0 values at `column` (mean of the middle two where n is even); the values are reordered. */
+/** Median of the `n` > 0 values at `column` (mean of the middle two where n is even); the values are reordered. With NaN among them it is any value. */
 export function median(column: usize, n: i32): f64 {
   const half = n >>> 1;
   const upper = select(column, n, half);

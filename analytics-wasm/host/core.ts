@@ -18,6 +18,11 @@ export class Core {
     this.#exports = new WebAssembly.Instance(module, {}).exports as unknown as Exports;
   }
 
+  /** Size of the module's memory [bytes]; it stays at that of the largest call. */
+  get memoryBytes(): number {
+    return this.#exports.memory.buffer.byteLength;
+  }
+
   begin(): void {
     this.#run("reset");
   }
