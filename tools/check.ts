@@ -1,0 +1,58 @@
+/**
+ * `npm run check -- DIR [--zone Z] [--clock standard|local|utc] [--sensor CODE] [--format F] [--start YYYY-MM-DD]`:
+ * reads every logger, PVsyst and custom file under DIR and prints what the program makes of each.
+ */
+import { globSync, readFileSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { isZone } from "#contract/calendar";
+import { loggerClocks } from "#contract/inbound";
+import { isPvsyst } from "#documents/energy/index";
+import type { LoggerFileOptions } from "#documents/logger/types";
+import { decodeText } from "#documents/text/decode";
+import { loadAnalyticsFromDisk } from "../analytics-wasm/node.ts";
+import { checkEnergy, looksLikeCustom } from "./check/energy.ts";
+import { checkLogger } from "./check/logger.ts";
+
+/** An energy file is at most this large [bytes]; a larger file is a logger's. */
+const ENERGY_MAX_BYTES = 16 * 1024 * 1024;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    zone: { type: "string", default: "UTC" },
+    clock: { type: "string", default: "standard" },
+    sensor: { type: "string", default: "0" },
+    format: { type: "string" },
+    start: { type: "string", default: "2025-01-01" },
+  },
+});
+const [folder] = positionals;
+const clock = loggerClocks.find((name) => name === values.clock);
+if (folder === undefined || !isZone(values.zone) || !clock) {
+  console.error("npm run check -- DIR [--zone America/Denver] [--clock standard|local|utc] [--sensor 10] [--format F]");
+  process.exit(2);
+}
+const options: LoggerFileOptions = {
+  sensorType: Number(values.sensor),
+  zone: values.zone,
+  clock,
+  ...(values.format !== undefined && { timestampFormat: values.format }),
+};
+
+const analytics = loadAnalyticsFromDisk();
+const paths = globSync("**/*.{csv,dat,txt,CSV,DAT,TXT}", { cwd: resolve(folder) }).sort();
+for (const path of paths) {
+  console.log(`\n${path}`);
+  for (const line of await check(join(resolve(folder), path))) console.log(`  ${line}`);
+}
+console.log(`\n${paths.length} files`);
+
+async function check(path: string): Promise<string[]> {
+  if (statSync(path).size <= ENERGY_MAX_BYTES) {
+    const bytes = readFileSync(path);
+    const text = decodeText(bytes);
+    if (isPvsyst(text) || looksLikeCustom(text)) return checkEnergy(bytes, values.start);
+  }
+  return checkLogger(path, options, analytics);
+}

@@ -1,0 +1,51 @@
+import { createReadStream } from "node:fs";
+import { dayText } from "#contract/calendar";
+import { number, percent } from "#contract/format";
+import { previewLoggerFile, readLoggerFile } from "#documents/logger/index";
+import type { LoggerFileOptions, LoggerPreview } from "#documents/logger/types";
+import type { Analytics } from "../../analytics-wasm/types.ts";
+import { type CellSamples, dailyLosses } from "./losses.ts";
+
+/** What the program makes of a logger file, as lines to print. A guess of the columns is followed and marked. */
+export async function checkLogger(path: string, options: LoggerFileOptions, analytics: Analytics): Promise<string[]> {
+  const seen = await previewLoggerFile(createReadStream(path), options);
+  if (!seen.ok) return [`refused    ${seen.format}: ${seen.message}`];
+  const lines = describe(seen.preview);
+  if (seen.preview.missing.length > 0) return lines;
+  const samples: CellSamples = { t: [], clean: [], soiled: [] };
+  for await (const event of readLoggerFile(createReadStream(path), { ...options, mapping: seen.preview.mapping })) {
+    if (event.kind === "refused") return [...lines, `refused    ${event.message}`];
+    if (event.kind === "end") continue;
+    samples.t.push(...event.samples.t);
+    samples.clean.push(...event.samples.columns.iC!);
+    samples.soiled.push(...event.samples.columns.iD!);
+  }
+  return [...lines, ...describeLosses(samples, options.zone, analytics)];
+}
+
+function describe(preview: LoggerPreview): string[] {
+  const { mapping, guesses, missing, problems, problemCount, notes } = preview;
+  const columns = Object.entries(mapping).map(
+    ([quantity, column]) => `${quantity} = ${column}${guesses.includes(quantity) ? " (guess)" : ""}`,
+  );
+  return [
+    `format     ${preview.format}, ${preview.columns.length} columns, timestamps ${preview.timestampFormat}`,
+    `rows       ${number(preview.rows)}, ${number(preview.rejected)} rejected, every ${preview.intervalSeconds ?? "?"} s`,
+    `span       ${preview.firstTimestamp ?? "-"} to ${preview.lastTimestamp ?? "-"}`,
+    `mapping    ${columns.join(", ")}`,
+    `missing    ${missing.join(", ") || "nothing"}`,
+    ...notes.map((note) => `note       ${note}`),
+    ...problems.slice(0, 5).map(({ line, reason }) => `line ${line}: ${reason}`),
+    ...(problemCount > 5 ? [`           and ${number(problemCount - 5)} more`] : []),
+  ];
+}
+
+function describeLosses(samples: CellSamples, zone: string, analytics: Analytics): string[] {
+  const days = dailyLosses(analytics, samples, zone);
+  return Array.from(days.day, (day, at) => {
+    const loss = `${percent(days.loss[at]!)} ± ${number(days.uncertainty[at]!, 2)}`;
+    const light = `${number(days.insolClean[at]!, 2)} kWh/m² clean, ${number(days.insolSoiled[at]!, 2)} soiled`;
+    const quality = days.quality[at] === 1 ? "" : ", weak";
+    return `${dayText(day)} ${loss.padStart(16)}   ${light}, ${number(days.samples[at]!)} samples${quality} (${zone})`;
+  });
+}
