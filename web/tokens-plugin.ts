@@ -2,6 +2,8 @@ import { tokensCss } from "#contract/tokens";
 import type { Plugin } from "vite";
 
 const NAME = "virtual:tokens.css";
+/** As in `src/styles/layers.css`, which holds for development. */
+const LAYERS = "@layer reset,tokens,base,ui,screens,print;";
 const FONT = /inter-latin-wght-normal.*\.woff2$/;
 
 /** Serves the design tokens as `virtual:tokens.css`, and puts the theme script and the font's preload into the page. */
@@ -9,6 +11,16 @@ export function tokens(): Plugin {
   return {
     name: "soilsight-tokens",
     resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
+    // Chunks bring their styles in any order, and the first mention of a layer fixes its place: every file begins with the
+    // whole order.
+    generateBundle: {
+      order: "post",
+      handler: (_options, bundle) => {
+        for (const file of Object.values(bundle)) {
+          if (file.type === "asset" && file.fileName.endsWith(".css")) file.source = `${LAYERS}${String(file.source)}`;
+        }
+      },
+    },
     load: (id) => (id === `\0${NAME}` ? tokensCss() : null),
     transformIndexHtml: {
       order: "post",

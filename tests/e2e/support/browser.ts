@@ -58,7 +58,7 @@ export async function watchedPage(
           `policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`,
         );
       });
-      if (localStorage.getItem("theme") === null) localStorage.setItem("theme", theme);
+      if (localStorage.getItem("soilsight-theme") === null) localStorage.setItem("soilsight-theme", theme);
     },
     { theme },
   );

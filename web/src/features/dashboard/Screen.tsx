@@ -35,33 +35,33 @@ export function DashboardScreen({ session, search, go }: DashboardScreenProps) {
   return (
     <>
       <h1 className="visually-hidden">Dashboard</h1>
-      <Selectors
-        selection={selection}
-        search={search}
-        mayChooseOwner={may("owners.choose")}
-        go={go}
-        end={
-          device !== null &&
-          range !== null && (
-            <>
-              <DateRange
-                from={range.from}
-                to={range.to}
-                zone={device.timezone}
-                today={dayOf(device.timezone, now)}
-                installDay={dayOfInstallation(device.installationdate)}
-                onChange={({ from, to }) => go({ from, to, zoom: undefined, select: undefined })}
-              />
-              {may("data.upload") && (
-                <Button icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>
-                  Upload Data
-                </Button>
-              )}
-            </>
-          )
-        }
-      />
       <div className={css.screen}>
+        <Selectors
+          selection={selection}
+          search={search}
+          mayChooseOwner={may("owners.choose")}
+          go={go}
+          end={
+            device !== null &&
+            range !== null && (
+              <>
+                <DateRange
+                  from={range.from}
+                  to={range.to}
+                  zone={device.timezone}
+                  today={dayOf(device.timezone, now)}
+                  installDay={dayOfInstallation(device.installationdate)}
+                  onChange={({ from, to }) => go({ from, to, zoom: undefined, select: undefined })}
+                />
+                {may("data.upload") && (
+                  <Button icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>
+                    Upload Data
+                  </Button>
+                )}
+              </>
+            )
+          }
+        />
         {error !== null ? (
           <InlineError message={error.message} onRetry={selection.retry} />
         ) : loading ? (

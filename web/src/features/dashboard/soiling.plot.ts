@@ -1,6 +1,6 @@
 import { dayNumber } from "#contract/calendar";
 import * as format from "#contract/format";
-import type { MarkKind, Plot } from "../../charts/plot.ts";
+import type { MarkKind, Plot, PlotSeries } from "../../charts/plot.ts";
 import type { ChartDays, DayEvent } from "./days.model.ts";
 
 const markKinds: Record<DayEvent["kind"], MarkKind> = {
@@ -15,6 +15,21 @@ function edge(days: ChartDays, sign: 1 | -1): (number | null)[] {
     const uncertainty = days.uncertainty[index] ?? null;
     return loss === null || uncertainty === null ? null : loss + sign * 2 * uncertainty;
   });
+}
+
+/** Rain of the days, hanging from the top; no axis for it where none fell or none is known. */
+function rainSeries(days: ChartDays): PlotSeries[] {
+  if (days.rain.every((rain) => rain === null)) return [];
+  const rain: PlotSeries = {
+    key: "rain",
+    label: "Rain, in (top)",
+    colour: "rain",
+    shape: "rain",
+    values: days.rain,
+    format: format.inches,
+    csv: "rain_inches",
+  };
+  return [rain];
 }
 
 /** Daily soiling loss with its uncertainty, rain hanging from the top, washes and cleanings. */
@@ -37,15 +52,7 @@ export function soilingPlot(days: ChartDays, events: DayEvent[], zone: string, t
         format: (value) => format.percent(value),
         csv: "soiling_loss_percent",
       },
-      {
-        key: "rain",
-        label: "Rain, in (top)",
-        colour: "rain",
-        shape: "rain",
-        values: days.rain,
-        format: format.inches,
-        csv: "rain_inches",
-      },
+      ...rainSeries(days),
     ],
     bands: [{ label: "±2 standard uncertainties", colour: "soiling", low: edge(days, -1), high: edge(days, 1) }],
     marks: events
