@@ -1,7 +1,7 @@
 /** `npm start` under Node 24: builds, migrates, seeds, serves, and keeps the simulated fleet and the crons going. */
 import { readFileSync } from "node:fs";
 import { buildAll } from "./build.ts";
-import { live } from "./demo/live.ts";
+import { live, round } from "./demo/live.ts";
 import { DEMO_PASSWORD, people } from "./demo/people.ts";
 import type { FleetState } from "./demo/state.ts";
 import { tick } from "./portal/crons.ts";
@@ -53,8 +53,8 @@ async function main(): Promise<void> {
   ensureSecrets();
   if (!(await buildAll())) throw new Error("The build failed; see above.");
   console.log("Preparing the database …");
-  await migrateLocal();
-  const state = await demonstration();
+  const isNew = await migrateLocal();
+  const state = await demonstration(isNew);
   const server = await serve(await freePort());
   claim(server.address);
   bindTo(server);
@@ -62,7 +62,12 @@ async function main(): Promise<void> {
     console.log("Seeding 13 months of a simulated fleet …");
     await seed(server.address, state);
   }
-  if (state) live(server.address, state, LIVE_SECONDS);
+  if (state) {
+    const sent = await round(server.address, state, LIVE_SECONDS);
+    if (sent > 0)
+      console.log(`The fleet has reported ${sent.toLocaleString("en-US")} samples of the time since it last ran.`);
+    live(server.address, state, LIVE_SECONDS);
+  }
   await tick(server.address);
   console.log(welcome(server, state));
 }

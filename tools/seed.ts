@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { startingInputs } from "#contract/calculation-inputs";
 import { addDays, dayOf } from "#contract/calendar";
 import { signIn, type PortalClient } from "./demo/client.ts";
-import { customEnergyFile, dailyEnergy } from "./demo/energy.ts";
+import { energyUpload } from "./demo/energy.ts";
 import { fleet, HISTORY_DAYS, type DemoDevice } from "./demo/fleet.ts";
 import { HISTORY_STEP, report } from "./demo/report.ts";
 import { writeState, type FleetState } from "./demo/state.ts";
@@ -26,11 +26,7 @@ async function seedEconomics(owner: PortalClient, devices: DemoDevice[]): Promis
       wash_cost: economics.washCost,
       localSoilingRate: economics.soilingRate,
     };
-    await owner.saveEnergy(plant_id, {
-      fileName: `${plant_id}-energy.csv`,
-      content: customEnergyFile(dailyEnergy(site, economics.arrayKw)),
-      customCSVFileStartDate: "2025-01-01",
-    });
+    await owner.saveEnergy(plant_id, energyUpload(economics.energy, plant_id, site, economics.arrayKw));
     await owner.saveInputs(plant_id, { version: stored.version, inputs });
   }
 }
@@ -39,8 +35,8 @@ async function seedReadings(address: string, devices: DemoDevice[], state: Fleet
   const waiting = [...devices];
   const worker = async () => {
     for (let device = waiting.shift(); device; device = waiting.shift()) {
-      const sent = await report(address, device, state, state.anchor, HISTORY_STEP);
-      console.log(`  ${device.device_name}: ${sent.toLocaleString("en-US")} samples`);
+      const sent = await report({ address, state, save: writeState }, device, state.anchor, HISTORY_STEP);
+      if (sent > 0) console.log(`  ${device.device_name}: ${sent.toLocaleString("en-US")} samples`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));

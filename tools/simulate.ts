@@ -7,26 +7,24 @@ import { live, round } from "./demo/live.ts";
 import { readState } from "./demo/state.ts";
 import { onEnd } from "./process/parent.ts";
 
-const { values } = parseArgs({
-  options: {
-    address: { type: "string", default: "http://localhost:8787" },
-    every: { type: "string", default: "60" },
-    once: { type: "boolean", default: false },
-  },
-});
-const every = Number(values.every);
-const state = readState();
-
-onEnd(() => process.exit(0));
-if (!state) {
-  console.error("There is no simulated fleet yet; `npm start` seeds one.");
-  process.exitCode = 1;
-} else if (!Number.isInteger(every) || every < 1) {
-  console.error("--every takes whole seconds, at least 1.");
-  process.exitCode = 1;
-} else if (values.once) {
-  console.log(`${await round(values.address, state, every)} samples reported.`);
-} else {
-  console.log(`The fleet reports to ${values.address} every ${every} s. Ctrl-C ends it.`);
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      address: { type: "string", default: "http://localhost:8787" },
+      every: { type: "string", default: "60" },
+    },
+  });
+  const every = Number(values.every);
+  if (!Number.isInteger(every) || every < 1) throw new Error("--every takes whole seconds, at least 1.");
+  const state = readState();
+  if (!state) throw new Error("There is no simulated fleet yet; npm start seeds one.");
+  const sent = await round(values.address, state, every);
+  console.log(`${sent} samples reported; from now on one a device every ${every} s. Ctrl-C ends it.`);
   live(values.address, state, every);
 }
+
+onEnd(() => process.exit(0));
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});

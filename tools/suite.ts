@@ -19,7 +19,7 @@ function add(name: string, count: Count): void {
 }
 
 async function check({ name, command }: StaticCheck): Promise<Count> {
-  const done = await run(`check-${command[0]}`, command);
+  const done = await run(`check-${name.replaceAll(/\W+/g, "-")}`, command);
   console.log(done.ok ? `✓ ${name}` : `✗ ${name}: ${command.join(" ")}\n${tail(done.output, 60)}`);
   return done.ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { formatCsv, parseCsv } from "../../tools/requirements/csv.ts";
 import { progress, readLedger, unproven } from "../../tools/requirements/ledger.ts";

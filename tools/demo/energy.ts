@@ -1,27 +1,51 @@
-import { dayNumber } from "#contract/calendar";
-import { clearSky } from "../physics/sun.ts";
+import type { SaveEnergyFile } from "#contract/calculation-inputs";
+import { dayNumber, dayText } from "#contract/calendar";
 import type { Site } from "../physics/site.ts";
+import { clearSky } from "../physics/sun.ts";
 
 /** Share of the light that becomes energy in a clean plant. */
 const PERFORMANCE_RATIO = 0.82;
-/** A kilowatt is the power at this irradiance [W/m2]. */
+/** A kilowatt of modules gives a kilowatt at this irradiance [W/m2]. */
 const STANDARD_IRRADIANCE = 1000;
+/** What the transformer draws at night, as a share of the plant. */
+const NIGHT_DRAW = 0.0005;
+const FIRST_DAY = dayNumber("2025-01-01");
+const HOURS = 8760;
 
-/** A plain year of a clean plant: 365 daily kWh from 1 January, by sun and the usual clouds of each month. */
-export function dailyEnergy(site: Site, arrayKw: number): number[] {
-  const first = dayNumber("2025-01-01");
-  return Array.from({ length: 365 }, (_, index) => {
-    const midnight = (first + index) * 86_400 - (site.lng / 15) * 3600;
-    const month = new Date((first + index) * 86_400_000).getUTCMonth();
-    let insolation = 0;
-    for (let hour = 0.5; hour < 24; hour++) {
-      const { beam, diffuse } = clearSky(site, site, midnight + hour * 3600);
-      insolation += (beam + diffuse) / STANDARD_IRRADIANCE;
-    }
+/** A plain year of a clean plant: net power [kW] in each hour from 1 January, by sun and the usual clouds of each month. */
+export function hourlyPower(site: Site, arrayKw: number): number[] {
+  const start = FIRST_DAY * 86_400 - Math.round(site.lng / 15) * 3600;
+  return Array.from({ length: HOURS }, (_, hour) => {
+    const month = new Date((FIRST_DAY * 24 + hour) * 3_600_000).getUTCMonth();
+    const { beam, diffuse } = clearSky(site, site, start + (hour + 0.5) * 3600);
     const sunshine = 0.6 + 0.4 * site.climate.clear[month]!;
-    return Math.round(insolation * sunshine * arrayKw * PERFORMANCE_RATIO);
+    const share = ((beam + diffuse) / STANDARD_IRRADIANCE) * sunshine * PERFORMANCE_RATIO;
+    return arrayKw * (share > 0 ? share : -NIGHT_DRAW);
   });
 }
 
-/** The same as a file that a person would upload: a header and one value a line. */
-export const customEnergyFile = (daily: number[]): string => ["Energy (kWh)", ...daily, ""].join("\n");
+/** 365 daily sums under a header, as a person would save them from a spreadsheet. */
+function customFile(power: number[]): string {
+  const days = Array.from({ length: 365 }, (_, day) =>
+    power.slice(24 * day, 24 * (day + 1)).reduce((sum, kw) => sum + kw, 0),
+  );
+  return ["Energy (kWh)", ...days.map((kwh) => kwh.toFixed(0)), ""].join("\n");
+}
+
+/** An hourly export as PVsyst lays it out. */
+function pvsystFile(power: number[]): string {
+  const header = ["PVSYST demonstration", "", "Simulation date;;01/01/25 12h00", "", "date;E_Grid", ";kW", ""];
+  const rows = power.map((kw, hour) => {
+    const [, month, day] = dayText(FIRST_DAY + Math.floor(hour / 24)).split("-");
+    return `${day}/${month}/90 ${String(hour % 24).padStart(2, "0")}:00;${kw.toFixed(2)}`;
+  });
+  return [...header, ...rows, ""].join("\r\n");
+}
+
+/** The energy year of a plant as the upload that a person would send. */
+export function energyUpload(kind: "PVsyst" | "custom", plantId: string, site: Site, arrayKw: number): SaveEnergyFile {
+  const power = hourlyPower(site, arrayKw);
+  return kind === "custom"
+    ? { fileName: `${plantId}-daily.csv`, content: customFile(power), customCSVFileStartDate: dayText(FIRST_DAY) }
+    : { fileName: `${plantId}-pvsyst.csv`, content: pvsystFile(power), customCSVFileStartDate: null };
+}

@@ -11,7 +11,13 @@ export interface DemoPlant {
   lng: number;
   timezone: string;
   /** Economic inputs that somebody has saved already; the Southeast leaves that to the visitor. */
-  economics?: { arrayKw: number; dollarsPerKwh: number; washCost: number; soilingRate: number };
+  economics?: {
+    arrayKw: number;
+    dollarsPerKwh: number;
+    washCost: number;
+    soilingRate: number;
+    energy: "PVsyst" | "custom";
+  };
 }
 
 export interface DemoDevice {
@@ -38,7 +44,7 @@ export const plants = {
     lat: 36.62,
     lng: -119.93,
     timezone: "America/Los_Angeles",
-    economics: { arrayKw: 5000, dollarsPerKwh: 0.09, washCost: 2400, soilingRate: 0.12 },
+    economics: { arrayKw: 5000, dollarsPerKwh: 0.09, washCost: 2400, soilingRate: 0.12, energy: "custom" },
   },
   southeast: {
     plant_id: "demo-southeast",
@@ -55,7 +61,7 @@ export const plants = {
     lat: 32.93,
     lng: -112.71,
     timezone: "America/Phoenix",
-    economics: { arrayKw: 20_000, dollarsPerKwh: 0.06, washCost: 9500, soilingRate: 0.08 },
+    economics: { arrayKw: 20_000, dollarsPerKwh: 0.06, washCost: 9500, soilingRate: 0.08, energy: "PVsyst" },
   },
 } satisfies Record<string, DemoPlant>;
 

@@ -1,17 +1,18 @@
 import { fleet } from "./fleet.ts";
 import { report } from "./report.ts";
-import type { FleetState } from "./state.ts";
+import { writeState, type FleetState } from "./state.ts";
 
 const now = (): number => Math.floor(Date.now() / 1000);
 
 /** One round of the fleet: each device reports what it has not reported yet. Gives the number of samples. */
 export async function round(address: string, state: FleetState, everySeconds: number): Promise<number> {
   let sent = 0;
-  for (const device of fleet(state.anchor)) sent += await report(address, device, state, now(), everySeconds);
+  const reporting = { address, state, save: writeState };
+  for (const device of fleet(state.anchor)) sent += await report(reporting, device, now(), everySeconds);
   return sent;
 }
 
-/** Rounds for ever; a portal that does not answer is tried again in the next round, which then fills the gap. */
+/** A round every so many seconds, for ever; a portal that does not answer is tried again in the next round, which then fills the gap. */
 export function live(address: string, state: FleetState, everySeconds: number): void {
   let answered = true;
   const next = async (): Promise<void> => {
@@ -24,5 +25,5 @@ export function live(address: string, state: FleetState, everySeconds: number): 
     }
     setTimeout(() => void next(), everySeconds * 1000);
   };
-  void next();
+  setTimeout(() => void next(), everySeconds * 1000);
 }

@@ -2,12 +2,19 @@ import { READINGS_MAX_SAMPLES } from "#contract/limits";
 import { readings } from "../physics/station.ts";
 import { postReadings } from "./client.ts";
 import { HISTORY_DAYS, type DemoDevice } from "./fleet.ts";
-import { writeState, type FleetState } from "./state.ts";
+import type { FleetState } from "./state.ts";
 
 const DAY = 86_400;
 /** The spacing of history; a silence longer than this is filled with it as well [s]. */
 export const HISTORY_STEP = 300;
 const LONG_SILENCE = 2 * DAY;
+
+/** Where a device reports to, and who remembers how far it has come. */
+export interface Reporting {
+  address: string;
+  state: FleetState;
+  save: (state: FleetState) => void;
+}
 
 /** Up to where a device has reported [UTC epoch seconds]. */
 export const reportedUntil = (state: FleetState, device: DemoDevice): number =>
@@ -18,9 +25,8 @@ export const reportedUntil = (state: FleetState, device: DemoDevice): number =>
  * twice because of an interruption is a duplicate for the portal. Gives the number of samples.
  */
 export async function report(
-  address: string,
+  { address, state, save }: Reporting,
   device: DemoDevice,
-  state: FleetState,
   until: number,
   liveStep: number,
 ): Promise<number> {
@@ -35,7 +41,7 @@ export async function report(
     sent += t.length;
     from = to;
     state.sentUntil[id] = to;
-    writeState(state);
+    save(state);
   }
   return sent;
 }

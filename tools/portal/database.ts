@@ -16,14 +16,19 @@ export async function migrate(place: Place = "--local"): Promise<void> {
   orThrow("The migration of the database", done);
 }
 
-/** As `migrate`, but without starting wrangler when this machine's database has seen exactly these files. */
-export async function migrateLocal(): Promise<void> {
+/**
+ * As `migrate`, but without starting wrangler when this machine's database has seen exactly these files.
+ * True when there was no database before.
+ */
+export async function migrateLocal(): Promise<boolean> {
   // Kept beside the database, so that it goes when the database goes.
   const stamp = inRoot(".wrangler", "state", "migrations.sha256");
   const print = fingerprint(["migrations"]);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === print) return;
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === print) return false;
+  const isNew = !existsSync(inRoot(".wrangler", "state", "v3", "d1"));
   await migrate();
   writeFileSync(stamp, print);
+  return isNew;
 }
 
 /** Rows of a query. The program must not be running: both would write to the same files. */

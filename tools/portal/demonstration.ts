@@ -23,11 +23,11 @@ function fresh(anchor: number): FleetState {
  * The fleet of this database, its directory written if the database is empty or the keys were lost;
  * null when the database holds somebody's own people and no demonstration.
  */
-export async function demonstration(): Promise<FleetState | null> {
+export async function demonstration(isNew: boolean): Promise<FleetState | null> {
   const anchor = markedAnchor();
   const known = readState();
   if (anchor !== null && known?.anchor === anchor) return known;
-  if (anchor === null) {
+  if (anchor === null && !isNew) {
     const [users] = await query<{ count: number }>("SELECT count(*) AS count FROM users");
     if (users!.count > 0) return null;
   }

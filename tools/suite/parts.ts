@@ -11,6 +11,7 @@ export const staticChecks: StaticCheck[] = [
   { name: "sizes, one workerd, migrations", command: ["node", "tools/sizes.ts"] },
   { name: "unused files and packages", command: ["knip"] },
   { name: "binding types are current", command: ["wrangler", "types", "worker/env.d.ts", "--check"] },
+  { name: "weight of the web", command: ["node", "tools/web-budget.ts"] },
   { name: "requirements ledger", command: ["node", "tools/requirements.ts"] },
 ];
 

@@ -1,0 +1,128 @@
+import { globSync, readFileSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { describe, it } from "vitest";
+import { readEnergyFile } from "../../worker/documents/energy/index.ts";
+import { verifyPassword } from "../../worker/access/password.ts";
+import { directory } from "../../tools/demo/directory.ts";
+import { energyUpload } from "../../tools/demo/energy.ts";
+import { fleet } from "../../tools/demo/fleet.ts";
+import { DEMO_PASSWORD } from "../../tools/demo/people.ts";
+import { keyHash, newState } from "../../tools/demo/state.ts";
+import { personRows, renewedRows } from "../../tools/directory/person.ts";
+import { insert, literal } from "../../tools/directory/sql.ts";
+
+const anchor = Date.UTC(2026, 10, 21) / 1000;
+const devices = fleet(anchor);
+const ids = devices.map((device) => device.device_id);
+
+/** An empty directory with the committed migrations. */
+function emptyDirectory(): DatabaseSync {
+  const db = new DatabaseSync(":memory:");
+  for (const file of globSync("migrations/*.sql").toSorted()) db.exec(readFileSync(file, "utf8"));
+  return db;
+}
+
+const apply = (db: DatabaseSync, statements: string[]) => db.exec(`${statements.join(";\n")};`);
+const rows = (db: DatabaseSync, sql: string) => db.prepare(sql).all() as Record<string, string | number | null>[];
+
+describe("the directory of the demonstration", () => {
+  it("fits the migrations, and a second time changes nothing", async ({ expect }) => {
+    const db = emptyDirectory();
+    const state = newState(anchor, ids);
+    apply(db, await directory(state));
+    const count = () =>
+      rows(
+        db,
+        "SELECT (SELECT count(*) FROM plants) AS plants, (SELECT count(*) FROM devices) AS devices, (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM plant_owners) AS owners, (SELECT count(*) FROM cleaning_events) AS cleanings",
+      )[0];
+    const first = count();
+    expect(first).toMatchObject({ plants: 3, devices: 6, users: 4 });
+    apply(db, await directory(state));
+    expect(count()).toEqual(first);
+    expect(rows(db, "PRAGMA foreign_key_check")).toEqual([]);
+  });
+
+  it("lets the three printed people sign in, and each key be known by its hash alone", async ({ expect }) => {
+    const db = emptyDirectory();
+    const state = newState(anchor, ids);
+    apply(db, await directory(state));
+    const people = rows(
+      db,
+      "SELECT u.user_type, u.status, a.password FROM users u JOIN accounts a ON a.user_id = u.id WHERE u.demo = 0 AND a.provider_id = 'credential' ORDER BY u.user_type",
+    );
+    expect(people.map((person) => person.user_type)).toEqual(["Admin", "Owner", "Staff"]);
+    for (const person of people) {
+      expect(person.status).toBe("Enable");
+      expect(await verifyPassword(DEMO_PASSWORD, String(person.password))).toBe(true);
+    }
+    const text = JSON.stringify(rows(db, "SELECT * FROM devices"));
+    for (const id of ids) {
+      expect(text).toContain(keyHash(state.keys[id]!));
+      expect(text).not.toContain(state.keys[id]);
+    }
+  });
+
+  it("takes over new keys when the old ones were lost", async ({ expect }) => {
+    const db = emptyDirectory();
+    apply(db, await directory(newState(anchor, ids)));
+    const again = newState(anchor, ids);
+    apply(db, await directory(again));
+    const stored = rows(db, "SELECT device_id, api_key_hash FROM devices");
+    for (const row of stored) expect(row.api_key_hash).toBe(keyHash(again.keys[String(row.device_id)]!));
+  });
+
+  it("has a password that meets the rules of the portal", ({ expect }) => {
+    for (const rule of [/[a-z]/, /[A-Z]/, /\d/, /[@#$%^&*()_+!]/, /^.{8,}$/]) expect(DEMO_PASSWORD).toMatch(rule);
+  });
+
+  it("has energy files that the portal reads, both kinds, 365 days each", ({ expect }) => {
+    const withEnergy = devices.filter((device) => device.plant.economics);
+    expect(new Set(withEnergy.map((device) => device.plant.economics!.energy))).toEqual(new Set(["PVsyst", "custom"]));
+    for (const { plant, site } of withEnergy) {
+      const { arrayKw, energy } = plant.economics!;
+      const upload = energyUpload(energy, plant.plant_id, site, arrayKw);
+      const read = readEnergyFile(upload.content, { customStartDate: upload.customCSVFileStartDate });
+      if (!read.ok) throw new Error(read.message);
+      expect(read.kind).toBe(energy);
+      expect(read.dailyKwh).toHaveLength(365);
+      const perKw = read.dailyKwh.reduce((sum, kwh) => sum + kwh, 0) / arrayKw;
+      expect(perKw).toBeGreaterThan(1500);
+      expect(perKw).toBeLessThan(2300);
+    }
+  });
+});
+
+describe("npm run admin", () => {
+  it("writes people whose words may hold quotes, and gives a known one another kind and password", async ({
+    expect,
+  }) => {
+    const db = emptyDirectory();
+    const name = "O'Neil; DROP TABLE users";
+    const person = {
+      id: "p",
+      email: "P@x.example",
+      name,
+      company_name: "",
+      user_type: "Owner" as const,
+      demo: false,
+      owner_id: null,
+      tosAcceptedAt: null,
+    };
+    apply(db, await personRows(person, "First-word1", 1));
+    apply(db, [insert("sessions", { id: "s", user_id: "p", token: "t", expires_at: 9, created_at: 1, updated_at: 1 })]);
+    apply(db, await renewedRows("p", "Admin", "Second-word2", 2));
+    const [row] = rows(
+      db,
+      "SELECT u.email, u.name, u.user_type, a.password FROM users u JOIN accounts a ON a.user_id = u.id",
+    );
+    expect(row).toMatchObject({ email: "p@x.example", name, user_type: "Admin" });
+    expect(await verifyPassword("Second-word2", String(row!.password))).toBe(true);
+    expect(rows(db, "SELECT * FROM sessions")).toEqual([]);
+  });
+
+  it("quotes what it asks for", ({ expect }) => {
+    expect(literal("a'b")).toBe("'a''b'");
+    expect(literal(null)).toBe("NULL");
+    expect(literal(true)).toBe("1");
+  });
+});

@@ -1,0 +1,2 @@
+export function missingPackages(root: string): string | null;
+export function install(root: string): boolean;
