@@ -1,6 +1,6 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
-import { Dialog as RacDialog, DialogTrigger } from "react-aria-components/Dialog";
+import { DialogTrigger } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { Pressable } from "react-aria-components/Pressable";
 import { day, shortDay } from "#contract/format";
@@ -56,18 +56,17 @@ export function DateRange({ from, to, onChange, zone, today, installDay = null, 
             <span className={css.zone}>{zone}</span>
           </Button>
         </Pressable>
+        {/* Without a dialog inside, the popover itself is one, named by its button. */}
         <Popover className={cx(popup.popover, css.popover)} placement="bottom end" offset={4}>
-          <RacDialog aria-label={label} className={css.dialog ?? ""}>
-            <Suspense fallback={<Skeleton width={520} height={320} />}>
-              <DateRangePanel
-                {...{ from, to, zone, today, installDay }}
-                onDone={(next) => {
-                  setOpen(false);
-                  onChange(next);
-                }}
-              />
-            </Suspense>
-          </RacDialog>
+          <Suspense fallback={<Skeleton width={520} height={320} />}>
+            <DateRangePanel
+              {...{ from, to, zone, today, installDay }}
+              onDone={(next) => {
+                setOpen(false);
+                onChange(next);
+              }}
+            />
+          </Suspense>
         </Popover>
       </DialogTrigger>
       <IconButton

@@ -90,7 +90,7 @@ export default function DateRangePanel({ from, to, zone, today, installDay, onDo
             key={chosen?.key ?? "custom"}
             defaultFocusedValue={end}
           >
-            <header className={css.calendarHead}>
+            <div className={css.calendarHead}>
               <RacButton slot="previous" className={css.step ?? ""}>
                 <ChevronLeft aria-hidden="true" />
               </RacButton>
@@ -98,7 +98,7 @@ export default function DateRangePanel({ from, to, zone, today, installDay, onDo
               <RacButton slot="next" className={css.step ?? ""}>
                 <ChevronRight aria-hidden="true" />
               </RacButton>
-            </header>
+            </div>
             <div className={css.months}>
               {months.map((_, index) => (
                 <CalendarGrid key={months[index]} offset={{ months: index }} className={css.grid ?? ""}>

@@ -48,13 +48,15 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       {...(props.name === undefined ? {} : { name: props.name })}
     >
       {!inline && <Label className={fieldCss.label ?? ""}>{label}</Label>}
-      <Button className={cx(fieldCss.box, css.button)} data-invalid={error === undefined ? undefined : true}>
+      <span className={cx(fieldCss.box, css.box)} data-invalid={error === undefined ? undefined : true}>
         {inline && <Label className={css.prefix ?? ""}>{label}</Label>}
-        <SelectValue className={css.value ?? ""}>
-          {({ selectedText, defaultChildren }) => selectedText ?? defaultChildren}
-        </SelectValue>
-        <ChevronDown aria-hidden="true" className={css.chevron} />
-      </Button>
+        <Button className={css.button ?? ""}>
+          <SelectValue className={css.value ?? ""}>
+            {({ selectedText, defaultChildren }) => selectedText ?? defaultChildren}
+          </SelectValue>
+          <ChevronDown aria-hidden="true" className={css.chevron} />
+        </Button>
+      </span>
       {error !== undefined && <FieldProblem text={error} />}
       {error === undefined && description !== undefined && <span className={fieldCss.description}>{description}</span>}
       <Popover className={popup.popover ?? ""} offset={4}>

@@ -1,0 +1,189 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it, vi } from "vitest";
+import { type Watched, accessibilityViolations, launch, watchedPage } from "../../e2e/support/browser.ts";
+import { startKit } from "./kit-server.ts";
+
+const MINUTES = 180_000;
+vi.setConfig({ testTimeout: MINUTES, hookTimeout: MINUTES });
+let browser: Browser;
+let kit: { origin: string; stop: () => Promise<void> };
+let watched: Watched;
+let page: Page;
+let chart: Locator;
+
+async function open(options: Parameters<typeof watchedPage>[2]): Promise<Watched> {
+  const opened = await watchedPage(browser, kit.origin, options);
+  await opened.page.goto("/kit.html");
+  await opened.page.getByRole("application", { name: "Daily soiling loss" }).locator("canvas").waitFor();
+  return opened;
+}
+
+beforeAll(async () => {
+  [kit, browser] = await Promise.all([startKit(), launch()]);
+  watched = await open({});
+  page = watched.page;
+  chart = page.getByRole("application", { name: "Daily soiling loss" });
+});
+afterAll(async () => {
+  await browser.close();
+  await kit.stop();
+});
+
+describe.each([
+  { theme: "dark", width: 1440 },
+  { theme: "dark", width: 390 },
+  { theme: "light", width: 1440 },
+  { theme: "light", width: 390 },
+] as const)("the kit page in the $theme theme at $width px", (options) => {
+  it("passes axe, fits its width and breaks no policy", async ({ expect }) => {
+    const { context, page, offences } = await open(options);
+    expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe(options.theme);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(options.width);
+    expect(offences).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("a chart", () => {
+  const spoken = () => chart.locator("output").textContent();
+  const reset = () => page.getByRole("button", { name: "Reset zoom" });
+
+  it("reads its values to the keyboard", async ({ expect }) => {
+    await chart.focus();
+    await page.keyboard.press("ArrowLeft");
+    expect(await spoken()).toContain("Nov 20, 2026: Soiling loss 2.78 %");
+    await page.keyboard.press("Shift+ArrowLeft");
+    expect(await spoken()).toContain("Nov 10, 2026");
+    await page.keyboard.press("Home");
+    expect(await spoken()).toContain("May 21, 2026");
+  });
+
+  it("zooms by dragging and shows all on a double press", async ({ expect }) => {
+    const area = (await chart.locator(".u-over").boundingBox())!;
+    await page.mouse.move(area.x + 300, area.y + 90);
+    await page.mouse.down();
+    await page.mouse.move(area.x + 560, area.y + 90, { steps: 5 });
+    await page.mouse.up();
+    await reset().waitFor();
+    await page.mouse.dblclick(area.x + 300, area.y + 90);
+    await reset().waitFor({ state: "detached" });
+    expect(await reset().count()).toBe(0);
+  });
+
+  it("selects whole days with Shift", async ({ expect }) => {
+    const area = (await chart.locator(".u-over").boundingBox())!;
+    await page.keyboard.down("Shift");
+    await page.mouse.move(area.x + 100, area.y + 90);
+    await page.mouse.down();
+    await page.mouse.move(area.x + 200, area.y + 90, { steps: 5 });
+    await page.mouse.up();
+    await page.keyboard.up("Shift");
+    await page.getByText("Jun 9, 2026 – Jun 29, 2026").waitFor();
+    expect(await reset().count()).toBe(0);
+  });
+
+  it(
+    "gives its rows as a table and as CSV, and itself as a picture",
+    async ({ expect }) => {
+      const choose = async (item: string) => {
+        await page.getByRole("button", { name: "Daily soiling loss: options" }).click();
+        await page.getByRole("menuitem", { name: item }).click();
+      };
+      const saved = async (item: string) => {
+        const [download] = await Promise.all([page.waitForEvent("download"), choose(item)]);
+        return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+      };
+      const csv = await saved("Save as CSV");
+      expect(csv.name).toBe("daily-soiling-loss.csv");
+      expect(csv.bytes.toString("utf8").split("\r\n")).toHaveLength(186);
+      const png = await saved("Save as picture");
+      // Width and height stand in the header of a PNG.
+      expect([png.name, png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([
+        "daily-soiling-loss.png",
+        2400,
+        920,
+      ]);
+      await choose("Show table");
+      await page
+        .getByRole("table", { name: "Daily soiling loss" })
+        .getByRole("cell", { name: "Nov 20, 2026" })
+        .waitFor();
+      await choose("Show chart");
+      await chart.locator("canvas").waitFor();
+    },
+    MINUTES,
+  );
+});
+
+describe("controls", () => {
+  it("draw a number back into its limits and say so", async ({ expect }) => {
+    const field = page.getByRole("textbox", { name: "Wash time" });
+    await field.fill("999");
+    await field.press("Tab");
+    await page.getByText("Limited to 300").waitFor();
+    expect(await field.inputValue()).toBe("300");
+  });
+
+  it("ask with the focus on Cancel, and give it back afterwards", async ({ expect }) => {
+    const opener = page.getByRole("button", { name: "Confirm", exact: true });
+    await opener.click();
+    const cancel = page.getByRole("alertdialog").getByRole("button", { name: "Cancel" });
+    await cancel.waitFor();
+    expect(await cancel.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").waitFor({ state: "detached" });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it.for([
+    { name: "a list", opener: /Planned cleanings/, opened: "listbox" as const },
+    { name: "a menu", opener: /Row actions/, opened: "menu" as const },
+  ])("open $name that passes axe and closes with Escape", async (control, { expect }) => {
+    await page.getByRole("button", { name: control.opener }).click();
+    await page.getByRole(control.opened).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole(control.opened).waitFor({ state: "detached" });
+  });
+
+  it("choose a range that holds only after DONE", async ({ expect }) => {
+    await page.getByRole("button", { name: /Last 6 months/ }).click();
+    await page.getByRole("button", { name: "Last 30 days" }).click();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Install Date" }).click();
+    await page.getByText("403 days · America/Los_Angeles").waitFor();
+    await page.getByRole("button", { name: "DONE" }).click();
+    await page.getByRole("button", { name: /Since install.*Oct 14, 2025 – Nov 20, 2026/ }).waitFor();
+  });
+
+  it("explain why a button cannot be used, to the keyboard too", async ({ expect }) => {
+    const button = page.locator("button[aria-disabled=true]:not([aria-busy])", { hasText: "Calculate" });
+    await button.focus();
+    const reason = page.getByRole("tooltip").filter({ hasText: "Add an energy file and a soiling rate first." });
+    // The first focus came from a script; a key makes it a visible one.
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    await reason.waitFor({ state: "visible" });
+    await page.keyboard.press("Escape");
+    await reason.waitFor({ state: "hidden" });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it("are at least 24 px in both directions", async ({ expect }) => {
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll("button, input:not([type=file]), select, [role=button]")]
+        .filter((element) => !element.closest("label"))
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && (box.width < 24 || box.height < 24))
+        .map(({ element }) => element.outerHTML.slice(0, 120)),
+    );
+    expect(small).toEqual([]);
+  });
+
+  it("did all this without breaking the policy of production", ({ expect }) => {
+    expect(watched.offences).toEqual([]);
+  });
+});
