@@ -1,27 +1,30 @@
 import * as v from "valibot";
 import { Day } from "./calendar.ts";
 
-const oneOrTwelve = (label: string) =>
-  v.union([
-    v.pipe(v.number(`${label} must be a number.`), v.finite(), v.minValue(0)),
-    v.pipe(v.array(v.pipe(v.number(), v.finite(), v.minValue(0))), v.length(12)),
-  ]);
+/** Far beyond anything real, and small enough that no sum of a plan overflows: $/kWh, %/day, $ and kW, inches. */
+const most = { price: 1000, rate: 100, amount: 1e9, inches: 100 };
+const upTo = (highest: number, text = `A number from 0 to ${highest} is needed.`) =>
+  v.pipe(v.number(text), v.minValue(0, text), v.maxValue(highest, text));
+function oneOrTwelve(label: string, highest: number) {
+  const text = `${label} is one number or twelve, each from 0 to ${highest}.`;
+  return v.union([upTo(highest, text), v.pipe(v.array(upTo(highest, text), text), v.length(12, text))], text);
+}
 
 /** `POST /api/device/savings`. Rates take one number or twelve (January to December). */
 export const SavingsRequest = v.strictObject({
   device_id: v.pipe(v.string(), v.nonEmpty()),
   /** $/kWh */
-  solar_cost: oneOrTwelve("energy rate"),
+  solar_cost: oneOrTwelve("energy rate", most.price),
   /** $ per cleaning */
-  wash_cost: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  wash_cost: upTo(most.amount),
   /** kW DC; part of the request of the specification, not needed where the file gives the energy */
-  array_size: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  array_size: upTo(most.amount),
   /** inches a day */
-  rain_threshold: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  rain_threshold: upTo(most.inches),
   planned_cleanings: v.picklist([1, 2, 3, 4, 5]),
   num_weeks: v.picklist([52, 39, 26, 13]),
   /** %/day */
-  soiling_rate: oneOrTwelve("soiling rate"),
+  soiling_rate: oneOrTwelve("soiling rate", most.rate),
   /** Text of a PVsyst or custom file; without it the plant's stored energy year is used. */
   csv_content: v.optional(v.pipe(v.string(), v.maxLength(16 * 1024 * 1024))),
   custom_csv_start_date: v.optional(v.nullable(Day)),

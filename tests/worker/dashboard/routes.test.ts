@@ -9,7 +9,7 @@ const get = async <T>(path: string, cookie: string) => (await call("GET", path, 
 const today = () => dayOf("America/Los_Angeles", Date.now() / 1000);
 
 describe("daily insolation and loss", () => {
-  it("comes as columns of the days that have a row, with the newest offset added once", async ({ expect }) => {
+  it("comes as columns of the days that have a row, with the newest offset added once [D-201]", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice({ offset: 9 });
     await anOffset(device, -0.5);
     await someDays(device, "2026-02-27", [
@@ -41,6 +41,7 @@ describe("daily insolation and loss", () => {
     const headers = { "if-none-match": first.headers.get("etag")! };
     const again = await call("GET", path, { cookie, headers });
     expect([again.status, await again.text()]).toEqual([304, ""]);
+    expect(again.headers.get("cache-control")).toBe("private, no-cache");
     await anOffset(device, 0.3);
     expect((await call("GET", path, { cookie, headers })).status).toBe(200);
   });
@@ -63,7 +64,7 @@ describe("daily insolation and loss", () => {
 });
 
 describe("weather of a device", () => {
-  it("gives rain in inches and says where it comes from", async ({ expect }) => {
+  it("gives rain in inches and says where it comes from [D-192]", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
     const day = { device_id: device, source: "device", wind_speed: 3, wind_bearing: 270 };
     await aWeatherDay({ ...day, day: "2026-03-01", rain: 25.4 });
@@ -80,7 +81,9 @@ describe("weather of a device", () => {
 });
 
 describe("the tiles", () => {
-  it("give the loss of the last 7 and 30 days with the offset, and the newest day however old", async ({ expect }) => {
+  it("give the loss of the last 7 and 30 days with the offset, and the newest day however old [D-199]", async ({
+    expect,
+  }) => {
     const { cookie, device } = await anOwnerWithDevice({ offset: 0.5 });
     await someDays(
       device,
@@ -98,7 +101,7 @@ describe("the tiles", () => {
     });
   });
 
-  it("give the dollars of the current year for one price and for twelve", async ({ expect }) => {
+  it("give the dollars of the current year for one price and for twelve [D-200]", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
     await someDays(device, today(), [{}]);
     const loss = (rate: string) =>
@@ -112,7 +115,7 @@ describe("the tiles", () => {
     });
     const status = async (path: string) =>
       (await call("GET", `/api/device/getCurrentYearLoss/${device}/${path}`, { cookie })).status;
-    for (const path of ["-1/1000", "0.1,0.2/1000", "cheap/1000", "0.1/large", "0.1/1e3"])
+    for (const path of ["-1/1000", "0.1,0.2/1000", "cheap/1000", "0.1/large", "0.1/1e3", `${"9".repeat(400)}/1`])
       expect(await status(path)).toBe(422);
   });
 });
@@ -120,7 +123,7 @@ describe("the tiles", () => {
 describe("the soiling rate", () => {
   const ask = (cookie: string, json: unknown) => call("POST", "/api/device/soilingRate", { cookie, json });
 
-  it("answers for days that were chosen on the chart", async ({ expect }) => {
+  it("answers for days that were chosen on the chart [D-190]", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice({ offset: 2 });
     await someDays(
       device,

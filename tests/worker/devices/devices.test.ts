@@ -19,7 +19,7 @@ const washAt = (at: number): WashRecord => ({
 });
 
 describe("the list of devices", () => {
-  it("shows an owner the enabled devices of their own plants, by plant and name", async ({ expect }) => {
+  it("shows an owner the enabled devices of their own plants, by plant and name [D-176]", async ({ expect }) => {
     const { user, cookie, plant, device } = await anOwnerWithDevice({ device_name: "B" });
     const first = await aDevice(plant, { device_name: "A" });
     await aDevice(plant, { status: "Disable" });
@@ -63,7 +63,9 @@ describe("the health of a device", () => {
 });
 
 describe("what a device remembers", () => {
-  it("gives its washes of whole days in its own zone, and its newest sample", async ({ expect }) => {
+  it("gives its washes of whole days in its own zone, and its newest sample [D-198 P-217 P-219]", async ({
+    expect,
+  }) => {
     const { cookie, device } = await anOwnerWithDevice();
     // Noon in Los Angeles on 2026-05-10, and one second before and at the midnight that ends that day.
     const noon = Date.UTC(2026, 4, 10, 19) / 1000;

@@ -40,7 +40,9 @@ describe("an exact plan", () => {
     }
   });
 
-  it("prices every plan by the day model, from no cleaning to one beyond the best", ({ expect }) => {
+  it("prices every plan by the day model, from no cleaning to one beyond the best [D-052 D-097 D-098]", ({
+    expect,
+  }) => {
     const income = sum(model.income);
     expect(result.plans.length).toBeGreaterThan(Math.max(3, result.best_num_cleanings + 1));
     for (const { cleanings, weeks, soilingLoss, income: net, washCost } of result.plans) {
@@ -58,7 +60,7 @@ describe("an exact plan", () => {
     expect(result.maxAnnualSavings).toBe(Math.max(...nets) - nets[0]!);
   });
 
-  it("tells the specification's fields from one cleaning on, and the best plan week by week", ({ expect }) => {
+  it("tells the specification's fields from one cleaning on, and the best plan week by week [D-095]", ({ expect }) => {
     const washed = result.plans.slice(1);
     expect(result.best_weeks).toEqual(washed.map(({ weeks }) => weeks));
     expect(result.max_revenues).toEqual(washed.map(({ income }) => income));
@@ -134,7 +136,7 @@ describe("the laws of a plan", () => {
     );
   });
 
-  it("sells exactly the file's year in 52 weeks, whatever the day, leap years included", ({ expect }) => {
+  it("sells exactly the file's year in 52 weeks, whatever the day, leap years included [D-248]", ({ expect }) => {
     const prices = Array.from({ length: 12 }, (_, month) => 0.05 + 0.01 * month);
     const sold = (today: string) => {
       const [none] = plan({ today, prices }).plans;
@@ -163,7 +165,9 @@ describe("the laws of a plan", () => {
 });
 
 describe("where a plan starts", () => {
-  it("is the Monday of the week in which today lies; a Monday that has passed is never recommended", ({ expect }) => {
+  it("is the Monday of the week in which today lies; a Monday that has passed is never recommended [D-247 D-251]", ({
+    expect,
+  }) => {
     const eager = { soilingRates: months(1), washCost: 1, measured: { day: "2026-11-15", loss: 20 } };
     const wednesday = plan({ ...eager, today: "2026-11-18" });
     expect(wednesday.startDay).toBe("2026-11-16");
@@ -173,7 +177,7 @@ describe("where a plan starts", () => {
     expect(monday.plans.at(-1)!.dates[0]).toBe("2026-11-16");
   });
 
-  it("takes the last good day's loss, a negative one as none, and says what it took", ({ expect }) => {
+  it("takes the last good day's loss, a negative one as none, and says what it took [D-249]", ({ expect }) => {
     const said = (measured: PlanInputs["measured"]) => plan({ measured }).assumptions.join(" ");
     expect(plan({ measured: { day: "2026-11-15", loss: -1 } }).initialLoss).toBe(0);
     expect(said({ day: "2026-11-15", loss: 2.345 })).toContain("loss of 2.35 %, measured on Nov 15, 2026");

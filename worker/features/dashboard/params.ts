@@ -1,7 +1,12 @@
 import * as v from "valibot";
 
 const plain = /^\d+(\.\d+)?$/;
-const amount = v.pipe(v.string(), v.regex(plain, "A number is written like 0.1."), v.transform(Number));
+const amount = v.pipe(
+  v.string(),
+  v.maxLength(16, "This number is too long."),
+  v.regex(plain, "A number is written like 0.1."),
+  v.transform(Number),
+);
 
 /** `0.1`, or twelve prices from January to December parted by commas [$/kWh]. */
 const EnergyRate = v.pipe(

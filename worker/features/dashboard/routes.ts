@@ -30,7 +30,7 @@ import { currentYearLoss, firstOfYear } from "./year-loss.ts";
 /** A browser keeps the days it has but asks each time whether they are still right; no other cache may keep them. */
 const revalidated = createMiddleware(async (c, next) => {
   await next();
-  if (c.res.ok) c.header("Cache-Control", "private, no-cache");
+  if (c.res.ok || c.res.status === 304) c.header("Cache-Control", "private, no-cache");
 });
 
 /** What the tiles and the daily charts of a device show. */

@@ -51,11 +51,15 @@ export function monthlyColumn(months: ArrayLike<number>, horizon: Horizon): Floa
 }
 
 /** Calendar rain years as years of the horizon: each goes on in the January of the next one, the last in the first's. */
-export function rainColumns(years: readonly Float64Array[], horizon: Horizon): Float64Array[] {
-  const places = placesOf(horizon);
+export function rainColumns(years: readonly Float64Array[], { startDay, days }: Horizon): Float64Array[] {
+  const first = dayOfYearOf(startDay);
+  const left = DAYS_OF_YEAR - first;
   return years.map((year, member) => {
+    const column = new Float64Array(days);
+    column.set(year.subarray(first, first + days));
     const next = years[(member + 1) % years.length]!;
-    return Float64Array.from(places, (place) => (place < DAYS_OF_YEAR ? year : next)[place % DAYS_OF_YEAR]!);
+    if (left < days) column.set(next.subarray(0, days - left), left);
+    return column;
   });
 }
 
