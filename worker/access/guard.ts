@@ -21,7 +21,8 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!policy) return problem(c, 403, texts.forbidden);
   const refused = await refusal(c, policy);
   if (refused) return refused;
-  return bodyLimit({ maxSize: policy.maxBytes ?? SMALL_BODY, onError: tooLarge })(c, next);
+  const onError = () => problem(c, 413, policy.tooLarge ?? texts.tooLarge);
+  return bodyLimit({ maxSize: policy.maxBytes ?? SMALL_BODY, onError })(c, next);
 };
 
 async function refusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Response | null> {
@@ -41,8 +42,6 @@ async function refusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Respons
   });
   return problem(c, 403, texts.forbidden);
 }
-
-const tooLarge = (c: Context): Response => problem(c, 413, texts.tooLarge);
 
 /**
  * Throws when a route has no rule or lies outside /api, where nothing guards it. Called as the worker loads, so that such

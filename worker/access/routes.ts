@@ -1,5 +1,6 @@
 import type { Permission } from "../contract/session.ts";
 import { READINGS_MAX_BYTES, UPLOAD_MAX_BYTES } from "../contract/limits.ts";
+import { inboundTexts } from "../contract/texts.ts";
 
 /**
  * `public`: anyone. `signed-in`: any live session. `device-key`: the route itself checks a device's key (or, where it
@@ -16,6 +17,8 @@ export interface RoutePolicy {
   body?: "json" | "multipart";
   /** A body may be this large [bytes]; SMALL unless said. */
   maxBytes?: number;
+  /** What is said of a larger one, when there is more to say than that it is too large. */
+  tooLarge?: string;
 }
 
 /** Enough for any form of the portal [bytes]. */
@@ -59,6 +62,7 @@ export const routePolicies: readonly RoutePolicy[] = [
     access: "device-key",
     body: "multipart",
     maxBytes: UPLOAD_MAX_BYTES + SMALL_BODY,
+    tooLarge: inboundTexts.fileTooLarge,
   },
 ];
 

@@ -8,8 +8,9 @@ import { firstRejections } from "./uploads.ts";
 
 /** D1 learns of newer data only in steps of this long [s]: one row a device and five minutes, not one a sample. */
 const REPORT_STEP = 300;
-/** Today's figure is calculated at most this often while samples trickle in [s]; any other day at once. */
+/** While samples trickle in, today's figure is calculated at most this often, other days this often [s]. */
 const TODAY_STEP = 300;
+const STEP = 2;
 
 /** Takes in a `readings` request and gives its receipt; the same key gives the first one again. */
 export function takeReadings(stores: Stores, request: IngestRequest): Receipt {
@@ -110,7 +111,7 @@ const shape = (settings: DeviceSettings) =>
     ? [settings.timezone, settings.lat, settings.lng, settings.solarNoonWindowInterval]
     : [settings.timezone, settings.start_hour, settings.end_hour];
 
-/** When to calculate [UTC epoch seconds]: today's running figure in steps, everything else at once. */
+/** When to calculate [UTC epoch seconds]: at once after a silence; in steps while one request follows the other. */
 export function calculationDue(onlyToday: boolean, calculatedAt: number | undefined, now: number): number {
-  return onlyToday && calculatedAt !== undefined ? Math.max(now, calculatedAt + TODAY_STEP) : now;
+  return calculatedAt === undefined ? now : Math.max(now, calculatedAt + (onlyToday ? TODAY_STEP : STEP));
 }

@@ -26,41 +26,39 @@ export class Samples {
    * never erases one, an equal row is a duplicate, another value updates. Must run inside a transaction.
    */
   write(names: SampleColumn[], rows: Row[], batch: number): Stored {
+    const known = rows.length > 0 ? this.known(names, rows) : null;
+    if (!known) {
+      this.upsert(names, rows, batch);
+      return { accepted: sentRows(rows), duplicate: 0, updated: 0, times: rows.map((row) => row.t) };
+    }
     const stored: Stored = { accepted: 0, duplicate: 0, updated: 0, times: [] };
-    if (rows.length === 0) return stored;
-    const known = this.known(names, rows);
-    const changed = new Map<number, Values>();
-    for (const { t, sent, values } of rows) {
-      const before = known.get(t);
-      const after = before ? values.map((value, position) => value ?? before[position]!) : values;
+    const changed = new Map<number, Row>();
+    for (const row of rows) {
+      const before = known.get(row.t);
+      const after = before ? row.values.map((value, position) => value ?? before[position]!) : row.values;
       if (before?.every((value, position) => value === after[position])) {
-        stored.duplicate += sent;
+        stored.duplicate += row.sent;
         continue;
       }
-      stored[before ? "updated" : "accepted"] += sent;
-      known.set(t, after);
-      changed.set(t, after);
+      stored[before ? "updated" : "accepted"] += row.sent;
+      known.set(row.t, after);
+      changed.set(row.t, { ...row, values: after });
     }
-    stored.times = [...changed.keys()].sort((a, b) => a - b);
-    this.upsert(
-      names,
-      stored.times.map((t) => [t, ...changed.get(t)!]),
-      batch,
-    );
+    const ascending = [...changed.values()].sort((a, b) => a.t - b.t);
+    this.upsert(names, ascending, batch);
+    stored.times = ascending.map((row) => row.t);
     return stored;
   }
 
-  /** What is stored at the times of the rows. Nothing at all in their span is the usual case and costs one look at the index. */
-  private known(names: SampleColumn[], rows: Row[]): Map<number, Values> {
+  /**
+   * What is stored at the times of the rows. Null is the usual case: the rows ascend and nothing at all lies in their span,
+   * so all of them are new.
+   */
+  private known(names: SampleColumn[], rows: Row[]): Map<number, Values> | null {
+    const { first, last, ascending } = spanOf(rows);
     const known = new Map<number, Values>();
-    let first = Infinity;
-    let last = -Infinity;
-    for (const { t } of rows) {
-      first = Math.min(first, t);
-      last = Math.max(last, t);
-    }
-    const [some] = this.sql.exec("SELECT 1 FROM samples WHERE ts BETWEEN ? AND ? LIMIT 1", first, last).toArray();
-    if (!some) return known;
+    const some = this.sql.exec("SELECT 1 FROM samples WHERE ts BETWEEN ? AND ? LIMIT 1", first, last).toArray();
+    if (some.length === 0) return ascending ? null : known;
     const found = this.sql.exec(
       `SELECT samples.ts, ${names.map((name) => `samples.${name}`).join(", ")}
          FROM json_each(?) AS sent CROSS JOIN samples ON samples.ts = sent.value`,
@@ -71,13 +69,13 @@ export class Samples {
   }
 
   /** All rows in one statement through one JSON parameter: the object allows 100 parameters, and this is twice as fast as rows. */
-  private upsert(names: SampleColumn[], rows: Values[], batch: number): void {
+  private upsert(names: SampleColumn[], rows: Row[], batch: number): void {
     if (rows.length === 0) return;
     this.sql.exec(
       `INSERT INTO samples (ts, batch, ${names.join(", ")})
          SELECT value ->> 0, ?2, ${names.map((_, position) => `value ->> ${position + 1}`).join(", ")} FROM json_each(?1) WHERE true
          ON CONFLICT (ts) DO UPDATE SET batch = excluded.batch, ${names.map((name) => `${name} = excluded.${name}`).join(", ")}`,
-      JSON.stringify(rows),
+      JSON.stringify(rows.map((row) => [row.t, ...row.values])),
       batch,
     );
   }
@@ -102,4 +100,18 @@ export class Samples {
     const value = (name: "iC" | "iD" | "tC" | "tD") => (row[name] === null ? null : unscaled(name, row[name]));
     return { ts: row.ts, iC: value("iC"), iD: value("iD"), tC: value("tC"), tD: value("tD") };
   }
+}
+
+const sentRows = (rows: Row[]): number => rows.reduce((sum, row) => sum + row.sent, 0);
+
+function spanOf(rows: Row[]): { first: number; last: number; ascending: boolean } {
+  let first = Infinity;
+  let last = -Infinity;
+  let ascending = true;
+  for (const { t } of rows) {
+    ascending &&= t > last;
+    first = Math.min(first, t);
+    last = Math.max(last, t);
+  }
+  return { first, last, ascending };
 }

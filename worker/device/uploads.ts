@@ -3,9 +3,6 @@ import type { CheckedBatch, Rejection } from "./ingest.ts";
 /** An unfinished upload is forgotten after this long [s]; its file can be sent again. */
 export const UNFINISHED_SECONDS = 3600;
 
-/** What the checks left of one stage call; `rejected` and `tooEarly` are added up at the commit. */
-export type Part = CheckedBatch;
-
 /**
  * Uploads on their way in. Checked rows wait here, one row of JSON a part, invisible to every reader,
  * until the commit moves them into the samples in one transaction.
@@ -33,7 +30,7 @@ export class Uploads {
     return found.toArray()[0] ?? null;
   }
 
-  stage(key: string, part: Part): void {
+  stage(key: string, part: CheckedBatch): void {
     this.sql.exec(
       "INSERT INTO staged (key, part, rows) SELECT ?1, coalesce(max(part), 0) + 1, ?2 FROM staged WHERE key = ?1",
       key,
@@ -42,13 +39,13 @@ export class Uploads {
   }
 
   /** The parts in the order in which they were staged, one at a time in memory. */
-  *parts(key: string): Generator<Part> {
+  *parts(key: string): Generator<CheckedBatch> {
     for (let part = 1; ; part++) {
       const [row] = this.sql
         .exec<{ rows: string }>("SELECT rows FROM staged WHERE key = ? AND part = ?", key, part)
         .toArray();
       if (!row) return;
-      yield JSON.parse(row.rows) as Part;
+      yield JSON.parse(row.rows) as CheckedBatch;
     }
   }
 

@@ -78,7 +78,7 @@ describe("the receipt", () => {
             else counts.updated++;
             model.set(t, after);
           }
-          const rows = batch.map((one) => ({ ...one, t: START + one.t }));
+          const rows = batch.map(({ t, iC, iD }) => ({ t: START + t, iC, iD }));
           expect(await stub.ingest(readings(settings, rows))).toMatchObject({ value: counts });
         }
         const stored = await inside<{ ts: number; iC: number; iD: number | null }>(

@@ -1,4 +1,4 @@
-import { env } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import type { UploadAnswer, UploadPreview } from "#contract/inbound";
 import type { Problem } from "#contract/problem";
@@ -83,6 +83,22 @@ describe("PUT /api/device/inbound/sensor/data", () => {
       { n: 10 },
       { n: 0 },
     ]);
+  });
+
+  it("refuses a file above 64 MB before reading it, and says what to do", async ({ expect }) => {
+    const { id, key } = await aRegisteredDevice();
+    const request = new Request(`http://localhost/api/device/inbound/sensor/data?deviceId=${id}&sensorType=10`, {
+      method: "PUT",
+      headers: {
+        "x-api-key": key,
+        "content-type": "multipart/form-data; boundary=x",
+        "content-length": String(70 * 1024 * 1024),
+      },
+      body: "--x",
+    });
+    const refused = await titleOf(await exports.default.fetch(request));
+    expect(refused.status).toBe(413);
+    expect(refused.title).toContain("larger than 64 MB");
   });
 
   it("says on a dry run what it would make of a file, and stores nothing", async ({ expect }) => {

@@ -5,7 +5,7 @@ import type { WashRecord } from "../../../contract/device.ts";
 import type { SampleBatch } from "../../../device/types.ts";
 
 /** Values of one column. What a single value may be is checked row by row, so that one bad value costs one row only. */
-const Values = v.array(v.unknown(), "A column is a list of numbers.");
+const Values = v.custom<unknown[]>(Array.isArray, "A column is a list of numbers.");
 const tooMany = `Send at most ${READINGS_MAX_SAMPLES} samples at once.`;
 const finite = v.pipe(v.number("This value must be a number."), v.finite("This value must be a finite number."));
 const instant = v.pipe(

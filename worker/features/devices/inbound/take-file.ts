@@ -1,5 +1,4 @@
 import type { Receipt } from "../../../contract/inbound.ts";
-import { READINGS_MAX_SAMPLES } from "../../../contract/limits.ts";
 import type { DeviceObject, DeviceResult, DeviceSettings } from "../../../device/types.ts";
 import type { LoggerEvent, Refusal } from "../../../documents/logger/types.ts";
 
@@ -57,6 +56,3 @@ async function stageAll(
   }
   throw new Error("The reader of a file ended without saying how.");
 }
-
-/** Rows of a batch that the object takes at once. */
-export const BATCH_ROWS = READINGS_MAX_SAMPLES;

@@ -1,0 +1,29 @@
+import { describe, it } from "vitest";
+import { extensionHealth } from "#contract/extension-health";
+import { calculationDue } from "../../../worker/device/intake.ts";
+
+describe("the health of the wash extension", () => {
+  it.for([
+    [70, 0, 0],
+    [70, 2, 0],
+    [70, 3, 1],
+    [55.1, 0, 0],
+    [55, 0, 2],
+    [45, 3, 2],
+    [44.9, 0, 3],
+    [85, 0, 0],
+    [85.1, 3, 4],
+  ] as const)("is at power %d and tankEmpty %d the level %d", ([washPow, tankEmpty, level], { expect }) => {
+    expect(extensionHealth({ washPow, tankEmpty })).toBe(level);
+  });
+});
+
+describe("when days are calculated", () => {
+  it("is at once after a silence, and in steps while request follows request", ({ expect }) => {
+    expect(calculationDue(false, undefined, 1000)).toBe(1000);
+    expect(calculationDue(false, 999, 1000)).toBe(1001);
+    expect(calculationDue(false, 900, 1000)).toBe(1000);
+    expect(calculationDue(true, 900, 1000)).toBe(1200);
+    expect(calculationDue(true, 600, 1000)).toBe(1000);
+  });
+});
