@@ -11,6 +11,15 @@ import { tokens } from "./tokens-plugin.ts";
 /** Where `vite dev` finds the worker. */
 const portal = `http://127.0.0.1:${process.env.PORTAL_PORT ?? "8787"}`;
 
+/**
+ * What every screen stands on, in one file that stays cached over most releases. Left alone, the bundler cuts it into a
+ * dozen small ones, because each screen shares another part of it.
+ */
+const foundation = {
+  name: "foundation",
+  test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history))\//,
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tokens(), licences(`${import.meta.dirname}/..`), headers(headersFile), packages()],
@@ -21,6 +30,7 @@ export default defineConfig({
     // No data: addresses (the content security policy forbids them) and no JSON inlined into scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [foundation] } } },
   },
   worker: { format: "es" },
   server: { proxy: { "/api": portal } },

@@ -7,14 +7,16 @@ import { faultReporter, postReport } from "./api/client-errors.ts";
 import { makeQueryClient } from "./api/query-client.ts";
 import { watchSession } from "./api/watch-session.ts";
 import { reloadOnStaleChunk } from "./api/stale-chunk.ts";
+import { AppErrorBoundary } from "./ui/AppErrorBoundary.tsx";
 import { followServerVersion } from "./api/version.ts";
-import { makeRouter } from "./router.ts";
+import { makeRouter, preloadScreen } from "./router.ts";
 
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
 const report = faultReporter(postReport, () => router.state.matches.at(-1)?.fullPath ?? "/");
 
 reloadOnStaleChunk();
+preloadScreen(router);
 watchSession(queryClient, () => void router.invalidate());
 window.addEventListener("error", (event) => report(event.error));
 window.addEventListener("unhandledrejection", (event) => report(event.reason));
@@ -27,7 +29,9 @@ createRoot(document.getElementById("root")!, {
 }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <AppErrorBoundary>
+        <RouterProvider router={router} />
+      </AppErrorBoundary>
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type RouterHistory, createRouter } from "@tanstack/react-router";
+import { type AsyncRouteComponent, type RouterHistory, createRouter } from "@tanstack/react-router";
 import { routeTree } from "./routes.tsx";
 import { RouteError } from "./shell/RouteError.tsx";
 import { parseSearch, stringifySearch } from "./shell/search-text.ts";
@@ -18,6 +18,13 @@ export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
     scrollRestoration: true,
     ...(history ? { history } : {}),
   });
+
+/** Fetches the parts of the addressed screen while its guards still wait for the session. */
+export function preloadScreen(router: ReturnType<typeof makeRouter>): void {
+  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
+  for (const { options } of matchedRoutes)
+    void (options.component as AsyncRouteComponent<unknown> | undefined)?.preload?.();
+}
 
 declare module "@tanstack/react-router" {
   interface Register {

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRoute, redirect } from "@tanstack/react-router";
 import * as v from "valibot";
 import { sessionQuery, signOut } from "../api/session.ts";
+import { lazyScreen } from "../shell/lazy-screen.ts";
 import { safeRedirect } from "../shell/redirect.ts";
 import { allowed, notBuilt, plainRoute, rootRoute, signedInRoute } from "./frames.ts";
 
@@ -25,7 +26,7 @@ export const loginRoute = createRoute({
     const session = await context.queryClient.ensureQueryData(sessionQuery).catch(() => null);
     if (session) throw redirect({ href: safeRedirect(search.redirect, location.origin), replace: true });
   },
-  component: lazyRouteComponent(() => import("../features/accounts/LoginScreen.tsx"), "LoginScreen"),
+  component: lazyScreen(() => import("../features/accounts/LoginScreen.tsx"), "LoginScreen"),
 });
 
 export const adminLoginRoute = createRoute({

@@ -1,21 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRootRouteWithContext, createRoute, redirect } from "@tanstack/react-router";
 import type { Session } from "#contract/session";
 import { sessionQuery } from "../api/session.ts";
+import { lazyScreen } from "../shell/lazy-screen.ts";
 import { type Need, verdict } from "../shell/guards.ts";
-import { PlainLayout } from "../shell/PlainLayout.tsx";
 import { Root } from "../shell/Root.tsx";
 
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root });
 
-const Shell = lazyRouteComponent(() => import("../shell/Shell.tsx"), "Shell");
-
-/** Header, navigation and footer; fetched while the session is still being asked for. */
+/** Header, navigation and footer. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "shell",
-  beforeLoad: () => void Shell.preload?.(),
-  component: Shell,
+  component: lazyScreen(() => import("../shell/Shell.tsx"), "Shell"),
 });
 
 /** Screens of the portal: whoever is not signed in goes to the login first. */
@@ -30,7 +27,11 @@ export const signedInRoute = createRoute({
 });
 
 /** Screens before the sign-in, without navigation. */
-export const plainRoute = createRoute({ getParentRoute: () => rootRoute, id: "plain", component: PlainLayout });
+export const plainRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "plain",
+  component: lazyScreen(() => import("../shell/PlainLayout.tsx"), "PlainLayout"),
+});
 
 /** The guard of a screen: only people with this permission. */
 export const allowed =
@@ -45,4 +46,4 @@ function enforce(session: Session | null, need: Need, path: string): asserts ses
 }
 
 /** Stands for every screen that a later issue builds. */
-export const notBuilt = lazyRouteComponent(() => import("../features/not-built/Screen.tsx"), "NotBuiltScreen");
+export const notBuilt = lazyScreen(() => import("../features/not-built/Screen.tsx"), "NotBuiltScreen");

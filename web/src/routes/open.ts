@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRoute, redirect } from "@tanstack/react-router";
+import { lazyScreen } from "../shell/lazy-screen.ts";
 import { HOME } from "../shell/redirect.ts";
 import { rootRoute, shellRoute } from "./frames.ts";
 
@@ -15,12 +16,12 @@ export const notAllowedRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/notallowed",
   staticData: { title: "Forbidden" },
-  component: lazyRouteComponent(() => import("../shell/Forbidden.tsx"), "Forbidden"),
+  component: lazyScreen(() => import("../shell/Forbidden.tsx"), "Forbidden"),
 });
 
 export const aboutRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/about",
   staticData: { title: "About" },
-  component: lazyRouteComponent(() => import("../about/AboutScreen.tsx"), "AboutScreen"),
+  component: lazyScreen(() => import("../about/AboutScreen.tsx"), "AboutScreen"),
 });

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { DashboardSearch } from "../features/dashboard/search.ts";
+import { lazyScreen } from "../shell/lazy-screen.ts";
 import { allowed, notBuilt, signedInRoute } from "./frames.ts";
 
 const getParentRoute = () => signedInRoute;
@@ -10,7 +11,7 @@ export const dashboardRoute = createRoute({
   staticData: { name: "Dashboard", title: "Dashboard" },
   validateSearch: DashboardSearch,
   beforeLoad: allowed("dashboard.view"),
-  component: lazyRouteComponent(() => import("../features/dashboard/Page.tsx"), "DashboardPage"),
+  component: lazyScreen(() => import("../features/dashboard/Page.tsx"), "DashboardPage"),
 });
 
 export const simulationRoute = createRoute({

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { CloudOff } from "lucide-react";
 import { useEffect } from "react";
 import { useReachable } from "../api/connection.ts";
 import { portalFetch } from "../api/fetch.ts";
@@ -39,8 +38,7 @@ export function OfflineNotice() {
     <output className={css.place}>
       {!reachable && (
         <span className={css.notice}>
-          <CloudOff aria-hidden="true" />
-          <span>No connection to the server. What you see may be old; trying again by itself.</span>
+          No connection to the server. What you see may be old; trying again by itself.
         </span>
       )}
     </output>

@@ -1,6 +1,5 @@
 import { type ErrorComponentProps, useMatches, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { TriangleAlert } from "lucide-react";
 import { APPLICATION_VERSION } from "#contract/version";
 import { Button } from "../ui/Button.tsx";
 import { failureDetails, failureText } from "./failure.model.ts";
@@ -23,7 +22,6 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       .then(() => setCopied(true));
   return (
     <Notice
-      icon={<TriangleAlert aria-hidden="true" />}
       title={title}
       actions={
         <>

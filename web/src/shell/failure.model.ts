@@ -1,4 +1,5 @@
 import { ApiProblem, NO_ANSWER } from "../api/problem.ts";
+import { MissingPart } from "../api/stale-chunk.ts";
 
 export interface FailureText {
   title: string;
@@ -6,9 +7,6 @@ export interface FailureText {
   /** How to try again: ask the server anew, or load the whole page (its program is gone). */
   retry: "ask" | "reload";
 }
-
-/** What browsers say when a part of the program cannot be loaded. */
-const MISSING_PART = /dynamically imported module|importing a module script failed|preload css/i;
 
 /** What a failed screen tells a person, and what they can do. */
 export function failureText(error: unknown): FailureText {
@@ -19,7 +17,7 @@ export function failureText(error: unknown): FailureText {
         : (error.detail ?? "Retry in a moment. If it stays, send the details to your administrator.");
     return { title: error.title, detail, retry: "ask" };
   }
-  if (error instanceof Error && MISSING_PART.test(error.message)) {
+  if (error instanceof MissingPart) {
     return {
       title: "This part of the portal could not be loaded.",
       detail: "The portal was probably updated while this page was open. Load the page again to get the new version.",

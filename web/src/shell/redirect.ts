@@ -7,6 +7,8 @@ const NEVER = new Set(["/login", "/adminlogin", "/logout", "/signup", "/register
 export function safeRedirect(wanted: unknown, origin: string): string {
   if (typeof wanted !== "string" || !wanted.startsWith("/")) return HOME;
   const url = URL.parse(wanted, origin);
-  if (url?.origin !== origin || NEVER.has(url.pathname.replace(/\/+$/, ""))) return HOME;
+  // "/x/..//host" ends as a path that begins with two slashes, which browsers read as another host.
+  if (url?.origin !== origin || url.pathname.startsWith("//")) return HOME;
+  if (NEVER.has(url.pathname.replace(/\/+$/, "").toLowerCase())) return HOME;
   return url.pathname + url.search + url.hash;
 }

@@ -1,0 +1,31 @@
+import { describe, it } from "vitest";
+import { readLogin } from "../../../web/src/features/accounts/login.model.ts";
+
+const form = (email?: string, password?: string): FormData => {
+  const data = new FormData();
+  if (email !== undefined) data.set("email", email);
+  if (password !== undefined) data.set("password", password);
+  return data;
+};
+
+describe("the login form", () => {
+  it("trims both fields [P-155]", ({ expect }) => {
+    expect(readLogin(form("  owner@plant.example ", " sun and dust "))).toEqual({
+      ok: true,
+      credentials: { email: "owner@plant.example", password: "sun and dust" },
+    });
+  });
+
+  it("says of each field what is wrong with it first", ({ expect }) => {
+    expect(readLogin(form("   ", "  "))).toEqual({
+      ok: false,
+      errors: { email: "Email is required.", password: "Password is required." },
+    });
+    expect(readLogin(form("owner", "x"))).toEqual({ ok: false, errors: { email: "A valid email is required." } });
+    expect(readLogin(form("owner@plant.example", ""))).toEqual({
+      ok: false,
+      errors: { password: "Password is required." },
+    });
+    expect(readLogin(form()).ok).toBe(false);
+  });
+});

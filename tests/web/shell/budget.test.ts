@@ -1,0 +1,45 @@
+import { describe, it } from "vitest";
+import { check } from "../../../tools/budget/check.ts";
+import { closure } from "../../../tools/budget/closure.ts";
+
+const manifest = {
+  "index.html": { file: "index.js", imports: ["_core.js"], css: ["index.css"] },
+  "_core.js": { file: "core.js", imports: ["_core.js", "_deep.js"] },
+  "_deep.js": { file: "deep.js", css: ["deep.css", "index.css"] },
+  "later.tsx": { file: "later.js", imports: ["index.html"] },
+};
+const sizes: Record<string, number> = {
+  "index.js": 50_000,
+  "core.js": 60_000,
+  "deep.js": 9_999,
+  "index.css": 4_000,
+  "deep.css": 1_000,
+};
+const build = { manifest, packages: { "deep.js": ["uplot"] }, weigh: (file: string) => sizes[file] ?? 0 };
+const budget = { name: "entry", chunks: ["index.html"], scripts: 120, styles: 16, forbidden: ["maplibre-gl"] };
+
+describe("the budget of the page", () => {
+  it("follows static imports, each file once, and leaves out what loads later", ({ expect }) => {
+    expect(closure(manifest, ["index.html"])).toEqual({
+      scripts: ["core.js", "deep.js", "index.js"],
+      styles: ["deep.css", "index.css"],
+    });
+  });
+
+  it("passes at the limit and fails above it", ({ expect }) => {
+    const { scripts, styles, faults } = check(budget, build);
+    expect([scripts, styles, faults]).toEqual([119.999, 5, []]);
+    expect(check({ ...budget, scripts: 119.9 }, build).faults).toHaveLength(1);
+    expect(check({ ...budget, styles: 4.9 }, build).faults).toHaveLength(1);
+  });
+
+  it("fails on a package that must load later, however deep it hides", ({ expect }) => {
+    expect(check({ ...budget, forbidden: ["uplot"] }, build).faults).toEqual([
+      "entry: deep.js brings uplot, which must load later",
+    ]);
+  });
+
+  it("fails loudly for a chunk that no longer exists", ({ expect }) => {
+    expect(() => closure(manifest, ["gone.tsx"])).toThrow("gone.tsx");
+  });
+});

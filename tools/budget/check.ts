@@ -1,0 +1,42 @@
+import type { Budget } from "./budgets.ts";
+import { type Manifest, closure } from "./closure.ts";
+
+export interface Build {
+  manifest: Manifest;
+  /** npm packages in each script. */
+  packages: Readonly<Record<string, readonly string[]>>;
+  /** Weight of a file [bytes, gzip -9]. */
+  weigh: (file: string) => number;
+}
+
+export interface Weighed {
+  name: string;
+  /** kB */
+  scripts: number;
+  styles: number;
+  requests: number;
+  faults: string[];
+}
+
+/** Weighs one part of the build against what it may weigh. */
+export function check(budget: Budget, { manifest, packages, weigh }: Build): Weighed {
+  const { scripts, styles } = closure(manifest, budget.chunks);
+  const sum = (files: readonly string[]): number => files.reduce((total, file) => total + weigh(file), 0) / 1000;
+  const weighed = {
+    name: budget.name,
+    scripts: sum(scripts),
+    styles: sum(styles),
+    requests: scripts.length + styles.length,
+  };
+  const faults: string[] = [];
+  const over = (what: "scripts" | "styles"): void => {
+    if (weighed[what] > budget[what])
+      faults.push(`${budget.name}: ${what} weigh ${weighed[what].toFixed(1)} kB, at most ${budget[what]} kB`);
+  };
+  over("scripts");
+  over("styles");
+  for (const file of scripts)
+    for (const name of packages[file] ?? [])
+      if (budget.forbidden.includes(name)) faults.push(`${budget.name}: ${file} brings ${name}, which must load later`);
+  return { ...weighed, faults };
+}

@@ -1,0 +1,31 @@
+/** A chunk in Vite's manifest. */
+export interface ManifestChunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+export type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+export interface Closure {
+  scripts: string[];
+  styles: string[];
+}
+
+/** Every file that these chunks cannot start without: themselves and what they import statically. */
+export function closure(manifest: Manifest, keys: readonly string[]): Closure {
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    if (seen.has(key)) return;
+    const chunk = manifest[key];
+    if (!chunk)
+      throw new Error(`The build has no chunk "${key}"; name it in tools/budget/budgets.ts as the manifest does.`);
+    seen.add(key);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  keys.forEach(visit);
+  const chunks = [...seen].map((key) => manifest[key]!);
+  return {
+    scripts: chunks.map(({ file }) => file).sort(),
+    styles: [...new Set(chunks.flatMap(({ css }) => css ?? []))].sort(),
+  };
+}
