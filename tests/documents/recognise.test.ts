@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
+import { readEnergyFile } from "#documents/energy/index";
 import { encode } from "../fixtures/files/encode.ts";
 import { csvFile, minutes, twoCellTable } from "../fixtures/files/logger-file.ts";
 import { pvsystFile } from "../fixtures/files/pvsyst-file.ts";
@@ -53,6 +54,23 @@ describe("a file that is no logger file", () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it("nor do endless fields, names, spaces or a clock that stands still keep it busy", async ({ expect }) => {
+    const long = (text: string) => text.repeat(Math.floor(50_000 / text.length));
+    const row = "2026-06-30 12:00";
+    for (const part of ["1", "(a", "a(", " ", "-", ",1", '"', "1:", "pm ", "1,111", "."]) {
+      const rows = Array.from({ length: 5 }, () => `${row},${long(part)}x,1\n${long(part)}x,1,2\n`).join("");
+      for (const names of ["iC,iD", `${long(part)}x,iD`]) {
+        expect(typeof (await readAll(`Timestamp,${names}\n${rows}`)).ok, part).toBe("boolean");
+      }
+      expect(typeof (await readAll(`${long(part)}x\n`.repeat(9))).ok, part).toBe("boolean");
+      expect(readEnergyFile(`${long(part)}x\n`.repeat(9), { customStartDate: "2025-01-01" }).ok, part).toBe(false);
+      const hourly = `PVSYST Simulation\ndate,E_Grid\n,kW\n01/01/90 00:00,${long(part)}x\n`;
+      expect(readEnergyFile(hourly, { customStartDate: null }).ok, part).toBe(false);
+    }
+    const still = await readAll(`Timestamp,iC,iD\n${`${row},1,2\n`.repeat(20_000)}`);
+    expect(still).toMatchObject({ ok: true, rows: 6000, rejectedCount: 14_000 });
   });
 
   it("nor does any damage to a good file", async ({ expect }) => {

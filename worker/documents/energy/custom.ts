@@ -10,6 +10,20 @@ export const CUSTOM_MIN_LINES = 364;
 export const CUSTOM_MAX_LINES = 366;
 export const CUSTOM_MIN_KWH = 10;
 
+/** A number and what may stand around it. */
+const LINE_LENGTH = 200;
+const NO_NUMBER = "-";
+
+/** The text of a line without quotes and the separators that spreadsheets leave behind it. */
+function bareCell(line: string): string {
+  if (line.length > LINE_LENGTH) return NO_NUMBER;
+  return line
+    .trim()
+    .replace(/[,;\t]+$/, "")
+    .replaceAll('"', "")
+    .trim();
+}
+
 type Failure = Extract<EnergyFileResult, { ok: false }>;
 type Values = { ok: true; values: number[] } | Failure;
 
@@ -24,13 +38,7 @@ export function readCustom(text: string, startDate: string | null): EnergyFileRe
 }
 
 function customValues(text: string): Values {
-  const lines = linesOf(text).map((line) =>
-    line
-      .trim()
-      .replace(/[,;\t]+$/, "")
-      .replaceAll('"', "")
-      .trim(),
-  );
+  const lines = linesOf(text).map(bareCell);
   while (lines.at(-1) === "") lines.pop();
   const hasHeader = lines.length > 0 && !/^[+-]?[.,]?\d/.test(lines[0]!) && lines[0] !== "";
   const first = hasHeader ? 2 : 1;

@@ -2,6 +2,9 @@ import { type ColumnMapping, type SampleColumn, sampleColumns } from "../../cont
 import { type MappedQuantity, type NamePattern, patternsOf, reducedName } from "./name-patterns.ts";
 import { conversionOf, unitInName } from "./quantity-units.ts";
 
+/** No name of a quantity is longer; a header that is one endless word must not keep the patterns busy. */
+const NAME_LENGTH = 100;
+
 export interface GuessedMapping {
   mapping: ColumnMapping;
   /** Quantities whose column is a guess by a weak sign: a person must look at them. */
@@ -13,19 +16,22 @@ export function guessMapping(columns: string[], units: string[], sensorType: num
   const mapping: ColumnMapping = {};
   const guesses: string[] = [];
   const taken = new Set<string>();
-  const take = (quantity: MappedQuantity, isGuess: boolean, matches: (column: string) => boolean) => {
+  const take = (quantity: MappedQuantity, isGuess: boolean, matches: (at: number) => boolean) => {
     if (mapping[quantity] !== undefined) return;
     const index = columns.findIndex(
-      (column, at) => !taken.has(column) && matches(column) && fits(quantity, unitOf(column, units[at])),
+      (column, at) => !taken.has(column) && matches(at) && fits(quantity, unitOf(column, units[at])),
     );
     if (index < 0) return;
     mapping[quantity] = columns[index]!;
     taken.add(columns[index]!);
     if (isGuess) guesses.push(quantity);
   };
-  for (const quantity of sampleColumns) take(quantity, false, (column) => ownName(column) === quantity);
+  const short = columns.map((column) => column.slice(0, NAME_LENGTH));
+  const own = short.map(ownName);
+  const reduced = short.map(reducedName);
+  for (const quantity of sampleColumns) take(quantity, false, (at) => own[at] === quantity);
   for (const { quantity, pattern, isGuess } of patternsOf(sensorType)) {
-    take(quantity, isGuess, (column) => pattern.test(reducedName(column)));
+    take(quantity, isGuess, (at) => pattern.test(reduced[at]!));
   }
   return withoutHalfPairs({ mapping, guesses }, patternsOf(sensorType));
 }
@@ -54,7 +60,8 @@ const ownName = (column: string) => column.replace(/\s*[([].*$/, "");
 const fits = (quantity: MappedQuantity, unit: string) => quantity === "loss" || conversionOf(quantity, unit) !== null;
 
 /** The unit of a column: from the row of units, else from its name; "" if neither says one. */
-export const unitOf = (column: string, unit: string | undefined): string => unit?.trim() || unitInName(column);
+export const unitOf = (column: string, unit: string | undefined): string =>
+  unit?.trim() || unitInName(column.slice(-NAME_LENGTH));
 
 /** What is needed and has no column: a timestamp, the clean cell, and the soiled cell or a loss that stands for it. */
 export function missingQuantities(mapping: ColumnMapping): string[] {

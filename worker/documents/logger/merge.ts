@@ -4,6 +4,9 @@ import type { LoggerBatch } from "./types.ts";
 /** A batch fits into one call of the device's object. */
 export const BATCH_ROWS = 10_000;
 
+/** 100 Hz for a minute. */
+const GROUP_ROWS = 6000;
+
 /** One row as it was read; `values` in the order of the quantities, NaN = missing. */
 interface Row {
   t: number;
@@ -29,12 +32,15 @@ export class Merger {
     this.batch = this.emptyBatch();
   }
 
-  add(t: number, line: number, values: Float64Array): void {
+  /** False if this second is full: a clock that stands still would otherwise gather the whole file. */
+  add(t: number, line: number, values: Float64Array): boolean {
     const second = Math.floor(t);
     if (t % 60 !== 0) this.hasSeconds = true;
     if (second !== this.second) this.flush(t);
     this.second = second;
+    if (this.group.length === GROUP_ROWS) return false;
     this.group.push({ t, line, values: values.slice() });
+    return true;
   }
 
   /** The batches that are full, and with `isEnd` the rest. */
@@ -61,7 +67,7 @@ export class Merger {
   }
 
   private spread(group: Row[]): void {
-    const bySecond = Map.groupBy(group, (row) => Math.floor((group.indexOf(row) * 60) / group.length));
+    const bySecond = Map.groupBy(group, (_, index) => Math.floor((index * 60) / group.length));
     for (const [second, rows] of bySecond) {
       const values = rows.length === 1 ? rows[0]!.values : this.average(rows);
       this.push(this.second + second, rows[0]!.line, values);

@@ -82,10 +82,10 @@ async function* rowEvents(
     for (let at = Math.max(0, layout.firstRow + 1 - first); at < lines.length; at += 1) {
       const line = lines[at]!;
       if (line !== null && isBlank(line)) continue;
-      const fault = line === null ? TOO_LONG : reader.read(line, isOpen && at === lines.length - 1);
+      let fault = line === null ? TOO_LONG : reader.read(line, isOpen && at === lines.length - 1);
+      if (fault === null && !merger.add(reader.row.t, first + at, reader.row.values)) fault = TOO_MANY;
       if (fault === null) {
         rows += 1;
-        merger.add(reader.row.t, first + at, reader.row.values);
       } else {
         rejectedCount += 1;
         const reason = line?.includes("\0") ? DAMAGED : fault;
@@ -101,6 +101,7 @@ async function* rowEvents(
 /** Control-Z, which old systems write behind the last row. */
 const END_MARK = "\u001a";
 const DAMAGED = "The row is damaged: it holds zero bytes, as a logger leaves them that lost its power.";
+const TOO_MANY = "Thousands of rows before this one have the same time; the clock of the logger stood still.";
 const TOO_LONG = "The line is longer than a row can be.";
 
 /** Nothing but spaces and separators, as spreadsheets leave behind the last row; or the end mark of old systems. */

@@ -54,5 +54,5 @@ function isMixedArray(line: string): boolean {
   const fields = line.split(",").map((field) => field.trim());
   const array = Number(fields[0]);
   if (fields.length < 4 || !Number.isInteger(array) || array < 1 || array > 511) return false;
-  return fields.every((field) => /^[+-]?\d*\.?\d+$/.test(field));
+  return fields.every((field) => /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(field));
 }

@@ -22,7 +22,7 @@ export function describeFormat(order: DateOrder, example: string): string {
   const separator = /\d([-/.])\d/.exec(example)?.[1] ?? "";
   const year = /\d{4}/.test(example) ? "YYYY" : "YY";
   const date = { year: ["YYYY", "MM", "DD"], month: ["MM", "DD", year], day: ["DD", "MM", year] }[order];
-  const time = /\d+:\d+:\d+/.test(example) ? "hh:mm:ss" : "hh:mm";
+  const time = /\d:\d\d:\d/.test(example) ? "hh:mm:ss" : "hh:mm";
   const half = /[ap]\.?m\.?\s*$/i.test(example) ? " A" : "";
   return `${date.join(separator)} ${time}${half}`;
 }

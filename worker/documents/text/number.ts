@@ -29,7 +29,8 @@ export function numberIn(text: string, from: number, to: number, decimalComma: b
   return sign === 45 ? -magnitude : magnitude;
 }
 
-const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
+// Every pattern here reads a digit in one way only: a long run of them must not be tried in all splits.
+const PLAIN = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
 const POINT_GROUPS = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;
 const COMMA_GROUPS = /^[+-]?\d{1,3}([.\u00a0\u202f ]\d{3})+(,\d*)?$/;
 
