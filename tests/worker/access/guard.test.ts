@@ -137,6 +137,15 @@ describe("the check at the start", () => {
     expect(() => assertEveryRouteHasPolicy(base().get("/api/files/*", (c) => c.text("")))).toThrow("GET /api/files/*");
   });
 
+  it("finds no route in the shadow of another that would answer in its place", ({ expect }) => {
+    const written = routePolicies.filter(({ path }) => !path.includes(":"));
+    const answering = written.map(({ method, path }) => {
+      const matches = (pattern: string) => new RegExp(`^${pattern.replaceAll(/:\\w+/g, "[^/]+")}$`).test(path);
+      return app.routes.find((route) => route.method === method && matches(route.path))?.path ?? path;
+    });
+    expect(answering).toEqual(written.map(({ path }) => path));
+  });
+
   it("has one rule a route", ({ expect }) => {
     const names = routePolicies.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(names).size).toBe(names.length);

@@ -11,7 +11,8 @@ const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; " +
   "style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=' 'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='; " +
   "worker-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; " +
-  "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
+  "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; " +
+  "require-trusted-types-for 'script'; trusted-types default";
 
 /** The static files as Cloudflare serves them: one page with a validator, nothing else. */
 const files: Fetcher = {
