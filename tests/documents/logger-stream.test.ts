@@ -66,7 +66,6 @@ describe("a preview", () => {
       timestampFormat: "YYYY-MM-DD hh:mm:ss",
       notes: [],
       rows: 999,
-      rejected: 1,
       firstTimestamp: "2026-01-01T00:00:00Z",
       lastTimestamp: "2026-01-01T16:39:00Z",
       intervalSeconds: 60,

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { readEnergyFile } from "#documents/energy/index";
 import { encode } from "../fixtures/files/encode.ts";
-import { csvFile, minutes, twoCellTable } from "../fixtures/files/logger-file.ts";
+import { csvFile, excelToa5File, minutes, toa5File, twoCellTable } from "../fixtures/files/logger-file.ts";
 import { pvsystFile } from "../fixtures/files/pvsyst-file.ts";
 import { preview, readAll } from "./read-all.ts";
 
@@ -32,6 +32,7 @@ const refused: [string, string | Uint8Array, string, RegExp][] = [
   ["no time of day", "day,iC,iD\n2026-06-30,1,2\n", "unknown", /time of day/],
   ["no names", "2026-06-30 00:00,1,2\n2026-06-30 00:01,1,2\n", "unknown", /column names/],
   ["one endless line", "1,".repeat(100_000), "unknown", /line ends/],
+  ["TOA5 without names", '"TOA5","S"\r\n\r\n\r\n\r\n"2026-06-30 12:00:00",1\r\n', "unknown", /column names/],
   ["TOA5 names and no rows", '"TOA5","S"\r\n"TIMESTAMP","iC","iD"\r\n"TS","",""\r\n"","",""\r\n', "TOA5", /no rows/],
 ];
 
@@ -74,12 +75,13 @@ describe("a file that is no logger file", () => {
   });
 
   it("nor does any damage to a good file", async ({ expect }) => {
-    const good = encode(csvFile(twoCellTable(minutes(1_780_000_000, 30))));
-    const damage = fc.array(fc.tuple(fc.nat({ max: good.length - 1 }), fc.nat({ max: 255 })), { maxLength: 20 });
+    const table = twoCellTable(minutes(1_780_000_000, 30));
+    const files = [csvFile(table), toa5File(table), excelToa5File(table)].map((text) => encode(text));
+    const damage = fc.array(fc.tuple(fc.nat({ max: 1500 }), fc.nat({ max: 255 })), { maxLength: 20 });
     await fc.assert(
-      fc.asyncProperty(damage, fc.nat({ max: good.length }), async (bytes, length) => {
+      fc.asyncProperty(damage, fc.nat({ max: 3000 }), fc.constantFrom(...files), async (bytes, length, good) => {
         const file = good.slice(0, length);
-        for (const [at, byte] of bytes) if (at < length) file[at] = byte;
+        for (const [at, byte] of bytes) if (at < file.length) file[at] = byte;
         const read = await readAll(file);
         if (!read.ok) return;
         expect(read.lines.length).toBeLessThanOrEqual(read.rows);

@@ -1,8 +1,9 @@
 import { createReadStream } from "node:fs";
 import { dayText } from "#contract/calendar";
+import type { UploadPreview } from "#contract/inbound";
 import { number, percent } from "#contract/format";
 import { previewLoggerFile, readLoggerFile } from "#documents/logger/index";
-import type { LoggerFileOptions, LoggerPreview } from "#documents/logger/types";
+import type { LoggerFileOptions } from "#documents/logger/types";
 import type { Analytics } from "../../analytics-wasm/types.ts";
 import { type CellSamples, dailyLosses } from "./losses.ts";
 
@@ -23,14 +24,14 @@ export async function checkLogger(path: string, options: LoggerFileOptions, anal
   return [...lines, ...describeLosses(samples, options.zone, analytics)];
 }
 
-function describe(preview: LoggerPreview): string[] {
+function describe(preview: UploadPreview): string[] {
   const { mapping, guesses, missing, problems, problemCount, notes } = preview;
   const columns = Object.entries(mapping).map(
     ([quantity, column]) => `${quantity} = ${column}${guesses.includes(quantity) ? " (guess)" : ""}`,
   );
   return [
     `format     ${preview.format}, ${preview.columns.length} columns, timestamps ${preview.timestampFormat}`,
-    `rows       ${number(preview.rows)}, ${number(preview.rejected)} rejected, every ${preview.intervalSeconds ?? "?"} s`,
+    `rows       ${number(preview.rows)}, ${number(problemCount)} rejected, every ${preview.intervalSeconds ?? "?"} s`,
     `span       ${preview.firstTimestamp ?? "-"} to ${preview.lastTimestamp ?? "-"}`,
     `mapping    ${columns.join(", ")}`,
     `missing    ${missing.join(", ") || "nothing"}`,

@@ -62,9 +62,17 @@ export interface UploadPreview {
   format: string;
   columns: string[];
   mapping: ColumnMapping;
+  /** Quantities whose column is a guess by a weak sign (ModA, ModB): it is stored only after a person sent it as a mapping. */
+  guesses: string[];
+  /** In the words of the dialog, e.g. "MM/DD/YYYY hh:mm". */
+  timestampFormat: string;
+  /** What was assumed or converted, one sentence each. */
+  notes: string[];
   /** Quantities that are needed and that no column was found for. */
   missing: string[];
+  /** Rows that can be read; `problemCount` rows cannot. */
   rows: number;
+  /** ISO 8601 in UTC, also the last. */
   firstTimestamp: string | null;
   lastTimestamp: string | null;
   intervalSeconds: number | null;

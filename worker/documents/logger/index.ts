@@ -7,7 +7,6 @@ export type {
   LoggerEvent,
   LoggerFileFacts,
   LoggerFileOptions,
-  LoggerPreview,
   PreviewResult,
   Refusal,
   RejectedRow,

@@ -37,14 +37,15 @@ export function layoutOf(lines: (string | null)[]): LayoutResult {
 function toa5(head: string[], first: number, separator: Separator): LayoutResult {
   const firstRow = first + TOA5_HEADER_LINES;
   if (!head.slice(firstRow).some((line) => line.trim() !== "")) return refused(refusals.noRows("TOA5"));
-  const names = splitFields(head[first + 1]!, separator);
+  const names = withoutEmptyEnd(splitFields(head[first + 1]!, separator));
+  if (names.length < 2) return refused(refusals.noHeader);
   const named = names.findIndex((name) => /^timestamp$/i.test(name));
   return {
     ok: true,
     layout: {
       format: "TOA5",
       separator,
-      columns: uniqueNames(withoutEmptyEnd(names)),
+      columns: uniqueNames(names),
       units: splitFields(head[first + 2]!, separator),
       timestampColumn: Math.max(named, 0),
       timeColumn: -1,

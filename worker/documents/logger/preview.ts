@@ -30,7 +30,6 @@ export async function previewLoggerFile(source: ByteSource, options: LoggerFileO
         timestampFormat,
         notes,
         rows: event.rows,
-        rejected: event.rejectedCount,
         firstTimestamp: isoText(span.first),
         lastTimestamp: isoText(span.last),
         intervalSeconds: span.interval(),

@@ -49,9 +49,7 @@ export interface LoggerFileFacts {
   notes: string[];
 }
 
-export type LoggerPreview = UploadPreview &
-  Pick<LoggerFileFacts, "guesses" | "timestampFormat" | "notes"> & { rejected: number };
-export type PreviewResult = { ok: true; preview: LoggerPreview } | ({ ok: false } & Refusal);
+export type PreviewResult = { ok: true; preview: UploadPreview } | ({ ok: false } & Refusal);
 
 /** What reading a file yields: either one `refused` and nothing else, or rows in batches and then one `end`. */
 export type LoggerEvent =
