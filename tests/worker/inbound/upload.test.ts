@@ -12,7 +12,9 @@ const titleOf = async (answer: Response) => ({ status: answer.status, title: (aw
 const storedFiles = async () => (await env.FILES.list({ prefix: "uploads/" })).objects.length;
 
 describe("PUT /api/device/inbound/sensor/data", () => {
-  it("stores a TOA5 file for the key of the device, keeps the file, and calculates its days", async ({ expect }) => {
+  it("stores a TOA5 file for the key of the device, keeps the file, and calculates its days [A-204]", async ({
+    expect,
+  }) => {
     const { id, key, stub } = await aRegisteredDevice();
     const before = await storedFiles();
     const answer = await answerOf(await putFile(id, toa5(TEN, 180), { key }));
