@@ -12,7 +12,24 @@ import type { Analytics } from "./types.ts";
 export type * from "./types.ts";
 export { AnalyticsInputError } from "./types.ts";
 
-/** The mathematics on a compiled module; synchronous, for the worker, the browser and Node alike. */
+/**
+ * The mathematics on a compiled module; synchronous, for the worker, the browser and Node alike. Every call copies its columns in and its
+ * results out, keeps nothing, and ends on any data; wrong shapes and ranges throw `AnalyticsInputError` first. Formulae and sources stand at the
+ * kernels in `assembly/`.
+ *
+ * - `sampleLoss`: loss [%] of each reading [W/m2].
+ * - `dailySoiling`: insolation [kWh/m2] of the whole local day, loss [%] of its window weighted by insolation without outliers and cloud edges,
+ *   its uncertainty [percentage points], and whether the day is good: 60 % of the window's daylight sampled, 0.5 kWh/m2. How much daylight there
+ *   should have been is told by the rows (see `day-light.ts`), so pass whole days. A day depends on its own rows only; rows may come in any order,
+ *   of rows with the same time the last counts.
+ * - `soilingRate`: Theil-Sen slope [%/day] over at most 2,000 days and its interval; NaN where the days say nothing.
+ * - `rainYears`: years of 365 days of rain [mm], the same for the same seed.
+ * - `rainRemoval`: share 0..1 of the soiling that each day's rain [mm] removes.
+ * - `optimiseCleanings`: exact best plans [$] for every number of cleanings, over at most 1,000 cuts. `runnerUp` is `best` where there is one plan;
+ *   `weekly.loss` [%] is NaN where a period has no income.
+ * - `dollarLoss`: what soiling cost each day [$]; NaN where a value is missing.
+ * - `solarNoon`: the sun's transit [UTC epoch seconds] on the civil day of the longitude, years 1900 to 2100.
+ */
 export function loadAnalytics(module: WebAssembly.Module): Analytics {
   const core = new Core(module);
   return {

@@ -9,6 +9,7 @@ import {
   ROW_TIME,
   SCRATCH_COLUMNS,
   SPARE,
+  allFinite,
   gatherRows,
 } from "./day-rows";
 import { samplingInterval } from "./sampling-interval";
@@ -56,26 +57,38 @@ export function dailySoiling(
   const rowClean = after(scratch, ROW_CLEAN, capacity);
   const rowSoiled = after(scratch, ROW_SOILED, capacity);
   const rowWindow = after(scratch, SCRATCH_COLUMNS, capacity);
+  // A whole day without normalisation is read where it lies.
+  const isRaw = normCleanMask == 0 && normSoiledMask == 0 && get(normClean, 0) == 0 && get(normSoiled, 0) == 0;
   let count = 0;
   let begin = 0;
   consumed = 0;
   while (begin < n) {
     const today = get(day, begin);
     let end = begin + 1;
+    let repeats = false;
     while (end < n && get(day, end) == today) {
-      if (!(get(t, end) >= get(t, end - 1))) return OUT_OF_ORDER;
+      const step = get(t, end) - get(t, end - 1);
+      if (!(step >= 0)) return OUT_OF_ORDER;
+      repeats = repeats || step == 0;
       end++;
     }
     // Times ascend, so if the ends are finite all are.
     if (!isFinite(today) || !isFinite(get(t, begin)) || !isFinite(get(t, end - 1))) return OUT_OF_ORDER;
     if (end < n && !(get(day, end) > today)) return OUT_OF_ORDER;
     if (end == n && !complete) break;
-    const rows = gatherRows(
-      t, clean, soiled, inWindow, normClean, normCleanMask, normSoiled, normSoiledMask, begin, end,
-      rowTime, rowClean, rowSoiled, rowWindow,
-    );
     set(days, count, today);
-    soilingOfDay(scratch, rows, lowLight, days, count, capacity);
+    const at = <usize>begin << 3;
+    const length = end - begin;
+    if (isRaw && !repeats && allFinite(clean + at, length) && allFinite(soiled + at, length)) {
+      soilingOfDay(t + at, clean + at, soiled + at, inWindow + begin, length, true, lowLight, scratch, days, count, capacity);
+    } else {
+      const rows = gatherRows(
+        t, clean, soiled, inWindow, normClean, normCleanMask, normSoiled, normSoiledMask, begin, end,
+        rowTime, rowClean, rowSoiled, rowWindow,
+      );
+      const whole = allFinite(rowClean, rows) && allFinite(rowSoiled, rows);
+      soilingOfDay(rowTime, rowClean, rowSoiled, rowWindow, rows, whole, lowLight, scratch, days, count, capacity);
+    }
     count++;
     begin = end;
   }
@@ -83,19 +96,28 @@ export function dailySoiling(
   return count;
 }
 
-function soilingOfDay(scratch: usize, rows: i32, lowLight: f64, days: usize, count: i32, capacity: i32): void {
-  const time = after(scratch, ROW_TIME, capacity);
-  const clean = after(scratch, ROW_CLEAN, capacity);
-  const soiled = after(scratch, ROW_SOILED, capacity);
-  const window = after(scratch, SCRATCH_COLUMNS, capacity);
+/** `whole`: every row has both values. */
+function soilingOfDay(
+  time: usize,
+  clean: usize,
+  soiled: usize,
+  window: usize,
+  rows: i32,
+  whole: bool,
+  lowLight: f64,
+  scratch: usize,
+  days: usize,
+  count: i32,
+  capacity: i32,
+): void {
   const litLoss = after(scratch, LIT_LOSS, capacity);
   const litClean = after(scratch, LIT_CLEAN, capacity);
   const litSoiled = after(scratch, LIT_SOILED, capacity);
-  const litCalm = window + <usize>capacity;
+  const litCalm = after(scratch, SCRATCH_COLUMNS, capacity) + <usize>capacity;
   const spare = after(scratch, SPARE, capacity);
 
   const interval = samplingInterval(time, rows, spare);
-  readDay(time, clean, soiled, window, rows, interval, lowLight, litLoss, litClean, litSoiled, litCalm);
+  readDay(time, clean, soiled, window, rows, whole, interval, lowLight, litLoss, litClean, litSoiled, litCalm);
   const isCalm = <f64>calmRows >= LEAST_CALM * <f64>litRows;
   const loss = windowLoss(litLoss, litClean, litSoiled, litCalm, litRows, isCalm, spare);
   const isCovered = <f64>litRows * interval >= GOOD_COVERAGE * expectedDaylight;

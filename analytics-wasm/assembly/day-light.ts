@@ -25,7 +25,7 @@ export let calmRows: i32 = 0;
 export let expectedDaylight: f64 = 0;
 
 /**
- * One walk over the `n` rows of a day.
+ * One walk over the `n` rows of a day, in order of time; `whole` if every row has both values.
  *
  * Insolation: each reading holds for the time since the one before of its cell, at most `longestStep`, the first for one interval.
  * A negative reading (offset of a dark cell) is no energy.
@@ -44,6 +44,28 @@ export function readDay(
   soiled: usize,
   window: usize,
   n: i32,
+  whole: bool,
+  interval: f64,
+  lowLight: f64,
+  litLoss: usize,
+  litClean: usize,
+  litSoiled: usize,
+  litCalm: usize,
+): void {
+  // Compiled twice, once without the questions whether a cell reported: most days are whole.
+  if (whole) walk(t, clean, soiled, window, n, true, interval, lowLight, litLoss, litClean, litSoiled, litCalm);
+  else walk(t, clean, soiled, window, n, false, interval, lowLight, litLoss, litClean, litSoiled, litCalm);
+}
+
+// @ts-ignore: decorator
+@inline
+function walk(
+  t: usize,
+  clean: usize,
+  soiled: usize,
+  window: usize,
+  n: i32,
+  whole: bool,
   interval: f64,
   lowLight: f64,
   litLoss: usize,
@@ -52,13 +74,10 @@ export function readDay(
   litCalm: usize,
 ): void {
   const longest = longestStep(interval);
-  const start = n > 0 ? get(t, 0) - interval : 0;
-  let cleanTime = start;
-  let soiledTime = start;
-  let bothTime = start;
-  let hasClean = false;
-  let hasSoiled = false;
-  let isFirst = true;
+  // NaN until the first report.
+  let cleanTime: f64 = NaN;
+  let soiledTime: f64 = NaN;
+  let bothTime: f64 = NaN;
   let cleanJoules: f64 = 0;
   let soiledJoules: f64 = 0;
   let windowJoules: f64 = 0;
@@ -72,58 +91,68 @@ export function readDay(
     const time = get(t, k);
     const c = get(clean, k);
     const s = get(soiled, k);
+    // Half of all rows are night: nothing to add up, nothing to judge.
+    if (whole && k > 0 && !wasLit && c <= 0 && s <= 0) {
+      bothTime = time;
+      continue;
+    }
     const isInside = flag(window, k);
-    const cleanReports = isFinite(c);
-    const soiledReports = isFinite(s);
+    const cleanReports = whole || isFinite(c);
+    const soiledReports = whole || isFinite(s);
+    const isFirst = bothTime != bothTime;
+    const gap = isFirst ? interval : time - bothTime;
+    const step = gap < longest ? gap : longest;
     if (cleanReports) {
-      const gap = hasClean ? time - cleanTime : interval;
-      if (c > 0) {
-        const joules = c * (gap < longest ? gap : longest);
-        cleanJoules += joules;
-        if (isInside) windowJoules += joules;
-      }
+      const joules = (c > 0 ? c : 0) * (whole ? step : stepSince(cleanTime, time, interval, longest));
+      cleanJoules += joules;
+      windowJoules += isInside ? joules : 0;
       cleanTime = time;
-      hasClean = true;
     }
     if (soiledReports) {
-      const gap = hasSoiled ? time - soiledTime : interval;
-      if (s > 0) soiledJoules += s * (gap < longest ? gap : longest);
+      soiledJoules += (s > 0 ? s : 0) * (whole ? step : stepSince(soiledTime, time, interval, longest));
       soiledTime = time;
-      hasSoiled = true;
     }
     if (!cleanReports || !soiledReports) continue;
 
-    const gap = isFirst ? interval : time - bothTime;
     const nowLit = isInside && c > 0 && isLit(c, s, lowLight);
     if (gap > GAP_STEPS * interval && (nowLit || wasLit)) missing += gap - interval;
     bothTime = time;
     wasLit = nowLit;
-    if (nowLit) {
-      if (isFirst) beginsLit = true;
-      while (reference + 1 < k && time - get(t, reference + 1) >= MINUTE) reference++;
-      const isCalm = isFirst || !isCloudEdge(get(clean, reference), c, time - get(t, reference));
-      const step = gap < longest ? gap : longest;
-      set(litLoss, lit, lossPercent(c, s));
-      set(litClean, lit, c * step);
-      set(litSoiled, lit, s * step);
-      store<u8>(litCalm + <usize>lit, u8(isCalm));
-      calm += i32(isCalm);
-      lit++;
-    }
-    isFirst = false;
+    if (!nowLit) continue;
+
+    if (isFirst) beginsLit = true;
+    while (reference + 1 < k && time - get(t, reference + 1) >= MINUTE) reference++;
+    const isCalm = isFirst || !isCloudEdge(get(clean, reference), c, time - get(t, reference));
+    set(litLoss, lit, lossPercent(c, s));
+    set(litClean, lit, c * step);
+    set(litSoiled, lit, s * step);
+    store<u8>(litCalm + <usize>lit, u8(isCalm));
+    calm += i32(isCalm);
+    lit++;
   }
-  insolClean = hasClean ? cleanJoules / JOULES_PER_KWH : NaN;
-  insolSoiled = hasSoiled ? soiledJoules / JOULES_PER_KWH : NaN;
-  windowInsolation = hasClean ? windowJoules / JOULES_PER_KWH : NaN;
+  if (whole) cleanTime = soiledTime = bothTime;
+  insolClean = cleanTime == cleanTime ? cleanJoules / JOULES_PER_KWH : NaN;
+  insolSoiled = soiledTime == soiledTime ? soiledJoules / JOULES_PER_KWH : NaN;
+  windowInsolation = cleanTime == cleanTime ? windowJoules / JOULES_PER_KWH : NaN;
   litRows = lit;
   calmRows = calm;
   const expected = <f64>lit * interval + missing;
   expectedDaylight = beginsLit || wasLit ? max(expected, MEAN_DAYLIGHT) : expected;
 }
 
+/** Time that a reading stands for, given when its cell reported before. */
+// @ts-ignore: decorator
+@inline
+function stepSince(before: f64, time: f64, interval: f64, longest: f64): f64 {
+  const gap = before == before ? time - before : interval;
+  return gap < longest ? gap : longest;
+}
+
 // @ts-ignore: decorator
 @inline
 function isCloudEdge(before: f64, now: f64, seconds: f64): bool {
-  const brighter = before > now ? before : now;
-  return abs(now - before) * MINUTE > CLOUD_EDGE_PER_MINUTE * seconds * brighter;
+  const change = abs(now - before);
+  // The brighter of the two without a branch, which noise would make unpredictable.
+  const brighter = 0.5 * (now + before + change);
+  return change * MINUTE > CLOUD_EDGE_PER_MINUTE * seconds * brighter;
 }
