@@ -5,7 +5,7 @@ import { median } from "./median";
 const HIGHEST_CORRELATION: f64 = 0.8;
 
 /**
- * Correlation of neighbouring residuals, 0..0.8. Rows are in order of x; neighbours are rows of one segment that are no further apart than the median step.
+ * Correlation of neighbouring residuals, 0..0.8. Rows are in order of x; neighbours are rows of one segment no further apart than the median step.
  * A fitted line follows its own errors, which biases the sample's r by about -(3 + 3r)/n; that is put back
  * (cf. Kendall 1954, doi 10.1093/biomet/41.3-4.403; the size checked by simulation at n = 10 to 120). `scratch` holds n values.
  */

@@ -1,4 +1,5 @@
 import { after, get, set } from "./column";
+import { NOT_ASCENDING, endOfDay, hasRepeats } from "./day-run";
 import { calmRows, expectedDaylight, insolClean, insolSoiled, litRows, readDay, windowInsolation } from "./day-light";
 import {
   LIT_CLEAN,
@@ -64,14 +65,8 @@ export function dailySoiling(
   consumed = 0;
   while (begin < n) {
     const today = get(day, begin);
-    let end = begin + 1;
-    let repeats = false;
-    while (end < n && get(day, end) == today) {
-      const step = get(t, end) - get(t, end - 1);
-      if (!(step >= 0)) return OUT_OF_ORDER;
-      repeats = repeats || step == 0;
-      end++;
-    }
+    const end = endOfDay(t, day, begin, n);
+    if (end == NOT_ASCENDING) return OUT_OF_ORDER;
     // Times ascend, so if the ends are finite all are.
     if (!isFinite(today) || !isFinite(get(t, begin)) || !isFinite(get(t, end - 1))) return OUT_OF_ORDER;
     if (end < n && !(get(day, end) > today)) return OUT_OF_ORDER;
@@ -79,7 +74,7 @@ export function dailySoiling(
     set(days, count, today);
     const at = <usize>begin << 3;
     const length = end - begin;
-    if (isRaw && !repeats && allFinite(clean + at, length) && allFinite(soiled + at, length)) {
+    if (isRaw && !hasRepeats && allFinite(clean + at, length) && allFinite(soiled + at, length)) {
       soilingOfDay(t + at, clean + at, soiled + at, inWindow + begin, length, true, lowLight, scratch, days, count, capacity);
     } else {
       const rows = gatherRows(

@@ -35,7 +35,10 @@ export function select(column: usize, n: i32, k: i32): f64 {
   return get(column, k);
 }
 
-/** Median of the `n` > 0 values at `column` (mean of the middle two where n is even); the values are reordered. With NaN among them it is any value. */
+/**
+ * Median of the `n` > 0 values at `column` (mean of the middle two where n is even); the values are reordered.
+ * With NaN among them it is any value.
+ */
 export function median(column: usize, n: i32): f64 {
   const half = n >>> 1;
   const upper = select(column, n, half);

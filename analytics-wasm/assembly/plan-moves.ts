@@ -3,7 +3,7 @@ import { after, flag, get, set } from "./column";
 /** A cleaning may move where that costs less than this share of what the plan saves (design section 7) [1]. */
 const MOVE_TOLERANCE: f64 = 0.01;
 /** Moves of so many cuts either way are priced. */
-export const LARGEST_SHIFT = 4;
+const LARGEST_SHIFT = 4;
 
 /** Mean loss [$] between the neighbours of cleaning `c` of the plan if it stood at `cut`. */
 function lossAround(cost: usize, cutCount: i32, plan: usize, k: i32, c: i32, cut: i32): f64 {
@@ -13,11 +13,11 @@ function lossAround(cost: usize, cutCount: i32, plan: usize, k: i32, c: i32, cut
   return get(after(cost, row, width), cut) + get(after(cost, cut + 1, width), end);
 }
 
-/** Between its neighbours and open. */
-function isFree(cutCount: i32, blocked: usize, plan: usize, k: i32, c: i32, cut: i32): bool {
+/** Between the neighbours of cleaning `c`. */
+function isBetween(cutCount: i32, plan: usize, k: i32, c: i32, cut: i32): bool {
   const low = c == 0 ? 0 : <i32>get(plan, c - 1) + 1;
   const high = c == k - 1 ? cutCount - 1 : <i32>get(plan, c + 1) - 1;
-  return cut >= low && cut <= high && !flag(blocked, cut);
+  return cut >= low && cut <= high;
 }
 
 /**
@@ -29,7 +29,7 @@ export function moveCosts(cost: usize, cutCount: i32, blocked: usize, plan: usiz
     const now = lossAround(cost, cutCount, plan, k, c, home);
     for (let shift = -LARGEST_SHIFT; shift <= LARGEST_SHIFT; shift++) {
       const cut = home + shift;
-      const free = isFree(cutCount, blocked, plan, k, c, cut);
+      const free = isBetween(cutCount, plan, k, c, cut) && !flag(blocked, cut);
       const price = free ? lossAround(cost, cutCount, plan, k, c, cut) - now : NaN;
       set(shifts, c * (2 * LARGEST_SHIFT + 1) + shift + LARGEST_SHIFT, price);
     }
@@ -68,10 +68,8 @@ function reachableCut(
   direction: i32,
   limit: f64,
 ): i32 {
-  const low = c == 0 ? 0 : <i32>get(plan, c - 1) + 1;
-  const high = c == k - 1 ? cutCount - 1 : <i32>get(plan, c + 1) - 1;
   let reached = home;
-  for (let cut = home + direction; cut >= low && cut <= high; cut += direction) {
+  for (let cut = home + direction; isBetween(cutCount, plan, k, c, cut); cut += direction) {
     if (flag(blocked, cut)) continue;
     if (!(lossAround(cost, cutCount, plan, k, c, cut) < limit)) break;
     reached = cut;

@@ -36,11 +36,7 @@ export function windowLoss(
   onlyCalm: bool,
   scratch: usize,
 ): f64 {
-  let kept = 0;
-  for (let k = 0; k < n; k++) {
-    if (onlyCalm && !flag(calm, k)) continue;
-    set(scratch, kept++, get(loss, k));
-  }
+  const kept = copyKept(loss, calm, n, onlyCalm, scratch);
   used = 0;
   uncertainty = NaN;
   if (kept == 0) return NaN;
@@ -70,6 +66,16 @@ export function windowLoss(
   }
   uncertainty = standardUncertainty(sigma, used, squares > 0 ? products / squares : 0);
   return 100 * (1 - soiledEnergy / cleanEnergy);
+}
+
+/** Copies the losses that may count, without branches; returns how many. */
+function copyKept(loss: usize, calm: usize, n: i32, onlyCalm: bool, scratch: usize): i32 {
+  let kept = 0;
+  for (let k = 0; k < n; k++) {
+    set(scratch, kept, get(loss, k));
+    kept += i32(!onlyCalm || flag(calm, k));
+  }
+  return kept;
 }
 
 /** Neighbouring samples err alike, so n samples are worth n (1 - r) / (1 + r) independent ones (Bartlett 1946, doi 10.2307/2983611). */
