@@ -138,15 +138,15 @@ describe("what the canvas draws", () => {
     const { range, labelled } = rainRange(wet);
     expect(range[1]).toBeGreaterThanOrEqual(3 * 0.8);
     expect(range[1]).toBe(3 * labelled);
-    const [, top] = leftRange(wet, 1, 6);
+    const [, top] = leftRange(wet, 1, 6, 5);
     expect(6 / top).toBeLessThanOrEqual(2 / 3);
   });
 
   it("shows the threshold, and begins at zero unless told otherwise", ({ expect }) => {
-    const [from, to] = leftRange(plot({ threshold: { value: 10, label: "" } }), 1, 6);
+    const [from, to] = leftRange(plot({ threshold: { value: 10, label: "" } }), 1, 6, 5);
     expect(from).toBe(0);
     expect(to).toBeGreaterThan(10);
-    expect(leftRange(plot({ yFrom: "data" }), 21, 24)[0]).toBe(21);
+    expect(leftRange(plot({ yFrom: "data" }), 21, 24, 5)[0]).toBe(21);
   });
 
   it("has a column for x, each series and each edge of a band", ({ expect }) => {

@@ -102,19 +102,23 @@ export function ChartCard(props: ChartCardProps) {
                   Reset zoom
                 </Button>
               )}
-              <ChartMenu
-                title={title}
-                plot={plot}
-                hidden={hidden}
-                view={view}
-                table={table}
-                onTable={setTable}
-                shape={switchable ? shape : null}
-                onShape={setShape}
-              />
             </>
           )}
         </div>
+        {plot && filled && (
+          <span className={css.menu} data-print="hide">
+            <ChartMenu
+              title={title}
+              plot={plot}
+              hidden={hidden}
+              view={view}
+              table={table}
+              onTable={setTable}
+              shape={switchable ? shape : null}
+              onShape={setShape}
+            />
+          </span>
+        )}
       </div>
       <ErrorBoundary fallback={failed}>
         {error ? (

@@ -29,7 +29,13 @@ export interface CanvasOptions {
 const X_LABEL = 76;
 const Y_LABEL = 38;
 const FIGURE = 6.9;
+/** Height of the x axis with two lines, and the air above the plot [px]. */
+const X_AXIS = 38;
+const AIR = 8;
 
+/** How many labels the left axis has room for. */
+const yLabels = ({ height, unit }: CanvasOptions): number =>
+  Math.max(2, Math.floor((height / unit - X_AXIS - AIR) / Y_LABEL));
 const isRain = (plot: Plot): boolean => plot.series.some((series) => series.shape === "rain");
 const cssWidth = (u: uPlot): number => u.over.clientWidth || u.width;
 
@@ -42,7 +48,7 @@ function xAxis({ drawn, theme, unit }: CanvasOptions): uPlot.Axis {
   return {
     stroke: theme.ui["text-2"],
     font: `${12 * unit}px ${fontFamily}`,
-    size: 38 * unit,
+    size: X_AXIS * unit,
     gap: 6 * unit,
     grid: { stroke: theme.ui.border, width: unit },
     ticks: { stroke: theme.ui.border, width: unit, size: 4 * unit },
@@ -67,8 +73,7 @@ function yAxis(options: CanvasOptions): uPlot.Axis {
     grid: { stroke: theme.ui.border, width: unit },
     ticks: { show: false },
     size: (_u, values) => Math.max(44, Math.max(0, ...(values ?? []).map((text) => text.length)) * FIGURE + 14) * unit,
-    splits: (u, _axis, from, to) =>
-      niceTicks(from, to, Math.max(2, Math.floor((u.over.clientHeight || u.height) / (Y_LABEL * unit)))),
+    splits: (_u, _axis, from, to) => niceTicks(from, to, yLabels(options)),
     values: (_u, splits) => splits.map(drawn().plot.yTick),
   };
 }
@@ -100,12 +105,12 @@ export function canvasOptions(options: CanvasOptions): uPlot.Options {
   return {
     width,
     height,
-    padding: [8 * unit, edge, 0, 0],
+    padding: [AIR * unit, edge, 0, 0],
     legend: { show: false },
     cursor: { show: false },
     scales: {
       x: { time: false, range: () => Object.values(drawn().view ?? fullExtent(drawn().plot)) as [number, number] },
-      y: { range: (_u, low, high) => leftRange(drawn().plot, low, high) },
+      y: { range: (_u, low, high) => leftRange(drawn().plot, low, high, yLabels(options)) },
       ...(rain ? { rain: { dir: -1 as const, range: () => rainRange(drawn().plot).range } } : {}),
     },
     axes: [xAxis(options), yAxis(options), ...(rain ? [rainAxis(options)] : [])],

@@ -52,9 +52,9 @@ function lineOptions(series: PlotSeries, colour: string, { drawn, unit }: Canvas
       width: unit,
       stroke: colour,
       fill: colour,
-      filter: (_u, index) => {
+      filter: (u, index) => {
         const { plot } = drawn();
-        return lonely(plot.x, seriesOf(drawn, index)?.values ?? [], gapWidth(plot));
+        return lonely(plot.x, seriesOf(drawn, index)?.values ?? [], gapWidth(plot), u.series[index]?.idxs);
       },
     },
   };

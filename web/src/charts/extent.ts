@@ -59,13 +59,20 @@ export function breaks(x: readonly number[], values: readonly (number | null)[],
   return found;
 }
 
-/** Values without a neighbour to be joined with: they are drawn as dots, or they would be invisible. */
-export function lonely(x: readonly number[], values: readonly (number | null)[], width: number): number[] {
+/** Values between two indexes without a neighbour to be joined with: they are drawn as dots, or they would be invisible. */
+export function lonely(
+  x: readonly number[],
+  values: readonly (number | null)[],
+  width: number,
+  [first, last]: readonly [number, number] = [0, x.length - 1],
+): number[] {
   const joined = (a: number, b: number) =>
     a >= 0 && b < x.length && values[a] != null && values[b] != null && x[b]! - x[a]! <= width;
-  return x.flatMap((_, index) =>
-    values[index] == null || joined(index - 1, index) || joined(index, index + 1) ? [] : [index],
-  );
+  const found: number[] = [];
+  for (let index = first; index <= last; index++) {
+    if (values[index] != null && !joined(index - 1, index) && !joined(index, index + 1)) found.push(index);
+  }
+  return found;
 }
 
 /** Index of the x nearest to a point; -1 without any. */

@@ -23,15 +23,15 @@ export function rainRange(plot: Plot): { range: [number, number]; labelled: numb
   return { range: [0, labelled * RAIN_SHARE], labelled };
 }
 
-/** Range of the left axis from the lowest and highest visible values. */
-export function leftRange(plot: Plot, low: number | null, high: number | null): [number, number] {
+/** Range of the left axis from the lowest and highest visible values, in at most about `count` steps. */
+export function leftRange(plot: Plot, low: number | null, high: number | null, count: number): [number, number] {
   const zero = plot.yFrom !== "data" || plot.series.some((series) => series.shape === "columns");
   const threshold = plot.threshold?.value;
   const top = threshold === undefined ? high : Math.max(high ?? threshold, threshold * 1.05);
-  const [from, to] = niceRange(low, top, zero);
+  const [from, to] = niceRange(low, top, zero, count);
   // Rain hangs into the upper third: values stay in the two below, so that bars never cross the line.
   const rain = plot.series.some((series) => series.shape === "rain");
-  return rain ? niceRange(from, to * 1.5, zero) : [from, to];
+  return rain ? niceRange(from, to * 1.5, zero, count) : [from, to];
 }
 
 /** What must change for a canvas to be built anew; everything else is drawn into the one that is there. */
