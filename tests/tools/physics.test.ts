@@ -82,7 +82,7 @@ describe("the faces of the demonstration", () => {
   });
 
   it("has a third-party device with four columns and a calibration of its own", ({ expect }) => {
-    const third = history("demo-valley-inbound", 300);
+    const third = history("demo-valley-third-party", 300);
     expect(Object.keys(third.columns)).toEqual(["iC", "iD", "tC", "tD"]);
     const own = history("demo-valley-north", 300);
     expect(month(third, "2026-03").loss - month(own, "2026-03").loss).toBeCloseTo(1.7, 0);

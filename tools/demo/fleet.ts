@@ -90,7 +90,7 @@ export function fleet(anchor: number): DemoDevice[] {
     reports: "everything",
   });
   const valley = station(plants.valley, { climate: centralValley, dust: farmDust, tilt: 20 });
-  const southeast = station(plants.southeast, { climate: georgia, dust: pollen, tilt: 22 });
+  const southeast = { ...station(plants.southeast, { climate: georgia, dust: pollen, tilt: 22 }), mismatch: 0.4 };
   const desert = station(plants.desert, { climate: sonoranDesert, dust: desertDust, tilt: 15 });
   const washed = (filledOn: number): Site["clean"] => ({
     extension: { hours: [5.5], tank: 64, filledOn, fillEvery: 70 },
@@ -107,7 +107,7 @@ export function fleet(anchor: number): DemoDevice[] {
   return [
     device("valley-north", "Valley North", "SS-1001", plants.valley, valley),
     // Two modules of another maker: only four columns, and a calibration that asks for an offset.
-    device("valley-inbound", "Valley Inbound", "THIRDPARTY-51", plants.valley, {
+    device("valley-third-party", "Valley Third-Party", "THIRDPARTY-51", plants.valley, {
       ...valley,
       mismatch: 1.8,
       reports: "irradiance and temperature",
