@@ -59,9 +59,11 @@ export function productionLicences(root: string): Licence[] {
   return [...seen.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
+const NO_FILE = "The package ships no licence file; its package.json names the licence above.";
+
 const full = (licences: readonly Licence[]): string =>
   licences
-    .map(({ name, version, licence, text }) => `${name} ${version}\n${licence}\n\n${text ?? ""}`.trimEnd())
+    .map(({ name, version, licence, text }) => `${name} ${version}\n${licence}\n\n${text ?? NO_FILE}`)
     .join(`\n\n${"-".repeat(78)}\n\n`);
 
 /** `virtual:licences` lists the libraries for the About page; `licences.txt` carries the words of every licence. */

@@ -41,7 +41,8 @@ export function useActivity(): string {
     },
     [client],
   );
-  const words = useSyncExternalStore(subscribe, () => activities(client).join(" · "));
+  const snapshot = () => activities(client).join(" · ");
+  const words = useSyncExternalStore(subscribe, snapshot, snapshot);
   const busy = words !== "";
   useEffect(() => {
     if (!busy) return;

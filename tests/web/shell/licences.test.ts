@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "vitest";
+import { credits } from "../../../web/src/about/credits.ts";
+import { productionLicences } from "../../../web/licences-plugin.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  dependencies: Record<string, string>;
+};
+
+describe("licences and credits", () => {
+  const licences = productionLicences(root);
+
+  it("name every library that package.json asks for, in the version that is installed", ({ expect }) => {
+    const direct = licences.filter(({ direct }) => direct).map(({ name, version }) => [name, version]);
+    expect(Object.fromEntries(direct)).toEqual(dependencies);
+  });
+
+  it("name what those bring along, each under a licence that lets us ship it", ({ expect }) => {
+    expect(licences.length).toBeGreaterThan(Object.keys(dependencies).length);
+    const known =
+      /^\(?(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|OFL-1\.1|Unlicense|CC0-1\.0|BlueOak-1\.0\.0)\b/;
+    expect(licences.filter(({ licence }) => !known.test(licence))).toEqual([]);
+  });
+
+  it("carry the words of the licence of every library of the page; some of the server's packages ship none", ({
+    expect,
+  }) => {
+    const without = licences.filter(({ direct, text }) => direct && !text).map(({ name }) => name);
+    expect(without).toEqual(["@hono/valibot-validator", "drizzle-orm"]);
+  });
+
+  it("credit the sources of the climate grid and the typeface", ({ expect }) => {
+    const text = JSON.stringify(credits);
+    for (const owed of ["USDA", "NOAA", "EPA", "Inter", "SIL Open Font License"]) expect(text).toContain(owed);
+  });
+});

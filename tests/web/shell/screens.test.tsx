@@ -1,0 +1,135 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider, createMemoryHistory } from "@tanstack/react-router";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, it } from "vitest";
+import { type Permission, type Session, permissions } from "#contract/session";
+import { sessionQuery } from "../../../web/src/api/session.ts";
+import { makeRouter } from "../../../web/src/router.ts";
+
+const person = (allowed: readonly Permission[], demo = false): Session => ({
+  user: {
+    id: "u",
+    email: "owner@plant.example",
+    user_name: "Demo Owner",
+    user_type: "Owner",
+    company_name: "Mesa Solar",
+    demo,
+  },
+  permissions: [...allowed],
+});
+
+/** What a screen shows somebody at first, as HTML without class names and as the words that are read. */
+async function show(address: string, session: Session | null) {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(sessionQuery.queryKey, session);
+  const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
+  await router.load();
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  ).replaceAll(/ class="[^"]*"/g, "");
+  return {
+    html,
+    words: html
+      .replaceAll(/<[^>]+>/g, " ")
+      .replaceAll("&#x27;", "'")
+      .replaceAll(/\s+/g, " "),
+  };
+}
+
+/** The text and address of every link inside the part of the page that begins with this tag. */
+const links = (html: string, from: string, to: string): [string, string][] => {
+  const part = html.slice(html.indexOf(from), html.indexOf(to, html.indexOf(from)));
+  return [...part.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, href, text]) => [
+    text!.replaceAll(/<[^>]+>/g, ""),
+    href!,
+  ]);
+};
+
+describe("the shell", () => {
+  it("shows the version and the year at the foot of every frame [P-006]", async ({ expect }) => {
+    for (const address of ["/notallowed", "/login", "/setup"]) {
+      const { html } = await show(address, null);
+      const foot = html.slice(html.indexOf("<footer"));
+      expect(foot).toContain("2.2.28");
+      expect(foot).toContain(String(new Date().getFullYear()));
+    }
+  });
+
+  it("leads from the brand to the dashboard [P-042]", async ({ expect }) => {
+    const { html } = await show("/notallowed", null);
+    expect(links(html, "<header", "</header>")[0]).toEqual(["Soilsight", "/dashboard"]);
+  });
+
+  it("lists all screens for who may use them all [P-043]", async ({ expect }) => {
+    const { html } = await show("/notallowed", person(permissions));
+    expect(links(html, '<nav aria-label="Main"', "</nav>")).toEqual([
+      ["Dashboard", "/dashboard"],
+      ["NOC", "/noc"],
+      ["Health", "/healthcheck"],
+      ["Pyraboard", "/pyranometer"],
+      ["AI", "/ai"],
+      ["Staff", "/staff/listing"],
+      ["Devices", "/device/listing"],
+      ["Plants", "/plant/listing"],
+    ]);
+  });
+
+  it("lists only what a person may use, and nothing for a visitor [P-044]", async ({ expect }) => {
+    const trial = await show("/notallowed", person(["simulation.view", "account.manage"]));
+    expect(links(trial.html, '<nav aria-label="Main"', "</nav>")).toEqual([["AI", "/ai"]]);
+    expect((await show("/notallowed", null)).html).not.toContain("<nav");
+  });
+
+  it("has password, notifications, both themes and logout in the account menu [P-046]", async ({ expect }) => {
+    const { html, words } = await show("/notallowed", person(["account.manage"]));
+    for (const text of ["Change Password", "Notifications", "About", "Logout"]) expect(words).toContain(text);
+    for (const name of ["Light Mode", "Dark Mode"]) expect(html).toContain(`aria-label="${name}"`);
+  });
+
+  it("leaves password and notifications out for the demonstration account", async ({ expect }) => {
+    const { words } = await show("/notallowed", person(["dashboard.view"], true));
+    expect(words).not.toContain("Change Password");
+    expect(words).not.toContain("Notifications");
+    expect(words).toContain("Logout");
+  });
+});
+
+describe("the forbidden page", () => {
+  it("says 403 and its sentence, and leads home only who is signed in [P-050] [P-051] [P-017]", async ({ expect }) => {
+    const visitor = await show("/notallowed", null);
+    expect(visitor.words).toContain("403");
+    expect(visitor.words).toContain("You don't have permission to access on this server.");
+    expect(visitor.words).not.toContain("Return Home");
+    const trial = await show("/notallowed", person(["simulation.view"]));
+    expect(links(trial.html, "<main", "</main>")).toEqual([["Return Home", "/ai"]]);
+  });
+});
+
+describe("a screen that is not built yet", () => {
+  it("says so under its own name and leads back", async ({ expect }) => {
+    const owner = await show("/plant/listing", person(["dashboard.view", "plants.view"]));
+    expect(owner.words).toContain("Plants This screen is not built yet.");
+    expect(links(owner.html, "<main", "</main>")).toEqual([["Go to Dashboard", "/dashboard"]]);
+    const visitor = await show("/setup", null);
+    expect(links(visitor.html, "<main", "</main>")).toEqual([["Go to Login", "/login"]]);
+  });
+});
+
+describe("the login screen", () => {
+  it("has email, password, Login, Reset Password and Setup New Device [P-052] [P-053] [P-012]", async ({ expect }) => {
+    const { html, words } = await show("/login", null);
+    for (const label of ["Email", "Password"]) expect(html).toMatch(new RegExp(`<label[^>]*>${label}</label>`));
+    expect(html).toMatch(
+      /<input[^>]*type="email"[^>]*autoComplete="username"|autoComplete="username"[^>]*type="email"/i,
+    );
+    expect(html).toMatch(/autoComplete="current-password"/i);
+    expect(html).toMatch(/<button type="submit"[^>]*>Login<\/button>/);
+    expect(links(html, "<form", "</form>")).toEqual([
+      ["Reset Password", "/reset"],
+      ["Setup New Device", "/setup"],
+    ]);
+    expect(words).not.toContain(".example");
+  });
+});
