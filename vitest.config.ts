@@ -1,7 +1,7 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
-const node = (name: string, include: string[]) => ({ test: { name, include, environment: "node" as const } });
+const node = (name: string, include: string[]) => ({ test: { name, include, environment: "node" as const, testTimeout: 60_000 } });
 
 export default defineConfig({
   test: {
@@ -26,6 +26,8 @@ export default defineConfig({
           name: "worker",
           include: ["tests/worker/**/*.test.ts"],
           setupFiles: ["tests/worker/apply-migrations.ts"],
+          // Password hashes cost what they should, also on a small machine that does other things.
+          testTimeout: 30_000,
         },
       },
       {

@@ -48,6 +48,7 @@ export async function watchedPage(
     locale: "en-US",
     hasTouch: width < 480,
   });
+  context.setDefaultTimeout(20_000);
   const offences: string[] = [];
   await context.exposeFunction("reportOffence", (text: string) => offences.push(text));
   await context.addInitScript(

@@ -1,13 +1,13 @@
 import * as format from "#contract/format";
-import type { ColumnMapping } from "#contract/inbound";
+import type { ColumnMapping, UploadPreview } from "#contract/inbound";
 import { describeMissing } from "#documents/logger/index";
-import type { LoggerPreview } from "#documents/logger/types";
+
 import { Select } from "../../ui/Select.tsx";
 import css from "./files.module.css";
 import { intervalText, NO_COLUMN, quantities, withColumn } from "./mapping.model.ts";
 
 interface PreviewProps {
-  preview: LoggerPreview;
+  preview: UploadPreview;
   zone: string;
   onMapping: (mapping: ColumnMapping) => void;
 }

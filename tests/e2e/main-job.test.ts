@@ -1,0 +1,172 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { examplePvsystCsv } from "../../worker/documents/energy/examples.ts";
+import { accessibilityViolations, launch, watchedPage, type Watched } from "./support/browser.ts";
+import { aPlantWithADevice, device, futureFile, loggerFile, owner } from "./support/demonstration.ts";
+import { startServer, type Server } from "./support/server.ts";
+
+let server: Server;
+let browser: Browser;
+let watched: Watched;
+let page: Page;
+
+const csv = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+const file = loggerFile(60);
+
+beforeAll(async () => {
+  server = await startServer();
+  await aPlantWithADevice(server);
+  browser = await launch();
+  watched = await watchedPage(browser, server.origin);
+  page = watched.page;
+});
+afterAll(async () => {
+  if (process.env["SHOT"]) await page.screenshot({ path: process.env["SHOT"], fullPage: true });
+  await browser.close();
+  await server.stop();
+});
+
+async function upload(name: string, text: string): Promise<void> {
+  await page.getByRole("button", { name: "Upload Data" }).click();
+  await page.locator('input[type="file"]').setInputFiles(csv(name, text));
+  await page.getByRole("button", { name: "Upload Now" }).click();
+}
+
+/** One story in the order in which a person does it; each step builds on the one before. */
+describe("from a logger's file to a wash date", { concurrent: false }, () => {
+  it("sends a visitor to the login and back to where the visitor wanted to go", async ({ expect }) => {
+    await page.goto("/dashboard?negative=true");
+    await page.waitForURL(/\/login\?redirect=/);
+    await page.getByLabel("Email").fill(owner.email);
+    await page.getByLabel("Password", { exact: true }).fill("wrong password");
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.getByRole("dialog", { name: "Oops..." }).getByRole("button", { name: "OK" }).click();
+    await page.getByLabel("Password", { exact: true }).fill(owner.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.waitForURL(/\/dashboard\?negative=true/);
+    expect(await page.title()).toContain("Dashboard");
+  });
+
+  it("says what is missing before there is data", async () => {
+    await page.getByText("This device has not reported yet.").first().waitFor();
+    await page.getByText("No report yet").waitFor();
+  });
+
+  it("shows what it makes of a file before anything is stored, then stores it", async ({ expect }) => {
+    await page.getByRole("button", { name: "Upload Data" }).click();
+    const dialog = page.getByRole("dialog", { name: "Upload Data" });
+    await dialog.locator('input[type="file"]').setInputFiles(csv("station.dat", file));
+    await dialog.getByText("8,640 rows").waitFor();
+    await dialog.getByRole("button", { name: "Upload Now" }).click();
+    await dialog.getByText("8,640 rows stored").waitFor();
+    expect(await dialog.getByText("60 days are being calculated").count()).toBe(1);
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await page.locator("figure canvas").first().waitFor();
+    await page.getByText("Sensor healthy").or(page.getByText("Weak or poor connection")).waitFor();
+  });
+
+  it("knows the same file again and stores nothing twice", async () => {
+    await upload("station.dat", file);
+    const dialog = page.getByRole("dialog", { name: "Upload Data" });
+    await dialog
+      .getByText(/already|twice/i)
+      .first()
+      .waitFor();
+    await dialog.getByRole("button", { name: "Done" }).click();
+  });
+
+  it("refuses what is no logger file, and rows of the future one by one", async ({ expect }) => {
+    await page.getByRole("button", { name: "Upload Data" }).click();
+    const dialog = page.getByRole("dialog", { name: "Upload Data" });
+    const choose = (name: string, text: string) => dialog.locator('input[type="file"]').setInputFiles(csv(name, text));
+    await choose("binary.dat", '"TOB1","Station","CR1000","1","OS","CPU:x.CR1","1","Minute"\r\n\u0000\u0001\u0002');
+    await dialog.getByText(/TOB1/).first().waitFor();
+    expect(await dialog.getByRole("button", { name: "Upload Now" }).getAttribute("aria-disabled")).toBe("true");
+    await choose("empty.csv", "");
+    await dialog.getByText(/empty/i).first().waitFor();
+    await choose("future.dat", futureFile());
+    await dialog.getByText("3 rows", { exact: false }).first().waitFor();
+    await dialog.getByRole("button", { name: "Upload Now" }).click();
+    await dialog
+      .getByText(/future/i)
+      .first()
+      .waitFor();
+    await dialog.getByRole("button", { name: "Done" }).click();
+  });
+
+  it("measures the soiling rate of the interval that a person selects", async ({ expect }) => {
+    const chart = page.locator("figure", { has: page.getByRole("heading", { name: "Daily Soiling Loss" }) });
+    await chart.getByRole("radio", { name: "Select interval" }).check();
+    const plot = (await chart.locator(".u-over").boundingBox())!;
+    // The last month of three: the second run of soiling.
+    const [from, to] = [plot.x + plot.width * 0.7, plot.x + plot.width * 0.97];
+    await page.mouse.move(from, plot.y + 60);
+    await page.mouse.down();
+    await page.mouse.move(to, plot.y + 70, { steps: 6 });
+    await page.mouse.up();
+    const panel = page.locator("section", { has: page.getByRole("heading", { name: "Soiling rate" }) });
+    await panel.getByText("0.100 %/day", { exact: true }).waitFor();
+    expect(page.url()).toContain("select=");
+    await panel.getByRole("button", { name: "Use in inputs" }).click();
+    expect(await page.getByRole("textbox", { name: "Soiling Rate" }).inputValue()).toBe("0.1");
+  });
+
+  it("takes a PVsyst file and shows its months", async () => {
+    await page.getByRole("button", { name: "Upload PVsyst or custom CSV" }).click();
+    const dialog = page.getByRole("dialog", { name: "Upload PVsyst or custom CSV" });
+    const choose = (name: string, text: string) => dialog.locator('input[type="file"]').setInputFiles(csv(name, text));
+    await choose("nonsense.csv", "a,b\n1,2\n");
+    await dialog.getByText("The file you uploaded isn't formatted correctly.").first().waitFor();
+    await choose("year.csv", examplePvsystCsv());
+    await dialog.getByRole("heading", { name: "Energy by month" }).waitFor();
+    await dialog.getByRole("button", { name: "Use this file" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByText("year.csv").waitFor();
+  });
+
+  it("calculates the best cleaning dates with their dollars", async ({ expect }) => {
+    await page.getByRole("button", { name: "Save Inputs" }).click();
+    await page.getByText("unsaved").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Calculate" }).click();
+    await page.getByRole("heading", { name: "Optimized Case" }).waitFor();
+    const table = page.getByRole("table", { name: "Other Projections" });
+    expect(await table.getByText("Highest").count()).toBe(1);
+    expect(await page.getByText("Max Annual Savings").count()).toBe(1);
+    expect(page.url()).toContain("job=");
+    await page.reload();
+    await page.getByRole("heading", { name: "Optimized Case" }).waitFor();
+  });
+
+  it("undoes a zoom with Back", async ({ expect }) => {
+    const chart = page.locator("figure", { has: page.getByRole("heading", { name: "Daily Soiling Loss" }) });
+    await chart.locator("canvas").waitFor();
+    await chart.getByRole("radio", { name: "Zoom" }).check();
+    const plot = (await chart.locator(".u-over").boundingBox())!;
+    await page.mouse.move(plot.x + plot.width * 0.4, plot.y + 60);
+    await page.mouse.down();
+    await page.mouse.move(plot.x + plot.width * 0.6, plot.y + 70, { steps: 6 });
+    await page.mouse.up();
+    await page.waitForURL(/zoom=/);
+    await page.goBack();
+    expect(page.url()).not.toContain("zoom=");
+  });
+
+  it("is accessible in both themes and broke no policy on the way", async ({ expect }) => {
+    for (const theme of ["dark", "light"]) {
+      await page.evaluate((name) => localStorage.setItem("soilsight-theme", name), theme);
+      await page.reload();
+      await page.getByRole("heading", { name: "Optimized Case" }).waitFor();
+      await page.locator("figure canvas").first().waitFor();
+      expect(await page.locator("html").getAttribute("data-theme")).toBe(theme);
+      expect(await accessibilityViolations(page)).toEqual([]);
+    }
+    expect(watched.offences).toEqual([]);
+  });
+
+  it("lets the person sign out, and then shows nothing", async ({ expect }) => {
+    await page.goto("/logout");
+    await page.waitForURL(/\/login/);
+    const answer = await page.request.get(`/api/device/${device.id}`);
+    expect(answer.status()).toBe(401);
+  });
+});

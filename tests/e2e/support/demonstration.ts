@@ -1,0 +1,91 @@
+import { hashPassword } from "../../../worker/access/password.ts";
+import { addDays, dayNumber, dayOf, instantOf } from "../../../worker/contract/calendar.ts";
+import { accounts, devices, plantOwners, plants, users } from "../../../worker/platform/schema.ts";
+import { toa5File } from "../../fixtures/files/logger-file.ts";
+import type { Server } from "./server.ts";
+
+export const zone = "America/Los_Angeles";
+export const owner = { email: "owner@plant.example", password: "Clean+Panels_42" };
+export const device = { id: "device01", name: "East block" };
+/** %/day that the cell of the story soils. */
+export const soilingPerDay = 0.1;
+
+/** One owner with one plant and one device that has never reported. */
+export async function aPlantWithADevice({ directory }: Server): Promise<void> {
+  const at = new Date();
+  await directory.insert(users).values({
+    id: "owner01",
+    email: owner.email,
+    name: "Plant Owner",
+    emailVerified: true,
+    createdAt: at,
+    updatedAt: at,
+    user_type: "Owner",
+    status: "Enable",
+    company_name: "Sunny Fields",
+    inbound_api_access: true,
+    tosAcceptedAt: Math.floor(at.getTime() / 1000),
+  });
+  await directory.insert(accounts).values({
+    id: "account01",
+    userId: "owner01",
+    accountId: "owner01",
+    providerId: "credential",
+    password: await hashPassword(owner.password),
+    createdAt: at,
+    updatedAt: at,
+  });
+  await directory
+    .insert(plants)
+    .values({ plant_id: "plant01", plant_name: "Valley Plant", location: "Fresno, CA", lat: 36.74, lng: -119.79 });
+  await directory.insert(plantOwners).values({ plant_id: "plant01", owner_id: "owner01" });
+  await directory.insert(devices).values({
+    device_id: device.id,
+    device_name: device.name,
+    plant_id: "plant01",
+    serialno: "S1-0042",
+    lat: 36.74,
+    lng: -119.79,
+    timezone: zone,
+    installed_on: addDays(dayOf(zone, at.getTime() / 1000), -90),
+  });
+}
+
+/**
+ * What a logger on standard time would have written in the last `days` whole days, every 10 minutes: a plain sine of
+ * sun, and a soiled cell that loses a tenth of a percent more each day until it is cleaned in the middle.
+ */
+export function loggerFile(days: number): string {
+  const today = dayOf(zone, Date.now() / 1000);
+  const columns = ["GeffRef", "GeffTest", "TempRef", "TempTest"];
+  const rows = [];
+  for (let n = 0; n < days; n++) {
+    const day = addDays(today, n - days);
+    const loss = (soilingPerDay / 100) * (n % Math.ceil(days / 2));
+    for (let minute = 0; minute < 1440; minute += 10) {
+      const sun = Math.max(0, Math.sin(((minute / 60 - 6) / 12) * Math.PI));
+      const clean = 950 * sun;
+      const hour = String(Math.floor(minute / 60)).padStart(2, "0");
+      rows.push({
+        stamp: `${day} ${hour}:${String(minute % 60).padStart(2, "0")}:00`,
+        cells: [clean, clean * (1 - loss), 20 + 20 * sun, 20 + 20 * sun].map((value) => Number(value.toFixed(3))),
+      });
+    }
+  }
+  return toa5File({ columns, units: ["W/m^2", "W/m^2", "Deg C", "Deg C"], rows });
+}
+
+/** A file whose rows lie in the future, by a day. */
+export function futureFile(): string {
+  const tomorrow = addDays(dayOf(zone, Date.now() / 1000), 2);
+  return toa5File({
+    columns: ["GeffRef", "GeffTest"],
+    rows: [0, 10, 20].map((minute) => ({
+      stamp: `${tomorrow} 12:${String(minute).padStart(2, "0")}:00`,
+      cells: [800, 790],
+    })),
+  });
+}
+
+export const noon = (day: string): number => instantOf(zone, day, 12 * 3600);
+export const number = dayNumber;
