@@ -1,7 +1,9 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
-const node = (name: string, include: string[]) => ({ test: { name, include, environment: "node" as const, testTimeout: 60_000 } });
+const node = (name: string, include: string[]) => ({
+  test: { name, include, environment: "node" as const, testTimeout: 60_000 },
+});
 
 export default defineConfig({
   test: {

@@ -51,7 +51,9 @@ describe("days and instants", () => {
     );
   });
 
-  it("gives the first of the two instants that an autumn hour has, and skips the hour that spring lacks", ({ expect }) => {
+  it("gives the first of the two instants that an autumn hour has, and skips the hour that spring lacks", ({
+    expect,
+  }) => {
     const zoneName = "America/New_York";
     expect(calendar.instantOf(zoneName, "2026-11-01", 1.5 * 3600)).toBe(Date.UTC(2026, 10, 1, 5, 30) / 1000);
     expect(calendar.instantOf(zoneName, "2026-03-08", 2.5 * 3600)).toBe(Date.UTC(2026, 2, 8, 7, 30) / 1000);
@@ -82,7 +84,13 @@ describe("day arithmetic", () => {
   it("refuses days that do not exist", ({ expect }) => {
     const valid = (text: string) => v.safeParse(calendar.Day, text).success;
     expect(["2024-02-29", "2026-11-21"].map(valid)).toEqual([true, true]);
-    expect(["2025-02-29", "2026-13-01", "2026-1-1", "20261121", ""].map(valid)).toEqual([false, false, false, false, false]);
+    expect(["2025-02-29", "2026-13-01", "2026-1-1", "20261121", ""].map(valid)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it("tells known zones from unknown ones", ({ expect }) => {

@@ -83,6 +83,7 @@ const range = { from: "2026-11-01", to: "2026-11-05" };
 describe("days of a chart", () => {
   it("breaks at days without data and leaves negative losses out until they are asked for", ({ expect }) => {
     expect(chartDays(range, daily, weather, false).loss).toEqual([2, null, null, 2.5, null]);
+    expect(chartDays(range, daily, weather, false).hidden).toEqual([false, false, true, false, false]);
     expect(chartDays(range, daily, weather, true).loss).toEqual([2, null, -0.4, 2.5, null]);
   });
 

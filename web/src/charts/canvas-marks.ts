@@ -2,7 +2,7 @@ import { type Theme, dashes, fontFamily } from "#contract/tokens";
 import type uPlot from "uplot";
 import type { Drawn } from "./canvas-options.ts";
 import { colourOf, faded } from "./colours.ts";
-import type { MarkKind } from "./plot.ts";
+import type { MarkKind, Plot } from "./plot.ts";
 
 /** Runs a drawing with a clean pen inside the plot: uPlot leaves the last series' dash behind. */
 function inside(u: uPlot, draw: (context: CanvasRenderingContext2D) => void): void {
@@ -70,22 +70,35 @@ function glyph(kind: MarkKind, x: number, floor: number, px: number): Path2D {
   return path;
 }
 
+/** Closer together than this, washes are ticks on the axis: lines would hide what they explain [px]. */
+const CROWDED = 14;
+
+/** Whether the marks in view stand closer than lines and glyphs allow. */
+function areCrowded(u: uPlot, plot: Plot, px: number): boolean {
+  const { min, max } = u.scales["x"] ?? {};
+  const shown = (plot.marks ?? []).filter(({ x }) => x >= (min ?? x) && x <= (max ?? x)).length;
+  return shown * CROWDED * px > u.bbox.width;
+}
+
 /** Washes as vertical lines with a glyph: solid and a drop, dashed and a triangle, or a hollow drop when there was an alert. */
 export function drawMarks(u: uPlot, { plot }: Drawn, theme: Theme, unit: number): void {
   const px = pixels(unit);
   const floor = u.bbox.top + u.bbox.height;
+  const crowded = areCrowded(u, plot, px);
   inside(u, (context) => {
     for (const mark of plot.marks ?? []) {
+      const tick = crowded && mark.kind === "auto-wash";
       const x = Math.round(u.valToPos(mark.x, "x", true)) + 0.5;
       const colour = mark.kind === "alert-wash" ? theme.ui.warning : theme.chart.wash;
       context.strokeStyle = colour;
       context.lineWidth = 1.5 * px;
       context.setLineDash(mark.kind === "manual-cleaning" ? [3 * px, 3 * px] : []);
       context.beginPath();
-      context.moveTo(x, u.bbox.top);
+      context.moveTo(x, tick ? floor - 6 * px : u.bbox.top);
       context.lineTo(x, floor);
       context.stroke();
       context.setLineDash([]);
+      if (tick) continue;
       const shape = glyph(mark.kind, x, floor, px);
       context.fillStyle = mark.kind === "alert-wash" ? theme.ui.surface : colour;
       context.fill(shape);

@@ -19,12 +19,15 @@ const gaps =
   (drawn: CanvasOptions["drawn"]): uPlot.Series.GapsRefiner =>
   (u, index, _from, _to, nulls) => {
     const { plot } = drawn();
-    const values = seriesOf(drawn, index)?.values ?? [];
-    const far = breaks(plot.x, values, gapWidth(plot)).map(([before, after]): [number, number] => [
-      Math.round(u.valToPos(plot.x[before]!, "x", true)),
-      Math.round(u.valToPos(plot.x[after]!, "x", true)),
-    ]);
-    return [...nulls, ...far].sort((a, b) => a[0] - b[0]);
+    const series = seriesOf(drawn, index);
+    const far = breaks(plot.x, series?.values ?? [], gapWidth(plot), series?.passed).map(
+      ([before, after]): [number, number] => [
+        Math.round(u.valToPos(plot.x[before]!, "x", true)),
+        Math.round(u.valToPos(plot.x[after]!, "x", true)),
+      ],
+    );
+    // Values that are passed over are nulls too; only the distance tells where such a line breaks.
+    return (series?.passed ? far : [...nulls, ...far]).sort((a, b) => a[0] - b[0]);
   };
 
 function barOptions(series: PlotSeries, colour: string, unit: number): uPlot.Series {
@@ -54,7 +57,10 @@ function lineOptions(series: PlotSeries, colour: string, { drawn, unit }: Canvas
       fill: colour,
       filter: (u, index) => {
         const { plot } = drawn();
-        return lonely(plot.x, seriesOf(drawn, index)?.values ?? [], gapWidth(plot), u.series[index]?.idxs);
+        const { values = [], passed } = seriesOf(drawn, index) ?? {};
+        const measured = passed ? values.map((value, at) => value ?? (passed[at] === true ? 0 : null)) : values;
+        const alone = lonely(plot.x, measured, gapWidth(plot), u.series[index]?.idxs);
+        return alone.filter((at) => values[at] !== null);
       },
     },
   };

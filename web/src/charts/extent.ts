@@ -47,14 +47,25 @@ export function gapWidth(plot: Plot): number {
   return plot.kind === "instant" ? CHART_GAP_SECONDS : plot.kind === "day" ? 1.5 : Infinity;
 }
 
-/** Pairs of indexes between which a line breaks because nothing was measured for too long. */
-export function breaks(x: readonly number[], values: readonly (number | null)[], width: number): [number, number][] {
+/** Pairs of indexes between which a line breaks because nothing was measured for too long; `passed` values were measured. */
+export function breaks(
+  x: readonly number[],
+  values: readonly (number | null)[],
+  width: number,
+  passed?: readonly boolean[],
+): [number, number][] {
   const found: [number, number][] = [];
   let previous = -1;
+  let measured = Number.NEGATIVE_INFINITY;
   for (let index = 0; index < x.length; index++) {
-    if (values[index] === null || values[index] === undefined) continue;
-    if (previous >= 0 && x[index]! - x[previous]! > width) found.push([previous, index]);
+    const near = x[index]! - measured <= width;
+    if (values[index] === null || values[index] === undefined) {
+      if (passed?.[index] === true && near) measured = x[index]!;
+      continue;
+    }
+    if (previous >= 0 && !near) found.push([previous, index]);
     previous = index;
+    measured = x[index]!;
   }
   return found;
 }

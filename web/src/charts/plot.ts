@@ -27,6 +27,8 @@ export interface PlotSeries {
   fill?: boolean;
   /** Line or columns as the person likes (the card's menu). */
   switchable?: boolean;
+  /** Where a value is there but left out on purpose (a negative loss): the line goes on across it instead of breaking. */
+  passed?: readonly boolean[];
   /** Index of the value that is outlined and labelled, and the label: the best of several bars. */
   emphasis?: { index: number; label: string };
 }

@@ -11,12 +11,8 @@ export function AccountMenu({ session }: { session: Session }) {
   const panel = useRef<HTMLDivElement>(null);
   return (
     <div className={css.account}>
-      <button
-        type="button"
-        className={css.button}
-        popoverTarget={id}
-        aria-label={`Account of ${session.user.user_name}`}
-      >
+      <button type="button" className={css.button} popoverTarget={id}>
+        <span className="visually-hidden">Account of {session.user.user_name}</span>
         <span className={css.initials} aria-hidden="true">
           {initials(session.user.user_name)}
         </span>

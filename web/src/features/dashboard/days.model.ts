@@ -13,6 +13,8 @@ export interface ChartDays {
   insolD: (number | null)[];
   uncertainty: (number | null)[];
   weak: boolean[];
+  /** Days whose loss is negative and left out: measured, so the line goes on across them. */
+  hidden: boolean[];
   rain: (number | null)[];
 }
 
@@ -32,7 +34,16 @@ export function chartDays(
   const count = daysBetween(range.from, range.to) + 1;
   const at = new Map(daily.day.map((day, index) => [day, index]));
   const rainAt = new Map(weather?.date.map((day, index) => [day, weather.precipIntensity[index] ?? null]));
-  const days: ChartDays = { day: [], loss: [], insolC: [], insolD: [], uncertainty: [], weak: [], rain: [] };
+  const days: ChartDays = {
+    day: [],
+    loss: [],
+    insolC: [],
+    insolD: [],
+    uncertainty: [],
+    weak: [],
+    hidden: [],
+    rain: [],
+  };
   for (let n = 0; n < count; n++) {
     const day = addDays(range.from, n);
     const index = at.get(day);
@@ -40,7 +51,9 @@ export function chartDays(
     const loss = pick(daily.soiling);
     const rain = rainAt.get(day) ?? null;
     days.day.push(day);
-    days.loss.push(loss !== null && loss < 0 && !showNegative ? null : loss);
+    const hidden = loss !== null && loss < 0 && !showNegative;
+    days.loss.push(hidden ? null : loss);
+    days.hidden.push(hidden);
     days.insolC.push(pick(daily.insolC));
     days.insolD.push(pick(daily.insolD));
     days.uncertainty.push(pick(daily.uncertainty));

@@ -49,6 +49,7 @@ export function soilingPlot(days: ChartDays, events: DayEvent[], zone: string, t
         fill: true,
         switchable: true,
         values: days.loss,
+        passed: days.hidden,
         format: (value) => format.percent(value),
         csv: "soiling_loss_percent",
       },
