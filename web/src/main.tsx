@@ -1,4 +1,5 @@
 import "./styles/index.ts";
+import "./shell/boot.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
