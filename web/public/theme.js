@@ -7,6 +7,11 @@
     // Storage can be forbidden: the default holds.
   }
   var theme = choice === "dark" || choice === "light" ? choice : "dark";
-  if (choice === "system" && window.matchMedia("(prefers-color-scheme: light)").matches) theme = "light";
+  var asks = function (query) {
+    return window.matchMedia(query).matches;
+  };
+  if (choice === "system" || asks("(forced-colors: active)")) {
+    theme = asks("(prefers-color-scheme: light)") ? "light" : "dark";
+  }
   document.documentElement.dataset.theme = theme;
 })();

@@ -78,7 +78,7 @@ describe("the style sheet of the tokens", () => {
 
 describe("the script before the first paint", () => {
   const script = readFileSync(new URL("../../../web/public/theme.js", import.meta.url), "utf8");
-  const shown = (stored: string | null | Error, prefersLight: boolean): string => {
+  const shown = (stored: string | null | Error, prefersLight: boolean, forced = false): string => {
     const dataset: { theme?: string } = {};
     const localStorage = {
       getItem: () => {
@@ -86,7 +86,8 @@ describe("the script before the first paint", () => {
         return stored;
       },
     };
-    const window = { matchMedia: () => ({ matches: prefersLight }) };
+    const matchMedia = (query: string) => ({ matches: query.includes("forced") ? forced : prefersLight });
+    const window = { matchMedia };
     runInNewContext(script, { localStorage, window, document: { documentElement: { dataset } } });
     return dataset.theme ?? "";
   };
@@ -94,7 +95,9 @@ describe("the script before the first paint", () => {
   it("decides as the program does", ({ expect }) => {
     for (const choice of ["dark", "light", "system"] as const) {
       for (const prefersLight of [true, false]) {
-        expect(shown(choice, prefersLight)).toBe(resolveTheme(choice, prefersLight));
+        for (const forced of [true, false]) {
+          expect(shown(choice, prefersLight, forced)).toBe(resolveTheme(choice, prefersLight, forced));
+        }
       }
     }
   });

@@ -5,6 +5,8 @@ export type ThemeChoice = ThemeName | "system";
 /** `web/public/theme.js` reads the same key before the first paint. */
 const KEY = "soilsight-theme";
 const LIGHT = "(prefers-color-scheme: light)";
+/** High contrast modes choose the ground themselves and report as preference whether it is light. */
+const FORCED = "(forced-colors: active)";
 
 const listeners = new Set<() => void>();
 /** Paper is light: canvases are drawn again while the page is printed. */
@@ -22,12 +24,16 @@ function stored(): ThemeChoice {
 
 const current = (): ThemeChoice => (choice ??= stored());
 
-/** The theme that a choice means on a machine that prefers light or not. */
-export const resolveTheme = (choice: ThemeChoice, prefersLight: boolean): ThemeName =>
-  choice === "system" ? (prefersLight ? "light" : "dark") : choice;
+/** The theme that a choice means on a machine that prefers light or not, or forces its own colours. */
+export const resolveTheme = (choice: ThemeChoice, prefersLight: boolean, forced: boolean): ThemeName =>
+  choice === "system" || forced ? (prefersLight ? "light" : "dark") : choice;
 
 function apply(): void {
-  document.documentElement.dataset.theme = resolveTheme(current(), matchMedia(LIGHT).matches);
+  document.documentElement.dataset.theme = resolveTheme(
+    current(),
+    matchMedia(LIGHT).matches,
+    matchMedia(FORCED).matches,
+  );
   for (const listener of listeners) listener();
 }
 
@@ -44,19 +50,20 @@ export function setTheme(next: ThemeChoice): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  const query = matchMedia(LIGHT);
-  query.addEventListener("change", apply);
+  const queries = [matchMedia(LIGHT), matchMedia(FORCED)];
+  for (const query of queries) query.addEventListener("change", apply);
   addEventListener("beforeprint", print);
   addEventListener("afterprint", print);
   return () => {
     listeners.delete(listener);
-    query.removeEventListener("change", apply);
+    for (const query of queries) query.removeEventListener("change", apply);
     if (listeners.size > 0) return;
     removeEventListener("beforeprint", print);
     removeEventListener("afterprint", print);
   };
 }
 
+/** The theme that canvases draw in. */
 const shown = (): ThemeName => (printing || document.documentElement.dataset.theme === "light" ? "light" : "dark");
 
 function print(event: Event): void {
