@@ -5,6 +5,9 @@ import type { Plot, PlotSeries } from "./plot.ts";
 /** Share of the height that rain may take from the top: its axis runs to three times the highest bar. */
 const RAIN_SHARE = 3;
 
+/** Share of a threshold that values reach before it gets its place on the axis. */
+const THRESHOLD_IN_VIEW = 0.4;
+
 /** Columns as uPlot takes them: x, the series, then low and high of every band. */
 export function plotData(plot: Plot): uPlot.AlignedData {
   return [
@@ -27,7 +30,9 @@ export function rainRange(plot: Plot): { range: [number, number]; labelled: numb
 export function leftRange(plot: Plot, low: number | null, high: number | null, count: number): [number, number] {
   const zero = plot.yFrom !== "data" || plot.series.some((series) => series.shape === "columns");
   const threshold = plot.threshold?.value;
-  const top = threshold === undefined ? high : Math.max(high ?? threshold, threshold * 1.05);
+  // A threshold far above everything would squeeze what there is to see: it comes into view when values come near it.
+  const near = threshold !== undefined && (high === null || high >= threshold * THRESHOLD_IN_VIEW);
+  const top = near ? Math.max(high ?? threshold, threshold * 1.05) : high;
   const [from, to] = niceRange(low, top, zero, count);
   // Rain hangs into the upper third: values stay in the two below, so that bars never cross the line.
   const rain = plot.series.some((series) => series.shape === "rain");

@@ -1,23 +1,16 @@
+import { Suspense } from "react";
 import type { Device } from "#contract/device";
 import type { Plant } from "#contract/plant";
 import type { Session } from "#contract/session";
-import {
-  CumulativeIncome,
-  InputsPanel,
-  OptimizedCase,
-  OtherProjections,
-  SavingsJob,
-  savingsRequest,
-  useInputs,
-  useSavings,
-} from "../savings/index.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { SavingsPart, useInputs, useSavings } from "../savings/index.ts";
 import { DeviceStrip } from "./DeviceStrip.tsx";
 import { SoilingCharts } from "./SoilingCharts.tsx";
 import { SoilingRatePanel } from "./SoilingRatePanel.tsx";
 import { Tiles } from "./Tiles.tsx";
 import css from "./dashboard.module.css";
-import { useMeasuredRate } from "./use-measured-rate.ts";
 import { type DashboardSearch, type DayRange, parseRange } from "./search.ts";
+import { useMeasuredRate } from "./use-measured-rate.ts";
 
 interface DevicePartProps {
   session: Session;
@@ -29,14 +22,15 @@ interface DevicePartProps {
   now: number;
 }
 
+/** Rates are entered with four decimals (design section 9). */
+const asEntered = (rate: number): number => Math.round(rate * 1e4) / 1e4;
+
 /** Everything about the chosen device, the decision near the top. */
 export function DevicePart({ session, plant, device, range, search, go, now }: DevicePartProps) {
-  const may = (permission: Session["permissions"][number]) => session.permissions.includes(permission);
   const inputs = useInputs(plant.plant_id);
   const savings = useSavings(device.device_id, search.job, (job) => go({ job }));
   const interval = parseRange(search.select);
   const measuredRate = useMeasuredRate(device.device_id, interval);
-  const request = savingsRequest(device.device_id, inputs.inputs);
   return (
     <>
       <Tiles
@@ -52,33 +46,20 @@ export function DevicePart({ session, plant, device, range, search, go, now }: D
           device={device.device_id}
           interval={interval}
           onClear={() => go({ select: undefined })}
-          onUse={(rate) =>
-            inputs.change({ isSoilingRateVariable: false, localSoilingRate: Math.round(rate * 1e4) / 1e4 })
-          }
+          onUse={(rate) => inputs.change({ isSoilingRateVariable: false, localSoilingRate: asEntered(rate) })}
         />
       </div>
       <SoilingCharts part="insolation" device={device} range={range} search={search} go={go} />
-      <div className={css.halves}>
-        <InputsPanel
+      <Suspense fallback={<Skeleton height={420} />}>
+        <SavingsPart
+          session={session}
           plant={plant.plant_id}
-          state={inputs}
-          maySave={may("inputs.save")}
-          mayUpload={may("energy-file.upload")}
-          measuredRate={measuredRate}
-          calculating={savings.waiting}
-          onCalculate={() => request !== null && savings.start(request)}
+          device={device.device_id}
+          inputs={inputs}
+          savings={savings}
+          measuredRate={measuredRate === null ? null : asEntered(measuredRate)}
         />
-        <div className={css.column}>
-          <SavingsJob savings={savings} />
-          {savings.result !== null && <OptimizedCase result={savings.result} />}
-        </div>
-      </div>
-      {savings.result !== null && (
-        <>
-          <CumulativeIncome result={savings.result} />
-          <OtherProjections result={savings.result} />
-        </>
-      )}
+      </Suspense>
     </>
   );
 }

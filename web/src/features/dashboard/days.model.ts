@@ -15,6 +15,7 @@ export interface ChartDays {
   weak: boolean[];
   /** Days whose loss is negative and left out: measured, so the line goes on across them. */
   hidden: boolean[];
+  showsNegative: boolean;
   rain: (number | null)[];
 }
 
@@ -42,6 +43,7 @@ export function chartDays(
     uncertainty: [],
     weak: [],
     hidden: [],
+    showsNegative: showNegative,
     rain: [],
   };
   for (let n = 0; n < count; n++) {

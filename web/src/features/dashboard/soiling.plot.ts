@@ -9,11 +9,14 @@ const markKinds: Record<DayEvent["kind"], MarkKind> = {
   cleaning: "manual-cleaning",
 };
 
-/** Adds and subtracts the standard uncertainty, twice: about 95 of 100 true values lie inside. */
-function edge(days: ChartDays, sign: 1 | -1): (number | null)[] {
+/**
+ * Adds and subtracts the standard uncertainty, twice: about 95 of 100 true values lie inside. Where negative losses are left
+ * out, their part of the band is left out too.
+ */
+function edge(days: ChartDays, sign: 1 | -1, lowest: number): (number | null)[] {
   return days.loss.map((loss, index) => {
     const uncertainty = days.uncertainty[index] ?? null;
-    return loss === null || uncertainty === null ? null : loss + sign * 2 * uncertainty;
+    return loss === null || uncertainty === null ? null : Math.max(loss + sign * 2 * uncertainty, lowest);
   });
 }
 
@@ -34,6 +37,7 @@ function rainSeries(days: ChartDays): PlotSeries[] {
 
 /** Daily soiling loss with its uncertainty, rain hanging from the top, washes and cleanings. */
 export function soilingPlot(days: ChartDays, events: DayEvent[], zone: string, threshold: number | null): Plot {
+  const lowest = days.showsNegative ? Number.NEGATIVE_INFINITY : 0;
   return {
     kind: "day",
     zone,
@@ -55,7 +59,14 @@ export function soilingPlot(days: ChartDays, events: DayEvent[], zone: string, t
       },
       ...rainSeries(days),
     ],
-    bands: [{ label: "±2 standard uncertainties", colour: "soiling", low: edge(days, -1), high: edge(days, 1) }],
+    bands: [
+      {
+        label: "±2 standard uncertainties",
+        colour: "soiling",
+        low: edge(days, -1, lowest),
+        high: edge(days, 1, lowest),
+      },
+    ],
     marks: events
       .filter(({ day }) => day >= (days.day[0] ?? "") && day <= (days.day.at(-1) ?? ""))
       .map(({ day, kind, text }) => ({ x: dayNumber(day), kind: markKinds[kind], label: text })),

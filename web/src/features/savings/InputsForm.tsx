@@ -98,9 +98,7 @@ export function InputsForm({ inputs, onChange, disabled, measuredRate }: InputsF
             <Button
               size="compact"
               variant="secondary"
-              onClick={() =>
-                onChange({ isSoilingRateVariable: false, localSoilingRate: Math.round(measuredRate * 1e4) / 1e4 })
-              }
+              onClick={() => onChange({ isSoilingRateVariable: false, localSoilingRate: measuredRate })}
             >
               Copy measured {format.rate(measuredRate)}
             </Button>
