@@ -1,17 +1,74 @@
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { users } from "../../worker/platform/schema.ts";
+import { accessibilityViolations, launch, watchedPage } from "./support/browser.ts";
+import { aPlantWithADevice, owner } from "./support/demonstration.ts";
 import { startServer, type Server } from "./support/server.ts";
 
 let server: Server;
+let browser: Browser;
 beforeAll(async () => {
   server = await startServer();
+  await aPlantWithADevice(server);
+  browser = await launch();
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
 
 describe("the program as served", () => {
-  it("answers the interface's version and the first page", async ({ expect }) => {
-    expect(await (await fetch(`${server.origin}/api/version`)).json()).toEqual({ version: "2.2.28" });
-    expect((await fetch(`${server.origin}/`)).status).toBe(200);
-    expect(await server.directory.$count(users)).toBe(0);
+  it("answers deep links with the page and its policy, and a missing chunk with 404", async ({ expect }) => {
+    const link = await fetch(`${server.origin}/device/config/42`);
+    expect(link.status).toBe(200);
+    expect(link.headers.get("content-type")).toContain("text/html");
+    for (const path of ["/", "/device/config/42"]) {
+      const { headers } = await fetch(`${server.origin}${path}`);
+      expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+    }
+    const chunk = await fetch(`${server.origin}/assets/gone-12345678.js`);
+    expect(chunk.status).toBe(404);
+    expect(chunk.headers.get("content-type")).not.toContain("text/html");
+    const nothing = await fetch(`${server.origin}/api/nothing`);
+    expect(nothing.status).toBe(404);
+    expect(nothing.headers.get("content-type")).toContain("application/problem+json");
+  });
+
+  it("asks nobody else for anything and gives nothing to a stranger", async ({ expect }) => {
+    expect((await fetch(`${server.origin}/api/plant/all`)).status).toBe(401);
+    expect(await (await fetch(`${server.origin}/api/session`)).json()).toBeNull();
+  });
+});
+
+const open = ["/login", "/about", "/notallowed"];
+const signedIn = ["/ai", "/device/listing", "/plant/listing", "/staff/listing", "/dashboard"];
+const looks = [
+  { theme: "dark", width: 1440 },
+  { theme: "light", width: 1440 },
+  { theme: "dark", width: 390 },
+  { theme: "light", width: 390 },
+] as const;
+
+describe.each(looks)("screens in $theme at $width px", ({ theme, width }) => {
+  it("are accessible, fit the window, ask no other host and break no policy", async ({ expect }) => {
+    const { context, page, offences } = await watchedPage(browser, server.origin, { theme, width });
+    const look = async (path: string) => {
+      await page.goto(path);
+      await page.getByRole("main").waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(await page.locator("html").getAttribute("data-theme")).toBe(theme);
+      expect({ path, found: await accessibilityViolations(page) }).toEqual({ path, found: [] });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect({ path, overflow }).toEqual({ path, overflow: 0 });
+    };
+    for (const path of open) await look(path);
+    await page.goto("/login");
+    await page.getByLabel("Email").fill(owner.email);
+    await page.getByLabel("Password", { exact: true }).fill(owner.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.waitForURL(/\/dashboard/);
+    for (const path of signedIn) await look(path);
+    expect(offences).toEqual([]);
+    await context.close();
   });
 });
