@@ -7,15 +7,13 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { isZone } from "#contract/calendar";
 import { loggerClocks } from "#contract/inbound";
+import { ENERGY_FILE_MAX_LENGTH } from "#contract/limits";
 import { isPvsyst } from "#documents/energy/index";
 import type { LoggerFileOptions } from "#documents/logger/types";
 import { decodeText } from "#documents/text/decode";
 import { loadAnalyticsFromDisk } from "../analytics-wasm/node.ts";
 import { checkEnergy, looksLikeCustom } from "./check/energy.ts";
 import { checkLogger } from "./check/logger.ts";
-
-/** An energy file is at most this large [bytes]; a larger file is a logger's. */
-const ENERGY_MAX_BYTES = 16 * 1024 * 1024;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -49,7 +47,8 @@ for (const path of paths) {
 console.log(`\n${paths.length} files`);
 
 async function check(path: string): Promise<string[]> {
-  if (statSync(path).size <= ENERGY_MAX_BYTES) {
+  // What is larger is a logger's.
+  if (statSync(path).size <= ENERGY_FILE_MAX_LENGTH) {
     const bytes = readFileSync(path);
     const text = decodeText(bytes);
     if (isPvsyst(text) || looksLikeCustom(text)) return checkEnergy(bytes, values.start);

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
 import { assertEveryRouteHasPolicy, guard } from "./access/guard.ts";
 import { headers, requestId } from "./access/middleware.ts";
 import { session } from "./access/session.ts";
@@ -31,6 +32,8 @@ export const app = new Hono<AppEnv>()
 
 app.notFound(screenOrNotFound);
 app.onError((error, c) => {
+  // Hono's validator says in this way that a body is no JSON; that is the sender's mistake and no fault of ours.
+  if (error instanceof HTTPException && error.status < 500) return problem(c, error.status, texts.noJson);
   logFault("request-failed", error, { path: c.req.path, requestId: c.get("requestId") });
   return problem(c, 500, texts.serverError);
 });

@@ -1,5 +1,5 @@
 import type { Permission } from "../contract/session.ts";
-import { READINGS_MAX_BYTES, UPLOAD_MAX_BYTES } from "../contract/limits.ts";
+import { ENERGY_FILE_MAX_LENGTH, READINGS_MAX_BYTES, UPLOAD_MAX_BYTES } from "../contract/limits.ts";
 import { inboundTexts } from "../contract/texts.ts";
 
 /**
@@ -24,7 +24,7 @@ export interface RoutePolicy {
 /** Enough for any form of the portal [bytes]. */
 export const SMALL_BODY = 64 * 1024;
 /** A text file inside a JSON string, at worst with every character escaped once [bytes]. */
-const FILE_IN_JSON = 2 * 16 * 1024 * 1024 + SMALL_BODY;
+const FILE_IN_JSON = 2 * ENERGY_FILE_MAX_LENGTH + SMALL_BODY;
 
 /** Who may call what. A route that is missing here answers 403 to everyone and keeps the worker from starting. */
 export const routePolicies: readonly RoutePolicy[] = [

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { Day } from "./calendar.ts";
+import { ENERGY_FILE_MAX_LENGTH, HIGHEST } from "./limits.ts";
 
 export const monthNames = [
   "january",
@@ -21,21 +22,22 @@ export type MonthName = (typeof monthNames)[number];
 export const forecastWeeks = { "12": 52, "9": 39, "6": 26, "3": 13 } as const;
 export type ForecastPeriod = keyof typeof forecastWeeks;
 
-const decimals = (places: number, label: string) =>
+const decimals = (places: number, label: string, highest: number) =>
   v.pipe(
     v.number(`${label} must be a number.`),
     v.finite(`${label} must be a number.`),
+    v.maxValue(highest, `${label} must be at most ${highest}.`),
     v.check(
       (x) => Math.abs(x * 10 ** places - Math.round(x * 10 ** places)) < 1e-6,
       `${label} takes up to ${places} decimal places.`,
     ),
   );
-const positive = (places: number, label: string) =>
-  v.pipe(decimals(places, label), v.minValue(0, `${label} must not be negative.`));
+const positive = (places: number, label: string, highest: number) =>
+  v.pipe(decimals(places, label, highest), v.minValue(0, `${label} must not be negative.`));
 
-const perMonth = (places: number, label: string) =>
+const perMonth = (places: number, label: string, highest: number) =>
   v.strictObject(
-    Object.fromEntries(monthNames.map((month) => [month, positive(places, `${label} (${month})`)])) as Record<
+    Object.fromEntries(monthNames.map((month) => [month, positive(places, `${label} (${month})`, highest)])) as Record<
       MonthName,
       ReturnType<typeof positive>
     >,
@@ -43,19 +45,19 @@ const perMonth = (places: number, label: string) =>
 
 /** What a person enters under "Wash Projection Inputs". Decimals: design section 9. */
 export const CalculationInputs = v.strictObject({
-  array_size: v.nullable(positive(2, "array size")),
-  solar_cost: v.nullable(positive(4, "energy rate")),
-  wash_cost: v.nullable(positive(2, "wash cost")),
+  array_size: v.nullable(positive(2, "array size", HIGHEST.amount)),
+  solar_cost: v.nullable(positive(4, "energy rate", HIGHEST.price)),
+  wash_cost: v.nullable(positive(2, "wash cost", HIGHEST.amount)),
   planned_cleanings: v.nullable(v.picklist([1, 2, 3, 4, 5], "planned cleanings must be 1 to 5.")),
   forecast_period: v.picklist(["12", "9", "6", "3"]),
   /** Inches of rain in a day that clean the array. */
-  rain_threshold: v.nullable(positive(2, "rain threshold")),
+  rain_threshold: v.nullable(positive(2, "rain threshold", HIGHEST.rain)),
   /** %/day */
-  localSoilingRate: v.nullable(decimals(4, "soiling rate")),
+  localSoilingRate: v.nullable(decimals(4, "soiling rate", HIGHEST.soilingRate)),
   isSoilingRateVariable: v.boolean(),
   isLocalEnergyRatesVariable: v.boolean(),
-  variableEnergyRates: v.nullable(perMonth(4, "energy rate")),
-  variableSoilingRates: v.nullable(perMonth(4, "soiling rate")),
+  variableEnergyRates: v.nullable(perMonth(4, "energy rate", HIGHEST.price)),
+  variableSoilingRates: v.nullable(perMonth(4, "soiling rate", HIGHEST.soilingRate)),
 });
 export type CalculationInputs = v.InferOutput<typeof CalculationInputs>;
 
@@ -120,7 +122,7 @@ export type SaveCalculationInputs = v.InferOutput<typeof SaveCalculationInputs>;
 /** `PUT /api/plant/{id}/energy-file`: the text of the file; the server parses it again. */
 export const SaveEnergyFile = v.strictObject({
   fileName: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(255)),
-  content: v.pipe(v.string(), v.nonEmpty(), v.maxLength(16 * 1024 * 1024)),
+  content: v.pipe(v.string(), v.nonEmpty(), v.maxLength(ENERGY_FILE_MAX_LENGTH)),
   customCSVFileStartDate: v.nullable(Day),
 });
 export type SaveEnergyFile = v.InferOutput<typeof SaveEnergyFile>;

@@ -4,8 +4,6 @@
 export const REQUEST_TIMEOUT_MS = 30_000;
 /** How often a savings job is asked for its state [ms] (2-dashboard.md section 9). */
 export const SAVINGS_POLL_MS = 1_000;
-/** Both cells at or under this irradiance: the sample's soiling loss is hidden [W/m2]. */
-export const LOW_LIGHT_WATTS = 200;
 /** Rain below this is not drawn [inch]. */
 export const MINIMUM_DRAWN_RAIN_INCHES = 0.05;
 export const MILLIMETRES_PER_INCH = 25.4;
@@ -21,5 +19,9 @@ export const READINGS_MAX_SAMPLES = 10_000;
 export const READINGS_MAX_BYTES = 4 * 1024 * 1024;
 /** One uploaded file is at most this large [bytes]. */
 export const UPLOAD_MAX_BYTES = 64 * 1024 * 1024;
+/** The text of an energy file (PVsyst, custom CSV) has at most this many characters. */
+export const ENERGY_FILE_MAX_LENGTH = 16 * 1024 * 1024;
+/** Far beyond anything real, and small enough that no sum of a plan overflows: $/kWh, %/day, $ or kW, inches a day. */
+export const HIGHEST = { price: 1000, soilingRate: 100, amount: 1e9, rain: 100 } as const;
 /** A loss fraction never grows beyond this in the plan (Kimber's cap, analytics.md 4d). */
 export const SOILING_CAP = 0.3;

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { Day } from "./calendar.ts";
+import { ENERGY_FILE_MAX_LENGTH, HIGHEST } from "./limits.ts";
 
-/** Far beyond anything real, and small enough that no sum of a plan overflows: $/kWh, %/day, $ and kW, inches. */
-const most = { price: 1000, rate: 100, amount: 1e9, inches: 100 };
 const upTo = (highest: number, text = `A number from 0 to ${highest} is needed.`) =>
   v.pipe(v.number(text), v.minValue(0, text), v.maxValue(highest, text));
 function oneOrTwelve(label: string, highest: number) {
@@ -14,19 +13,19 @@ function oneOrTwelve(label: string, highest: number) {
 export const SavingsRequest = v.strictObject({
   device_id: v.pipe(v.string(), v.nonEmpty()),
   /** $/kWh */
-  solar_cost: oneOrTwelve("energy rate", most.price),
+  solar_cost: oneOrTwelve("energy rate", HIGHEST.price),
   /** $ per cleaning */
-  wash_cost: upTo(most.amount),
+  wash_cost: upTo(HIGHEST.amount),
   /** kW DC; part of the request of the specification, not needed where the file gives the energy */
-  array_size: upTo(most.amount),
+  array_size: upTo(HIGHEST.amount),
   /** inches a day */
-  rain_threshold: upTo(most.inches),
+  rain_threshold: upTo(HIGHEST.rain),
   planned_cleanings: v.picklist([1, 2, 3, 4, 5]),
   num_weeks: v.picklist([52, 39, 26, 13]),
   /** %/day */
-  soiling_rate: oneOrTwelve("soiling rate", most.rate),
+  soiling_rate: oneOrTwelve("soiling rate", HIGHEST.soilingRate),
   /** Text of a PVsyst or custom file; without it the plant's stored energy year is used. */
-  csv_content: v.optional(v.pipe(v.string(), v.maxLength(16 * 1024 * 1024))),
+  csv_content: v.optional(v.pipe(v.string(), v.maxLength(ENERGY_FILE_MAX_LENGTH))),
   custom_csv_start_date: v.optional(v.nullable(Day)),
 });
 export type SavingsRequest = v.InferOutput<typeof SavingsRequest>;

@@ -6,6 +6,7 @@ export const texts = {
   oops: "Oops...",
   crossSite: "This request came from another site and was refused. Open the portal itself and try again.",
   wrongBody: "The server does not take a body of this kind.",
+  noJson: "The body is not valid JSON.",
   tooLarge: "This is more than the server takes at once.",
   notFound: "Not found.",
   serverError: "Something went wrong. Please try again later.",
@@ -37,7 +38,6 @@ export const texts = {
 export const inboundTexts = {
   wrongKey: "The device key is missing or wrong. Send the key of this device as Authorization: Bearer or X-API-Key.",
   keyOfAnother: "This key belongs to another device. Use the key of the device that the file is for.",
-  noJson: "The body is not valid JSON.",
   badReadings: "The readings are not valid.",
   tooManyRows: "This is more than 10,000 samples at once. Send them in several requests.",
   noFile: "No file arrived. Choose a .dat or .csv file and try again.",

@@ -1,21 +1,23 @@
 import * as v from "valibot";
+import { HIGHEST } from "../../contract/limits.ts";
 
 const plain = /^\d+(\.\d+)?$/;
-const amount = v.pipe(
-  v.string(),
-  v.maxLength(16, "This number is too long."),
-  v.regex(plain, "A number is written like 0.1."),
-  v.transform(Number),
-);
+const upTo = (highest: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(plain, "A number is written like 0.1."),
+    v.transform(Number),
+    v.maxValue(highest, `This number must be at most ${highest}.`),
+  );
 
 /** `0.1`, or twelve prices from January to December parted by commas [$/kWh]. */
 const EnergyRate = v.pipe(
   v.string(),
   v.transform((text) => text.split(",")),
   v.check(({ length }) => length === 1 || length === 12, "The energy rate is one number or twelve."),
-  v.array(amount),
+  v.array(upTo(HIGHEST.price)),
   v.transform((prices) => (prices.length === 12 ? prices : Array.from({ length: 12 }, () => prices[0]!))),
 );
 
 /** The path of `getCurrentYearLoss`; the array size is in kW DC. */
-export const YearLossParams = v.object({ id: v.string(), energyRate: EnergyRate, arraySize: amount });
+export const YearLossParams = v.object({ id: v.string(), energyRate: EnergyRate, arraySize: upTo(HIGHEST.amount) });

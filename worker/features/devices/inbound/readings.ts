@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Receipt } from "../../../contract/inbound.ts";
-import { inboundTexts } from "../../../contract/texts.ts";
+import { inboundTexts, texts } from "../../../contract/texts.ts";
 import { deviceObject } from "../../../device/object-of.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
@@ -20,7 +20,7 @@ export const readings = new Hono<AppEnv>().post("/api/device/inbound/readings", 
   }
   const text = await c.req.text();
   const body = parseJson(text);
-  if (body === undefined) return problem(c, 400, inboundTexts.noJson);
+  if (body === undefined) return problem(c, 400, texts.noJson);
   const parsed = readReadings(body);
   if (!parsed.ok) return problem(c, 422, inboundTexts.badReadings, { type: "validation", fields: parsed.fields });
   const stored = await deviceObject(c.env, device.device_id).ingest({
