@@ -26,6 +26,13 @@ export const daysBetween = (from: string, to: string): number => dayNumber(to) -
 /** 0 Monday … 6 Sunday (1970-01-01 was a Thursday). */
 export const weekday = (day: string): number => (((dayNumber(day) + 3) % 7) + 7) % 7;
 export const mondayOf = (day: string): string => addDays(day, -weekday(day));
+/** The same date `count` months earlier; the last day of the month where there is no such date. */
+export function monthsBefore(day: string, count: number): string {
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month - count, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 - count, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
 /** MM/DD/YYYY, the way the specification shows days. */
 export const monthDayYear = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 

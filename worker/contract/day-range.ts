@@ -3,7 +3,7 @@ import { Day, daysBetween } from "./calendar.ts";
 import { texts } from "./texts.ts";
 
 /** A range of days in one request is at most this long [days]: six years. */
-export const LONGEST_RANGE_DAYS = 6 * 366;
+const LONGEST_RANGE_DAYS = 6 * 366;
 
 /** Both days count; the first is not after the last. */
 function inOrder({ from, to }: { from: Day; to: Day }): boolean {

@@ -21,6 +21,8 @@ export interface Device {
   extension_health: 0 | 1 | 2 | 3 | 4 | null;
   /** UTC epoch seconds of the newest sample, or null. */
   last_data_at: number | null;
+  /** First day of which anything is known; earlier than the installation where a logger's file was uploaded. */
+  first_day: string | null;
   /** Percentage points that are added to each measured daily loss. */
   offset: number;
 }

@@ -21,6 +21,7 @@ export const texts = {
   noDataInRange: "No data available for selected date range.",
   noDataInRangeForInputs: "No data available for selected date range and calculation inputs.",
   invalidRange: "Please select a valid date range.",
+  rateRange: "A soiling rate takes up to 2,000 days in a row that end tomorrow at the latest.",
   soilingRatePositive:
     "The soiling rate must be a positive number. Please make a new selection on the chart or manually enter a positive soiling rate.",
   calculateNeedsSoilingRate:

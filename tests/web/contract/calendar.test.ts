@@ -74,6 +74,14 @@ describe("day arithmetic", () => {
     expect(calendar.daysBetween("2024-02-28", "2024-03-01")).toBe(2);
   });
 
+  it("keeps to the calendar when months are of unlike length", ({ expect }) => {
+    expect([
+      calendar.monthsBefore("2026-08-31", 6),
+      calendar.monthsBefore("2026-01-15", 1),
+      calendar.monthsBefore("2024-03-31", 1),
+    ]).toEqual(["2026-02-28", "2025-12-15", "2024-02-29"]);
+  });
+
   it("finds the Monday of every day", ({ expect }) => {
     expect(calendar.weekday("2026-11-21")).toBe(5);
     expect(calendar.mondayOf("2026-11-21")).toBe("2026-11-16");

@@ -3,20 +3,20 @@ import * as v from "valibot";
 import type { WashRecord } from "#contract/device";
 import type { DailySoiling, DailyWeather } from "#contract/soiling";
 import { chartDays, dayEvents, lastWash } from "../../../web/src/features/dashboard/days.model.ts";
-import { chosenRange, monthsBefore, shownRange } from "../../../web/src/features/dashboard/range.model.ts";
+import { chosenRange, shownRange } from "../../../web/src/features/dashboard/range.model.ts";
 import { DashboardSearch, parseRange } from "../../../web/src/features/dashboard/search.ts";
 
 const zone = "America/Los_Angeles";
-const device = { timezone: zone, installationdate: "10/01/2025" };
+const device = { timezone: zone, installationdate: "10/01/2025", first_day: null };
 /** 2026-11-21 04:00 UTC, still the 20th on the west coast. */
 const now = Date.UTC(2026, 10, 21, 4) / 1000;
 
 describe("the range", () => {
-  it("is the last six months up to today in the device's zone", ({ expect }) => {
+  it("is the last six months up to today in the device's zone [D-109]", ({ expect }) => {
     expect(chosenRange({}, device, now)).toEqual({ from: "2026-05-20", to: "2026-11-20" });
   });
 
-  it("never starts before the installation nor ends after today", ({ expect }) => {
+  it("never starts before the installation nor ends after today [D-012]", ({ expect }) => {
     expect(chosenRange({ from: "2024-01-01", to: "2027-01-01" }, device, now)).toEqual({
       from: "2025-10-01",
       to: "2026-11-20",
@@ -24,12 +24,13 @@ describe("the range", () => {
     expect(chosenRange({ from: "2026-12-01" }, device, now)).toEqual({ from: "2026-11-20", to: "2026-11-20" });
   });
 
-  it("keeps to the calendar when months are of unlike length", ({ expect }) => {
-    expect([monthsBefore("2026-08-31", 6), monthsBefore("2026-01-15", 1), monthsBefore("2024-03-31", 1)]).toEqual([
-      "2026-02-28",
-      "2025-12-15",
-      "2024-02-29",
-    ]);
+  it("reaches back to the first day of an uploaded file, also before the installation", ({ expect }) => {
+    const older = { ...device, first_day: "2021-10-30" };
+    expect(chosenRange({ from: "2020-01-01", to: "2021-11-05" }, older, now)).toEqual({
+      from: "2021-10-30",
+      to: "2021-11-05",
+    });
+    expect(chosenRange({ from: "2024-01-01" }, { ...device, first_day: "2026-01-01" }, now).from).toBe("2025-10-01");
   });
 
   it("cuts a zoom to the range and forgets one outside", ({ expect }) => {
@@ -81,13 +82,13 @@ const weather: DailyWeather = {
 const range = { from: "2026-11-01", to: "2026-11-05" };
 
 describe("days of a chart", () => {
-  it("breaks at days without data and leaves negative losses out until they are asked for", ({ expect }) => {
+  it("breaks at days without data and leaves negative losses out until they are asked for [D-113]", ({ expect }) => {
     expect(chartDays(range, daily, weather, false).loss).toEqual([2, null, null, 2.5, null]);
     expect(chartDays(range, daily, weather, false).hidden).toEqual([false, false, true, false, false]);
     expect(chartDays(range, daily, weather, true).loss).toEqual([2, null, -0.4, 2.5, null]);
   });
 
-  it("draws rain only above 0.05 inch", ({ expect }) => {
+  it("draws rain only above 0.05 inch [D-234]", ({ expect }) => {
     expect(chartDays(range, daily, weather, false).rain).toEqual([null, 0.4, null, null, null]);
   });
 });

@@ -1,20 +1,10 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { addDays, dayText, daysBetween } from "#contract/calendar";
-import { monthsBefore, presetOf, presets, shiftRange } from "../../../web/src/ui/date-ranges.ts";
+import { presetOf, presets, shiftRange } from "../../../web/src/ui/date-ranges.ts";
 import { rangeLabel } from "../../../web/src/ui/DateRange.tsx";
 
 const anyDay = fc.integer({ min: 10_000, max: 30_000 }).map(dayText);
-
-describe("months before a day", () => {
-  it("keeps the date, or takes the last day of a shorter month", ({ expect }) => {
-    expect(monthsBefore("2026-11-20", 6)).toBe("2026-05-20");
-    expect(monthsBefore("2026-05-31", 3)).toBe("2026-02-28");
-    expect(monthsBefore("2024-05-31", 3)).toBe("2024-02-29");
-    expect(monthsBefore("2026-01-15", 12)).toBe("2025-01-15");
-    expect(monthsBefore("2026-03-31", 1)).toBe("2026-02-28");
-  });
-});
 
 describe("presets", () => {
   it("end today, hold as many days as they say and never begin before the installation", ({ expect }) => {

@@ -24,6 +24,8 @@ export interface DateRangeProps {
   today: string;
   /** First day that can be chosen, with a shortcut to it. */
   installDay?: string | null;
+  /** First day that can be chosen; default the day of installation. */
+  earliest?: string | null;
   label?: string;
 }
 
@@ -32,12 +34,21 @@ export const rangeLabel = ({ from, to }: DayRange): string =>
   `${from.slice(0, 4) === to.slice(0, 4) ? shortDay(from) : day(from)} – ${day(to)}`;
 
 /** Which days a screen shows: presets, two months, the window before and after. */
-export function DateRange({ from, to, onChange, zone, today, installDay = null, label = "Dates" }: DateRangeProps) {
+export function DateRange({
+  from,
+  to,
+  onChange,
+  zone,
+  today,
+  installDay = null,
+  earliest = installDay,
+  label = "Dates",
+}: DateRangeProps) {
   const [open, setOpen] = useState(false);
   const range = { from, to };
   const preset = presetOf(range, presets(today, installDay));
-  const earlier = shiftRange(range, -1, installDay, today);
-  const later = shiftRange(range, 1, installDay, today);
+  const earlier = shiftRange(range, -1, earliest, today);
+  const later = shiftRange(range, 1, earliest, today);
   return (
     <fieldset className={css.range}>
       <legend className="visually-hidden">{label}</legend>
@@ -60,7 +71,7 @@ export function DateRange({ from, to, onChange, zone, today, installDay = null, 
         <Popover className={cx(popup.popover, css.popover)} placement="bottom end" offset={4}>
           <Suspense fallback={<Skeleton width={520} height={320} />}>
             <DateRangePanel
-              {...{ from, to, zone, today, installDay }}
+              {...{ from, to, zone, today, installDay, earliest }}
               onDone={(next) => {
                 setOpen(false);
                 onChange(next);

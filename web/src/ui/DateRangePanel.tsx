@@ -24,6 +24,7 @@ interface DateRangePanelProps extends DayRange {
   zone: string;
   today: string;
   installDay: string | null;
+  earliest: string | null;
   onDone: (range: DayRange) => void;
 }
 
@@ -31,7 +32,7 @@ interface DateRangePanelProps extends DayRange {
 const WIDE = "(min-width: 768px)";
 
 /** Presets at the left, calendar and typed days at the right; nothing changes before DONE. */
-export default function DateRangePanel({ from, to, zone, today, installDay, onDone }: DateRangePanelProps) {
+export default function DateRangePanel({ from, to, zone, today, installDay, earliest, onDone }: DateRangePanelProps) {
   const [range, setRange] = useState<DayRange>({ from, to });
   const wide = useMedia(WIDE);
   const list = presets(today, installDay);
@@ -61,14 +62,14 @@ export default function DateRangePanel({ from, to, zone, today, installDay, onDo
           <DateField
             label="From"
             value={range.from}
-            minimum={installDay}
+            minimum={earliest}
             maximum={today}
             onChange={(day) => day !== null && setRange(order(day, range.to))}
           />
           <DateField
             label="To"
             value={range.to}
-            minimum={installDay}
+            minimum={earliest}
             maximum={today}
             onChange={(day) => day !== null && setRange(order(range.from, day))}
           />
@@ -83,7 +84,7 @@ export default function DateRangePanel({ from, to, zone, today, installDay, onDo
             className={css.calendar ?? ""}
             value={{ start: parseDate(range.from), end }}
             onChange={({ start, end }) => setRange({ from: start.toString(), to: end.toString() })}
-            minValue={installDay === null ? null : parseDate(installDay)}
+            minValue={earliest === null ? null : parseDate(earliest)}
             maxValue={parseDate(today)}
             visibleDuration={{ months: months.length }}
             selectionAlignment="end"

@@ -1,4 +1,4 @@
-import { addDays, dayNumber, dayText, daysBetween } from "#contract/calendar";
+import { addDays, dayNumber, dayText, daysBetween, monthsBefore } from "#contract/calendar";
 
 /** Calendar days, both included, in the device's zone. */
 export interface DayRange {
@@ -10,13 +10,6 @@ export interface Preset {
   key: string;
   label: string;
   range: DayRange;
-}
-
-/** The same date `count` months earlier; the last day of the month where there is no such date. */
-export function monthsBefore(day: string, count: number): string {
-  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
-  const last = new Date(Date.UTC(year, month - count, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 - count, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
 /** The ranges that people ask for, ending today. None begins before the installation. */

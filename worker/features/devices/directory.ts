@@ -4,7 +4,7 @@ import { monthDayYear } from "../../contract/calendar.ts";
 import type { Device } from "../../contract/device.ts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
-import { devices, offsets } from "../../platform/schema.ts";
+import { dailySoiling, devices, offsets } from "../../platform/schema.ts";
 import { aresHealth } from "./health.ts";
 
 /**
@@ -14,10 +14,14 @@ import { aresHealth } from "./health.ts";
 const newestOffset: SQL<number> = sql`coalesce((select ${offsets.value} from ${offsets}
   where ${eq(offsets.device_id, devices.device_id)} order by ${offsets.id} desc limit 1), 0)`;
 
+/** The first day of a device; the primary key of the days answers it without a scan. */
+const firstDay: SQL<string | null> = sql`(select min(${dailySoiling.day}) from ${dailySoiling}
+  where ${eq(dailySoiling.device_id, devices.device_id)})`;
+
 /** Devices in a person's scope by plant and name, for the drizzle client of a request. */
 export function devicesQuery(db: Database, principal: Principal, only: { plant?: string; device?: string }) {
   return db
-    .select({ device: devices, offset: newestOffset })
+    .select({ device: devices, offset: newestOffset, firstDay })
     .from(devices)
     .where(
       and(
@@ -32,7 +36,7 @@ export function devicesQuery(db: Database, principal: Principal, only: { plant?:
 type Row = Awaited<ReturnType<typeof devicesQuery>>[number];
 
 /** A device as it is shown; the key's hash and everything internal stays behind. */
-export function deviceOf({ device, offset }: Row, now: number): Device {
+export function deviceOf({ device, offset, firstDay }: Row, now: number): Device {
   return {
     device_id: device.device_id,
     device_name: device.device_name,
@@ -50,6 +54,7 @@ export function deviceOf({ device, offset }: Row, now: number): Device {
     ares_health: aresHealth(device.last_data_at, now),
     extension_health: device.extension_health as Device["extension_health"],
     last_data_at: device.last_data_at,
+    first_day: firstDay,
     offset,
   };
 }

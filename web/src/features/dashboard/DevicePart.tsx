@@ -9,7 +9,8 @@ import { SoilingCharts } from "./SoilingCharts.tsx";
 import { SoilingRatePanel } from "./SoilingRatePanel.tsx";
 import { Tiles } from "./Tiles.tsx";
 import css from "./dashboard.module.css";
-import { type DashboardSearch, type DayRange, parseRange } from "./search.ts";
+import type { DayRange } from "../../ui/date-ranges.ts";
+import { type DashboardSearch, parseRange } from "./search.ts";
 import { useMeasuredRate } from "./use-measured-rate.ts";
 
 interface DevicePartProps {

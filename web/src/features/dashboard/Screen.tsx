@@ -10,7 +10,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { DevicePart } from "./DevicePart.tsx";
 import { Selectors } from "./Selectors.tsx";
 import css from "./dashboard.module.css";
-import { chosenRange, dayOfInstallation } from "./range.model.ts";
+import { chosenRange, dayOfInstallation, firstDayOf } from "./range.model.ts";
 import type { DashboardSearch } from "./search.ts";
 import { useNow } from "./use-now.ts";
 import { useSelection } from "./use-selection.ts";
@@ -51,6 +51,7 @@ export function DashboardScreen({ session, search, go }: DashboardScreenProps) {
                   zone={device.timezone}
                   today={dayOf(device.timezone, now)}
                   installDay={dayOfInstallation(device.installationdate)}
+                  earliest={firstDayOf(device)}
                   onChange={({ from, to }) => go({ from, to, zoom: undefined, select: undefined })}
                 />
                 {may("data.upload") && (
@@ -91,7 +92,11 @@ export function DashboardScreen({ session, search, go }: DashboardScreenProps) {
       </div>
       {uploading && device !== null && (
         <Suspense fallback={null}>
-          <UploadDialog device={device} onClose={() => setUploading(false)} />
+          <UploadDialog
+            device={device}
+            onClose={() => setUploading(false)}
+            onShow={(from, to) => go({ from, to, zoom: undefined, select: undefined })}
+          />
         </Suspense>
       )}
     </>

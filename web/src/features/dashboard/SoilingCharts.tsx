@@ -1,14 +1,17 @@
+import { useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { dayNumber, dayOf, dayText } from "#contract/calendar";
 import type { Device } from "#contract/device";
+import * as format from "#contract/format";
 import { texts } from "#contract/texts";
 import { ChartCard } from "../../charts/ChartCard.tsx";
 import type { Interval } from "../../charts/plot.ts";
+import type { DayRange } from "../../ui/date-ranges.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { chartDays, dayEvents } from "./days.model.ts";
 import { cleaningsQuery, dailySoilingQuery, washLogQuery, weatherQuery } from "./queries.ts";
-import { type DashboardSearch, type DayRange, parseRange, rangeText } from "./search.ts";
+import { type DashboardSearch, parseRange, rangeText } from "./search.ts";
 import { insolationPlot, soilingPlot } from "./soiling.plot.ts";
 
 interface SoilingChartsProps {
@@ -24,16 +27,33 @@ const interval = (range: DayRange | null): Interval | null =>
 const days = (part: Interval | null): string | undefined =>
   part === null ? undefined : rangeText({ from: dayText(Math.round(part.from)), to: dayText(Math.round(part.to)) });
 
-/** The daily charts of a device. Zoom and interval are in the address, so Back undoes a zoom. */
-export function SoilingCharts({ device, range, search, go, part }: SoilingChartsProps) {
-  const daily = useQuery(dailySoilingQuery(device.device_id, range));
-  const weather = useQuery(weatherQuery(device.device_id, range));
+/** What the charts are drawn from; a plot stays the same object until its data change. */
+function usePlots(device: Device, { from, to }: DayRange, negative: boolean) {
+  const daily = useQuery(dailySoilingQuery(device.device_id, { from, to }));
+  const weather = useQuery(weatherQuery(device.device_id, { from, to }));
   const washes = useQuery({ ...washLogQuery(device.device_id), enabled: device.wash_extension_data });
   const cleanings = useQuery(cleaningsQuery(device.device_id));
-  const shown = daily.data && chartDays(range, daily.data, weather.data, search.negative === true);
   const zone = daily.data?.timezone ?? device.timezone;
-  const events = dayEvents(washes.data?.records ?? [], cleanings.data?.cleanings ?? [], zone);
+  const shown = useMemo(
+    () => (daily.data ? chartDays({ from, to }, daily.data, weather.data, negative) : null),
+    [daily.data, weather.data, from, to, negative],
+  );
+  const events = useMemo(
+    () => dayEvents(washes.data?.records ?? [], cleanings.data?.cleanings ?? [], zone),
+    [washes.data, cleanings.data, zone],
+  );
+  const threshold = device.soilingAlertThreshold;
+  const loss = useMemo(() => shown && soilingPlot(shown, events, zone, threshold), [shown, events, zone, threshold]);
+  const insolation = useMemo(() => shown && insolationPlot(shown, zone), [shown, zone]);
+  return { daily, loss, insolation };
+}
+
+/** The daily charts of a device. Zoom and interval are in the address, so Back undoes a zoom. */
+export function SoilingCharts({ device, range, search, go, part }: SoilingChartsProps) {
+  const negative = search.negative === true;
+  const { daily, loss, insolation } = usePlots(device, range, negative);
   const latest = device.last_data_at === null ? null : dayOf(device.timezone, device.last_data_at);
+  const outside = latest !== null && (latest < range.from || latest > range.to);
   const common = {
     loading: daily.isPending,
     refreshing: daily.isFetching && !daily.isPending,
@@ -46,29 +66,22 @@ export function SoilingCharts({ device, range, search, go, part }: SoilingCharts
       detail:
         latest === null
           ? "This device has not reported yet. Upload a logger file to begin."
-          : `Newest data: ${latest}.`,
-      action:
-        latest !== null && latest < range.from ? (
-          <Button onClick={() => go({ from: undefined, to: latest, zoom: undefined })}>Jump to last data</Button>
-        ) : undefined,
+          : `The newest data are of ${format.day(latest)}.`,
+      action: outside ? (
+        <Button onClick={() => go({ from: undefined, to: latest, zoom: undefined })}>Jump to last data</Button>
+      ) : undefined,
     },
   };
-  if (part === "insolation")
-    return (
-      <ChartCard {...common} title="Daily insolation" plot={shown ? insolationPlot(shown, zone) : null} height={220} />
-    );
+  if (part === "insolation") return <ChartCard {...common} title="Daily insolation" plot={insolation} height={220} />;
   return (
     <ChartCard
       {...common}
       title="Daily Soiling Loss"
-      plot={shown ? soilingPlot(shown, events, zone, device.soilingAlertThreshold) : null}
+      plot={loss}
       interval={interval(parseRange(search.select))}
       onInterval={(chosen) => go({ select: days(chosen) })}
       toolbar={
-        <Switch
-          checked={search.negative === true}
-          onChange={(event) => go({ negative: event.target.checked ? true : undefined })}
-        >
+        <Switch checked={negative} onChange={(event) => go({ negative: event.target.checked ? true : undefined })}>
           Negative
         </Switch>
       }

@@ -7,7 +7,7 @@ import { Card } from "../../ui/Card.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
 import css from "./dashboard.module.css";
 import { soilingRateQuery } from "./queries.ts";
-import type { DayRange } from "./search.ts";
+import type { DayRange } from "../../ui/date-ranges.ts";
 
 /** Fewer days than this cannot carry a rate of a few hundredths of a percent a day (analytics.md 4b). */
 const TELLING_DAYS = 14;

@@ -3,7 +3,7 @@ import type { WashRecord } from "#contract/device";
 import { MINIMUM_DRAWN_RAIN_INCHES } from "#contract/limits";
 import type { DailySoiling, DailyWeather, ManualCleaning } from "#contract/soiling";
 import { washCondition } from "#contract/wash-condition";
-import type { DayRange } from "./search.ts";
+import type { DayRange } from "../../ui/date-ranges.ts";
 
 /** Every day of a range, with what is known of it; a day without data is null, so that lines break there. */
 export interface ChartDays {

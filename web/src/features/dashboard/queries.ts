@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { SoilingRateRequest } from "#contract/soiling";
 import { api, unwrap } from "../../api/client.ts";
-import type { DayRange } from "./search.ts";
+import type { DayRange } from "../../ui/date-ranges.ts";
 
 export const plantsQuery = (owner: string | undefined) =>
   queryOptions({

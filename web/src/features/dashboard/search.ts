@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { Day } from "#contract/calendar";
+import type { DayRange } from "../../ui/date-ranges.ts";
 
 const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
 
@@ -22,11 +23,6 @@ export const DashboardSearch = v.object({
   job: optional(v.string()),
 });
 export type DashboardSearch = v.InferOutput<typeof DashboardSearch>;
-
-export interface DayRange {
-  from: string;
-  to: string;
-}
 
 export const rangeText = ({ from, to }: DayRange): string => `${from}.${to}`;
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { soilingRateQuery } from "./queries.ts";
-import type { DayRange } from "./search.ts";
+import type { DayRange } from "../../ui/date-ranges.ts";
 
 /** The rate of the selected interval [%/day], or null: the same answer that the soiling-rate box shows. */
 export function useMeasuredRate(device: string, interval: DayRange | null): number | null {

@@ -26,8 +26,15 @@ const clocks: { value: LoggerClock; label: string }[] = [
   { value: "utc", label: "UTC" },
 ];
 
+interface UploadDialogProps {
+  device: Device;
+  onClose: () => void;
+  /** Takes the person to the days that the file touched. */
+  onShow: (from: string, to: string) => void;
+}
+
 /** "Upload Data": a logger's file, looked at in the browser first, then sent. */
-export function UploadDialog({ device, onClose }: { device: Device; onClose: () => void }) {
+export function UploadDialog({ device, onClose, onShow }: UploadDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [startedAt, setStartedAt] = useState(0);
   const [choices, setChoices] = useState<UploadChoices>({
@@ -54,6 +61,7 @@ export function UploadDialog({ device, onClose }: { device: Device; onClose: () 
     upload.mutate({ file, choices: { ...choices, mapping: read?.mapping ?? null } });
   };
   const done = upload.data !== undefined;
+  const touched = (upload.data?.receipt.days ?? []).toSorted();
   return (
     <Dialog
       open
@@ -72,6 +80,16 @@ export function UploadDialog({ device, onClose }: { device: Device; onClose: () 
             >
               Upload another file
             </Button>
+            {touched.length > 0 && (
+              <Button
+                onClick={() => {
+                  onShow(touched[0]!, touched.at(-1)!);
+                  onClose();
+                }}
+              >
+                Show these days
+              </Button>
+            )}
             <Button variant="primary" onClick={onClose}>
               Done
             </Button>
