@@ -45,6 +45,9 @@ export interface DailySoilingColumns {
   uncertainty: Float64Array;
 }
 
+/** Every pair of days is a slope: this many days are 16 MB of them, and the most that one soiling rate takes. */
+export const MOST_RATE_DAYS = 2000;
+
 export interface SoilingRateInput {
   day: Float64Array;
   loss: Float64Array;

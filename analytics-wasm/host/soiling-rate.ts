@@ -1,10 +1,8 @@
-import { AnalyticsInputError } from "../types.ts";
+import { AnalyticsInputError, MOST_RATE_DAYS } from "../types.ts";
 import type { SoilingRateInput, SoilingRateResult } from "../types.ts";
 import { commonLength, requireRange } from "./check.ts";
 import type { Core } from "./core.ts";
 
-/** Every pair of days is a slope: this many days are 16 MB of them. */
-const MOST_DAYS = 2000;
 const RESULTS = 6;
 
 export function soilingRate(core: Core, input: SoilingRateInput): SoilingRateResult {
@@ -16,7 +14,7 @@ export function soilingRate(core: Core, input: SoilingRateInput): SoilingRateRes
     .filter((row) => Number.isFinite(day[row]) && Number.isFinite(loss[row]))
     .sort((a, b) => day[a]! - day[b]! || a - b);
   const n = rows.length;
-  if (n > MOST_DAYS) throw new AnalyticsInputError(`At most ${MOST_DAYS} days make one rate.`);
+  if (n > MOST_RATE_DAYS) throw new AnalyticsInputError(`At most ${MOST_RATE_DAYS} days make one rate.`);
   const days = Float64Array.from(rows, (row) => day[row]!);
   const starts = segmentStarts(days, breaks);
 

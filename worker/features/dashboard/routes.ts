@@ -86,7 +86,7 @@ export const dashboard = new Hono<AppEnv>()
     const device = await visibleDevice(db, c.get("principal")!, device_id);
     if (!device) return problem(c, 404, texts.deviceNotFound);
     if (!isRateRange(start_date, end_date, dayOf(device.timezone, now())))
-      return problem(c, 422, texts.invalidRange, { fields: { end_date: texts.invalidRange } });
+      return problem(c, 422, texts.invalidRange, { detail: texts.rateRange, fields: { end_date: texts.invalidRange } });
     const { days } = await reportedDays(db, device_id, start_date, end_date);
     return c.json<SoilingRate>(soilingRate(days, analytics()));
   });

@@ -1,12 +1,11 @@
-import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { addDays, dayNumber } from "../../contract/calendar.ts";
-import { LONGEST_RANGE_DAYS } from "../../contract/day-range.ts";
+import { type Analytics, MOST_RATE_DAYS } from "../../../analytics-wasm/types.ts";
+import { addDays, dayNumber, daysBetween } from "../../contract/calendar.ts";
 import type { SoilingRate } from "../../contract/soiling.ts";
 import type { ReportedDay } from "../devices/index.ts";
 
-/** Whether a rate may be asked for these days: in order, not endless, and not beyond tomorrow (2-dashboard.md section 5). */
+/** Whether a rate may be asked for these days: in order, not beyond tomorrow (2-dashboard.md section 5) and not more than the kernel takes. */
 export function isRateRange(from: string, to: string, today: string): boolean {
-  return from <= to && to <= addDays(today, 1) && dayNumber(to) - dayNumber(from) < LONGEST_RANGE_DAYS;
+  return from <= to && to <= addDays(today, 1) && daysBetween(from, to) < MOST_RATE_DAYS;
 }
 
 const known = (value: number): number | null => (Number.isFinite(value) ? value : null);
