@@ -4,17 +4,14 @@ import type { Interval, Plot } from "./plot.ts";
 /** A zoom never gets narrower than this: two days, ten minutes, one bar. */
 const NARROWEST = { day: 2, instant: 600, category: 1 } as const;
 
-const hasBars = (plot: Plot): boolean => plot.series.some((series) => series.shape !== "line");
-
-/** Where the x axis begins and ends without a zoom: half a step of air where bars stand at the ends. */
+/** Where the x axis begins and ends without a zoom. A day is as wide as its bars, in every chart: cursors then stand together. */
 export function fullExtent(plot: Plot): Interval {
   const first = plot.x[0] ?? 0;
   const last = plot.x.at(-1) ?? first;
   if (plot.kind === "category") return { from: first - 0.6, to: last + 0.6 };
   if (plot.kind === "instant") return { from: first, to: last > first ? last : first + NARROWEST.instant };
   const step = (plot.x[1] ?? first + 1) - first;
-  const air = hasBars(plot) || last === first ? step / 2 : 0;
-  return { from: first - air, to: last + air };
+  return { from: first - step / 2, to: last + step / 2 };
 }
 
 /** A view inside the extent of its plot and not too narrow; null if nothing of it lies there. */
