@@ -1,12 +1,13 @@
 import type { Analytics } from "../../analytics-wasm/types.ts";
 import { extensionHealth } from "../contract/extension-health.ts";
+import { FUTURE_TOLERANCE_SECONDS } from "../contract/limits.ts";
 import { deviceStatement, soilingStatements, weatherStatements } from "./directory.ts";
 import type { Ring } from "./alarm-clock.ts";
 import type { Letter, Topic } from "./outbox.ts";
 import type { Stores } from "./stores.ts";
 
 /** What the object does by alarm. Commands and jobs of later issues get names of their own here. */
-export type Chore = "calculate" | "outbox" | "sweep-uploads";
+export type Chore = "calculate" | "outbox" | "sweep-uploads" | "sweep-files";
 
 /** One run of dirty days, figures and letters to D1 in one transaction; rings again while days are left. */
 export function calculate(stores: Stores, analytics: () => Analytics, then: (due: number) => Promise<void>): Ring {
@@ -30,8 +31,9 @@ export function drain(stores: Stores, db: D1Database): Ring {
     const letters = stores.outbox.next();
     const settings = stores.settings.get("device");
     if (!settings || letters.length === 0) return null;
-    await db.batch(statements(stores, db, settings.device_id, letters));
+    await db.batch(statements(stores, db, settings.device_id, letters, now));
     stores.outbox.remove(letters);
+    if (letters.some(({ topic }) => topic === "device")) stores.settings.set("reportedAt", now);
     return stores.outbox.count() > 0 ? now : null;
   };
 }
@@ -40,7 +42,23 @@ export function sweepUploads(stores: Stores): Ring {
   return async (now) => stores.transaction(() => stores.uploads.sweep(now));
 }
 
-function statements(stores: Stores, db: D1Database, device: string, letters: Letter[]): D1PreparedStatement[] {
+/** Deletes files of the bucket that no upload claimed. */
+export function sweepFiles({ unclaimedFiles }: Stores, bucket: R2Bucket): Ring {
+  return async (now) => {
+    const stale = unclaimedFiles.stale(now);
+    if (stale.length > 0) await bucket.delete(stale);
+    unclaimedFiles.forget(stale);
+    return unclaimedFiles.due();
+  };
+}
+
+function statements(
+  stores: Stores,
+  db: D1Database,
+  device: string,
+  letters: Letter[],
+  now: number,
+): D1PreparedStatement[] {
   const days = (topic: Topic) => letters.filter((letter) => letter.topic === topic).map((letter) => letter.day);
   const soiling = days("soiling");
   const weather = days("weather");
@@ -48,7 +66,7 @@ function statements(stores: Stores, db: D1Database, device: string, letters: Let
   if (soiling.length > 0) list.push(...soilingStatements(db, device, soiling, stores.days.rows(soiling)));
   if (weather.length > 0) list.push(...weatherStatements(db, device, weather, stores.weather.rows(weather)));
   if (days("device").length > 0) {
-    const wash = stores.washes.newest();
+    const wash = stores.washes.newest(now + FUTURE_TOLERANCE_SECONDS);
     list.push(
       deviceStatement(db, device, {
         last_data_at: stores.samples.span()?.last ?? null,

@@ -7,8 +7,8 @@ import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
 import { AlarmClock } from "./alarm-clock.ts";
-import { calculate, type Chore, drain, sweepUploads } from "./chores.ts";
-import { adopt, calculationDue, takeReadings, takeUpload } from "./intake.ts";
+import { calculate, type Chore, drain, sweepFiles, sweepUploads } from "./chores.ts";
+import { adopt, calculationDue, reportDue, takeReadings, takeUpload } from "./intake.ts";
 import { checkBatch, type Rejection } from "./ingest.ts";
 import { migrate } from "./schema.ts";
 import { type Stores, storesOf } from "./stores.ts";
@@ -33,6 +33,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
         calculate: calculate(this.stores, analytics, (due) => this.alarms.set("outbox", due)),
         outbox: drain(this.stores, env.DB),
         "sweep-uploads": sweepUploads(this.stores),
+        "sweep-files": sweepFiles(this.stores, env.FILES),
       },
       (chore, error) => logFault("device-chore-failed", error, { chore, device: ctx.id.name }),
     );
@@ -48,6 +49,10 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     const receipt = takeReadings(this.stores, request);
     await this.follow(request.now);
     return { ok: true, value: receipt };
+  }
+
+  async expectFile(request: { file: string; now: number }): Promise<void> {
+    await this.alarms.set("sweep-files", this.stores.unclaimedFiles.expect(request.file, request.now));
   }
 
   async beginUpload(request: {
@@ -84,6 +89,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     key: string;
     attempt: string;
     now: number;
+    file: string;
     rejected: Rejection[];
     rejectedCount: number;
   }): Promise<DeviceResult<Receipt>> {
@@ -122,6 +128,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
       const today = dayNumber(dayOf(settings.get("device")!.timezone, at));
       await this.alarms.set("calculate", calculationDue(!days.othersWait(today), settings.get("calculatedAt"), at));
     }
-    if (outbox.count() > 0) await this.alarms.set("outbox", at);
+    if (outbox.count() > 0)
+      await this.alarms.set("outbox", reportDue(outbox.hasDays(), settings.get("reportedAt"), at));
   }
 }

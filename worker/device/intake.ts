@@ -6,8 +6,8 @@ import type { Stores } from "./stores.ts";
 import type { DeviceSettings, IngestRequest } from "./types.ts";
 import { firstRejections } from "./uploads.ts";
 
-/** D1 learns of newer data only in steps of this long [s]: one row a device and five minutes, not one a sample. */
-const REPORT_STEP = 300;
+/** D1 learns of newer data at most this often [s]: one row a device and two minutes, not one a sample. */
+const REPORT_STEP = 120;
 /** While samples trickle in, today's figure is calculated at most this often, other days this often [s]. */
 const TODAY_STEP = 300;
 const STEP = 2;
@@ -33,7 +33,7 @@ export function takeReadings(stores: Stores, request: IngestRequest): Receipt {
 /** Moves all staged parts of an upload into the samples at once. The caller knows that the upload is there. */
 export function takeUpload(
   stores: Stores,
-  upload: { key: string; name: string; now: number; rejected: Rejection[]; rejectedCount: number },
+  upload: { key: string; name: string; file: string; now: number; rejected: Rejection[]; rejectedCount: number },
 ): Receipt {
   return stores.transaction(() => {
     const settings = stores.settings.get("device")!;
@@ -44,6 +44,7 @@ export function takeUpload(
     receipt.rejected = firstRejections([...receipt.rejected, ...upload.rejected], LISTED_REJECTIONS);
     receipt.rejectedCount += upload.rejectedCount;
     stores.uploads.drop(upload.key);
+    stores.unclaimedFiles.forget([upload.file]);
     stores.batches.close(batch, receipt, !totals.tooEarly);
     return receipt;
   });
@@ -83,11 +84,10 @@ function store(stores: Stores, settings: DeviceSettings, batch: number, parts: I
   return receipt;
 }
 
-/** Puts the device's row into the outbox when its newest sample is news. */
+/** Puts the device's row into the outbox when its newest sample is news; `reportDue` says when it leaves. */
 function report(stores: Stores): void {
   const last = stores.samples.span()?.last;
-  const reported = stores.settings.get("reported");
-  if (last === undefined || (reported !== undefined && last < reported + REPORT_STEP)) return;
+  if (last === undefined || last === stores.settings.get("reported")) return;
   stores.settings.set("reported", last);
   stores.outbox.put("device", [0]);
 }
@@ -110,6 +110,11 @@ const shape = (settings: DeviceSettings) =>
   settings.isUsingSolarNoonWindow
     ? [settings.timezone, settings.lat, settings.lng, settings.solarNoonWindowInterval]
     : [settings.timezone, settings.start_hour, settings.end_hour];
+
+/** When to write to D1 [UTC epoch seconds]: figures of days at once, the device's row alone in steps; nothing is left out. */
+export function reportDue(hasDays: boolean, reportedAt: number | undefined, now: number): number {
+  return hasDays || reportedAt === undefined ? now : Math.max(now, reportedAt + REPORT_STEP);
+}
 
 /** When to calculate [UTC epoch seconds]: at once after a silence; in steps while one request follows the other. */
 export function calculationDue(onlyToday: boolean, calculatedAt: number | undefined, now: number): number {

@@ -44,6 +44,11 @@ export class Outbox {
     );
   }
 
+  /** Whether figures of days wait, and not only the device's own row. */
+  hasDays(): boolean {
+    return this.sql.exec("SELECT 1 FROM outbox WHERE topic <> 'device' LIMIT 1").toArray().length > 0;
+  }
+
   count(): number {
     return this.sql.exec<{ count: number }>("SELECT count(*) AS count FROM outbox").one().count;
   }

@@ -45,6 +45,10 @@ export const migrations: readonly Migration[] = [
       CREATE TABLE alarms (name TEXT PRIMARY KEY, due REAL NOT NULL, attempts INTEGER NOT NULL) WITHOUT ROWID;
     `,
   },
+  {
+    id: "0003-unclaimed-files",
+    sql: "CREATE TABLE unclaimed_files (key TEXT PRIMARY KEY, at REAL NOT NULL) WITHOUT ROWID;",
+  },
 ];
 
 /**

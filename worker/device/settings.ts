@@ -4,8 +4,10 @@ import type { DeviceSettings } from "./types.ts";
 interface Facts {
   /** What the directory says of the device. */
   device: DeviceSettings;
-  /** Time of the newest sample that D1 was told of [UTC epoch seconds]. */
+  /** Time of the newest sample that D1 was, or is about to be, told of [UTC epoch seconds]. */
   reported: number;
+  /** When D1 was last told of the device's row [UTC epoch seconds]. */
+  reportedAt: number;
   /** When days were last calculated [UTC epoch seconds]. */
   calculatedAt: number;
 }

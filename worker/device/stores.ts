@@ -3,6 +3,7 @@ import { Days } from "./days.ts";
 import { Outbox } from "./outbox.ts";
 import { Samples } from "./samples.ts";
 import { type Settings, settingsOf } from "./settings.ts";
+import { UnclaimedFiles } from "./unclaimed-files.ts";
 import { Uploads } from "./uploads.ts";
 import { WashRecords } from "./wash-log.ts";
 import { Weather } from "./weather.ts";
@@ -14,6 +15,7 @@ export interface Stores {
   samples: Samples;
   batches: Batches;
   uploads: Uploads;
+  unclaimedFiles: UnclaimedFiles;
   days: Days;
   weather: Weather;
   washes: WashRecords;
@@ -28,6 +30,7 @@ export function storesOf(storage: Pick<DurableObjectStorage, "sql" | "transactio
     samples: new Samples(sql),
     batches: new Batches(sql),
     uploads: new Uploads(sql),
+    unclaimedFiles: new UnclaimedFiles(sql),
     days: new Days(sql),
     weather: new Weather(sql),
     washes: new WashRecords(sql),

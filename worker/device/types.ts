@@ -36,11 +36,13 @@ export type DeviceResult<T> = { ok: true; value: T } | { ok: false; reason: "unk
 
 /**
  * The object of one device, as the worker calls it (Durable Object RPC).
- * A file goes `beginUpload → stage* → commitUpload`; nothing of it is visible before the commit, and a new attempt
+ * A file goes `expectFile → beginUpload → stage* → commitUpload`; nothing of it is visible before the commit, and a new attempt
  * with the same key after a crash starts over without harm.
  */
 export interface DeviceObject {
   ingest(request: IngestRequest): Promise<DeviceResult<Receipt>>;
+  /** A file of the bucket that is about to be written; what no commit claims within a day is deleted. */
+  expectFile(request: { file: string; now: number }): Promise<void>;
   beginUpload(request: {
     settings: DeviceSettings;
     key: string;
@@ -59,6 +61,8 @@ export interface DeviceObject {
     key: string;
     attempt: string;
     now: number;
+    /** Where the file lies in the bucket. */
+    file: string;
     rejected: { line: number; reason: string }[];
     rejectedCount: number;
   }): Promise<DeviceResult<Receipt>>;

@@ -4,6 +4,9 @@ type Row = Omit<WashRecord, "alert"> & { alert: number };
 
 const columns = "publishTime, alert, washTime, washPow, batt, tempAvg, humidAvg, tankEmpty";
 
+/** One answer holds at most this many records, the newest: with a wash a day, 27 years. */
+const MOST_RECORDS = 10_000;
+
 /** Washes and alerts of the wash extension; a record is known by its publish time and kind, so a replay changes nothing. */
 export class WashRecords {
   private readonly sql: SqlStorage;
@@ -31,22 +34,26 @@ export class WashRecords {
     );
   }
 
-  /** Records with `from <= publishTime < to` [UTC epoch seconds], in the order of their publish time. */
+  /** The newest records with `from <= publishTime < to` [UTC epoch seconds], in the order of their publish time. */
   read(from: number, to: number): WashRecord[] {
     return this.sql
       .exec<Row & Record<string, SqlStorageValue>>(
-        `SELECT ${columns} FROM wash_log WHERE publishTime >= ? AND publishTime < ? ORDER BY publishTime, alert`,
+        `SELECT ${columns} FROM wash_log WHERE publishTime >= ? AND publishTime < ? ORDER BY publishTime DESC, alert DESC LIMIT ?`,
         from,
         to,
+        MOST_RECORDS,
       )
       .toArray()
-      .map(record);
+      .map(record)
+      .toReversed();
   }
 
-  newest(): WashRecord | null {
+  /** The newest record up to an instant [UTC epoch seconds]: one of a clock that runs ahead must not hide those to come. */
+  newest(until: number): WashRecord | null {
     const [row] = this.sql
       .exec<Row & Record<string, SqlStorageValue>>(
-        `SELECT ${columns} FROM wash_log ORDER BY publishTime DESC, alert DESC LIMIT 1`,
+        `SELECT ${columns} FROM wash_log WHERE publishTime <= ? ORDER BY publishTime DESC, alert DESC LIMIT 1`,
+        until,
       )
       .toArray();
     return row ? record(row) : null;

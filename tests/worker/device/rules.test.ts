@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { extensionHealth } from "#contract/extension-health";
-import { calculationDue } from "../../../worker/device/intake.ts";
+import { calculationDue, reportDue } from "../../../worker/device/intake.ts";
 
 describe("the health of the wash extension", () => {
   it.for([
@@ -25,5 +25,14 @@ describe("when days are calculated", () => {
     expect(calculationDue(false, 900, 1000)).toBe(1000);
     expect(calculationDue(true, 900, 1000)).toBe(1200);
     expect(calculationDue(true, 600, 1000)).toBe(1000);
+  });
+});
+
+describe("when the directory is told", () => {
+  it("is at once of figures and after a silence, and in steps of a device's newest sample", ({ expect }) => {
+    expect(reportDue(true, 999, 1000)).toBe(1000);
+    expect(reportDue(false, undefined, 1000)).toBe(1000);
+    expect(reportDue(false, 999, 1000)).toBe(1119);
+    expect(reportDue(false, 500, 1000)).toBe(1000);
   });
 });

@@ -1,2 +1,2 @@
-export { type KeptFile, keepFile } from "./keep.ts";
+export { keepFile } from "./keep.ts";
 export { CutOff, type FilePart, openFilePart, TooLarge } from "./multipart.ts";

@@ -1,25 +1,18 @@
-/** A file as it lies in the bucket. */
-export interface KeptFile {
-  key: string;
-  /** SHA-256 of the content, hex. */
-  hash: string;
-  bytes: number;
-}
+import { hexOf } from "../../platform/digest.ts";
 
 /** R2 takes parts of at least 5 MiB, all of one size but the last [bytes]. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 /**
- * Writes a stream of unknown length to the bucket under a random key, holding one part in memory, and hashes it on the way.
+ * Writes a stream of unknown length to the bucket, holding one part in memory; gives the SHA-256 of the content, hex.
  * When the stream fails nothing stays behind, and the failure is passed on.
  */
 export async function keepFile(
   bucket: R2Bucket,
-  folder: string,
+  key: string,
   content: ReadableStream<Uint8Array>,
   about: Record<string, string>,
-): Promise<KeptFile> {
-  const key = `${folder}/${crypto.randomUUID()}`;
+): Promise<string> {
   const digest = new crypto.DigestStream("SHA-256");
   const hashing = digest.getWriter();
   const options = { customMetadata: about };
@@ -27,11 +20,9 @@ export async function keepFile(
   const done: R2UploadedPart[] = [];
   let upload: R2MultipartUpload | undefined;
   let filled = 0;
-  let bytes = 0;
   try {
     for await (const chunk of content) {
       await hashing.write(chunk);
-      bytes += chunk.length;
       for (let from = 0; from < chunk.length;) {
         const piece = chunk.subarray(from, from + PART_BYTES - filled);
         part.set(piece, filled);
@@ -53,8 +44,5 @@ export async function keepFile(
     await upload?.abort();
     throw error;
   }
-  return { key, hash: hex(await digest.digest), bytes };
+  return hexOf(await digest.digest);
 }
-
-const hex = (digest: ArrayBuffer): string =>
-  [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -12,6 +12,8 @@ export interface FileToTake {
   /** Digest of the content and of every choice that decides what is made of it. */
   key: string;
   fileName: string;
+  /** Where it lies in the bucket. */
+  file: string;
   /** UTC epoch seconds */
   now: number;
   /** Begins to read the file; not called when it was taken before. */
@@ -30,7 +32,7 @@ export async function takeFile(object: DeviceObject, file: FileToTake): Promise<
     if (staged.kind === "refused") return { ok: false, reason: "refused", refusal: staged };
     if (staged.kind === "overtaken") return { ok: false, reason: "overtaken" };
     const { rejected, rejectedCount } = staged;
-    const committed = await object.commitUpload({ ...attempt, rejected, rejectedCount });
+    const committed = await object.commitUpload({ ...attempt, file: file.file, rejected, rejectedCount });
     if (!committed.ok) return { ok: false, reason: "overtaken" };
     finished = true;
     return { ok: true, receipt: committed.value, replay: false };

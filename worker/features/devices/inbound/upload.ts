@@ -62,18 +62,22 @@ async function store(
   { device, userId }: { device: DeviceSettings; userId: string | null },
 ) {
   const bucket = c.env.FILES;
-  const kept = await keepFile(bucket, "uploads", file.content, { device_id: device.device_id, name: file.name });
-  const taken = await takeFile(deviceObject(c.env, device.device_id), {
+  const object = deviceObject(c.env, device.device_id);
+  const key = `uploads/${crypto.randomUUID()}`;
+  await object.expectFile({ file: key, now: now() });
+  const hash = await keepFile(bucket, key, file.content, { device_id: device.device_id, name: file.name });
+  const taken = await takeFile(object, {
     device,
-    key: await sha256Hex(JSON.stringify([kept.hash, options])),
+    key: await sha256Hex(JSON.stringify([hash, options])),
     fileName: file.name,
+    file: key,
     now: now(),
-    open: async () => readLoggerFile((await bucket.get(kept.key))!.body, options),
+    open: async () => readLoggerFile((await bucket.get(key))!.body, options),
   }).catch(async (error: unknown) => {
-    await bucket.delete(kept.key);
+    await bucket.delete(key);
     throw error;
   });
-  if (!taken.ok || taken.replay) await bucket.delete(kept.key);
+  if (!taken.ok || taken.replay) await bucket.delete(key);
   if (!taken.ok) {
     return taken.reason === "refused"
       ? problem(c, 422, taken.refusal.message, { type: "file-refused" })
@@ -85,7 +89,7 @@ async function store(
     at: now(),
     userId,
     subject: device.device_id,
-    after: { batch: receipt.batch, file: kept.key, replay },
+    after: { batch: receipt.batch, file: key, replay },
     requestId: c.get("requestId"),
   });
   return c.json<UploadAnswer>({ message: uploadMessage(receipt, replay), replay, receipt });

@@ -1,0 +1,35 @@
+import { env } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import { aRegisteredDevice, putFile, toa5 } from "../inbound/support.ts";
+import { aDevice, inside, ringNow } from "./support.ts";
+
+const DAY = 86_400;
+const now = () => Date.now() / 1000;
+const exists = async (key: string) => (await env.FILES.head(key)) !== null;
+const waiting = (stub: ReturnType<typeof aDevice>["stub"]) =>
+  inside<{ key: string }>(stub, "SELECT key FROM unclaimed_files");
+
+describe("a file in the bucket that no upload claimed", () => {
+  it("is deleted a day later, and one that may still be on its way stays", async ({ expect }) => {
+    const { id, stub } = aDevice();
+    const [left, underway] = [`uploads/${id}-left`, `uploads/${id}-underway`];
+    await stub.expectFile({ file: left, now: now() - DAY - 1 });
+    await stub.expectFile({ file: underway, now: now() });
+    for (const key of [left, underway]) await env.FILES.put(key, "rows");
+    await ringNow(stub);
+    expect([await exists(left), await exists(underway)]).toEqual([false, true]);
+    expect(await waiting(stub)).toEqual([{ key: underway }]);
+    const [alarm] = await inside<{ due: number }>(stub, "SELECT due FROM alarms WHERE name = 'sweep-files'");
+    expect(alarm!.due).toBeGreaterThan(now() + DAY - 60);
+  });
+
+  it("needs no look where its upload was committed, and stays kept", async ({ expect }) => {
+    const { id, key, stub } = await aRegisteredDevice();
+    const before = new Set((await env.FILES.list({ prefix: "uploads/" })).objects.map((object) => object.key));
+    expect((await putFile(id, toa5(Date.UTC(2026, 2, 2, 10) / 1000, 5), { key })).status).toBe(200);
+    const kept = (await env.FILES.list({ prefix: "uploads/" })).objects.find((object) => !before.has(object.key));
+    expect(await waiting(stub)).toEqual([]);
+    await ringNow(stub);
+    expect(await exists(kept!.key)).toBe(true);
+  });
+});
