@@ -1,5 +1,5 @@
 import { hashPassword } from "../../../worker/access/password.ts";
-import { addDays, dayNumber, dayOf, instantOf } from "../../../worker/contract/calendar.ts";
+import { addDays, dayOf } from "../../../worker/contract/calendar.ts";
 import { accounts, devices, plantOwners, plants, users } from "../../../worker/platform/schema.ts";
 import { toa5File } from "../../fixtures/files/logger-file.ts";
 import type { Server } from "./server.ts";
@@ -8,7 +8,7 @@ export const zone = "America/Los_Angeles";
 export const owner = { email: "owner@plant.example", password: "Clean+Panels_42" };
 export const device = { id: "device01", name: "East block" };
 /** %/day that the cell of the story soils. */
-export const soilingPerDay = 0.1;
+const soilingPerDay = 0.1;
 
 /** One owner with one plant and one device that has never reported. */
 export async function aPlantWithADevice({ directory }: Server): Promise<void> {
@@ -86,6 +86,3 @@ export function futureFile(): string {
     })),
   });
 }
-
-export const noon = (day: string): number => instantOf(zone, day, 12 * 3600);
-export const number = dayNumber;

@@ -1,4 +1,4 @@
-import type { CalculationInputs } from "#contract/calculation-inputs";
+import { type CalculationInputs, DEFAULT_SOILING_RATE } from "#contract/calculation-inputs";
 import * as format from "#contract/format";
 import { Button } from "../../ui/Button.tsx";
 import { NumberField } from "../../ui/NumberField.tsx";
@@ -87,7 +87,7 @@ export function InputsForm({ inputs, onChange, disabled, measuredRate }: InputsF
         step={0.01}
         errors={errors}
         disabled={disabled}
-        {...(inputs.localSoilingRate === 0.01 && !inputs.isSoilingRateVariable
+        {...(inputs.localSoilingRate === DEFAULT_SOILING_RATE && !inputs.isSoilingRateVariable
           ? { description: "default, not measured" }
           : {})}
         onChange={({ variable, fixed, months }) =>

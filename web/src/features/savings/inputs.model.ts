@@ -13,7 +13,7 @@ function rates(variable: boolean, fixed: number | null, months: Record<MonthName
 
 export const energyRates = (inputs: CalculationInputs) =>
   rates(inputs.isLocalEnergyRatesVariable, inputs.solar_cost, inputs.variableEnergyRates);
-export const soilingRates = (inputs: CalculationInputs) =>
+const soilingRates = (inputs: CalculationInputs) =>
   rates(inputs.isSoilingRateVariable, inputs.localSoilingRate, inputs.variableSoilingRates);
 
 const isPositive = (value: number | number[] | null): boolean =>
@@ -69,14 +69,10 @@ export function saveBlockedBecause(
   if (missing.length > 0) return `In order to save, enter ${list(missing)}.`;
   const wrong = Object.values(fieldErrors(inputs))[0];
   if (wrong !== undefined) return wrong;
-  return isDirty(inputs, stored) ? null : "Nothing has changed since the last save.";
+  return changedFields(inputs, stored).length > 0 ? null : "Nothing has changed since the last save.";
 }
 
-/** Whether any entered value differs from the stored ones; the order of months does not matter. */
-export function isDirty(inputs: CalculationInputs, stored: CalculationInputs): boolean {
-  return changedFields(inputs, stored).length > 0;
-}
-
+/** Names of the entered values that differ from the stored ones; the order of months does not matter. */
 export function changedFields(inputs: CalculationInputs, stored: CalculationInputs): string[] {
   const flat = (value: unknown) =>
     JSON.stringify(value, value && typeof value === "object" ? [...monthNames] : undefined);

@@ -1,0 +1,37 @@
+import type { Page } from "playwright-core";
+import { hashPassword } from "../../../worker/access/password.ts";
+import { accounts, users } from "../../../worker/platform/schema.ts";
+import { owner } from "./demonstration.ts";
+import type { Server } from "./server.ts";
+
+type NewUser = typeof users.$inferInsert;
+
+/** Further people of a story, enabled and verified unless said otherwise; all share the password of the owner. */
+export async function people({ directory }: Server, list: (Partial<NewUser> & { id: string })[]): Promise<void> {
+  const at = new Date();
+  const password = await hashPassword(owner.password);
+  for (const person of list) {
+    const { id } = person;
+    await directory.insert(users).values({
+      email: emailOf(id),
+      name: `Person ${id}`,
+      emailVerified: true,
+      createdAt: at,
+      updatedAt: at,
+      user_type: "Owner",
+      status: "Enable",
+      ...person,
+    });
+    const account = { id: `account-${id}`, userId: id, accountId: id, providerId: "credential", password };
+    await directory.insert(accounts).values({ ...account, createdAt: at, updatedAt: at });
+  }
+}
+
+export const emailOf = (id: string): string => `${id}@plant.example`;
+
+/** Fills in the login that the page shows and sends it. */
+export async function signIn(page: Page, email: string, password = owner.password): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+}
