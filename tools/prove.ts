@@ -1,0 +1,46 @@
+/**
+ * `npm run prove [-- laws|restart] [--rounds 10] [--seed 1] [--factor 10]`: the long proofs. Laws are tried `factor` times as
+ * often as `npm test` does; the program is killed and started again in `rounds` rounds, twice in each.
+ */
+import { parseArgs } from "node:util";
+import { buildAll } from "./build.ts";
+import { proveLaws } from "./prove/laws.ts";
+import { proveRestart } from "./prove/restart.ts";
+import { roundLine, summaryLines } from "./prove/summary.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: "string", default: "10" },
+    seed: { type: "string", default: "1" },
+    factor: { type: "string", default: "10" },
+  },
+});
+const [rounds, seed, factor] = [values.rounds, values.seed, values.factor].map(Number);
+const parts = new Set(["laws", "restart"]);
+const isCount = (value: number | undefined): value is number => Number.isInteger(value) && value! > 0;
+if (!isCount(rounds) || !isCount(factor) || !Number.isInteger(seed) || positionals.some((part) => !parts.has(part))) {
+  console.error("npm run prove [-- laws|restart] [--rounds 10] [--seed 1] [--factor 10]");
+  process.exit(2);
+}
+const wanted = (part: string): boolean => positionals.length === 0 || positionals.includes(part);
+/** Days of minutes in each uploaded file. */
+const FILE_DAYS = 60;
+
+if (!(await buildAll())) process.exit(1);
+if (wanted("restart")) {
+  console.log(`Kill and restart, ${rounds} rounds, seed ${seed}`);
+  const plan = { rounds, seed: seed!, fileDays: FILE_DAYS };
+  const proof = await proveRestart(plan, (round, n) => console.log(roundLine(round, n)));
+  for (const line of summaryLines(proof)) console.log(line);
+  if (proof.faults.length > 0) process.exitCode = 1;
+}
+if (wanted("laws")) {
+  console.log(`\nLaws, ${factor} times the usual cases; this takes some minutes`);
+  const { ok, laws, cases, output } = await proveLaws(factor);
+  if (ok) console.log(`${laws} laws held in ${cases.toLocaleString("en-US")} cases`);
+  else {
+    console.error(output);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** A process that was killed ends within milliseconds; a machine under load may take longer [ms]. */
+const GONE_MS = 20_000;
+
+/** State and process group from `/proc/PID/stat`; the name before them may contain spaces and brackets. */
+export function stateAndGroup(stat: string): { state: string; group: number } {
+  const [state, , group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return { state: state!, group: Number(group) };
+}
+
+/** Processes of a group that still run; one that has ended and that nobody has asked about yet does not count. */
+export function living(group: number): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const found = stateAndGroup(readFileSync(`/proc/${pid}/stat`, "utf8"));
+        return found.group === group && found.state !== "Z";
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+/** Sends a signal to every process of a group; one that is gone already is no error. */
+export function signal(group: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(-group, name);
+  } catch {
+    // The group has ended by itself.
+  }
+}
+
+/** Waits until nothing of a group runs; false when something does after all. */
+export async function gone(group: number, within = GONE_MS): Promise<boolean> {
+  const deadline = Date.now() + within;
+  while (living(group).length > 0) {
+    if (Date.now() > deadline) return false;
+    await pause(10);
+  }
+  return true;
+}

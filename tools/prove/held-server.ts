@@ -1,0 +1,11 @@
+/**
+ * `wrangler dev` in a process group of its own, so that it can be killed as a whole: started by `portal.ts`, never by a
+ * person. If the starter dies, its pipe closes and the group ends itself (tools/process/parent.ts).
+ */
+import { start } from "../process/command.ts";
+import { onEnd } from "../process/parent.ts";
+
+const [name, ...options] = process.argv.slice(2);
+const { child } = start(name!, ["wrangler", "dev", ...options]);
+child.on("exit", (code) => process.exit(code ?? 1));
+onEnd(() => child.kill("SIGTERM"));

@@ -1,0 +1,92 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Receipt } from "#contract/inbound";
+import type { ScratchDevice } from "./devices.ts";
+import type { ScratchPortal } from "./portal.ts";
+import { batchFrom, sendBatch, type Batch, type Line } from "./sender.ts";
+import { testimonies } from "./witness.ts";
+
+/** Requests on their way at a time, samples in each, and how many there are at most. */
+const AT_ONCE = 3;
+const BATCH = 100;
+const MOST_BATCHES = 400;
+
+interface Sent extends Batch {
+  /** Null: no answer came before the end. */
+  receipt: Receipt | null;
+}
+
+export interface IngestKill {
+  acknowledged: number;
+  /** Samples of requests that were on their way: stored although the answer was lost, and not stored. */
+  storedUnanswered: number;
+  notStored: number;
+  /** All samples that were sent, and are there in the end. */
+  samples: number;
+  restartMs: number;
+  faults: string[];
+}
+
+/** Sends until nobody answers any more; calls `onReceipt` at each answer. */
+async function sendUntilDead(line: Line, device: ScratchDevice, from: number, sent: Sent[], onReceipt: () => void) {
+  while (sent.length < MOST_BATCHES) {
+    const batch: Sent = { ...batchFrom(from + sent.length * BATCH * 60, BATCH), receipt: null };
+    sent.push(batch);
+    batch.receipt = await sendBatch(line, device, batch);
+    if (!batch.receipt) return;
+    onReceipt();
+  }
+}
+
+/** How many of a batch's samples are in the files. */
+const present = (batch: Batch, times: Set<number>): number => batch.t.filter((t) => times.has(t)).length;
+
+/** After the restart: the same request gives the first receipt, and built anew it is all duplicates. */
+async function sendAgain(portal: ScratchPortal, device: ScratchDevice, batch: Sent): Promise<string[]> {
+  const same = await sendBatch(portal, device, batch);
+  const anew = await sendBatch(portal, device, batch, "anew");
+  const faults: string[] = [];
+  if (batch.receipt && same?.batch !== batch.receipt.batch) faults.push("a request sent again got another receipt");
+  if (same?.accepted !== BATCH) faults.push(`a request sent again was taken in part: ${JSON.stringify(same)}`);
+  if (anew?.duplicate !== BATCH) faults.push(`samples were not known again: ${JSON.stringify(anew)}`);
+  return faults;
+}
+
+/** Kills the program `moment` ms after the first answer to a device, starts it again and looks what became of its samples. */
+export async function killDuringIngest(
+  portal: ScratchPortal,
+  device: ScratchDevice,
+  from: number,
+  moment: number,
+): Promise<IngestKill> {
+  const sent: Sent[] = [];
+  const first = Promise.withResolvers<void>();
+  const sender = () => sendUntilDead(portal, device, from, sent, first.resolve);
+  const senders = Promise.all(Array.from({ length: AT_ONCE }, sender));
+  await Promise.race([first.promise, senders]);
+  await pause(moment);
+  await portal.kill();
+  await senders;
+
+  const found = testimonies(portal.folder).get(device.id);
+  const times = found?.times ?? new Set<number>();
+  const faults: string[] = found && found.integrity !== "ok" ? [found.integrity] : [];
+  const answered = sent.filter(({ receipt }) => receipt !== null);
+  const open = sent.filter(({ receipt }) => receipt === null);
+  const lost = answered.reduce((sum, batch) => sum + BATCH - present(batch, times), 0);
+  if (lost > 0) faults.push(`${lost} acknowledged samples are lost`);
+  const parts = open.map((batch) => present(batch, times));
+  if (parts.some((count) => count > 0 && count < BATCH)) faults.push("a request was stored in part");
+  if (times.size !== answered.length * BATCH + parts.reduce((sum, count) => sum + count, 0))
+    faults.push("there are samples that nobody sent");
+
+  const restartMs = await portal.start();
+  for (const batch of sent) faults.push(...(await sendAgain(portal, device, batch)));
+  return {
+    acknowledged: answered.length * BATCH,
+    storedUnanswered: parts.filter((count) => count === BATCH).length * BATCH,
+    notStored: parts.filter((count) => count === 0).length * BATCH,
+    samples: sent.length * BATCH,
+    restartMs,
+    faults,
+  };
+}

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from "node:fs";
+import { run, tail } from "../process/command.ts";
+import { inRoot, root } from "../process/root.ts";
+
+export interface Laws {
+  ok: boolean;
+  /** Laws that held, and the cases they were tried on. */
+  laws: number;
+  cases: number;
+  /** The end of what the tests said. */
+  output: string;
+}
+
+/** What the tests told of their laws. */
+export function countLaws(output: string): { laws: number; cases: number } {
+  const counts = [...output.matchAll(/law held (\d+) times/g)].map(([, runs]) => Number(runs));
+  return { laws: counts.length, cases: counts.reduce((sum, count) => sum + count, 0) };
+}
+
+/** Tries every law of the suite `factor` times as often as `npm test` does. */
+export async function proveLaws(factor: number): Promise<Laws> {
+  const files = globSync("tests/**/*.test.{ts,tsx}", { cwd: root }).filter((path) =>
+    readFileSync(inRoot(path), "utf8").includes("fc.assert("),
+  );
+  const options = ["--config", "tools/prove/vitest.config.ts", "--silent=false"];
+  const done = await run("laws", ["env", `RUNS=${factor}`, "vitest", "run", ...options, ...files]);
+  return { ok: done.ok, ...countLaws(done.output), output: tail(done.output) };
+}

@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../portal/port.ts";
+import { ensureSecrets } from "../portal/secrets.ts";
+import { answers } from "../portal/server.ts";
+import { environment, run, tail } from "../process/command.ts";
+import { inRoot, logFile, root } from "../process/root.ts";
+import { gone, signal } from "./group.ts";
+
+/** Ports from here on; the portal of a person has the lower ones. */
+const PORT = 8812;
+const READY_MS = 60_000;
+/** How long the program has to end by itself [ms]. */
+const GRACE_MS = 8000;
+
+/** The program on empty storage of its own, which can be killed and started again on what is left. */
+export class ScratchPortal {
+  readonly folder: string;
+  private server: ChildProcess | null = null;
+  private at = "";
+
+  private constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** Storage with the committed tables and these rows; nothing runs yet. */
+  static async create(rows: string[]): Promise<ScratchPortal> {
+    ensureSecrets();
+    const folder = mkdtempSync(join(tmpdir(), "soilsight-"));
+    const tables = globSync("migrations/*.sql", { cwd: root }).toSorted();
+    const text = tables.map((path) => readFileSync(inRoot(path), "utf8")).join(";\n");
+    const file = join(folder, "directory.sql");
+    writeFileSync(file, `${text};\n${rows.join(";\n")};\n`, { mode: 0o600 });
+    const place = ["--local", "--persist-to", folder];
+    const done = await run("scratch-directory", ["wrangler", "d1", "execute", "DB", ...place, "--yes", "--file", file]);
+    rmSync(file);
+    if (!done.ok)
+      throw new Error(`The directory could not be written. The whole log: ${done.log}\n${tail(done.output)}`);
+    return new ScratchPortal(folder);
+  }
+
+  get address(): string {
+    return this.at;
+  }
+
+  /** Starts the program on the storage as it is; gives how long it took to answer [ms]. */
+  async start(): Promise<number> {
+    const began = performance.now();
+    const port = await freePort(PORT);
+    const name = `scratch-${port}`;
+    const options = ["--port", port, "--ip", "127.0.0.1", "--inspector-port", 0, "--persist-to", this.folder];
+    const quiet = ["--show-interactive-dev-session=false", "--log-level=warn"];
+    const command = [join(import.meta.dirname, "held-server.ts"), name, ...options.map(String), ...quiet];
+    this.server = spawn(process.execPath, command, {
+      cwd: root,
+      detached: true,
+      env: { ...environment, SOILSIGHT_STARTER: "1" },
+      stdio: ["pipe", "ignore", "ignore"],
+    });
+    this.at = `http://localhost:${port}`;
+    const deadline = Date.now() + READY_MS;
+    while (!(await answers(this.at))) {
+      if (this.server.exitCode === null && Date.now() < deadline) await pause(50);
+      else throw new Error(`The server did not start.\n${tail(readFileSync(logFile(name), "utf8"))}`);
+    }
+    return performance.now() - began;
+  }
+
+  /** Kills every process of the program at once, with no chance to finish anything, and waits until none is left. */
+  async kill(): Promise<void> {
+    await this.end("SIGKILL", GRACE_MS);
+  }
+
+  /** Asks the program to end, insists if it does not, and removes its storage. */
+  async remove(): Promise<void> {
+    await this.end("SIGTERM", GRACE_MS);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async end(name: NodeJS.Signals, within: number): Promise<void> {
+    const group = this.server?.pid;
+    this.server = null;
+    if (group === undefined) return;
+    signal(group, name);
+    if (await gone(group, within)) return;
+    signal(group, "SIGKILL");
+    if (!(await gone(group))) throw new Error(`Processes of the group ${group} could not be ended.`);
+  }
+}

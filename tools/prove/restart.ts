@@ -1,0 +1,105 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { addDays, dayOf } from "#contract/calendar";
+import { signIn } from "../demo/client.ts";
+import { stream } from "../physics/random.ts";
+import { OWNER, scratchDevices, scratchDirectory, type ScratchDevice } from "./devices.ts";
+import { killDuringIngest, type IngestKill } from "./ingest-kill.ts";
+import { ScratchPortal } from "./portal.ts";
+import { sendFile } from "./sender.ts";
+import { killDuringUpload, minuteFile, type MinuteFile, type UploadKill } from "./upload-kill.ts";
+import { testimonies } from "./witness.ts";
+
+const DAY = 86_400;
+/** Readings lie in the first days of this span before today, the file after them [days]. */
+const SPAN = 200;
+const FILE_AFTER = 60;
+/** A kill during ingest falls within this long after the first answer [ms]. */
+const INGEST_MS = 1500;
+const SETTLE_MS = 60_000;
+
+export interface Plan {
+  rounds: number;
+  /** Decides the moments of the kills. */
+  seed: number;
+  /** Length of the uploaded file of minutes. */
+  fileDays: number;
+}
+
+export interface Round {
+  ingest: IngestKill;
+  upload: UploadKill;
+}
+
+export interface Proof {
+  rounds: Round[];
+  /** Rows of each file, and how long an undisturbed upload takes [ms]. */
+  fileRows: number;
+  uploadMs: number;
+  faults: string[];
+}
+
+/** Insolation of each whole day of the file [kWh/m2]: each minute stands for 60 s. */
+function expectedDays({ text }: MinuteFile): Map<string, number> {
+  const days = new Map<string, number>();
+  for (const line of text.trim().split(/\r?\n/).slice(1)) {
+    const [stamp, clean] = line.split(",");
+    const day = stamp!.slice(0, 10);
+    days.set(day, (days.get(day) ?? 0) + (Number(clean) * 60) / 3.6e6);
+  }
+  return days;
+}
+
+/** The days that were waiting for their calculation when the program died are calculated after all. */
+async function calculated(
+  portal: ScratchPortal,
+  device: ScratchDevice,
+  expected: Map<string, number>,
+): Promise<boolean> {
+  const owner = await signIn(portal.address, OWNER);
+  const today = dayOf("UTC", Date.now() / 1000);
+  const deadline = Date.now() + SETTLE_MS;
+  for (;;) {
+    const { day, insolC } = await owner.days(device.id, addDays(today, -SPAN - 1), today);
+    const known = new Map(day.map((name, index) => [name, insolC[index] ?? NaN]));
+    if ([...expected].every(([name, value]) => Math.abs((known.get(name) ?? NaN) - value) < 1e-9)) return true;
+    if (Date.now() > deadline) return false;
+    await pause(100);
+  }
+}
+
+/** Kills and restarts the program in the middle of its work, again and again; every moment comes from the seed. */
+export async function proveRestart(plan: Plan, onRound: (round: Round, n: number) => void = () => {}): Promise<Proof> {
+  const start = Math.floor(Date.now() / 1000 / DAY) * DAY - SPAN * DAY;
+  const file = minuteFile(start + FILE_AFTER * DAY, plan.fileDays);
+  const days = expectedDays(file);
+  const ids = Array.from({ length: plan.rounds }, (_, index) => `device-${index + 1}`);
+  const [first, ...devices] = scratchDevices(["undisturbed", ...ids]);
+  const portal = await ScratchPortal.create(await scratchDirectory([first!, ...devices], start));
+  const random = stream(plan.seed);
+  const proof: Proof = { rounds: [], fileRows: file.t.length, uploadMs: 0, faults: [] };
+  const samples = new Map([[first!.id, file.t.length]]);
+  try {
+    await portal.start();
+    const began = performance.now();
+    const answer = await sendFile(portal, first!, file.text);
+    if (answer?.receipt.accepted !== file.t.length) proof.faults.push("an undisturbed upload was not stored");
+    proof.uploadMs = performance.now() - began;
+    for (const [index, device] of devices.entries()) {
+      const ingest = await killDuringIngest(portal, device, start, random() * INGEST_MS);
+      const upload = await killDuringUpload(portal, device, file, random() * proof.uploadMs);
+      if (!(await calculated(portal, device, days))) upload.faults.push("days were not calculated after the restart");
+      samples.set(device.id, ingest.samples + file.t.length);
+      proof.rounds.push({ ingest, upload });
+      proof.faults.push(...[...ingest.faults, ...upload.faults].map((fault) => `round ${index + 1}: ${fault}`));
+      onRound({ ingest, upload }, index + 1);
+    }
+    await portal.kill();
+    const found = testimonies(portal.folder);
+    for (const [id, count] of samples)
+      if (found.get(id)?.times.size !== count)
+        proof.faults.push(`${id} holds ${found.get(id)?.times.size}, not ${count}`);
+  } finally {
+    await portal.remove();
+  }
+  return proof;
+}

@@ -1,0 +1,50 @@
+import type { Receipt, UploadAnswer } from "#contract/inbound";
+import type { ScratchDevice } from "./devices.ts";
+
+/** Where a device sends to; the address changes when the program starts again. */
+export interface Line {
+  readonly address: string;
+}
+
+/** One request of readings: a sample a minute. */
+export interface Batch {
+  t: number[];
+  body: string;
+}
+
+/** `count` samples from an instant on; any two batches differ, as their times do. */
+export function batchFrom(from: number, count: number): Batch {
+  const t = Array.from({ length: count }, (_, index) => from + 60 * index);
+  const iC = t.map((_, index) => 800 + (index % 50));
+  const iD = t.map((_, index) => 780 + (index % 50) / 2);
+  return { t, body: JSON.stringify({ t, iC, iD }) };
+}
+
+/** The answer to a call, or null where none came or it was none of success: then nothing was acknowledged. */
+async function answer<Answer>(url: string, init: RequestInit): Promise<Answer | null> {
+  try {
+    const reply = await fetch(url, init);
+    return reply.ok ? ((await reply.json()) as Answer) : null;
+  } catch {
+    return null;
+  }
+}
+
+const authorization = ({ key }: ScratchDevice) => ({ authorization: `Bearer ${key}` });
+
+/** Sends readings; with `anew` the portal cannot take the request for one that it has answered before. */
+export function sendBatch(line: Line, device: ScratchDevice, batch: Batch, anew?: string): Promise<Receipt | null> {
+  const headers: Record<string, string> = { ...authorization(device), "content-type": "application/json" };
+  if (anew !== undefined) headers["idempotency-key"] = anew;
+  const url = `${line.address}/api/device/inbound/readings`;
+  return answer(url, { method: "POST", headers, body: batch.body });
+}
+
+/** Uploads a logger's file whose clock is UTC. */
+export function sendFile(line: Line, device: ScratchDevice, text: string): Promise<UploadAnswer | null> {
+  const body = new FormData();
+  body.set("file", new Blob([text]), "station.csv");
+  const query = new URLSearchParams({ deviceId: device.id, sensorType: "0", clock: "utc" });
+  const url = `${line.address}/api/device/inbound/sensor/data?${query}`;
+  return answer(url, { method: "PUT", headers: authorization(device), body });
+}

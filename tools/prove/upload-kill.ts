@@ -1,0 +1,66 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { csvFile, minutes, twoCellTable } from "../../tests/fixtures/files/logger-file.ts";
+import type { ScratchDevice } from "./devices.ts";
+import type { ScratchPortal } from "./portal.ts";
+import { sendFile } from "./sender.ts";
+import { testimonies } from "./witness.ts";
+
+/** A file of minutes. */
+export interface MinuteFile {
+  text: string;
+  t: number[];
+}
+
+export function minuteFile(from: number, days: number): MinuteFile {
+  const t = minutes(from, days * 1440);
+  return { t, text: csvFile(twoCellTable(t)) };
+}
+
+/** How far an upload had come when the program was killed. */
+export type Stage = "not begun" | "parts staged" | "committed, answer lost" | "answered";
+
+export interface UploadKill {
+  stage: Stage;
+  stagedParts: number;
+  restartMs: number;
+  /** How long the second try took [ms]. */
+  retryMs: number;
+  faults: string[];
+}
+
+/** Kills the program `moment` ms after an upload began, starts it again and lets the sender try again. */
+export async function killDuringUpload(
+  portal: ScratchPortal,
+  device: ScratchDevice,
+  file: MinuteFile,
+  moment: number,
+): Promise<UploadKill> {
+  const underway = sendFile(portal, device, file.text);
+  await pause(moment);
+  await portal.kill();
+  const answer = await underway;
+
+  const faults: string[] = [];
+  const found = testimonies(portal.folder).get(device.id);
+  if (found && found.integrity !== "ok") faults.push(found.integrity);
+  const visible = file.t.filter((t) => found?.times.has(t)).length;
+  if (visible !== 0 && visible !== file.t.length) faults.push(`${visible} rows of an unfinished file are visible`);
+  if (answer && visible === 0) faults.push("a file that was acknowledged is lost");
+  const stage = stageOf(answer !== null, visible > 0, found?.openUploads ?? 0);
+
+  const restartMs = await portal.start();
+  const began = performance.now();
+  const retry = await sendFile(portal, device, file.text);
+  const retryMs = performance.now() - began;
+  if (retry?.receipt.accepted !== file.t.length) faults.push(`the second try stored ${JSON.stringify(retry?.receipt)}`);
+  if (retry?.replay !== visible > 0) faults.push("the second try was taken for what it was not");
+  const again = await sendFile(portal, device, file.text);
+  if (again?.replay !== true) faults.push("the same file was stored again");
+  return { stage, stagedParts: found?.stagedParts ?? 0, restartMs, retryMs, faults };
+}
+
+function stageOf(answered: boolean, visible: boolean, open: number): Stage {
+  if (answered) return "answered";
+  if (visible) return "committed, answer lost";
+  return open > 0 ? "parts staged" : "not begun";
+}

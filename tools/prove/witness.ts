@@ -1,0 +1,59 @@
+import { copyFileSync, globSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** What the files of a device's object hold, read without the program. */
+export interface Testimony {
+  /** Times of all samples that a reader can see [UTC epoch seconds]. */
+  times: Set<number>;
+  /** Uploads that were begun and not finished, and how many parts of them wait. */
+  openUploads: number;
+  stagedParts: number;
+  /** What SQLite says of the file: "ok" or what is broken. */
+  integrity: string;
+  /** Bytes in use: pages without the free ones. */
+  bytes: number;
+}
+
+const OBJECTS = join("v3", "do", "soilsight-Device");
+
+function read(file: string): [device: string, testimony: Testimony] | null {
+  const db = new DatabaseSync(file);
+  try {
+    const one = (sql: string) => Object.values(db.prepare(sql).get() ?? {})[0];
+    if (!one("SELECT 1 FROM sqlite_master WHERE name = 'settings'")) return null;
+    const settings = one("SELECT value FROM settings WHERE name = 'device'");
+    if (settings === undefined) return null;
+    const times = db.prepare("SELECT ts FROM samples").all() as { ts: number }[];
+    const pages = Number(one("PRAGMA page_count")) - Number(one("PRAGMA freelist_count"));
+    return [
+      (JSON.parse(String(settings)) as { device_id: string }).device_id,
+      {
+        times: new Set(times.map(({ ts }) => ts)),
+        openUploads: Number(one("SELECT count(*) FROM uploads")),
+        stagedParts: Number(one("SELECT count(*) FROM staged")),
+        integrity: String(one("PRAGMA integrity_check")),
+        bytes: pages * Number(one("PRAGMA page_size")),
+      },
+    ];
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * Reads the objects of a portal that is not running, by device. Copies are read: opening a file finishes what its
+ * write-ahead log holds, and that is for the program to do.
+ */
+export function testimonies(folder: string): Map<string, Testimony> {
+  const copies = mkdtempSync(join(tmpdir(), "soilsight-witness-"));
+  try {
+    for (const name of globSync("*.sqlite{,-wal}", { cwd: join(folder, OBJECTS) }))
+      copyFileSync(join(folder, OBJECTS, name), join(copies, basename(name)));
+    const files = globSync("*.sqlite", { cwd: copies }).filter((name) => name !== "metadata.sqlite");
+    return new Map(files.map((name) => read(join(copies, name))).filter((found) => found !== null));
+  } finally {
+    rmSync(copies, { recursive: true });
+  }
+}
