@@ -5,6 +5,9 @@ import type { Plot, PlotSeries } from "./plot.ts";
 /** Share of the height that rain may take from the top: its axis runs to three times the highest bar. */
 const RAIN_SHARE = 3;
 
+/** Share of the height that a label above the highest value needs. */
+const LABEL_ROOM = 0.12;
+
 /** Share of a threshold that values reach before it gets its place on the axis. */
 const THRESHOLD_IN_VIEW = 0.4;
 
@@ -33,7 +36,10 @@ export function leftRange(plot: Plot, low: number | null, high: number | null, c
   // A threshold far above everything would squeeze what there is to see: it comes into view when values come near it.
   const near = threshold !== undefined && (high === null || high >= threshold * THRESHOLD_IN_VIEW);
   const top = near ? Math.max(high ?? threshold, threshold * 1.05) : high;
-  const [from, to] = niceRange(low, top, zero, count);
+  // A label stands above the value that stands out.
+  const labelled = plot.series.some((series) => series.emphasis !== undefined);
+  const roof = labelled && top !== null ? top + (top - (zero ? 0 : (low ?? top))) * LABEL_ROOM : top;
+  const [from, to] = niceRange(low, roof, zero, count);
   // Rain hangs into the upper third: values stay in the two below, so that bars never cross the line.
   const rain = plot.series.some((series) => series.shape === "rain");
   return rain ? niceRange(from, to * 1.5, zero, count) : [from, to];

@@ -3,7 +3,10 @@ import * as format from "#contract/format";
 import type { SavingsResult } from "#contract/savings";
 import type { Plot } from "../../charts/plot.ts";
 
-/** Income of each number of cleanings as bars, the best one outlined: "Cumulative Income for # of Annual Cleaning Events". */
+/**
+ * Income of each number of cleanings: "Cumulative Income for # of Annual Cleaning Events". A line, whose axis may begin at
+ * the data: the numbers differ by a few percent, and bars from zero would all look alike.
+ */
 export function incomePlot(result: SavingsResult): Plot {
   const best = result.plans.findIndex((plan) => plan.cleanings === result.best_num_cleanings);
   return {
@@ -19,7 +22,7 @@ export function incomePlot(result: SavingsResult): Plot {
         key: "income",
         label: "Income, $",
         colour: "income",
-        shape: "columns",
+        shape: "line",
         values: result.plans.map((plan) => plan.income),
         format: (value) => format.dollars(value, 0),
         csv: "income_usd",
