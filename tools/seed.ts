@@ -1,7 +1,7 @@
 /** Fills the portal with the demonstration: by the routes that people and devices use. */
 import { setTimeout as pause } from "node:timers/promises";
 import { startingInputs } from "#contract/calculation-inputs";
-import { addDays, dayOf } from "#contract/calendar";
+import { addDays, dayOf, SECONDS_PER_DAY } from "#contract/calendar";
 import { signIn, type PortalClient } from "./demo/client.ts";
 import { energyUpload } from "./demo/energy.ts";
 import { fleet, HISTORY_DAYS, type DemoDevice } from "./demo/fleet.ts";
@@ -47,7 +47,10 @@ async function settle(owner: PortalClient, devices: DemoDevice[], state: FleetSt
   const deadline = Date.now() + SETTLE_MS;
   for (const device of devices) {
     const today = dayOf(device.plant.timezone, state.anchor);
-    const last = dayOf(device.plant.timezone, Math.min(state.anchor, device.site.silentFrom ?? Infinity) - 86_400);
+    const last = dayOf(
+      device.plant.timezone,
+      Math.min(state.anchor, device.site.silentFrom ?? Infinity) - SECONDS_PER_DAY,
+    );
     for (;;) {
       const { day } = await owner.days(device.device_id, addDays(today, -HISTORY_DAYS), today);
       if (day.length >= 0.95 * (HISTORY_DAYS - 10) && day.includes(last)) break;

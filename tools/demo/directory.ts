@@ -1,11 +1,9 @@
-import { dayOf } from "#contract/calendar";
+import { dayOf, SECONDS_PER_DAY } from "#contract/calendar";
 import { arrayCleanings, fleet, HISTORY_DAYS, plants, type DemoDevice } from "./fleet.ts";
 import { insert, update } from "../directory/sql.ts";
 import { personRows } from "../directory/person.ts";
 import { DEMO_PASSWORD, people } from "./people.ts";
 import { keyHash, type FleetState } from "./state.ts";
-
-const DAY = 86_400;
 
 const plantRows = (): string[] => [
   ...Object.values(plants).map(({ plant_id, plant_name, location, lat, lng }) =>
@@ -31,7 +29,7 @@ function deviceRows(device: DemoDevice, state: FleetState): string[] {
     lat: plant.lat,
     lng: plant.lng,
     timezone: plant.timezone,
-    installed_on: dayOf(plant.timezone, state.anchor - HISTORY_DAYS * DAY),
+    installed_on: dayOf(plant.timezone, state.anchor - HISTORY_DAYS * SECONDS_PER_DAY),
     wash_extension_data: device.hasExtension,
     is_inbound_api_device: device.isInboundApiDevice,
     api_key_hash: keyHash(state.keys[device_id]!),

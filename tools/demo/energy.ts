@@ -1,5 +1,5 @@
 import type { SaveEnergyFile } from "#contract/calculation-inputs";
-import { dayNumber, dayText } from "#contract/calendar";
+import { dayNumber, dayText, monthIndex, SECONDS_PER_DAY } from "#contract/calendar";
 import type { Site } from "../physics/site.ts";
 import { clearSky } from "../physics/sun.ts";
 
@@ -14,9 +14,9 @@ const HOURS = 8760;
 
 /** A plain year of a clean plant: net power [kW] in each hour from 1 January, by sun and the usual clouds of each month. */
 export function hourlyPower(site: Site, arrayKw: number): number[] {
-  const start = FIRST_DAY * 86_400 - Math.round(site.lng / 15) * 3600;
+  const start = FIRST_DAY * SECONDS_PER_DAY - Math.round(site.lng / 15) * 3600;
   return Array.from({ length: HOURS }, (_, hour) => {
-    const month = new Date((FIRST_DAY * 24 + hour) * 3_600_000).getUTCMonth();
+    const month = monthIndex(dayText(FIRST_DAY + Math.floor(hour / 24)));
     const { beam, diffuse } = clearSky(site, site, start + (hour + 0.5) * 3600);
     const sunshine = 0.6 + 0.4 * site.climate.clear[month]!;
     const share = ((beam + diffuse) / STANDARD_IRRADIANCE) * sunshine * PERFORMANCE_RATIO;

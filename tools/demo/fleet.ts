@@ -1,4 +1,4 @@
-import { dayNumber } from "#contract/calendar";
+import { dayNumber, SECONDS_PER_DAY } from "#contract/calendar";
 import type { Site } from "../physics/site.ts";
 import { centralValley, desertDust, farmDust, georgia, pollen, sonoranDesert } from "./climates.ts";
 
@@ -30,7 +30,6 @@ export interface DemoDevice {
   site: Site;
 }
 
-const DAY = 86_400;
 /** How much history the fleet starts with: a little over 13 months. */
 export const HISTORY_DAYS = 400;
 /** How long ago the offline device fell silent. */
@@ -68,16 +67,16 @@ export const plants = {
 /** Days of the history on which people washed the array of a plant: the same dates each year (`MM-DD`). */
 export function arrayCleanings(plantId: string, anchor: number): string[] {
   const dates: Record<string, string[]> = { "demo-valley": ["08-05"], "demo-desert": ["06-16"], "demo-southeast": [] };
-  const first = anchor - HISTORY_DAYS * DAY;
+  const first = anchor - HISTORY_DAYS * SECONDS_PER_DAY;
   const years = [new Date(first * 1000).getUTCFullYear(), new Date(anchor * 1000).getUTCFullYear()];
   return [...new Set(years)]
     .flatMap((year) => (dates[plantId] ?? []).map((date) => `${year}-${date}`))
-    .filter((day) => dayNumber(day) * DAY > first && dayNumber(day) * DAY < anchor);
+    .filter((day) => dayNumber(day) * SECONDS_PER_DAY > first && dayNumber(day) * SECONDS_PER_DAY < anchor);
 }
 
 /** The stations around an anchor [UTC epoch seconds]: the moment at which the fleet was first brought up. */
 export function fleet(anchor: number): DemoDevice[] {
-  const today = Math.floor(anchor / DAY);
+  const today = Math.floor(anchor / SECONDS_PER_DAY);
   const station = (plant: DemoPlant, world: Pick<Site, "climate" | "dust" | "tilt">): Site => ({
     ...world,
     lat: plant.lat,
@@ -115,7 +114,7 @@ export function fleet(anchor: number): DemoDevice[] {
     device("southeast-east", "Southeast East", "SS-1002", plants.southeast, southeast),
     device("southeast-west", "Southeast West", "SS-1003", plants.southeast, {
       ...southeast,
-      silentFrom: anchor - OFFLINE_DAYS * DAY,
+      silentFrom: anchor - OFFLINE_DAYS * SECONDS_PER_DAY,
     }),
     device("desert-north", "Desert North", "SS-1004", plants.desert, { ...desert, clean: washed(today - 12) }),
     // Filled 57 days ago: the float switch has been reporting for some washes, and the tank runs dry in a week.

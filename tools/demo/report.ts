@@ -1,13 +1,13 @@
+import { SECONDS_PER_DAY } from "#contract/calendar";
 import { READINGS_MAX_SAMPLES } from "#contract/limits";
 import { readings } from "../physics/station.ts";
 import { postReadings } from "./client.ts";
 import { HISTORY_DAYS, type DemoDevice } from "./fleet.ts";
 import type { FleetState } from "./state.ts";
 
-const DAY = 86_400;
 /** The spacing of history; a silence longer than this is filled with it as well [s]. */
 export const HISTORY_STEP = 300;
-const LONG_SILENCE = 2 * DAY;
+const LONG_SILENCE = 2 * SECONDS_PER_DAY;
 
 /** Where a device reports to, and who remembers how far it has come. */
 export interface Reporting {
@@ -18,7 +18,7 @@ export interface Reporting {
 
 /** Up to where a device has reported [UTC epoch seconds]. */
 export const reportedUntil = (state: FleetState, device: DemoDevice): number =>
-  state.sentUntil[device.device_id] ?? state.anchor - HISTORY_DAYS * DAY;
+  state.sentUntil[device.device_id] ?? state.anchor - HISTORY_DAYS * SECONDS_PER_DAY;
 
 /**
  * Reports everything that a device has not reported yet, oldest first, as a logger does after an outage. What is sent

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "#contract/calendar";
 import { seedOf, smoothNoise } from "./random.ts";
 import type { DayWeather, Sky } from "./weather.ts";
 
@@ -26,7 +27,7 @@ export function cloudsAt(
     return { beam: 0.04 * thin, diffuse: 1.1 + 0.3 * Math.tanh(thin) };
   }
   const cover = 0.7 * smoothNoise(seed, t, 5400) + 0.8 * smoothNoise(seed + 1, t, 900);
-  const haze = 0.04 * (1 + Math.tanh(smoothNoise(seed + 2, t, 86_400)));
+  const haze = 0.04 * (1 + Math.tanh(smoothNoise(seed + 2, t, SECONDS_PER_DAY)));
   if (sky === "clear") return { beam: 0.98 - haze + 0.01 * Math.tanh(cover), diffuse: 1 + haze };
   const open = 1 / (1 + Math.exp(-4 * (cover + 0.25)));
   return { beam: 0.05 + 0.92 * open, diffuse: 1.6 - 0.5 * open };

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "#contract/calendar";
 import { seedOf, uniform } from "./random.ts";
 
 export interface Gap {
@@ -6,7 +7,6 @@ export interface Gap {
 }
 
 const HOUR = 3600;
-const DAY = 86_400;
 
 /** What a station does not report: now and then some hours, seldom a few days, and all since it fell silent. */
 export function gapsOf(name: string, midnights: Map<number, number>, silentFrom: number | undefined): Gap[] {
@@ -15,9 +15,11 @@ export function gapsOf(name: string, midnights: Map<number, number>, silentFrom:
   for (const [day, midnight] of midnights) {
     const draw = uniform(seed, 3 * day);
     if (draw > 0.02) continue;
-    const from = midnight + DAY * uniform(seed, 3 * day + 1);
+    const from = midnight + SECONDS_PER_DAY * uniform(seed, 3 * day + 1);
     const length =
-      draw < 0.002 ? 2 * DAY + DAY * uniform(seed, 3 * day + 2) : HOUR * (1 + 9 * uniform(seed, 3 * day + 2));
+      draw < 0.002
+        ? 2 * SECONDS_PER_DAY + SECONDS_PER_DAY * uniform(seed, 3 * day + 2)
+        : HOUR * (1 + 9 * uniform(seed, 3 * day + 2));
     gaps.push({ from, to: from + length });
   }
   if (silentFrom !== undefined) gaps.push({ from: silentFrom, to: Infinity });

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "#contract/calendar";
 import { gaussian, seedOf, uniform } from "./random.ts";
 import type { DayWeather } from "./weather.ts";
 
@@ -28,14 +29,13 @@ export interface SoilDay {
   cleanings: Cleaning[];
 }
 
-const SECONDS = 86_400;
-
 /** Loss [%] of a surface at a second of its day. */
 export function lossAt(day: SoilDay, second: number): number {
   let loss = day.start;
   let since = 0;
   const gather = (until: number) =>
-    day.saturation - (day.saturation - loss) * Math.exp((-day.gain / day.saturation) * ((until - since) / SECONDS));
+    day.saturation -
+    (day.saturation - loss) * Math.exp((-day.gain / day.saturation) * ((until - since) / SECONDS_PER_DAY));
   for (const { at, remaining } of day.cleanings) {
     if (at > second) break;
     loss = gather(at) * remaining;

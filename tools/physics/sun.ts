@@ -1,3 +1,5 @@
+import { SECONDS_PER_DAY } from "#contract/calendar";
+
 /** Sun and clear sky, good to about a degree and some percent: this makes data for demonstration, it measures nothing. */
 
 const RADIANS = Math.PI / 180;
@@ -17,7 +19,7 @@ export interface Surface {
 
 /** Cosine of the zenith, and azimuth [rad from north] (NOAA's general solar position calculations, short series). */
 function sunPosition({ lat, lng }: Position, t: number): { cosZenith: number; azimuth: number } {
-  const days = t / 86_400;
+  const days = t / SECONDS_PER_DAY;
   const year = (2 * Math.PI * ((days - 0.5) % 365.2425)) / 365.2425;
   const equationOfTime =
     229.18 *

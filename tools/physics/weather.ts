@@ -1,3 +1,4 @@
+import { dayText, monthIndex } from "#contract/calendar";
 import { gamma, gaussian, seedOf, stream, uniform } from "./random.ts";
 
 /** A site's climate: twelve values each, January to December. */
@@ -64,7 +65,7 @@ export function weatherOf(climate: Climate, name: string, first: number, last: n
   let wet = false;
   let anomaly = 0;
   for (let day = first; day <= last; day++) {
-    const month = new Date(day * 86_400_000).getUTCMonth();
+    const month = monthIndex(dayText(day));
     const next = stream(seedOf(`${name} weather ${day}`));
     wet = next() < rainChance(climate.wetDays[month]! / DAYS_PER_MONTH, wet);
     const meanAmount = climate.rain[month]! / Math.max(climate.wetDays[month]!, 0.1);

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "#contract/calendar";
 import type { WashRecord } from "#contract/device";
 import { gapsOf, isSilent, type Gap } from "./silence.ts";
 import type { Site } from "./site.ts";
@@ -6,7 +7,6 @@ import { airOf, batteryOf } from "./air.ts";
 import { washesOf } from "./wash.ts";
 import { weatherOf, type DayWeather } from "./weather.ts";
 
-const DAY = 86_400;
 /** The world begins here, so that any stretch of it looks the same whoever asks for it (2024-01-01). */
 const GENESIS = 19_723;
 /** People clean at nine in the morning. */
@@ -29,7 +29,7 @@ export interface World {
 
 /** Seconds by which the site's solar clock is ahead of UTC; stations keep it all year. */
 export const solarOffset = (site: Site): number => Math.round(site.lng / 15) * 3600;
-export const solarDay = (site: Site, t: number): number => Math.floor((t + solarOffset(site)) / DAY);
+export const solarDay = (site: Site, t: number): number => Math.floor((t + solarOffset(site)) / SECONDS_PER_DAY);
 
 const byTime = (cleanings: Cleaning[]): Cleaning[] => cleanings.toSorted((a, b) => a.at - b.at);
 
@@ -39,7 +39,7 @@ export function worldOf(site: Site, name: string, first: number, last: number): 
   let clean = 0;
   let soiled = 0;
   for (const weather of weatherOf(site.climate, site.weatherName, GENESIS, last)) {
-    const midnight = weather.day * DAY - solarOffset(site);
+    const midnight = weather.day * SECONDS_PER_DAY - solarOffset(site);
     const gain = gainOf(site.weatherName, weather, site.dust);
     const rain = rainCleanings(weather, site.dust);
     const { records, cleanings } = cleaningsOfClean(site, name, weather, midnight);
@@ -52,8 +52,8 @@ export function worldOf(site: Site, name: string, first: number, last: number): 
       soiled: { start: soiled, gain, saturation, cleanings: byTime([...rain, ...byPeople]) },
       washes: records,
     };
-    clean = lossAt(today.clean, DAY);
-    soiled = lossAt(today.soiled, DAY);
+    clean = lossAt(today.clean, SECONDS_PER_DAY);
+    soiled = lossAt(today.soiled, SECONDS_PER_DAY);
     // Gaps of some days reach into the first one from before it.
     if (weather.day >= first - 3) days.set(weather.day, today);
   }

@@ -8,13 +8,27 @@ export const Day = v.pipe(
 );
 export type Day = string;
 
-const SECONDS_PER_DAY = 86_400;
+/** Of a day in UTC; a day of a zone has 23 to 25 hours (`dayBounds`). */
+export const SECONDS_PER_DAY = 86_400;
+
+/** Days since 1970-01-01 of a date; months count from 1. */
+export const dayNumberOf = (year: number, month: number, date: number): number =>
+  Date.UTC(year, month - 1, date) / (SECONDS_PER_DAY * 1000);
 
 /** Days since 1970-01-01 of `YYYY-MM-DD`; NaN if the text is no day. */
 export function dayNumber(day: string): number {
-  const [year, month, date] = day.split("-").map(Number);
-  return Date.UTC(year ?? NaN, (month ?? NaN) - 1, date ?? NaN) / (SECONDS_PER_DAY * 1000);
+  const [year = NaN, month = NaN, date = NaN] = day.split("-").map(Number);
+  return dayNumberOf(year, month, date);
 }
+
+/** 28 to 31; months count from 1. */
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/** 0 January … 11 December of `YYYY-MM-DD`. */
+export const monthIndex = (day: string): number => Number(day.slice(5, 7)) - 1;
 
 /** `YYYY-MM-DD` of a day number; empty if the number is none. */
 export function dayText(number: number): string {

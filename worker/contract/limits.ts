@@ -12,6 +12,10 @@ export const CHART_GAP_SECONDS = 4 * 3600;
 /** Tank and frost rules of a wash record (3-administration.md section 4). */
 export const TANK_LOW_FROM = 3;
 export const FREEZING_AT_CELSIUS = 3;
+/** Loggers whose clock was reset start in 1970, 1990 or 2000; nothing in this field is older than this [UTC epoch seconds, 2001-01-01]. */
+export const OLDEST_TIME = 978_307_200;
+/** Seconds of the year 2100; larger numbers are milliseconds. */
+export const LATEST_TIME = 4_102_444_800;
 /** A sample this far ahead of the clock is refused [s] (design section 8). */
 export const FUTURE_TOLERANCE_SECONDS = 600;
 /** One `readings` request takes at most this many samples and bytes (design section 8). */

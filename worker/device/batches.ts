@@ -1,7 +1,8 @@
+import { SECONDS_PER_DAY } from "../contract/calendar.ts";
 import type { Receipt } from "../contract/inbound.ts";
 
 /** How long a `readings` receipt is kept for replays [s]. Later the rows are recognised one by one, as duplicates. */
-const READINGS_RECEIPT_SECONDS = 7 * 86_400;
+const READINGS_RECEIPT_SECONDS = 7 * SECONDS_PER_DAY;
 
 export type BatchKind = "readings" | "upload";
 

@@ -1,4 +1,4 @@
-import { FUTURE_TOLERANCE_SECONDS } from "../contract/limits.ts";
+import { FUTURE_TOLERANCE_SECONDS, LATEST_TIME, OLDEST_TIME } from "../contract/limits.ts";
 import { sampleColumns, type SampleColumn } from "../contract/inbound.ts";
 import { quantities, scaled } from "./quantities.ts";
 import { averageSeconds, type Row } from "./second.ts";
@@ -18,11 +18,6 @@ export interface CheckedBatch {
   tooEarly: boolean;
 }
 
-/** Loggers whose clock was reset start in 1970, 1990 or 2000; nothing in this field is older than this [UTC epoch seconds, 2001-01-01]. */
-const OLDEST = 978_307_200;
-/** Seconds of the year 2100; larger numbers are milliseconds. */
-const LATEST = 4_102_444_800;
-
 const NO_TIME = "The time is missing or is no number; send t as UTC seconds since 1970.";
 const MILLISECONDS = "The time lies after the year 2100; send t in seconds, not in milliseconds.";
 const TOO_OLD = "The time lies before the year 2001; check the clock of the device.";
@@ -31,9 +26,9 @@ const EMPTY = "The row has no value.";
 
 function timeProblem(t: number | null | undefined, now: number): string | null {
   if (typeof t !== "number" || !Number.isFinite(t)) return NO_TIME;
-  if (t > LATEST) return MILLISECONDS;
+  if (t > LATEST_TIME) return MILLISECONDS;
   if (t > now + FUTURE_TOLERANCE_SECONDS) return FUTURE;
-  return t < OLDEST ? TOO_OLD : null;
+  return t < OLDEST_TIME ? TOO_OLD : null;
 }
 
 /** Checks the rows of a batch one by one; a bad row never spoils its neighbours. `now`: UTC epoch seconds. */

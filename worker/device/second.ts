@@ -1,5 +1,5 @@
 import type { SampleColumn } from "../contract/inbound.ts";
-import { bearingOf, eastAndNorth } from "./bearing.ts";
+import { meanReading } from "../contract/sample-mean.ts";
 
 /** One row of a batch; `sent` says how many of the sent rows it stands for. */
 export interface Row {
@@ -10,7 +10,7 @@ export interface Row {
 
 /**
  * Samples faster than one a second become one a second: rows of a second in which any row has a fraction are averaged
- * (rain is summed, a bearing averaged on the circle). A second without fractions is left alone: there a repeated time
+ * (`meanReading`). A second without fractions is left alone: there a repeated time
  * is a duplicate or an update. The averaged row stands where the first of its rows stood.
  */
 export function averageSeconds(names: SampleColumn[], rows: Row[]): Row[] {
@@ -35,20 +35,7 @@ export function averageSeconds(names: SampleColumn[], rows: Row[]): Row[] {
 }
 
 function average(names: SampleColumn[], t: number, group: Row[]): Row {
-  const values = names.map((name, position) => {
-    const present = group.map((row) => row.values[position]).filter((value) => value !== null && value !== undefined);
-    if (present.length === 0) return null;
-    if (name === "windBearing") return meanBearing(present);
-    const sum = present.reduce((total, value) => total + value, 0);
-    return name === "rain" ? sum : sum / present.length;
-  });
-  return { t, sent: group.length, values };
-}
-
-function meanBearing(bearings: number[]): number | null {
-  const parts = bearings.map((bearing) => eastAndNorth(bearing, 1));
-  return bearingOf(
-    parts.reduce((sum, part) => sum + part.east, 0),
-    parts.reduce((sum, part) => sum + part.north, 0),
-  );
+  const present = (position: number) =>
+    group.map((row) => row.values[position]).filter((value) => value !== null && value !== undefined);
+  return { t, sent: group.length, values: names.map((name, position) => meanReading(name, present(position))) };
 }

@@ -1,5 +1,7 @@
+import { SECONDS_PER_DAY } from "../contract/calendar.ts";
+
 /** A file that no upload has claimed after this long was left by a crash [s]; far longer than the slowest upload takes. */
-const UNCLAIMED_SECONDS = 86_400;
+const UNCLAIMED_SECONDS = SECONDS_PER_DAY;
 
 /**
  * Files in the bucket that no batch owns yet. One is named here before its first byte is written and forgotten by the

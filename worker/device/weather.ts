@@ -1,4 +1,4 @@
-import { bearingOf, eastAndNorth } from "./bearing.ts";
+import { bearingOf, eastAndNorth } from "../contract/sample-mean.ts";
 import { spanOfDay } from "./day-window.ts";
 import { unscaled } from "./quantities.ts";
 

@@ -7,10 +7,18 @@ import { problem } from "./problem.ts";
 export const validate = <T extends v.GenericSchema, K extends keyof ValidationTargets>(target: K, schema: T) =>
   vValidator(target, schema, (result, c) => {
     if (result.success) return;
-    const fields: Record<string, string> = {};
-    for (const issue of result.issues) fields[v.getDotPath(issue) ?? ""] ??= plain(issue);
-    return problem(c, 422, "The request is not valid.", { type: "validation", fields });
+    return problem(c, 422, "The request is not valid.", { type: "validation", fields: wrongFields(result.issues) });
   });
+
+/** So many wrong fields are named; nobody has a use for ten thousand. */
+const NAMED_FIELDS = 20;
+
+/** The path of each wrong field and what is wrong with it. */
+export function wrongFields(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of issues.slice(0, NAMED_FIELDS)) fields[v.getDotPath(issue) ?? ""] ??= plain(issue);
+  return fields;
+}
 
 /** valibot's own messages repeat what was received; ours name the field only. */
 function plain(issue: v.BaseIssue<unknown>): string {

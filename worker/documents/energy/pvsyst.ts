@@ -1,8 +1,8 @@
+import { daysInMonth } from "../../contract/calendar.ts";
 import { texts } from "../../contract/texts.ts";
 import { splitFields } from "../text/delimited.ts";
 import { linesOf } from "../text/lines.ts";
 import { parseNumber } from "../text/number.ts";
-import { daysInMonth } from "../logger/stamp.ts";
 import { findDayPlace, type PvsystTime, readPvsystTime } from "./pvsyst-dates.ts";
 import { findHeader, type PvsystHeader } from "./pvsyst-header.ts";
 import type { EnergyFileResult } from "./types.ts";

@@ -1,7 +1,5 @@
-import { dayBounds, dayText, standardOffset, zoneOffset } from "../../contract/calendar.ts";
+import { dayBounds, dayText, SECONDS_PER_DAY, standardOffset, zoneOffset } from "../../contract/calendar.ts";
 import type { LoggerClock } from "../../contract/inbound.ts";
-
-const SECONDS_PER_DAY = 86_400;
 
 /**
  * From the clock of a logger to UTC epoch seconds: `day` is a day number, `seconds` counts from its 00:00 on the clock.

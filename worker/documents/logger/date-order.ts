@@ -1,3 +1,4 @@
+import { dayNumberOf } from "../../contract/calendar.ts";
 import { emptyStamp, readStamp, stampFaults } from "./stamp.ts";
 import type { DateOrder } from "./timestamp-format.ts";
 
@@ -40,7 +41,7 @@ const stamp = emptyStamp();
 function dayNumberIn(date: string, order: DateOrder): number | null {
   const text = `${date} 00:00`;
   if (readStamp(text, 0, text.length, order, stamp) !== null) return null;
-  return Date.UTC(stamp.year, stamp.month - 1, stamp.day) / 86_400_000;
+  return dayNumberOf(stamp.year, stamp.month, stamp.day);
 }
 
 /** Whether a text is a timestamp under any order; with a time of day or without, and also one of a clock never set. */

@@ -1,8 +1,7 @@
+import { READINGS_MAX_SAMPLES } from "../../contract/limits.ts";
 import type { SampleColumn } from "../../contract/inbound.ts";
+import { meanReading } from "../../contract/sample-mean.ts";
 import type { LoggerBatch } from "./types.ts";
-
-/** A batch fits into one call of the device's object. */
-export const BATCH_ROWS = 10_000;
 
 /** 100 Hz for a minute. */
 const GROUP_ROWS = 6000;
@@ -15,8 +14,7 @@ interface Row {
 }
 
 /**
- * Rows in, batches with whole seconds out. Rows of the same second become one (rain is summed, bearings are averaged on
- * the circle). Rows of the same *minute*, in a file without seconds, are spread evenly over it: that is how
+ * Rows in, batches with whole seconds out. Rows of the same second become one (`meanReading`). Rows of the same *minute*, in a file without seconds, are spread evenly over it: that is how
  * spreadsheets leave 30-second data (design section 8).
  */
 export class Merger {
@@ -82,7 +80,7 @@ export class Merger {
       const value = values[at]!;
       batch.columns[quantities[at]!]!.push(Number.isNaN(value) ? null : value);
     }
-    if (batch.t.length === BATCH_ROWS) this.close();
+    if (batch.t.length === READINGS_MAX_SAMPLES) this.close();
   }
 
   private close(): void {
@@ -97,18 +95,7 @@ export class Merger {
   private average(rows: Row[]): Float64Array {
     return Float64Array.from(this.quantities, (quantity, at) => {
       const present = rows.map((row) => row.values[at]!).filter((value) => !Number.isNaN(value));
-      if (present.length === 0) return Number.NaN;
-      if (quantity === "windBearing") return meanBearing(present);
-      const sum = present.reduce((total, value) => total + value, 0);
-      return quantity === "rain" ? sum : sum / present.length;
+      return meanReading(quantity, present) ?? Number.NaN;
     });
   }
-}
-
-/** Mean of directions [degrees]: 350 and 10 give 0, not 180; opposite winds give none. */
-function meanBearing(bearings: number[]): number {
-  const east = bearings.reduce((sum, bearing) => sum + Math.sin((bearing * Math.PI) / 180), 0);
-  const north = bearings.reduce((sum, bearing) => sum + Math.cos((bearing * Math.PI) / 180), 0);
-  if (Math.hypot(east, north) < 1e-9 * bearings.length) return Number.NaN;
-  return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
 }

@@ -1,4 +1,5 @@
 import type { SampleColumn } from "../../contract/inbound.ts";
+import { MILLIMETRES_PER_INCH } from "../../contract/limits.ts";
 
 /** stored = value * factor + shift */
 export interface Conversion {
@@ -20,8 +21,8 @@ const temperatures = {
 const humidity = { "%": same, rh: same, "%rh": same, percent: same };
 const angle = { deg: same, degrees: same, degree: same, "°": same };
 const voltage = { v: same, volt: same, volts: same, vdc: same, mv: times(0.001) };
-/** 25.4 mm = 1 inch */
-const rain = { mm: same, millimeter: same, millimetre: same, in: times(25.4), inch: times(25.4), inches: times(25.4) };
+const inch = times(MILLIMETRES_PER_INCH);
+const rain = { mm: same, millimeter: same, millimetre: same, in: inch, inch, inches: inch };
 /** 1 mile = 1,609.344 m, 1 nautical mile = 1,852 m */
 const speed = {
   ms: same,

@@ -1,3 +1,4 @@
+import { dayNumberOf, SECONDS_PER_DAY } from "../../contract/calendar.ts";
 import type { ColumnMapping, SampleColumn } from "../../contract/inbound.ts";
 import { scanFields } from "../text/delimited.ts";
 import { parseCell, UNREADABLE } from "./cell.ts";
@@ -83,9 +84,9 @@ export function rowReader({ layout, mapping, order, lossUnit, toInstant }: RowPl
       if (fault) return fault;
       const day = toDay(stamp.year, stamp.month, stamp.day);
       const hasZone = !Number.isNaN(stamp.offset);
-      const whole = stamp.seconds === 86_400 ? 0 : stamp.seconds;
-      const date = stamp.seconds === 86_400 ? day + 1 : day;
-      row.t = hasZone ? day * 86_400 + stamp.seconds - stamp.offset : toInstant(date, whole, previous);
+      const whole = stamp.seconds === SECONDS_PER_DAY ? 0 : stamp.seconds;
+      const date = stamp.seconds === SECONDS_PER_DAY ? day + 1 : day;
+      row.t = hasZone ? day * SECONDS_PER_DAY + stamp.seconds - stamp.offset : toInstant(date, whole, previous);
       if (Number.isNaN(row.t)) return faults.skipped;
       for (let at = 0; at < places.length; at += 1) {
         const value = parseCell(line, starts[places[at]!]!, ends[places[at]!]!, decimalComma);
@@ -109,7 +110,7 @@ function dayNumbers() {
   let number = 0;
   return (year: number, month: number, day: number): number => {
     const wanted = (year * 100 + month) * 100 + day;
-    if (wanted !== key) number = Date.UTC(year, month - 1, day) / 86_400_000;
+    if (wanted !== key) number = dayNumberOf(year, month, day);
     key = wanted;
     return number;
   };

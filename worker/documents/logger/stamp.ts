@@ -1,3 +1,4 @@
+import { daysInMonth, SECONDS_PER_DAY } from "../../contract/calendar.ts";
 import type { DateOrder } from "./timestamp-format.ts";
 
 /** A timestamp as it stands in a row: a day and a time on some clock. Filled anew for every row. */
@@ -58,12 +59,7 @@ export function readStamp(text: string, from: number, to: number, order: DateOrd
   if (stamp.day < 1 || stamp.day > daysInMonth(stamp.year, stamp.month)) return stampFaults.day;
   if (!stamp.hasTime) return stampFaults.noTime;
   if (stamp.year < 2000 || stamp.year > 2099) return stampFaults.year;
-  return stamp.seconds >= 0 && stamp.seconds <= 86_400 ? null : stampFaults.time;
-}
-
-export function daysInMonth(year: number, month: number): number {
-  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+  return stamp.seconds >= 0 && stamp.seconds <= SECONDS_PER_DAY ? null : stampFaults.time;
 }
 
 function readDate(text: string, to: number, order: DateOrder, stamp: Stamp): boolean {

@@ -1,5 +1,5 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { daysBetween } from "../../contract/calendar.ts";
+import { daysBetween, monthIndex } from "../../contract/calendar.ts";
 import type { CurrentYearLoss } from "../../contract/soiling.ts";
 import type { ReportedDay } from "../devices/index.ts";
 
@@ -22,7 +22,7 @@ export function currentYearLoss(
     insolation: Float64Array.from(counted, ({ insolClean }) => insolClean!),
     loss: Float64Array.from(counted, ({ loss }) => loss!),
     arrayKw: options.arrayKw,
-    price: Float64Array.from(counted, ({ day }) => options.prices[Number(day.slice(5, 7)) - 1]!),
+    price: Float64Array.from(counted, ({ day }) => options.prices[monthIndex(day)]!),
   });
   return {
     current_year_loss: dollars.reduce((sum, value) => sum + value, 0),

@@ -6,6 +6,7 @@ import { OpenDayRange } from "../../contract/day-range.ts";
 import type { Device, DeviceList, LastDataPoint, WashLog } from "../../contract/device.ts";
 import type { CleaningList } from "../../contract/soiling.ts";
 import { texts } from "../../contract/texts.ts";
+import { deviceObject } from "../../device/object-of.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
@@ -33,10 +34,10 @@ export const devices = new Hono<AppEnv>()
       from: from === undefined ? 0 : dayBounds(timezone, from).start,
       to: to === undefined ? Number.MAX_SAFE_INTEGER : dayBounds(timezone, to).end,
     };
-    return c.json<WashLog>({ records: await c.env.DEVICE.getByName(device_id).washLog(window) });
+    return c.json<WashLog>({ records: await deviceObject(c.env, device_id).washLog(window) });
   })
   .get("/api/device/:id/last-data-point", withDevice, async (c) => {
-    return c.json<LastDataPoint>(await c.env.DEVICE.getByName(c.get("device").device_id).lastDataPoint());
+    return c.json<LastDataPoint>(await deviceObject(c.env, c.get("device").device_id).lastDataPoint());
   })
   .get("/api/device/:id/cleanings", withDevice, async (c) => {
     const cleanings = await c

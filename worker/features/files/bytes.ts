@@ -1,3 +1,5 @@
+import { concatenate } from "../../documents/text/bytes.ts";
+
 /** Reads a stream of bytes in pieces that end where the caller wants. Holds one chunk of the stream at a time. */
 export class ByteReader {
   private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
@@ -14,13 +16,7 @@ export class ByteReader {
     const { value, done } = await this.reader.read();
     this.ended = done;
     if (!value) return !done;
-    if (this.held.length === 0) this.held = value;
-    else {
-      const joined = new Uint8Array(this.held.length + value.length);
-      joined.set(this.held);
-      joined.set(value, this.held.length);
-      this.held = joined;
-    }
+    this.held = this.held.length === 0 ? value : concatenate(this.held, value);
     return true;
   }
 
@@ -65,7 +61,7 @@ export class ByteReader {
 }
 
 /** Where `mark` begins in `bytes`, or -1. */
-export function indexOfBytes(bytes: Uint8Array, mark: Uint8Array): number {
+function indexOfBytes(bytes: Uint8Array, mark: Uint8Array): number {
   const first = mark[0]!;
   for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
     if (at + mark.length > bytes.length) return -1;

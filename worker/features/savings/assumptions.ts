@@ -1,5 +1,6 @@
 import * as format from "../../contract/format.ts";
 import { SOILING_CAP } from "../../contract/limits.ts";
+import { DAYS_OF_YEAR } from "../../documents/energy/year.ts";
 import type { Solved } from "./plan-inputs.ts";
 
 const allEqual = (values: number[]): boolean => values.every((value) => value === values[0]);
@@ -32,8 +33,8 @@ export function assumptions(solved: Solved): string[] {
   const { inputs, horizon } = solved;
   const annual = inputs.energy.daily.reduce((sum, kwh) => sum + kwh, 0);
   const period =
-    horizon.weeks === 52
-      ? `The 52 weeks from ${format.day(horizon.startDay)} hold 365 days, so the income is that of the whole year.`
+    horizon.days === DAYS_OF_YEAR
+      ? `The ${horizon.weeks} weeks from ${format.day(horizon.startDay)} hold ${DAYS_OF_YEAR} days, so the income is that of the whole year.`
       : `Income and savings are those of the ${horizon.weeks} weeks from ${format.day(horizon.startDay)}.`;
   return [
     `Energy: ${format.megawattHours(annual)} a year by ${inputs.energy.source}.`,

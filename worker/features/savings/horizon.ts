@@ -1,5 +1,5 @@
 import { addDays, mondayOf } from "../../contract/calendar.ts";
-import { dayOfYearOf, DAYS_OF_YEAR, monthDay } from "../../documents/energy/year.ts";
+import { dayOfYearOf, DAYS_OF_YEAR, monthOfDay } from "../../documents/energy/year.ts";
 
 const DAYS_A_WEEK = 7;
 const WEEKS_A_YEAR = 52;
@@ -36,9 +36,6 @@ const placesOf = ({ startDay, days }: Horizon): number[] => {
   const first = dayOfYearOf(startDay);
   return Array.from({ length: days }, (_, day) => first + day);
 };
-
-/** Month of each day of the year, 0 January … 11 December. */
-const monthOfDay = Array.from({ length: DAYS_OF_YEAR }, (_, day) => Number(monthDay(day).slice(0, 2)) - 1);
 
 /** 365 daily values by the calendar of the horizon. */
 export function dailyColumn(year: ArrayLike<number>, horizon: Horizon): Float64Array {

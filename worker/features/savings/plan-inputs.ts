@@ -2,11 +2,8 @@ import type { OptimiseCleaningsResult } from "../../../analytics-wasm/types.ts";
 import type { RainAnswer } from "../../adapters/weather/port.ts";
 import type { Horizon } from "./horizon.ts";
 
-/** Everything a plan rests on. Twelve values run from January to December. */
-export interface PlanInputs {
-  /** Today in the device's zone. */
-  today: string;
-  timezone: string;
+/** What a person asks for. Twelve values run from January to December. */
+export interface PlanRequest {
   weeks: number;
   /** $/kWh */
   prices: number[];
@@ -19,6 +16,13 @@ export interface PlanInputs {
   rainThreshold: number;
   /** 365 daily kWh from 1 January and where they come from. */
   energy: { daily: number[]; source: string };
+}
+
+/** Everything a plan rests on: the request, and what is known when it runs. */
+export interface PlanInputs extends PlanRequest {
+  /** Today in the device's zone. */
+  today: string;
+  timezone: string;
   rain: RainAnswer;
   /** The newest good day and its loss [%]; null: nothing was measured yet. */
   measured: { day: string; loss: number } | null;

@@ -1,18 +1,12 @@
 import type { SavingsRequest } from "../../contract/savings.ts";
 import { texts } from "../../contract/texts.ts";
 import type { Database } from "../../platform/db.ts";
+import type { PlanRequest } from "./plan-inputs.ts";
 import { energyYearOf, readEnergyText } from "../plants/index.ts";
 
 /** What a job needs to run at any time: the request with its year of energy instead of a file. */
-export interface StoredRequest {
+export interface StoredRequest extends PlanRequest {
   device_id: string;
-  weeks: number;
-  prices: number[];
-  soilingRates: number[];
-  washCost: number;
-  plannedCleanings: number;
-  rainThreshold: number;
-  energy: { daily: number[]; source: string };
 }
 
 export type CompleteRequest =

@@ -15,26 +15,14 @@ export function keyOf(headers: Headers): string | null {
  */
 export async function deviceOfKey(db: Database, key: string): Promise<DeviceSettings | null> {
   const [row] = await db
-    .select(settingColumns)
+    .select()
     .from(devices)
     .where(eq(devices.api_key_hash, await sha256Hex(key)));
-  return row ?? null;
+  return row ? deviceSettings(row) : null;
 }
 
-/** What the object must know of its device, as columns of the directory. */
-const settingColumns = {
-  device_id: devices.device_id,
-  timezone: devices.timezone,
-  lat: devices.lat,
-  lng: devices.lng,
-  start_hour: devices.start_hour,
-  end_hour: devices.end_hour,
-  isUsingSolarNoonWindow: devices.isUsingSolarNoonWindow,
-  solarNoonWindowInterval: devices.solarNoonWindowInterval,
-};
-
-/** The settings of a device that was found otherwise. */
-export function settingsOf(row: DeviceSettings): DeviceSettings {
+/** What the object must know of its device, and nothing else of the directory. */
+export function deviceSettings(row: DeviceSettings): DeviceSettings {
   return {
     device_id: row.device_id,
     timezone: row.timezone,

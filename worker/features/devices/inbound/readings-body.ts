@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { sampleColumns } from "../../../contract/inbound.ts";
-import { READINGS_MAX_SAMPLES } from "../../../contract/limits.ts";
+import { LATEST_TIME, OLDEST_TIME, READINGS_MAX_SAMPLES } from "../../../contract/limits.ts";
 import type { WashRecord } from "../../../contract/device.ts";
 import type { SampleBatch } from "../../../device/types.ts";
+import { wrongFields } from "../../../platform/validate.ts";
 
 /** Values of one column. What a single value may be is checked row by row, so that one bad value costs one row only. */
 const Values = v.custom<unknown[]>(Array.isArray, "A column is a list of numbers.");
@@ -11,8 +12,8 @@ const finite = v.pipe(v.number("This value must be a number."), v.finite("This v
 const instant = v.pipe(
   finite,
   v.integer("Times are whole UTC seconds since 1970."),
-  v.minValue(978_307_200),
-  v.maxValue(4_102_444_800),
+  v.minValue(OLDEST_TIME, "The time lies before the year 2001; check the clock of the device."),
+  v.maxValue(LATEST_TIME, "The time lies after the year 2100; send seconds, not milliseconds."),
 );
 
 const Wash = v.object({
@@ -46,7 +47,7 @@ const Row = v.strictObject(
 const RowList = v.pipe(v.array(Row), v.maxLength(READINGS_MAX_SAMPLES, tooMany));
 const Rows = v.strictObject({ rows: RowList, washes }, "Send rows and washes, nothing else.");
 
-export interface Readings {
+interface Readings {
   samples: SampleBatch;
   washes: WashRecord[];
 }
@@ -58,13 +59,13 @@ export function readReadings(body: unknown): ReadingsResult {
   if (Array.isArray(body)) return fromRows(v.safeParse(Rows, { rows: body as unknown[] }));
   if (typeof body === "object" && body !== null && "rows" in body) return fromRows(v.safeParse(Rows, body));
   const parsed = v.safeParse(Columns, body);
-  if (!parsed.success) return { ok: false, fields: fieldsOf(parsed.issues) };
+  if (!parsed.success) return { ok: false, fields: wrongFields(parsed.issues) };
   const { t, washes, ...columns } = parsed.output;
   return { ok: true, value: { samples: { t, columns } as SampleBatch, washes } };
 }
 
 function fromRows(parsed: v.SafeParseResult<typeof Rows>): ReadingsResult {
-  if (!parsed.success) return { ok: false, fields: fieldsOf(parsed.issues) };
+  if (!parsed.success) return { ok: false, fields: wrongFields(parsed.issues) };
   const { rows, washes } = parsed.output;
   const samples = { t: rows.map((row) => row.t ?? null), columns: {} } as SampleBatch;
   for (const name of sampleColumns) {
@@ -73,14 +74,4 @@ function fromRows(parsed: v.SafeParseResult<typeof Rows>): ReadingsResult {
     }
   }
   return { ok: true, value: { samples, washes } };
-}
-
-/** The path of each wrong field, at most ten; a device has no use for ten thousand. */
-function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const issue of issues.slice(0, 10)) {
-    const message = issue.message.includes("Received") ? "This value is not valid." : issue.message;
-    fields[v.getDotPath(issue) ?? ""] ??= message;
-  }
-  return fields;
 }

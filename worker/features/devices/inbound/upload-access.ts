@@ -4,7 +4,7 @@ import { inboundTexts, texts } from "../../../contract/texts.ts";
 import type { DeviceSettings } from "../../../device/types.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database } from "../../../platform/db.ts";
-import { deviceOfKey, keyOf, settingsOf } from "./device-key.ts";
+import { deviceOfKey, keyOf, deviceSettings } from "./device-key.ts";
 
 /** Whose data may be stored, or the answer that says why not. `userId`: null when the device itself sends. */
 export type UploadAccess =
@@ -32,5 +32,5 @@ export async function uploadAccess(
   if (!principal.permissions.has("data.upload")) return refused(403, texts.forbidden);
   const device = await visibleDevice(db, principal, query.deviceId);
   if (!device) return refused(404, texts.deviceNotFound);
-  return { ok: true, device: settingsOf(device), userId: principal.user.id };
+  return { ok: true, device: deviceSettings(device), userId: principal.user.id };
 }
