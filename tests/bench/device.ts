@@ -1,0 +1,131 @@
+import { READINGS_MAX_SAMPLES } from "#contract/limits";
+import { scratchDevices, scratchDirectory, type ScratchDevice } from "../../tools/prove/devices.ts";
+import { ScratchPortal } from "../../tools/prove/portal.ts";
+import { sendBatch, sendFile, type Batch } from "../../tools/prove/sender.ts";
+import { minuteFile } from "../../tools/prove/upload-kill.ts";
+import { testimonies } from "../../tools/prove/witness.ts";
+import { percentile } from "./clock.ts";
+import { short, time, type Row } from "./table.ts";
+
+const DAY = 86_400;
+/** History begins so long ago [days]. */
+const SPAN = 400;
+/** Requests of each size; enough that the slowest hundredth means something where requests are small. */
+const plans = [
+  { size: 1, requests: 500 },
+  { size: 100, requests: 300 },
+  { size: READINGS_MAX_SAMPLES, requests: 30 },
+];
+const FILE_DAYS = 365;
+/** Senders, each for a device of its own, of the run with many at once. */
+const SENDERS = 4;
+
+/** A station's minute: two cells, three temperatures and the battery, with the digits that a logger writes. */
+function stationBatch(from: number, count: number): Batch {
+  const t = Array.from({ length: count }, (_, index) => from + 60 * index);
+  const wave = (at: number, middle: number, swing: number) => Number((middle + swing * Math.sin(at / 977)).toFixed(1));
+  const column = (middle: number, swing: number) => t.map((at) => wave(at, middle, swing));
+  const columns = { iC: column(500, 480), iD: column(485, 470), tC: column(30, 20), tD: column(31, 20) };
+  return { t, body: JSON.stringify({ t, ...columns, tE: column(25, 10), batt: column(12.6, 0.6) }) };
+}
+
+interface Sent {
+  samples: number;
+  /** All requests together, and each [ms]. */
+  ms: number;
+  times: number[];
+  /** JSON that was sent. */
+  bytes: number;
+}
+
+async function send(portal: ScratchPortal, device: ScratchDevice, plan: (typeof plans)[number], from: number) {
+  const batches = Array.from({ length: plan.requests }, (_, index) =>
+    stationBatch(from + index * plan.size * 60, plan.size),
+  );
+  const sent: Sent = { samples: 0, ms: 0, times: [], bytes: 0 };
+  const began = performance.now();
+  for (const batch of batches) {
+    const start = performance.now();
+    const receipt = await sendBatch(portal, device, batch);
+    sent.times.push(performance.now() - start);
+    if (receipt?.accepted !== plan.size) throw new Error(`A request of ${plan.size} samples was not stored.`);
+    sent.samples += plan.size;
+    sent.bytes += batch.body.length;
+  }
+  sent.ms = performance.now() - began;
+  return sent;
+}
+
+const perSecond = ({ samples, ms }: { samples: number; ms: number }): number => (1000 * samples) / ms;
+const quantiles = (times: number[]): string =>
+  `p50 ${time(percentile(times, 0.5))}, p99 ${time(percentile(times, 0.99))}`;
+const whole = (value: number): string => value.toLocaleString("en-US");
+
+/** Samples through HTTP to disk: one sender after the other, then four at once, then a file. */
+export async function benchDevice(): Promise<Row[]> {
+  const from = Math.floor(Date.now() / 1000 / DAY) * DAY - SPAN * DAY;
+  const names = [
+    ...plans.map(({ size }) => `batches-${size}`),
+    ...Array.from({ length: SENDERS }, (_, n) => `sender-${n}`),
+  ];
+  const devices = scratchDevices(["warm", "file", ...names]);
+  const device = (id: string): ScratchDevice => devices.find((one) => one.id === id)!;
+  const portal = await ScratchPortal.create(await scratchDirectory(devices, from));
+  try {
+    await portal.start();
+    await send(portal, device("warm"), { size: 100, requests: 100 }, from);
+    const sent: Sent[] = [];
+    for (const plan of plans) sent.push(await send(portal, device(`batches-${plan.size}`), plan, from));
+    const many = await together(portal, names.slice(plans.length).map(device), from);
+    const file = minuteFile(from, FILE_DAYS);
+    const began = performance.now();
+    const answer = await sendFile(portal, device("file"), file.text);
+    const fileMs = performance.now() - began;
+    if (answer?.receipt.accepted !== file.t.length) throw new Error("The file was not stored.");
+    await portal.kill();
+    const stored = testimonies(portal.folder);
+    const base = perSecond(sent[0]!);
+    const ratio = (value: number): string => `${short(value / base)} x single samples`;
+    const fileRate = perSecond({ samples: file.t.length, ms: fileMs });
+    return [
+      ...sent.map((one, index) => ({
+        what: `readings, ${whole(plans[index]!.size)} a request`,
+        ratio: ratio(perSecond(one)),
+        absolute: `${short(perSecond(one))} samples/s, ${quantiles(one.times)}`,
+      })),
+      {
+        what: `readings, 100 a request, ${SENDERS} devices at once`,
+        ratio: ratio(perSecond(many)),
+        absolute: `${short(perSecond(many))} samples/s, ${quantiles(many.times)}`,
+      },
+      {
+        what: `a logger's file of ${whole(file.t.length)} minutes`,
+        ratio: ratio(fileRate),
+        absolute: `${short(fileRate)} samples/s, ${short(fileMs / 1000)} s for ${short(file.text.length / 1e6)} MB`,
+      },
+      ...sent.map((one, index) =>
+        bytesRow(plans[index]!.size, one, stored.get(`batches-${plans[index]!.size}`)!.bytes),
+      ),
+    ];
+  } finally {
+    await portal.remove();
+  }
+}
+
+async function together(portal: ScratchPortal, senders: ScratchDevice[], from: number): Promise<Sent> {
+  const began = performance.now();
+  const all = await Promise.all(senders.map((device) => send(portal, device, { size: 100, requests: 150 }, from)));
+  const sum = (value: (sent: Sent) => number): number => all.reduce((total, sent) => total + value(sent), 0);
+  return {
+    samples: sum(({ samples }) => samples),
+    bytes: sum(({ bytes }) => bytes),
+    ms: performance.now() - began,
+    times: all.flatMap(({ times }) => times),
+  };
+}
+
+const bytesRow = (size: number, { samples, bytes }: Sent, onDisk: number): Row => ({
+  what: `disk, six quantities, ${whole(size)} a request`,
+  ratio: `${short(onDisk / bytes)} of the JSON`,
+  absolute: `${short(onDisk / samples)} bytes a sample, receipts and days included`,
+});

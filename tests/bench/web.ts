@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { addDays, dayOf } from "#contract/calendar";
+import { budgets } from "../../tools/budget/budgets.ts";
+import { check, type Build } from "../../tools/budget/check.ts";
+import { signIn } from "../../tools/demo/client.ts";
+import { DEMO_PASSWORD } from "../../tools/demo/people.ts";
+import { inRoot } from "../../tools/process/root.ts";
+import { OWNER, scratchDevices, scratchDirectory } from "../../tools/prove/devices.ts";
+import { ScratchPortal } from "../../tools/prove/portal.ts";
+import { sendFile } from "../../tools/prove/sender.ts";
+import { minuteFile } from "../../tools/prove/upload-kill.ts";
+import { launch } from "../e2e/support/browser.ts";
+import { percentile } from "./clock.ts";
+import { short, time, type Row } from "./table.ts";
+
+const DAY = 86_400;
+/** Six months. */
+const DAYS = 183;
+const VISITS = 5;
+const SETTLE_MS = 60_000;
+
+function weights(): Row[] {
+  const dist = (path: string): Buffer => readFileSync(inRoot("web", "dist", path));
+  const json = (path: string): unknown => JSON.parse(dist(path).toString());
+  const build: Build = {
+    manifest: json(".vite/manifest.json") as Build["manifest"],
+    packages: json(".vite/packages.json") as Build["packages"],
+    weigh: (file) => gzipSync(dist(file), { level: 9 }).length,
+  };
+  return budgets.map((budget) => {
+    const { scripts, styles, requests } = check(budget, build);
+    return {
+      what: `JavaScript of ${budget.name}`,
+      ratio: `${short(scripts / budget.scripts)} of its budget`,
+      absolute: `${short(scripts)} kB gzip, styles ${short(styles)} kB, ${requests} files`,
+    };
+  });
+}
+
+type StorageState = BrowserContextOptions["storageState"];
+
+/** The cookie of a person who has signed in. */
+async function session(browser: Browser, address: string): Promise<StorageState> {
+  const context = await browser.newContext({ baseURL: address });
+  const page = await context.newPage();
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(OWNER);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL(/\/dashboard/);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** From the navigation to the first chart that is drawn [ms]: with an empty cache, then once more with a full one. */
+async function visit(
+  browser: Browser,
+  address: string,
+  storageState: StorageState,
+): Promise<[cold: number, warm: number]> {
+  const context = await browser.newContext({ baseURL: address, storageState });
+  const page = await context.newPage();
+  const open = async (): Promise<number> => {
+    await page.goto("/dashboard");
+    const mark = await page.waitForFunction(() => performance.getEntriesByName("first-chart")[0]?.startTime);
+    return (await mark.jsonValue())!;
+  };
+  const times: [number, number] = [await open(), await open()];
+  await context.close();
+  return times;
+}
+
+/** What a person waits for and what comes over the line, with half a year of days. */
+export async function benchWeb(): Promise<Row[]> {
+  const today = Math.floor(Date.now() / 1000 / DAY) * DAY;
+  const from = today - DAYS * DAY;
+  const devices = scratchDevices(["device"]);
+  const portal = await ScratchPortal.create(await scratchDirectory(devices, from));
+  let browser: Browser | undefined;
+  try {
+    await portal.start();
+    await sendFile(portal, devices[0]!, minuteFile(from, DAYS).text);
+    const answer = await allDays(portal, from);
+    browser = await launch();
+    const state = await session(browser, portal.address);
+    const visits: [number, number][] = [];
+    for (let n = 0; n < VISITS; n++) visits.push(await visit(browser, portal.address, state));
+    const cold = visits.map(([first]) => first);
+    const warm = visits.map(([, second]) => second);
+    const [middle, again] = [percentile(cold, 0.5), percentile(warm, 0.5)];
+    return [
+      ...weights(),
+      {
+        what: "to the first chart, empty cache",
+        ratio: `${short(middle / again)} x full cache`,
+        absolute: `${time(middle)}, ${spread(cold)}`,
+      },
+      { what: "to the first chart, full cache", ratio: "1", absolute: `${time(again)}, ${spread(warm)}` },
+      {
+        what: `${DAYS} days of daily data`,
+        ratio: `${short(gzipSync(answer).length / answer.length)} by gzip`,
+        absolute: `${(answer.length / 1000).toFixed(1)} kB of JSON, ${(gzipSync(answer).length / 1000).toFixed(1)} kB gzip`,
+      },
+    ];
+  } finally {
+    await browser?.close();
+    await portal.remove();
+  }
+}
+
+const spread = (values: number[]): string =>
+  `${time(Math.min(...values))} to ${time(Math.max(...values))} in ${values.length}`;
+
+/** The days as the dashboard asks for them, once all are calculated. */
+async function allDays(portal: ScratchPortal, from: number): Promise<string> {
+  const owner = await signIn(portal.address, OWNER);
+  const first = dayOf("UTC", from);
+  const deadline = Date.now() + SETTLE_MS;
+  for (;;) {
+    const days = await owner.days("device", first, addDays(first, DAYS - 1));
+    if (days.day.length === DAYS) return JSON.stringify(days);
+    if (Date.now() > deadline) throw new Error("The days were not calculated in time.");
+    await pause(250);
+  }
+}

@@ -1,0 +1,23 @@
+/** `npm run bench [-- analytics|device|web]`: what things cost, as ratios first and then on this machine. */
+import { availableParallelism, cpus } from "node:os";
+import { benchAnalytics } from "../tests/bench/analytics.ts";
+import { benchDevice } from "../tests/bench/device.ts";
+import { tableLines, type Row } from "../tests/bench/table.ts";
+import { benchWeb } from "../tests/bench/web.ts";
+import { buildAll } from "./build.ts";
+
+const parts = { analytics: () => benchAnalytics(console.log), device: benchDevice, web: benchWeb };
+type Part = keyof typeof parts;
+const isPart = (name: string): name is Part => Object.hasOwn(parts, name);
+
+const named = process.argv.slice(2);
+const wanted = named.length === 0 ? Object.keys(parts) : named;
+if (!wanted.every((name) => isPart(name))) {
+  console.error("npm run bench [-- analytics|device|web]");
+  process.exit(2);
+}
+if (!(await buildAll())) process.exit(1);
+console.log(`${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}`);
+const rows: Row[] = [];
+for (const name of wanted) rows.push(...(await parts[name]()));
+console.log(`\n${tableLines(rows).join("\n")}`);
