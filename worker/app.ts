@@ -11,7 +11,7 @@ import { inbound } from "./features/devices/inbound/routes.ts";
 import { devices } from "./features/devices/routes.ts";
 import { plants } from "./features/plants/routes.ts";
 import { savings } from "./features/savings/routes.ts";
-import { clientErrors } from "./platform/client-errors.ts";
+import { clientErrors } from "./features/feedback/client-errors.ts";
 import type { AppEnv } from "./platform/context.ts";
 import { logFault } from "./platform/log.ts";
 import { screenOrNotFound } from "./platform/pages.ts";

@@ -13,7 +13,7 @@ const FIRST_DAY = dayNumber("2025-01-01");
 const HOURS = 8760;
 
 /** A plain year of a clean plant: net power [kW] in each hour from 1 January, by sun and the usual clouds of each month. */
-export function hourlyPower(site: Site, arrayKw: number): number[] {
+function hourlyPower(site: Site, arrayKw: number): number[] {
   const start = FIRST_DAY * SECONDS_PER_DAY - Math.round(site.lng / 15) * 3600;
   return Array.from({ length: HOURS }, (_, hour) => {
     const month = monthIndex(dayText(FIRST_DAY + Math.floor(hour / 24)));

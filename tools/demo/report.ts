@@ -17,7 +17,7 @@ export interface Reporting {
 }
 
 /** Up to where a device has reported [UTC epoch seconds]. */
-export const reportedUntil = (state: FleetState, device: DemoDevice): number =>
+const reportedUntil = (state: FleetState, device: DemoDevice): number =>
   state.sentUntil[device.device_id] ?? state.anchor - HISTORY_DAYS * SECONDS_PER_DAY;
 
 /**

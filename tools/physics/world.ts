@@ -28,7 +28,7 @@ export interface World {
 }
 
 /** Seconds by which the site's solar clock is ahead of UTC; stations keep it all year. */
-export const solarOffset = (site: Site): number => Math.round(site.lng / 15) * 3600;
+const solarOffset = (site: Site): number => Math.round(site.lng / 15) * 3600;
 export const solarDay = (site: Site, t: number): number => Math.floor((t + solarOffset(site)) / SECONDS_PER_DAY);
 
 const byTime = (cleanings: Cleaning[]): Cleaning[] => cleanings.toSorted((a, b) => a.at - b.at);

@@ -1,6 +1,6 @@
 import { parseCsv } from "./csv.ts";
 
-export const statuses = ["", "done", "decided"] as const;
+const statuses = ["", "done", "decided"] as const;
 export type Status = (typeof statuses)[number];
 
 export interface Requirement {

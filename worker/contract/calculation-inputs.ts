@@ -62,7 +62,7 @@ export const CalculationInputs = v.strictObject({
 export type CalculationInputs = v.InferOutput<typeof CalculationInputs>;
 
 /** The defaults that count as "not entered" when the daily run is switched on (2-dashboard.md section 5). */
-export const untouchedDefaults = {
+const untouchedDefaults = {
   array_size: 1000,
   solar_cost: 0.1,
   wash_cost: 1000,

@@ -22,9 +22,7 @@ export const percent = (value: number, places = 2): string => `${number(value, p
 export const rate = (value: number, places = 3): string => `${number(value, places)} %/day`;
 export const irradiance = (value: number): string => `${number(value)} W/m²`;
 export const insolation = (value: number): string => `${number(value, 2)} kWh/m²`;
-export const celsius = (value: number): string => `${number(value, 1)} °C`;
 export const inches = (value: number): string => `${number(value, 2)} in`;
-export const kilowattHours = (value: number): string => `${number(value)} kWh`;
 export const megawattHours = (kwh: number): string => `${number(kwh / 1000, 2)} MWh`;
 
 /** Dollars: two places in tables and tiles, none on axes. */
@@ -34,24 +32,22 @@ export function dollars(value: number, places = 2): string {
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
-function dateFormat(zone: string, style: "day" | "time" | "long"): Intl.DateTimeFormat {
+function dateFormat(zone: string, style: "day" | "instant"): Intl.DateTimeFormat {
   const key = `${zone} ${style}`;
   let formatter = dateFormats.get(key);
   if (!formatter) {
     const options: Intl.DateTimeFormatOptions =
       style === "day"
         ? { month: "short", day: "numeric", year: "numeric" }
-        : style === "time"
-          ? { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" }
-          : {
-              month: "short",
-              day: "numeric",
-              year: "numeric",
-              hour: "2-digit",
-              minute: "2-digit",
-              hourCycle: "h23",
-              timeZoneName: "short",
-            };
+        : {
+            month: "short",
+            day: "numeric",
+            year: "numeric",
+            hour: "2-digit",
+            minute: "2-digit",
+            hourCycle: "h23",
+            timeZoneName: "short",
+          };
     formatter = new Intl.DateTimeFormat(EN, { timeZone: zone, ...options });
     dateFormats.set(key, formatter);
   }
@@ -63,6 +59,4 @@ export const day = (text: string): string => dateFormat("UTC", "day").format(new
 /** "Nov 20" of `YYYY-MM-DD`. */
 export const shortDay = (text: string): string => day(text).replace(/, \d{4}$/, "");
 /** "Nov 20, 2026, 14:05 PST" of an instant [UTC epoch seconds]; the zone is always printed. */
-export const instant = (seconds: number, zone: string): string => dateFormat(zone, "long").format(seconds * 1000);
-/** "Nov 20, 14:05" on axes and tips whose zone is printed beside them. */
-export const instantShort = (seconds: number, zone: string): string => dateFormat(zone, "time").format(seconds * 1000);
+export const instant = (seconds: number, zone: string): string => dateFormat(zone, "instant").format(seconds * 1000);

@@ -1,14 +1,18 @@
-import { FREEZING_AT_CELSIUS, TANK_LOW_FROM } from "./limits.ts";
-import type { WashRecord } from "./device.ts";
-
 /** What the power of the pump says about a wash (3-administration.md section 4). */
-export function washCondition(washPow: number): string {
-  if (washPow < 45) return "Tank empty or battery low";
-  if (washPow <= 55) return "Weak spray / pump output line issue";
-  if (washPow <= 85) return "Wash success";
-  return "Pump output blocked or pump failure";
+export type PumpState = "dry" | "weak" | "success" | "blocked";
+
+export function pumpState(washPow: number): PumpState {
+  if (washPow < 45) return "dry";
+  if (washPow <= 55) return "weak";
+  return washPow <= 85 ? "success" : "blocked";
 }
 
-export const tankLevel = (tankEmpty: number): "Good" | "Low" => (tankEmpty < TANK_LOW_FROM ? "Good" : "Low");
-export const freezing = (tempAvg: number): "Yes" | "No" => (tempAvg <= FREEZING_AT_CELSIUS ? "Yes" : "No");
-export const eventType = (record: Pick<WashRecord, "alert">): "Alert" | "Wash" => (record.alert ? "Alert" : "Wash");
+const conditions: Record<PumpState, string> = {
+  dry: "Tank empty or battery low",
+  weak: "Weak spray / pump output line issue",
+  success: "Wash success",
+  blocked: "Pump output blocked or pump failure",
+};
+
+/** The same in the words of the specification. */
+export const washCondition = (washPow: number): string => conditions[pumpState(washPow)];

@@ -17,8 +17,8 @@ export interface DayRow {
 }
 
 /** A run of the calculation stops after the day that reaches this many samples, or after this many days; the rest waits. */
-export const RUN_SAMPLES = 100_000;
-export const RUN_DAYS = 400;
+const RUN_SAMPLES = 100_000;
+const RUN_DAYS = 400;
 
 type Cells = { ts: number; iC: number | null; iD: number | null };
 

@@ -9,7 +9,7 @@ export interface Letter {
 }
 
 /** So many letters go in one batch to D1. */
-export const LETTERS = 500;
+const LETTERS = 500;
 
 /** Names of what changed, not copies: the newest figures are read when they are sent, so a late drain never writes old ones. */
 export class Outbox {

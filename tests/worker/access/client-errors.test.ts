@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { withoutPersonalData } from "../../../worker/platform/client-errors.ts";
+import { withoutPersonalData } from "../../../worker/features/feedback/client-errors.ts";
 import { call } from "./people.ts";
 
 const fault = { message: "x is undefined", stack: "at main.js:1:2", path: "/dashboard", version: "2.2.28" };

@@ -6,9 +6,9 @@ import type { EnergyFileResult } from "./types.ts";
 import { DAYS_OF_YEAR, dayOfYearOf, energyYear } from "./year.ts";
 
 /** Limits of 2-dashboard.md section 5. */
-export const CUSTOM_MIN_LINES = 364;
-export const CUSTOM_MAX_LINES = 366;
-export const CUSTOM_MIN_KWH = 10;
+const CUSTOM_MIN_LINES = 364;
+const CUSTOM_MAX_LINES = 366;
+const CUSTOM_MIN_KWH = 10;
 
 /** A number and what may stand around it. */
 const LINE_LENGTH = 200;

@@ -4,7 +4,7 @@ import { isPvsyst, readPvsyst } from "./pvsyst.ts";
 import type { EnergyFileOptions, EnergyFileResult } from "./types.ts";
 
 export { isPvsyst } from "./pvsyst.ts";
-export type { EnergyFileKind, EnergyFileOptions, EnergyFileResult, EnergyYear } from "./types.ts";
+export type { EnergyFileOptions, EnergyFileResult } from "./types.ts";
 
 /**
  * Reads the energy file of a plant, a PVsyst hourly export or a custom CSV, into 365 daily sums [kWh]. Bytes are better

@@ -20,7 +20,7 @@ export interface Layout {
 export type LayoutResult = { ok: true; layout: Layout } | { ok: false; refusal: Refusal };
 
 /** Names, units and rows must begin within this many lines. */
-export const HEAD_LINES = 100;
+const HEAD_LINES = 100;
 /** TOA5: environment, names, units, processing. */
 const TOA5_HEADER_LINES = 4;
 

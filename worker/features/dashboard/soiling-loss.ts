@@ -3,7 +3,7 @@ import type { SoilingLoss } from "../../contract/soiling.ts";
 import type { ReportedDay } from "../devices/index.ts";
 
 /** Mean loss of the days after `after` up to `to` [%], weighted by the insolation inside the window; signed. */
-export function meanLoss(days: ReportedDay[], after: string, to: string): { loss: number | null; count: number } {
+function meanLoss(days: ReportedDay[], after: string, to: string): { loss: number | null; count: number } {
   let weight = 0;
   let sum = 0;
   let count = 0;

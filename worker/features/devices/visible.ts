@@ -6,7 +6,7 @@ import { database, type Database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import type { devices } from "../../platform/schema.ts";
 
-export type DeviceRow = typeof devices.$inferSelect;
+type DeviceRow = typeof devices.$inferSelect;
 
 /** What routes below `/:id` find ready: the device that the person may see, and the request's database session. */
 export interface DeviceEnv {

@@ -7,7 +7,7 @@ import { energyYears } from "../../platform/schema.ts";
 import type { EnergyYearRow } from "./energy-year.ts";
 
 /** A refused file: the specification's text, what exactly is wrong, and which of the two things sent is to blame. */
-export interface RefusedFile {
+interface RefusedFile {
   ok: false;
   title: string;
   detail?: string;

@@ -24,7 +24,7 @@ export const STEPS_PER_FACTOR = 1000;
 /** Added to the region's index in a cell's last byte where both PM values come from monitors. */
 export const MONITORED = 64;
 /** Centre of row 0, column 0 and the width of a cell [degrees]. */
-export const lattice = { lat: 49.125, lng: -124.458, step: 0.5 } as const;
+const lattice = { lat: 49.125, lng: -124.458, step: 0.5 } as const;
 
 /** Row and column of the cell that holds a place. */
 export const cellOf = ({ lat, lng }: { lat: number; lng: number }) => ({

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
-import { limitAddress } from "../access/limit.ts";
-import { ClientError } from "../contract/client-error.ts";
-import { texts } from "../contract/texts.ts";
-import type { AppEnv } from "./context.ts";
-import { log } from "./log.ts";
-import { validate } from "./validate.ts";
+import { limitAddress } from "../../access/limit.ts";
+import { ClientError } from "../../contract/client-error.ts";
+import { texts } from "../../contract/texts.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { log } from "../../platform/log.ts";
+import { validate } from "../../platform/validate.ts";
 
 /** Faults of pages, for the log. Who reported is not recorded. */
 export const clientErrors = new Hono<AppEnv>().post(
