@@ -125,7 +125,7 @@ async function together(portal: ScratchPortal, senders: ScratchDevice[], from: n
 }
 
 const bytesRow = (size: number, { samples, bytes }: Sent, onDisk: number): Row => ({
-  what: `disk, six quantities, ${whole(size)} a request`,
+  what: `disk, 6 quantities, ${whole(size)} a request`,
   ratio: `${short(onDisk / bytes)} of the JSON`,
   absolute: `${short(onDisk / samples)} bytes a sample, receipts and days included`,
 });

@@ -1,0 +1,35 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { describe, it } from "vitest";
+import { gone, living, signal, stateAndGroup } from "../../tools/prove/group.ts";
+import { countLaws } from "../../tools/prove/laws.ts";
+import { batchFrom } from "../../tools/prove/sender.ts";
+
+describe("a process group", () => {
+  it("is read after the name, whatever the name is", ({ expect }) => {
+    expect(stateAndGroup("42 (a) b) S 1 41 41 0")).toEqual({ state: "S", group: 41 });
+  });
+
+  it("is known while one of its processes runs, and gone once they are killed", async ({ expect }) => {
+    const leader = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { detached: true, stdio: "ignore" });
+    await once(leader, "spawn");
+    expect(living(leader.pid!)).toEqual([leader.pid]);
+    expect(await gone(leader.pid!, 0)).toBe(false);
+    signal(leader.pid!, "SIGKILL");
+    expect(await gone(leader.pid!)).toBe(true);
+    signal(leader.pid!, "SIGKILL");
+  });
+});
+
+describe("the figures of a proof", () => {
+  it("count the laws that held in the output of the tests", ({ expect }) => {
+    const output = "stdout | a law\nlaw held 1000 times\n\n ✓ it\n\u001b[39mlaw held 20 times\n";
+    expect(countLaws(output)).toEqual({ laws: 2, cases: 1020 });
+    expect(countLaws("")).toEqual({ laws: 0, cases: 0 });
+  });
+
+  it("rest on requests that differ", ({ expect }) => {
+    expect(batchFrom(0, 3).t).toEqual([0, 60, 120]);
+    expect(batchFrom(0, 3).body).not.toBe(batchFrom(180, 3).body);
+  });
+});
