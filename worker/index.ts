@@ -1,5 +1,6 @@
 import { sweep } from "./access/sweep.ts";
 import { app } from "./app.ts";
+import { endOverdueJobs } from "./features/savings/jobs.ts";
 import { now } from "./platform/clock.ts";
 import { database } from "./platform/db.ts";
 
@@ -7,5 +8,8 @@ export { Device } from "./device/device-object.ts";
 
 export default {
   fetch: app.fetch,
-  scheduled: (_controller, env) => sweep(database(env), now()),
+  async scheduled(_controller, env) {
+    const db = database(env);
+    await Promise.all([sweep(db, now()), endOverdueJobs(db, now())]);
+  },
 } satisfies ExportedHandler<Env>;

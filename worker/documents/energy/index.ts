@@ -1,7 +1,9 @@
+import { HIGHEST } from "../../contract/limits.ts";
+import { texts } from "../../contract/texts.ts";
 import { decodeText } from "../text/decode.ts";
 import { readCustom } from "./custom.ts";
 import { isPvsyst, readPvsyst } from "./pvsyst.ts";
-import type { EnergyFileOptions, EnergyFileResult } from "./types.ts";
+import type { EnergyFileKind, EnergyFileOptions, EnergyFileResult } from "./types.ts";
 
 export { isPvsyst } from "./pvsyst.ts";
 export type { EnergyFileOptions, EnergyFileResult } from "./types.ts";
@@ -12,5 +14,14 @@ export type { EnergyFileOptions, EnergyFileResult } from "./types.ts";
  */
 export function readEnergyFile(content: string | Uint8Array, { customStartDate }: EnergyFileOptions): EnergyFileResult {
   const text = typeof content === "string" ? content.replace(/^\ufeff/, "") : decodeText(content);
-  return isPvsyst(text) ? readPvsyst(text) : readCustom(text, customStartDate);
+  const read = isPvsyst(text) ? readPvsyst(text) : readCustom(text, customStartDate);
+  return read.ok && !read.dailyKwh.every((kwh) => kwh <= HIGHEST.amount) ? beyondAnyPlant(read.kind) : read;
 }
+
+/** Sums of such a file overflow; its unit is wrong, or it is damaged. */
+const beyondAnyPlant = (kind: EnergyFileKind): EnergyFileResult => ({
+  ok: false,
+  kind,
+  message: texts.csvBadFormat,
+  detail: `A day has more than ${HIGHEST.amount.toLocaleString("en-US")} kWh. Check the unit and the separators of the file.`,
+});

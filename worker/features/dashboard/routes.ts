@@ -62,10 +62,9 @@ export const dashboard = new Hono<AppEnv>()
   .get("/api/device/getSoilingLoss/:id", withDevice, async (c) => {
     const { device_id, timezone } = c.get("device");
     const today = dayOf(timezone, now());
-    const [{ days }, newest] = await Promise.all([
-      reportedDays(c.get("db"), device_id, addDays(today, -29), today),
-      newestReportedDay(c.get("db"), device_id, "any"),
-    ]);
+    const { days } = await reportedDays(c.get("db"), device_id, addDays(today, -29), today);
+    const newest =
+      days.findLast(({ loss }) => loss !== null) ?? (await newestReportedDay(c.get("db"), device_id, "any"));
     return c.json<SoilingLoss>(soilingLoss(days, newest, today));
   })
   .get(

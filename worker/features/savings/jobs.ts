@@ -1,5 +1,6 @@
-import { and, desc, eq, lte, or } from "drizzle-orm";
+import { and, desc, eq, inArray, lte, or } from "drizzle-orm";
 import type { SavingsResult } from "../../contract/savings.ts";
+import { texts } from "../../contract/texts.ts";
 import type { Database } from "../../platform/db.ts";
 import { savingsRuns } from "../../platform/schema.ts";
 import type { StoredRequest } from "./request.ts";
@@ -12,6 +13,8 @@ export const LONGEST_SECONDS = 300;
 const KEPT_SECONDS = 30 * 24 * 3600;
 
 export type JobRow = typeof savingsRuns.$inferSelect;
+
+const unfinished = inArray(savingsRuns.status, ["PENDING", "RUNNING"]);
 
 /** The row comes first, so that the job ends even if whoever started it dies. */
 export async function createJob(
@@ -63,7 +66,15 @@ export async function endJob(
   await db
     .update(savingsRuns)
     .set({ ...end, updated_at: Math.floor(now) })
-    .where(and(eq(savingsRuns.job, job), or(eq(savingsRuns.status, "RUNNING"), eq(savingsRuns.status, "PENDING"))));
+    .where(and(eq(savingsRuns.job, job), unfinished));
+}
+
+/** Ends every job that nobody asked for again and that did not end by itself; the cron calls it. */
+export async function endOverdueJobs(db: Database, now: number): Promise<void> {
+  await db
+    .update(savingsRuns)
+    .set({ status: "FAILED", reason: texts.savingsTooLong, updated_at: Math.floor(now) })
+    .where(and(unfinished, lte(savingsRuns.created_at, Math.floor(now) - LONGEST_SECONDS)));
 }
 
 /** Forgets old runs of a device; called when a newer one is done. */

@@ -1,0 +1,20 @@
+import { describe, it } from "vitest";
+import { exampleCustomCsv, examplePvsystCsv } from "#documents/energy/examples";
+import { readEnergyFile } from "#documents/energy/index";
+
+const read = (content: string) => readEnergyFile(content, { customStartDate: "2025-01-01" });
+
+describe("energy beyond any plant", () => {
+  it.for([
+    ["a custom file", exampleCustomCsv().replace(/^\d+\.\d$/m, "1e300")],
+    ["a custom file whose sum overflows", exampleCustomCsv().replaceAll(/^\d+\.\d$/gm, "1e308")],
+    ["a PVsyst file", examplePvsystCsv().replace(/;\d+\.\d{3}\r/, ";9e9\r")],
+    ["a PVsyst file whose sums overflow", examplePvsystCsv().replaceAll(/;-?\d+\.\d{3}\r/g, ";1e308\r")],
+  ] as const)("is refused in %s, with what to look at", ([, content], { expect }) => {
+    const refused = read(content);
+    expect(refused.ok).toBe(false);
+    expect(!refused.ok && refused.detail).toBe(
+      "A day has more than 1,000,000,000 kWh. Check the unit and the separators of the file.",
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { createScheduledController } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import { texts } from "#contract/texts";
+import worker from "../../../worker/index.ts";
+import { createJob, endJob, ownJob } from "../../../worker/features/savings/jobs.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { months } from "./cases.ts";
+
+const db = database(env);
+const now = Date.now() / 1000;
+const request = {
+  device_id: "overdue",
+  weeks: 52,
+  prices: months(0.1),
+  soilingRates: months(0.15),
+  washCost: 1500,
+  plannedCleanings: 2,
+  rainThreshold: 0.3,
+  energy: { daily: [], source: "a test file" },
+};
+const aJob = (createdAt: number) => createJob(db, { request, userId: "me", now: createdAt });
+const stateOf = async (job: string) => {
+  const row = await ownJob(db, job, "me");
+  return [row?.status, row?.reason];
+};
+
+describe("a savings job that nobody asks for", () => {
+  it("ends by the hourly cron once it is overdue, and no other does", async ({ expect }) => {
+    const [overdue, fresh, failed] = [await aJob(now - 301), await aJob(now - 60), await aJob(now - 9999)];
+    await endJob(db, failed, { status: "FAILED", reason: "its own" }, now);
+    await worker.scheduled(createScheduledController(), env);
+    expect(await stateOf(overdue)).toEqual(["FAILED", texts.savingsTooLong]);
+    expect(await stateOf(fresh)).toEqual(["PENDING", null]);
+    expect(await stateOf(failed)).toEqual(["FAILED", "its own"]);
+  });
+});
