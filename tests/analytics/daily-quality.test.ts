@@ -10,7 +10,7 @@ describe("quality of a day", () => {
     expect(onlyDay(awake).quality).toBe(1);
   });
 
-  it("turns weak where more than 40 % of the window's daylight is missing", ({ expect }) => {
+  it("turns weak where more than 40 % of the window's daylight is missing [D-240]", ({ expect }) => {
     const without = (hours: number): number =>
       onlyDay(wholeDay(3).filter((_, index) => hourOf(index) < 9 || hourOf(index) >= 9 + hours)).quality;
     // Light above 200 W/m2 lasts from 6:50 to 17:10: 62 samples, of which 60 % must be there.
@@ -35,7 +35,9 @@ describe("quality of a day", () => {
     expect(until(20)).toBe(1);
   });
 
-  it("is weak under 0.5 kWh/m2 in the window; low-light samples are hidden, not missed", ({ expect }) => {
+  it("is weak under 0.5 kWh/m2 in the window; low-light samples are hidden, not missed [D-239, D-240]", ({
+    expect,
+  }) => {
     const dimmed = (share: number) =>
       wholeDay(3).map((row) => changed(row, { clean: row.clean * share, soiled: row.soiled * share }));
     expect(onlyDay(dimmed(0.25)).quality).toBe(1);

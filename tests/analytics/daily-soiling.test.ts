@@ -3,7 +3,7 @@ import { DAY, MIDNIGHT, changed, dailySoiling, onlyDay, reading, sun, wholeDay }
 import { analytics, columns } from "./support.ts";
 
 describe("dailySoiling by hand", () => {
-  it("weights by insolation, not by sample: three hours at 300, 600 and 900 W/m2", ({ expect }) => {
+  it("weights by insolation, not by sample: three hours at 300, 600 and 900 W/m2 [D-239]", ({ expect }) => {
     const day = onlyDay([reading(10, 300, 300 * 0.98), reading(11, 600, 600 * 0.97), reading(12, 900, 900 * 0.96)]);
     expect(day.day).toBe(20_000);
     expect(day.insolClean).toBeCloseTo(1.8, 12);

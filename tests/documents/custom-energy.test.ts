@@ -100,7 +100,7 @@ describe("a custom CSV", () => {
     expect(written((kwh) => `${kwh};`)).toEqual(values(365));
   });
 
-  it("that is unclear or something else is refused and says why", ({ expect }) => {
+  it("that is unclear or something else is refused and says why [D-103]", ({ expect }) => {
     const lines = values(365).map(String);
     const refusedAs = (content: string) => {
       const result = read(content);

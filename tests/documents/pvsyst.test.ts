@@ -46,9 +46,7 @@ describe("a PVsyst file", () => {
     expect(year.monthlyKwh[11]).toBeCloseTo(dailyWatts.slice(334).reduce((sum, watts) => sum + watts, 0) / 1000, 6);
   });
 
-  it("is recognised by its name in any letters [D-130], and is valid with Simulation and date [D-154]", ({
-    expect,
-  }) => {
+  it("is recognised by its name in any letters and is valid with Simulation and date [D-130, D-154]", ({ expect }) => {
     expect(isPvsyst("pvsyst")).toBe(true);
     expect(isPvsyst("SF-Core 0.4")).toBe(false);
     expect(read("PVSYST;\r\nSimulation;\r\n")).toMatchObject({

@@ -34,7 +34,9 @@ async function upload(name: string, text: string): Promise<void> {
 
 /** One story in the order in which a person does it; each step builds on the one before. */
 describe("from a logger's file to a wash date", { concurrent: false }, () => {
-  it("sends a visitor to the login and back to where the visitor wanted to go", async ({ expect }) => {
+  it("sends a visitor to the login and back to where the visitor wanted to go [P-008, P-139, P-230, A-020]", async ({
+    expect,
+  }) => {
     await page.goto("/dashboard?negative=true");
     await page.waitForURL(/\/login\?redirect=/);
     await page.getByLabel("Email").fill(owner.email);
@@ -52,7 +54,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     await page.getByText("No report yet").waitFor();
   });
 
-  it("shows what it makes of a file before anything is stored, then stores it", async ({ expect }) => {
+  it("shows what it makes of a file before anything is stored, then stores it [A-204, D-217]", async ({ expect }) => {
     await page.getByRole("button", { name: "Upload Data" }).click();
     const dialog = page.getByRole("dialog", { name: "Upload Data" });
     await dialog.locator('input[type="file"]').setInputFiles(csv("station.dat", file));
@@ -94,7 +96,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     await dialog.getByRole("button", { name: "Done" }).click();
   });
 
-  it("measures the soiling rate of the interval that a person selects", async ({ expect }) => {
+  it("measures the soiling rate of the interval that a person selects [D-190, D-216]", async ({ expect }) => {
     const chart = page.locator("figure", { has: page.getByRole("heading", { name: "Daily Soiling Loss" }) });
     await chart.getByRole("radio", { name: "Select interval" }).check();
     const plot = (await chart.locator(".u-over").boundingBox())!;
@@ -111,7 +113,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     expect(await page.getByRole("textbox", { name: "Soiling Rate" }).inputValue()).toBe("0.1");
   });
 
-  it("takes a PVsyst file and shows its months", async () => {
+  it("takes a PVsyst file and shows its months [D-039, D-203]", async () => {
     await page.getByRole("button", { name: "Upload PVsyst or custom CSV" }).click();
     const dialog = page.getByRole("dialog", { name: "Upload PVsyst or custom CSV" });
     const choose = (name: string, text: string) => dialog.locator('input[type="file"]').setInputFiles(csv(name, text));
@@ -124,7 +126,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     await page.getByText("year.csv").waitFor();
   });
 
-  it("calculates the best cleaning dates with their dollars", async ({ expect }) => {
+  it("calculates the best cleaning dates with their dollars [P-002, D-003]", async ({ expect }) => {
     await page.getByRole("button", { name: "Save Inputs" }).click();
     await page.getByText("unsaved").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Calculate" }).click();
@@ -137,7 +139,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     await page.getByRole("heading", { name: "Optimized Case" }).waitFor();
   });
 
-  it("undoes a zoom with Back", async ({ expect }) => {
+  it("undoes a zoom with Back [D-106]", async ({ expect }) => {
     const chart = page.locator("figure", { has: page.getByRole("heading", { name: "Daily Soiling Loss" }) });
     await chart.locator("canvas").waitFor();
     await chart.getByRole("radio", { name: "Zoom" }).check();
@@ -163,7 +165,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     expect(watched.offences).toEqual([]);
   });
 
-  it("lets the person sign out, and then shows nothing", async ({ expect }) => {
+  it("lets the person sign out, and then shows nothing [P-016]", async ({ expect }) => {
     await page.goto("/logout");
     await page.waitForURL(/\/login/);
     const answer = await page.request.get(`/api/device/${device.id}`);

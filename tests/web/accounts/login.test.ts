@@ -16,7 +16,7 @@ describe("the login form", () => {
     });
   });
 
-  it("says of each field what is wrong with it first", ({ expect }) => {
+  it("says of each field what is wrong with it first [P-155]", ({ expect }) => {
     expect(readLogin(form("   ", "  "))).toEqual({
       ok: false,
       errors: { email: "Email is required.", password: "Password is required." },

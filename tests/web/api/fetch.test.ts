@@ -40,12 +40,14 @@ const call = async (path: string, timeout = 5_000, init?: RequestInit) =>
   readResponse(await fetchWithin(timeout)(base + path, init), never);
 
 describe("calls", () => {
-  it("give the body, or nothing where there is none", async ({ expect }) => {
+  it("give the body, or nothing where there is none [D-186]", async ({ expect }) => {
     expect(await call("/")).toEqual({ whole: true });
     expect(await call("/empty")).toBeUndefined();
   });
 
-  it("end as Network Error when the server stays silent, before or within the body", async ({ expect }) => {
+  it("end as Network Error when the server stays silent, before or within the body [P-194, D-227]", async ({
+    expect,
+  }) => {
     await expect(call("/silent", 50)).rejects.toMatchObject({ message: "Network Error", status: NO_ANSWER });
     expect(isReachable()).toBe(false);
     await expect(call("/stalls", 50)).rejects.toMatchObject({ message: "Network Error", status: NO_ANSWER });

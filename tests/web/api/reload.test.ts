@@ -27,7 +27,7 @@ describe("reloading by itself", () => {
     expect(mayReload(memory, reloads.unauthorised, 0)).toBe(true);
   });
 
-  it("happens at most once a visit where the quiet time never ends, as for another version", ({ expect }) => {
+  it("happens at most once a visit where the quiet time never ends, as for another version [P-142]", ({ expect }) => {
     const memory = tab();
     expect(mayReload(memory, reloads.version, 0, Number.POSITIVE_INFINITY)).toBe(true);
     expect(mayReload(memory, reloads.version, 1e15, Number.POSITIVE_INFINITY)).toBe(false);
@@ -62,7 +62,9 @@ describe("a session that the server refuses", () => {
   };
   const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-  it("signs out and reloads once for many refused calls, even if signing out fails", async ({ expect }) => {
+  it("signs out and reloads once for many refused calls, even if signing out fails [P-193, D-226]", async ({
+    expect,
+  }) => {
     const { did, exit } = page(tab(), 0, () => Promise.reject(new Error("no network")));
     exit();
     exit();

@@ -19,7 +19,9 @@ describe("why Calculate waits", () => {
     );
   });
 
-  it("says the specification's sentence when the soiling rate is missing or not above 0", ({ expect }) => {
+  it("says the specification's sentence when the soiling rate is missing or not above 0 [D-124, D-144]", ({
+    expect,
+  }) => {
     expect(calculateBlockedBecause(inputs({ localSoilingRate: null }), true)).toBe(texts.calculateNeedsSoilingRate);
     expect(calculateBlockedBecause(inputs({ localSoilingRate: 0 }), true)).toBe(texts.calculateNeedsSoilingRate);
   });
@@ -30,7 +32,7 @@ describe("why Calculate waits", () => {
 });
 
 describe("why Save Inputs waits", () => {
-  it("wants a change and the right to change", ({ expect }) => {
+  it("wants a change and the right to change [D-118, D-147]", ({ expect }) => {
     expect(saveBlockedBecause(inputs(), inputs(), true)).toContain("Nothing has changed");
     expect(saveBlockedBecause(inputs({ wash_cost: 900 }), inputs(), true)).toBeNull();
     expect(saveBlockedBecause(inputs({ wash_cost: 900 }), inputs(), false)).toContain("not change");
@@ -53,7 +55,7 @@ describe("why Save Inputs waits", () => {
 });
 
 describe("what is wrong with a field", () => {
-  it("keeps two places for money and four for rates", ({ expect }) => {
+  it("keeps two places for money and four for rates [D-136, D-137, D-139]", ({ expect }) => {
     const errors = fieldErrors(inputs({ array_size: 1000.001, wash_cost: 12.34, solar_cost: 0.12345 }));
     expect(errors).toEqual({
       array_size: "array size takes up to 2 decimal places.",

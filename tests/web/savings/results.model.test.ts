@@ -52,7 +52,7 @@ const result = (change: Partial<SavingsResult> = {}): SavingsResult => ({
 });
 
 describe("results", () => {
-  it("shows the optimized case by the labels of the specification", ({ expect }) => {
+  it("shows the optimized case by the labels of the specification [D-003]", ({ expect }) => {
     expect(optimizedCase(result())).toEqual([
       { label: "# of Annual Cleanings", value: "2" },
       { label: "Max Annual Income", value: "$1,085,222" },
@@ -88,7 +88,7 @@ describe("results", () => {
 });
 
 describe("the job", () => {
-  it("waits, shows, and asks again for a lost job at most twice", ({ expect }) => {
+  it("waits, shows, and asks again for a lost job at most twice [D-121, D-122, D-123]", ({ expect }) => {
     expect(afterStatus({ status: "PENDING" }, 0).do).toBe("wait");
     expect(afterStatus({ status: "RUNNING" }, 0).do).toBe("wait");
     expect(afterStatus({ status: "DONE" }, 0).do).toBe("show");
@@ -100,7 +100,7 @@ describe("the job", () => {
     expect(afterStatus({ status: "FAILED", reason: "no file" }, 0)).toEqual({ do: "fail", reason: "no file" });
   });
 
-  it("is asked for every second, and less often once it takes long", ({ expect }) => {
+  it("is asked for every second, and less often once it takes long [D-120]", ({ expect }) => {
     expect([0, 59_999, 60_000, 200_000].map(pollDelay)).toEqual([1000, 1000, 2000, 5000]);
   });
 });

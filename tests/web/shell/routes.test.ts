@@ -71,7 +71,7 @@ const guarded = table.filter(([, need]) => need !== null);
 
 describe("the route table", () => {
   it.for(table)(
-    "opens %s for whoever may, under its own name and title [P-009] [P-041]",
+    "opens %s for whoever may, under its own name and title [P-009, P-041, A-021]",
     async ([address, need, name], { expect }) => {
       const { href, staticData } = await open(address, need === null ? null : everything);
       expect(href).toBe(address);
@@ -92,7 +92,7 @@ describe("the route table", () => {
   });
 
   it.for(guarded.filter(([, need]) => need !== "signed-in"))(
-    "sends whoever lacks the permission of %s away [P-010] [P-144]",
+    "sends whoever lacks the permission of %s away [P-010, P-144, D-180]",
     async ([address, need], { expect }) => {
       const { href } = await open(address, person(permissions.filter((other) => other !== need)));
       expect(href).toBe(need === "dashboard.view" ? "/ai" : "/notallowed");

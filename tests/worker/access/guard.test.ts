@@ -86,7 +86,9 @@ describe("the guard", { timeout: 60_000 }, () => {
     },
   );
 
-  it("sends nobody, a disabled person and an ended session away with the text that signs out", async ({ expect }) => {
+  it("sends nobody, a disabled person and an ended session away with the text that signs out [P-192, D-185]", async ({
+    expect,
+  }) => {
     const disabled = await aSession((await aPerson({ status: "Disable" })).id);
     const ended = await aSession((await aPerson()).id, { startedAt: 1_600_000_000 });
     const isOpen = ({ access }: RoutePolicy) => access === "public" || access === "device-key";

@@ -107,7 +107,7 @@ describe("an address without a route", () => {
 });
 
 describe("a fault of the server", () => {
-  it("says nothing of what happened inside, but how to ask about it", async ({ expect }) => {
+  it("says nothing of what happened inside, but how to ask about it [P-195]", async ({ expect }) => {
     const broken = { ...env, DB: undefined as unknown as D1Database };
     const headers = { cookie: await aSession((await aPerson()).id) };
     const answer = await app.fetch(new Request(`${ORIGIN}/api/session`, { headers }), broken);

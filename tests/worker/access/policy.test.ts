@@ -81,7 +81,7 @@ describe("the policy table", () => {
     expect(permissionsOf(person(values))).toEqual(may);
   });
 
-  it("counts missing page-access metadata as access, false as none [P-169] [D-179]", ({ expect }) => {
+  it("counts missing page-access metadata as access, false as none [P-169, D-179]", ({ expect }) => {
     for (const user_type of ["Owner", "Staff"] as const) {
       expect(may({ user_type, dashboardPageAccess: true }, "dashboard.view")).toBe(true);
       expect(may({ user_type, dashboardPageAccess: null }, "dashboard.view")).toBe(true);

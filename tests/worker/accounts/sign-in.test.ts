@@ -76,7 +76,7 @@ describe("signing in", { timeout: 60_000 }, () => {
     }
   });
 
-  it("refuses a disabled person only after the password was right, unverified or not", async ({ expect }) => {
+  it("refuses a disabled person only after the password was right, unverified or not [P-135]", async ({ expect }) => {
     const unverified = await aPerson({ password: PASSWORD, status: "Disable", emailVerified: false });
     const disabled = await aPerson({ password: PASSWORD, status: "Disable" });
     expect(await titleOf(await signIn(disabled.email, "wrong"))).toBe(texts.wrongCredentials);
@@ -146,7 +146,7 @@ describe("signing in", { timeout: 60_000 }, () => {
 });
 
 describe("signing out", () => {
-  it("ends the session on the server and takes the cookie away", async ({ expect }) => {
+  it("ends the session on the server and takes the cookie away [P-016]", async ({ expect }) => {
     const user = await aPerson();
     const cookie = await aSession(user.id);
     const other = await aSession(user.id);

@@ -9,7 +9,9 @@ const get = async <T>(path: string, cookie: string) => (await call("GET", path, 
 const today = () => dayOf("America/Los_Angeles", Date.now() / 1000);
 
 describe("daily insolation and loss", () => {
-  it("comes as columns of the days that have a row, with the newest offset added once [D-201]", async ({ expect }) => {
+  it("comes as columns of the days that have a row, with the newest offset added once [D-086, D-087, D-201]", async ({
+    expect,
+  }) => {
     const { cookie, device } = await anOwnerWithDevice({ offset: 9 });
     await anOffset(device, -0.5);
     await someDays(device, "2026-02-27", [
@@ -136,7 +138,7 @@ describe("the soiling rate", () => {
     expect(days).toBe(40);
   });
 
-  it("refuses a range that reaches beyond tomorrow, in the words of the specification", async ({ expect }) => {
+  it("refuses a range that reaches beyond tomorrow, in the words of the specification [D-153]", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
     const answer = await ask(cookie, {
       device_id: device,

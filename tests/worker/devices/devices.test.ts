@@ -19,7 +19,7 @@ const washAt = (at: number): WashRecord => ({
 });
 
 describe("the list of devices", () => {
-  it("shows an owner the enabled devices of their own plants, by plant and name [D-176]", async ({ expect }) => {
+  it("shows an owner the enabled devices of their own plants, by plant and name [D-176, A-173]", async ({ expect }) => {
     const { user, cookie, plant, device } = await anOwnerWithDevice({ device_name: "B" });
     const first = await aDevice(plant, { device_name: "A" });
     await aDevice(plant, { status: "Disable" });
@@ -39,7 +39,9 @@ describe("the list of devices", () => {
     expect(devices.map(({ device_id }) => device_id)).toEqual([device]);
   });
 
-  it("carries the contract's fields, the newest offset, and nothing of the key", async ({ expect }) => {
+  it("carries the contract's fields, the newest offset, and nothing of the key [D-082, A-103, A-174]", async ({
+    expect,
+  }) => {
     const { cookie, device } = await anOwnerWithDevice({ api_key_hash: crypto.randomUUID(), serialno: "SN-1" });
     await anOffset(device, 1.5);
     await anOffset(device, -0.4);
@@ -63,7 +65,7 @@ describe("the health of a device", () => {
 });
 
 describe("what a device remembers", () => {
-  it("gives its washes of whole days in its own zone, and its newest sample [D-198 P-217 P-219]", async ({
+  it("gives its washes of whole days in its own zone, and its newest sample [D-198, P-217, P-219, A-178]", async ({
     expect,
   }) => {
     const { cookie, device } = await anOwnerWithDevice();

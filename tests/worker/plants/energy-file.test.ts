@@ -49,7 +49,7 @@ describe("the energy file of a plant", () => {
     expect(await drizzle(env.DB).select().from(energyYears).where(eq(energyYears.plant_id, plant))).toHaveLength(1);
   });
 
-  it("is refused in the specification's words, with what is wrong and where [D-160 D-161 D-162]", async ({
+  it("is refused in the specification's words, with what is wrong and where [D-160, D-161, D-162]", async ({
     expect,
   }) => {
     const { cookie, plant } = await ownerWithPlant();

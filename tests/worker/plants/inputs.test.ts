@@ -83,7 +83,7 @@ describe("calculation inputs of a plant", () => {
     expect(line).toMatchObject({ action: "inputs-saved", user_id: user.id, before: startingInputs, after: mine });
   });
 
-  it("name each field that is wrong, in words, and store nothing [D-136 D-137 D-138 D-139]", async ({ expect }) => {
+  it("name each field that is wrong, in words, and store nothing [D-136, D-137, D-138, D-139]", async ({ expect }) => {
     const { cookie, plant } = await ownerWithPlant();
     const fieldsOf = async (change: Partial<CalculationInputs>) => {
       const answer = await save(plant, cookie, { ...mine, ...change });
@@ -107,7 +107,9 @@ describe("calculation inputs of a plant", () => {
     expect((await stored(plant, cookie)).version).toBe(0);
   });
 
-  it("take twelve monthly values in place of a fixed one, and a soiling rate later [D-078]", async ({ expect }) => {
+  it("take twelve monthly values in place of a fixed one, and a soiling rate later [D-078, D-146]", async ({
+    expect,
+  }) => {
     const { cookie, plant } = await ownerWithPlant();
     const variable: CalculationInputs = {
       ...mine,

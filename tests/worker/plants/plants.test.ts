@@ -6,7 +6,9 @@ const plantsOf = async (cookie: string, query = "") =>
   (await (await call("GET", `/api/plant/all${query}`, { cookie })).json<PlantList>()).plants;
 
 describe("the list of plants", () => {
-  it("shows an owner their own enabled plants by name, and no other owner of them [D-174]", async ({ expect }) => {
+  it("shows an owner their own enabled plants by name, and no other owner of them [D-174, A-160, A-172]", async ({
+    expect,
+  }) => {
     const { user, cookie } = await aSignedInPerson();
     const partner = await aPerson();
     const b = await aPlant({ plant_name: "B", owners: [user.id, partner.id], location: "Fresno, CA" });
@@ -28,7 +30,7 @@ describe("the list of plants", () => {
     expect((await plantsOf(cookie, `?owner=${partner.id}`)).map(({ plant_id }) => plant_id)).toEqual([a, b]);
   });
 
-  it("shows a staff member what they were given of their owner's plants [D-175]", async ({ expect }) => {
+  it("shows a staff member what they were given of their owner's plants [D-175, A-164]", async ({ expect }) => {
     const owner = await aPerson();
     const { user, cookie } = await aSignedInPerson({ user_type: "Staff", owner_id: owner.id });
     const given = await aPlant({ owners: [owner.id], staff: [user.id] });
@@ -37,7 +39,7 @@ describe("the list of plants", () => {
     expect((await plantsOf(cookie)).map(({ plant_id, owners }) => [plant_id, owners])).toEqual([[given, [owner.id]]]);
   });
 
-  it("shows an administrator every plant with all its owners, and those of one owner on request [D-173]", async ({
+  it("shows an administrator every plant with all its owners, and those of one owner on request [D-173, A-158]", async ({
     expect,
   }) => {
     const { cookie } = await aSignedInPerson({ user_type: "Admin" });
@@ -53,7 +55,7 @@ describe("the list of plants", () => {
 });
 
 describe("the list of owners", () => {
-  it("is the administrator's, and shows enabled owners only [D-172]", async ({ expect }) => {
+  it("is the administrator's, and shows enabled owners only [D-172, D-101]", async ({ expect }) => {
     const { cookie } = await aSignedInPerson({ user_type: "Admin" });
     const enabled = await aPerson({ name: "Owner One", company_name: "One Solar" });
     const disabled = await aPerson({ status: "Disable" });

@@ -41,7 +41,7 @@ const ended = (cookie: string, job: string) =>
   );
 
 describe("a savings job", () => {
-  it("ends with the best dates from this Monday on, and stays the device's newest plan [D-204 D-205]", async ({
+  it("ends with the best dates from this Monday on, and stays the device's newest plan [D-094, D-204, D-205]", async ({
     expect,
   }) => {
     const { cookie, device } = await anOwnerWithDevice({ offset: 0.5 });

@@ -40,7 +40,7 @@ describe("an exact plan", () => {
     }
   });
 
-  it("prices every plan by the day model, from no cleaning to one beyond the best [D-052 D-097 D-098]", ({
+  it("prices every plan by the day model, from no cleaning to one beyond the best [D-052, D-097, D-098]", ({
     expect,
   }) => {
     const income = sum(model.income);
@@ -165,7 +165,7 @@ describe("the laws of a plan", () => {
 });
 
 describe("where a plan starts", () => {
-  it("is the Monday of the week in which today lies; a Monday that has passed is never recommended [D-247 D-251]", ({
+  it("is the Monday of the week in which today lies; a Monday that has passed is never recommended [D-247, D-251]", ({
     expect,
   }) => {
     const eager = { soilingRates: months(1), washCost: 1, measured: { day: "2026-11-15", loss: 20 } };

@@ -1,0 +1,214 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { exampleCustomCsv, examplePvsystCsv } from "../../worker/documents/energy/examples.ts";
+import { launch, watchedPage } from "./support/browser.ts";
+import { aPlantWithADevice, device, owner } from "./support/demonstration.ts";
+import { measuredDays, today } from "./support/measured-days.ts";
+import { addDays, mondayOf } from "../../worker/contract/calendar.ts";
+import { signIn } from "./support/people.ts";
+import { startServer, type Server } from "./support/server.ts";
+
+let server: Server;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServer();
+  await aPlantWithADevice(server);
+  await measuredDays(
+    server,
+    device.id,
+    Array.from({ length: 30 }, (_, n) => 1 + 0.1 * n),
+  );
+  browser = await launch();
+  ({ page } = await watchedPage(browser, server.origin));
+  await page.goto("/dashboard");
+  await signIn(page, owner.email);
+  await page.getByRole("button", { name: "Calculate" }).waitFor();
+});
+afterAll(async () => {
+  if (process.env["SHOT"]) await page.screenshot({ path: process.env["SHOT"], fullPage: true });
+  await browser.close();
+  await server.stop();
+});
+
+const field = (name: string | RegExp) => page.getByRole("textbox", { name });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const blocked = async (of: Locator) => (await of.getAttribute("aria-disabled")) === "true";
+/** The choices of a select, and which of them is chosen at first. */
+async function choices(label: string): Promise<{ chosen: string; all: string[] }> {
+  const select = page.getByRole("button", { name: new RegExp(`${label}$`) });
+  const chosen = (await select.innerText()).trim();
+  await select.click();
+  const all = await page.getByRole("option").allInnerTexts();
+  await page.keyboard.press("Escape");
+  return { chosen, all };
+}
+const turn = (rate: string, kind: "Fixed" | "Variable") =>
+  page
+    .getByRole("group", { name: `${rate}: fixed or variable` })
+    .getByRole("radio", { name: kind })
+    .check();
+
+describe("the inputs", { concurrent: false }, () => {
+  it("have a period, a number of cleanings and their units [D-041, D-042, D-043, D-045, D-048, D-049, D-051, D-053]", async ({
+    expect,
+  }) => {
+    expect(await choices("Forecast period")).toEqual({
+      chosen: "1 year",
+      all: ["1 year", "9 months", "6 months", "3 months"],
+    });
+    expect(await choices("Planned cleanings")).toEqual({ chosen: "2", all: ["1", "2", "3", "4", "5"] });
+    const units = { "Array Size": "kW DC", "Energy Rate": "$/kWh", "Soiling Rate": "%/day", "Wash cost": "$" };
+    for (const [name, unit] of Object.entries({ ...units, "Rain threshold": "in" }))
+      expect(await field(name).locator("..").innerText()).toBe(unit);
+    for (const name of ["Calculate", "Save Inputs"]) expect(await button(name).count()).toBe(1);
+    expect(await page.getByText("default, not measured").count()).toBe(1);
+  });
+
+  it("are fixed or twelve, each rate by itself [D-043, D-044, D-045, D-046, D-104]", async ({ expect }) => {
+    const months = () => page.getByRole("textbox", { name: /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/ });
+    expect(await months().count()).toBe(0);
+    await turn("Energy Rate", "Variable");
+    expect(await months().count()).toBe(12);
+    expect(await field(/^Energy Rate/).inputValue()).toBe("varies");
+    expect(await field("Soiling Rate").inputValue()).toBe("0.01");
+    await turn("Soiling Rate", "Variable");
+    expect(await months().count()).toBe(24);
+    await turn("Energy Rate", "Fixed");
+    await turn("Soiling Rate", "Fixed");
+    expect(await months().count()).toBe(0);
+  });
+
+  it("take over the rate that was measured in the chosen days [D-047, D-216]", async ({ expect }) => {
+    await page.goto(`/dashboard?select=${addDays(today(), -29)}.${today()}`);
+    await page.getByText("0.100 %/day", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Copy measured 0.100 %/day" }).click();
+    expect(await field("Soiling Rate").inputValue()).toBe("0.1");
+  });
+});
+
+describe("the energy file", { concurrent: false }, () => {
+  const dialog = () => page.getByRole("dialog", { name: "Upload PVsyst or custom CSV" });
+  const choose = (name: string, text: string) =>
+    dialog()
+      .locator('input[type="file"]')
+      .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+  const use = () => dialog().getByRole("button", { name: "Use this file" });
+
+  it("is a .csv of one of two kinds, well formed [D-157, D-158, D-161, D-162]", async ({ expect }) => {
+    await page.getByRole("button", { name: "Upload PVsyst or custom CSV" }).click();
+    await choose("year.xlsx", exampleCustomCsv());
+    await dialog().getByText("Choose a file that ends with .csv.").waitFor();
+    const bad = dialog().getByText("The file you uploaded isn't formatted correctly.").first();
+    const day = (count: number, value = 500) => Array.from({ length: count }, () => value).join("\n");
+    for (const text of [day(363), day(367), `${day(364)}\n9`, "PVSYST V7\nsomething else"]) {
+      await choose("good.csv", exampleCustomCsv());
+      await bad.waitFor({ state: "detached" });
+      await choose("year.csv", text);
+      await bad.waitFor();
+      expect(await blocked(use())).toBe(true);
+    }
+  });
+
+  it("that is custom is not taken without the day of its first value, a PVsyst file is [D-131, D-160]", async ({
+    expect,
+  }) => {
+    const day = dialog().getByRole("group", { name: "Day of the first value" });
+    await choose("custom.csv", exampleCustomCsv());
+    await day.waitFor();
+    await dialog().getByText("A valid start date is required.").first().waitFor();
+    expect(await blocked(use())).toBe(true);
+    await choose("pvsyst.csv", examplePvsystCsv());
+    await day.waitFor({ state: "detached" });
+    await use().click();
+    await dialog().waitFor({ state: "detached" });
+    await page.getByText(/pvsyst.csv · PVsyst · [\d.,]+ MWh a year/).waitFor();
+  });
+});
+
+describe("the calculation", { concurrent: false }, () => {
+  const starts: string[] = [];
+  const polls: string[] = [];
+
+  it("has no forecast before it was made [D-221]", async () => {
+    await page.getByText("No data available for selected date range and calculation inputs.").waitFor();
+  });
+
+  it("that the server lost is run again twice, then fails with Retry [D-122, D-123]", async ({ expect }) => {
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/device/savings")) starts.push(request.url());
+      if (request.url().endsWith("/api/device/savings/status")) polls.push(request.url());
+    });
+    await server.directory.run(
+      "CREATE TRIGGER lost AFTER INSERT ON savings_runs BEGIN DELETE FROM savings_runs WHERE job = new.job; END",
+    );
+    await button("Calculate").click();
+    await page.getByText("The calculation was lost more than once. Please try again.").waitFor();
+    expect(starts).toHaveLength(3);
+    expect(polls).toHaveLength(3);
+    await server.directory.run("DROP TRIGGER lost");
+  });
+
+  it("shows that it runs, asks again while it does, and then its charts and tables [D-035, D-036, D-119, D-120, D-121]", async ({
+    expect,
+  }) => {
+    // Nobody can take the job up while this stands.
+    await server.directory.run("CREATE TRIGGER stuck BEFORE UPDATE ON savings_runs BEGIN SELECT RAISE(IGNORE); END");
+    const asked = () => page.waitForRequest("**/api/device/savings/status");
+    await Promise.all([asked(), button("Retry").click()]);
+    await page.getByRole("region", { name: "Cleaning schedule" }).waitFor();
+    await asked();
+    await asked();
+    expect(await page.getByRole("heading", { name: "Optimized Case" }).count()).toBe(0);
+    await server.directory.run("DROP TRIGGER stuck");
+    // A job that lay still for 15 s is run by whoever asks for it.
+    await page.getByRole("heading", { name: "Optimized Case" }).waitFor({ timeout: 30_000 });
+    const titles = [
+      "Soiling Loss Forecast and Cleaning Optimization",
+      "Cumulative Income for # of Annual Cleaning Events",
+    ];
+    for (const title of titles)
+      await page
+        .locator("figure", { has: page.getByRole("heading", { name: title }) })
+        .locator("canvas")
+        .waitFor();
+    expect(await page.getByRole("region", { name: "Cleaning schedule" }).count()).toBe(0);
+    polls.length = 0;
+  });
+
+  it("gives the number, the dates, the income and the savings, and every other number of cleanings [P-002, D-003, D-052, D-096]", async ({
+    expect,
+  }) => {
+    for (const label of ["# of Annual Cleanings", "Max Annual Income", "Optimal Cleaning Dates", "Max Annual Savings"])
+      expect(await page.locator("dt", { hasText: label }).count()).toBe(1);
+    const table = page.getByRole("table", { name: "Other Projections" });
+    const headers = ["# of Annual Cleanings", "Income", "Loss due to Soiling", "Best Weeks to Clean"];
+    expect((await table.getByRole("columnheader").allInnerTexts()).map((text) => text.trim())).toEqual(headers);
+    const rows = (await table.getByRole("row").allInnerTexts()).slice(1);
+    expect(rows[0]).toMatch(/^0/);
+    expect(rows[0]).toContain("none");
+    expect(rows.filter((row) => row.includes("planned"))).toHaveLength(1);
+    expect(rows.filter((row) => row.includes("best"))).toHaveLength(1);
+    const latest = await page.request.get(`/api/device/${device.id}/savings/latest`);
+    const { result } = (await latest.json()) as { result: { startDay: string; best_weeks: number[][] } };
+    expect(result.startDay).toBe(mondayOf(today()));
+    const first = new Date(`${addDays(result.startDay, 7 * result.best_weeks[0]![0]!)}T00:00:00Z`);
+    const words = first.toLocaleDateString("en-US", {
+      month: "short",
+      day: "numeric",
+      year: "numeric",
+      timeZone: "UTC",
+    });
+    expect(rows[1]).toContain(words);
+  });
+
+  it("is asked for no more once it is done [D-121]", async ({ expect }) => {
+    // The browser's clock jumps over a minute's worth of polls.
+    await page.clock.install();
+    await page.clock.fastForward(30_000);
+    await page.clock.fastForward(30_000);
+    await page.getByRole("button", { name: /Earlier/ }).hover();
+    expect(polls).toEqual([]);
+  });
+});

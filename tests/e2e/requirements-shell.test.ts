@@ -1,0 +1,197 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { addDays, dayOf } from "../../worker/contract/calendar.ts";
+import { sessions } from "../../worker/platform/schema.ts";
+import { launch, watchedPage } from "./support/browser.ts";
+import { aPlantWithADevice, owner, zone } from "./support/demonstration.ts";
+import { emailOf, people, signIn } from "./support/people.ts";
+import { startServer, type Server } from "./support/server.ts";
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer();
+  await aPlantWithADevice(server);
+  await people(server, [
+    { id: "unverified", status: "Disable", emailVerified: false },
+    { id: "trial", wasSelfRegistered: true },
+    { id: "kept-out", dashboardPageAccess: false },
+    { id: "admin", user_type: "Admin" },
+  ]);
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** A fresh browser profile at an address, signed in if somebody is named. */
+async function open(address: string, who?: string, options?: { width?: number }): Promise<Page> {
+  const { page } = await watchedPage(browser, server.origin, options);
+  await page.goto(address);
+  if (who !== undefined) await signIn(page, who);
+  return page;
+}
+const titled = (page: Page, title: string) => page.waitForFunction((start) => document.title.startsWith(start), title);
+/** A month in the middle of what the device can show, so that there are days before and after it. */
+const someMonth = () => `/dashboard?from=${daysAgo(60)}&to=${daysAgo(30)}`;
+const daysAgo = (days: number) => addDays(dayOf(zone, Date.now() / 1000), -days);
+const main = (page: Page) => page.getByRole("navigation", { name: "Main" }).first().getByRole("link");
+
+describe("whoever is not signed in", () => {
+  it("finds the dark theme and can have the light one [P-005]", async ({ expect }) => {
+    const context = await browser.newContext({ baseURL: server.origin, colorScheme: "light" });
+    const page = await context.newPage();
+    await page.goto("/login");
+    const theme = () => page.locator("html").getAttribute("data-theme");
+    expect(await theme()).toBe("dark");
+    await page.getByRole("button", { name: "Light Mode" }).click();
+    expect(await theme()).toBe("light");
+    await page.reload();
+    await page.getByRole("button", { name: "Dark Mode" }).click();
+    expect(await theme()).toBe("dark");
+    await context.close();
+  });
+
+  it("finds the login with its fields, buttons and the way to a new device [P-012, P-052, P-053]", async ({
+    expect,
+  }) => {
+    const page = await open("/login");
+    await titled(page, "Login");
+    for (const label of ["Email", "Password"])
+      expect(await page.getByLabel(label, { exact: true }).isVisible()).toBe(true);
+    expect(await page.getByRole("button", { name: "Login" }).isVisible()).toBe(true);
+    const reset = (of: Page) => of.locator('form a[href="/reset"]').innerText();
+    expect(await reset(page)).toBe("Reset Password");
+    expect(await reset(await open("/login", undefined, { width: 390 }))).toBe("Reset");
+    await page.getByRole("link", { name: "Setup New Device" }).click();
+    await page.waitForURL("**/setup");
+  });
+
+  it("is told what is wrong before and after the form is sent [P-135, P-155, P-230, P-231]", async ({ expect }) => {
+    const page = await open("/login");
+    await page.getByRole("button", { name: "Login" }).click();
+    for (const text of ["Email is required.", "Password is required."]) await page.getByText(text).waitFor();
+    await signIn(page, "no address", "x");
+    await page.getByText("A valid email is required.").waitFor();
+    await signIn(page, emailOf("unverified"));
+    const alert = page.getByRole("dialog", { name: "Oops..." });
+    await alert.getByText("You need to verify your email before start using your account.").waitFor();
+    await alert.getByRole("button", { name: "OK" }).click();
+    expect(await (await page.request.get("/api/session")).json()).toBeNull();
+    await signIn(page, `  ${owner.email} `, ` ${owner.password} `);
+    await page.waitForURL("**/dashboard");
+  });
+
+  it("reads on the forbidden page why, with no way home [P-017, P-050, P-051]", async ({ expect }) => {
+    const page = await open("/notallowed");
+    await page.getByText("You don't have permission to access on this server.").waitFor();
+    await page.getByText("403", { exact: true }).waitFor();
+    expect(await page.getByRole("link", { name: "Return Home" }).count()).toBe(0);
+  });
+
+  it("reads the version and the year at the foot [P-006]", async ({ expect }) => {
+    const foot = await (await open("/login")).locator("footer").innerText();
+    expect(foot).toContain("2.2.28");
+    expect(foot).toContain(String(new Date().getFullYear()));
+  });
+});
+
+describe("whoever is signed in", () => {
+  it("comes to the dashboard from / and from every unknown path [P-011, P-018, D-005]", async () => {
+    const page = await open("/login", owner.email);
+    await page.waitForURL("**/dashboard");
+    for (const address of ["/", "/no/such/place"]) {
+      await page.goto(address);
+      await page.waitForURL("**/dashboard");
+      await titled(page, "Dashboard");
+    }
+    await page.goto("/about");
+    await page.getByRole("link", { name: /^Soilsight/ }).click();
+    await page.waitForURL("**/dashboard");
+  });
+
+  it("sees the screens of their role, and is turned away from others [P-010, P-043, P-044, P-051]", async ({
+    expect,
+  }) => {
+    const all = ["Dashboard", "NOC", "Health", "Pyraboard", "AI", "Staff", "Devices", "Plants"];
+    const admin = await open("/dashboard", emailOf("admin"));
+    await main(admin).first().waitFor();
+    expect(await main(admin).allInnerTexts()).toEqual(all.filter((name) => name !== "Staff"));
+    const page = await open("/dashboard", owner.email);
+    await main(page).first().waitFor();
+    expect(await main(page).allInnerTexts()).toEqual(["Dashboard", "AI", "Staff", "Devices", "Plants"]);
+    await page.goto("/noc");
+    await page.waitForURL("**/notallowed");
+    await page.getByRole("link", { name: "Return Home" }).click();
+    await page.waitForURL("**/dashboard");
+  });
+
+  it("without the dashboard comes to the simulation instead [P-144, P-170, D-180]", async ({ expect }) => {
+    for (const who of ["trial", "kept-out"]) {
+      const page = await open("/dashboard", emailOf(who));
+      await page.waitForURL("**/ai");
+      expect(await main(page).filter({ hasText: "Dashboard" }).count()).toBe(0);
+    }
+    const trial = await open("/device/listing", emailOf("trial"));
+    await trial.waitForURL("**/notallowed");
+  });
+
+  it("asks this server's API alone [P-190]", async ({ expect }) => {
+    const { page, offences } = await watchedPage(browser, server.origin);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (["fetch", "xhr"].includes(request.resourceType())) asked.push(new URL(request.url()).pathname);
+    });
+    await page.goto("/login");
+    await signIn(page, owner.email);
+    await page.getByText("This device has not reported yet.").first().waitFor();
+    expect(asked.length).toBeGreaterThan(5);
+    expect(asked.filter((path) => !path.startsWith("/api/"))).toEqual([]);
+    expect(offences).toEqual([]);
+  });
+
+  it("is signed out, and the page starts anew, when the session ended elsewhere [P-193, D-226]", async ({ expect }) => {
+    const page = await open(someMonth(), owner.email);
+    await page.getByText("This device has not reported yet.").first().waitFor();
+    await server.directory.delete(sessions);
+    await page.getByRole("button", { name: "Earlier" }).click();
+    await page.waitForURL(/\/login\?redirect=/);
+    expect(await page.getByRole("button", { name: "Login" }).isVisible()).toBe(true);
+  });
+
+  it("reads Network Error and that there is no connection, until there is [P-194, P-225, D-227]", async ({
+    expect,
+  }) => {
+    const page = await open(someMonth(), owner.email);
+    await page.getByText("This device has not reported yet.").first().waitFor();
+    await page.context().setOffline(true);
+    await page.getByText("No connection to the server.").waitFor();
+    await page.getByRole("button", { name: "Earlier" }).click();
+    await page.getByText("Network Error").first().waitFor();
+    await page.context().setOffline(false);
+    await page.getByText("No connection to the server.").waitFor({ state: "detached" });
+    await page.getByText("This device has not reported yet.").first().waitFor();
+    expect(await page.getByText("Network Error").count()).toBe(0);
+  });
+
+  it("gets a newer version by one reload, with what was cached forgotten [P-141, P-142]", async ({ expect }) => {
+    const { page } = await watchedPage(browser, server.origin);
+    const version = () => page.waitForResponse("**/api/version");
+    await Promise.all([version(), page.goto("/login")]);
+    await page.evaluate(() => caches.open("of an older version").then(() => undefined));
+    await page.route("**/api/version", (route) => route.fulfill({ json: { version: "2.2.29" } }));
+    let answered = 0;
+    page.on("response", (response) => void (response.url().endsWith("/api/version") && answered++));
+    await Promise.all([page.waitForResponse(() => answered === 2), page.reload()]);
+    await page.getByRole("button", { name: "Login" }).waitFor();
+    // In the reloaded page, whose own question was answered: another reload would lose this mark.
+    await page.evaluate(() => Object.assign(globalThis, { mark: true }));
+    await page.getByRole("link", { name: "Setup New Device" }).click();
+    await page.waitForURL("**/setup");
+    expect(await page.evaluate(() => "mark" in globalThis)).toBe(true);
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    expect(answered).toBe(2);
+  });
+});

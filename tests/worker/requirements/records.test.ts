@@ -1,0 +1,114 @@
+import { env } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import type { EnergyYearSummary, StoredCalculationInputs } from "#contract/calculation-inputs";
+import { addDays, dayOf } from "#contract/calendar";
+import type { WashLog, WashRecord } from "#contract/device";
+import type { CurrentYearLoss, DailySoiling, SoilingLoss } from "#contract/soiling";
+import { call } from "../access/people.ts";
+import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
+import { customCsv, pvsystCsv } from "../plants/energy-files.ts";
+
+const zone = "America/Los_Angeles";
+const get = async <T>(path: string, cookie: string) => (await call("GET", path, { cookie })).json<T>();
+const putFile = async (plant: string, cookie: string, content: string, customCSVFileStartDate: string | null) =>
+  (
+    await call("PUT", `/api/plant/${plant}/energy-file`, {
+      cookie,
+      json: { fileName: "year.csv", content, customCSVFileStartDate },
+    })
+  ).json<EnergyYearSummary>();
+
+describe("the wash log", () => {
+  it("has every field of an entry, ordered by publishTime [D-090, A-116, A-177]", async ({ expect }) => {
+    const { cookie, device } = await anOwnerWithDevice();
+    const first = 1_780_000_000;
+    const entry = (publishTime: number, alert: boolean): WashRecord => ({
+      publishTime,
+      washTime: publishTime - 90,
+      washPow: 62.5,
+      batt: 12.4,
+      tempAvg: 2.5,
+      humidAvg: 41,
+      tankEmpty: 3,
+      alert,
+    });
+    const [early, late] = [entry(first, true), entry(first + 7200, false)];
+    await env.DEVICE.getByName(device).ingest({
+      settings: {
+        device_id: device,
+        timezone: zone,
+        lat: 36.73,
+        lng: -119.82,
+        start_hour: 0,
+        end_hour: 23,
+        isUsingSolarNoonWindow: false,
+        solarNoonWindowInterval: 1,
+      },
+      samples: { t: [], columns: {} },
+      washes: [late, early],
+      key: crypto.randomUUID(),
+      now: first + 8000,
+    });
+    expect((await get<WashLog>(`/api/device/${device}/wash-log`, cookie)).records).toEqual([early, late]);
+  });
+});
+
+describe("a negative loss", () => {
+  it("is given and averaged with its sign and costs nothing [D-114]", async ({ expect }) => {
+    const { cookie, device } = await anOwnerWithDevice();
+    const today = dayOf(zone, Date.now() / 1000);
+    await someDays(device, today, [{ loss: -1 }]);
+    const year = () => get<CurrentYearLoss>(`/api/device/getCurrentYearLoss/${device}/0.1/1000`, cookie);
+    expect(await year()).toMatchObject({ current_year_loss: 0, days: 1 });
+    await someDays(device, addDays(today, -1), [{ loss: 4 }]);
+    const days = await get<DailySoiling>(`/api/device/${device}/insolation/${addDays(today, -1)}/${today}`, cookie);
+    expect(days.soiling).toEqual([4, -1]);
+    const tiles = await get<SoilingLoss>(`/api/device/getSoilingLoss/${device}`, cookie);
+    expect(tiles.sevenDaysLoss).toBeCloseTo(1.5, 12);
+  });
+});
+
+describe("the stored energy file", () => {
+  it("of PVsyst has no start date, whatever was sent along [D-131]", async ({ expect }) => {
+    const { cookie, plant } = await anOwnerWithDevice();
+    const custom = await putFile(
+      plant,
+      cookie,
+      customCsv(() => 500),
+      "2025-07-01",
+    );
+    expect(custom).toMatchObject({ kind: "custom", customCSVFileStartDate: "2025-07-01" });
+    const pvsyst = await putFile(plant, cookie, pvsystCsv(), "2025-07-01");
+    expect(pvsyst).toMatchObject({ kind: "PVsyst", customCSVFileStartDate: null });
+  });
+
+  it("stands beside the inputs of its plant under every name of the specification [D-077, D-079]", async ({
+    expect,
+  }) => {
+    const { cookie, plant } = await anOwnerWithDevice();
+    await putFile(
+      plant,
+      cookie,
+      customCsv(() => 500),
+      "2025-07-01",
+    );
+    const stored = await get<StoredCalculationInputs>(`/api/plant/${plant}/calculation-inputs`, cookie);
+    expect(Object.keys(stored.inputs).toSorted()).toEqual(
+      [
+        "array_size",
+        "solar_cost",
+        "wash_cost",
+        "planned_cleanings",
+        "forecast_period",
+        "rain_threshold",
+        "localSoilingRate",
+        "isSoilingRateVariable",
+        "isLocalEnergyRatesVariable",
+        "variableEnergyRates",
+        "variableSoilingRates",
+      ].toSorted(),
+    );
+    expect(stored.energyYear).toMatchObject({ fileName: "year.csv", customCSVFileStartDate: "2025-07-01" });
+    expect((await env.FILES.list({ prefix: `energy-years/${plant}/` })).objects).toHaveLength(1);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, it } from "vitest";
+import type { Session } from "#contract/session";
+import type { Person } from "../../../worker/access/person.ts";
+import { isAlive } from "../../../worker/access/session.ts";
+import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
+
+const now = () => Date.now() / 1000;
+const statusOf = async (path: string, cookie: string) => (await call("GET", path, { cookie })).status;
+const sessionOf = async (cookie: string) => (await call("GET", "/api/session", { cookie })).json<Session | null>();
+
+describe("the kinds of people", () => {
+  it("are Admin, Owner and Staff, and the directory takes no other [A-001, D-183, P-187]", async ({ expect }) => {
+    for (const user_type of ["Admin", "Owner", "Staff"] as const) {
+      const { cookie } = await aSignedInPerson({ user_type });
+      expect((await sessionOf(cookie))?.user.user_type).toBe(user_type);
+    }
+    await expect(aPerson({ user_type: "Root" as "Admin" })).rejects.toThrow();
+    const known = (await aPerson()) as Person;
+    expect(isAlive(known, now(), now())).toBe(true);
+    // Were there one all the same, its session would count for nothing, which is what signs a page out.
+    expect(isAlive({ ...known, user_type: "Root" as "Admin" }, now(), now())).toBe(false);
+  });
+
+  it("include a trial owner, who reaches no dashboard and no device [P-170]", async ({ expect }) => {
+    const { user, cookie } = await aSignedInPerson({ wasSelfRegistered: true });
+    const plant = await aPlant({ owners: [user.id] });
+    const device = await aDevice(plant);
+    const paths = ["/api/plant/all", "/api/device/all", `/api/device/${device}`, `/api/device/${device}/wash-log`];
+    for (const path of paths) expect(await statusOf(path, cookie)).toBe(403);
+    expect((await sessionOf(cookie))?.permissions).toEqual(["simulation.view", "account.manage"]);
+  });
+
+  it("keep the dashboard unless their own flag takes it, Admin always [P-169, D-179]", async ({ expect }) => {
+    const owner = await aPerson();
+    const staff = { user_type: "Staff" as const, owner_id: owner.id };
+    const may = async (values: Parameters<typeof aPerson>[0]) =>
+      (await statusOf("/api/plant/all", await aSession((await aPerson(values)).id))) === 200;
+    for (const who of [{}, staff]) {
+      expect(await may(who)).toBe(true);
+      expect(await may({ ...who, dashboardPageAccess: true })).toBe(true);
+      expect(await may({ ...who, dashboardPageAccess: false })).toBe(false);
+    }
+    expect(await may({ user_type: "Admin", dashboardPageAccess: false })).toBe(true);
+  });
+});
+
+describe("what is listed to others than Admin", () => {
+  it("is enabled, plant and device alike [P-188, D-176, A-134]", async ({ expect }) => {
+    const { user, cookie } = await aSignedInPerson();
+    const open = await aPlant({ owners: [user.id] });
+    const closed = await aPlant({ owners: [user.id], status: "Disable" });
+    const shown = await aDevice(open);
+    const hidden = [await aDevice(open, { status: "Disable" }), await aDevice(closed)];
+    const list = async (who: string) => {
+      const plants = await (await call("GET", "/api/plant/all", { cookie: who })).text();
+      return plants + (await (await call("GET", "/api/device/all", { cookie: who })).text());
+    };
+    const own = await list(cookie);
+    for (const id of [open, shown]) expect(own).toContain(id);
+    for (const id of [closed, ...hidden]) expect(own).not.toContain(id);
+    const admin = await list((await aSignedInPerson({ user_type: "Admin" })).cookie);
+    for (const id of [open, closed, shown, ...hidden]) expect(admin).toContain(id);
+  });
+});
