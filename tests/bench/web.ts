@@ -124,8 +124,8 @@ async function sendHistory(portal: ScratchPortal, device: ScratchDevice, from: n
   const { site } = fleet(until)[0]!;
   for (let at = from; at < until; at += DAYS_A_REQUEST * DAY) {
     const { t, columns } = readings(site, device.id, at, Math.min(until, at + DAYS_A_REQUEST * DAY), STEP);
-    const receipt = await sendBatch(portal, device, { t, body: JSON.stringify({ t, ...columns }) });
-    if (receipt?.accepted !== t.length) throw new Error("The history was not stored.");
+    const answer = await sendBatch(portal, device, { t, body: JSON.stringify({ t, ...columns }) });
+    if (!answer.ok) throw new Error(`The history was refused: ${answer.why}`);
   }
 }
 

@@ -31,8 +31,9 @@ async function sendUntilDead(line: Line, device: ScratchDevice, from: number, se
   while (sent.length < MOST_BATCHES) {
     const batch: Sent = { ...batchFrom(from + sent.length * BATCH * 60, BATCH), receipt: null };
     sent.push(batch);
-    batch.receipt = await sendBatch(line, device, batch);
-    if (!batch.receipt) return;
+    const answer = await sendBatch(line, device, batch);
+    if (!answer.ok) return;
+    batch.receipt = answer.value;
     onReceipt();
   }
 }
@@ -44,10 +45,11 @@ const present = (batch: Batch, times: Set<number>): number => batch.t.filter((t)
 async function sendAgain(portal: ScratchPortal, device: ScratchDevice, batch: Sent): Promise<string[]> {
   const same = await sendBatch(portal, device, batch);
   const anew = await sendBatch(portal, device, batch, "anew");
+  if (!same.ok || !anew.ok) return [`a request sent again was refused: ${JSON.stringify([same, anew])}`];
   const faults: string[] = [];
-  if (batch.receipt && same?.batch !== batch.receipt.batch) faults.push("a request sent again got another receipt");
-  if (same?.accepted !== BATCH) faults.push(`a request sent again was taken in part: ${JSON.stringify(same)}`);
-  if (anew?.duplicate !== BATCH) faults.push(`samples were not known again: ${JSON.stringify(anew)}`);
+  if (batch.receipt && same.value.batch !== batch.receipt.batch) faults.push("the same request got another receipt");
+  if (same.value.accepted !== BATCH) faults.push(`the same request gave ${JSON.stringify(same.value)}`);
+  if (anew.value.duplicate !== BATCH) faults.push(`known samples gave ${JSON.stringify(anew.value)}`);
   return faults;
 }
 

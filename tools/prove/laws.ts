@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { run, tail } from "../process/command.ts";
+import { run } from "../process/command.ts";
 import { inRoot, root } from "../process/root.ts";
 
 export interface Laws {
@@ -7,8 +7,9 @@ export interface Laws {
   /** Laws that held, and the cases they were tried on. */
   laws: number;
   cases: number;
-  /** The end of what the tests said. */
-  output: string;
+  /** Which tests failed and by what, and where the whole output is. */
+  failures: string[];
+  log: string;
 }
 
 /** What the tests told of their laws. */
@@ -24,5 +25,6 @@ export async function proveLaws(factor: number): Promise<Laws> {
   );
   const options = ["--config", "tools/prove/vitest.config.ts", "--silent=false"];
   const done = await run("laws", ["env", `RUNS=${factor}`, "vitest", "run", ...options, ...files]);
-  return { ok: done.ok, ...countLaws(done.output), output: tail(done.output) };
+  const failures = done.output.split("\n").filter((line) => /FAIL|Property failed|Counterexample/.test(line));
+  return { ok: done.ok, ...countLaws(done.output), failures: [...new Set(failures)], log: done.log };
 }

@@ -20,20 +20,23 @@ export function batchFrom(from: number, count: number): Batch {
   return { t, body: JSON.stringify({ t, iC, iD }) };
 }
 
-/** The answer to a call, or null where none came or it was none of success: then nothing was acknowledged. */
-async function answer<Answer>(url: string, init: RequestInit): Promise<Answer | null> {
+/** What a call was answered with; without an answer of success nothing was acknowledged. */
+export type Answer<Value> = { ok: true; value: Value } | { ok: false; why: string };
+
+async function answer<Value>(url: string, init: RequestInit): Promise<Answer<Value>> {
   try {
     const reply = await fetch(url, init);
-    return reply.ok ? ((await reply.json()) as Answer) : null;
-  } catch {
-    return null;
+    const text = await reply.text();
+    return reply.ok ? { ok: true, value: JSON.parse(text) as Value } : { ok: false, why: `${reply.status} ${text}` };
+  } catch (error) {
+    return { ok: false, why: String((error as Error).cause ?? error) };
   }
 }
 
 const authorization = ({ key }: ScratchDevice) => ({ authorization: `Bearer ${key}` });
 
 /** Sends readings; with `anew` the portal cannot take the request for one that it has answered before. */
-export function sendBatch(line: Line, device: ScratchDevice, batch: Batch, anew?: string): Promise<Receipt | null> {
+export function sendBatch(line: Line, device: ScratchDevice, batch: Batch, anew?: string): Promise<Answer<Receipt>> {
   const headers: Record<string, string> = { ...authorization(device), "content-type": "application/json" };
   if (anew !== undefined) headers["idempotency-key"] = anew;
   const url = `${line.address}/api/device/inbound/readings`;
@@ -41,7 +44,7 @@ export function sendBatch(line: Line, device: ScratchDevice, batch: Batch, anew?
 }
 
 /** Uploads a logger's file whose clock is UTC. */
-export function sendFile(line: Line, device: ScratchDevice, text: string): Promise<UploadAnswer | null> {
+export function sendFile(line: Line, device: ScratchDevice, text: string): Promise<Answer<UploadAnswer>> {
   const body = new FormData();
   body.set("file", new Blob([text]), "station.csv");
   const query = new URLSearchParams({ deviceId: device.id, sensorType: "0", clock: "utc" });

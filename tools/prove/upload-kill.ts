@@ -23,8 +23,9 @@ export interface UploadKill {
   stage: Stage;
   stagedParts: number;
   restartMs: number;
-  /** How long the second try took [ms]. */
+  /** How long the second try took [ms], and whether the first one had stored everything already. */
   retryMs: number;
+  replay: boolean;
   faults: string[];
 }
 
@@ -45,18 +46,22 @@ export async function killDuringUpload(
   if (found && found.integrity !== "ok") faults.push(found.integrity);
   const visible = file.t.filter((t) => found?.times.has(t)).length;
   if (visible !== 0 && visible !== file.t.length) faults.push(`${visible} rows of an unfinished file are visible`);
-  if (answer && visible === 0) faults.push("a file that was acknowledged is lost");
-  const stage = stageOf(answer !== null, visible > 0, found?.openUploads ?? 0);
+  if (answer.ok && visible === 0) faults.push("a file that was acknowledged is lost");
+  const stage = stageOf(answer.ok, visible > 0, found?.openUploads ?? 0);
 
   const restartMs = await portal.start();
   const began = performance.now();
   const retry = await sendFile(portal, device, file.text);
   const retryMs = performance.now() - began;
-  if (retry?.receipt.accepted !== file.t.length) faults.push(`the second try stored ${JSON.stringify(retry?.receipt)}`);
-  if (retry?.replay !== visible > 0) faults.push("the second try was taken for what it was not");
   const again = await sendFile(portal, device, file.text);
-  if (again?.replay !== true) faults.push("the same file was stored again");
-  return { stage, stagedParts: found?.stagedParts ?? 0, restartMs, retryMs, faults };
+  if (!retry.ok || !again.ok) faults.push(`the file was refused: ${JSON.stringify([retry, again])}`);
+  else {
+    const { receipt, replay } = retry.value;
+    if (receipt.accepted !== file.t.length) faults.push(`the second try gave ${JSON.stringify(receipt)}`);
+    if (replay !== visible > 0) faults.push("the second try was taken for what it was not");
+    if (!again.value.replay) faults.push("the same file was stored again");
+  }
+  return { stage, stagedParts: found?.stagedParts ?? 0, restartMs, retryMs, replay: visible > 0, faults };
 }
 
 function stageOf(answered: boolean, visible: boolean, open: number): Stage {
