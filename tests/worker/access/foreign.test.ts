@@ -1,0 +1,73 @@
+import { describe, it } from "vitest";
+import { routePolicies } from "../../../worker/access/routes.ts";
+import { anOwnerWithDevice } from "../devices/builders.ts";
+import { months } from "../savings/cases.ts";
+import { aPerson, aSession, aSignedInPerson, call } from "./people.ts";
+
+/** Bodies that are right in every way but for whose device they name. */
+const bodyOf = (device_id: string): unknown => ({
+  device_id,
+  start_date: "2026-01-01",
+  end_date: "2026-01-31",
+  solar_cost: 0.1,
+  wash_cost: 1000,
+  array_size: 1000,
+  rain_threshold: 0.3,
+  planned_cleanings: 2,
+  num_weeks: 52,
+  soiling_rate: months(0.1),
+});
+/** Fields of each body that its schema knows; the schemas are strict. */
+const fields: Record<string, string[]> = {
+  "/api/device/soilingRate": ["device_id", "start_date", "end_date"],
+  "/api/device/savings": [
+    "device_id",
+    "solar_cost",
+    "wash_cost",
+    "array_size",
+    "rain_threshold",
+    "planned_cleanings",
+    "num_weeks",
+    "soiling_rate",
+  ],
+};
+
+const named = routePolicies.filter(({ path }) => path.includes("/:id") || path in fields);
+
+describe("what belongs to another", () => {
+  it.for(named.map((policy) => [`${policy.method} ${policy.path}`, policy] as const))(
+    "%s answers as if it did not exist",
+    async ([, { method, path }], { expect }) => {
+      const { user, plant, device } = await anOwnerWithDevice();
+      const stranger = await aSignedInPerson();
+      const staff = await aPerson({ user_type: "Staff", owner_id: user.id, canModifyCalcInputs: true });
+      const id = path.startsWith("/api/plant") ? plant : device;
+      const good: Record<string, string> = {
+        id,
+        from: "2026-01-01",
+        to: "2026-01-31",
+        energyRate: "0.1",
+        arraySize: "1",
+      };
+      const address = path.replaceAll(/:(\w+)/g, (_, name: string) => good[name]!);
+      const json = Object.fromEntries(
+        Object.entries(bodyOf(device) as object).filter(([key]) => fields[path]?.includes(key)),
+      );
+      // Another owner, and staff of the owner who were not given this plant.
+      for (const cookie of [stranger.cookie, await aSession(staff.id)]) {
+        const answer = await call(method, address, { cookie, ...(method !== "GET" && { json }) });
+        expect(answer.status).toBe(404);
+      }
+    },
+  );
+
+  it("does not show in any list", async ({ expect }) => {
+    const { plant, device } = await anOwnerWithDevice();
+    const { cookie } = await aSignedInPerson();
+    for (const path of ["/api/plant/all", "/api/device/all", `/api/device/all?plant=${plant}`]) {
+      const text = await (await call("GET", path, { cookie })).text();
+      expect(text).not.toContain(plant);
+      expect(text).not.toContain(device);
+    }
+  });
+});
