@@ -61,8 +61,11 @@ export class AlarmClock<Name extends string> {
         now,
       )
       .toArray();
-    for (const { name, attempts } of due) await this.work(name, attempts, now);
-    this.ringing = false;
+    try {
+      for (const { name, attempts } of due) await this.work(name, attempts, now);
+    } finally {
+      this.ringing = false;
+    }
     await this.arm();
   }
 

@@ -66,6 +66,7 @@ async function store(
   const key = `uploads/${crypto.randomUUID()}`;
   await object.expectFile({ file: key, now: now() });
   const hash = await keepFile(bucket, key, file.content, { device_id: device.device_id, name: file.name });
+  // A fault from here on leaves the file to the object: it may have been claimed although its answer was lost.
   const taken = await takeFile(object, {
     device,
     key: await sha256Hex(JSON.stringify([hash, options])),
@@ -73,9 +74,6 @@ async function store(
     file: key,
     now: now(),
     open: async () => readLoggerFile((await bucket.get(key))!.body, options),
-  }).catch(async (error: unknown) => {
-    await bucket.delete(key);
-    throw error;
   });
   if (!taken.ok || taken.replay) await bucket.delete(key);
   if (!taken.ok) {
