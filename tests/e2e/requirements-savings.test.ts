@@ -136,17 +136,16 @@ describe("the calculation", { concurrent: false }, () => {
   });
 
   it("that the server lost is run again twice, then fails with Retry [D-122, D-123]", async ({ expect }) => {
-    page.on("request", (request) => {
-      if (request.url().endsWith("/api/device/savings")) starts.push(request.url());
-      if (request.url().endsWith("/api/device/savings/status")) polls.push(request.url());
+    page.on("response", (response) => {
+      if (response.url().endsWith("/api/device/savings")) starts.push(response.url());
+      if (response.url().endsWith("/api/device/savings/status")) polls.push(response.url());
     });
     await server.directory.run(
       "CREATE TRIGGER lost AFTER INSERT ON savings_runs BEGIN DELETE FROM savings_runs WHERE job = new.job; END",
     );
     await button("Calculate").click();
+    await expect.poll(() => [starts.length, polls.length], { timeout: 20_000 }).toEqual([3, 3]);
     await page.getByText("The calculation was lost more than once. Please try again.").waitFor();
-    expect(starts).toHaveLength(3);
-    expect(polls).toHaveLength(3);
     await server.directory.run("DROP TRIGGER lost");
   });
 
