@@ -1,4 +1,5 @@
 import { Core } from "./host/core.ts";
+import { clearSkyGhi } from "./host/clear-sky.ts";
 import { dailySoiling } from "./host/daily-soiling.ts";
 import { dollarLoss } from "./host/dollar-loss.ts";
 import { optimiseCleanings } from "./host/optimise-cleanings.ts";
@@ -7,6 +8,7 @@ import { rainYears } from "./host/rain-years.ts";
 import { sampleLoss } from "./host/sample-loss.ts";
 import { soilingRate } from "./host/soiling-rate.ts";
 import { solarNoon } from "./host/solar-noon.ts";
+import { solarPosition } from "./host/solar-position.ts";
 import type { Analytics } from "./types.ts";
 
 export type * from "./types.ts";
@@ -29,6 +31,8 @@ export { AnalyticsInputError } from "./types.ts";
  *   `weekly.loss` [%] is NaN where a period has no income.
  * - `dollarLoss`: what soiling cost each day [$]; NaN where a value is missing.
  * - `solarNoon`: the sun's transit [UTC epoch seconds] on the civil day of the longitude, years 1900 to 2100.
+ * - `solarPosition`: zenith and azimuth [degrees] of the sun's centre without refraction, years 1900 to 2100, else NaN.
+ * - `clearSkyGhi`: horizontal irradiance of a clear sky [W/m2] by Haurwitz; 0 at night.
  */
 export function loadAnalytics(module: WebAssembly.Module): Analytics {
   const core = new Core(module);
@@ -41,5 +45,7 @@ export function loadAnalytics(module: WebAssembly.Module): Analytics {
     optimiseCleanings: (input) => optimiseCleanings(core, input),
     dollarLoss: (input) => dollarLoss(core, input),
     solarNoon: (input) => solarNoon(core, input),
+    solarPosition: (input) => solarPosition(core, input),
+    clearSkyGhi: (input) => clearSkyGhi(core, input),
   };
 }

@@ -144,9 +144,25 @@ export interface Analytics {
   dollarLoss(input: DollarLossInput): Float64Array;
   /** UTC epoch seconds of the sun's transit on the local civil day; never NaN. lng east positive. */
   solarNoon(input: { lat: number; lng: number; day: number }): number;
+  solarPosition(input: SolarPositionInput): SolarPositionColumns;
+  /** W/m2 by zenith [degrees] */
+  clearSkyGhi(input: { zenith: Float64Array }): Float64Array;
 }
 
 /** Thrown by the host before WASM is entered when shapes or ranges are wrong: a bug of the caller, never of data. */
 export class AnalyticsInputError extends Error {
   override name = "AnalyticsInputError";
+}
+
+export interface SolarPositionInput {
+  /** degrees, north and east positive */
+  lat: number;
+  lng: number;
+  /** UTC epoch seconds */
+  t: Float64Array;
+}
+/** Without refraction [degrees]; the azimuth clockwise from north, 0 to under 360. */
+export interface SolarPositionColumns {
+  zenith: Float64Array;
+  azimuth: Float64Array;
 }

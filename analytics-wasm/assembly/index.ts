@@ -12,3 +12,5 @@ export { cleaningSchedules, indifference, tracePlan } from "./cleaning-schedule"
 export { moveCosts, moveWindows } from "./plan-moves";
 export { planNets, quantile } from "./plan-spread";
 export { planPeriods } from "./plan-periods";
+export { solarPosition } from "./solar-position";
+export { clearSkyGhi } from "./clear-sky";

@@ -1,7 +1,6 @@
-import { equationOfTime } from "./sun";
+import { SECONDS_PER_DEGREE, equationOfTime, placeSun } from "./sun";
 
 const DAY: f64 = 86400;
-const SECONDS_PER_DEGREE: f64 = 240;
 
 /**
  * The sun's transit [UTC epoch seconds] on local civil day `day` (days since 1970-01-01) at longitude `lng` [degrees, east positive, -180..180];
@@ -10,6 +9,7 @@ const SECONDS_PER_DEGREE: f64 = 240;
 export function solarNoon(lng: f64, day: f64): f64 {
   const meanNoon = day * DAY + 0.5 * DAY - SECONDS_PER_DEGREE * lng;
   // The equation of time changes by 30 s a day at most: its value at the first guess is good to 0.4 s, at the second to 0.01 s.
-  const guess = meanNoon - equationOfTime(meanNoon);
-  return meanNoon - equationOfTime(guess);
+  placeSun(meanNoon);
+  placeSun(meanNoon - equationOfTime);
+  return meanNoon - equationOfTime;
 }

@@ -4,28 +4,57 @@
  */
 const J2000: f64 = 946728000;
 const SECONDS_A_CENTURY: f64 = 86400 * 36525;
-const RADIANS: f64 = Math.PI / 180;
-const SECONDS_PER_DEGREE: f64 = 240;
+export const RADIANS: f64 = Math.PI / 180;
+/** The earth turns one degree in so many seconds. */
+export const SECONDS_PER_DEGREE: f64 = 240;
+/** Aberration [degrees]: the sun is seen where it was. */
+const ABERRATION: f64 = -0.00569;
 
-/** Apparent minus mean solar time [s] at `t` [UTC epoch seconds]: between -860 and +990. */
-export function equationOfTime(t: f64): f64 {
+/** Apparent minus mean solar time [s] at the last `placeSun`: between -860 and +990. */
+export let equationOfTime: f64 = NaN;
+/** Sine and cosine of the sun's apparent declination at the last `placeSun`. */
+export let sinDeclination: f64 = NaN;
+export let cosDeclination: f64 = NaN;
+
+/** Finds the sun's coordinates at `t` [UTC epoch seconds]. Multiples of an angle follow from its sine and cosine: those are what costs. */
+export function placeSun(t: f64): void {
   const centuries = (t - J2000) / SECONDS_A_CENTURY;
-  const meanLongitude = RADIANS * (280.46646 + centuries * (36000.76983 + centuries * 0.0003032));
-  const anomaly = RADIANS * (357.52911 + centuries * (35999.05029 - centuries * 0.0001537));
+  const meanLongitude = 280.46646 + centuries * (36000.76983 + centuries * 0.0003032);
   const eccentricity = 0.016708634 - centuries * (0.000042037 + centuries * 0.0000001267);
-  const y = Math.pow(Math.tan(0.5 * RADIANS * obliquity(centuries)), 2);
+
+  NativeMath.sincos(RADIANS * meanLongitude);
+  const sinDouble = 2 * NativeMath.sincos_sin * NativeMath.sincos_cos;
+  const cosDouble = 1 - 2 * NativeMath.sincos_sin * NativeMath.sincos_sin;
+  NativeMath.sincos(RADIANS * (357.52911 + centuries * (35999.05029 - centuries * 0.0001537)));
+  const sinAnomaly = NativeMath.sincos_sin;
+  const sinDoubleAnomaly = 2 * sinAnomaly * NativeMath.sincos_cos;
+  NativeMath.sincos(RADIANS * (125.04 - 1934.136 * centuries));
+  const sinNode = NativeMath.sincos_sin;
+  const cosNode = NativeMath.sincos_cos;
+
+  const tanHalf = Math.tan(0.5 * RADIANS * obliquity(centuries, cosNode));
+  const y = tanHalf * tanHalf;
   const angle =
-    y * Math.sin(2 * meanLongitude) -
-    2 * eccentricity * Math.sin(anomaly) +
-    4 * eccentricity * y * Math.sin(anomaly) * Math.cos(2 * meanLongitude) -
-    0.5 * y * y * Math.sin(4 * meanLongitude) -
-    1.25 * eccentricity * eccentricity * Math.sin(2 * anomaly);
-  return (angle / RADIANS) * SECONDS_PER_DEGREE;
+    y * sinDouble -
+    2 * eccentricity * sinAnomaly +
+    4 * eccentricity * y * sinAnomaly * cosDouble -
+    y * y * sinDouble * cosDouble -
+    1.25 * eccentricity * eccentricity * sinDoubleAnomaly;
+  equationOfTime = (angle / RADIANS) * SECONDS_PER_DEGREE;
+
+  const sinTripleAnomaly = sinAnomaly * (3 - 4 * sinAnomaly * sinAnomaly);
+  const centre =
+    sinAnomaly * (1.914602 - centuries * (0.004817 + centuries * 0.000014)) +
+    sinDoubleAnomaly * (0.019993 - centuries * 0.000101) +
+    sinTripleAnomaly * 0.000289;
+  const apparentLongitude = meanLongitude + centre + ABERRATION - 0.00478 * sinNode;
+  sinDeclination = ((2 * tanHalf) / (1 + y)) * Math.sin(RADIANS * apparentLongitude);
+  cosDeclination = Math.sqrt(1 - sinDeclination * sinDeclination);
 }
 
-/** Obliquity of the ecliptic [degrees], corrected for the longest term of nutation. */
-function obliquity(centuries: f64): f64 {
+/** Obliquity of the ecliptic [degrees], corrected for the longest term of nutation: `cosNode` of the moon's ascending node. */
+function obliquity(centuries: f64, cosNode: f64): f64 {
   const seconds = 21.448 - centuries * (46.815 + centuries * (0.00059 - centuries * 0.001813));
   const mean = 23 + (26 + seconds / 60) / 60;
-  return mean + 0.00256 * Math.cos(RADIANS * (125.04 - 1934.136 * centuries));
+  return mean + 0.00256 * cosNode;
 }

@@ -57,6 +57,7 @@ describe("wrong shapes and ranges are refused before the mathematics begins", ()
       () => analytics.dollarLoss({ insolation: columns(1), loss: columns(1), arrayKw: 1, price: columns() }),
     ],
     ["a place off the globe", () => analytics.solarNoon({ lat: 91, lng: 0, day: 0 })],
+    ["a sun seen from nowhere", () => analytics.solarPosition({ lat: 0, lng: NaN, t: columns(0) })],
     ["a day that is no day", () => analytics.solarNoon({ lat: 0, lng: 0, day: NaN })],
   ];
   for (const [name, call] of mistakes) {
