@@ -1,10 +1,12 @@
 import { Core } from "./host/core.ts";
+import { bucket } from "./host/bucket.ts";
 import { clearSkyGhi } from "./host/clear-sky.ts";
 import { dailySoiling } from "./host/daily-soiling.ts";
 import { dollarLoss } from "./host/dollar-loss.ts";
 import { optimiseCleanings } from "./host/optimise-cleanings.ts";
 import { rainRemoval } from "./host/rain-removal.ts";
 import { rainYears } from "./host/rain-years.ts";
+import { renormalise, renormalisedLoss } from "./host/renormalise.ts";
 import { sampleLoss } from "./host/sample-loss.ts";
 import { soilingRate } from "./host/soiling-rate.ts";
 import { solarNoon } from "./host/solar-noon.ts";
@@ -33,6 +35,8 @@ export { AnalyticsInputError } from "./types.ts";
  * - `solarNoon`: the sun's transit [UTC epoch seconds] on the civil day of the longitude, years 1900 to 2100.
  * - `solarPosition`: zenith and azimuth [degrees] of the sun's centre without refraction, years 1900 to 2100, else NaN.
  * - `clearSkyGhi`: horizontal irradiance of a clear sky [W/m2] by Haurwitz; 0 at night.
+ * - `renormalise`, `renormalisedLoss`: readings or losses [%] under other normalisations of the cells [%]; swapped, they restore to 1e-12.
+ * - `bucket`: count, mean, min and max in buckets of time; with `weight` the means of narrow buckets make those of wider ones.
  */
 export function loadAnalytics(module: WebAssembly.Module): Analytics {
   const core = new Core(module);
@@ -47,5 +51,8 @@ export function loadAnalytics(module: WebAssembly.Module): Analytics {
     solarNoon: (input) => solarNoon(core, input),
     solarPosition: (input) => solarPosition(core, input),
     clearSkyGhi: (input) => clearSkyGhi(core, input),
+    renormalise: (input) => renormalise(core, input),
+    renormalisedLoss: (input) => renormalisedLoss(core, input),
+    bucket: (input) => bucket(core, input),
   };
 }

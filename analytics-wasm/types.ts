@@ -147,6 +147,9 @@ export interface Analytics {
   solarPosition(input: SolarPositionInput): SolarPositionColumns;
   /** W/m2 by zenith [degrees] */
   clearSkyGhi(input: { zenith: Float64Array }): Float64Array;
+  renormalise(input: RenormaliseInput): Float64Array;
+  renormalisedLoss(input: RenormalisedLossInput): Float64Array;
+  bucket(input: BucketInput): BucketColumns;
 }
 
 /** Thrown by the host before WASM is entered when shapes or ranges are wrong: a bug of the caller, never of data. */
@@ -165,4 +168,39 @@ export interface SolarPositionInput {
 export interface SolarPositionColumns {
   zenith: Float64Array;
   azimuth: Float64Array;
+}
+
+export interface RenormaliseInput {
+  /** irradiance or insolation of one cell, normalised by `from` */
+  values: Float64Array;
+  /** normalisation before and after [%], above -100: one number, or a column where layers change */
+  from: number | Float64Array;
+  to: number | Float64Array;
+}
+export interface RenormalisedLossInput {
+  /** % under the normalisations `cleanFrom` and `soiledFrom` [%, -99..1000] */
+  loss: Float64Array;
+  cleanFrom: number;
+  cleanTo: number;
+  soiledFrom: number;
+  soiledTo: number;
+}
+
+export interface BucketInput {
+  /** seconds, in any order */
+  t: Float64Array;
+  values: Float64Array;
+  /** whole seconds, 1..1e9; buckets begin at its multiples */
+  width: number;
+  /** how many readings each value stands for, as `n` of narrower buckets; default 1 */
+  weight?: Float64Array;
+}
+/** One row a bucket that has rows, ascending; NaN and n = 0 where all its values are missing. */
+export interface BucketColumns {
+  /** begin of the bucket [s] */
+  t: Float64Array;
+  n: Float64Array;
+  mean: Float64Array;
+  min: Float64Array;
+  max: Float64Array;
 }

@@ -14,3 +14,5 @@ export { planNets, quantile } from "./plan-spread";
 export { planPeriods } from "./plan-periods";
 export { solarPosition } from "./solar-position";
 export { clearSkyGhi } from "./clear-sky";
+export { renormalise, renormalisedLoss } from "./normalisation";
+export { bucket } from "./bucket";

@@ -1,3 +1,5 @@
+import { get, set } from "./column";
+
 /**
  * What a raw irradiance is multiplied with for a normalisation of `percent`: multiplicative, so that it can be undone exactly
  * (specification, normalisation).
@@ -6,4 +8,48 @@
 @inline
 export function normalisationFactor(percent: f64): f64 {
   return 1 + percent / 100;
+}
+
+/** What takes a value normalised by `from` to one normalised by `to` [%]; NaN where `from` leaves nothing of it, as that cannot be undone. */
+// @ts-ignore: decorator
+@inline
+function changeFactor(from: f64, to: f64): f64 {
+  const before = normalisationFactor(from);
+  return before > 0 ? normalisationFactor(to) / before : NaN;
+}
+
+/**
+ * `n` irradiances or insolations of one cell, normalised by `from` [%], as if normalised by `to`: i * (1 + to/100) / (1 + from/100).
+ * Swapping the two restores them to 1e-12. A mask is 0 for one normalisation of all, -1 for a column.
+ */
+export function renormalise(
+  values: usize,
+  n: i32,
+  from: usize,
+  fromMask: i32,
+  to: usize,
+  toMask: i32,
+  result: usize,
+): void {
+  for (let i = 0; i < n; i++) {
+    set(result, i, get(values, i) * changeFactor(get(from, i & fromMask), get(to, i & toMask)));
+  }
+}
+
+/**
+ * `n` soiling losses [%] of cells normalised by the `From`s, as if normalised by the `To`s [%]: what is left of the light, 1 - loss/100, is the ratio
+ * of both cells, so it changes by the ratio of their factors. Exact for a sample, and for a day whose normalisation is the same all day long as long
+ * as its outliers remain the same; else the day must be computed again from its samples.
+ */
+export function renormalisedLoss(
+  loss: usize,
+  n: i32,
+  cleanFrom: f64,
+  cleanTo: f64,
+  soiledFrom: f64,
+  soiledTo: f64,
+  result: usize,
+): void {
+  const factor = changeFactor(soiledFrom, soiledTo) * changeFactor(cleanTo, cleanFrom);
+  for (let i = 0; i < n; i++) set(result, i, 100 - (100 - get(loss, i)) * factor);
 }

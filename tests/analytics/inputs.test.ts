@@ -58,6 +58,18 @@ describe("wrong shapes and ranges are refused before the mathematics begins", ()
     ],
     ["a place off the globe", () => analytics.solarNoon({ lat: 91, lng: 0, day: 0 })],
     ["a sun seen from nowhere", () => analytics.solarPosition({ lat: 0, lng: NaN, t: columns(0) })],
+    ["layers of another length", () => analytics.renormalise({ values: columns(1, 2), from: columns(1), to: 0 })],
+    ["a layer that takes everything", () => analytics.renormalise({ values: columns(1), from: -100, to: 0 })],
+    [
+      "a layer that is no number",
+      () => analytics.renormalisedLoss({ loss: columns(1), cleanFrom: 0, cleanTo: NaN, soiledFrom: 0, soiledTo: 0 }),
+    ],
+    ["a bucket of no width", () => analytics.bucket({ t: columns(1), values: columns(1), width: 0 })],
+    ["a bucket of half seconds", () => analytics.bucket({ t: columns(1), values: columns(1), width: 1.5 })],
+    [
+      "weights of other rows",
+      () => analytics.bucket({ t: columns(1), values: columns(1), width: 1, weight: columns() }),
+    ],
     ["a day that is no day", () => analytics.solarNoon({ lat: 0, lng: 0, day: NaN })],
   ];
   for (const [name, call] of mistakes) {
@@ -96,6 +108,10 @@ describe("data never stops the mathematics", () => {
           washCost: 3,
         });
         expect(plan.plans[plan.best]!.cleanings).toBe(plan.best);
+        expect(analytics.solarPosition({ lat: 1, lng: 2, t: a }).zenith).toHaveLength(a.length);
+        expect(analytics.clearSkyGhi({ zenith: a })).toHaveLength(a.length);
+        expect(analytics.renormalise({ values: a, from: b, to: c })).toHaveLength(a.length);
+        expect(analytics.bucket({ t: a, values: b, width: 60, weight: c }).t.length).toBeLessThanOrEqual(a.length);
         expect(analytics.dailySoiling(samples)).toEqual(before);
       }),
       law(500),
