@@ -1,0 +1,81 @@
+/** One fixed piece of work a function of the mathematics. Inputs use only arithmetic that every engine must do alike: no Math.sin, no dates. */
+import type { Analytics } from "../../../analytics-wasm/index.ts";
+import { mulberry32 } from "../oracle/random.ts";
+
+const SEED = 20_261_121;
+const DAY = 86_400;
+const column = (length: number, value: (index: number) => number): Float64Array =>
+  Float64Array.from({ length }, (_, index) => value(index));
+/** Numbers around 0, the same for each call with the same name of the series. */
+const noise = (series: number, length: number): Float64Array => {
+  const uniform = mulberry32(SEED + series);
+  return column(length, () => uniform() + uniform() + uniform() - 1.5);
+};
+/** Some values of the second half missing. */
+const withHoles = (values: Float64Array): Float64Array =>
+  values.map((value, row) => (row % 97 === 13 && 2 * row > values.length ? NaN : value));
+
+/** Twelve days of minutes, with clouds, holes and a soiled cell that grows dirtier. */
+function minutes() {
+  const count = 12 * 1440;
+  const clouds = noise(1, count);
+  const errors = noise(2, count);
+  const noon = (row: number): number => Math.abs((row % 1440) - 720) / 360;
+  const clean = column(count, (row) => Math.max(-2, 980 * (1 - noon(row) ** 2) * (1 + 0.04 * clouds[row]!)));
+  return {
+    t: column(count, (row) => 20_000 * DAY + row * 60),
+    clean: withHoles(clean),
+    soiled: clean.map((watts, row) => watts * (0.99 - row / 1e6 + 0.004 * errors[row]!)),
+    day: column(count, (row) => 20_000 + Math.floor(row / 1440)),
+    inWindow: Uint8Array.from(clean, (_, row) => (row % 1440 > 600 && row % 1440 < 900 ? 1 : 0)),
+  };
+}
+
+function days(count: number) {
+  const errors = noise(3, count);
+  return { day: column(count, (day) => 20_000 + day), loss: withHoles(errors.map((error, day) => 0.08 * day + error)) };
+}
+
+const climate = {
+  p: column(12, (month) => 20 + 7 * month),
+  d: column(12, (month) => 3 + month / 2),
+  seed: "0,0,same-bits",
+};
+const rain = (analytics: Analytics, years: number): Float64Array[] => analytics.rainYears({ ...climate, years });
+
+/** Most functions several times, so that every branch of theirs takes part. */
+export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) => unknown>> = {
+  sampleLoss: (a) => [a.sampleLoss(minutes()), a.sampleLoss({ ...minutes(), hideLowLight: false })],
+  dailySoiling: (a) => [a.dailySoiling(minutes()), a.dailySoiling({ ...minutes(), normClean: 1.5, normSoiled: -0.7 })],
+  soilingRate: (a) => [
+    a.soilingRate(days(300)),
+    a.soilingRate({ ...days(90), breaks: Float64Array.of(20_030, 20_061), confidence: 0.9 }),
+    a.soilingRate({ ...days(40), autocorrelation: "ignore" }),
+  ],
+  rainYears: (a) => rain(a, 30),
+  rainRemoval: (a) =>
+    (["daily", "weekly", "partial"] as const).flatMap((mode) =>
+      rain(a, 4).map((mm) => a.rainRemoval({ rain: mm, threshold: 7.62, mode })),
+    ),
+  optimiseCleanings: (a) => {
+    const errors = noise(4, 365);
+    const horizon = {
+      energy: column(365, (day) => 30_000 + 15_000 * (1 - Math.abs(day - 172) / 100) * (1 + errors[day]! / 9)),
+      price: column(365, (day) => 0.08 + (day % 7) / 100),
+      rate: column(365, (day) => 0.0015 + (day % 30) / 30_000),
+      removalYears: rain(a, 30).map((mm) => a.rainRemoval({ rain: mm, threshold: 7.62, mode: "partial" })),
+      washCost: 1500,
+      initialLoss: 0.01,
+      cap: 0.3,
+    };
+    return [a.optimiseCleanings(horizon), a.optimiseCleanings({ ...horizon, removalYears: [], maxCleanings: 4 })];
+  },
+  dollarLoss: (a) => a.dollarLoss({ insolation: noise(5, 400), loss: noise(6, 400), arrayKw: 1234.5, price: 0.11 }),
+  solarNoon: (a) => Array.from({ length: 366 }, (_, day) => a.solarNoon({ lat: 61, lng: -149.9, day: 19_000 + day })),
+  solarPosition: (a) => a.solarPosition({ lat: -33.45, lng: 151.2, t: column(5000, (row) => row * 123_457) }),
+  clearSkyGhi: (a) => a.clearSkyGhi({ zenith: column(2000, (row) => row / 11) }),
+  renormalise: (a) => a.renormalise({ values: minutes().clean, from: 3.3, to: -1.1 }),
+  renormalisedLoss: (a) =>
+    a.renormalisedLoss({ loss: days(300).loss, cleanFrom: 0.3, cleanTo: 2, soiledFrom: 0, soiledTo: -1.7 }),
+  bucket: (a) => a.bucket({ t: minutes().t, values: minutes().clean, width: 3600 }),
+};

@@ -1,0 +1,10 @@
+import { describe, it } from "vitest";
+import { digests } from "../../analytics/same-bits/digest.ts";
+import { expectedDigests } from "../../analytics/same-bits/expected.ts";
+import { analytics } from "../../../worker/platform/analytics.ts";
+
+describe("the mathematics in workerd", () => {
+  it("gives the bits that it gives everywhere", async ({ expect }) => {
+    expect(await digests(analytics())).toEqual(expectedDigests);
+  });
+});
