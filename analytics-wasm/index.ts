@@ -3,6 +3,8 @@ import { bucket } from "./host/bucket.ts";
 import { clearSkyGhi } from "./host/clear-sky.ts";
 import { dailySoiling } from "./host/daily-soiling.ts";
 import { dollarLoss } from "./host/dollar-loss.ts";
+import { hsuSoilingRatio } from "./host/hsu.ts";
+import { kimberLoss } from "./host/kimber.ts";
 import { optimiseCleanings } from "./host/optimise-cleanings.ts";
 import { rainRemoval } from "./host/rain-removal.ts";
 import { rainYears } from "./host/rain-years.ts";
@@ -29,6 +31,8 @@ export { AnalyticsInputError } from "./types.ts";
  * - `soilingRate`: Theil-Sen slope [%/day] over at most 2,000 days and its interval; NaN where the days say nothing.
  * - `rainYears`: years of 365 days of rain [mm], the same for the same seed.
  * - `rainRemoval`: share 0..1 of the soiling that each day's rain [mm] removes.
+ * - `hsuSoilingRatio`: soiling ratio 0.6563..1 from particulate matter [g/m3] and rain [mm], as pvlib's; with `partial` rain takes a share of the dust.
+ * - `kimberLoss`: loss [fraction] that grows by a rate until it rains, as pvlib's.
  * - `optimiseCleanings`: exact best plans [$] for every number of cleanings, over at most 1,000 cuts. `runnerUp` is `best` where there is one plan;
  *   `weekly.loss` [%] is NaN where a period has no income.
  * - `dollarLoss`: what soiling cost each day [$]; NaN where a value is missing.
@@ -46,6 +50,8 @@ export function loadAnalytics(module: WebAssembly.Module): Analytics {
     soilingRate: (input) => soilingRate(core, input),
     rainYears: (input) => rainYears(core, input),
     rainRemoval: (input) => rainRemoval(core, input),
+    hsuSoilingRatio: (input) => hsuSoilingRatio(core, input),
+    kimberLoss: (input) => kimberLoss(core, input),
     optimiseCleanings: (input) => optimiseCleanings(core, input),
     dollarLoss: (input) => dollarLoss(core, input),
     solarNoon: (input) => solarNoon(core, input),

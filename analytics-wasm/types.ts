@@ -134,12 +134,54 @@ export interface DollarLossInput {
   price: number | Float64Array;
 }
 
+export interface HsuInput {
+  /** mm in each step */
+  rain: Float64Array;
+  /** g/m3: one number or a column; PM10 contains PM2.5 */
+  pm25: number | Float64Array;
+  pm10: number | Float64Array;
+  /** degrees from horizontal, 0..90 */
+  tilt: number;
+  /** mm in `rainPeriod` that clean */
+  cleaningThreshold: number;
+  /** steps over which rain adds up */
+  rainPeriod: number;
+  /** deposition velocities [m/s], default 0.0009 and 0.004 */
+  v25?: number;
+  v10?: number;
+  stepSeconds: number;
+  /** default false: rain cleans all or nothing, as in pvlib; true: as `rainRemoval` does with `partial` */
+  partial?: boolean;
+}
+
+export interface KimberInput {
+  /** mm in each step */
+  rain: Float64Array;
+  /** fraction a day */
+  rate: number;
+  /** more rain than this within 24 hours cleans [mm] */
+  threshold: number;
+  /** days from a cleaning rain in which nothing soils; 0 = soiling goes on with the next step */
+  grace: number;
+  /** fractions */
+  max: number;
+  initial: number;
+  /** one flag a step: 1 = washed */
+  manualWash?: Uint8Array;
+  /** days a step, at most 1 */
+  stepDays: number;
+}
+
 export interface Analytics {
   sampleLoss(input: SampleLossInput): Float64Array;
   dailySoiling(input: DailySoilingInput): DailySoilingColumns;
   soilingRate(input: SoilingRateInput): SoilingRateResult;
   rainYears(input: RainYearsInput): Float64Array[];
   rainRemoval(input: RainRemovalInput): Float64Array;
+  /** Soiling ratio 0..1 of each step. */
+  hsuSoilingRatio(input: HsuInput): Float64Array;
+  /** Loss of each step [fraction]. */
+  kimberLoss(input: KimberInput): Float64Array;
   optimiseCleanings(input: OptimiseCleaningsInput): OptimiseCleaningsResult;
   dollarLoss(input: DollarLossInput): Float64Array;
   /** UTC epoch seconds of the sun's transit on the local civil day; never NaN. lng east positive. */

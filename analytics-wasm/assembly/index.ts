@@ -2,6 +2,8 @@ export { reset, take } from "./arena";
 export { sampleLoss } from "./sample-loss";
 export { consumedRows, dailySoiling } from "./daily-soiling";
 export { dollarLoss } from "./dollar-loss";
+export { hsuSoilingRatio } from "./hsu";
+export { kimberLoss } from "./kimber";
 export { rainRemoval } from "./rain-removal";
 export { rainYear } from "./rain-year";
 export { solarNoon } from "./solar-noon";

@@ -5,7 +5,7 @@ export const WEEKLY = 1;
 export const PARTIAL = 2;
 
 /** Rain lighter than this removes nothing (research 4d) [mm/day]. */
-const LIGHTEST_CLEANING_RAIN: f64 = 0.5;
+export const LIGHTEST_CLEANING_RAIN: f64 = 0.5;
 /** The rain that removes 63 % is this share of the threshold: 4 mm at the usual threshold of 0.3 inch (research 4d) [1]. */
 const SCALE_OF_THRESHOLD: f64 = 4 / 7.62;
 const DAYS_A_WEEK = 7;
@@ -41,11 +41,17 @@ function removeWeekly(rain: usize, n: i32, threshold: f64, removal: usize): void
 }
 
 function partialRemoval(fallen: f64, threshold: f64): f64 {
-  if (fallen < LIGHTEST_CLEANING_RAIN) return 0;
-  return threshold > 0 ? 1 - Math.exp(-fallen / (SCALE_OF_THRESHOLD * threshold)) : 1;
+  return fallen < LIGHTEST_CLEANING_RAIN ? 0 : 1 - partialKeep(fallen, threshold);
 }
 
-function fallenRain(rain: usize, day: i32): f64 {
+/** Share of the soiling that this rain [mm] leaves, 0..1. What one shower leaves is the same whether it is counted as one or in parts. */
+export function partialKeep(fallen: f64, threshold: f64): f64 {
+  if (fallen == 0) return 1;
+  return threshold > 0 ? Math.exp(-fallen / (SCALE_OF_THRESHOLD * threshold)) : 0;
+}
+
+/** Rain of one day or step [mm]: missing or negative is none. */
+export function fallenRain(rain: usize, day: i32): f64 {
   const value = get(rain, day);
   return value > 0 ? value : 0;
 }

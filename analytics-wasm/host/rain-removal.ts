@@ -5,7 +5,8 @@ import type { Core } from "./core.ts";
 
 /** The numbers that the kernel knows the modes by. */
 const MODES = { daily: 0, weekly: 1, partial: 2 };
-const HEAVIEST_RAIN = 10_000;
+/** No day, and no hour, had more [mm]. */
+export const HEAVIEST_RAIN = 10_000;
 
 export function rainRemoval(core: Core, { rain, threshold, mode = "daily" }: RainRemovalInput): Float64Array {
   requireRange("threshold", threshold, 0, HEAVIEST_RAIN);
