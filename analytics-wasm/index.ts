@@ -13,6 +13,7 @@ import { sampleLoss } from "./host/sample-loss.ts";
 import { soilingRate } from "./host/soiling-rate.ts";
 import { solarNoon } from "./host/solar-noon.ts";
 import { solarPosition } from "./host/solar-position.ts";
+import { typicalYear } from "./host/typical-year.ts";
 import type { Analytics } from "./types.ts";
 
 export type * from "./types.ts";
@@ -30,6 +31,7 @@ export { AnalyticsInputError } from "./types.ts";
  *   of rows with the same time the last counts.
  * - `soilingRate`: Theil-Sen slope [%/day] over at most 2,000 days and its interval; NaN where the days say nothing.
  * - `rainYears`: years of 365 days of rain [mm], the same for the same seed.
+ * - `typicalYear`: soiling of an ensemble of such years: a typical one day by day, the spread over all, monthly means [%].
  * - `rainRemoval`: share 0..1 of the soiling that each day's rain [mm] removes.
  * - `hsuSoilingRatio`: soiling ratio 0.6563..1 from particulate matter [g/m3] and rain [mm], as pvlib's; with `partial` rain takes a share of the dust.
  * - `kimberLoss`: loss [fraction] that grows by a rate until it rains, as pvlib's.
@@ -49,6 +51,7 @@ export function loadAnalytics(module: WebAssembly.Module): Analytics {
     dailySoiling: (input) => dailySoiling(core, input),
     soilingRate: (input) => soilingRate(core, input),
     rainYears: (input) => rainYears(core, input),
+    typicalYear: (input) => typicalYear(core, input),
     rainRemoval: (input) => rainRemoval(core, input),
     hsuSoilingRatio: (input) => hsuSoilingRatio(core, input),
     kimberLoss: (input) => kimberLoss(core, input),

@@ -172,11 +172,52 @@ export interface KimberInput {
   stepDays: number;
 }
 
+export interface TypicalYearInput {
+  /** 12 monthly means of rain [mm] and of wet days */
+  p: Float64Array;
+  d: Float64Array;
+  /** 12 monthly means [ug/m3]; PM10 contains PM2.5 */
+  pm10: Float64Array;
+  pm25: Float64Array;
+  /** degrees, north positive */
+  lat: number;
+  /** degrees from horizontal, 0..90; the modules face the equator */
+  tilt: number;
+  /** as in `rainYears`: member m is its year m */
+  seed: string;
+  /** simulated years, 1..1000; the climate edition's figures are of 61 */
+  members: number;
+  /** mm of a day that clean */
+  threshold: number;
+  /** default false: rain cleans all or nothing; true: as `rainRemoval` does with `partial` */
+  partial?: boolean;
+}
+/** 365 days each, loss in percent. */
+export interface TypicalYear {
+  /** the simulated year that stands for all: its rain and loss are shown */
+  member: number;
+  rain: Float64Array;
+  pm10: Float64Array;
+  pm25: Float64Array;
+  loss: Float64Array;
+  /** quantiles over the members, day by day */
+  lossP10: Float64Array;
+  lossP50: Float64Array;
+  lossP90: Float64Array;
+  /** 12 means over the members, a day counting by its light above the atmosphere */
+  monthlyLoss: Float64Array;
+  /** mean of the 12 */
+  fullYearLoss: number;
+  /** plain mean over all days of all members */
+  meanLoss: number;
+}
+
 export interface Analytics {
   sampleLoss(input: SampleLossInput): Float64Array;
   dailySoiling(input: DailySoilingInput): DailySoilingColumns;
   soilingRate(input: SoilingRateInput): SoilingRateResult;
   rainYears(input: RainYearsInput): Float64Array[];
+  typicalYear(input: TypicalYearInput): TypicalYear;
   rainRemoval(input: RainRemovalInput): Float64Array;
   /** Soiling ratio 0..1 of each step. */
   hsuSoilingRatio(input: HsuInput): Float64Array;

@@ -40,7 +40,8 @@ function removeWeekly(rain: usize, n: i32, threshold: f64, removal: usize): void
   }
 }
 
-function partialRemoval(fallen: f64, threshold: f64): f64 {
+/** Share of the soiling that the rain of a day [mm] removes, 0..1. */
+export function partialRemoval(fallen: f64, threshold: f64): f64 {
   return fallen < LIGHTEST_CLEANING_RAIN ? 0 : 1 - partialKeep(fallen, threshold);
 }
 

@@ -10,6 +10,7 @@ const WET_AFTER_DRY: f64 = 0.75;
 const WET_AFTER_WET: f64 = 0.25;
 const LEAST_EXCESS: f64 = 0.05;
 const BASE_SHAPE: f64 = 0.6;
+export const DAYS_A_YEAR = 365;
 const FEBRUARY_IN_THE_MEAN: f64 = 28.25;
 
 /**
@@ -38,7 +39,8 @@ export function rainYear(monthlyRain: usize, wetDays: usize, seedText: usize, se
   }
 }
 
-function daysOf(month: i32): i32 {
+/** Days of a month (0 = January) of the year without 29 February. */
+export function daysOf(month: i32): i32 {
   if (month == 1) return 28;
   return month == 3 || month == 5 || month == 8 || month == 10 ? 30 : 31;
 }
