@@ -70,6 +70,41 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
     };
     return [a.optimiseCleanings(horizon), a.optimiseCleanings({ ...horizon, removalYears: [], maxCleanings: 4 })];
   },
+  hsuSoilingRatio: (a) => {
+    const dusty = {
+      rain: rain(a, 1)[0]!,
+      pm25: column(365, (day) => 1e-5 * (1 + (day % 11) / 9)),
+      pm10: column(365, (day) => 3e-5 * (1 + (day % 7) / 5)),
+      tilt: 25,
+      cleaningThreshold: 5,
+      rainPeriod: 2,
+      stepSeconds: DAY,
+    };
+    return [a.hsuSoilingRatio(dusty), a.hsuSoilingRatio({ ...dusty, partial: true, v25: 0.002, v10: 0.003 })];
+  },
+  kimberLoss: (a) =>
+    a.kimberLoss({
+      rain: rain(a, 2)[1]!,
+      rate: 0.0015,
+      threshold: 6,
+      grace: 14,
+      max: 0.1,
+      initial: 0.004,
+      manualWash: Uint8Array.from({ length: 365 }, (_, day) => (day % 120 === 60 ? 1 : 0)),
+      stepDays: 1,
+    }),
+  typicalYear: (a) => {
+    const place = {
+      ...climate,
+      pm10: column(12, (month) => 25 + month),
+      pm25: column(12, (month) => 9 + month / 3),
+      lat: 36.7,
+      tilt: 25,
+      members: 15,
+      threshold: 5,
+    };
+    return [a.typicalYear(place), a.typicalYear({ ...place, partial: true })];
+  },
   dollarLoss: (a) => a.dollarLoss({ insolation: noise(5, 400), loss: noise(6, 400), arrayKw: 1234.5, price: 0.11 }),
   solarNoon: (a) => Array.from({ length: 366 }, (_, day) => a.solarNoon({ lat: 61, lng: -149.9, day: 19_000 + day })),
   solarPosition: (a) => a.solarPosition({ lat: -33.45, lng: 151.2, t: column(5000, (row) => row * 123_457) }),
