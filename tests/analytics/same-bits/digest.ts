@@ -2,15 +2,17 @@
 import type { Analytics } from "../../../analytics-wasm/index.ts";
 import { workload } from "./workload.ts";
 
-/** Eight bytes a number, little-endian, in the order in which the result lists them; how long a column is counts too. */
+/** Eight bytes a number, little-endian, in the order in which the result lists them; how long a column is counts too, a text is
+ * the column of its signs. */
 function numbersOf(result: unknown): number[] {
   if (typeof result === "number") return [result];
+  if (typeof result === "string") return numbersOf(Array.from(result, (sign) => sign.codePointAt(0)));
   if (result instanceof Float64Array || result instanceof Uint8Array || Array.isArray(result)) {
     const items = Array.from<unknown>(result);
     return [items.length, ...items.flatMap((item) => numbersOf(item))];
   }
   if (typeof result === "object" && result !== null) return Object.values(result).flatMap((item) => numbersOf(item));
-  throw new Error(`A result holds ${typeof result}: only numbers have bits to compare.`);
+  throw new Error(`A result holds ${typeof result}: give it bits to compare.`);
 }
 
 function bytesOf(numbers: number[]): Uint8Array<ArrayBuffer> {
