@@ -2,8 +2,7 @@
 import type { Analytics } from "../../../analytics-wasm/index.ts";
 import { workload } from "./workload.ts";
 
-/** Eight bytes a number, little-endian, in the order in which the result lists them; how long a column is counts too, a text is
- * the column of its signs. */
+/** The numbers of a result in the order in which it lists them; how long a column is counts too, a text is the column of its signs. */
 function numbersOf(result: unknown): number[] {
   if (typeof result === "number") return [result];
   if (typeof result === "string") return numbersOf(Array.from(result, (sign) => sign.codePointAt(0)));
@@ -15,6 +14,7 @@ function numbersOf(result: unknown): number[] {
   throw new Error(`A result holds ${typeof result}: give it bits to compare.`);
 }
 
+/** Eight bytes a number, little-endian. */
 function bytesOf(numbers: number[]): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(numbers.length * 8));
   for (const [index, number] of numbers.entries()) {
