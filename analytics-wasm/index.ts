@@ -2,6 +2,7 @@ import { Core } from "./host/core.ts";
 import { bucket } from "./host/bucket.ts";
 import { clearSkyGhi } from "./host/clear-sky.ts";
 import { dailySoiling } from "./host/daily-soiling.ts";
+import { detectIntervals } from "./host/detect-intervals.ts";
 import { dollarLoss } from "./host/dollar-loss.ts";
 import { hsuSoilingRatio } from "./host/hsu.ts";
 import { kimberLoss } from "./host/kimber.ts";
@@ -30,6 +31,8 @@ export { AnalyticsInputError } from "./types.ts";
  *   should have been is told by the rows (see `day-light.ts`), so pass whole days. A day depends on its own rows only; rows may come in any order,
  *   of rows with the same time the last counts.
  * - `soilingRate`: Theil-Sen slope [%/day] over at most 2,000 days and its interval; NaN where the days say nothing.
+ * - `detectIntervals`: segments of the daily loss between rain, washes and dust, exact for its penalty; the events between them; and which segments
+ *   show a soiling rate: 14 days or more (7 where it is sure), rising for certain, explained by the line, without a gap of over a week.
  * - `rainYears`: years of 365 days of rain [mm], the same for the same seed.
  * - `typicalYear`: soiling of an ensemble of such years: a typical one day by day, the spread over all, monthly means [%].
  * - `rainRemoval`: share 0..1 of the soiling that each day's rain [mm] removes.
@@ -50,6 +53,7 @@ export function loadAnalytics(module: WebAssembly.Module): Analytics {
     sampleLoss: (input) => sampleLoss(core, input),
     dailySoiling: (input) => dailySoiling(core, input),
     soilingRate: (input) => soilingRate(core, input),
+    detectIntervals: (input) => detectIntervals(core, input),
     rainYears: (input) => rainYears(core, input),
     typicalYear: (input) => typicalYear(core, input),
     rainRemoval: (input) => rainRemoval(core, input),

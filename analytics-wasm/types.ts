@@ -212,10 +212,59 @@ export interface TypicalYear {
   meanLoss: number;
 }
 
+/** Rows (days) that one detection takes: 55 years. */
+export const MOST_INTERVAL_DAYS = 20_000;
+
+export interface DetectIntervalsInput {
+  /** whole days in any order; of rows with the same day the last counts */
+  day: Float64Array;
+  /** % */
+  loss: Float64Array;
+  /** mm of each row's day */
+  rain?: Float64Array;
+  /** days on which the modules were washed, as logged */
+  cleanings?: Float64Array;
+  /** days on which the device washed its clean cell */
+  washes?: Float64Array;
+  sensitivity?: "fine" | "normal" | "coarse";
+}
+export interface LossSegment {
+  /** first and last day with data */
+  start: number;
+  end: number;
+  /** as `soilingRate` gives them for these days [%/day] */
+  slope: number;
+  low: number;
+  high: number;
+  /** % on the line at both ends */
+  startLoss: number;
+  endLoss: number;
+  /** days used */
+  n: number;
+  /** slope by its standard error, times the root of the days; 0 where it cannot be judged or does not rise */
+  quality: number;
+}
+export type LossEventKind = "rain" | "manual" | "wash" | "dust" | "unexplained";
+export interface LossEvent {
+  /** first day of the new segment */
+  day: number;
+  /** percentage points, negative = cleaner */
+  jump: number;
+  kind: LossEventKind;
+}
+export interface DetectIntervalsResult {
+  /** in order of time */
+  segments: LossSegment[];
+  events: LossEvent[];
+  /** indexes of the segments fit for a soiling rate, best first */
+  intervals: number[];
+}
+
 export interface Analytics {
   sampleLoss(input: SampleLossInput): Float64Array;
   dailySoiling(input: DailySoilingInput): DailySoilingColumns;
   soilingRate(input: SoilingRateInput): SoilingRateResult;
+  detectIntervals(input: DetectIntervalsInput): DetectIntervalsResult;
   rainYears(input: RainYearsInput): Float64Array[];
   typicalYear(input: TypicalYearInput): TypicalYear;
   rainRemoval(input: RainRemovalInput): Float64Array;
