@@ -7,6 +7,7 @@ export const expectedDigests: Record<string, string> = {
   bucket: "703adfc5dfbe03adc5fe1af0b2f2bcff03749e82c048a10ff146c45046bb4891",
   clearSkyGhi: "192845fd733e2ea08b4cbb9597a0bfb1ef12e68494699aeef1420dfaca9433b9",
   dailySoiling: "98d4927b673cb3fe9467d71da14f3d51ade403eba7cf5b044247f2f849dbdb41",
+  detectIntervals: "99da61f8f51ddf84b5ba1862ef26af1871ca73e82cacc786bde21b7f813b1f7d",
   dollarLoss: "462d1cf3d7335ee0a69d6644d03df390f2a9dc055c12a0658dbcd2d69913d2e3",
   optimiseCleanings: "7f442392bedaff8cde95e6e892d16499904e409a6e71d514d3eec8d93ace5727",
   rainRemoval: "2e11c843d99631cc91011c605d486978053c9dac8149a9cfd4413148083930be",

@@ -70,6 +70,10 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
     };
     return [a.optimiseCleanings(horizon), a.optimiseCleanings({ ...horizon, removalYears: [], maxCleanings: 4 })];
   },
+  detectIntervals: (a) => [
+    a.detectIntervals({ ...days(300), rain: rain(a, 1)[0]!.subarray(0, 300), cleanings: Float64Array.of(20_120) }),
+    a.detectIntervals({ ...days(120), sensitivity: "fine" }),
+  ],
   hsuSoilingRatio: (a) => {
     const dusty = {
       rain: rain(a, 1)[0]!,
