@@ -1,3 +1,4 @@
+import "./trusted-types.ts";
 import "./styles/index.ts";
 import "./shell/boot.css";
 import { QueryClientProvider } from "@tanstack/react-query";

@@ -62,7 +62,7 @@ describe("the soiling loss of the last days", () => {
   it("lies between the smallest and the largest day", ({ expect }) => {
     const day = fc.record({
       loss: fc.double({ min: -50, max: 50, noNaN: true }),
-      sun: fc.double({ min: 0.01, max: 12 }),
+      sun: fc.double({ min: 0.01, max: 12, noNaN: true }),
     });
     fc.assert(
       fc.property(fc.array(day, { minLength: 1, maxLength: 7 }), (rows) => {

@@ -58,7 +58,8 @@ export function useSavings(device: string, job: string | undefined, setJob: (job
     loadingLatest: latest.isPending,
     waiting,
     startedAt: run?.startedAt ?? Date.now(),
-    error: failure ? failure.message : step?.do === "fail" ? step.reason : null,
+    /** Not while a job is being started: the state that is known then is still that of the one before. */
+    error: start.isPending ? null : failure ? failure.message : step?.do === "fail" ? step.reason : null,
     start: (request: SavingsRequest) => {
       setRun({ request, startedAt: Date.now(), reruns: 0 });
       start.mutate(request);

@@ -1,0 +1,93 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { exampleCustomCsv, examplePvsystCsv } from "../../worker/documents/energy/examples.ts";
+import { launch, watchedPage } from "./support/browser.ts";
+import { aPlantWithADevice, owner } from "./support/demonstration.ts";
+import { signIn } from "./support/people.ts";
+import { startServer, type Server } from "./support/server.ts";
+
+let server: Server;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServer();
+  await aPlantWithADevice(server);
+  browser = await launch();
+  ({ page } = await watchedPage(browser, server.origin));
+  await page.goto("/dashboard");
+  await signIn(page, owner.email);
+  await page.getByRole("button", { name: "Calculate" }).waitFor();
+});
+afterAll(async () => {
+  if (process.env["SHOT"]) await page.screenshot({ path: process.env["SHOT"], fullPage: true });
+  await browser.close();
+  await server.stop();
+});
+
+const field = (name: string | RegExp) => page.getByRole("textbox", { name });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const blocked = async (of: Locator) => (await of.getAttribute("aria-disabled")) === "true";
+async function enter(name: string, value: string): Promise<void> {
+  await field(name).fill(value);
+  await page.keyboard.press("Tab");
+}
+describe("the energy file", { concurrent: false }, () => {
+  const dialog = () => page.getByRole("dialog", { name: "Upload PVsyst or custom CSV" });
+  const choose = (name: string, text: string) =>
+    dialog()
+      .locator('input[type="file"]')
+      .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+  const use = () => dialog().getByRole("button", { name: "Use this file" });
+
+  it("that is custom waits for the day of its first value, a PVsyst file does not [D-039, D-075, D-103, D-131, D-132, D-159, D-160]", async ({
+    expect,
+  }) => {
+    await page.getByRole("button", { name: "Upload PVsyst or custom CSV" }).click();
+    const day = dialog().getByRole("group", { name: "Day of the first value" });
+    await choose("custom.csv", exampleCustomCsv());
+    await day.waitFor();
+    await dialog().getByText("A valid start date is required.").first().waitFor();
+    expect(await blocked(use())).toBe(true);
+    await day.getByRole("spinbutton").first().click();
+    await page.keyboard.type("07012025");
+    await dialog().getByRole("heading", { name: "Energy by month" }).waitFor();
+    expect(await blocked(use())).toBe(false);
+    await choose("pvsyst.csv", examplePvsystCsv());
+    await day.waitFor({ state: "detached" });
+    await choose("custom.csv", exampleCustomCsv());
+    await day.getByRole("spinbutton").first().click();
+    await page.keyboard.type("07012025");
+    await dialog().getByRole("heading", { name: "Energy by month" }).waitFor();
+    await use().click();
+    await dialog().waitFor({ state: "detached" });
+    await page.getByText(/custom.csv · custom CSV from Jul 1, 2025 · [\d.,]+ MWh a year/).waitFor();
+  });
+});
+
+describe("numbers that are typed", { concurrent: false }, () => {
+  it("can be saved only when they differ and each is a number of so many places [D-118, D-136, D-138, D-139]", async ({
+    expect,
+  }) => {
+    expect(await blocked(button("Save Inputs"))).toBe(true);
+    await enter("Wash cost", "950.25");
+    expect(await blocked(button("Save Inputs"))).toBe(false);
+    for (const name of ["Array Size", "Rain threshold", "Wash cost"]) {
+      const before = await field(name).inputValue();
+      await enter(name, "");
+      expect(await blocked(button("Save Inputs"))).toBe(true);
+      await enter(name, before);
+    }
+    await enter("Wash cost", "1,000");
+    expect(await blocked(button("Save Inputs"))).toBe(true);
+  });
+
+  it("waits for a soiling rate above 0 and says so [D-124, D-142, D-144]", async ({ expect }) => {
+    await enter("Soiling Rate", "0");
+    expect(await blocked(button("Calculate"))).toBe(true);
+    await button("Calculate").hover();
+    await page.getByText("In order to calculate, select a region in the “Daily Soiling Loss” chart").first().waitFor();
+    await enter("Soiling Rate", "0.1");
+    expect(await blocked(button("Calculate"))).toBe(false);
+  });
+});
