@@ -27,15 +27,16 @@ export const budgets: readonly Budget[] = [
   {
     name: "/login",
     chunks: [ENTRY, "src/features/accounts/LoginScreen.tsx"],
-    scripts: 124,
+    // The goal is 118; the session, the guards and the trusted-types policy of every page are in it.
+    scripts: 125,
     styles: 16,
     forbidden: heavy,
   },
   {
     name: "/dashboard before the first chart",
     chunks: [ENTRY, SHELL, "src/features/dashboard/Page.tsx"],
-    // The goal is 210: tables and forms below the fold can come after the first chart. Until then it may not grow.
-    scripts: 238,
+    // The goal is 210. Tables and forms below the fold come after the first chart.
+    scripts: 216,
     styles: 16,
     forbidden: ["maplibre-gl", "pdf-lib", "zxing-wasm"],
   },
