@@ -16,8 +16,8 @@ interface SoilingRatePanelProps {
   device: string;
   interval: DayRange | null;
   onClear: () => void;
-  /** Puts the measured rate into the inputs; absent for those who may not change them. */
-  onUse?: (rate: number) => void;
+  /** Puts the measured rate into the inputs, to calculate with it; saving it needs more. */
+  onUse: (rate: number) => void;
 }
 
 /** The measured soiling rate of the interval that is selected in the chart, with its certainty. */
@@ -75,16 +75,14 @@ export function SoilingRatePanel({ device, interval, onClear, onUse }: SoilingRa
         <Button variant="ghost" size="compact" onClick={onClear}>
           Clear
         </Button>
-        {onUse && (
-          <Button
-            variant="primary"
-            size="compact"
-            onClick={() => measured !== null && onUse(measured)}
-            reason={measured === null || measured <= 0 ? "Only a positive rate can be used." : undefined}
-          >
-            Use in inputs
-          </Button>
-        )}
+        <Button
+          variant="primary"
+          size="compact"
+          onClick={() => measured !== null && onUse(measured)}
+          reason={measured === null || measured <= 0 ? "Only a positive rate can be used." : undefined}
+        >
+          Use in inputs
+        </Button>
       </div>
     </Card>
   );

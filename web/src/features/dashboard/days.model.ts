@@ -12,7 +12,6 @@ export interface ChartDays {
   insolC: (number | null)[];
   insolD: (number | null)[];
   uncertainty: (number | null)[];
-  weak: boolean[];
   /** Days whose loss is negative and left out: measured, so the line goes on across them. */
   hidden: boolean[];
   showsNegative: boolean;
@@ -41,7 +40,6 @@ export function chartDays(
     insolC: [],
     insolD: [],
     uncertainty: [],
-    weak: [],
     hidden: [],
     showsNegative: showNegative,
     rain: [],
@@ -59,7 +57,6 @@ export function chartDays(
     days.insolC.push(pick(daily.insolC));
     days.insolD.push(pick(daily.insolD));
     days.uncertainty.push(pick(daily.uncertainty));
-    days.weak.push(index !== undefined && daily.quality[index] === "weak");
     days.rain.push(rain !== null && rain > MINIMUM_DRAWN_RAIN_INCHES ? rain : null);
   }
   return days;

@@ -25,9 +25,3 @@ export function chosenRange(
   const from = wanted < first ? first : wanted;
   return from <= to ? { from, to } : { from: to, to };
 }
-
-/** The zoomed part cut to the range, or the whole range. */
-export function shownRange(range: DayRange, zoom: DayRange | null): DayRange {
-  if (zoom === null || zoom.to < range.from || zoom.from > range.to) return range;
-  return { from: zoom.from < range.from ? range.from : zoom.from, to: zoom.to > range.to ? range.to : zoom.to };
-}

@@ -1,9 +1,10 @@
+import type { ClientResponse } from "hono/client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Device } from "#contract/device";
 import type { ColumnMapping, LoggerClock, UploadAnswer } from "#contract/inbound";
 import { previewLoggerFile } from "#documents/logger/index";
+import { unwrap } from "../../api/client.ts";
 import { fetchWithin } from "../../api/fetch.ts";
-import { readResponse } from "../../api/unwrap.ts";
 
 export interface UploadChoices {
   sensorType: number;
@@ -44,11 +45,8 @@ async function send(file: File, device: Device, choices: UploadChoices): Promise
   if (choices.mapping !== null) query.set("mapping", JSON.stringify(choices.mapping));
   const body = new FormData();
   body.set("file", file);
-  const response = await fetchWithin(UPLOAD_TIMEOUT_MS)(`/api/device/inbound/sensor/data?${query}`, {
-    method: "PUT",
-    body,
-  });
-  return (await readResponse(response, () => location.reload())) as UploadAnswer;
+  const sent = fetchWithin(UPLOAD_TIMEOUT_MS)(`/api/device/inbound/sensor/data?${query}`, { method: "PUT", body });
+  return unwrap(sent as unknown as Promise<ClientResponse<UploadAnswer, 200, "json">>);
 }
 
 /** The object calculates the touched days after it has answered: seconds for a day, longer for a year [ms]. */

@@ -18,7 +18,6 @@ const plannedOptions = (["1", "2", "3", "4", "5"] as const).map((value) => ({ va
 interface InputsFormProps {
   inputs: CalculationInputs;
   onChange: (change: Partial<CalculationInputs>) => void;
-  disabled: boolean;
   /** Rate that was measured in the interval selected under the chart [%/day], or null. */
   measuredRate: number | null;
 }
@@ -26,7 +25,7 @@ interface InputsFormProps {
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 /** The economic inputs of a plant; every field says what is wrong with it. */
-export function InputsForm({ inputs, onChange, disabled, measuredRate }: InputsFormProps) {
+export function InputsForm({ inputs, onChange, measuredRate }: InputsFormProps) {
   const errors = fieldErrors(inputs);
   const number = (label: string, key: "array_size" | "wash_cost" | "rain_threshold", unit: string, step: number) => (
     <NumberField
@@ -36,7 +35,6 @@ export function InputsForm({ inputs, onChange, disabled, measuredRate }: InputsF
       minimum={0}
       step={step}
       places={2}
-      disabled={disabled}
       error={errors[key]}
       onChange={(value) => onChange({ [key]: orNull(value) })}
     />
@@ -47,14 +45,12 @@ export function InputsForm({ inputs, onChange, disabled, measuredRate }: InputsF
         label="Forecast period"
         options={periods}
         value={inputs.forecast_period}
-        disabled={disabled}
         onChange={(forecast_period) => onChange({ forecast_period })}
       />
       <Select
         label="Planned cleanings"
         options={plannedOptions}
         value={inputs.planned_cleanings === null ? null : (String(inputs.planned_cleanings) as "1")}
-        disabled={disabled}
         error={errors["planned_cleanings"]}
         onChange={(value) => onChange({ planned_cleanings: Number(value) as 1 })}
       />
@@ -71,7 +67,6 @@ export function InputsForm({ inputs, onChange, disabled, measuredRate }: InputsF
         months={inputs.variableEnergyRates}
         step={0.01}
         errors={errors}
-        disabled={disabled}
         onChange={({ variable, fixed, months }) =>
           onChange({ isLocalEnergyRatesVariable: variable, solar_cost: fixed, variableEnergyRates: months })
         }
@@ -86,7 +81,6 @@ export function InputsForm({ inputs, onChange, disabled, measuredRate }: InputsF
         months={inputs.variableSoilingRates}
         step={0.01}
         errors={errors}
-        disabled={disabled}
         {...(inputs.localSoilingRate === DEFAULT_SOILING_RATE && !inputs.isSoilingRateVariable
           ? { description: "default, not measured" }
           : {})}
@@ -94,7 +88,7 @@ export function InputsForm({ inputs, onChange, disabled, measuredRate }: InputsF
           onChange({ isSoilingRateVariable: variable, localSoilingRate: fixed, variableSoilingRates: months })
         }
         after={
-          measuredRate !== null && measuredRate > 0 && !disabled ? (
+          measuredRate !== null && measuredRate > 0 ? (
             <Button
               size="compact"
               variant="secondary"

@@ -61,7 +61,7 @@ export function InputsPanel(props: InputsPanelProps) {
   const conflict = state.saveError instanceof ApiProblem && state.saveError.status === 409;
   return (
     <Card title="Wash Projection Inputs">
-      <InputsForm inputs={inputs} onChange={state.change} disabled={false} measuredRate={measuredRate} />
+      <InputsForm inputs={inputs} onChange={state.change} measuredRate={measuredRate} />
       <div className={css.energy}>
         <div>
           <h3 className={css.subhead}>Energy year</h3>

@@ -19,7 +19,6 @@ interface RateFieldsProps {
   months: Months | null;
   step: number;
   errors: FieldErrors;
-  disabled: boolean;
   description?: string;
   onChange: (change: { variable: boolean; fixed: number | null; months: Months | null }) => void;
   after?: ReactNode;
@@ -29,13 +28,13 @@ const abbreviation = (month: MonthName): string => month.charAt(0).toUpperCase()
 
 /** A rate that is one number, or twelve: with twelve the fixed box reads "varies". */
 export function RateFields(props: RateFieldsProps) {
-  const { label, unit, variable, fixed, months, step, errors, disabled, onChange } = props;
+  const { label, unit, variable, fixed, months, step, errors, onChange } = props;
   const kind = variable ? "variable" : "fixed";
   return (
     <div className={css.rate}>
       <div className={css.rateHead}>
         {variable ? (
-          <TextField label={`${label} (${unit})`} value="varies" readOnly disabled={disabled} />
+          <TextField label={`${label} (${unit})`} value="varies" readOnly />
         ) : (
           <NumberField
             label={label}
@@ -43,7 +42,6 @@ export function RateFields(props: RateFieldsProps) {
             value={fixed ?? Number.NaN}
             step={step}
             places={4}
-            disabled={disabled}
             {...(props.description ? { description: props.description } : {})}
             error={errors[props.fixedKey]}
             onChange={(value) => onChange({ variable, fixed: Number.isNaN(value) ? null : value, months })}
@@ -75,7 +73,6 @@ export function RateFields(props: RateFieldsProps) {
               value={months?.[month] ?? Number.NaN}
               step={step}
               places={4}
-              disabled={disabled}
               error={errors[`${props.monthsKey}.${month}`]}
               onChange={(value) =>
                 onChange({
