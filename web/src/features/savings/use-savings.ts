@@ -17,6 +17,9 @@ interface Run {
 export function useSavings(device: string, job: string | undefined, setJob: (job: string | undefined) => void) {
   const client = useQueryClient();
   const [run, setRun] = useState<Run | null>(null);
+  /** After a reload nobody knows when the job began; the time counts from here. */
+  const [openedAt] = useState(() => Date.now());
+  const startedAt = run?.startedAt ?? openedAt;
   const latest = useQuery(latestSavingsQuery(device));
   const start = useMutation({
     mutationFn: startSavings,
@@ -27,9 +30,7 @@ export function useSavings(device: string, job: string | undefined, setJob: (job
     enabled: job !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) =>
-      state.data && afterStatus(state.data, 0).do === "wait"
-        ? pollDelay(Date.now() - (run?.startedAt ?? Date.now()))
-        : false,
+      state.data && afterStatus(state.data, 0).do === "wait" ? pollDelay(Date.now() - startedAt) : false,
   });
   const step = status.data ? afterStatus(status.data, run?.reruns ?? 0) : null;
   const lost = step?.do === "rerun";
@@ -57,7 +58,7 @@ export function useSavings(device: string, job: string | undefined, setJob: (job
     result: waiting ? null : ((done ? status.data?.result : undefined) ?? latest.data?.result ?? null),
     loadingLatest: latest.isPending,
     waiting,
-    startedAt: run?.startedAt ?? Date.now(),
+    startedAt,
     /** Not while a job is being started: the state that is known then is still that of the one before. */
     error: start.isPending ? null : failure ? failure.message : step?.do === "fail" ? step.reason : null,
     start: (request: SavingsRequest) => {
