@@ -1,0 +1,68 @@
+/**
+ * A command as everyone sees it: the screens, the history, the object of the device. The catalogue of what can be commanded
+ * (arguments, limits, confirmations, interlocks) is `command-kinds.ts`; how a command moves is `worker/device/commands/machine.ts`.
+ */
+
+export const commandStates = [
+  "queued",
+  "sent",
+  "delivered",
+  "succeeded",
+  "failed",
+  "unknown",
+  "expired",
+  "cancelled",
+  "superseded",
+] as const;
+export type CommandState = (typeof commandStates)[number];
+
+/** Nothing leaves a final state, ever. */
+export const finalCommandStates = ["succeeded", "failed", "unknown", "expired", "cancelled", "superseded"] as const;
+export type FinalCommandState = (typeof finalCommandStates)[number];
+
+export const isFinal = (state: CommandState): state is FinalCommandState =>
+  (finalCommandStates as readonly CommandState[]).includes(state);
+
+/** How a device gets its commands: it fetches them, or the device cloud is called. */
+export const deliveries = ["pull", "particle"] as const;
+export type Delivery = (typeof deliveries)[number];
+
+/** Why a command stands where it stands, as a code; the texts are in `texts.ts`. */
+export const commandReasons = [
+  "no-answer",
+  "device-refused",
+  "not-connected",
+  "unclear",
+  "rejected-by-cloud",
+  "cloud-unavailable",
+  "replaced",
+  "withdrawn",
+  "too-late",
+] as const;
+export type CommandReason = (typeof commandReasons)[number];
+
+export interface Command {
+  id: string;
+  /** Name of its kind in the catalogue, such as `clean`. */
+  kind: string;
+  /** What the person asked for and what was made of it after the limits; equal unless something was clamped. */
+  requested: string;
+  effective: string;
+  state: CommandState;
+  reason: CommandReason | null;
+  /** Integer that the device answered, or null. Below 0 is a failure. */
+  result: number | null;
+  /** Answer that came after the end; it is kept, but changes nothing. */
+  lateResult: number | null;
+  /** How often it left for the device. */
+  attempts: number;
+  delivery: Delivery;
+  /** Codes of interlock warnings that the person saw and went on. */
+  warnings: string[];
+  requestedBy: string;
+  /** UTC epoch seconds. */
+  requestedAt: number;
+  expiresAt: number;
+  sentAt: number | null;
+  endedAt: number | null;
+}
