@@ -1,6 +1,6 @@
 import type { SampleColumn } from "../contract/inbound.ts";
 import type { LastDataPoint } from "../contract/device.ts";
-import { unscaled } from "./quantities.ts";
+import { quantities, unscaled } from "./quantities.ts";
 import type { Row } from "./second.ts";
 
 /** What became of rows, counted as if they had been stored one after the other; `times` changed [UTC epoch seconds, ascending]. */
@@ -9,6 +9,14 @@ export interface Stored {
   duplicate: number;
   updated: number;
   times: number[];
+}
+
+/** Raw samples as received: no offset, no normalisation. All columns are as long as `t`. */
+export interface SamplePage {
+  /** UTC epoch seconds, ascending */
+  t: Float64Array;
+  /** In units of the quantity, NaN = missing; one for each name that was asked for. */
+  columns: Partial<Record<SampleColumn, Float64Array>>;
 }
 
 type Values = (number | null)[];
@@ -88,6 +96,24 @@ export class Samples {
       )
       .one();
     return first === null || last === null ? null : { first, last };
+  }
+
+  /** The first `limit` samples with `from <= t < to` that have any of these quantities. */
+  page(from: number, to: number, names: readonly SampleColumn[], limit: number): SamplePage {
+    const found = this.sql.exec(
+      `SELECT ts, ${names.join(", ")} FROM samples
+         WHERE ts >= ? AND ts < ? AND (${names.map((name) => `${name} IS NOT NULL`).join(" OR ")}) ORDER BY ts LIMIT ?`,
+      from,
+      to,
+      limit,
+    );
+    const rows = [...found.raw<(number | null)[]>()];
+    const columns: SamplePage["columns"] = {};
+    for (const [position, name] of names.entries()) {
+      const { scale } = quantities[name];
+      columns[name] = Float64Array.from(rows, (row) => (row[position + 1] ?? NaN) / scale);
+    }
+    return { t: Float64Array.from(rows, (row) => row[0]!), columns };
   }
 
   lastDataPoint(): LastDataPoint {
