@@ -125,6 +125,10 @@ export interface OptimiseCleaningsResult {
   windows: { first: number; last: number }[];
   /** for each cleaning of the best plan the cost [$] of moving it by -4..+4 cuts; NaN where not possible */
   shift: number[][];
+  /** for each cleaning of the best plan the share of the rain years in which leaving it out would earn less, 0..1 */
+  paysBack: number[];
+  /** what the best plan earns more than no cleaning [$], in each rain year and its percentiles */
+  savings: { years: Float64Array; p10: number; p50: number; p90: number };
   /** best plan by period between cuts */
   weekly: { loss: Float64Array; income: Float64Array; cumulativeNet: Float64Array };
 }

@@ -18,6 +18,7 @@ export { cleaningSchedules, indifference, tracePlan } from "./cleaning-schedule"
 export { moveCosts, moveWindows } from "./plan-moves";
 export { planNets, quantile } from "./plan-spread";
 export { planPeriods } from "./plan-periods";
+export { planGains } from "./plan-worth";
 export { solarPosition } from "./solar-position";
 export { clearSkyGhi } from "./clear-sky";
 export { renormalise, renormalisedLoss } from "./normalisation";

@@ -2,6 +2,7 @@ import type { CleaningPlan, OptimiseCleaningsInput, OptimiseCleaningsResult } fr
 import { cleaningProblem } from "./cleaning-problem.ts";
 import type { CleaningProblem } from "./cleaning-problem.ts";
 import type { Address, Core } from "./core.ts";
+import { planNets, planWorth, quantiles } from "./plan-worth.ts";
 
 /** Moves of -4 to +4 cuts. */
 const SHIFTS = 9;
@@ -47,29 +48,15 @@ function bestPlans(core: Core, problem: CleaningProblem, cost: Address): Cleanin
   const netIncomes = core.read(net, count);
   return Array.from(losses, (meanLoss, cleanings) => {
     core.run("tracePlan", chosen, cutCount, cleanings, plan);
+    planNets(core, problem, plan, cleanings, nets);
     return {
       cleanings,
       cuts: Array.from(core.read(plan, cleanings)),
       loss: meanLoss,
       net: netIncomes[cleanings]!,
-      ...spread(core, problem, plan, cleanings, nets),
+      ...quantiles(core, nets, problem.years),
     };
   });
-}
-
-/** Percentiles of a plan's net income over the rain years. */
-function spread(
-  core: Core,
-  problem: CleaningProblem,
-  plan: Address,
-  cleanings: number,
-  nets: Address,
-): { p10: number; p50: number; p90: number } {
-  const { dayIncome, rate, keep, years, days, cuts, cap, initialLoss, income, washCost, state } = problem;
-  const horizon = [dayIncome, rate, keep, years, days, cuts, cap, initialLoss];
-  core.run("planNets", ...horizon, plan, cleanings, income, washCost, state, nets);
-  const percentile = (share: number): number => core.run("quantile", nets, years, share);
-  return { p10: percentile(0.1), p50: percentile(0.5), p90: percentile(0.9) };
 }
 
 /** What is told of the best plan only. */
@@ -79,7 +66,7 @@ function details(
   cost: Address,
   best: CleaningPlan,
   saving: number,
-): Pick<OptimiseCleaningsResult, "windows" | "shift" | "weekly"> {
+): Pick<OptimiseCleaningsResult, "windows" | "shift" | "paysBack" | "savings" | "weekly"> {
   const { cutCount, blocked, dayIncome, days, cuts, washCost } = problem;
   const { cleanings } = best;
   const plan = core.put(Float64Array.from(best.cuts));
@@ -95,6 +82,7 @@ function details(
   return {
     windows: best.cuts.map((_, c) => ({ first: ends[2 * c]!, last: ends[2 * c + 1]! })),
     shift: best.cuts.map((_, c) => prices.slice(c * SHIFTS, (c + 1) * SHIFTS)),
+    ...planWorth(core, problem, best),
     weekly: { loss: loss!, income: income!, cumulativeNet: cumulativeNet! },
   };
 }

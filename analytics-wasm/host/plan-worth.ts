@@ -1,0 +1,40 @@
+import type { CleaningPlan, OptimiseCleaningsResult } from "../types.ts";
+import type { CleaningProblem } from "./cleaning-problem.ts";
+import type { Address, Core } from "./core.ts";
+
+/** Net income [$] of the plan at `plan` in every rain year, to `nets`. */
+export function planNets(core: Core, problem: CleaningProblem, plan: Address, cleanings: number, nets: Address): void {
+  const { dayIncome, rate, keep, years, days, cuts, cap, initialLoss, income, washCost, state } = problem;
+  const horizon = [dayIncome, rate, keep, years, days, cuts, cap, initialLoss];
+  core.run("planNets", ...horizon, plan, cleanings, income, washCost, state, nets);
+}
+
+/** Percentiles of a column, which is reordered. */
+export function quantiles(core: Core, values: Address, count: number): { p10: number; p50: number; p90: number } {
+  const percentile = (share: number): number => core.run("quantile", values, count, share);
+  return { p10: percentile(0.1), p50: percentile(0.5), p90: percentile(0.9) };
+}
+
+/** How the best plan does in each rain year: against no cleaning, and against itself without one of its cleanings. */
+export function planWorth(
+  core: Core,
+  problem: CleaningProblem,
+  { cuts }: CleaningPlan,
+): Pick<OptimiseCleaningsResult, "paysBack" | "savings"> {
+  const { years } = problem;
+  const other = core.take(cuts.length);
+  const [nets, others, gains] = [core.take(years), core.take(years), core.take(years)];
+  const netsOf = (chosen: number[], to: Address): void => {
+    core.write(other, Float64Array.from(chosen));
+    planNets(core, problem, other, chosen.length, to);
+  };
+  netsOf(cuts, nets);
+  const shareBetterThan = (chosen: number[]): number => {
+    netsOf(chosen, others);
+    return core.run("planGains", nets, others, years, gains);
+  };
+  const paysBack = cuts.map((_, cleaning) => shareBetterThan(cuts.toSpliced(cleaning, 1)));
+  shareBetterThan([]);
+  const savings = core.read(gains, years);
+  return { paysBack, savings: { years: savings, ...quantiles(core, gains, years) } };
+}

@@ -1,0 +1,80 @@
+import * as fc from "fast-check";
+import { describe, it } from "vitest";
+import type { OptimiseCleaningsInput } from "../../analytics-wasm/types.ts";
+import { lossOfYears } from "./oracle/cleaning-schedule.ts";
+import { scheduleCase } from "./oracle/schedule-cases.ts";
+import { analytics, column, columns, law } from "./support.ts";
+
+describe("what the best plan is worth", () => {
+  it("agrees with hand arithmetic: ten days, one cleaning, rain in one of four years", ({ expect }) => {
+    const dry = new Float64Array(10);
+    const { paysBack, savings } = analytics.optimiseCleanings({
+      energy: column(10, () => 100),
+      price: column(10, () => 1),
+      rate: column(10, () => 0.01),
+      // Rain on the cleaning's own morning: the wash wins nothing and costs 15 $.
+      removalYears: [dry, dry, dry, column(10, (day) => (day === 5 ? 1 : 0))],
+      washCost: 15,
+      initialLoss: 0,
+      cap: 0.3,
+      cuts: columns(5),
+    });
+    expect(paysBack).toEqual([0.75]);
+    // 50 $ without and 25 $ with a cleaning: it wins 25 $ for 15 $.
+    for (const year of [0, 1, 2]) expect(savings.years[year]).toBeCloseTo(10, 10);
+    expect(savings.years[3]).toBeCloseTo(-15, 10);
+    expect(savings.p50).toBeCloseTo(10, 10);
+    expect(savings.p10).toBeCloseTo(-15 + 0.3 * 25, 10);
+  });
+
+  it("has nothing to tell where no cleaning is best, and one year where it never rains", ({ expect }) => {
+    const input: OptimiseCleaningsInput = {
+      energy: column(28, () => 100),
+      price: column(28, () => 1),
+      rate: column(28, () => 0.01),
+      removalYears: [],
+      washCost: 1e6,
+      initialLoss: 0,
+      cap: 0.3,
+    };
+    expect(analytics.optimiseCleanings(input)).toMatchObject({
+      best: 0,
+      paysBack: [],
+      savings: { years: Float64Array.of(0), p10: 0, p50: 0, p90: 0 },
+    });
+    const washed = analytics.optimiseCleanings({ ...input, washCost: 1 });
+    expect(washed.paysBack).toEqual(washed.plans[washed.best]!.cuts.map(() => 1));
+    expect(washed.savings.p10).toBe(washed.savings.p90);
+  });
+
+  it("is in every rain year what the day model says, and its mean is what the plan saves", ({ expect }) => {
+    fc.assert(
+      fc.property(scheduleCase, ({ input, cuts }) => {
+        const { plans, best, income, savings, paysBack } = analytics.optimiseCleanings(input);
+        const plan = plans[best]!;
+        const close = 1e-9 * (1 + income + input.washCost);
+        const netsOf = (chosen: number[]): number[] =>
+          lossOfYears(
+            input,
+            chosen.map((cut) => cuts[cut]!),
+          ).map((loss) => income - loss - chosen.length * input.washCost);
+        const nets = netsOf(plan.cuts);
+        const none = netsOf([]);
+        for (const [year, saved] of savings.years.entries())
+          expect(Math.abs(saved - (nets[year]! - none[year]!))).toBeLessThanOrEqual(close);
+        const mean = savings.years.reduce((total, saved) => total + saved, 0) / savings.years.length;
+        expect(Math.abs(mean - (plan.net - plans[0]!.net))).toBeLessThanOrEqual(close);
+        expect(savings.p10 <= savings.p50 && savings.p50 <= savings.p90).toBe(true);
+        for (const [index, share] of paysBack.entries()) {
+          const without = netsOf(plan.cuts.toSpliced(index, 1));
+          const gains = nets.map((net, year) => net - without[year]!);
+          // A gain of nothing but rounding counts either way.
+          const sure = gains.filter((gain) => gain > close).length / gains.length;
+          const possible = gains.filter((gain) => gain > -close).length / gains.length;
+          expect(sure <= share && share <= possible).toBe(true);
+        }
+      }),
+      law(300),
+    );
+  });
+});
