@@ -49,6 +49,26 @@ export const migrations: readonly Migration[] = [
     id: "0003-unclaimed-files",
     sql: "CREATE TABLE unclaimed_files (key TEXT PRIMARY KEY, at REAL NOT NULL) WITHOUT ROWID;",
   },
+  {
+    id: "0004-jobs",
+    sql: `
+      CREATE TABLE jobs (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, state TEXT NOT NULL,
+        request TEXT NOT NULL, asked_by TEXT NOT NULL, at REAL NOT NULL, cursor TEXT, result TEXT, error TEXT,
+        done INTEGER NOT NULL, total INTEGER NOT NULL, tries INTEGER NOT NULL, due REAL NOT NULL, ended REAL
+      );
+      CREATE INDEX jobs_open ON jobs (kind, id) WHERE ended IS NULL;
+      CREATE TABLE staged_days (day INTEGER PRIMARY KEY, job INTEGER NOT NULL, figures TEXT);
+      CREATE TABLE norm_layers (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, job INTEGER NOT NULL UNIQUE, first INTEGER NOT NULL, last INTEGER NOT NULL,
+        cleanOld REAL NOT NULL, cleanNew REAL NOT NULL, soiledOld REAL NOT NULL, soiledNew REAL NOT NULL,
+        requested TEXT NOT NULL, applied_by TEXT NOT NULL, at REAL NOT NULL, undone_by TEXT, undone_at REAL
+      );
+      CREATE TABLE exports (
+        job INTEGER PRIMARY KEY, chunks INTEGER NOT NULL, rows INTEGER NOT NULL, bytes INTEGER NOT NULL, expires REAL
+      );
+    `,
+  },
 ];
 
 /**
