@@ -34,3 +34,31 @@ export const auditLog = sqliteTable(
   },
   (t) => [index("audit_log_at").on(t.at), index("audit_log_user").on(t.user_id, t.at)],
 );
+
+/** CSV exports as their owners see them; the device object that makes the file writes the row. */
+export const exports = sqliteTable(
+  "exports",
+  {
+    id: text("id").primaryKey(),
+    user_id: text("user_id").notNull(),
+    device_id: text("device_id").notNull(),
+    /** UTC epoch seconds; `to_at` is not part of the range. */
+    from_at: integer("from_at").notNull(),
+    to_at: integer("to_at").notNull(),
+    state: text("state", { enum: ["queued", "running", "done", "error"] }).notNull(),
+    /** Days of the range, and how many of them are written. */
+    done: integer("done").notNull(),
+    total: integer("total").notNull(),
+    rows: integer("rows").notNull(),
+    bytes: integer("bytes").notNull(),
+    /** Pieces of the file in the bucket. */
+    chunks: integer("chunks").notNull(),
+    /** Why there is no file, for a person. */
+    reason: text("reason"),
+    created_at: integer("created_at").notNull(),
+    ended_at: integer("ended_at"),
+    /** When the file is deleted [UTC epoch seconds]. */
+    expires_at: integer("expires_at"),
+  },
+  (t) => [index("exports_user").on(t.user_id, t.created_at)],
+);
