@@ -8,3 +8,5 @@ export * from "./schema/plants.ts";
 export * from "./schema/devices.ts";
 export * from "./schema/days.ts";
 export * from "./schema/records.ts";
+export * from "./schema/access.ts";
+export * from "./schema/mail.ts";

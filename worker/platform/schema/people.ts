@@ -18,6 +18,15 @@ export const users = sqliteTable(
       .notNull()
       .default("Disable"),
     company_name: text("company_name").notNull().default(""),
+    business_phone: text("business_phone").notNull().default(""),
+    mobile_phone: text("mobile_phone").notNull().default(""),
+    city: text("city").notNull().default(""),
+    state: text("state").notNull().default(""),
+    country: text("country").notNull().default(""),
+    /** Who made the account; the specification's user_metadata.created_by. */
+    created_by: text("created_by", { enum: ["owner", "admin", "self"] }),
+    /** When the account was enabled for the first time; an account that never was enables itself at its first sign-in. */
+    enabledAt: integer("enabled_at"),
     /** Staff: the owner they work for. */
     owner_id: text("owner_id"),
     deviceDataPageAccess: integer("device_data_page_access", { mode: "boolean" }).notNull().default(true),
@@ -27,9 +36,18 @@ export const users = sqliteTable(
     dashboardPageAccess: integer("dashboard_page_access", { mode: "boolean" }),
     devicesPageAccess: integer("devices_page_access", { mode: "boolean" }),
     projectionsPageAccess: integer("projections_page_access", { mode: "boolean" }),
+    /** Simulations that may be run; null: no limit. */
+    projectionsAccessesLimit: integer("projections_accesses_limit"),
+    subscriptionId: text("subscription_id"),
+    subscriptionPlan: text("subscription_plan"),
     wasSelfRegistered: integer("was_self_registered", { mode: "boolean" }).notNull().default(false),
     demo: integer("demo", { mode: "boolean" }).notNull().default(false),
     tosAcceptedAt: integer("tos_accepted_at"),
+    /** Null: never chosen, so dark. */
+    theme: text("theme", { enum: ["dark", "light", "system"] }),
+    allNotifications: integer("all_notifications", { mode: "boolean" }).notNull().default(true),
+    marketingCommunications: integer("marketing_communications", { mode: "boolean" }).notNull().default(false),
+    emailReports: integer("email_reports", { mode: "boolean" }).notNull().default(true),
   },
   (t) => [
     uniqueIndex("users_email").on(t.email),
@@ -51,6 +69,10 @@ export const sessions = sqliteTable(
     expiresAt: integer("expires_at", { mode: "timestamp" }).notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
+    /** Where it was opened, in words. */
+    place: text("place"),
+    /** Admin: the owner in whose name they look at the portal. */
+    actingOwnerId: text("acting_owner_id"),
     createdAt: integer("created_at", { mode: "timestamp" }).notNull(),
     updatedAt: integer("updated_at", { mode: "timestamp" }).notNull(),
   },

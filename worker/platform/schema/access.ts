@@ -1,0 +1,96 @@
+/** What signing in needs beside people and their sessions: codes, second factors, known places, choices. */
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "./people.ts";
+import { plants } from "./plants.ts";
+
+/** Codes of links in mails; only their SHA-256 is stored. A code works once: `used_at` is set by the same statement that takes it. */
+export const oneTimeCodes = sqliteTable(
+  "one_time_codes",
+  {
+    code_hash: text("code_hash").primaryKey(),
+    purpose: text("purpose", { enum: ["verify", "password"] }).notNull(),
+    user_id: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    created_at: integer("created_at").notNull(),
+    expires_at: integer("expires_at").notNull(),
+    used_at: integer("used_at"),
+  },
+  (t) => [index("one_time_codes_user").on(t.user_id, t.purpose), index("one_time_codes_expiry").on(t.expires_at)],
+);
+
+/** Second factors (TOTP, RFC 6238). One that was never confirmed does not count yet. */
+export const twoFactors = sqliteTable("two_factors", {
+  user_id: text("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  /** The shared secret, AES-GCM, base64. */
+  secret: text("secret").notNull(),
+  created_at: integer("created_at").notNull(),
+  confirmed_at: integer("confirmed_at"),
+  /** The newest 30-second step whose code was taken: no code works twice. */
+  last_step: integer("last_step").notNull().default(0),
+});
+
+/** Recovery codes, SHA-256; each works once and is then gone. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    user_id: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    code_hash: text("code_hash").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.code_hash] })],
+);
+
+/** Where a person has signed in from before; a new place is told to them by mail. */
+export const signInPlaces = sqliteTable(
+  "sign_in_places",
+  {
+    user_id: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** Browser, system and region in words: `Firefox on Linux, Austin, US`. */
+    place: text("place").notNull(),
+    first_at: integer("first_at").notNull(),
+    last_at: integer("last_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.place] })],
+);
+
+/** What a person wants to hear of a plant; a plant without a row is wanted whole. */
+export const plantNotifications = sqliteTable(
+  "plant_notifications",
+  {
+    user_id: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    plant_id: text("plant_id")
+      .notNull()
+      .references(() => plants.plant_id),
+    report: integer("report", { mode: "boolean" }).notNull().default(true),
+    soilingThreshold: integer("soiling_threshold", { mode: "boolean" }).notNull().default(true),
+    washExtensionTankLow: integer("wash_extension_tank_low", { mode: "boolean" }).notNull().default(true),
+    aresStatus: integer("ares_status", { mode: "boolean" }).notNull().default(true),
+    washExtensionStatus: integer("wash_extension_status", { mode: "boolean" }).notNull().default(true),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.plant_id] }), index("plant_notifications_plant").on(t.plant_id)],
+);
+
+/** Visits, counted a person, page and UTC day. */
+export const statistics = sqliteTable(
+  "statistics",
+  {
+    user_id: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    domain: text("domain").notNull(),
+    type: text("type").notNull(),
+    page: text("page").notNull(),
+    day: text("day").notNull(),
+    count: integer("count").notNull(),
+    last_at: integer("last_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.domain, t.type, t.page, t.day] })],
+);
