@@ -66,3 +66,18 @@ export interface Command {
   sentAt: number | null;
   endedAt: number | null;
 }
+
+/** A step in the life of a command, as its audit trail keeps it. */
+export interface CommandStep {
+  /** UTC epoch seconds. */
+  at: number;
+  /** Id of the person, or who else moved it: the device, its cloud, the clock. */
+  actor: string;
+  /** Null for the request itself. Equal to `to` for a late answer, which changes nothing. */
+  from: CommandState | null;
+  to: CommandState;
+  reason: CommandReason | null;
+  /** The attempt that was the newest then. */
+  attempt: number;
+  result: number | null;
+}

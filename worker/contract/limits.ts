@@ -29,3 +29,8 @@ export const ENERGY_FILE_MAX_LENGTH = 16 * 1024 * 1024;
 export const HIGHEST = { price: 1000, soilingRate: 100, amount: 1e9, rain: 100 } as const;
 /** A loss fraction never grows beyond this in the plan (Kimber's cap, analytics.md 4d). */
 export const SOILING_CAP = 0.3;
+
+/** So many commands of one device may wait or be in flight; more are refused, so that nobody fills its queue. */
+export const OPEN_COMMANDS_MAX = 50;
+/** What a device has to answer a command, unless its kind says otherwise [s]: "wash command may take up to 10 minutes". */
+export const COMMAND_ANSWER_SECONDS = 600;

@@ -1,4 +1,5 @@
-import type { Command, Delivery } from "../../contract/command.ts";
+import type { CloudCall } from "../../adapters/device-cloud/port.ts";
+import type { Command, CommandStep, Delivery } from "../../contract/command.ts";
 import type { DeviceSettings } from "../types.ts";
 
 /** What the routes ask of the object; everything was validated, clamped and allowed before. */
@@ -18,6 +19,10 @@ export interface CommandRequest {
   /** Seconds until it expires if it has not left. */
   life: number;
   delivery: Delivery;
+  /** What to call when the delivery is `particle`; without it such a command fails as `rejected-by-cloud`. */
+  cloud?: CloudCall;
+  /** Seconds that the device has for its answer, 600 unless said; counted anew when it says that it has the command. */
+  answerWithin?: number;
   warnings: string[];
   requestedBy: string;
   /** UTC epoch seconds. */
@@ -34,19 +39,30 @@ export interface OutgoingCommand {
   expires_at: number;
 }
 
-export type CommandResult<T> =
-  | { ok: true; value: T }
-  | { ok: false; reason: "key-reused" | "unknown-command" | "already-sent" | "already-ended" };
+export type CommandResult<T> = { ok: true; value: T } | { ok: false; reason: CommandRefusal };
+
+export type CommandRefusal =
+  /** The idempotency key belongs to another command. */
+  | "key-reused"
+  /** No such command, or it never left by that attempt. */
+  | "unknown-command"
+  /** Too late to cancel: the device may have it. */
+  | "already-sent"
+  | "already-ended"
+  /** So many wait already (`OPEN_COMMANDS_MAX`). */
+  | "too-many-open";
 
 /** The commands of one device, as the worker calls them (RPC of the device's object). */
 export interface DeviceCommands {
   requestCommand(request: CommandRequest): Promise<CommandResult<Command>>;
   /** Newest first. */
   commands(page: { limit: number; before?: string }): Promise<{ commands: Command[]; more: boolean }>;
+  /** All that happened to a command, oldest first; empty when there is none of that id. */
+  commandSteps(id: string): Promise<CommandStep[]>;
   cancelCommand(request: { id: string; by: string; now: number }): Promise<CommandResult<Command>>;
   /** What the device shall do now; one at most is in flight. It counts as sent before this returns. */
   fetchCommands(request: { now: number }): Promise<OutgoingCommand[]>;
-  /** The device's word: it has it (`received`), or it did it with an integer result. */
+  /** The device's word, good from any attempt that left, also late or twice: it has it (`received`), or it did it with an integer result. */
   answerCommand(request: {
     id: string;
     attempt: number;
