@@ -53,6 +53,7 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "POST", path: "/api/device/soilingRate", access: "savings.run" },
   { method: "POST", path: "/api/device/savings", access: "savings.run", maxBytes: FILE_IN_JSON },
   { method: "POST", path: "/api/device/savings/status", access: "savings.run" },
+  { method: "GET", path: "/api/device/:id/savings/basis", access: "dashboard.view" },
   { method: "GET", path: "/api/device/:id/savings/latest", access: "dashboard.view" },
 
   { method: "POST", path: "/api/device/inbound/readings", access: "device-key", maxBytes: READINGS_MAX_BYTES },

@@ -2,6 +2,9 @@ import * as v from "valibot";
 import { Day } from "./calendar.ts";
 import { ENERGY_FILE_MAX_LENGTH, HIGHEST } from "./limits.ts";
 
+/** A plan covers a year at most. */
+const MOST_BLOCKED_WEEKS = 53;
+
 const upTo = (highest: number, text = `A number from 0 to ${highest} is needed.`) =>
   v.pipe(v.number(text), v.minValue(0, text), v.maxValue(highest, text));
 function oneOrTwelve(label: string, highest: number) {
@@ -24,6 +27,8 @@ export const SavingsRequest = v.strictObject({
   num_weeks: v.picklist([52, 39, 26, 13]),
   /** %/day */
   soiling_rate: oneOrTwelve("soiling rate", HIGHEST.soilingRate),
+  /** Mondays of weeks in which nobody can wash. */
+  blocked_weeks: v.optional(v.pipe(v.array(Day), v.maxLength(MOST_BLOCKED_WEEKS))),
   /** Text of a PVsyst or custom file; without it the plant's stored energy year is used. */
   csv_content: v.optional(v.pipe(v.string(), v.maxLength(ENERGY_FILE_MAX_LENGTH))),
   custom_csv_start_date: v.optional(v.nullable(Day)),
@@ -51,6 +56,16 @@ export interface SavingsPlan {
   p90: number;
 }
 
+/** How sure the best plan is, over the rain years. */
+export interface SavingsOutlook {
+  /** Percentiles of what the best plan earns more than no cleaning [$]. */
+  savings: { p10: number; p50: number; p90: number };
+  /** For each cleaning of the best plan the share of the rain years in which leaving it out would earn less, 0 to 1. */
+  paysBack: number[];
+  /** For each cleaning what moving it alone by -4 to +4 weeks costs on the mean [$]; null where it cannot go. */
+  moveCosts: (number | null)[][];
+}
+
 export interface SavingsResult {
   /** Monday of the current week in the device's zone. */
   startDay: string;
@@ -76,6 +91,8 @@ export interface SavingsResult {
   runnerUp: number | null;
   /** For each cleaning of the best plan the first and last week to which it alone may move cheaply. */
   windows: { first: number; last: number }[];
+  /** Not in results that were stored before there was one. */
+  outlook?: SavingsOutlook;
   /** What was assumed, in words for a person. */
   assumptions: string[];
   initialLoss: number;
@@ -88,6 +105,22 @@ export interface LatestSavings {
   result: SavingsResult | null;
   /** UTC epoch seconds. */
   finishedAt: number | null;
+}
+
+/**
+ * `GET /api/device/{id}/savings/basis`: what a plan of the device rests on besides what a person enters, so that the browser
+ * can work it out itself.
+ */
+export interface SavingsBasis {
+  /** Today in the device's zone. */
+  today: string;
+  timezone: string;
+  /** 365 daily kWh from 1 January; null: no file is stored for the plant. */
+  energy: { daily: number[]; source: string } | null;
+  /** Rain years of 365 daily sums from 1 January [mm]. */
+  rain: { covered: true; years: number[][]; source: string; note?: string } | { covered: false };
+  /** The newest good day and its loss [%]. */
+  measured: { day: string; loss: number } | null;
 }
 
 export type SavingsState = "PENDING" | "RUNNING" | "DONE" | "FAILED" | "NOT FOUND";

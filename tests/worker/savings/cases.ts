@@ -1,5 +1,5 @@
 import { DAYS_OF_YEAR } from "../../../worker/documents/energy/year.ts";
-import type { PlanInputs } from "../../../worker/features/savings/plan-inputs.ts";
+import type { PlanInputs } from "../../../worker/documents/cleaning-plan/plan-inputs.ts";
 
 /** A plant of 10 GWh a year with a strong summer, and a Wednesday in November, unless said otherwise. */
 export function planInputs(values: Partial<PlanInputs> = {}): PlanInputs {

@@ -3,8 +3,8 @@ import { describe, it } from "vitest";
 import { addDays, weekday } from "#contract/calendar";
 import type { SavingsResult } from "#contract/savings";
 import { analytics } from "../../../worker/platform/analytics.ts";
-import type { PlanInputs } from "../../../worker/features/savings/plan-inputs.ts";
-import { planCleanings } from "../../../worker/features/savings/plan-cleanings.ts";
+import type { PlanInputs } from "../../../worker/documents/cleaning-plan/plan-inputs.ts";
+import { planCleanings } from "../../../worker/documents/cleaning-plan/plan-cleanings.ts";
 import { type DayModel, lossOf, months, planInputs, rainOn, summerYear } from "./cases.ts";
 
 const plan = (values: Partial<PlanInputs> = {}): SavingsResult => planCleanings(planInputs(values), analytics());

@@ -1,12 +1,13 @@
 import type { SavingsRequest } from "../../contract/savings.ts";
 import { texts } from "../../contract/texts.ts";
 import type { Database } from "../../platform/db.ts";
-import type { PlanRequest } from "./plan-inputs.ts";
+import type { PlanEnergy, PlanTerms } from "../../documents/cleaning-plan/index.ts";
 import { energyYearOf, readEnergyText } from "../plants/index.ts";
 
 /** What a job needs to run at any time: the request with its year of energy instead of a file. */
-export interface StoredRequest extends PlanRequest {
+export interface StoredRequest extends PlanTerms {
   device_id: string;
+  energy: PlanEnergy;
 }
 
 export type CompleteRequest =
@@ -37,21 +38,27 @@ export async function completeRequest(
       washCost: request.wash_cost,
       plannedCleanings: request.planned_cleanings,
       rainThreshold: request.rain_threshold,
-      energy: { daily: energy.daily, source: energy.source },
+      ...(request.blocked_weeks === undefined ? {} : { closed: request.blocked_weeks }),
+      energy: energy.energy,
     },
   };
 }
 
-type Energy = { ok: true; daily: number[]; source: string } | Extract<CompleteRequest, { ok: false }>;
+/** The plant's stored year of energy, or null. */
+export async function storedEnergy(db: Database, plantId: string): Promise<PlanEnergy | null> {
+  const stored = await energyYearOf(db, plantId);
+  return stored ? { daily: stored.daily_kwh as number[], source: `the ${stored.kind} file ${stored.file_name}` } : null;
+}
+
+type Energy = { ok: true; energy: PlanEnergy } | Extract<CompleteRequest, { ok: false }>;
 
 async function energyOf(db: Database, plantId: string, request: SavingsRequest): Promise<Energy> {
   if (request.csv_content !== undefined) {
     const read = readEnergyText(request.csv_content, request.custom_csv_start_date ?? null);
-    if (read.ok) return { ok: true, daily: read.daily, source: `a ${read.kind} file` };
+    if (read.ok) return { ok: true, energy: { daily: read.daily, source: `a ${read.kind} file` } };
     const field = read.blame === "file" ? "csv_content" : "custom_csv_start_date";
     return { ok: false, title: read.title, field, ...(read.detail === undefined ? {} : { detail: read.detail }) };
   }
-  const stored = await energyYearOf(db, plantId);
-  if (!stored) return { ok: false, title: texts.energyFileNeeded, field: "csv_content" };
-  return { ok: true, daily: stored.daily_kwh as number[], source: `the ${stored.kind} file ${stored.file_name}` };
+  const energy = await storedEnergy(db, plantId);
+  return energy ? { ok: true, energy } : { ok: false, title: texts.energyFileNeeded, field: "csv_content" };
 }

@@ -3,6 +3,7 @@ import { visibleDevice } from "../../access/scope.ts";
 import { weather } from "../../adapters/weather/index.ts";
 import {
   type LatestSavings,
+  type SavingsBasis,
   type SavingsJob,
   SavingsRequest,
   type SavingsResult,
@@ -17,8 +18,9 @@ import { database, type Database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { withDevice } from "../devices/index.ts";
+import { planBasis } from "./basis.ts";
 import { createJob, latestJobQuery } from "./jobs.ts";
-import { completeRequest } from "./request.ts";
+import { completeRequest, storedEnergy } from "./request.ts";
 import { jobStatus, type Runner, runJob } from "./run.ts";
 
 const runner = (db: Database): Runner => ({ db, weather: weather(), kernels: analytics(), now: now() });
@@ -43,6 +45,16 @@ export const savings = new Hono<AppEnv>()
   .post("/api/device/savings/status", validate("json", SavingsStatusRequest), async (c) => {
     const { id } = c.get("principal")!.user;
     return c.json<SavingsStatus>(await jobStatus(runner(database(c.env)), c.req.valid("json").job, id));
+  })
+  .get("/api/device/:id/savings/basis", withDevice, async (c) => {
+    const [db, device] = [c.get("db"), c.get("device")];
+    const [basis, energy] = await Promise.all([
+      planBasis({ db, weather: weather(), now: now() }, device),
+      storedEnergy(db, device.plant_id),
+    ]);
+    const { rain } = basis;
+    const years = rain.covered ? { ...rain, years: rain.years.map((year) => Array.from(year)) } : rain;
+    return c.json<SavingsBasis>({ ...basis, energy, rain: years });
   })
   .get("/api/device/:id/savings/latest", withDevice, async (c) => {
     const [newest] = await latestJobQuery(c.get("db"), c.get("device").device_id);

@@ -1,14 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { WeatherPort } from "../../adapters/weather/port.ts";
-import { dayOf } from "../../contract/calendar.ts";
 import type { SavingsResult, SavingsStatus } from "../../contract/savings.ts";
 import { texts } from "../../contract/texts.ts";
+import { type PlanKernels, planCleanings } from "../../documents/cleaning-plan/index.ts";
 import type { Database } from "../../platform/db.ts";
 import { logFault } from "../../platform/log.ts";
 import { devices } from "../../platform/schema.ts";
-import { newestReportedDay } from "../devices/index.ts";
 import { claimJob, endJob, forgetOldJobs, type JobRow, LONGEST_SECONDS, ownJob, STALE_SECONDS } from "./jobs.ts";
-import { type PlanKernels, planCleanings } from "./plan-cleanings.ts";
+import { planBasis } from "./basis.ts";
 import type { StoredRequest } from "./request.ts";
 
 /** What a run needs; the clock is an argument [UTC epoch seconds]. */
@@ -34,16 +33,11 @@ export async function runJob(runner: Runner, job: string): Promise<void> {
 }
 
 /** The plan for a device as of now: its own zone, its newest good day, the weather of its place. */
-async function plan({ db, weather, kernels, now }: Runner, request: StoredRequest): Promise<SavingsResult> {
+async function plan(runner: Runner, request: StoredRequest): Promise<SavingsResult> {
+  const { db, kernels } = runner;
   const [device] = await db.select().from(devices).where(eq(devices.device_id, request.device_id));
   if (!device) throw new Error("the device of a savings job is gone");
-  const { timezone, lat, lng } = device;
-  const [newest, rain] = await Promise.all([
-    newestReportedDay(db, request.device_id, "ok"),
-    weather.rainYears({ lat, lng }),
-  ]);
-  const measured = newest === null ? null : { day: newest.day, loss: newest.loss! };
-  return planCleanings({ ...request, today: dayOf(timezone, now), timezone, rain, measured }, kernels);
+  return planCleanings({ ...request, ...(await planBasis(runner, device)) }, kernels);
 }
 
 /** State of a person's job. One that lies still is run again right here, so that every job ends. */

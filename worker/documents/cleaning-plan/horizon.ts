@@ -1,5 +1,5 @@
 import { addDays, mondayOf } from "../../contract/calendar.ts";
-import { dayOfYearOf, DAYS_OF_YEAR, monthOfDay } from "../../documents/energy/year.ts";
+import { dayOfYearOf, DAYS_OF_YEAR, monthOfDay } from "../energy/year.ts";
 
 const DAYS_A_WEEK = 7;
 const WEEKS_A_YEAR = 52;
@@ -12,19 +12,21 @@ export interface Horizon {
   days: number;
   /** Days on which a cleaning may start: the Mondays. */
   cuts: Float64Array;
-  /** 1 where that Monday has passed. */
+  /** 1 where that Monday has passed or nobody can wash. */
   blocked: Uint8Array;
 }
 
-export function horizonOf(today: string, weeks: number): Horizon {
+/** `closed`: Mondays of weeks in which nobody can wash. */
+export function horizonOf(today: string, weeks: number, closed: readonly string[] = []): Horizon {
   const startDay = mondayOf(today);
   const mondays = Array.from({ length: weeks }, (_, week) => week * DAYS_A_WEEK);
+  const isBlocked = (monday: string): boolean => monday < today || closed.includes(monday);
   return {
     startDay,
     weeks,
     days: weeks === WEEKS_A_YEAR ? DAYS_OF_YEAR : weeks * DAYS_A_WEEK,
     cuts: Float64Array.from(mondays),
-    blocked: Uint8Array.from(mondays, (day) => (addDays(startDay, day) < today ? 1 : 0)),
+    blocked: Uint8Array.from(mondays, (day) => (isBlocked(addDays(startDay, day)) ? 1 : 0)),
   };
 }
 

@@ -1,9 +1,8 @@
 import type { OptimiseCleaningsResult } from "../../../analytics-wasm/types.ts";
-import type { RainAnswer } from "../../adapters/weather/port.ts";
 import type { Horizon } from "./horizon.ts";
 
-/** What a person asks for. Twelve values run from January to December. */
-export interface PlanRequest {
+/** What a person decides. Twelve values run from January to December. */
+export interface PlanTerms {
   weeks: number;
   /** $/kWh */
   prices: number[];
@@ -14,18 +13,32 @@ export interface PlanRequest {
   plannedCleanings: number;
   /** Inches a day at or above which rain cleans the array. */
   rainThreshold: number;
-  /** 365 daily kWh from 1 January and where they come from. */
-  energy: { daily: number[]; source: string };
+  /** Mondays of the weeks in which nobody can wash. */
+  closed?: string[];
 }
 
-/** Everything a plan rests on: the request, and what is known when it runs. */
-export interface PlanInputs extends PlanRequest {
+/** Rain years of the site: any number of years of 365 daily sums from 1 January [mm], and where they come from. */
+export type PlanRain = { covered: true; years: Float64Array[]; source: string; note?: string } | { covered: false };
+
+/** What is known of a device when a plan is made. */
+export interface PlanBasis {
   /** Today in the device's zone. */
   today: string;
   timezone: string;
-  rain: RainAnswer;
+  rain: PlanRain;
   /** The newest good day and its loss [%]; null: nothing was measured yet. */
   measured: { day: string; loss: number } | null;
+}
+
+/** 365 daily kWh from 1 January and where they come from. */
+export interface PlanEnergy {
+  daily: number[];
+  source: string;
+}
+
+/** Everything a plan rests on. */
+export interface PlanInputs extends PlanTerms, PlanBasis {
+  energy: PlanEnergy;
 }
 
 /** What the kernel found, with what it was asked. */

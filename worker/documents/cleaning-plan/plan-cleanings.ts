@@ -1,15 +1,17 @@
 import type { Analytics, OptimiseCleaningsInput, OptimiseCleaningsResult } from "../../../analytics-wasm/types.ts";
 import { MILLIMETRES_PER_INCH, SOILING_CAP } from "../../contract/limits.ts";
-import type { SavingsResult } from "../../contract/savings.ts";
 import { dailyColumn, type Horizon, horizonOf, monthlyColumn, rainColumns } from "./horizon.ts";
 import type { PlanInputs } from "./plan-inputs.ts";
-import { savingsResult } from "./result.ts";
+import { type FreshResult, savingsResult } from "./result.ts";
 
 export type PlanKernels = Pick<Analytics, "rainRemoval" | "optimiseCleanings">;
 
-/** The best cleaning dates of the coming weeks and what every other number of cleanings would bring. */
-export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): SavingsResult {
-  const horizon = horizonOf(inputs.today, inputs.weeks);
+/**
+ * The best cleaning dates of the coming weeks and what every other number of cleanings would bring. The server's job and the
+ * browser's sliders are this one function on the same module, so their numbers are the same to the last bit.
+ */
+export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): FreshResult {
+  const horizon = horizonOf(inputs.today, inputs.weeks, inputs.closed);
   const rain = inputs.rain.covered ? rainColumns(inputs.rain.years, horizon) : [];
   const initialLoss = Math.max(0, inputs.measured?.loss ?? 0);
   const threshold = inputs.rainThreshold * MILLIMETRES_PER_INCH;

@@ -1,7 +1,7 @@
 import type { CleaningPlan } from "../../../analytics-wasm/types.ts";
 import { addDays } from "../../contract/calendar.ts";
 import { MILLIMETRES_PER_INCH } from "../../contract/limits.ts";
-import type { SavingsPlan, SavingsResult } from "../../contract/savings.ts";
+import type { SavingsOutlook, SavingsPlan, SavingsResult } from "../../contract/savings.ts";
 import { APPLICATION_VERSION } from "../../contract/version.ts";
 import { assumptions } from "./assumptions.ts";
 import { weeklySums } from "./horizon.ts";
@@ -31,8 +31,20 @@ function meanWeeklyRain({ rain, horizon }: Solved): number[] {
   });
 }
 
+/** A result of this program; one that is stored may be older. */
+export type FreshResult = SavingsResult & { outlook: SavingsOutlook };
+
+/** How sure the best plan is, as JSON can say it. */
+function outlookOf({ solution: { savings, paysBack, shift } }: Solved): SavingsOutlook {
+  return {
+    savings: { p10: savings.p10, p50: savings.p50, p90: savings.p90 },
+    paysBack,
+    moveCosts: shift.map((costs) => costs.map((cost) => (Number.isNaN(cost) ? null : cost))),
+  };
+}
+
 /** The kernel's solution as the specification's savings result and what we add to it. */
-export function savingsResult(solved: Solved): SavingsResult {
+export function savingsResult(solved: Solved): FreshResult {
   const { inputs, horizon, solution } = solved;
   const plans = solution.plans.map((plan) => planOf(plan, solved));
   const washed = plans.filter(({ cleanings }) => cleanings > 0);
@@ -53,6 +65,7 @@ export function savingsResult(solved: Solved): SavingsResult {
     equallyGood: solution.equallyGood.map((index) => plans[index]!.cleanings),
     runnerUp: solution.runnerUp === solution.best ? null : plans[solution.runnerUp]!.cleanings,
     windows: solution.windows,
+    outlook: outlookOf(solved),
     assumptions: assumptions(solved),
     initialLoss: solved.initialLoss,
     rainSource: inputs.rain.covered ? inputs.rain.source : "none",

@@ -1,6 +1,7 @@
+import { addDays } from "../../contract/calendar.ts";
 import * as format from "../../contract/format.ts";
 import { SOILING_CAP } from "../../contract/limits.ts";
-import { DAYS_OF_YEAR } from "../../documents/energy/year.ts";
+import { DAYS_OF_YEAR } from "../energy/year.ts";
 import type { Solved } from "./plan-inputs.ts";
 
 const allEqual = (values: number[]): boolean => values.every((value) => value === values[0]);
@@ -28,6 +29,13 @@ function rain({ inputs: { rain, rainThreshold } }: Solved): string[] {
   return [cleaning, years, ...(rain.note === undefined ? [] : [rain.note])];
 }
 
+/** Weeks in which nobody can wash; those that lie elsewhere say nothing about this plan. */
+function closedWeeks({ inputs: { closed = [] }, horizon }: Solved): string[] {
+  const mondays = Array.from(horizon.cuts, (day) => addDays(horizon.startDay, day));
+  const named = mondays.filter((monday) => closed.includes(monday));
+  return named.length === 0 ? [] : [`No cleaning in the weeks of ${named.map(format.day).join(", ")}.`];
+}
+
 /** What the plan rests on, one sentence each, for the person who decides. */
 export function assumptions(solved: Solved): string[] {
   const { inputs, horizon } = solved;
@@ -42,6 +50,7 @@ export function assumptions(solved: Solved): string[] {
     soiling(solved),
     start(solved),
     ...rain(solved),
+    ...closedWeeks(solved),
     "A cleaning is done on a Monday, takes off all soiling and costs the same each time.",
   ];
 }

@@ -1,0 +1,97 @@
+import { describe, it, vi } from "vitest";
+import type { SavingsBasis, SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings";
+import { type FreshResult, planCleanings, type PlanTerms } from "../../../worker/documents/cleaning-plan/index.ts";
+import { analytics } from "../../../worker/platform/analytics.ts";
+import { aSignedInPerson, call } from "../access/people.ts";
+import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
+import { customCsv } from "../plants/energy-files.ts";
+import { months } from "./cases.ts";
+
+async function aPlantWithEnergy() {
+  const owner = await anOwnerWithDevice();
+  await someDays(owner.device, "2026-01-01", [{ loss: 1 }, { loss: 3 }, { loss: 30, quality: 0 }]);
+  const content = customCsv((day) => 20_000 + 40.7 * day);
+  const json = { fileName: "year.csv", content, customCSVFileStartDate: "2025-01-01" };
+  await call("PUT", `/api/plant/${owner.plant}/energy-file`, { cookie: owner.cookie, json });
+  return owner;
+}
+
+async function basisOf(cookie: string, device: string): Promise<SavingsBasis> {
+  return (await call("GET", `/api/device/${device}/savings/basis`, { cookie })).json<SavingsBasis>();
+}
+
+/** What the browser makes of the basis and the terms that a person drags. */
+function planned({ energy, rain, ...known }: SavingsBasis, terms: PlanTerms): FreshResult {
+  const years = rain.covered
+    ? { ...rain, years: rain.years.map((year) => Float64Array.from(year)) }
+    : { covered: false as const };
+  return planCleanings({ ...known, ...terms, energy: energy!, rain: years }, analytics());
+}
+
+const terms: PlanTerms = {
+  weeks: 52,
+  prices: months(0.1),
+  soilingRates: months(0.15),
+  washCost: 1500,
+  plannedCleanings: 2,
+  rainThreshold: 0.3,
+};
+
+async function jobsAnswer(cookie: string, device_id: string, change: Partial<SavingsRequest>): Promise<unknown> {
+  const json: SavingsRequest = {
+    device_id,
+    solar_cost: 0.1,
+    wash_cost: 1500,
+    array_size: 4000,
+    rain_threshold: 0.3,
+    planned_cleanings: 2,
+    num_weeks: 52,
+    soiling_rate: 0.15,
+    ...change,
+  };
+  const { job } = await (await call("POST", "/api/device/savings", { cookie, json })).json<SavingsJob>();
+  return vi.waitFor(
+    async () => {
+      const answer = await call("POST", "/api/device/savings/status", { cookie, json: { job } });
+      const { status, result } = await answer.json<SavingsStatus>();
+      if (status !== "DONE") throw new Error(status);
+      return result;
+    },
+    { timeout: 30_000 },
+  );
+}
+
+describe("what a plan rests on", () => {
+  it("gives the browser the very plans and dollars of the server's job, bit for bit", async ({ expect }) => {
+    const { cookie, device } = await aPlantWithEnergy();
+    const basis = await basisOf(cookie, device);
+    expect(basis).toMatchObject({ timezone: "America/Los_Angeles", measured: { loss: 3 }, rain: { covered: true } });
+    // toEqual tells numbers apart that differ in one bit: JSON carries every double whole.
+    expect(planned(basis, terms)).toEqual(await jobsAnswer(cookie, device, {}));
+    const prices = Array.from({ length: 12 }, (_, month) => 0.05 + 0.0123 * month);
+    const dragged = { ...terms, prices, washCost: 777.77, rainThreshold: 0.11, weeks: 39 };
+    const asked = { solar_cost: prices, wash_cost: 777.77, rain_threshold: 0.11, num_weeks: 39 };
+    expect(planned(basis, dragged)).toEqual(await jobsAnswer(cookie, device, asked));
+  });
+
+  it("keeps out of the weeks in which nobody can wash, on both sides, and says so", async ({ expect }) => {
+    const { cookie, device } = await aPlantWithEnergy();
+    const basis = await basisOf(cookie, device);
+    const free = planned(basis, terms);
+    const closed = free.plans[free.best_num_cleanings]!.dates;
+    const without = planned(basis, { ...terms, closed });
+    const dates = without.plans.flatMap((plan) => plan.dates);
+    expect(dates.filter((date) => closed.includes(date))).toEqual([]);
+    expect(without.maxAnnualSavings).toBeLessThan(free.maxAnnualSavings);
+    expect(without.assumptions.join(" ")).toContain("No cleaning in the weeks of");
+    expect(without).toEqual(await jobsAnswer(cookie, device, { blocked_weeks: closed }));
+  });
+
+  it("has no energy where no file is stored, and is shown to nobody else", async ({ expect }) => {
+    const { cookie, device } = await anOwnerWithDevice();
+    expect((await basisOf(cookie, device)).energy).toBeNull();
+    const stranger = await aSignedInPerson();
+    const refused = await call("GET", `/api/device/${device}/savings/basis`, { cookie: stranger.cookie });
+    expect(refused.status).toBe(404);
+  });
+});

@@ -1,0 +1,4 @@
+/** The cleaning plan of a device: worked out alike on the server and in the browser. */
+export type { PlanBasis, PlanEnergy, PlanInputs, PlanRain, PlanTerms } from "./plan-inputs.ts";
+export { type PlanKernels, planCleanings } from "./plan-cleanings.ts";
+export type { FreshResult } from "./result.ts";
