@@ -1,0 +1,38 @@
+import { sender } from "./address.ts";
+import type { MailTransport } from "./port.ts";
+
+/** The part of Cloudflare's `send_email` binding that is used. */
+export interface EmailBinding {
+  send(mail: {
+    from: string | { name: string; email: string };
+    to: string;
+    subject: string;
+    text: string;
+    html: string;
+    headers: Record<string, string>;
+  }): Promise<unknown>;
+}
+
+/** Codes of Cloudflare's Email Service that no later try changes. */
+const PERMANENT = /E_(VALIDATION|FIELD|SENDER|RECIPIENT|HEADER|CONTENT)/;
+
+/** Cloudflare's Email Service, by the binding `EMAIL` of wrangler.toml. */
+export const cloudflareTransport = (binding: EmailBinding): MailTransport => ({
+  async send({ from, to, subject, text, html }) {
+    const by = sender(from)!;
+    try {
+      await binding.send({
+        from: { name: by.name, email: by.address },
+        to,
+        subject,
+        text,
+        html,
+        headers: { "Auto-Submitted": "auto-generated" },
+      });
+      return { ok: true, state: "sent" };
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? "";
+      return { ok: false, permanent: PERMANENT.test(code), reason: code || "Cloudflare took the mail not." };
+    }
+  },
+});

@@ -1,0 +1,31 @@
+import type { Database } from "../../platform/db.ts";
+import { claimMail, dueMails, type QueuedMail, settleMail } from "./outbox.ts";
+import type { Delivery, MailTransport } from "./port.ts";
+
+/** One run sends at most so many; a Worker may hold only a few connections at once. */
+const A_RUN = 50;
+
+export interface Delivering {
+  db: Database;
+  transport: MailTransport;
+  from: string;
+  /** UTC epoch seconds. */
+  now: number;
+}
+
+/** Sends what is due, one mail after the other. Gives how many were tried. */
+export async function deliver(context: Delivering): Promise<number> {
+  const { db, now } = context;
+  const due = await dueMails(db, now, A_RUN);
+  for (const mail of due) {
+    if (!(await claimMail(db, mail, now))) continue;
+    await settleMail(db, mail, await attempt(context, mail), now);
+  }
+  return due.length;
+}
+
+async function attempt({ transport, from, now }: Delivering, mail: QueuedMail): Promise<Delivery> {
+  if (now >= mail.expires_at) return { ok: false, permanent: true, reason: "expired" };
+  const { id, to, subject } = mail;
+  return transport.send({ id, from, to, subject, text: mail.text ?? "", html: mail.html ?? "", at: mail.created_at });
+}

@@ -1,0 +1,26 @@
+/** Mails: queued in D1, sent by what the deployment is set up with. Features and jobs use only what stands here. */
+import { now } from "../../platform/clock.ts";
+import { database } from "../../platform/db.ts";
+import { deliver } from "./deliver.ts";
+import { tidyOutbox } from "./outbox.ts";
+import { fromOf, transportOf } from "./transport.ts";
+
+export { queueMail, type NewMail } from "./outbox.ts";
+export { isLogOnly } from "./transport.ts";
+export * from "./templates/index.ts";
+
+/** Sends what is due; for the cron, and for whoever has just queued a mail and may wait. */
+export async function deliverDue(env: Env): Promise<void> {
+  const db = database(env);
+  await deliver({ db, transport: transportOf(env), from: fromOf(env), now: now() });
+}
+
+/** Sends what was just queued after the answer has gone out; what fails waits for the cron. */
+export const nudgeMail = (env: Env, context: { waitUntil(promise: Promise<unknown>): void }): void =>
+  context.waitUntil(deliverDue(env));
+
+/** What the cron does for mails every five minutes. */
+export async function tendMail(env: Env): Promise<void> {
+  await deliverDue(env);
+  await tidyOutbox(database(env), now());
+}

@@ -1,0 +1,31 @@
+/** What a way of sending mails must do, and what every one of them is given. */
+
+/** A mail as a template makes it. */
+export interface MailContent {
+  /** The template's name, for the outbox. */
+  template: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** From then on the mail is of no use, and its text is removed [UTC epoch seconds]. */
+  expiresAt?: number;
+}
+
+/** A mail ready to go. */
+export interface OutgoingMail extends Omit<MailContent, "template" | "expiresAt"> {
+  /** The outbox's id; a mail that goes out twice carries it twice, so that receivers see one. */
+  id: string;
+  from: string;
+  to: string;
+  /** UTC epoch seconds. */
+  at: number;
+}
+
+export type Delivery =
+  | { ok: true; state: "sent" | "logged" }
+  /** `permanent`: another try would end the same way. `reason` is for an Admin; it holds no text of the mail. */
+  | { ok: false; permanent: boolean; reason: string };
+
+export interface MailTransport {
+  send(mail: OutgoingMail): Promise<Delivery>;
+}

@@ -1,0 +1,62 @@
+import { connect } from "cloudflare:sockets";
+import type { SmtpServer } from "./server.ts";
+
+/** What a server answers: its code, and its words in one line. */
+export interface Reply {
+  code: number;
+  text: string;
+}
+
+/** More than any honest reply [characters]. */
+const LONGEST_REPLY = 16_384;
+
+/** Lines to and from an SMTP server. Everything rejects when the connection breaks. */
+export class Conversation {
+  private socket: Socket;
+  private reader: ReadableStreamDefaultReader<Uint8Array>;
+  private writer: WritableStreamDefaultWriter<Uint8Array>;
+  private heard = "";
+  private readonly decoder = new TextDecoder();
+
+  constructor({ host, port, security }: SmtpServer) {
+    const secureTransport = ({ tls: "on", starttls: "starttls", none: "off" } as const)[security];
+    this.socket = connect({ hostname: host, port }, { secureTransport, allowHalfOpen: false });
+    this.reader = this.socket.readable.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+    this.writer = this.socket.writable.getWriter() as WritableStreamDefaultWriter<Uint8Array>;
+  }
+
+  /** Says something, if there is something to say, and hears the answer. */
+  async say(text: string | null): Promise<Reply> {
+    if (text !== null) await this.writer.write(new TextEncoder().encode(text));
+    return this.reply();
+  }
+
+  /** Goes on encrypted, under the certificate of the host. What was sent in the clear ahead of it is dropped. */
+  encrypt(): void {
+    this.reader.releaseLock();
+    this.writer.releaseLock();
+    this.socket = this.socket.startTls();
+    this.reader = this.socket.readable.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+    this.writer = this.socket.writable.getWriter() as WritableStreamDefaultWriter<Uint8Array>;
+    this.heard = "";
+  }
+
+  async close(): Promise<void> {
+    await this.socket.close().catch(() => undefined);
+  }
+
+  /** One reply: lines `250-…` and a last one `250 …`. */
+  private async reply(): Promise<Reply> {
+    for (;;) {
+      const whole = /^(?:\d{3}-[^\n]*\n)*(\d{3})(?: [^\n]*)?\r?\n/.exec(this.heard);
+      if (whole) {
+        this.heard = this.heard.slice(whole[0].length);
+        return { code: Number(whole[1]), text: whole[0].trim().replaceAll(/[\r\n]+/g, " ") };
+      }
+      if (this.heard.length > LONGEST_REPLY) throw new Error("The server does not speak SMTP.");
+      const { value, done } = await this.reader.read();
+      if (done) throw new Error("The server hung up.");
+      this.heard += this.decoder.decode(value, { stream: true });
+    }
+  }
+}

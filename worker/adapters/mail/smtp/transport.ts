@@ -1,0 +1,73 @@
+import { sender } from "../address.ts";
+import type { Delivery, MailTransport, OutgoingMail } from "../port.ts";
+import { Conversation, type Reply } from "./conversation.ts";
+import { message } from "./message.ts";
+import type { SmtpServer } from "./server.ts";
+
+/** One mail takes at most this long [ms]; a Worker may go on for 30 s after it has answered. */
+const LONGEST_MS = 20_000;
+
+/** Sends by an SMTP server, one connection a mail. */
+export const smtpTransport = (server: SmtpServer): MailTransport => ({
+  async send(mail) {
+    const conversation = new Conversation(server);
+    const tooLong = Promise.withResolvers<Delivery>();
+    const timer = setTimeout(() => tooLong.resolve(temporary("The mail server did not answer in time.")), LONGEST_MS);
+    const talked = talk(conversation, server, mail).catch((error: unknown) =>
+      temporary(error instanceof Error ? error.message : "The connection to the mail server failed."),
+    );
+    const delivery = await Promise.race([talked, tooLong.promise]);
+    clearTimeout(timer);
+    await conversation.close();
+    return delivery;
+  },
+});
+
+const temporary = (reason: string): Delivery => ({ ok: false, permanent: false, reason });
+
+/** 5xx is for good (RFC 5321 section 4.2.1), but only about this mail: a refused login may be put right. */
+const refused = ({ code, text }: Reply, isAboutMail: boolean): Delivery => ({
+  ok: false,
+  permanent: isAboutMail && code >= 500,
+  reason: text,
+});
+
+async function talk(conversation: Conversation, server: SmtpServer, mail: OutgoingMail): Promise<Delivery> {
+  const from = sender(mail.from)!.address;
+  const say = (line: string) => conversation.say(`${line}\r\n`);
+  const hello = `EHLO ${from.split("@")[1]}`;
+
+  const greeting = await conversation.say(null);
+  if (greeting.code !== 220) return refused(greeting, false);
+  let able = await say(hello);
+  if (able.code !== 250) return refused(able, false);
+  if (server.security === "starttls") {
+    const begin = await say("STARTTLS");
+    // Never on in the clear: whoever stands between could have taken the offer away.
+    if (begin.code !== 220) return temporary(`The mail server offers no encryption: ${begin.text}`);
+    conversation.encrypt();
+    able = await say(hello);
+    if (able.code !== 250) return refused(able, false);
+  }
+  if (server.login) {
+    const { user, password } = server.login;
+    const login = await say(`AUTH PLAIN ${base64(`\0${user}\0${password}`)}`);
+    if (login.code !== 235) return refused(login, false);
+  }
+  for (const [line, expected] of [
+    [`MAIL FROM:<${from}>`, [250]],
+    [`RCPT TO:<${mail.to}>`, [250, 251]],
+    ["DATA", [354]],
+    [`${message(mail)}.`, [250]],
+  ] as const) {
+    const reply = await say(line);
+    if (!expected.some((code) => code === reply.code)) return refused(reply, true);
+  }
+  // It is sent; whether the farewell is heard makes no difference.
+  await say("QUIT").catch(() => undefined);
+  return { ok: true, state: "sent" };
+}
+
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}

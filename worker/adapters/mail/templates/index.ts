@@ -1,0 +1,2 @@
+export { exportReady, invite, resetPassword, verifyAddress } from "./links.ts";
+export { newPlace, passwordChanged, twoFactorChanged } from "./notices.ts";

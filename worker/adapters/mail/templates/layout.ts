@@ -1,0 +1,57 @@
+/**
+ * One look for all mails: a plain text that says everything, and HTML without pictures, scripts or anything from another
+ * server. Colours are the light theme's; mail programs know no style sheets, so they stand at each element.
+ */
+
+export interface Letter {
+  heading: string;
+  paragraphs: string[];
+  action?: { label: string; link: string };
+  /** Why this mail came, and what to do if it should not have. */
+  reason: string;
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
+
+/**
+ * A name that somebody else typed: letters, digits and a few signs. What looks like an address of a page would become a
+ * link in the reader's program, under our name.
+ */
+export const plainName = (text: string): string =>
+  text
+    .replaceAll(/[^\p{L}\p{M}\p{N} '&,()-]+/gu, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .slice(0, 80);
+
+/** Only addresses of pages become links. */
+function pageAddress(link: string): string {
+  const { protocol, href } = new URL(link);
+  if (protocol !== "https:" && protocol !== "http:") throw new Error("A link in a mail leads to a page.");
+  return href;
+}
+
+export function plainText({ heading, paragraphs, action, reason }: Letter): string {
+  const link = action ? [`${action.label}:\n${pageAddress(action.link)}`] : [];
+  return [heading, ...paragraphs, ...link, `--\n${reason}\nSoilsight`].join("\n\n");
+}
+
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+export function html({ heading, paragraphs, action, reason }: Letter): string {
+  const link = action ? escaped(pageAddress(action.link)) : "";
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${link}" style="background:#0b6e8f;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${escaped(action.label)}</a></p>` +
+      `<p style="font-size:13px;color:#55626e">If the button does not work, open this address:<br><a href="${link}" style="color:#0b6e8f;word-break:break-all">${link}</a></p>`
+    : "";
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(heading)}</title></head>` +
+    `<body style="margin:0;background:#f3f6f8;${FONT};color:#17222b;line-height:1.5">` +
+    `<div style="max-width:560px;margin:0 auto;padding:32px 20px"><p style="font-weight:700;color:#0b6e8f;margin:0 0 16px">Soilsight</p>` +
+    `<div style="background:#ffffff;border:1px solid #d8e0e6;border-radius:12px;padding:28px">` +
+    `<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escaped(heading)}</h1>` +
+    paragraphs.map((text) => `<p style="margin:0 0 12px">${escaped(text)}</p>`).join("") +
+    `${button}</div><p style="font-size:13px;color:#55626e;padding:16px 4px">${escaped(reason)}</p></div></body></html>`
+  );
+}

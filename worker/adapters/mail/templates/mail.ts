@@ -1,0 +1,11 @@
+import type { MailContent } from "../port.ts";
+import { html, type Letter, plainText } from "./layout.ts";
+
+/** A letter in both forms. */
+export const mail = (template: string, subject: string, letter: Letter, expiresAt?: number): MailContent => ({
+  template,
+  subject,
+  text: plainText(letter),
+  html: html(letter),
+  ...(expiresAt !== undefined && { expiresAt }),
+});

@@ -1,0 +1,34 @@
+import { setting } from "../../platform/settings.ts";
+import { sender } from "./address.ts";
+import { cloudflareTransport, type EmailBinding } from "./cloudflare.ts";
+import { logTransport } from "./log.ts";
+import type { MailTransport } from "./port.ts";
+import { smtpServer } from "./smtp/server.ts";
+import { smtpTransport } from "./smtp/transport.ts";
+
+const DEFAULT_FROM = "Soilsight <no-reply@soilsight.example>";
+
+/** The way mails leave this deployment: an SMTP server, else Cloudflare's binding, else the log. */
+export function transportOf(env: object): MailTransport {
+  const url = setting(env, "SMTP_URL");
+  if (url !== undefined) {
+    const server = smtpServer(url);
+    return server.ok ? smtpTransport(server.server) : misconfigured(server.reason);
+  }
+  const binding = (env as { EMAIL?: EmailBinding }).EMAIL;
+  return binding ? cloudflareTransport(binding) : logTransport;
+}
+
+/** Whether mails are only written down. */
+export const isLogOnly = (env: object): boolean => transportOf(env) === logTransport;
+
+/** Who mails come from. */
+export function fromOf(env: object): string {
+  const from = setting(env, "MAIL_FROM");
+  return from !== undefined && sender(from) ? from : DEFAULT_FROM;
+}
+
+/** Mails wait, and the outbox says why, until the setting is put right. */
+const misconfigured = (reason: string): MailTransport => ({
+  send: () => Promise.resolve({ ok: false, permanent: false, reason }),
+});

@@ -1,0 +1,26 @@
+/**
+ * What a deployment may set and need not: variables of wrangler.toml, secrets, or `.dev.vars`. Listed in docs/operations.md.
+ * They are not declared in wrangler.toml, because a variable and a secret of one name exclude each other at deploy.
+ */
+interface Settings {
+  /** `smtps://user:password@host:465` or `smtp://user:password@host:587` (STARTTLS). */
+  SMTP_URL?: string;
+  /** Sender of every mail, `Soilsight <no-reply@portal.example>`. */
+  MAIL_FROM?: string;
+  /** Where people reach the portal, `https://portal.example`; links in mails lead there. */
+  PORTAL_ADDRESS?: string;
+  /** The only address that /adminlogin takes; empty: any Admin. */
+  ADMIN_EMAIL?: string;
+  /** `required`: an Admin without a second factor may do nothing but set one up. */
+  ADMIN_TWO_FACTOR?: string;
+}
+
+/** A setting of the deployment, or nothing. */
+export function setting(env: object, name: keyof Settings): string | undefined {
+  const value = (env as Settings)[name]?.trim();
+  return value === "" ? undefined : value;
+}
+
+/** Where links in mails lead: the address that is set, else the one this request came by. No slash at the end. */
+export const portalAddress = (env: object, requestUrl: string): string =>
+  new URL(setting(env, "PORTAL_ADDRESS") ?? requestUrl).origin;
