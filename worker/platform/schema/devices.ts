@@ -33,6 +33,12 @@ export const devices = sqliteTable(
     last_data_at: integer("last_data_at"),
     hideOnNOC: integer("hide_on_noc", { mode: "boolean" }).notNull().default(false),
     isDevUnit: integer("is_dev_unit", { mode: "boolean" }).notNull().default(false),
+    /** Changes with every save of the cleanings, so that two editors do not overwrite each other unseen. */
+    cleanings_version: text("cleanings_version"),
+    /** Rate that a person chose for this device [%/day] and the days that it was measured on. */
+    soiling_rate: real("soiling_rate"),
+    soiling_rate_start: text("soiling_rate_start"),
+    soiling_rate_end: text("soiling_rate_end"),
     /** SHA-256 of the device's key, hex. */
     api_key_hash: text("api_key_hash"),
   },
@@ -46,6 +52,13 @@ export const cleaningEvents = sqliteTable(
     device_id: text("device_id").notNull(),
     day: text("day").notNull(),
     notes: text("notes").notNull().default(""),
+    /** Last day of a cleaning that took several; null: one day. */
+    end_day: text("end_day"),
+    /** Share of the plant [%]; null: all of it. */
+    share: real("share"),
+    /** $ */
+    cost: real("cost"),
+    crew: text("crew").notNull().default(""),
     created_by: text("created_by"),
     created_at: integer("created_at").notNull(),
   },
