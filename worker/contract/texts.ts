@@ -48,3 +48,27 @@ export const inboundTexts = {
   overtaken: "The same file was sent a second time meanwhile. Wait for that upload to finish.",
   sameFile: "This file was uploaded before with the same choices. Nothing was stored twice.",
 } as const;
+
+/** Long work of a device: calculation, normalisation, CSV export. */
+export const jobTexts = {
+  calculationStarted: "The calculation process has started successfully.",
+  calculationFailed: "Something went wrong calculating the days. Please start it again.",
+  normalisationStarted: "The normalization has started.",
+  undoStarted: "The undo of the normalization has started.",
+  normalisationFailed: "Something went wrong running the normalization, please try again later.",
+  exportStarted: "Your CSV file is being prepared. You will find it under CSV downloads, and we will send you a mail.",
+  exportFailed: "Something went wrong writing the file. Please start the download again.",
+  exportCancelled: "The export was deleted.",
+  exportGone: "This file does not exist any more, or it is not yours. Start the download again.",
+  exportNotReady: "This file is still being written. Please wait until it is ready.",
+  validRange: "A valid date range is required.",
+  ownExport: "Exports are made for the person who asks.",
+  notInFuture: "This day lies in the future. Choose today or an earlier day.",
+  sameDevice: "The device must be the one of the address.",
+  tooManyJobs: "Too many jobs of this kind wait on this device. Please wait until they are done.",
+  noChange: "Old and new values are equal within the limits, so nothing would change.",
+  alreadyNormalised:
+    "These days carry this very normalization already. Undo it first, or enter the values that they carry now as the old ones.",
+  layerNotFound: "This normalization does not exist on this device.",
+  alreadyUndone: "This normalization was undone before.",
+} as const;

@@ -15,7 +15,8 @@ export function calculate(stores: Stores, analytics: () => Analytics, then: (due
     const settings = stores.settings.get("device");
     if (!settings || stores.days.dirtyCount() === 0) return null;
     stores.transaction(() => {
-      const days = stores.days.calculate(settings, analytics());
+      const days = stores.days.calculate(settings, stores.layers.active(), analytics());
+      stores.stagedDays.forget(days);
       stores.outbox.put("soiling", days);
       stores.outbox.put("weather", stores.weather.calculate(settings.timezone, days));
       stores.settings.set("calculatedAt", now);

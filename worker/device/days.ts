@@ -1,20 +1,10 @@
-import type { Analytics, DailySoilingColumns } from "../../analytics-wasm/types.ts";
-import { dayText } from "../contract/calendar.ts";
-import { dayWindow, spanOfDay } from "./day-window.ts";
+import { type DayKernels, dayFigures, type DayRow } from "./day-figures.ts";
+import { spanOfDay } from "./day-window.ts";
+import type { CellLayer } from "./norm-layers.ts";
 import { unscaled } from "./quantities.ts";
 import type { DeviceSettings } from "./types.ts";
 
-/** One calculated day as D1 keeps it: normalised, without offset. */
-export interface DayRow {
-  day: number;
-  insol_clean: number | null;
-  insol_soiled: number | null;
-  loss: number | null;
-  quality: number;
-  samples: number;
-  uncertainty: number | null;
-  window_insolation: number | null;
-}
+export type { DayRow } from "./day-figures.ts";
 
 /** A run of the calculation stops after the day that reaches this many samples, or after this many days; the rest waits. */
 const RUN_SAMPLES = 100_000;
@@ -55,38 +45,33 @@ export class Days {
    * Calculates the oldest dirty days anew and gives them. One read per day, one call of the mathematics for all.
    * A day without samples loses its row. Run it inside a transaction: the days leave the dirty table with their figures.
    */
-  calculate(settings: DeviceSettings, analytics: Pick<Analytics, "dailySoiling" | "solarNoon">): number[] {
+  calculate(settings: DeviceSettings, layers: readonly CellLayer[], analytics: DayKernels): number[] {
     const dirty = this.sql.exec<{ day: number }>("SELECT day FROM dirty ORDER BY day LIMIT ?", RUN_DAYS).toArray();
     const done: number[] = [];
     const t: number[] = [];
     const clean: number[] = [];
     const soiled: number[] = [];
-    const dayOfSample: number[] = [];
-    const inWindow: number[] = [];
     for (const { day } of dirty) {
       if (t.length >= RUN_SAMPLES) break;
-      const window = dayWindow(settings, dayText(day), (input) => analytics.solarNoon(input));
       for (const { ts, iC, iD } of this.cells(settings.timezone, day)) {
         t.push(ts);
         clean.push(iC === null ? NaN : unscaled("iC", iC));
         soiled.push(iD === null ? NaN : unscaled("iD", iD));
-        dayOfSample.push(day);
-        inWindow.push(ts >= window.start && ts < window.end ? 1 : 0);
       }
       done.push(day);
     }
-    // Normalisation layers will turn these zeros into columns; nothing else here changes with them.
-    const normalisation = { normClean: 0, normSoiled: 0 };
-    const columns = analytics.dailySoiling({
-      t: Float64Array.from(t),
-      clean: Float64Array.from(clean),
-      soiled: Float64Array.from(soiled),
-      day: Float64Array.from(dayOfSample),
-      inWindow: Uint8Array.from(inWindow),
-      ...normalisation,
-    });
-    this.store(done, rowsOf(columns));
+    const columns = { t: Float64Array.from(t), clean: Float64Array.from(clean), soiled: Float64Array.from(soiled) };
+    this.replace(done, dayFigures(settings, layers, done, columns, analytics));
+    this.sql.exec("DELETE FROM dirty WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(done));
     return done;
+  }
+
+  /** The days from `first` to `last` that wait. */
+  dirty(first: number, last: number): number[] {
+    return this.sql
+      .exec<{ day: number }>("SELECT day FROM dirty WHERE day BETWEEN ? AND ? ORDER BY day", first, last)
+      .toArray()
+      .map((row) => row.day);
   }
 
   /** The rows of these days; a day without one is not in the answer. */
@@ -109,7 +94,8 @@ export class Days {
     );
   }
 
-  private store(done: number[], rows: DayRow[]): void {
+  /** These days have these rows from now on; a day without a row loses the one it had. */
+  replace(done: number[], rows: DayRow[]): void {
     this.sql.exec("DELETE FROM days WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(done));
     this.sql.exec(
       `INSERT INTO days (day, insol_clean, insol_soiled, loss, quality, samples, uncertainty, window_insolation)
@@ -127,20 +113,5 @@ export class Days {
         ]),
       ),
     );
-    this.sql.exec("DELETE FROM dirty WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(done));
   }
-}
-
-function rowsOf(columns: DailySoilingColumns): DayRow[] {
-  const number = (column: Float64Array, index: number) => (Number.isFinite(column[index]) ? column[index]! : null);
-  return Array.from(columns.day, (day, index) => ({
-    day,
-    insol_clean: number(columns.insolClean, index),
-    insol_soiled: number(columns.insolSoiled, index),
-    loss: number(columns.loss, index),
-    quality: columns.quality[index]!,
-    samples: columns.samples[index]!,
-    uncertainty: number(columns.uncertainty, index),
-    window_insolation: number(columns.windowInsolation, index),
-  }));
 }

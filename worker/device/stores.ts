@@ -1,5 +1,9 @@
 import { Batches } from "./batches.ts";
 import { Days } from "./days.ts";
+import { Jobs } from "./jobs/store.ts";
+import { ExportFiles } from "./jobs/export-files.ts";
+import { StagedDays } from "./jobs/staged-days.ts";
+import { NormLayers } from "./norm-layers-store.ts";
 import { Outbox } from "./outbox.ts";
 import { Samples } from "./samples.ts";
 import { type Settings, settingsOf } from "./settings.ts";
@@ -8,7 +12,7 @@ import { Uploads } from "./uploads.ts";
 import { WashRecords } from "./wash-log.ts";
 import { Weather } from "./weather.ts";
 
-/** The stores of one object over its storage. Later issues add theirs here: rollups, layers, configuration, commands, jobs. */
+/** The stores of one object over its storage. Later issues add theirs here: rollups, configuration, commands. */
 export interface Stores {
   transaction: <T>(work: () => T) => T;
   settings: Settings;
@@ -20,6 +24,10 @@ export interface Stores {
   weather: Weather;
   washes: WashRecords;
   outbox: Outbox;
+  layers: NormLayers;
+  jobs: Jobs;
+  stagedDays: StagedDays;
+  exports: ExportFiles;
 }
 
 export function storesOf(storage: Pick<DurableObjectStorage, "sql" | "transactionSync">): Stores {
@@ -35,5 +43,9 @@ export function storesOf(storage: Pick<DurableObjectStorage, "sql" | "transactio
     weather: new Weather(sql),
     washes: new WashRecords(sql),
     outbox: new Outbox(sql),
+    layers: new NormLayers(sql),
+    jobs: new Jobs(sql),
+    stagedDays: new StagedDays(sql),
+    exports: new ExportFiles(sql),
   };
 }

@@ -1,0 +1,64 @@
+import * as v from "valibot";
+import { Day } from "./calendar.ts";
+
+/** Long work of a device: it goes on without the page that asked for it, and always ends in `done` or `error`. */
+export const jobKinds = ["calculation", "normalisation", "export"] as const;
+export type JobKind = (typeof jobKinds)[number];
+
+/** `not_found`: there is no such job, or it is not one of this person's devices. Anything else than the last three: ask again. */
+export type JobState = "queued" | "running" | "done" | "error";
+
+export interface JobProgress {
+  /** Days that are done, of how many. */
+  done: number;
+  total: number;
+  /** 0..1 */
+  fraction: number;
+}
+
+/** What a job made of the days that it went through; losses in percent, without the offset. */
+export interface DayChanges {
+  days: number;
+  changed: number;
+  /** The day whose loss moved most; null: no loss moved. */
+  largest: { day: string; before: number; after: number } | null;
+}
+
+/** Answer of the status calls, by key. */
+export interface JobStatus {
+  status: JobState | "not_found";
+  progress: JobProgress | null;
+  /** What changed, once it is done; null for exports. */
+  changes: DayChanges | null;
+  /** What went wrong and what to do about it; null unless it ended in an error. */
+  message: string | null;
+}
+
+/** One of a device's jobs, so that a page that is opened again finds what it had started. */
+export interface JobSummary extends JobStatus {
+  kind: JobKind;
+  statusKey: string;
+  /** UTC epoch seconds; null: it has not ended. */
+  startedAt: number;
+  endedAt: number | null;
+}
+
+/** `GET /api/device/{id}/jobs`: the open ones and those that ended lately, newest first. */
+export interface JobList {
+  jobs: JobSummary[];
+}
+
+/** Answer to whatever starts a job. */
+export interface StartedJob {
+  message: string;
+  /** For the status call of its kind. */
+  statusKey: string;
+}
+
+/** `POST /api/device/calculate`: the daily figures from a day of the device's zone to today, calculated anew. */
+export const CalculationRequest = v.strictObject({
+  device_id: v.pipe(v.string("The device is required."), v.nonEmpty("The device is required.")),
+  save: v.optional(v.literal(true, "A calculation is always saved: send true, or nothing."), true),
+  start_date: Day,
+});
+export type CalculationRequest = v.InferOutput<typeof CalculationRequest>;

@@ -1,0 +1,41 @@
+import { dayText } from "../../contract/calendar.ts";
+import type { DayChanges } from "../../contract/job.ts";
+import type { DayRow } from "../day-figures.ts";
+
+export const noChanges: DayChanges = { days: 0, changed: 0, largest: null };
+
+/** What became of `days`, added to what is known of the days before them. A day that came or went has changed, too. */
+export function withChanges(so: DayChanges, days: number[], before: DayRow[], after: DayRow[]): DayChanges {
+  const old = new Map(before.map((row) => [row.day, row]));
+  const fresh = new Map(after.map((row) => [row.day, row]));
+  const sum = { ...so };
+  for (const day of days) {
+    const [was, is] = [old.get(day), fresh.get(day)];
+    if (!was && !is) continue;
+    sum.days++;
+    if (JSON.stringify(figures(was)) === JSON.stringify(figures(is))) continue;
+    sum.changed++;
+    const moved = distance(was, is);
+    if (moved > (sum.largest ? Math.abs(sum.largest.after - sum.largest.before) : 0))
+      sum.largest = { day: dayText(day), before: was!.loss!, after: is!.loss! };
+  }
+  return sum;
+}
+
+/** The figures of a day in one order, whatever order the row's columns have. */
+const figures = (row: DayRow | undefined) =>
+  row && [
+    row.insol_clean,
+    row.insol_soiled,
+    row.loss,
+    row.quality,
+    row.samples,
+    row.uncertainty,
+    row.window_insolation,
+  ];
+
+/** How far the loss moved [percentage points]; 0 where there was or is none. */
+function distance(was: DayRow | undefined, is: DayRow | undefined): number {
+  if (was?.loss == null || is?.loss == null) return 0;
+  return Math.abs(is.loss - was.loss);
+}

@@ -1,0 +1,73 @@
+import type { JobKind } from "../../contract/job.ts";
+import { pauseAfter, type Ring } from "../alarm-clock.ts";
+import type { Stores } from "../stores.ts";
+import type { Job, JobWork, JobWorks, Move } from "./types.ts";
+
+/** A step that began so often and never ended ends the job: it will not end the next time either. */
+const MOST_TRIES = 5;
+
+export interface JobEngine {
+  stores: Pick<Stores, "transaction" | "jobs">;
+  works: JobWorks;
+  /** Waits until what was written is on disk. */
+  flush: () => Promise<void>;
+  /** Told of a step that failed. */
+  fault: (job: Job, error: unknown) => void;
+  /** Wakes the chores that the step gave work to. */
+  then: (now: number) => Promise<void>;
+}
+
+/**
+ * One step of one job a ring. A step moves the cursor and writes its work in one transaction: whatever kills the object, the
+ * next ring takes the same step again or the one after it. A step that fails is tried again after a pause.
+ */
+export function runJobs(engine: JobEngine): Ring {
+  const { stores } = engine;
+  return async (now) => {
+    const job = stores.jobs.next(now);
+    if (job) await take(engine, engine.works[job.kind], job, now);
+    return stores.jobs.due();
+  };
+}
+
+async function take(engine: JobEngine, work: JobWork<JobKind>, job: Job, now: number): Promise<void> {
+  const { stores } = engine;
+  if (job.tries >= MOST_TRIES) {
+    settle(engine, work, job, { to: "error", error: work.failed }, now);
+    return engine.then(now);
+  }
+  stores.jobs.begin(job.id);
+  await engine.flush();
+  let move: Move<JobKind>;
+  try {
+    move = await work.step(job, now);
+  } catch (error) {
+    engine.fault(job, error);
+    stores.jobs.postpone(job.id, now + pauseAfter(job.tries + 1, Math.random()));
+    return;
+  }
+  settle(engine, work, job, move, now);
+  await engine.then(now);
+}
+
+/** Writes what a step found, unless the job was ended meanwhile. */
+function settle({ stores }: JobEngine, work: JobWork<JobKind>, job: Job, move: Move<JobKind>, now: number): void {
+  stores.transaction(() => {
+    if (stores.jobs.get(job.id)?.ended !== null) return;
+    move.write?.();
+    if (move.to === "next") stores.jobs.move(job.id, move.cursor, move.done, move.total, now);
+    else if (move.to === "done") stores.jobs.finish(job.id, move.result, move.total, now);
+    else stores.jobs.fail(job.id, move.error, now);
+    const after = stores.jobs.get(job.id)!;
+    if (move.to === "next") work.moved?.(after);
+    else work.ended?.(after, now);
+  });
+}
+
+/** Ends an open job from outside; false: it is not open any more. Its step that may be under way writes nothing. */
+export function cancelJob(stores: Pick<Stores, "jobs">, work: JobWork<JobKind>, job: Job, reason: string, now: number) {
+  if (stores.jobs.get(job.id)?.ended !== null) return false;
+  stores.jobs.fail(job.id, reason, now);
+  work.ended?.(stores.jobs.get(job.id)!, now);
+  return true;
+}

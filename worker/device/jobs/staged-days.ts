@@ -1,0 +1,39 @@
+import type { DayRow } from "../day-figures.ts";
+
+/** Figures that a normalisation has ready and that count only when all of them do. Null: the day has no readings. */
+export class StagedDays {
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  put(job: number, days: number[], rows: DayRow[]): void {
+    const figures = new Map(rows.map((row) => [row.day, JSON.stringify(row)]));
+    this.sql.exec(
+      "INSERT OR REPLACE INTO staged_days (day, job, figures) SELECT value ->> 0, ?1, value ->> 1 FROM json_each(?2)",
+      job,
+      JSON.stringify(days.map((day) => [day, figures.get(day) ?? null])),
+    );
+  }
+
+  read(job: number): { days: number[]; rows: DayRow[] } {
+    const found = this.sql
+      .exec<{ day: number; figures: string | null }>(
+        "SELECT day, figures FROM staged_days WHERE job = ? ORDER BY day",
+        job,
+      )
+      .toArray();
+    const rows = found.flatMap(({ figures }) => (figures === null ? [] : [JSON.parse(figures) as DayRow]));
+    return { days: found.map(({ day }) => day), rows };
+  }
+
+  /** These days were calculated anew: what is staged of them came from older readings. */
+  forget(days: number[]): void {
+    this.sql.exec("DELETE FROM staged_days WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(days));
+  }
+
+  drop(job: number): void {
+    this.sql.exec("DELETE FROM staged_days WHERE job = ?", job);
+  }
+}

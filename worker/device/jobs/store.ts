@@ -1,0 +1,124 @@
+import type { JobKind } from "../../contract/job.ts";
+import { SECONDS_PER_DAY } from "../../contract/calendar.ts";
+import type { Job, JobTypes } from "./types.ts";
+
+/** So many jobs of a kind may wait on one device; more than anybody asks for by hand. */
+const MOST_OPEN = 10;
+/** Jobs that ended are remembered so long [s]. */
+const REMEMBERED_SECONDS = 90 * SECONDS_PER_DAY;
+const COLUMNS =
+  "id, key, kind, state, request, asked_by AS askedBy, at, cursor, result, error, done, total, tries, ended";
+
+export type Started = { ok: true; key: string } | { ok: false; reason: "too-many-jobs" };
+
+/** Long jobs of the device. One of a kind goes at a time, in the order in which they were asked for. */
+export class Jobs {
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  /** Queues a job; one that is asked for again while it is open is the same job. */
+  start<Kind extends JobKind>(kind: Kind, request: JobTypes[Kind]["request"], askedBy: string, now: number): Started {
+    this.sql.exec("DELETE FROM jobs WHERE ended < ?", now - REMEMBERED_SECONDS);
+    const text = JSON.stringify(request);
+    const open = this.read("WHERE kind = ? AND ended IS NULL ORDER BY id", kind);
+    const same = open.find((job) => JSON.stringify(job.request) === text);
+    if (same) return { ok: true, key: same.key };
+    if (open.length >= MOST_OPEN) return { ok: false, reason: "too-many-jobs" };
+    const key = crypto.randomUUID();
+    this.sql.exec(
+      `INSERT INTO jobs (key, kind, state, request, asked_by, at, done, total, tries, due)
+         VALUES (?, ?, 'queued', ?, ?, ?, 0, 0, 0, ?)`,
+      key,
+      kind,
+      text,
+      askedBy,
+      now,
+      now,
+    );
+    return { ok: true, key };
+  }
+
+  find(key: string): Job | null {
+    return this.read("WHERE key = ?", key)[0] ?? null;
+  }
+
+  get(id: number): Job | null {
+    return this.read("WHERE id = ?", id)[0] ?? null;
+  }
+
+  /** The open ones and those that ended after `since`, newest first. */
+  recent(since: number): Job[] {
+    return this.read("WHERE ended IS NULL OR ended > ? ORDER BY id DESC LIMIT 100", since);
+  }
+
+  /** The job whose step is due: the oldest open one of a kind, and of all kinds the one that waits longest. */
+  next(now: number): Job | null {
+    return (
+      this.read(
+        `WHERE id IN (SELECT min(id) FROM jobs WHERE ended IS NULL GROUP BY kind) AND due <= ? ORDER BY due, id LIMIT 1`,
+        now,
+      )[0] ?? null
+    );
+  }
+
+  /** When the next step is due [UTC epoch seconds]; null: nothing is open. */
+  due(): number | null {
+    return this.sql
+      .exec<{
+        due: number | null;
+      }>("SELECT min(due) AS due FROM jobs WHERE id IN (SELECT min(id) FROM jobs WHERE ended IS NULL GROUP BY kind)")
+      .one().due;
+  }
+
+  /** Notes that a step begins, so that one that never ends is noticed too. */
+  begin(id: number): void {
+    this.sql.exec("UPDATE jobs SET state = 'running', tries = tries + 1 WHERE id = ?", id);
+  }
+
+  postpone(id: number, due: number): void {
+    this.sql.exec("UPDATE jobs SET due = ? WHERE id = ?", due, id);
+  }
+
+  move(id: number, cursor: unknown, done: number, total: number, now: number): void {
+    this.sql.exec(
+      "UPDATE jobs SET cursor = ?, done = ?, total = ?, tries = 0, due = ? WHERE id = ?",
+      JSON.stringify(cursor),
+      done,
+      total,
+      now,
+      id,
+    );
+  }
+
+  finish(id: number, result: unknown, total: number, now: number): void {
+    this.sql.exec(
+      "UPDATE jobs SET state = 'done', result = ?, done = ?, total = ?, ended = ? WHERE id = ?",
+      JSON.stringify(result),
+      total,
+      total,
+      now,
+      id,
+    );
+  }
+
+  fail(id: number, error: string, now: number): void {
+    this.sql.exec("UPDATE jobs SET state = 'error', error = ?, ended = ? WHERE id = ?", error, now, id);
+  }
+
+  private read(rest: string, ...values: (string | number)[]): Job[] {
+    return this.sql
+      .exec<Record<string, SqlStorageValue>>(`SELECT ${COLUMNS} FROM jobs ${rest}`, ...values)
+      .toArray()
+      .map((row) => Object.assign(row, parsed(row)) as unknown as Job);
+  }
+}
+
+const json = (value: SqlStorageValue | undefined): unknown => (value == null ? null : JSON.parse(value as string));
+const parsed = ({ request, cursor, result }: Record<string, SqlStorageValue>) => ({
+  request: json(request),
+  cursor: json(cursor),
+  result: json(result),
+});

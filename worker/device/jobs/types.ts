@@ -1,0 +1,76 @@
+import type { DayChanges, JobKind, JobState } from "../../contract/job.ts";
+import type { NormalisationValues } from "../../contract/normalisation.ts";
+
+/** Days through which a job goes (day numbers, both included), fixed when it takes its first step. */
+export interface DayCursor {
+  /** The next day. */
+  next: number;
+  last: number;
+  changes: DayChanges;
+}
+
+export interface ApplyLayer {
+  action: "apply";
+  first: number;
+  last: number;
+  requested: NormalisationValues;
+  effective: NormalisationValues;
+}
+export interface UndoLayer {
+  action: "undo";
+  layer: number;
+}
+
+/** What each kind of job is asked for, where it stands between two steps, and what it ends with. */
+export interface JobTypes {
+  /** `from`: the first day number. */
+  calculation: { request: { from: number }; cursor: DayCursor; result: DayChanges };
+  normalisation: { request: ApplyLayer | UndoLayer; cursor: DayCursor; result: DayChanges };
+  /** Times are UTC epoch seconds, `to` is not part of the range; the cursor is the next time to write. */
+  export: { request: { user: string; from: number; to: number }; cursor: { next: number }; result: null };
+}
+
+export interface Job<Kind extends JobKind = JobKind> {
+  id: number;
+  key: string;
+  kind: Kind;
+  state: JobState;
+  request: JobTypes[Kind]["request"];
+  askedBy: string;
+  /** UTC epoch seconds; `ended` is null until it ends. */
+  at: number;
+  ended: number | null;
+  /** Null: no step was taken yet. */
+  cursor: JobTypes[Kind]["cursor"] | null;
+  result: JobTypes[Kind]["result"] | null;
+  error: string | null;
+  /** Days that are done, of how many. */
+  done: number;
+  total: number;
+  /** Steps in a row that began and did not end. */
+  tries: number;
+}
+
+/**
+ * Where a step leads. `write` is what it changes in the object: it runs in the transaction that moves the cursor, so either
+ * both happen or neither, and a step that is taken again after a crash finds what the first one found.
+ */
+export type Move<Kind extends JobKind> = { write?: () => void } & (
+  | { to: "next"; cursor: JobTypes[Kind]["cursor"]; done: number; total: number }
+  | { to: "done"; result: JobTypes[Kind]["result"]; total: number }
+  | { to: "error"; error: string }
+);
+
+/** How a kind of job works. */
+export interface JobWork<Kind extends JobKind> {
+  /** One bounded step: reads, and does outside the object only what can be done twice without harm. */
+  step(job: Job<Kind>, now: number): Promise<Move<Kind>>;
+  /** Said when a step fails again and again. */
+  failed: string;
+  /** In the transaction that ends the job, however it ends. */
+  ended?(job: Job<Kind>, now: number): void;
+  /** In the transaction of every step that does not end it. */
+  moved?(job: Job<Kind>): void;
+}
+
+export type JobWorks = { [Kind in JobKind]: JobWork<Kind> };
