@@ -6,6 +6,7 @@ import { session } from "./access/session.ts";
 import { APPLICATION_VERSION } from "./contract/version.ts";
 import { texts } from "./contract/texts.ts";
 import { accounts } from "./features/accounts/routes.ts";
+import { cleanings } from "./features/cleanings/routes.ts";
 import { dashboard } from "./features/dashboard/routes.ts";
 import { inbound } from "./features/devices/inbound/routes.ts";
 import { devices } from "./features/devices/routes.ts";
@@ -25,6 +26,7 @@ export const app = new Hono<AppEnv>()
   .route("/", accounts)
   .route("/", devices)
   .route("/", inbound)
+  .route("/", cleanings)
   .route("/", dashboard)
   .route("/", plants)
   .route("/", savings)

@@ -39,6 +39,10 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   // The stored file is one of the plant's calculation inputs, so it takes the same flag of Staff.
   "energy-file.upload": { Admin: true, Owner: dashboard, Staff: inputs, trial: false, demo: false },
   "savings.run": { Admin: true, Owner: dashboard, Staff: dashboard, trial: false, demo: true },
+  // Whoever sees the charts logs what was done to the plant (2-dashboard.md section 6).
+  "cleanings.edit": { Admin: true, Owner: dashboard, Staff: dashboard, trial: false, demo: false },
+  // It moves every reported figure of the device, so it takes the flag of those who may change what is calculated with.
+  "offset.edit": { Admin: true, Owner: dashboard, Staff: inputs, trial: false, demo: false },
   "data.upload": { Admin: inbound, Owner: inbound, Staff: inbound, trial: false, demo: false },
   "devices.view": { Admin: true, Owner: devices, Staff: ["deviceDataPageAccess"], trial: false, demo: true },
   "devices.edit": { Admin: true, Owner: devices, Staff: false, trial: false, demo: false },

@@ -87,6 +87,13 @@ export const startingInputs: CalculationInputs = {
   variableSoilingRates: null,
 };
 
+/** Energy price of January to December [$/kWh]; null where one is missing. */
+export function monthlyPrices(inputs: CalculationInputs): number[] | null {
+  const { isLocalEnergyRatesVariable, variableEnergyRates, solar_cost } = inputs;
+  if (isLocalEnergyRatesVariable) return variableEnergyRates && monthNames.map((month) => variableEnergyRates[month]);
+  return solar_cost === null ? null : monthNames.map(() => solar_cost);
+}
+
 /** The energy year that is stored for a plant, without its 365 values. */
 export interface EnergyYearSummary {
   kind: "PVsyst" | "custom";

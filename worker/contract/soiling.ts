@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { Day } from "./calendar.ts";
+import { HIGHEST } from "./limits.ts";
+import { texts } from "./texts.ts";
 
 /** Days of a device as columns (`GET /api/device/{id}/insolation/{from}/{to}`); null = no value that day. */
 export interface DailySoiling {
@@ -30,17 +32,6 @@ export interface DailyWeather {
   windBearing: (number | null)[];
   /** Where the figures come from: the device's own station, a service, or the embedded climate. */
   source: string;
-}
-
-/** Cleanings of the whole plant that people logged. */
-export interface ManualCleaning {
-  day: string;
-  notes: string;
-}
-
-/** `GET /api/device/{id}/cleanings`, newest first. */
-export interface CleaningList {
-  cleanings: ManualCleaning[];
 }
 
 /** `GET /api/device/getSoilingLoss/{id}`: insolation-weighted means [%] and how many days they rest on. */
@@ -79,3 +70,43 @@ export interface SoilingRate {
   r2: number | null;
   days: number;
 }
+
+export const DetectIntervalsRequest = v.strictObject({ device_id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)) });
+
+/** A stretch in which only soiling went on, and its rate [%/day] with its 95 % interval. */
+export interface SoilingInterval {
+  start_date: string;
+  end_date: string;
+  rate: number;
+  low: number;
+  high: number;
+  /** Good days that it rests on. */
+  days: number;
+  /** Slope by its standard error, times the root of the days: higher is surer. */
+  quality: number;
+}
+
+/** `POST /api/device/detectSoilingRateInterval`: the best interval first; events in order of time. */
+export interface SoilingIntervals {
+  intervals: SoilingInterval[];
+  events: { day: string; jump: number; kind: "rain" | "manual" | "wash" | "dust" | "unexplained" }[];
+}
+
+/** `PUT /api/device/{id}/soiling-rate`: the rate that a person chose for a device, and the days that it was measured on. */
+export const SaveSoilingRate = v.pipe(
+  v.strictObject({
+    soilingRate: v.pipe(
+      v.number("The soiling rate must be a number."),
+      v.gtValue(0, texts.soilingRatePositive),
+      v.maxValue(HIGHEST.soilingRate, "The soiling rate is too high."),
+      v.transform((rate) => Math.round(rate * 1e4) / 1e4),
+    ),
+    soilingRateStartDate: Day,
+    soilingRateEndDate: Day,
+  }),
+  v.forward(
+    v.check(({ soilingRateStartDate: from, soilingRateEndDate: to }) => from <= to, texts.invalidRange),
+    ["soilingRateEndDate"],
+  ),
+);
+export type SaveSoilingRate = v.InferOutput<typeof SaveSoilingRate>;

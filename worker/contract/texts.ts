@@ -32,6 +32,9 @@ export const texts = {
   savingsFailed: "The calculation failed. Please try again; if it fails again, report it to the administrator.",
   savingsTooLong: "The calculation did not finish in time. Please try again.",
   inputsChanged: "These inputs were saved by someone else in the meantime.",
+  cleaningInFuture: "A cleaning can be logged up to tomorrow.",
+  cleaningsChanged:
+    "These cleanings were changed by someone else in the meantime. Look at the newer list and try again.",
   plantNotFound: "This plant does not exist, or it is not one of yours.",
 } as const;
 

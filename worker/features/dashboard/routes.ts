@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { createMiddleware } from "hono/factory";
-import { visibleDevice } from "../../access/scope.ts";
 import { addDays, dayOf } from "../../contract/calendar.ts";
 import { DeviceDays } from "../../contract/day-range.ts";
 import {
@@ -9,22 +8,17 @@ import {
   type DailySoiling,
   type DailyWeather,
   type SoilingLoss,
-  type SoilingRate,
-  SoilingRateRequest,
 } from "../../contract/soiling.ts";
-import { texts } from "../../contract/texts.ts";
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { database } from "../../platform/db.ts";
-import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { newestReportedDay, reportedDays, withDevice } from "../devices/index.ts";
 import { soilingColumns, weatherColumns } from "./daily-columns.ts";
 import { YearLossParams } from "./params.ts";
 import { weatherQuery } from "./queries.ts";
 import { soilingLoss } from "./soiling-loss.ts";
-import { isRateRange, soilingRate } from "./soiling-rate.ts";
+import { soilingRates } from "./soiling-rates.ts";
 import { currentYearLoss, firstOfYear } from "./year-loss.ts";
 
 /** A browser keeps the days it has but asks each time whether they are still right; no other cache may keep them. */
@@ -79,13 +73,4 @@ export const dashboard = new Hono<AppEnv>()
       return c.json<CurrentYearLoss>(currentYearLoss(days, { today, prices, arrayKw }, analytics()));
     },
   )
-  .post("/api/device/soilingRate", validate("json", SoilingRateRequest), async (c) => {
-    const { device_id, start_date, end_date } = c.req.valid("json");
-    const db = database(c.env);
-    const device = await visibleDevice(db, c.get("principal")!, device_id);
-    if (!device) return problem(c, 404, texts.deviceNotFound);
-    if (!isRateRange(start_date, end_date, dayOf(device.timezone, now())))
-      return problem(c, 422, texts.invalidRange, { detail: texts.rateRange, fields: { end_date: texts.invalidRange } });
-    const { days } = await reportedDays(db, device_id, start_date, end_date);
-    return c.json<SoilingRate>(soilingRate(days, analytics()));
-  });
+  .route("/", soilingRates);

@@ -1,17 +1,14 @@
-import { desc, eq } from "drizzle-orm";
 import { Hono } from "hono";
 import * as v from "valibot";
 import { dayBounds } from "../../contract/calendar.ts";
 import { OpenDayRange } from "../../contract/day-range.ts";
 import type { Device, DeviceList, LastDataPoint, WashLog } from "../../contract/device.ts";
-import type { CleaningList } from "../../contract/soiling.ts";
 import { texts } from "../../contract/texts.ts";
 import { deviceObject } from "../../device/object-of.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
-import { cleaningEvents } from "../../platform/schema.ts";
 import { validate } from "../../platform/validate.ts";
 import { deviceOf, devicesQuery } from "./directory.ts";
 import { withDevice } from "./visible.ts";
@@ -38,13 +35,4 @@ export const devices = new Hono<AppEnv>()
   })
   .get("/api/device/:id/last-data-point", withDevice, async (c) => {
     return c.json<LastDataPoint>(await deviceObject(c.env, c.get("device").device_id).lastDataPoint());
-  })
-  .get("/api/device/:id/cleanings", withDevice, async (c) => {
-    const cleanings = await c
-      .get("db")
-      .select({ day: cleaningEvents.day, notes: cleaningEvents.notes })
-      .from(cleaningEvents)
-      .where(eq(cleaningEvents.device_id, c.get("device").device_id))
-      .orderBy(desc(cleaningEvents.day));
-    return c.json<CleaningList>({ cleanings });
   });

@@ -1,2 +1,3 @@
 /** What other features may use of plants. */
+export { storedInputs } from "./calculation-inputs.ts";
 export { energyYearOf, readEnergyText } from "./energy-file.ts";

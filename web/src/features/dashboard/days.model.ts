@@ -1,7 +1,8 @@
 import { addDays, dayOf, daysBetween } from "#contract/calendar";
 import type { WashRecord } from "#contract/device";
 import { MINIMUM_DRAWN_RAIN_INCHES } from "#contract/limits";
-import type { DailySoiling, DailyWeather, ManualCleaning } from "#contract/soiling";
+import type { PlantCleaning } from "#contract/cleanings";
+import type { DailySoiling, DailyWeather } from "#contract/soiling";
 import { washCondition } from "#contract/wash-condition";
 import type { DayRange } from "../../ui/date-ranges.ts";
 
@@ -63,7 +64,11 @@ export function chartDays(
 }
 
 /** Washes of the extension and cleanings that people logged, by day, one mark a day and kind. */
-export function dayEvents(washes: WashRecord[], cleanings: ManualCleaning[], zone: string): DayEvent[] {
+export function dayEvents(
+  washes: WashRecord[],
+  cleanings: Pick<PlantCleaning, "day" | "notes">[],
+  zone: string,
+): DayEvent[] {
   const events = new Map<string, DayEvent>();
   for (const wash of washes) {
     const day = dayOf(zone, wash.alert ? wash.publishTime : wash.washTime);

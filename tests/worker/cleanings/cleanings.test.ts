@@ -1,0 +1,122 @@
+import { env } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import { addDays, dayOf } from "#contract/calendar";
+import type { CleaningList, OffsetHistory } from "#contract/cleanings";
+import { texts } from "#contract/texts";
+import { call } from "../access/people.ts";
+import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
+
+const today = () => dayOf("America/Los_Angeles", Date.now() / 1000);
+const list = async (device: string, cookie: string) =>
+  (await call("GET", `/api/device/${device}/cleanings`, { cookie })).json<CleaningList>();
+const save = (device: string, cookie: string, json: unknown) =>
+  call("PUT", `/api/device/${device}/cleanings`, { cookie, json });
+
+describe("cleanings of a plant", () => {
+  it("are saved as a whole, keyed by day, notes trimmed, newest first [D-084, D-164, D-188]", async ({ expect }) => {
+    const { cookie, device } = await anOwnerWithDevice();
+    expect(await list(device, cookie)).toEqual({ version: null, cleanings: [] });
+    const events = {
+      "2026-03-01": { notes: "  robot, rows 1 to 40 " },
+      "2026-05-10": {
+        date: "2026-05-10T00:00:00.000Z",
+        notes: "crew",
+        end_day: "2026-05-12",
+        share: 60,
+        cost: 800,
+        crew: "North",
+      },
+    };
+    const answer = await save(device, cookie, { version: null, cleaningEvents: events });
+    expect(answer.status).toBe(200);
+    const stored = await list(device, cookie);
+    expect(stored.cleanings).toEqual([
+      { day: "2026-05-10", notes: "crew", end_day: "2026-05-12", share: 60, cost: 800, crew: "North", result: null },
+      {
+        day: "2026-03-01",
+        notes: "robot, rows 1 to 40",
+        end_day: null,
+        share: null,
+        cost: null,
+        crew: "",
+        result: null,
+      },
+    ]);
+    expect(await answer.json()).toEqual(stored);
+  });
+
+  it("are not overwritten unseen by a second editor", async ({ expect }) => {
+    const { cookie, device } = await anOwnerWithDevice();
+    await save(device, cookie, { version: null, cleaningEvents: { "2026-03-01": { notes: "first" } } });
+    const { version } = await list(device, cookie);
+    const both = await Promise.all([
+      save(device, cookie, { version, cleaningEvents: { "2026-03-02": { notes: "second" } } }),
+      save(device, cookie, { version, cleaningEvents: { "2026-03-03": { notes: "third" } } }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = both.find(({ status }) => status === 409)!;
+    expect(await refused.json()).toMatchObject({ title: texts.cleaningsChanged });
+    expect((await list(device, cookie)).cleanings).toHaveLength(1);
+    const stale = await save(device, cookie, { version: null, cleaningEvents: {} });
+    expect(stale.status).toBe(409);
+  });
+
+  it("refuse what cannot be: another calendar, the future, an end before the beginning, a share of nothing", async ({
+    expect,
+  }) => {
+    const { cookie, device } = await anOwnerWithDevice();
+    for (const cleaningEvents of [
+      { "2026-02-30": { notes: "" } },
+      { [addDays(today(), 2)]: { notes: "" } },
+      { "2026-03-02": { notes: "", end_day: "2026-03-01" } },
+      { "2026-03-02": { notes: "", end_day: "2026-07-01" } },
+      { "2026-03-02": { notes: "", share: 0 } },
+      { "2026-03-02": { notes: "", cost: -1 } },
+      { "2026-03-02": { notes: "", owner: "x" } },
+    ])
+      expect((await save(device, cookie, { version: null, cleaningEvents })).status).toBe(422);
+    expect((await list(device, cookie)).cleanings).toEqual([]);
+  });
+
+  it("show what they won: loss before and after, dollars a day, payback", async ({ expect }) => {
+    const { cookie, device } = await anOwnerWithDevice();
+    const before = Array.from({ length: 7 }, () => ({ loss: 6, insol_clean: 5, window_insolation: 5 }));
+    const after = Array.from({ length: 7 }, () => ({ loss: 1, insol_clean: 5, window_insolation: 5 }));
+    await someDays(device, "2026-03-01", [...before, { loss: 3 }, ...after]);
+    await save(device, cookie, { version: null, cleaningEvents: { "2026-03-08": { notes: "", cost: 98.56 } } });
+    const [cleaning] = (await list(device, cookie)).cleanings;
+    expect(cleaning!.result).toMatchObject({ before: 6, after: 1, daysBefore: 7, daysAfter: 7 });
+    // The plant starts with 1,000 kW and 0.1 $/kWh: 5 x 1000 x 0.176 x 5.6 x 0.8 x 5 % x 0.1 = 19.712 $ a day.
+    expect(cleaning!.result!.dollarsADay).toBeCloseTo(19.712, 9);
+    expect(cleaning!.result!.paybackDays).toBeCloseTo(5, 9);
+  });
+
+  it("leave a line in the audit with what was there before", async ({ expect }) => {
+    const { cookie, device } = await anOwnerWithDevice();
+    await save(device, cookie, { version: null, cleaningEvents: { "2026-03-01": { notes: "a" } } });
+    const rows = await env.DB.prepare(
+      "SELECT before, after FROM audit_log WHERE action = 'cleanings-saved' AND subject = ?",
+    )
+      .bind(device)
+      .all();
+    expect(rows.results).toHaveLength(1);
+  });
+});
+
+describe("the offset of a device", () => {
+  it("is rounded to one decimal, applies to all days, and its history is kept [D-169, D-170, D-189]", async ({
+    expect,
+  }) => {
+    const { cookie, device } = await anOwnerWithDevice();
+    const put = (offset: unknown) => call("PUT", `/api/device/${device}/offset`, { cookie, json: { offset } });
+    await someDays(device, "2026-03-01", [{ loss: 2 }]);
+    expect(await (await put(0.449)).json<OffsetHistory>()).toMatchObject({ offset: 0.4 });
+    expect(await (await put(-0.5)).json<OffsetHistory>()).toMatchObject({
+      offset: -0.5,
+      history: [{ value: -0.5 }, { value: 0.4 }],
+    });
+    const days = await call("GET", `/api/device/${device}/insolation/2026-03-01/2026-03-01`, { cookie });
+    expect(await days.json()).toMatchObject({ soiling: [1.5], offset: -0.5 });
+    for (const wrong of [null, "1", 101, undefined]) expect((await put(wrong)).status).toBe(422);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, it } from "vitest";
+import { addDays } from "#contract/calendar";
+import type { SoilingIntervals } from "#contract/soiling";
+import { texts } from "#contract/texts";
+import { call } from "../access/people.ts";
+import { anOwnerWithDevice, aWeatherDay, someDays } from "../devices/builders.ts";
+
+/** Loss that grows by `rate` a day from nothing, `length` times, again and again, with a little noise that repeats. */
+const sawtooth = (lengths: number[], rate: number) =>
+  lengths.flatMap((length) =>
+    Array.from({ length }, (_, day) => ({ loss: rate * day + 0.02 * Math.sin(day * 2.399), insol_clean: 5 })),
+  );
+
+describe("soiling intervals", () => {
+  it("are found from the days, best first, rain named as what ended them [D-085, D-191]", async ({ expect }) => {
+    const { cookie, device } = await anOwnerWithDevice();
+    await someDays(device, "2026-01-01", sawtooth([40, 30, 35], 0.1));
+    await aWeatherDay({ device_id: device, day: addDays("2026-01-01", 40), rain: 20, source: "station" });
+    const detect = (json: unknown) => call("POST", "/api/device/detectSoilingRateInterval", { cookie, json });
+    const found = await (await detect({ device_id: device })).json<SoilingIntervals>();
+    expect(found.intervals.map(({ start_date }) => start_date).sort()).toEqual([
+      "2026-01-01",
+      "2026-02-10",
+      "2026-03-12",
+    ]);
+    expect(found.intervals[0]).toMatchObject({ start_date: "2026-01-01", end_date: "2026-02-09", days: 40 });
+    for (const { rate } of found.intervals) expect(rate).toBeCloseTo(0.1, 2);
+    expect(found.events.map(({ day, kind }) => [day, kind])).toEqual([
+      ["2026-02-10", "rain"],
+      ["2026-03-12", "unexplained"],
+    ]);
+    expect((await detect({ device_id: "nobody's" })).status).toBe(404);
+  });
+
+  it("are none where nothing is measured", async ({ expect }) => {
+    const { cookie, device } = await anOwnerWithDevice();
+    const answer = await call("POST", "/api/device/detectSoilingRateInterval", { cookie, json: { device_id: device } });
+    expect(await answer.json()).toEqual({ intervals: [], events: [] });
+  });
+});
+
+describe("the rate that is chosen for a device", () => {
+  it("is kept with the days it was measured on; it must be positive and its days in order [A-183, D-211]", async ({
+    expect,
+  }) => {
+    const { cookie, device } = await anOwnerWithDevice();
+    const put = (json: unknown) => call("PUT", `/api/device/${device}/soiling-rate`, { cookie, json });
+    const days = { soilingRateStartDate: "2026-01-01", soilingRateEndDate: "2026-02-09" };
+    expect(await (await put({ soilingRate: 0.123456, ...days })).json()).toEqual({ soilingRate: 0.1235, ...days });
+    const refused = await put({ soilingRate: 0, ...days });
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({ fields: { soilingRate: texts.soilingRatePositive } });
+    expect(
+      (await put({ soilingRate: 1, soilingRateStartDate: "2026-03-01", soilingRateEndDate: "2026-02-01" })).status,
+    ).toBe(422);
+    expect(
+      (await put({ soilingRate: 1, soilingRateStartDate: "2026-03-01", soilingRateEndDate: "2999-02-01" })).status,
+    ).toBe(422);
+  });
+});

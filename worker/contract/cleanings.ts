@@ -1,0 +1,112 @@
+import * as v from "valibot";
+import { Day, daysBetween } from "./calendar.ts";
+import { HIGHEST } from "./limits.ts";
+
+/** Far more than any plant is cleaned; keeps one save small. */
+const MOST_CLEANINGS = 1000;
+/** A campaign over a large plant takes weeks (competitors.md 1.5), not months. */
+export const LONGEST_CLEANING_DAYS = 92;
+
+const text = (most: number, label: string) =>
+  v.pipe(v.string(), v.trim(), v.maxLength(most, `${label} takes up to ${most} characters.`));
+
+/** What a person says about one cleaning of the plant; its day is the key under which it is kept. */
+export const CleaningEvent = v.strictObject({
+  /** The same day as an instant (ISO 8601), as the specification's entity has it; the key decides. */
+  date: v.optional(v.pipe(v.string(), v.isoTimestamp("The date is not valid."))),
+  notes: v.optional(text(2000, "The note"), ""),
+  /** Last day of a cleaning that took several; null: one day. */
+  end_day: v.optional(v.nullable(Day), null),
+  /** Share of the plant that was cleaned [%]; null: all of it. */
+  share: v.optional(
+    v.nullable(
+      v.pipe(v.number(), v.gtValue(0, "The share is above 0 %."), v.maxValue(100, "The share is at most 100 %.")),
+    ),
+    null,
+  ),
+  /** What it cost [$]; null: the wash cost of the plant's inputs. */
+  cost: v.optional(
+    v.nullable(
+      v.pipe(v.number(), v.minValue(0, "The cost must not be negative."), v.maxValue(HIGHEST.amount, "Too large.")),
+    ),
+    null,
+  ),
+  crew: v.optional(text(100, "The crew"), ""),
+});
+
+/** `PUT /api/device/{id}/cleanings`: all cleanings of the device, and the version that they were made from. */
+export const SaveCleanings = v.pipe(
+  v.strictObject({
+    version: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+    cleaningEvents: v.pipe(
+      v.record(Day, CleaningEvent),
+      v.check((events) => Object.keys(events).length <= MOST_CLEANINGS, "These are too many cleanings at once."),
+    ),
+  }),
+  v.forward(
+    v.check(
+      ({ cleaningEvents }) =>
+        Object.entries(cleaningEvents).every(
+          ([day, { end_day }]) =>
+            end_day === null || (end_day >= day && daysBetween(day, end_day) <= LONGEST_CLEANING_DAYS),
+        ),
+      `A cleaning ends on its first day or later, after ${LONGEST_CLEANING_DAYS} days at most.`,
+    ),
+    ["cleaningEvents"],
+  ),
+);
+export type SaveCleanings = v.InferOutput<typeof SaveCleanings>;
+
+/** `PUT /api/device/{id}/offset` [percentage points], rounded to one decimal (2-dashboard.md section 5). */
+export const SaveOffset = v.strictObject({
+  offset: v.pipe(
+    v.number("A valid offset is required."),
+    v.minValue(-100, "The offset is at least -100."),
+    v.maxValue(100, "The offset is at most 100."),
+    v.transform((value) => Math.round(value * 10) / 10 + 0),
+  ),
+});
+
+/** One offset that was set; the newest applies to all days. */
+export interface OffsetRecord {
+  value: number;
+  /** UTC epoch seconds */
+  setAt: number;
+  setBy: string | null;
+}
+
+/** `GET /api/device/{id}/offset`, newest first. */
+export interface OffsetHistory {
+  offset: number;
+  history: OffsetRecord[];
+}
+
+/** What a cleaning won, measured: means of the good days of a week before and a week after it. */
+export interface CleaningResult {
+  /** Mean loss [%] and the days that it rests on. */
+  before: number;
+  after: number;
+  daysBefore: number;
+  daysAfter: number;
+  /** $ a day that the lower loss is worth in the light of the days after; null without array size or price. */
+  dollarsADay: number | null;
+  /** Days until the cleaning has paid for itself at that rate; null where it does not or the cost is unknown. */
+  paybackDays: number | null;
+}
+
+export interface PlantCleaning {
+  day: string;
+  notes: string;
+  end_day: string | null;
+  share: number | null;
+  cost: number | null;
+  crew: string;
+  /** Null until enough good days are measured on both sides. */
+  result: CleaningResult | null;
+}
+
+/** `GET /api/device/{id}/cleanings`, newest first. */
+export interface CleaningList {
+  version: string | null;
+  cleanings: PlantCleaning[];
+}

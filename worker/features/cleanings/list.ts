@@ -1,0 +1,53 @@
+import type { Analytics } from "../../../analytics-wasm/types.ts";
+import { monthlyPrices, type CalculationInputs } from "../../contract/calculation-inputs.ts";
+import type { CleaningList } from "../../contract/cleanings.ts";
+import type { Database } from "../../platform/db.ts";
+import type { devices } from "../../platform/schema.ts";
+import { reportedDays, type ReportedDay } from "../devices/index.ts";
+import { storedInputs } from "../plants/index.ts";
+import { cleaningResult, type Worth } from "./result.ts";
+import { cleaningsQuery, type StoredCleaning } from "./store.ts";
+
+const EVER = { from: "0000-01-01", to: "9999-12-31" };
+
+/** What a kWh/m2 of loss is worth at a plant, or null while its inputs do not say. */
+function worthOf(inputs: CalculationInputs): Worth | null {
+  const prices = monthlyPrices(inputs);
+  return inputs.array_size === null || prices === null ? null : { arrayKw: inputs.array_size, prices };
+}
+
+/** Each cleaning with what it won; `cleanings` are newest first. */
+export function withResults(
+  cleanings: StoredCleaning[],
+  days: readonly ReportedDay[],
+  inputs: CalculationInputs,
+  kernels: Pick<Analytics, "dollarLoss">,
+): CleaningList["cleanings"] {
+  const worth = worthOf(inputs);
+  return cleanings.map((cleaning, index) => {
+    const former = cleanings[index + 1];
+    const neighbours = {
+      former: former ? (former.end_day ?? former.day) : null,
+      next: cleanings[index - 1]?.day ?? null,
+    };
+    const cost = cleaning.cost ?? inputs.wash_cost;
+    const span = { first: cleaning.day, last: cleaning.end_day ?? cleaning.day, cost };
+    return { ...cleaning, result: cleaningResult(days, span, neighbours, worth, kernels) };
+  });
+}
+
+/** The cleanings of a device as they are shown. */
+export async function cleaningList(
+  db: Database,
+  device: typeof devices.$inferSelect,
+  kernels: Pick<Analytics, "dollarLoss">,
+): Promise<CleaningList> {
+  const cleanings = await cleaningsQuery(db, device.device_id);
+  const version = device.cleanings_version;
+  if (cleanings.length === 0) return { version, cleanings: [] };
+  const [{ days }, { inputs }] = await Promise.all([
+    reportedDays(db, device.device_id, EVER.from, EVER.to),
+    storedInputs(db, device.plant_id),
+  ]);
+  return { version, cleanings: withResults(cleanings, days, inputs, kernels) };
+}

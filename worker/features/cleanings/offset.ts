@@ -1,0 +1,33 @@
+import { desc, eq } from "drizzle-orm";
+import type { OffsetHistory } from "../../contract/cleanings.ts";
+import type { Database } from "../../platform/db.ts";
+import { offsets, users } from "../../platform/schema.ts";
+
+/** So many former offsets are shown. */
+const HISTORY = 50;
+
+/** Offsets of a device, newest first, with who set them. */
+export function offsetsQuery(db: Database, deviceId: string) {
+  return db
+    .select({ value: offsets.value, setAt: offsets.set_at, setBy: users.name })
+    .from(offsets)
+    .leftJoin(users, eq(users.id, offsets.set_by))
+    .where(eq(offsets.device_id, deviceId))
+    .orderBy(desc(offsets.id))
+    .limit(HISTORY);
+}
+
+export async function offsetHistory(db: Database, deviceId: string): Promise<OffsetHistory> {
+  const history = await offsetsQuery(db, deviceId);
+  return { offset: history[0]?.value ?? 0, history };
+}
+
+/** Adds an offset [percentage points]; the former ones stay as history. */
+export async function setOffset(
+  db: Database,
+  deviceId: string,
+  value: number,
+  by: { userId: string; at: number },
+): Promise<void> {
+  await db.insert(offsets).values({ device_id: deviceId, value, set_by: by.userId, set_at: Math.floor(by.at) });
+}

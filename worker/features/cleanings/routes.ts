@@ -1,0 +1,51 @@
+import { Hono } from "hono";
+import { audit } from "../../access/audit.ts";
+import { addDays, dayOf } from "../../contract/calendar.ts";
+import { type CleaningList, type OffsetHistory, SaveCleanings, SaveOffset } from "../../contract/cleanings.ts";
+import { texts } from "../../contract/texts.ts";
+import { visibleDevice } from "../../access/scope.ts";
+import { analytics } from "../../platform/analytics.ts";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { problem } from "../../platform/problem.ts";
+import { validate } from "../../platform/validate.ts";
+import { withDevice } from "../devices/index.ts";
+import { cleaningList } from "./list.ts";
+import { offsetHistory, setOffset } from "./offset.ts";
+import { cleaningsQuery, saveCleanings } from "./store.ts";
+
+/** What people log about a device: cleanings of its plant, and its offset. */
+export const cleanings = new Hono<AppEnv>()
+  .get("/api/device/:id/cleanings", withDevice, async (c) =>
+    c.json<CleaningList>(await cleaningList(c.get("db"), c.get("device"), analytics())),
+  )
+  .put("/api/device/:id/cleanings", withDevice, validate("json", SaveCleanings), async (c) => {
+    const save = c.req.valid("json");
+    const { db, device, requestId } = c.var;
+    const principal = c.get("principal")!;
+    const at = now();
+    const latest = addDays(dayOf(device.timezone, at), 1);
+    if (Object.keys(save.cleaningEvents).some((day) => day > latest))
+      return problem(c, 422, texts.cleaningInFuture, { fields: { cleaningEvents: texts.cleaningInFuture } });
+    const before = await cleaningsQuery(db, device.device_id);
+    const by = { userId: principal.user.id, at };
+    const saved = await saveCleanings(db, { ...save, ...by, deviceId: device.device_id, next: crypto.randomUUID() });
+    if (!saved) return problem(c, 409, texts.cleaningsChanged, { type: "conflict" });
+    const subject = device.device_id;
+    await audit(db, { action: "cleanings-saved", ...by, subject, before, after: save.cleaningEvents, requestId });
+    const after = await visibleDevice(db, principal, device.device_id);
+    return c.json<CleaningList>(await cleaningList(db, after ?? device, analytics()));
+  })
+  .get("/api/device/:id/offset", withDevice, async (c) =>
+    c.json<OffsetHistory>(await offsetHistory(c.get("db"), c.get("device").device_id)),
+  )
+  .put("/api/device/:id/offset", withDevice, validate("json", SaveOffset), async (c) => {
+    const { offset } = c.req.valid("json");
+    const { db, device, requestId } = c.var;
+    const by = { userId: c.get("principal")!.user.id, at: now() };
+    const before = await offsetHistory(db, device.device_id);
+    await setOffset(db, device.device_id, offset, by);
+    const subject = device.device_id;
+    await audit(db, { action: "offset-set", ...by, subject, before: before.offset, after: offset, requestId });
+    return c.json<OffsetHistory>(await offsetHistory(db, device.device_id));
+  });

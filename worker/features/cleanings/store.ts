@@ -1,0 +1,60 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { SaveCleanings } from "../../contract/cleanings.ts";
+import type { Database } from "../../platform/db.ts";
+import { cleaningEvents, devices } from "../../platform/schema.ts";
+
+/** Cleanings of a device, newest first. */
+export function cleaningsQuery(db: Database, deviceId: string) {
+  return db
+    .select({
+      day: cleaningEvents.day,
+      notes: cleaningEvents.notes,
+      end_day: cleaningEvents.end_day,
+      share: cleaningEvents.share,
+      cost: cleaningEvents.cost,
+      crew: cleaningEvents.crew,
+    })
+    .from(cleaningEvents)
+    .where(eq(cleaningEvents.device_id, deviceId))
+    .orderBy(desc(cleaningEvents.day));
+}
+export type StoredCleaning = Awaited<ReturnType<typeof cleaningsQuery>>[number];
+
+export interface CleaningSave extends SaveCleanings {
+  deviceId: string;
+  userId: string;
+  at: number;
+  /** Random: names this save, and is the version that the next one must be based on. */
+  next: string;
+}
+
+/**
+ * Puts all cleanings of a device in the place of those that are there, if nobody has saved any since `version`. The three
+ * statements are one transaction in which only the save that became the device's version acts; false: this one did not.
+ */
+export async function saveCleanings(db: Database, save: CleaningSave): Promise<boolean> {
+  const { deviceId, version, next } = save;
+  const mine = sql`exists (select 1 from ${devices} where ${devices.device_id} = ${deviceId} and ${devices.cleanings_version} = ${next})`;
+  const rows = Object.entries(save.cleaningEvents).map(([day, { notes, end_day, share, cost, crew }]) => ({
+    day,
+    notes,
+    // The first day as the last says nothing more.
+    end_day: end_day === day ? null : end_day,
+    share,
+    cost,
+    crew,
+  }));
+  const [updated] = await db.batch([
+    db
+      .update(devices)
+      .set({ cleanings_version: next })
+      .where(sql`${eq(devices.device_id, deviceId)} and ${devices.cleanings_version} is ${version}`),
+    db.delete(cleaningEvents).where(sql`${eq(cleaningEvents.device_id, deviceId)} and ${mine}`),
+    // The columns of the select stand in the order of the table.
+    db.insert(cleaningEvents)
+      .select(sql`select ${deviceId}, value ->> 'day', value ->> 'notes', value ->> 'end_day', value ->> 'share',
+        value ->> 'cost', value ->> 'crew', ${save.userId}, ${Math.floor(save.at)}
+      from json_each(${JSON.stringify(rows)}) where ${mine}`),
+  ]);
+  return updated.meta.changes === 1;
+}

@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import type { SaveSoilingRate } from "../../contract/soiling.ts";
+import type { Database } from "../../platform/db.ts";
+import { devices } from "../../platform/schema.ts";
+
+type DeviceRow = typeof devices.$inferSelect;
+
+/** The rate that was chosen for a device, as `metadata.soilingRateData` of the specification; null: none was. */
+export function chosenRate({ soiling_rate, soiling_rate_start, soiling_rate_end }: DeviceRow): SaveSoilingRate | null {
+  if (soiling_rate === null || soiling_rate_start === null || soiling_rate_end === null) return null;
+  return {
+    soilingRate: soiling_rate,
+    soilingRateStartDate: soiling_rate_start,
+    soilingRateEndDate: soiling_rate_end,
+  };
+}
+
+export async function chooseRate(db: Database, deviceId: string, chosen: SaveSoilingRate): Promise<void> {
+  await db
+    .update(devices)
+    .set({
+      soiling_rate: chosen.soilingRate,
+      soiling_rate_start: chosen.soilingRateStartDate,
+      soiling_rate_end: chosen.soilingRateEndDate,
+    })
+    .where(eq(devices.device_id, deviceId));
+}

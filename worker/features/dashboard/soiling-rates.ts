@@ -1,0 +1,64 @@
+import { Hono } from "hono";
+import { audit } from "../../access/audit.ts";
+import { visibleDevice } from "../../access/scope.ts";
+import { dayOf } from "../../contract/calendar.ts";
+import {
+  DetectIntervalsRequest,
+  SaveSoilingRate,
+  type SoilingIntervals,
+  type SoilingRate,
+  SoilingRateRequest,
+} from "../../contract/soiling.ts";
+import { texts } from "../../contract/texts.ts";
+import { deviceObject } from "../../device/object-of.ts";
+import { analytics } from "../../platform/analytics.ts";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { database } from "../../platform/db.ts";
+import { problem } from "../../platform/problem.ts";
+import { validate } from "../../platform/validate.ts";
+import { reportedDays, withDevice } from "../devices/index.ts";
+import { chooseRate, chosenRate } from "./chosen-rate.ts";
+import { evidenceOf } from "./evidence.ts";
+import { soilingIntervals } from "./intervals.ts";
+import { isRateRange, soilingRate } from "./soiling-rate.ts";
+
+/** The soiling rate of a device: of days that a person selects, of intervals that are found, and the one that was chosen. */
+export const soilingRates = new Hono<AppEnv>()
+  .post("/api/device/soilingRate", validate("json", SoilingRateRequest), async (c) => {
+    const { device_id, start_date, end_date } = c.req.valid("json");
+    const db = database(c.env);
+    const device = await visibleDevice(db, c.get("principal")!, device_id);
+    if (!device) return problem(c, 404, texts.deviceNotFound);
+    if (!isRateRange(start_date, end_date, dayOf(device.timezone, now())))
+      return problem(c, 422, texts.invalidRange, { detail: texts.rateRange, fields: { end_date: texts.invalidRange } });
+    const { days } = await reportedDays(db, device_id, start_date, end_date);
+    return c.json<SoilingRate>(soilingRate(days, analytics()));
+  })
+  .post("/api/device/detectSoilingRateInterval", validate("json", DetectIntervalsRequest), async (c) => {
+    const db = database(c.env);
+    const device = await visibleDevice(db, c.get("principal")!, c.req.valid("json").device_id);
+    if (!device) return problem(c, 404, texts.deviceNotFound);
+    const { days, evidence } = await evidenceOf(db, device, deviceObject(c.env, device.device_id));
+    return c.json<SoilingIntervals>(soilingIntervals(days, evidence, analytics()));
+  })
+  .put("/api/device/:id/soiling-rate", withDevice, validate("json", SaveSoilingRate), async (c) => {
+    const chosen = c.req.valid("json");
+    const { db, device, requestId } = c.var;
+    const at = now();
+    if (!isRateRange(chosen.soilingRateStartDate, chosen.soilingRateEndDate, dayOf(device.timezone, at)))
+      return problem(c, 422, texts.invalidRange, { fields: { soilingRateEndDate: texts.invalidRange } });
+    const before = chosenRate(device);
+    await chooseRate(db, device.device_id, chosen);
+    const userId = c.get("principal")!.user.id;
+    await audit(db, {
+      action: "soiling-rate-chosen",
+      at,
+      userId,
+      subject: device.device_id,
+      before,
+      after: chosen,
+      requestId,
+    });
+    return c.json<SaveSoilingRate>(chosen);
+  });
