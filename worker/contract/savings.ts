@@ -58,8 +58,8 @@ export interface SavingsPlan {
 
 /** How sure the best plan is, over the rain years. */
 export interface SavingsOutlook {
-  /** Percentiles of what the best plan earns more than no cleaning [$]. */
-  savings: { p10: number; p50: number; p90: number };
+  /** What the best plan earns more than no cleaning [$]: in each rain year, and the percentiles over them. */
+  savings: { years: number[]; p10: number; p50: number; p90: number };
   /** For each cleaning of the best plan the share of the rain years in which leaving it out would earn less, 0 to 1. */
   paysBack: number[];
   /** For each cleaning what moving it alone by -4 to +4 weeks costs on the mean [$]; null where it cannot go. */

@@ -70,7 +70,7 @@ describe("what a plan rests on", () => {
     expect(planned(basis, terms)).toEqual(await jobsAnswer(cookie, device, {}));
     const prices = Array.from({ length: 12 }, (_, month) => 0.05 + 0.0123 * month);
     const dragged = { ...terms, prices, washCost: 777.77, rainThreshold: 0.11, weeks: 39 };
-    const asked = { solar_cost: prices, wash_cost: 777.77, rain_threshold: 0.11, num_weeks: 39 };
+    const asked = { solar_cost: prices, wash_cost: 777.77, rain_threshold: 0.11, num_weeks: 39 as const };
     expect(planned(basis, dragged)).toEqual(await jobsAnswer(cookie, device, asked));
   });
 

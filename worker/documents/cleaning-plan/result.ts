@@ -37,7 +37,7 @@ export type FreshResult = SavingsResult & { outlook: SavingsOutlook };
 /** How sure the best plan is, as JSON can say it. */
 function outlookOf({ solution: { savings, paysBack, shift } }: Solved): SavingsOutlook {
   return {
-    savings: { p10: savings.p10, p50: savings.p50, p90: savings.p90 },
+    savings: { ...savings, years: Array.from(savings.years) },
     paysBack,
     moveCosts: shift.map((costs) => costs.map((cost) => (Number.isNaN(cost) ? null : cost))),
   };

@@ -6,6 +6,7 @@ import { SavingsJob } from "./SavingsJob.tsx";
 import { savingsRequest } from "./inputs.model.ts";
 import css from "./savings.module.css";
 import type { InputsState } from "./use-inputs.ts";
+import { WhatIfPart } from "./what-if/index.tsx";
 import type { SavingsState } from "./use-savings.ts";
 
 interface SavingsPartProps {
@@ -38,6 +39,7 @@ export default function SavingsPart({ session, plant, device, inputs, savings, m
           {result !== null && <OptimizedCase result={result} />}
         </div>
       </div>
+      <WhatIfPart device={device} inputs={inputs} />
       {result !== null && (
         <>
           <CumulativeIncome result={result} />

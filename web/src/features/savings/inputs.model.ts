@@ -13,7 +13,7 @@ function rates(variable: boolean, fixed: number | null, months: Record<MonthName
 
 export const energyRates = (inputs: CalculationInputs) =>
   rates(inputs.isLocalEnergyRatesVariable, inputs.solar_cost, inputs.variableEnergyRates);
-const soilingRates = (inputs: CalculationInputs) =>
+export const soilingRates = (inputs: CalculationInputs) =>
   rates(inputs.isSoilingRateVariable, inputs.localSoilingRate, inputs.variableSoilingRates);
 
 const isPositive = (value: number | number[] | null): boolean =>

@@ -24,6 +24,19 @@ export const savingsStatusQuery = (job: string) =>
     queryFn: ({ signal }) => unwrap(api.device.savings.status.$post({ json: { job } }, { init: { signal } })),
   });
 
+/**
+ * What a plan rests on besides the inputs; `energyFrom` tells one stored energy year from the next. The page's clock and the
+ * newest good day move on slowly: a plan may rest on them for some minutes.
+ */
+export const savingsBasisQuery = (device: string, energyFrom: number | null) =>
+  queryOptions({
+    queryKey: ["device", device, "savings", "basis", energyFrom],
+    queryFn: ({ signal }) =>
+      unwrap(api.device[":id"].savings.basis.$get({ param: { id: device } }, { init: { signal } })),
+    staleTime: 10 * 60_000,
+    refetchOnWindowFocus: false,
+  });
+
 /** The newest finished calculation of a device, so that the screen opens with the decision and not with a question. */
 export const latestSavingsQuery = (device: string) =>
   queryOptions({

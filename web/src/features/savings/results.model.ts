@@ -12,7 +12,10 @@ export interface ProjectionRow {
   best: boolean;
 }
 
-const bestPlan = (result: SavingsResult): SavingsPlan | undefined =>
+/** What a decision needs of a result. */
+type Decision = Pick<SavingsResult, "plans" | "best_num_cleanings" | "maxAnnualSavings">;
+
+const bestPlan = (result: Decision): SavingsPlan | undefined =>
   result.plans.find((plan) => plan.cleanings === result.best_num_cleanings);
 
 /** One row a number of cleanings, none first. */
@@ -48,7 +51,7 @@ export function optimizedCase(result: SavingsResult): { label: string; value: st
 const washes = (count: number): string => (count === 1 ? "one cleaning" : `${count} cleanings`);
 
 /** One sentence for the person who decides. */
-export function verdict(result: SavingsResult): string {
+export function verdict(result: Decision): string {
   const plan = bestPlan(result);
   if (!plan || plan.cleanings === 0)
     return "No cleaning pays for itself in this period: rain and the low soiling rate do the work, or a wash costs more than it wins back.";

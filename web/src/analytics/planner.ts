@@ -1,0 +1,53 @@
+import type { SavingsBasis } from "#contract/savings";
+import type { PlanTerms } from "#documents/cleaning-plan/index";
+import { basisBuffers, type LivePlan, packBasis } from "./columns.ts";
+import type { FromWorker, ToWorker } from "./messages.ts";
+
+/** Works out plans beside the page, so that a hand on a slider never waits for them. */
+export interface Planner {
+  plan: (terms: PlanTerms) => Promise<LivePlan>;
+  /** Ends the worker and what it is doing; a plan that is under way never comes. */
+  stop: () => void;
+}
+
+interface Waiting {
+  resolve: (plan: LivePlan) => void;
+  reject: (error: Error) => void;
+}
+
+/** A worker that knows what the plans of a device rest on. */
+export function startPlanner(basis: SavingsBasis, energy: NonNullable<SavingsBasis["energy"]>): Planner {
+  const worker = new Worker(new URL("analytics.worker.ts", import.meta.url), { type: "module" });
+  const waiting = new Map<number, Waiting>();
+  let asked = 0;
+  /** The worker could not be loaded or has died. */
+  let dead = false;
+
+  const send = (message: ToWorker, transfer: ArrayBuffer[] = []): void => worker.postMessage(message, transfer);
+  const failed = (): Error => new Error("The calculation could not be run in this browser.");
+
+  worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
+    const asker = waiting.get(data.id);
+    waiting.delete(data.id);
+    if (data.kind === "plan") asker?.resolve(data.plan);
+    else asker?.reject(failed());
+  });
+  worker.addEventListener("error", () => {
+    dead = true;
+    for (const asker of waiting.values()) asker.reject(failed());
+    waiting.clear();
+  });
+
+  const packed = packBasis(basis, energy);
+  send({ kind: "basis", basis: packed }, basisBuffers(packed));
+  return {
+    plan: (terms) =>
+      new Promise((resolve, reject) => {
+        if (dead) return reject(failed());
+        const id = ++asked;
+        waiting.set(id, { resolve, reject });
+        send({ kind: "plan", id, terms });
+      }),
+    stop: () => worker.terminate(),
+  };
+}

@@ -1,0 +1,65 @@
+import { memo, useId } from "react";
+import { NumberField } from "../../../ui/NumberField.tsx";
+import type { FigureKey, FigureKind } from "./figures.model.ts";
+import { keyed, scaleFor, snapped } from "./scale.model.ts";
+import css from "./sliders.module.css";
+
+interface FigureSliderProps {
+  kind: FigureKind;
+  value: number;
+  saved: number;
+  /** Said below the label where the figure stands for twelve. */
+  note?: string | undefined;
+  onChange: (key: FigureKey, value: number) => void;
+}
+
+/** A figure to drag, to step with the keys of a slider, or to type; a mark shows where it is saved. */
+export const FigureSlider = memo(function FigureSlider({ kind, value, saved, note, onChange }: FigureSliderProps) {
+  const id = useId();
+  const scale = scaleFor(kind, saved, value);
+  const share = (figure: number): number => Math.min(1, figure / scale.maximum);
+  return (
+    <div className={css.figure}>
+      <div className={css.texts}>
+        <label htmlFor={id} className={css.label}>
+          {kind.label}
+        </label>
+        <span className={css.saved}>
+          {note === undefined ? "" : `${note}, `}saved {kind.text(saved)}
+        </span>
+      </div>
+      <div className={css.box}>
+        <NumberField
+          label={kind.boxLabel}
+          hideLabel
+          unit={kind.unit}
+          value={value}
+          minimum={0}
+          maximum={kind.most}
+          places={kind.places}
+          onChange={(typed) => !Number.isNaN(typed) && onChange(kind.key, typed)}
+        />
+      </div>
+      <div className={css.track} style={{ "--value": share(value), "--saved": share(saved) } as React.CSSProperties}>
+        <input
+          id={id}
+          type="range"
+          className={css.range}
+          min={0}
+          max={scale.maximum}
+          step="any"
+          value={value}
+          aria-valuetext={kind.text(value)}
+          onChange={(event) => onChange(kind.key, snapped(event.currentTarget.valueAsNumber, scale))}
+          onKeyDown={(event) => {
+            const next = event.altKey || event.ctrlKey || event.metaKey ? null : keyed(event.key, value, scale);
+            if (next === null) return;
+            event.preventDefault();
+            onChange(kind.key, next);
+          }}
+        />
+        <span className={css.tick} aria-hidden="true" />
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,111 @@
+import { memo, useCallback, useMemo, useState } from "react";
+import type { LivePlan } from "../../../analytics/columns.ts";
+import { cx } from "../../../ui/class-names.ts";
+import { type Week, weekAfterKey, weeksOf } from "./weeks.model.ts";
+import css from "./weeks.module.css";
+
+const DROP = "M7 1c2 3 3.5 4.6 3.5 6.6a3.5 3.5 0 0 1-7 0C3.5 5.6 5 4 7 1z";
+
+function Drop({ hollow = false }: { hollow?: boolean }) {
+  return (
+    <svg viewBox="0 0 14 12" width="14" height="12" aria-hidden="true" className={hollow ? css.hollow : css.drop}>
+      <path d={DROP} />
+    </svg>
+  );
+}
+
+interface WeekCellProps extends Week {
+  index: number;
+  count: number;
+  reached: boolean;
+  onToggle: (monday: string) => void;
+  onReach: (index: number) => void;
+}
+
+const WeekCell = memo(function WeekCell(props: WeekCellProps) {
+  const { index, monday, month, shade, wash, savedWash, asGood, blocked, passed, words, reached } = props;
+  return (
+    <button
+      type="button"
+      className={cx(css.week, asGood && css.asGood, blocked && css.blocked, passed && css.passed)}
+      aria-label={words}
+      aria-pressed={blocked}
+      aria-disabled={passed || undefined}
+      tabIndex={reached ? 0 : -1}
+      data-week={index}
+      onClick={() => !passed && props.onToggle(monday)}
+      onFocus={() => props.onReach(index)}
+      onPointerEnter={() => props.onReach(index)}
+      onKeyDown={(event) => {
+        const next = weekAfterKey(event.key, index, props.count);
+        const strip = event.currentTarget.parentElement;
+        if (next === null || strip === null) return;
+        event.preventDefault();
+        strip.querySelector<HTMLElement>(`[data-week="${next}"]`)?.focus();
+      }}
+    >
+      <span className={css.lane}>{wash ? <Drop /> : savedWash ? <Drop hollow /> : null}</span>
+      <span className={css.cell} data-shade={shade}>
+        {blocked && "✕"}
+      </span>
+      <span className={css.month}>{month}</span>
+    </button>
+  );
+});
+
+interface WeeksProps {
+  live: LivePlan;
+  saved: LivePlan | null;
+  closed: readonly string[];
+  today: string;
+  onToggle: (monday: string) => void;
+}
+
+/** The weeks of the plan: how dirty, when to wash, and where nobody can. Pressing a week blocks it. */
+export function Weeks({ live, saved, closed, today, onToggle }: WeeksProps) {
+  const weeks = useMemo(() => weeksOf(live, saved, closed, today), [live, saved, closed, today]);
+  const [at, setAt] = useState(0);
+  const reached = Math.min(at, weeks.length - 1);
+  const reach = useCallback((index: number) => setAt(index), []);
+  return (
+    <section className={css.weeks} aria-label="Weeks of the plan">
+      <fieldset className={css.strip}>
+        <legend className="visually-hidden">Weeks in which nobody can wash</legend>
+        {weeks.map((week, index) => (
+          <WeekCell
+            key={week.monday}
+            {...week}
+            index={index}
+            count={weeks.length}
+            reached={index === reached}
+            onToggle={onToggle}
+            onReach={reach}
+          />
+        ))}
+      </fieldset>
+      <p className={css.readout} aria-hidden="true">
+        {weeks[reached]?.words}. {weeks[reached]?.passed ? "" : "Press it if nobody can wash then."}
+      </p>
+      <ul className={css.legend} aria-label="What the signs mean">
+        <li>
+          <Drop /> wash
+        </li>
+        <li>
+          <Drop hollow /> wash of the saved case
+        </li>
+        <li>
+          <span className={css.band} /> as good for the first wash
+        </li>
+        <li>
+          {[1, 2, 3, 4, 5].map((shade) => (
+            <span key={shade} className={css.swatch} data-shade={shade} />
+          ))}
+          clean to dirty
+        </li>
+        <li>
+          <span className={css.sign}>✕</span> blocked
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { Card } from "../../../ui/Card.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { InlineError } from "../../../ui/InlineError.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { calculateBlockedBecause } from "../inputs.model.ts";
+import { savingsBasisQuery } from "../queries.ts";
+import type { InputsState } from "../use-inputs.ts";
+import { WhatIfBoard } from "./WhatIfBoard.tsx";
+import { savedCase } from "./figures.model.ts";
+import css from "./what-if.module.css";
+
+type Stored = NonNullable<InputsState["stored"]>;
+
+function Contents({ device, stored, change }: { device: string; stored: Stored; change: InputsState["change"] }) {
+  const { inputs, energyYear, version } = stored;
+  const saved = useMemo(() => savedCase(inputs), [inputs]);
+  const basis = useQuery({
+    ...savingsBasisQuery(device, energyYear?.uploadedAt ?? null),
+    enabled: saved !== null && energyYear !== null,
+  });
+  if (saved === null || energyYear === null)
+    return (
+      <EmptyState
+        title="Nothing to compare with yet."
+        detail={calculateBlockedBecause(inputs, energyYear !== null) ?? "Save the inputs first."}
+      />
+    );
+  if (basis.isError) return <InlineError message={basis.error.message} onRetry={() => void basis.refetch()} />;
+  if (basis.data === undefined || basis.data.energy === null) return <Skeleton height={420} />;
+  return <WhatIfBoard key={version} basis={basis.data} energy={basis.data.energy} saved={saved} onUse={change} />;
+}
+
+/** "What if": the plan follows the sliders while they are dragged, worked out in this browser. */
+export default function WhatIf({ device, inputs }: { device: string; inputs: InputsState }) {
+  return (
+    <Card title="What if">
+      <p className={css.lead}>
+        Drag a figure and the best plan follows at once, worked out in your browser over the same rain years as
+        Calculate. Nothing is saved.
+      </p>
+      {inputs.stored === null ? (
+        <Skeleton height={420} />
+      ) : (
+        <Contents device={device} stored={inputs.stored} change={inputs.change} />
+      )}
+    </Card>
+  );
+}

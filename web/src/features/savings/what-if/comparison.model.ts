@@ -1,0 +1,36 @@
+import * as format from "#contract/format";
+import type { LivePlan } from "../../../analytics/columns.ts";
+
+export interface ComparisonRow {
+  label: string;
+  saved: string;
+  live: string;
+  difference: string;
+}
+
+const best = (plan: LivePlan) => plan.plans.find(({ cleanings }) => cleanings === plan.best_num_cleanings)!;
+
+/** "+$1,234", "−$20" or "same", in the rounding in which both figures are shown. */
+function differenceOf(saved: number, live: number, text: (value: number) => string): string {
+  const shown = Math.round(live) - Math.round(saved);
+  if (shown === 0) return "same";
+  return shown > 0 ? `+${text(shown)}` : text(shown);
+}
+
+/** What the plan at the sliders brings beside the saved one; money in whole dollars. */
+export function comparisonRows(saved: LivePlan, live: LivePlan): ComparisonRow[] {
+  const dollars = (value: number): string => format.dollars(value, 0);
+  const row = (label: string, of: (plan: LivePlan) => number, text = dollars): ComparisonRow => ({
+    label,
+    saved: text(of(saved)),
+    live: text(of(live)),
+    difference: differenceOf(of(saved), of(live), text),
+  });
+  return [
+    row("Cleanings", (plan) => plan.best_num_cleanings, format.number),
+    row("Saved against none", (plan) => plan.maxAnnualSavings),
+    row("Lost to soiling", (plan) => best(plan).soilingLoss),
+    row("Spent on washes", (plan) => best(plan).washCost),
+    row("Income", (plan) => best(plan).income),
+  ];
+}

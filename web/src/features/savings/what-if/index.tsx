@@ -1,0 +1,26 @@
+import { lazy, Suspense } from "react";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import type { InputsState } from "../use-inputs.ts";
+import { useNear } from "./use-near.ts";
+
+const WhatIf = lazy(() => import("./WhatIf.tsx"));
+
+/** Height of the part before it is there [px]. */
+const HEIGHT = 620;
+
+/** The sliders, once somebody scrolls that way: script, mathematics and rain years load with them. */
+export function WhatIfPart(props: { device: string; inputs: InputsState }) {
+  const { place, near } = useNear();
+  const waiting = <Skeleton height={HEIGHT} />;
+  return (
+    <div ref={place}>
+      {near ? (
+        <Suspense fallback={waiting}>
+          <WhatIf {...props} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </div>
+  );
+}

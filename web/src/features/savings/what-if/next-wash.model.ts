@@ -1,0 +1,54 @@
+import { addDays } from "#contract/calendar";
+import * as format from "#contract/format";
+import type { LivePlan } from "../../../analytics/columns.ts";
+
+/** Place of "a week later" among the moves of -4 to +4 weeks. */
+const A_WEEK_LATER = 5;
+
+export interface NextWash {
+  date: string;
+  /** Mondays of the first and last week to which it alone may move for under 1 % of what the plan saves. */
+  first: string;
+  last: string;
+  /** Mean cost of doing it a week later [$]; null where it cannot. */
+  waiting: number | null;
+  /** Rain years in which it wins back more than it costs, of so many; null where no rain is known. */
+  paysBack: { years: number; of: number } | null;
+}
+
+/** The first wash of the best plan and how much hangs on its week; null where none pays. */
+export function nextWashOf(plan: LivePlan): NextWash | null {
+  const best = plan.plans.find(({ cleanings }) => cleanings === plan.best_num_cleanings);
+  const [date] = best?.dates ?? [];
+  const [window] = plan.windows;
+  if (date === undefined || window === undefined) return null;
+  const { savings, paysBack, moveCosts } = plan.outlook;
+  const of = savings.years.length;
+  const monday = (week: number): string => addDays(plan.startDay, 7 * week);
+  return {
+    date,
+    first: monday(window.first),
+    last: monday(window.last),
+    waiting: moveCosts[0]?.[A_WEEK_LATER] ?? null,
+    paysBack: plan.rainSource === "none" ? null : { years: Math.round((paysBack[0] ?? 0) * of), of },
+  };
+}
+
+/** How wide the choice is: the optimum is flat, and a manager should see how flat. */
+export const bandWords = ({ first, last }: NextWash): string =>
+  first === last
+    ? "No other week is as good."
+    : `Any week from ${format.shortDay(first)} to ${format.shortDay(last)} is as good.`;
+
+export function waitingWords({ waiting }: NextWash): string {
+  if (waiting === null) return "It cannot wait a week: the next one is blocked or has a wash of its own.";
+  return waiting < 0.5
+    ? "Waiting a week with it costs nothing."
+    : `Waiting a week with it costs ${format.dollars(waiting, 0)} on average.`;
+}
+
+export function chanceWords({ paysBack }: NextWash): string {
+  if (paysBack === null) return "How sure it is to pay back is not known: no rain is known for this place.";
+  const { years, of } = paysBack;
+  return `It pays back in ${years} of ${of} rain years (${format.percent((100 * years) / of, 0)}).`;
+}

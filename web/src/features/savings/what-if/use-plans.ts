@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import type { SavingsBasis } from "#contract/savings";
+import type { PlanTerms } from "#documents/cleaning-plan/index";
+import type { LivePlan } from "../../../analytics/columns.ts";
+import { type Ask, latestWins } from "../../../analytics/latest-wins.ts";
+import { startPlanner } from "../../../analytics/planner.ts";
+
+/** The plan of the saved case and that of the sliders, worked out beside the page; `terms` may change with every frame. */
+export function usePlans(
+  basis: SavingsBasis,
+  energy: NonNullable<SavingsBasis["energy"]>,
+  savedTerms: PlanTerms,
+  terms: PlanTerms,
+) {
+  const [saved, setSaved] = useState<LivePlan | null>(null);
+  const [live, setLive] = useState<LivePlan | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [ask, setAsk] = useState<Ask<PlanTerms> | null>(null);
+
+  useEffect(() => {
+    const planner = startPlanner(basis, energy);
+    const fail = (error: unknown): void => setFailure(error instanceof Error ? error.message : String(error));
+    /** The sliders' plans come after that of the saved case: they are compared with it. */
+    const begin = (plan: LivePlan): void => {
+      setSaved(plan);
+      setAsk(() => latestWins(planner.plan, setLive, fail));
+    };
+    planner.plan(savedTerms).then(begin, fail);
+    return () => planner.stop();
+  }, [basis, energy, savedTerms]);
+  useEffect(() => ask?.(terms), [ask, terms]);
+
+  return { saved, live, failure };
+}
