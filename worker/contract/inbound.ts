@@ -50,6 +50,38 @@ export interface UploadAnswer {
   receipt: Receipt;
 }
 
+/** An upload in the history of a device (`GET /api/device/{id}/batches`). Instants are UTC epoch seconds. */
+export interface UploadRecord {
+  batch: string;
+  name: string;
+  at: number;
+  /** Who sent it; null: the device itself, or somebody who is no longer known. */
+  by: string | null;
+  accepted: number;
+  duplicate: number;
+  updated: number;
+  rejectedCount: number;
+  /** Times of the first and the last row that was taken; null: there was none. */
+  first: number | null;
+  last: number | null;
+  /** Until when it can be undone; null: no longer. */
+  undoable_until: number | null;
+  undone_at: number | null;
+}
+
+export interface UploadHistory {
+  batches: UploadRecord[];
+}
+
+/** Answer of `DELETE /api/device/{id}/batches/{batch}`; asking again changes nothing. */
+export interface UndoneUpload {
+  undone_at: number;
+  /** This very request undid it. */
+  isFirst: boolean;
+  /** Days that changed and are being calculated. */
+  days: string[];
+}
+
 /** A receipt lists at most this many rejected rows; all of them are counted. */
 export const LISTED_REJECTIONS = 100;
 

@@ -23,6 +23,10 @@ export const READINGS_MAX_SAMPLES = 10_000;
 export const READINGS_MAX_BYTES = 4 * 1024 * 1024;
 /** One uploaded file is at most this large [bytes]. */
 export const UPLOAD_MAX_BYTES = 64 * 1024 * 1024;
+/** An upload can be undone for this long [s]; what it replaced is kept until then. */
+export const UNDO_SECONDS = 30 * 86_400;
+/** Raw samples of this many whole months stay in the device's object, beside those of the current one; older ones lie in the archive. */
+export const RAW_MONTHS = 13;
 /** The text of an energy file (PVsyst, custom CSV) has at most this many characters. */
 export const ENERGY_FILE_MAX_LENGTH = 16 * 1024 * 1024;
 /** Far beyond anything real, and small enough that no sum of a plan overflows: $/kWh, %/day, $ or kW, inches a day. */
@@ -34,3 +38,5 @@ export const SOILING_CAP = 0.3;
 export const OPEN_COMMANDS_MAX = 50;
 /** What a device has to answer a command, unless its kind says otherwise [s]: "wash command may take up to 10 minutes". */
 export const COMMAND_ANSWER_SECONDS = 600;
+/** Simulations of a trial owner (1-platform.md section 9). */
+export const TRIAL_SIMULATIONS = 3;

@@ -3,11 +3,12 @@ import { extensionHealth } from "../contract/extension-health.ts";
 import { FUTURE_TOLERANCE_SECONDS } from "../contract/limits.ts";
 import { deviceStatement, soilingStatements, weatherStatements } from "./directory.ts";
 import type { Ring } from "./alarm-clock.ts";
+import { exportsOf, exportStatement, type ReportedExport } from "./jobs/export-report.ts";
 import type { Letter, Topic } from "./outbox.ts";
 import type { Stores } from "./stores.ts";
 
 /** What the object does by alarm. Commands and jobs of later issues get names of their own here. */
-export type Chore = "calculate" | "outbox" | "sweep-uploads" | "sweep-files";
+export type Chore = "calculate" | "outbox" | "sweep-uploads" | "sweep-files" | "jobs" | "sweep-exports" | "gather";
 
 /** One run of dirty days, figures and letters to D1 in one transaction; rings again while days are left. */
 export function calculate(stores: Stores, analytics: () => Analytics, then: (due: number) => Promise<void>): Ring {
@@ -27,15 +28,32 @@ export function calculate(stores: Stores, analytics: () => Analytics, then: (due
 }
 
 /** One batch of letters to D1; throws when D1 fails, and the alarm clock tries again. Rings again while letters are left. */
-export function drain(stores: Stores, db: D1Database): Ring {
+export function drain(
+  stores: Stores,
+  db: D1Database,
+  mail: (device: string, exports: ReportedExport[]) => Promise<void>,
+): Ring {
   return async (now) => {
     const letters = stores.outbox.next();
     const settings = stores.settings.get("device");
     if (!settings || letters.length === 0) return null;
-    await db.batch(statements(stores, db, settings.device_id, letters, now));
+    const device = settings.device_id;
+    const asked = letters.filter(({ topic }) => topic === "export").map((letter) => letter.day);
+    const exports = exportsOf(stores, asked, now);
+    const list = statements(stores, db, device, letters, now);
+    await db.batch([...list, ...exports.map((one) => exportStatement(db, device, one))]);
+    await mail(device, exports);
     stores.outbox.remove(letters);
     if (letters.some(({ topic }) => topic === "device")) stores.settings.set("reportedAt", now);
     return stores.outbox.count() > 0 ? now : null;
+  };
+}
+
+/** One run of marked half hours into their buckets; rings again while some are left. */
+export function gather({ rollups, transaction }: Stores): Ring {
+  return async (now) => {
+    transaction(() => rollups.gather());
+    return rollups.staleCount() > 0 ? now : null;
   };
 }
 

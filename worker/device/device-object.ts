@@ -2,36 +2,49 @@ import { DurableObject } from "cloudflare:workers";
 import type { LastDataPoint, WashRecord } from "../contract/device.ts";
 import { dayNumber, dayOf } from "../contract/calendar.ts";
 import { READINGS_MAX_SAMPLES } from "../contract/limits.ts";
-import type { Receipt } from "../contract/inbound.ts";
+import type { Receipt, UndoneUpload } from "../contract/inbound.ts";
+import type { JobKind } from "../contract/job.ts";
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
 import { AlarmClock } from "./alarm-clock.ts";
-import { calculate, type Chore, drain, sweepFiles, sweepUploads } from "./chores.ts";
+import { calculate, type Chore, drain, gather, sweepFiles, sweepUploads } from "./chores.ts";
 import { adopt, calculationDue, reportDue, takeReadings, takeUpload } from "./intake.ts";
 import { checkBatch, type Rejection } from "./ingest.ts";
+import type { UploadBatch } from "./batches.ts";
+import { type JobDesk, type StartedJob, type StartJob } from "./jobs/desk.ts";
+import { mailExports } from "./jobs/export-mail.ts";
+import { jobRoom } from "./jobs/room.ts";
+import type { Job } from "./jobs/types.ts";
+import type { StoredLayer } from "./norm-layers-store.ts";
 import { migrate } from "./schema.ts";
 import { type Stores, storesOf } from "./stores.ts";
 import type { DeviceObject, DeviceResult, DeviceSettings, IngestRequest, SampleBatch } from "./types.ts";
+import { undoUpload } from "./undo-upload.ts";
 import { UNFINISHED_SECONDS } from "./uploads.ts";
 
 /**
  * The object of one device: a façade over its stores. It owns the samples, the figures of each day and what D1 must still learn.
- * Rooms of later issues: commands (their machine and history), configuration, long jobs, rollups.
+ * Rooms of later issues: commands (their machine and history), configuration, rollups.
  */
 export class Device extends DurableObject<Env> implements DeviceObject {
   private readonly stores: Stores;
   private readonly alarms: AlarmClock<Chore>;
+  private readonly desk: JobDesk;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage);
     this.stores = storesOf(ctx.storage);
+    const room = jobRoom(ctx, env, this.stores, (at) => this.follow(at));
+    this.desk = room.desk;
     this.alarms = new AlarmClock<Chore>(
       ctx.storage,
       {
         calculate: calculate(this.stores, analytics, (due) => this.alarms.set("outbox", due)),
-        outbox: drain(this.stores, env.DB),
+        outbox: drain(this.stores, env.DB, (device, exports) => mailExports(env, ctx, device, exports)),
+        gather: gather(this.stores),
+        ...room.chores,
         "sweep-uploads": sweepUploads(this.stores),
         "sweep-files": sweepFiles(this.stores, env.FILES),
       },
@@ -90,6 +103,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     attempt: string;
     now: number;
     file: string;
+    by: string | null;
     rejected: Rejection[];
     rejectedCount: number;
   }): Promise<DeviceResult<Receipt>> {
@@ -98,6 +112,16 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     const receipt = takeUpload(this.stores, { ...request, name: upload.name });
     await this.follow(request.now);
     return { ok: true, value: receipt };
+  }
+
+  async uploads(): Promise<UploadBatch[]> {
+    return this.stores.batches.uploads();
+  }
+
+  async undoUpload(request: { batch: number; now: number }): Promise<DeviceResult<UndoneUpload>> {
+    const undone = undoUpload(this.stores, request.batch, request.now);
+    await this.follow(request.now);
+    return undone;
   }
 
   async discardUpload(request: { key: string; attempt: string }): Promise<void> {
@@ -117,16 +141,48 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     return this.stores.samples.lastDataPoint();
   }
 
+  async startJob(request: StartJob): Promise<StartedJob> {
+    const started = this.desk.start(request);
+    await this.follow(request.now);
+    return started;
+  }
+
+  async job(request: { kind: JobKind; key: string }): Promise<Job | null> {
+    return this.desk.find(request.kind, request.key);
+  }
+
+  async recentJobs(request: { since: number }): Promise<Job[]> {
+    return this.desk.recent(request.since);
+  }
+
+  async normLayers(): Promise<StoredLayer[]> {
+    return this.desk.layers();
+  }
+
+  async dropExport(request: { key: string; user: string; now: number }): Promise<boolean> {
+    const dropped = this.desk.dropExport(request.key, request.user, request.now);
+    await this.follow(request.now);
+    return dropped;
+  }
+
   async settled(): Promise<boolean> {
-    return this.stores.days.dirtyCount() === 0 && this.stores.outbox.count() === 0;
+    return (
+      this.stores.days.dirtyCount() === 0 && this.stores.rollups.staleCount() === 0 && this.stores.outbox.count() === 0
+    );
   }
 
   /** Wakes the chores that the new state calls for; committed together with the writes before it. */
   private async follow(at: number): Promise<void> {
-    const { days, settings, outbox } = this.stores;
+    const { days, settings, outbox, jobs, exports } = this.stores;
+    const step = jobs.due();
+    if (step !== null) await this.alarms.set("jobs", step);
+    const sweep = exports.due();
+    if (sweep !== null) await this.alarms.set("sweep-exports", sweep);
     if (days.dirtyCount() > 0) {
       const today = dayNumber(dayOf(settings.get("device")!.timezone, at));
-      await this.alarms.set("calculate", calculationDue(!days.othersWait(today), settings.get("calculatedAt"), at));
+      const due = calculationDue(!days.othersWait(today), settings.get("calculatedAt"), at);
+      await this.alarms.set("calculate", due);
+      await this.alarms.set("gather", due);
     }
     if (outbox.count() > 0)
       await this.alarms.set("outbox", reportDue(outbox.hasDays(), settings.get("reportedAt"), at));

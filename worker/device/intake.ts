@@ -2,6 +2,7 @@ import { LISTED_REJECTIONS, type Receipt } from "../contract/inbound.ts";
 import { dayNumber, dayOf, dayText } from "../contract/calendar.ts";
 import { daysOfTimes } from "./day-window.ts";
 import { checkBatch, type CheckedBatch, type Rejection } from "./ingest.ts";
+import { type Origin, spanOf, type TimeSpan } from "./samples.ts";
 import type { Stores } from "./stores.ts";
 import type { DeviceSettings, IngestRequest } from "./types.ts";
 import { firstRejections } from "./uploads.ts";
@@ -20,12 +21,12 @@ export function takeReadings(stores: Stores, request: IngestRequest): Receipt {
     adopt(stores, request.settings);
     const batch = stores.batches.open("readings", request.key, "", request.now);
     const checked = checkBatch(request.samples, request.now);
-    const receipt = store(stores, request.settings, batch, [checked]);
+    const { receipt, span } = store(stores, request.settings, batch, [checked]);
     if (request.washes?.length) {
       stores.washes.write(request.washes);
       stores.outbox.put("device", [0]);
     }
-    stores.batches.close(batch, receipt, !checked.tooEarly);
+    stores.batches.close(batch.batch, receipt, !checked.tooEarly, span);
     return receipt;
   });
 }
@@ -33,19 +34,27 @@ export function takeReadings(stores: Stores, request: IngestRequest): Receipt {
 /** Moves all staged parts of an upload into the samples at once. The caller knows that the upload is there. */
 export function takeUpload(
   stores: Stores,
-  upload: { key: string; name: string; file: string; now: number; rejected: Rejection[]; rejectedCount: number },
+  upload: {
+    key: string;
+    name: string;
+    file: string;
+    by: string | null;
+    now: number;
+    rejected: Rejection[];
+    rejectedCount: number;
+  },
 ): Receipt {
   return stores.transaction(() => {
     const settings = stores.settings.get("device")!;
-    const batch = stores.batches.open("upload", upload.key, upload.name, upload.now);
+    const batch = stores.batches.open("upload", upload.key, upload.name, upload.now, upload.by);
     const parts = stores.uploads.parts(upload.key);
     const totals = { tooEarly: false };
-    const receipt = store(stores, settings, batch, watch(parts, totals));
+    const { receipt, span } = store(stores, settings, batch, watch(parts, totals));
     receipt.rejected = firstRejections([...receipt.rejected, ...upload.rejected], LISTED_REJECTIONS);
     receipt.rejectedCount += upload.rejectedCount;
     stores.uploads.drop(upload.key);
     stores.unclaimedFiles.forget([upload.file]);
-    stores.batches.close(batch, receipt, !totals.tooEarly);
+    stores.batches.close(batch.batch, receipt, !totals.tooEarly, span);
     return receipt;
   });
 }
@@ -57,9 +66,14 @@ function* watch(parts: Iterable<CheckedBatch>, totals: { tooEarly: boolean }): G
   }
 }
 
-function store(stores: Stores, settings: DeviceSettings, batch: number, parts: Iterable<CheckedBatch>): Receipt {
+function store(
+  stores: Stores,
+  settings: DeviceSettings,
+  origin: Origin,
+  parts: Iterable<CheckedBatch>,
+): { receipt: Receipt; span: TimeSpan | null } {
   const receipt: Receipt = {
-    batch: String(batch),
+    batch: String(origin.batch),
     accepted: 0,
     duplicate: 0,
     updated: 0,
@@ -68,8 +82,13 @@ function store(stores: Stores, settings: DeviceSettings, batch: number, parts: I
     days: [],
   };
   const days = new Set<number>();
+  const whole = { first: Infinity, last: -Infinity };
   for (const part of parts) {
-    const stored = stores.samples.write(part.names, part.rows, batch);
+    const stored = stores.samples.write(part.names, part.rows, origin);
+    const { first, last } = spanOf(part.rows);
+    whole.first = Math.min(whole.first, first);
+    whole.last = Math.max(whole.last, last);
+    stores.rollups.mark(stored.times);
     receipt.accepted += stored.accepted;
     receipt.duplicate += stored.duplicate;
     receipt.updated += stored.updated;
@@ -81,11 +100,11 @@ function store(stores: Stores, settings: DeviceSettings, batch: number, parts: I
   stores.days.markDirty(touched);
   receipt.days = touched.map(dayText);
   report(stores);
-  return receipt;
+  return { receipt, span: whole.first > whole.last ? null : whole };
 }
 
 /** Puts the device's row into the outbox when its newest sample is news; `reportDue` says when it leaves. */
-function report(stores: Stores): void {
+export function report(stores: Stores): void {
   const last = stores.samples.span()?.last;
   if (last === undefined || last === stores.settings.get("reported")) return;
   stores.settings.set("reported", last);

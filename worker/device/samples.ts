@@ -1,6 +1,7 @@
-import type { SampleColumn } from "../contract/inbound.ts";
+import { type SampleColumn, sampleColumns } from "../contract/inbound.ts";
 import type { LastDataPoint } from "../contract/device.ts";
 import { quantities, unscaled } from "./quantities.ts";
+import { type Replaced, sentBits } from "./replaced.ts";
 import type { Row } from "./second.ts";
 
 /** What became of rows, counted as if they had been stored one after the other; `times` changed [UTC epoch seconds, ascending]. */
@@ -21,39 +22,74 @@ export interface SamplePage {
 
 type Values = (number | null)[];
 
+/** The batch that rows come with, and all batches that can still be undone, itself included if it can. */
+export interface Origin {
+  batch: number;
+  undoable: ReadonlySet<number>;
+}
+
+/** A stored sample: all quantities as scaled integers, and the batch that wrote last. */
+export interface SampleState {
+  ts: number;
+  batch: number;
+  values: Values;
+}
+
+/** First and last time of some rows [UTC epoch seconds]. */
+export interface TimeSpan {
+  first: number;
+  last: number;
+}
+
+/** What a write meets at a time: whose values, and whether somebody can still take back what lies below them. */
+type Known = Omit<SampleState, "ts"> & { isCovered: boolean };
+
 /** The samples of the device, one row a second at most, values as scaled integers (`quantities.ts`). */
 export class Samples {
   private readonly sql: SqlStorage;
+  private readonly replaced: Replaced;
+  private readonly watches = new Set<{ from: number; to: number; isTouched: boolean }>();
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, replaced: Replaced) {
     this.sql = sql;
+    this.replaced = replaced;
   }
 
   /**
-   * Stores checked rows under a batch number. A time that is known keeps what it has and takes what is new: a missing value
-   * never erases one, an equal row is a duplicate, another value updates. Must run inside a transaction.
+   * Stores checked rows of a batch. A time that is known keeps what it has and takes what is new: a missing value never erases
+   * one, an equal row is a duplicate, another value updates. What an undo will need is kept. Must run inside a transaction.
    */
-  write(names: SampleColumn[], rows: Row[], batch: number): Stored {
-    const known = rows.length > 0 ? this.known(names, rows) : null;
+  write(names: SampleColumn[], rows: Row[], origin: Origin): Stored {
+    if (rows.length === 0) return { accepted: 0, duplicate: 0, updated: 0, times: [] };
+    const span = spanOf(rows);
+    this.touch(span);
+    const known = this.known(names, rows, span, origin);
     if (!known) {
-      this.upsert(names, rows, batch);
+      this.upsert(names, rows, origin.batch);
       return { accepted: sentRows(rows), duplicate: 0, updated: 0, times: rows.map((row) => row.t) };
     }
     const stored: Stored = { accepted: 0, duplicate: 0, updated: 0, times: [] };
     const changed = new Map<number, Row>();
+    const claimed: number[] = [];
+    const kept = new Map<number, number>();
     for (const row of rows) {
       const before = known.get(row.t);
-      const after = before ? row.values.map((value, position) => value ?? before[position]!) : row.values;
-      if (before?.every((value, position) => value === after[position])) {
-        stored.duplicate += row.sent;
-        continue;
+      const values = before ? row.values.map((value, position) => value ?? before.values[position]!) : row.values;
+      const isDuplicate = before?.values.every((value, position) => value === values[position]) ?? false;
+      const isKept = before !== undefined && mustKeep(before, origin, isDuplicate);
+      if (isKept) kept.set(row.t, (kept.get(row.t) ?? 0) | sentBits(names, row.values));
+      if (isDuplicate) stored.duplicate += row.sent;
+      else {
+        stored[before ? "updated" : "accepted"] += row.sent;
+        changed.set(row.t, { ...row, values });
       }
-      stored[before ? "updated" : "accepted"] += row.sent;
-      known.set(row.t, after);
-      changed.set(row.t, { ...row, values: after });
+      if (isDuplicate && isKept) claimed.push(row.t);
+      if (!isDuplicate || isKept) known.set(row.t, { batch: origin.batch, values, isCovered: isKept });
     }
+    this.replaced.keep(origin.batch, kept);
     const ascending = [...changed.values()].sort((a, b) => a.t - b.t);
-    this.upsert(names, ascending, batch);
+    this.upsert(names, ascending, origin.batch);
+    this.claim(claimed, origin.batch);
     stored.times = ascending.map((row) => row.t);
     return stored;
   }
@@ -62,17 +98,23 @@ export class Samples {
    * What is stored at the times of the rows. Null is the usual case: the rows ascend and nothing at all lies in their span,
    * so all of them are new.
    */
-  private known(names: SampleColumn[], rows: Row[]): Map<number, Values> | null {
-    const { first, last, ascending } = spanOf(rows);
-    const known = new Map<number, Values>();
+  private known(
+    names: SampleColumn[],
+    rows: Row[],
+    { first, last, ascending }: TimeSpan & { ascending: boolean },
+    { undoable }: Origin,
+  ): Map<number, Known> | null {
+    const known = new Map<number, Known>();
     const some = this.sql.exec("SELECT 1 FROM samples WHERE ts BETWEEN ? AND ? LIMIT 1", first, last).toArray();
     if (some.length === 0) return ascending ? null : known;
+    const covered = undoable.size === 0 ? "0" : "EXISTS (SELECT 1 FROM replaced WHERE replaced.ts = samples.ts)";
     const found = this.sql.exec(
-      `SELECT samples.ts, ${names.map((name) => `samples.${name}`).join(", ")}
+      `SELECT samples.ts, samples.batch, ${covered}, ${names.map((name) => `samples.${name}`).join(", ")}
          FROM json_each(?) AS sent CROSS JOIN samples ON samples.ts = sent.value`,
       JSON.stringify(rows.map((row) => row.t)),
     );
-    for (const [t, ...values] of found.raw()) known.set(t as number, values as Values);
+    for (const [t, batch, isCovered, ...values] of found.raw())
+      known.set(t as number, { batch: batch as number, isCovered: isCovered === 1, values: values as Values });
     return known;
   }
 
@@ -88,8 +130,79 @@ export class Samples {
     );
   }
 
+  /** Another batch said the same: its rows stay when the first one is undone. */
+  private claim(times: number[], batch: number): void {
+    this.sql.exec(
+      "UPDATE samples SET batch = ? WHERE ts IN (SELECT value FROM json_each(?))",
+      batch,
+      JSON.stringify(times),
+    );
+  }
+
+  /** Samples at these times, all quantities. */
+  states(times: readonly number[]): Map<number, SampleState> {
+    const found = this.sql.exec(
+      `SELECT ts, batch, ${sampleColumns.join(", ")} FROM samples WHERE ts IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(times),
+    );
+    const states = new Map<number, SampleState>();
+    for (const [ts, batch, ...values] of found.raw<(number | null)[]>())
+      states.set(ts!, { ts: ts!, batch: batch!, values });
+    return states;
+  }
+
+  /** These samples are exactly so from now on. */
+  overwrite(states: readonly SampleState[]): void {
+    this.sql.exec(
+      `INSERT OR REPLACE INTO samples (ts, batch, ${sampleColumns.join(", ")})
+         SELECT value ->> 0, value ->> 1, ${sampleColumns.map((_, position) => `value ->> ${position + 2}`).join(", ")}
+           FROM json_each(?)`,
+      JSON.stringify(states.map(({ ts, batch, values }) => [ts, batch, ...values])),
+    );
+  }
+
+  /** First and last time in each half hour of the samples that a batch wrote last. */
+  edgesOf(batch: number, { first, last }: TimeSpan): number[] {
+    const found = this.sql.exec(
+      "SELECT min(ts), max(ts) FROM samples WHERE ts BETWEEN ? AND ? AND batch = ? GROUP BY ts / 1800",
+      first,
+      last,
+      batch,
+    );
+    return [...found.raw<number[]>()].flat();
+  }
+
+  /** Gives samples that a batch wrote last the values which they had before it. */
+  restore(batch: number, { first, last }: TimeSpan): void {
+    this.touch({ first, last });
+    this.sql.exec(
+      `INSERT OR REPLACE INTO samples (ts, batch, ${sampleColumns.join(", ")})
+         SELECT kept.ts, kept.previous, ${sampleColumns.map((name) => `kept.${name}`).join(", ")}
+           FROM replaced AS kept JOIN samples ON samples.ts = kept.ts
+           WHERE kept.batch = ?1 AND samples.batch = ?1`,
+      batch,
+    );
+  }
+
+  /** Removes samples that a batch wrote last. */
+  remove(batch: number, { first, last }: TimeSpan): void {
+    this.touch({ first, last });
+    this.sql.exec("DELETE FROM samples WHERE ts BETWEEN ? AND ? AND batch = ?", first, last, batch);
+  }
+
+  /** Looks after a range: the answer says whether any write has touched it since. For work that takes several steps. */
+  watch(from: number, to: number): { isTouched: () => boolean; end: () => void } {
+    const watch = { from, to, isTouched: false };
+    this.watches.add(watch);
+    return { isTouched: () => watch.isTouched, end: () => this.watches.delete(watch) };
+  }
+
+  private touch({ first, last }: TimeSpan): void {
+    for (const watch of this.watches) watch.isTouched ||= first < watch.to && last >= watch.from;
+  }
+
   /** First and last time [UTC epoch seconds]; null: there is no sample. */
-  span(): { first: number; last: number } | null {
+  span(): TimeSpan | null {
     const { first, last } = this.sql
       .exec<{ first: number | null; last: number | null }>(
         "SELECT (SELECT min(ts) FROM samples) AS first, (SELECT max(ts) FROM samples) AS last",
@@ -130,7 +243,17 @@ export class Samples {
 
 const sentRows = (rows: Row[]): number => rows.reduce((sum, row) => sum + row.sent, 0);
 
-function spanOf(rows: Row[]): { first: number; last: number; ascending: boolean } {
+/**
+ * Whether an undo may ask for what is stored here now: the batch that comes can be undone and changes it, or something that
+ * can be undone lies here already. Then also an equal row counts as written anew.
+ */
+function mustKeep(before: Known, { batch, undoable }: Origin, isDuplicate: boolean): boolean {
+  if (before.batch === batch) return before.isCovered;
+  if (undoable.has(before.batch) || before.isCovered) return true;
+  return undoable.has(batch) && !isDuplicate;
+}
+
+export function spanOf(rows: readonly Row[]): TimeSpan & { ascending: boolean } {
   let first = Infinity;
   let last = -Infinity;
   let ascending = true;

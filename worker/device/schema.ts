@@ -1,4 +1,5 @@
 import { sampleColumns } from "../contract/inbound.ts";
+import { levels, rollupColumns } from "./rollup-columns.ts";
 
 /** One step of the object's schema. Applied once, in order, never edited afterwards. */
 export interface Migration {
@@ -67,6 +68,50 @@ export const migrations: readonly Migration[] = [
       CREATE TABLE exports (
         job INTEGER PRIMARY KEY, chunks INTEGER NOT NULL, rows INTEGER NOT NULL, bytes INTEGER NOT NULL, expires REAL
       );
+    `,
+  },
+  {
+    id: "0005-commands",
+    sql: `
+      CREATE TABLE commands (
+        number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, key TEXT NOT NULL UNIQUE,
+        kind TEXT NOT NULL, requested TEXT NOT NULL, effective TEXT NOT NULL, argument TEXT NOT NULL, setting TEXT,
+        at_most_once INTEGER NOT NULL, answer_within REAL NOT NULL, delivery TEXT NOT NULL, cloud TEXT, warnings TEXT NOT NULL,
+        requested_by TEXT NOT NULL, requested_at REAL NOT NULL, expires_at REAL NOT NULL,
+        state TEXT NOT NULL, reason TEXT, result INTEGER, late_result INTEGER, attempts INTEGER NOT NULL,
+        returns INTEGER NOT NULL, not_before REAL NOT NULL, deadline REAL, sent_at REAL, ended_at REAL
+      );
+      CREATE INDEX commands_open ON commands (number) WHERE ended_at IS NULL;
+      CREATE INDEX commands_setting ON commands (setting, number) WHERE setting IS NOT NULL;
+      CREATE TABLE command_events (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, command INTEGER NOT NULL, at REAL NOT NULL, actor TEXT NOT NULL,
+        "from" TEXT, "to" TEXT NOT NULL, reason TEXT, attempt INTEGER NOT NULL, result INTEGER
+      );
+      CREATE INDEX command_events_command ON command_events (command, id);
+    `,
+  },
+  {
+    // Half hours of samples that are there already are marked, and the alarm that gathers them is set.
+    id: "0006-ranges-undo-archives",
+    sql: `
+      ${levels.map(({ table }) => `CREATE TABLE ${table} (bucket INTEGER PRIMARY KEY, ${rollupColumns.map((name) => `${name} INTEGER`).join(", ")});`).join("\n      ")}
+      CREATE TABLE stale_buckets (bucket INTEGER PRIMARY KEY);
+      INSERT INTO stale_buckets SELECT DISTINCT ts / 1800 * 1800 FROM samples;
+      INSERT INTO alarms (name, due, attempts) SELECT 'gather', 0, 0 WHERE EXISTS (SELECT 1 FROM stale_buckets);
+      CREATE TABLE replaced (
+        ts INTEGER NOT NULL, batch INTEGER NOT NULL, previous INTEGER NOT NULL, sent INTEGER NOT NULL,
+        ${sampleColumns.map((name) => `${name} INTEGER`).join(", ")}, PRIMARY KEY (ts, batch)
+      ) WITHOUT ROWID;
+      CREATE INDEX replaced_batch ON replaced (batch);
+      CREATE INDEX replaced_previous ON replaced (previous);
+      CREATE TABLE archives (
+        month INTEGER PRIMARY KEY, until INTEGER NOT NULL, key TEXT NOT NULL, rows INTEGER NOT NULL, bytes INTEGER NOT NULL, at REAL NOT NULL
+      );
+      ALTER TABLE batches ADD COLUMN file TEXT;
+      ALTER TABLE batches ADD COLUMN sent_by TEXT;
+      ALTER TABLE batches ADD COLUMN undone_at REAL;
+      ALTER TABLE batches ADD COLUMN first INTEGER;
+      ALTER TABLE batches ADD COLUMN last INTEGER;
     `,
   },
 ];

@@ -5,6 +5,8 @@ import { ExportFiles } from "./jobs/export-files.ts";
 import { StagedDays } from "./jobs/staged-days.ts";
 import { NormLayers } from "./norm-layers-store.ts";
 import { Outbox } from "./outbox.ts";
+import { Replaced } from "./replaced.ts";
+import { Rollups } from "./rollups.ts";
 import { Samples } from "./samples.ts";
 import { type Settings, settingsOf } from "./settings.ts";
 import { UnclaimedFiles } from "./unclaimed-files.ts";
@@ -17,6 +19,8 @@ export interface Stores {
   transaction: <T>(work: () => T) => T;
   settings: Settings;
   samples: Samples;
+  replaced: Replaced;
+  rollups: Rollups;
   batches: Batches;
   uploads: Uploads;
   unclaimedFiles: UnclaimedFiles;
@@ -32,10 +36,13 @@ export interface Stores {
 
 export function storesOf(storage: Pick<DurableObjectStorage, "sql" | "transactionSync">): Stores {
   const { sql } = storage;
+  const replaced = new Replaced(sql);
   return {
     transaction: (work) => storage.transactionSync(work),
     settings: settingsOf(sql),
-    samples: new Samples(sql),
+    samples: new Samples(sql, replaced),
+    replaced,
+    rollups: new Rollups(sql),
     batches: new Batches(sql),
     uploads: new Uploads(sql),
     unclaimedFiles: new UnclaimedFiles(sql),

@@ -1,4 +1,9 @@
-import type { Receipt, SampleColumn } from "../contract/inbound.ts";
+import type { Receipt, SampleColumn, UndoneUpload } from "../contract/inbound.ts";
+import type { UploadBatch } from "./batches.ts";
+import type { JobKind } from "../contract/job.ts";
+import type { StartedJob, StartJob } from "./jobs/desk.ts";
+import type { Job } from "./jobs/types.ts";
+import type { StoredLayer } from "./norm-layers-store.ts";
 import type { LastDataPoint, WashRecord } from "../contract/device.ts";
 
 /** What the object must know of its device. The directory in D1 owns it; it travels with every write. */
@@ -32,7 +37,9 @@ export interface IngestRequest {
 }
 
 /** Expected failures are values, never exceptions across the object's wall. */
-export type DeviceResult<T> = { ok: true; value: T } | { ok: false; reason: "unknown-batch" | "too-many-rows" };
+export type DeviceResult<T> =
+  | { ok: true; value: T }
+  | { ok: false; reason: "unknown-batch" | "too-many-rows" | "too-late" };
 
 /**
  * The object of one device, as the worker calls it (Durable Object RPC).
@@ -63,14 +70,30 @@ export interface DeviceObject {
     now: number;
     /** Where the file lies in the bucket. */
     file: string;
+    /** Who sent it; null: the device. */
+    by: string | null;
     rejected: { line: number; reason: string }[];
     rejectedCount: number;
   }): Promise<DeviceResult<Receipt>>;
+  /** Uploads of this device, newest first. */
+  uploads(): Promise<UploadBatch[]>;
+  /** Takes an upload back; within 30 days. */
+  undoUpload(request: { batch: number; now: number }): Promise<DeviceResult<UndoneUpload>>;
   discardUpload(request: { key: string; attempt: string }): Promise<void>;
   /** Settings changed in the directory: every day is calculated anew if the window or zone did. */
   configure(settings: DeviceSettings): Promise<void>;
   washLog(request: { from: number; to: number }): Promise<WashRecord[]>;
   lastDataPoint(): Promise<LastDataPoint>;
+  /** Long work: it is queued, goes on by itself, and always ends. */
+  startJob(request: StartJob): Promise<StartedJob>;
+  /** Null: there is no such job of this kind. */
+  job(request: { kind: JobKind; key: string }): Promise<Job | null>;
+  /** The open jobs and those that ended after `since`, newest first. */
+  recentJobs(request: { since: number }): Promise<Job[]>;
+  /** All normalisations, undone ones too, in the order in which they were applied. */
+  normLayers(): Promise<StoredLayer[]>;
+  /** Deletes the file of an export, or ends the export; false: there is nothing of it for this person. */
+  dropExport(request: { key: string; user: string; now: number }): Promise<boolean>;
   /** True when no day waits for its calculation and no row for D1. */
   settled(): Promise<boolean>;
 }

@@ -15,7 +15,7 @@ function anUpload(device: ReturnType<typeof aDevice>, key = crypto.randomUUID())
     stage: (minute: number, count?: number) =>
       device.stub.stage({ ...mark, samples: batchOf(rowsFrom(minute, count)) }),
     commit: (rejected: { line: number; reason: string }[] = []) =>
-      device.stub.commitUpload({ ...mark, file: "uploads/test", rejected, rejectedCount: rejected.length }),
+      device.stub.commitUpload({ ...mark, file: "uploads/test", by: null, rejected, rejectedCount: rejected.length }),
     discard: () => device.stub.discardUpload(mark),
   };
 }

@@ -14,6 +14,8 @@ export interface FileToTake {
   fileName: string;
   /** Where it lies in the bucket. */
   file: string;
+  /** Who sent it; null: the device. */
+  by: string | null;
   /** UTC epoch seconds */
   now: number;
   /** Begins to read the file; not called when it was taken before. */
@@ -32,7 +34,7 @@ export async function takeFile(object: DeviceObject, file: FileToTake): Promise<
     if (staged.kind === "refused") return { ok: false, reason: "refused", refusal: staged };
     if (staged.kind === "overtaken") return { ok: false, reason: "overtaken" };
     const { rejected, rejectedCount } = staged;
-    const committed = await object.commitUpload({ ...attempt, file: file.file, rejected, rejectedCount });
+    const committed = await object.commitUpload({ ...attempt, file: file.file, by: file.by, rejected, rejectedCount });
     if (!committed.ok) return { ok: false, reason: "overtaken" };
     finished = true;
     return { ok: true, receipt: committed.value, replay: false };

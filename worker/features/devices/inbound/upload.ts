@@ -72,6 +72,7 @@ async function store(
     key: await sha256Hex(JSON.stringify([hash, options])),
     fileName: file.name,
     file: key,
+    by: userId,
     now: now(),
     open: async () => readLoggerFile((await bucket.get(key))!.body, options),
   });

@@ -1,0 +1,146 @@
+import * as fc from "fast-check";
+import { describe, it } from "vitest";
+import { sampleColumns, type SampleColumn } from "#contract/inbound";
+import { UNDO_SECONDS } from "#contract/limits";
+import { scaled } from "../../../worker/device/quantities.ts";
+import {
+  aDevice,
+  batchOf,
+  daysInDirectory,
+  inside,
+  NOW,
+  readings,
+  type SampleRow,
+  settle,
+  sunnyDay,
+} from "./support.ts";
+
+type Device = ReturnType<typeof aDevice>;
+
+async function upload({ stub, settings }: Device, parts: SampleRow[][], now = NOW): Promise<number> {
+  const mark = { key: crypto.randomUUID(), attempt: crypto.randomUUID(), now };
+  await stub.beginUpload({ ...mark, settings, fileName: "station.dat" });
+  for (const rows of parts) await stub.stage({ ...mark, samples: batchOf(rows) });
+  const receipt = await stub.commitUpload({ ...mark, file: "uploads/test", by: null, rejected: [], rejectedCount: 0 });
+  if (!receipt.ok) throw new Error(receipt.reason);
+  return Number(receipt.value.batch);
+}
+
+const table = ({ stub }: Device) =>
+  inside<Record<string, number | null>>(stub, `SELECT ts, ${sampleColumns.join(", ")} FROM samples ORDER BY ts`);
+const kept = async ({ stub }: Device) =>
+  (await inside<{ n: number }>(stub, "SELECT count(*) AS n FROM replaced"))[0]!.n;
+
+describe("undoing an upload", () => {
+  it("brings overwritten values back, removes what was new, and has the days worked out anew", async ({ expect }) => {
+    const device = aDevice();
+    const day = sunnyDay(Date.UTC(2026, 1, 27, 8) / 1000, 3);
+    await device.stub.ingest(readings(device.settings, day));
+    await settle(device.stub);
+    const [before, figures] = [await table(device), await daysInDirectory(device.id)];
+    const next = sunnyDay(Date.UTC(2026, 1, 28, 8) / 1000, 9);
+    const batch = await upload(device, [day.map((row) => ({ ...row, iD: (row.iD ?? 0) / 2 })), next]);
+    await settle(device.stub);
+    expect((await daysInDirectory(device.id)).map(({ day }) => day)).toEqual(["2026-02-27", "2026-02-28"]);
+    expect(await device.stub.undoUpload({ batch, now: NOW })).toMatchObject({
+      ok: true,
+      value: { undone_at: NOW, isFirst: true, days: ["2026-02-27", "2026-02-28"] },
+    });
+    await settle(device.stub);
+    expect(await table(device)).toEqual(before);
+    expect(await daysInDirectory(device.id)).toEqual(figures);
+    expect(await kept(device)).toBe(0);
+  });
+
+  it("happens once, however often it is asked for, and the same file can be sent again", async ({ expect }) => {
+    const device = aDevice();
+    const mark = { key: "the file", attempt: "1", now: NOW };
+    const send = async () => {
+      expect(await device.stub.beginUpload({ ...mark, settings: device.settings, fileName: "a.csv" })).toMatchObject({
+        value: null,
+      });
+      await device.stub.stage({ ...mark, samples: batchOf([{ t: NOW - 60, iC: 1 }]) });
+      return device.stub.commitUpload({ ...mark, file: "f", by: null, rejected: [], rejectedCount: 0 });
+    };
+    const first = await send();
+    const batch = first.ok ? Number(first.value.batch) : 0;
+    await device.stub.undoUpload({ batch, now: NOW });
+    expect(await device.stub.undoUpload({ batch, now: NOW + 5 })).toEqual({
+      ok: true,
+      value: { undone_at: NOW, isFirst: false, days: [] },
+    });
+    expect(await send()).toMatchObject({ ok: true, value: { accepted: 1 } });
+    expect(await device.stub.uploads()).toMatchObject([{ undoneAt: null }, { id: batch, undoneAt: NOW }]);
+  });
+
+  it("is refused after 30 days, for batches of readings, and for those of nobody", async ({ expect }) => {
+    const device = aDevice();
+    const batch = await upload(device, [[{ t: NOW - 60, iC: 1 }]]);
+    const later = { batch, now: NOW + UNDO_SECONDS };
+    expect(await device.stub.undoUpload(later)).toEqual({ ok: false, reason: "too-late" });
+    const receipt = await device.stub.ingest(readings(device.settings, [{ t: NOW, iC: 2 }]));
+    const ofReadings = receipt.ok ? Number(receipt.value.batch) : 0;
+    expect(await device.stub.undoUpload({ batch: ofReadings, now: NOW })).toEqual({
+      ok: false,
+      reason: "unknown-batch",
+    });
+    expect(await device.stub.undoUpload({ batch: 999, now: NOW })).toEqual({ ok: false, reason: "unknown-batch" });
+  });
+});
+
+describe("the law of undoing", () => {
+  const names = ["iC", "iD", "rain"] as const satisfies SampleColumn[];
+  const value = fc.option(fc.integer({ min: 0, max: 2 }), { nil: null });
+  const row = fc
+    .record({ t: fc.integer({ min: 0, max: 5 }), iC: value, iD: value, rain: value })
+    .filter(({ iC, iD, rain }) => iC !== null || iD !== null || rain !== null);
+  const part = fc.array(row, { minLength: 1, maxLength: 5 });
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant("readings" as const), rows: part }),
+    fc.record({ kind: fc.constant("upload" as const), parts: fc.array(part, { minLength: 1, maxLength: 2 }) }),
+    fc.record({ kind: fc.constant("undo" as const), which: fc.nat(5) }),
+  );
+
+  type Sent = { batch: number; rows: SampleRow[] };
+  /** All batches that were not undone, one after the other, in a plain map. */
+  function replay(sent: Sent[]) {
+    const model = new Map<number, Record<string, number | null>>();
+    for (const { t, ...values } of sent.flatMap(({ rows }) => rows)) {
+      const before = model.get(t!) ?? { iC: null, iD: null, rain: null };
+      const present = names.flatMap((name) =>
+        values[name] === null || values[name] === undefined ? [] : [[name, scaled(name, values[name])]],
+      );
+      model.set(t!, { ...before, ...(Object.fromEntries(present) as Record<string, number>) });
+    }
+    return [...model].sort(([a], [b]) => a - b).map(([ts, values]) => ({ ts, ...values }));
+  }
+
+  it("leaves what would be there if the batch had never been sent, whatever came before, between and after", async ({
+    expect,
+  }) => {
+    const at = (rows: SampleRow[]) => rows.map((one) => ({ ...one, t: NOW - 3600 + one.t! }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 9 }), async (steps) => {
+        const device = aDevice();
+        let sent: Sent[] = [];
+        const uploads: number[] = [];
+        for (const one of steps) {
+          if (one.kind === "readings") {
+            await device.stub.ingest(readings(device.settings, at(one.rows)));
+            sent.push({ batch: 0, rows: at(one.rows) });
+          } else if (one.kind === "upload") {
+            const batch = await upload(device, one.parts.map(at));
+            uploads.push(batch);
+            sent.push({ batch, rows: at(one.parts.flat()) });
+          } else if (uploads.length > 0) {
+            const batch = uploads[one.which % uploads.length]!;
+            expect(await device.stub.undoUpload({ batch, now: NOW })).toMatchObject({ ok: true });
+            sent = sent.filter((other) => other.batch !== batch);
+          }
+          expect(await inside(device.stub, "SELECT ts, iC, iD, rain FROM samples ORDER BY ts")).toEqual(replay(sent));
+        }
+      }),
+      { numRuns: 60, seed: 11 },
+    );
+  });
+});
