@@ -66,6 +66,28 @@ export class Days {
     return done;
   }
 
+  /** The first and the last day that has figures or weather; null: none has. */
+  span(): { first: number; last: number } | null {
+    const { first, last } = this.sql
+      .exec<{ first: number | null; last: number | null }>(
+        "SELECT min(day) AS first, max(day) AS last FROM (SELECT day FROM days UNION ALL SELECT day FROM weather)",
+      )
+      .one();
+    return first === null || last === null ? null : { first, last };
+  }
+
+  /** Days from `first` to `last` that have figures or weather. */
+  between(first: number, last: number): number[] {
+    return this.sql
+      .exec<{ day: number }>(
+        `SELECT day FROM days WHERE day BETWEEN ?1 AND ?2 UNION SELECT day FROM weather WHERE day BETWEEN ?1 AND ?2`,
+        first,
+        last,
+      )
+      .toArray()
+      .map((row) => row.day);
+  }
+
   /** The days from `first` to `last` that wait. */
   dirty(first: number, last: number): number[] {
     return this.sql

@@ -36,7 +36,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     super(ctx, env);
     migrate(ctx.storage);
     this.stores = storesOf(ctx.storage);
-    const room = jobRoom(ctx, env, this.stores, (at) => this.follow(at));
+    const room = jobRoom(ctx, env, this.stores, (at) => this.followJobs(at));
     this.desk = room.desk;
     this.alarms = new AlarmClock<Chore>(
       ctx.storage,
@@ -143,7 +143,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
 
   async startJob(request: StartJob): Promise<StartedJob> {
     const started = this.desk.start(request);
-    await this.follow(request.now);
+    await this.followJobs(request.now);
     return started;
   }
 
@@ -161,7 +161,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
 
   async dropExport(request: { key: string; user: string; now: number }): Promise<boolean> {
     const dropped = this.desk.dropExport(request.key, request.user, request.now);
-    await this.follow(request.now);
+    await this.followJobs(request.now);
     return dropped;
   }
 
@@ -171,13 +171,19 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     );
   }
 
-  /** Wakes the chores that the new state calls for; committed together with the writes before it. */
-  private async follow(at: number): Promise<void> {
-    const { days, settings, outbox, jobs, exports } = this.stores;
+  /** Wakes the chores of jobs, and those that their work calls for. */
+  private async followJobs(at: number): Promise<void> {
+    const { jobs, exports } = this.stores;
     const step = jobs.due();
     if (step !== null) await this.alarms.set("jobs", step);
     const sweep = exports.due();
     if (sweep !== null) await this.alarms.set("sweep-exports", sweep);
+    await this.follow(at);
+  }
+
+  /** Wakes the chores that the new state calls for; committed together with the writes before it. */
+  private async follow(at: number): Promise<void> {
+    const { days, settings, outbox } = this.stores;
     if (days.dirtyCount() > 0) {
       const today = dayNumber(dayOf(settings.get("device")!.timezone, at));
       const due = calculationDue(!days.othersWait(today), settings.get("calculatedAt"), at);

@@ -10,7 +10,8 @@ export interface WeatherRow {
   wind_bearing: number | null;
 }
 
-type Readings = { rain: number | null; windSpeed: number | null; windBearing: number | null };
+/** Stored integers. */
+export type Readings = { rain: number | null; windSpeed: number | null; windBearing: number | null };
 
 export class Weather {
   private readonly sql: SqlStorage;
@@ -21,15 +22,22 @@ export class Weather {
 
   /** Sums up these days anew and gives those that have, or had, weather. Run it inside a transaction. */
   calculate(zone: string, days: number[]): number[] {
+    return this.replace(
+      days,
+      days.map((day) => dayWeather(day, this.readings(zone, day))).filter((row) => row !== null),
+    );
+  }
+
+  /** These days have these rows from now on; gives those that have, or had, weather. */
+  replace(days: number[], rows: WeatherRow[]): number[] {
     const before = this.rows(days).map((row) => row.day);
-    const now = days.map((day) => dayWeather(day, this.readings(zone, day))).filter((row) => row !== null);
     this.sql.exec("DELETE FROM weather WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(days));
     this.sql.exec(
       `INSERT INTO weather (day, rain, wind_speed, wind_bearing)
          SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)`,
-      JSON.stringify(now.map((row) => [row.day, row.rain, row.wind_speed, row.wind_bearing])),
+      JSON.stringify(rows.map((row) => [row.day, row.rain, row.wind_speed, row.wind_bearing])),
     );
-    return [...new Set([...before, ...now.map((row) => row.day)])];
+    return [...new Set([...before, ...rows.map((row) => row.day)])];
   }
 
   rows(days: number[]): WeatherRow[] {

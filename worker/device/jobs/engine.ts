@@ -58,9 +58,7 @@ function settle({ stores }: JobEngine, work: JobWork<JobKind>, job: Job, move: M
     if (move.to === "next") stores.jobs.move(job.id, move.cursor, move.done, move.total, now);
     else if (move.to === "done") stores.jobs.finish(job.id, move.result, move.total, now);
     else stores.jobs.fail(job.id, move.error, now);
-    const after = stores.jobs.get(job.id)!;
-    if (move.to === "next") work.moved?.(after);
-    else work.ended?.(after, now);
+    if (move.to !== "next") work.ended?.(stores.jobs.get(job.id)!, now);
   });
 }
 

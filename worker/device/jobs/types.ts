@@ -6,7 +6,6 @@ export interface DayCursor {
   /** The next day. */
   next: number;
   last: number;
-  changes: DayChanges;
 }
 
 export interface ApplyLayer {
@@ -21,13 +20,27 @@ export interface UndoLayer {
   layer: number;
 }
 
+/** Times are UTC epoch seconds; `to` is not part of the range. */
+export interface ExportOrder {
+  user: string;
+  from: number;
+  to: number;
+  /** Where the portal is, for the link in the mail. */
+  origin: string;
+}
+/** The next time to write, and the part of the order of which anything is known [UTC epoch seconds]. */
+export interface ExportCursor {
+  next: number;
+  from: number;
+  to: number;
+}
+
 /** What each kind of job is asked for, where it stands between two steps, and what it ends with. */
 export interface JobTypes {
   /** `from`: the first day number. */
-  calculation: { request: { from: number }; cursor: DayCursor; result: DayChanges };
+  calculation: { request: { from: number }; cursor: DayCursor & { changes: DayChanges }; result: DayChanges };
   normalisation: { request: ApplyLayer | UndoLayer; cursor: DayCursor; result: DayChanges };
-  /** Times are UTC epoch seconds, `to` is not part of the range; the cursor is the next time to write. */
-  export: { request: { user: string; from: number; to: number }; cursor: { next: number }; result: null };
+  export: { request: ExportOrder; cursor: ExportCursor; result: null };
 }
 
 export interface Job<Kind extends JobKind = JobKind> {
@@ -69,8 +82,6 @@ export interface JobWork<Kind extends JobKind> {
   failed: string;
   /** In the transaction that ends the job, however it ends. */
   ended?(job: Job<Kind>, now: number): void;
-  /** In the transaction of every step that does not end it. */
-  moved?(job: Job<Kind>): void;
 }
 
 export type JobWorks = { [Kind in JobKind]: JobWork<Kind> };

@@ -1,0 +1,70 @@
+import { jobTexts } from "../../contract/texts.ts";
+import { spanOfDay } from "../day-window.ts";
+import { scaled } from "../quantities.ts";
+import type { SamplePage } from "../samples.ts";
+import { dayWeather, type Readings, type WeatherRow } from "../weather.ts";
+import { noChanges, withChanges } from "./changes.ts";
+import { type JobContext, knownDays } from "./context.ts";
+import { figuresOf, nextDays } from "./next-days.ts";
+import type { JobWork } from "./types.ts";
+
+const names = ["iC", "iD", "rain", "windSpeed", "windBearing"] as const;
+
+/** Figures and weather of the days since one, calculated anew from what was received. */
+export function calculation(context: JobContext): JobWork<"calculation"> {
+  const { stores } = context;
+  return {
+    failed: jobTexts.calculationFailed,
+    async step(job) {
+      const settings = stores.settings.get("device")!;
+      const cursor = job.cursor ?? begin(context, settings.timezone, job.request.from);
+      const total = job.cursor ? job.total : Math.max(0, cursor.last - cursor.next + 1);
+      if (cursor.next > cursor.last) return { to: "done", result: cursor.changes, total };
+
+      const read = await nextDays(context, settings.timezone, cursor, names);
+      const after = figuresOf(read, settings, stores.layers.active(), context.analytics);
+      const weather = weatherOf(settings.timezone, read.days, read.samples);
+      const days = [...new Set([...stores.days.between(cursor.next, read.through), ...read.days])];
+      const before = stores.days.rows(days);
+      return {
+        to: "next",
+        cursor: {
+          next: read.through + 1,
+          last: cursor.last,
+          changes: withChanges(cursor.changes, days, before, after),
+        },
+        done: total - (cursor.last - read.through),
+        total,
+        // A day whose readings changed meanwhile is dirty and stays so: it is calculated once more.
+        write() {
+          stores.days.replace(days, after);
+          stores.outbox.put("soiling", days);
+          stores.outbox.put("weather", stores.weather.replace(days, weather));
+        },
+      };
+    },
+  };
+}
+
+function begin({ stores }: JobContext, zone: string, from: number) {
+  const { first, last } = knownDays(stores, zone) ?? { first: 0, last: -1 };
+  return { next: Math.max(from, first), last, changes: noChanges };
+}
+
+function weatherOf(zone: string, days: number[], { t, columns }: SamplePage): WeatherRow[] {
+  let at = 0;
+  return days.flatMap((day) => {
+    const { end } = spanOfDay(zone, day);
+    const readings: Readings[] = [];
+    for (; at < t.length && t[at]! < end; at++) {
+      const reading = { rain: stored("rain"), windSpeed: stored("windSpeed"), windBearing: stored("windBearing") };
+      if (reading.rain !== null || reading.windSpeed !== null) readings.push(reading);
+    }
+    return dayWeather(day, readings) ?? [];
+  });
+
+  function stored(name: "rain" | "windSpeed" | "windBearing"): number | null {
+    const value = columns[name]![at]!;
+    return Number.isNaN(value) ? null : scaled(name, value);
+  }
+}

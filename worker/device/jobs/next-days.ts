@@ -1,0 +1,77 @@
+import { dayNumber, dayOf } from "../../contract/calendar.ts";
+import type { SampleColumn } from "../../contract/inbound.ts";
+import { dayFigures, type DayRow } from "../day-figures.ts";
+import { daysOfTimes, spanOfDay } from "../day-window.ts";
+import type { CellLayer } from "../norm-layers.ts";
+import type { SamplePage } from "../samples.ts";
+import type { DeviceSettings } from "../types.ts";
+import type { JobContext } from "./context.ts";
+import type { DayCursor } from "./types.ts";
+
+/** A step reads about so many samples: a week of minutes, and some ten milliseconds. */
+const STEP_SAMPLES = 10_000;
+
+export interface NextDays {
+  /** The last day that is complete. */
+  through: number;
+  /** Days with samples, and samples of the whole days. */
+  days: number[];
+  samples: SamplePage;
+}
+
+/**
+ * The samples of the next whole days: as many as one page holds, or one day however long it is. The days between that have
+ * none are passed over.
+ */
+export async function nextDays(
+  { pages, pause }: Pick<JobContext, "pages" | "pause">,
+  zone: string,
+  { next, last }: DayCursor,
+  names: readonly SampleColumn[],
+): Promise<NextDays> {
+  const range = { from: spanOfDay(zone, next).start, to: spanOfDay(zone, last).end };
+  const read: SamplePage[] = [];
+  let through = last;
+  for await (const page of pages({ ...range, names, size: STEP_SAMPLES })) {
+    read.push(page);
+    const open = dayNumber(dayOf(zone, page.t.at(-1)!));
+    if (open > next) {
+      through = open - 1;
+      break;
+    }
+    await pause();
+  }
+  const samples = until(joined(read, names), spanOfDay(zone, through).end);
+  return { through, days: daysOfTimes(zone, [...samples.t]), samples };
+}
+
+/** The figures of those days under these layers; rows of a weather station alone do not count as readings. */
+export function figuresOf(
+  { days, samples }: NextDays,
+  settings: DeviceSettings,
+  layers: readonly CellLayer[],
+  analytics: JobContext["analytics"],
+): DayRow[] {
+  const [iC, iD] = [samples.columns.iC!, samples.columns.iD!];
+  const lit = samples.t.map((_, index) => (Number.isNaN(iC[index]) && Number.isNaN(iD[index]) ? 0 : 1));
+  const keep = (column: Float64Array) => column.filter((_, index) => lit[index] === 1);
+  return dayFigures(settings, layers, days, { t: keep(samples.t), clean: keep(iC), soiled: keep(iD) }, analytics());
+}
+
+function joined(pages: SamplePage[], names: readonly SampleColumn[]): SamplePage {
+  if (pages.length === 1) return pages[0]!;
+  const join = (column: (page: SamplePage) => Float64Array) =>
+    Float64Array.from(pages.flatMap((page) => [...column(page)]));
+  const columns: SamplePage["columns"] = {};
+  for (const name of names) columns[name] = join((page) => page.columns[name]!);
+  return { t: join(({ t }) => t), columns };
+}
+
+/** The samples before an instant. */
+function until({ t, columns }: SamplePage, end: number): SamplePage {
+  let count = t.length;
+  while (count > 0 && t[count - 1]! >= end) count--;
+  const head: SamplePage["columns"] = {};
+  for (const [name, column] of Object.entries(columns)) head[name as SampleColumn] = column.subarray(0, count);
+  return { t: t.subarray(0, count), columns: head };
+}

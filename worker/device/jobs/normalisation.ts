@@ -1,0 +1,86 @@
+import { jobTexts } from "../../contract/texts.ts";
+import type { CellLayer } from "../norm-layers.ts";
+import type { Stores } from "../stores.ts";
+import { noChanges, withChanges } from "./changes.ts";
+import { type JobContext, knownDays } from "./context.ts";
+import { figuresOf, nextDays } from "./next-days.ts";
+import type { ApplyLayer, DayCursor, Job, JobWork, UndoLayer } from "./types.ts";
+
+const names = ["iC", "iD"] as const;
+
+/**
+ * Adds or takes away a layer. The figures of its days are made ready beside those that count, and then layer and figures
+ * change in one transaction: nobody ever sees half of it, and what is undone is as it was, bit for bit.
+ */
+export function normalisation(context: JobContext): JobWork<"normalisation"> {
+  const { stores } = context;
+  return {
+    failed: jobTexts.normalisationFailed,
+    async step(job, now) {
+      const settings = stores.settings.get("device")!;
+      const range = daysOf(stores, job.request);
+      const cursor = job.cursor ?? begin(context, settings.timezone, range);
+      const total = job.cursor ? job.total : Math.max(0, cursor.last - cursor.next + 1);
+      if (cursor.next > cursor.last) return flip(stores, job, range, total, now);
+
+      const read = await nextDays(context, settings.timezone, cursor, names);
+      const rows = figuresOf(read, settings, layersAfter(stores, job.request), context.analytics);
+      const days = [...new Set([...stores.days.between(cursor.next, read.through), ...read.days])];
+      return {
+        to: "next",
+        cursor: { next: read.through + 1, last: cursor.last },
+        done: total - (cursor.last - read.through),
+        total,
+        write: () => stores.stagedDays.put(job.id, days, rows),
+      };
+    },
+    ended: (job) => stores.stagedDays.drop(job.id),
+  };
+}
+
+type Range = Pick<CellLayer, "first" | "last">;
+
+const daysOf = (stores: Stores, request: ApplyLayer | UndoLayer): Range =>
+  request.action === "apply" ? request : stores.layers.find(request.layer)!;
+
+function begin({ stores }: JobContext, zone: string, { first, last }: Range): DayCursor {
+  const known = knownDays(stores, zone) ?? { first: 0, last: -1 };
+  return { next: Math.max(first, known.first), last: Math.min(last, known.last) };
+}
+
+/** The layers that will count. */
+const layersAfter = (stores: Stores, request: ApplyLayer | UndoLayer): CellLayer[] =>
+  request.action === "apply"
+    ? [...stores.layers.active(), { first: request.first, last: request.last, ...request.effective }]
+    : stores.layers.active().filter(({ id }) => id !== request.layer);
+
+/** The last step: the layer and all days at once. Days whose readings changed while the job went on are calculated once more. */
+function flip(
+  stores: Stores,
+  job: Job<"normalisation">,
+  { first, last }: { first: number; last: number },
+  total: number,
+  now: number,
+) {
+  const { request, askedBy } = job;
+  const waiting = new Set(stores.days.dirty(first, last));
+  const staged = stores.stagedDays.read(job.id);
+  const days = staged.days.filter((day) => !waiting.has(day));
+  const rows = staged.rows.filter(({ day }) => !waiting.has(day));
+  const ready = new Set(days);
+  return {
+    to: "done" as const,
+    result: withChanges(noChanges, days, stores.days.rows(days), rows),
+    total,
+    write() {
+      if (request.action === "undo") stores.layers.undo(request.layer, askedBy, now);
+      else {
+        const { first, last, requested, effective } = request;
+        stores.layers.add({ job: job.id, first, last, ...effective, requested, appliedBy: askedBy, at: now });
+      }
+      stores.days.replace(days, rows);
+      stores.days.markDirty(stores.days.between(first, last).filter((day) => !ready.has(day)));
+      stores.outbox.put("soiling", days);
+    },
+  };
+}
