@@ -1,10 +1,7 @@
 import { memo } from "react";
-import * as format from "#contract/format";
 import type { LivePlan } from "../../../analytics/columns.ts";
-import { verdict } from "../results.model.ts";
 import { Spread } from "./Spread.tsx";
 import { comparisonRows } from "./comparison.model.ts";
-import { bandWords, chanceWords, nextWashOf, waitingWords } from "./next-wash.model.ts";
 import css from "./outcome.module.css";
 
 interface OutcomeProps {
@@ -12,12 +9,10 @@ interface OutcomeProps {
   live: LivePlan;
 }
 
-/** What the plan at the sliders says: the decision, the difference to the saved case, and how sure both are. */
+/** The plan at the sliders beside the saved case, and how sure both are. */
 export const Outcome = memo(function Outcome({ saved, live }: OutcomeProps) {
-  const next = nextWashOf(live);
   return (
     <div className={css.outcome}>
-      <output className={css.verdict}>{verdict(live)}</output>
       <table className={css.table}>
         <caption className="visually-hidden">The plan at the sliders beside the saved case</caption>
         <thead>
@@ -34,22 +29,12 @@ export const Outcome = memo(function Outcome({ saved, live }: OutcomeProps) {
               <th scope="row">{row.label}</th>
               <td>{row.saved}</td>
               <td className={css.live}>{row.live}</td>
-              <td>{row.difference}</td>
+              <td className={css[row.tone]}>{row.difference}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <Spread saved={saved} live={live} />
-      {next !== null && (
-        <div className={css.next}>
-          <h3>First wash: week of {format.day(next.date)}</h3>
-          <ul>
-            <li>{bandWords(next)}</li>
-            <li>{waitingWords(next)}</li>
-            <li>{chanceWords(next)}</li>
-          </ul>
-        </div>
-      )}
     </div>
   );
 });

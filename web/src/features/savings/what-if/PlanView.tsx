@@ -1,8 +1,11 @@
+import type { ReactNode } from "react";
 import type { SavingsBasis } from "#contract/savings";
 import type { PlanTerms } from "#documents/cleaning-plan/index";
 import { InlineError } from "../../../ui/InlineError.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { NextWash } from "./NextWash.tsx";
 import { Outcome } from "./Outcome.tsx";
+import { Verdict } from "./Verdict.tsx";
 import { Weeks } from "./Weeks.tsx";
 import { usePlans } from "./use-plans.ts";
 import css from "./what-if.module.css";
@@ -15,19 +18,40 @@ interface PlanViewProps {
   closed: readonly string[];
   onToggle: (monday: string) => void;
   onRetry: () => void;
+  /** The sliders: between the decision and its figures. */
+  children: ReactNode;
 }
 
 /** What the terms of the moment lead to. */
-export function PlanView({ basis, energy, savedTerms, terms, closed, onToggle, onRetry }: PlanViewProps) {
+export function PlanView(props: PlanViewProps) {
+  const { basis, energy, savedTerms, terms, closed, onToggle, onRetry, children } = props;
   const { saved, live, failure } = usePlans(basis, energy, savedTerms, terms);
-  if (failure !== null) return <InlineError message={failure} onRetry={onRetry} />;
-  if (saved === null || live === null) return <Skeleton height={360} />;
+  const ready = failure === null && saved !== null && live !== null;
   return (
     <>
-      <Outcome saved={saved} live={live} />
-      <div className={css.wide}>
-        <Weeks live={live} saved={saved} closed={closed} today={basis.today} onToggle={onToggle} />
+      <div className={css.verdict}>
+        {failure !== null ? (
+          <InlineError message={failure} onRetry={onRetry} />
+        ) : ready ? (
+          <Verdict saved={saved} live={live} />
+        ) : (
+          <Skeleton height={72} />
+        )}
       </div>
+      <div className={css.sliders}>{children}</div>
+      <div className={css.outcome}>
+        {ready ? <Outcome saved={saved} live={live} /> : failure === null && <Skeleton height={300} />}
+      </div>
+      {ready && (
+        <>
+          <div className={css.next}>
+            <NextWash live={live} />
+          </div>
+          <div className={css.wide}>
+            <Weeks live={live} saved={saved} closed={closed} today={basis.today} onToggle={onToggle} />
+          </div>
+        </>
+      )}
     </>
   );
 }

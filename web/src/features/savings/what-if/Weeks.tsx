@@ -53,6 +53,11 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
   );
 });
 
+function readoutOf({ words, passed, blocked }: Week): string {
+  if (passed) return `${words}.`;
+  return `${words}. ${blocked ? "Press it again to allow washing." : "Press it if nobody can wash then."}`;
+}
+
 interface WeeksProps {
   live: LivePlan;
   saved: LivePlan | null;
@@ -84,7 +89,7 @@ export function Weeks({ live, saved, closed, today, onToggle }: WeeksProps) {
         ))}
       </fieldset>
       <p className={css.readout} aria-hidden="true">
-        {weeks[reached]?.words}. {weeks[reached]?.passed ? "" : "Press it if nobody can wash then."}
+        {weeks[reached] && readoutOf(weeks[reached])}
       </p>
       <ul className={css.legend} aria-label="What the signs mean">
         <li>

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import type { CalculationInputs } from "#contract/calculation-inputs";
 import type { SavingsBasis } from "#contract/savings";
 import { Button } from "../../../ui/Button.tsx";
+import { toasts } from "../../../ui/toast-queue.ts";
 import { FigureSlider } from "./FigureSlider.tsx";
 import { PlanView } from "./PlanView.tsx";
 import { asInputs, type FigureKey, figureKinds, type SavedCase, sameFigures, termsOf } from "./figures.model.ts";
@@ -34,7 +35,16 @@ export function WhatIfBoard({ basis, energy, saved, onUse }: WhatIfBoardProps) {
   const changed = turned || closed.length > 0;
   return (
     <div className={css.board}>
-      <div className={css.sliders}>
+      <PlanView
+        key={attempt}
+        basis={basis}
+        energy={energy}
+        savedTerms={saved.terms}
+        terms={terms}
+        closed={closed}
+        onToggle={toggle}
+        onRetry={() => setAttempt(attempt + 1)}
+      >
         {figureKinds.map((kind) => (
           <FigureSlider
             key={kind.key}
@@ -61,22 +71,15 @@ export function WhatIfBoard({ basis, energy, saved, onUse }: WhatIfBoardProps) {
           </Button>
           <Button
             reason={turned ? undefined : "The sliders stand at the saved case."}
-            onClick={() => onUse(asInputs(saved, figures))}
+            onClick={() => {
+              onUse(asInputs(saved, figures));
+              toasts.show({ text: "The figures stand in the inputs above. Save them there.", tone: "ok" });
+            }}
           >
             Put into the inputs
           </Button>
         </div>
-      </div>
-      <PlanView
-        key={attempt}
-        basis={basis}
-        energy={energy}
-        savedTerms={saved.terms}
-        terms={terms}
-        closed={closed}
-        onToggle={toggle}
-        onRetry={() => setAttempt(attempt + 1)}
-      />
+      </PlanView>
     </div>
   );
 }

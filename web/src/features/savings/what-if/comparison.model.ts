@@ -6,6 +6,8 @@ export interface ComparisonRow {
   saved: string;
   live: string;
   difference: string;
+  /** Whether the difference is more money in the end; the sign says it, too. */
+  tone: "good" | "bad" | "neutral";
 }
 
 const best = (plan: LivePlan) => plan.plans.find(({ cleanings }) => cleanings === plan.best_num_cleanings)!;
@@ -25,12 +27,24 @@ export function comparisonRows(saved: LivePlan, live: LivePlan): ComparisonRow[]
     saved: text(of(saved)),
     live: text(of(live)),
     difference: differenceOf(of(saved), of(live), text),
+    tone: "neutral",
   });
+  const gain = (label: string, of: (plan: LivePlan) => number): ComparisonRow => {
+    const more = Math.round(of(live)) - Math.round(of(saved));
+    return { ...row(label, of), tone: more > 0 ? "good" : more < 0 ? "bad" : "neutral" };
+  };
   return [
     row("Cleanings", (plan) => plan.best_num_cleanings, format.number),
-    row("Saved against none", (plan) => plan.maxAnnualSavings),
+    gain("Saved against none", (plan) => plan.maxAnnualSavings),
     row("Lost to soiling", (plan) => best(plan).soilingLoss),
     row("Spent on washes", (plan) => best(plan).washCost),
-    row("Income", (plan) => best(plan).income),
+    gain("Income", (plan) => best(plan).income),
   ];
+}
+
+/** The difference in a sentence. */
+export function incomeWords(saved: LivePlan, live: LivePlan): string {
+  const more = Math.round(best(live).income) - Math.round(best(saved).income);
+  if (more === 0) return "The same income as in the saved case.";
+  return `${format.dollars(Math.abs(more), 0)} ${more > 0 ? "more" : "less"} income than in the saved case.`;
 }

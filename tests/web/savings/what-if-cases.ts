@@ -1,0 +1,38 @@
+import { startingInputs } from "#contract/calculation-inputs";
+import type { SavingsBasis } from "#contract/savings";
+import { planCleanings, type PlanTerms } from "#documents/cleaning-plan/index";
+import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
+import { type LivePlan, livePlan, packBasis, unpackBasis } from "../../../web/src/analytics/columns.ts";
+import { type SavedCase, savedCase } from "../../../web/src/features/savings/what-if/figures.model.ts";
+
+const kernels = loadAnalyticsFromDisk();
+
+/** 30 rain years of a dry summer: it rains in the first and last 90 days, on days that differ from year to year. */
+const rainYears = Array.from({ length: 30 }, (_, year) =>
+  Array.from({ length: 365 }, (_, day) =>
+    (day < 90 || day > 275) && (7 * day + 11 * year) % 23 === 0 ? 4 + (year % 10) : 0,
+  ),
+);
+export const energy = { daily: Array.from({ length: 365 }, (_, day) => 20_000 + 41.3 * day), source: "a test file" };
+
+export const basis = (change: Partial<SavingsBasis> = {}): SavingsBasis => ({
+  today: "2026-11-21",
+  timezone: "America/Los_Angeles",
+  energy,
+  rain: { covered: true, years: rainYears, source: "test years" },
+  measured: { day: "2026-11-20", loss: 1.7 },
+  ...change,
+});
+
+export const inputs = { ...startingInputs, wash_cost: 1500, localSoilingRate: 0.15 };
+export const saved: SavedCase = savedCase(inputs)!;
+
+/** What the worker answers. */
+export const planOf = (terms: PlanTerms, known = basis()): LivePlan =>
+  livePlan(planCleanings({ ...unpackBasis(packBasis(known, energy)), ...terms }, kernels));
+
+/** What the server's job answers. */
+export const serverPlan = (terms: PlanTerms) => {
+  const years = rainYears.map((year) => Float64Array.from(year));
+  return planCleanings({ ...basis(), ...terms, energy, rain: { covered: true, years, source: "test years" } }, kernels);
+};

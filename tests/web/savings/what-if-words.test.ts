@@ -1,0 +1,95 @@
+import { describe, it } from "vitest";
+import { comparisonRows, incomeWords } from "../../../web/src/features/savings/what-if/comparison.model.ts";
+import { termsOf } from "../../../web/src/features/savings/what-if/figures.model.ts";
+import {
+  bandWords,
+  chanceWords,
+  nextWashOf,
+  waitingWords,
+} from "../../../web/src/features/savings/what-if/next-wash.model.ts";
+import { dollarAxis, placeOn } from "../../../web/src/features/savings/what-if/spread.model.ts";
+import { weekAfterKey, weeksOf } from "../../../web/src/features/savings/what-if/weeks.model.ts";
+import { basis, planOf, saved } from "./what-if-cases.ts";
+
+const before = planOf(saved.terms);
+const dear = planOf(termsOf(saved, { ...saved.figures, washCost: 20_000 }, []));
+
+describe("the plan at the sliders in words", () => {
+  it("says how many weeks are as good, what waiting costs and how often it pays back", ({ expect }) => {
+    const wash = { date: "2027-06-21", first: "2027-06-15", last: "2027-07-06", waiting: 210.4 };
+    const next = { ...wash, paysBack: { years: 25, of: 30 } };
+    expect(bandWords(next)).toBe("Any week from Jun 15 to Jul 6 is as good.");
+    expect(bandWords({ ...next, first: wash.date, last: wash.date })).toBe("No other week is as good.");
+    expect(waitingWords(next)).toBe("Waiting a week with it costs $210 on average.");
+    expect(waitingWords({ ...next, waiting: -1e-9 })).toBe("Waiting a week with it costs nothing.");
+    expect(waitingWords({ ...next, waiting: null })).toContain("cannot wait a week");
+    expect(chanceWords(next)).toBe("It pays back in 25 of 30 rain years (83 %).");
+    expect(chanceWords({ ...next, paysBack: null })).toContain("not known");
+  });
+
+  it("takes them from the kernel's own figures", ({ expect }) => {
+    const next = nextWashOf(before)!;
+    const best = before.plans[before.best_num_cleanings]!;
+    expect(next.date).toBe(best.dates[0]);
+    expect(next.first <= next.date && next.date <= next.last).toBe(true);
+    expect(next.waiting).toBe(before.outlook.moveCosts[0]![5]);
+    expect(next.paysBack).toEqual({ years: before.outlook.paysBack[0]! * 30, of: 30 });
+    const blocked = planOf(termsOf(saved, saved.figures, [best.dates[0]!]));
+    expect(blocked.plans.flatMap((plan) => plan.dates)).not.toContain(best.dates[0]);
+  });
+
+  it("has no next wash where none pays, and no chance where no rain is known", ({ expect }) => {
+    expect(nextWashOf(planOf(termsOf(saved, { ...saved.figures, washCost: 1e6 }, [])))).toBeNull();
+    expect(nextWashOf(planOf(saved.terms, basis({ rain: { covered: false } })))!.paysBack).toBeNull();
+  });
+});
+
+describe("the difference to the saved case", () => {
+  it("adds up in the dollars that are shown", ({ expect }) => {
+    const rows = Object.fromEntries(comparisonRows(before, dear).map((row) => [row.label, row]));
+    const figure = (text: string) => Number(text.replace("−", "-").replace(/[$,+]/g, ""));
+    for (const { saved, live, difference } of Object.values(rows))
+      expect(difference === "same" ? 0 : figure(difference)).toBe(figure(live) - figure(saved));
+    expect(rows["Income"]!.tone).toBe("bad");
+    expect(figure(rows["Cleanings"]!.difference)).toBeLessThan(0);
+    expect(incomeWords(before, dear)).toMatch(/^\$[\d,]+ less income than in the saved case\.$/);
+    expect(comparisonRows(before, before).map(({ difference }) => difference)).toEqual(Array(5).fill("same"));
+    expect(incomeWords(before, before)).toBe("The same income as in the saved case.");
+  });
+
+  it("draws both spreads on one axis that holds every rain year and zero", ({ expect }) => {
+    const axis = dollarAxis([before, dear]);
+    const places = [before, dear].flatMap((plan) => plan.outlook.savings.years.map((year) => placeOn(axis, year)));
+    expect(places.every((place) => place >= 0 && place <= 100)).toBe(true);
+    expect(placeOn(axis, 0)).toBeGreaterThanOrEqual(0);
+    const none = { ...before, outlook: { ...before.outlook, savings: { years: [0], p10: 0, p50: 0, p90: 0 } } };
+    expect(placeOn(dollarAxis([none]), 0)).toBe(0);
+  });
+});
+
+describe("the weeks", () => {
+  const closed = ["2027-03-01"];
+  const weeks = weeksOf(before, dear, closed, "2026-11-21");
+
+  it("show both plans, the band, what is blocked and what has passed", ({ expect }) => {
+    expect(weeks).toHaveLength(52);
+    const marked = (key: "wash" | "savedWash" | "blocked" | "passed") =>
+      weeks.filter((week) => week[key]).map(({ monday }) => monday);
+    expect(marked("wash")).toEqual(before.plans[before.best_num_cleanings]!.dates);
+    expect(marked("savedWash")).toEqual(dear.plans[dear.best_num_cleanings]!.dates);
+    expect(marked("blocked")).toEqual(closed);
+    expect(marked("passed")).toEqual(["2026-11-16"]);
+    const band = weeks.filter(({ asGood }) => asGood).map(({ monday }) => monday);
+    expect([band[0], band.at(-1)]).toEqual([nextWashOf(before)!.first, nextWashOf(before)!.last]);
+    expect(Math.max(...weeks.map(({ shade }) => shade))).toBeLessThanOrEqual(5);
+    expect(weeks.filter(({ month }) => month !== "")).toHaveLength(13);
+    expect(weeks.find(({ wash }) => wash)!.words).toMatch(
+      /^Week of \w+ \d+, 202\d: mean loss [\d.]+ %, rain [\d.]+ in, planned wash$/,
+    );
+  });
+
+  it("are walked with the keys", ({ expect }) => {
+    const keys = ["ArrowRight", "ArrowLeft", "PageDown", "PageUp", "Home", "End", "a"];
+    expect(keys.map((key) => weekAfterKey(key, 2, 52))).toEqual([3, 1, 6, 0, 0, 51, null]);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, it } from "vitest";
+import {
+  asInputs,
+  figureKinds,
+  sameFigures,
+  savedCase,
+  termsOf,
+} from "../../../web/src/features/savings/what-if/figures.model.ts";
+import { everyMonth, savingsRequest } from "../../../web/src/features/savings/inputs.model.ts";
+import { keyed, rounded, scaleFor, snapped } from "../../../web/src/features/savings/what-if/scale.model.ts";
+import { inputs, saved } from "./what-if-cases.ts";
+
+const wash = figureKinds.find(({ key }) => key === "washCost")!;
+const price = figureKinds.find(({ key }) => key === "price")!;
+
+describe("a slider", () => {
+  it("has room above the saved value, and grows for one that is typed", ({ expect }) => {
+    expect(scaleFor(wash, 1500, 1500)).toEqual({ maximum: 5000, step: 25, places: 2 });
+    expect(scaleFor(wash, 0, 0).maximum).toBe(1000);
+    expect(scaleFor(wash, 1500, 7777).maximum).toBe(10_000);
+    expect(scaleFor(price, 0.09, 0.09)).toEqual({ maximum: 0.5, step: 0.0025, places: 4 });
+    expect(scaleFor(wash, 1e9, 1e9).maximum).toBe(1e9);
+  });
+
+  it("snaps to its steps inside its range", ({ expect }) => {
+    const scale = scaleFor(wash, 1500, 1500);
+    expect([1511, 1513, -3, 9e9].map((value) => snapped(value, scale))).toEqual([1500, 1525, 0, 5000]);
+    expect(snapped(0.123456, scaleFor(price, 0.09, 0.09))).toBe(0.1225);
+  });
+
+  it("moves by arrows, pages and ends; other keys are not its own", ({ expect }) => {
+    const scale = scaleFor(wash, 1500, 1500);
+    const keys = ["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", "Tab", "5"];
+    expect(keys.map((key) => keyed(key, 1500, scale))).toEqual([
+      1525,
+      1475,
+      1525,
+      1475,
+      2000,
+      1000,
+      0,
+      5000,
+      null,
+      null,
+    ]);
+    // From between two steps to the next one, and not beyond the ends.
+    expect(keyed("ArrowRight", 1510, scale)).toBe(1525);
+    expect(keyed("ArrowLeft", 1510, scale)).toBe(1500);
+    expect(keyed("PageDown", 100, scale)).toBe(0);
+    expect(keyed("ArrowRight", 5000, scale)).toBe(5000);
+  });
+});
+
+describe("the figures at the sliders", () => {
+  it("are the saved inputs to begin with, and ask for what Calculate would", ({ expect }) => {
+    const request = savingsRequest("device", inputs)!;
+    const terms = termsOf(saved, saved.figures, []);
+    expect(terms).toEqual({
+      weeks: request.num_weeks,
+      prices: Array<number>(12).fill(request.solar_cost as number),
+      soilingRates: Array<number>(12).fill(request.soiling_rate as number),
+      washCost: request.wash_cost,
+      plannedCleanings: request.planned_cleanings,
+      rainThreshold: request.rain_threshold,
+    });
+    expect(termsOf(saved, saved.figures, ["2027-01-04"]).closed).toEqual(["2027-01-04"]);
+  });
+
+  it("need every number", ({ expect }) => {
+    for (const key of ["solar_cost", "wash_cost", "rain_threshold", "planned_cleanings", "localSoilingRate"] as const)
+      expect(savedCase({ ...inputs, [key]: null })).toBeNull();
+    expect(savedCase({ ...inputs, array_size: null })).not.toBeNull();
+  });
+
+  it("stand for twelve months by their mean: untouched they stay exactly, turned each month keeps its share", ({
+    expect,
+  }) => {
+    const months = { ...everyMonth(0.1), july: 0.1777 };
+    const variable = savedCase({ ...inputs, isLocalEnergyRatesVariable: true, variableEnergyRates: months })!;
+    expect(variable.figures.price).toBe(0.1065);
+    expect(termsOf(variable, variable.figures, []).prices).toEqual(Object.values(months));
+    const doubled = { ...variable.figures, price: 2 * variable.figures.price };
+    const { variableEnergyRates, ...others } = asInputs(variable, doubled);
+    expect(variableEnergyRates).toMatchObject({ june: 0.2, july: rounded(2 * 0.1777, 4) });
+    expect(others).not.toHaveProperty("solar_cost");
+    const nothing = savedCase({ ...inputs, isSoilingRateVariable: true, variableSoilingRates: everyMonth(0) })!;
+    expect(termsOf(nothing, { ...nothing.figures, soilingRate: 0.2 }, []).soilingRates).toEqual(
+      Array<number>(12).fill(0.2),
+    );
+  });
+
+  it("put into the inputs become the saved case that asks for the same plan", ({ expect }) => {
+    const turned = { washCost: 777.77, price: 0.1234, soilingRate: 0.0725, rainThreshold: 0.11 };
+    expect(sameFigures(turned, saved.figures)).toBe(false);
+    const after = savedCase({ ...inputs, ...asInputs(saved, turned) })!;
+    expect(after.figures).toEqual(turned);
+    expect(after.terms).toEqual(termsOf(saved, turned, []));
+  });
+});
