@@ -4,6 +4,7 @@ import { addDays } from "../../worker/contract/calendar.ts";
 import { day as inWords } from "../../worker/contract/format.ts";
 import { devices, plantOwners, plants, staffPlants } from "../../worker/platform/schema.ts";
 import { launch, watchedPage } from "./support/browser.ts";
+import { dashboardOf } from "./support/dashboard.ts";
 import { aPlantWithADevice, device, loggerFile, owner, zone } from "./support/demonstration.ts";
 import { measuredDays, rainOn, today } from "./support/measured-days.ts";
 import { emailOf, people, signIn } from "./support/people.ts";
@@ -69,18 +70,10 @@ async function open(who: string, query = "?plant=plant01&device=device01"): Prom
   await page.getByRole("heading", { name: "Wash Projection Inputs" }).or(page.getByText("No plants yet.")).waitFor();
   return page;
 }
-const chart = (title: string) => page.locator("figure", { has: page.getByRole("heading", { name: title }) });
-const tile = (name: string) => {
-  const label = page.getByRole("button", { name, exact: true });
-  return page.getByRole("region", { name: "Key figures" }).locator("> div", { has: label });
-};
-const fact = (name: string) => page.locator("dl > div", { hasText: name }).locator("dd").first().innerText();
-const menu = async (title: string, entry: string | RegExp) => {
-  await chart(title)
-    .getByRole("button", { name: `${title}: options` })
-    .click();
-  await page.getByRole("menuitem", { name: entry }).click();
-};
+const chart = (title: string) => dashboardOf(page).chart(title);
+const tile = (name: string) => dashboardOf(page).tile(name);
+const fact = (name: string) => dashboardOf(page).fact(name);
+const menu = (title: string, entry: string | RegExp) => dashboardOf(page).menu(title, entry);
 async function dragOver(title: string, from: number, to: number): Promise<void> {
   const plot = (await chart(title).locator(".u-over").boundingBox())!;
   await page.mouse.move(plot.x + plot.width * from, plot.y + 40);
@@ -165,10 +158,10 @@ describe("what a device says", { concurrent: false }, () => {
     const cell = table.getByRole("cell", { name: "−0.40 %" });
     await table.getByRole("cell", { name: "2.00 %" }).first().waitFor();
     expect(await cell.count()).toBe(0);
-    await chart("Daily Soiling Loss").getByText("Negative").click();
+    await menu("Daily Soiling Loss", "Show negative soiling loss");
     await cell.first().waitFor();
     expect(await table.getByRole("cell", { name: "0.50 in" }).count()).toBe(1);
-    await chart("Daily Soiling Loss").getByText("Negative").click();
+    await menu("Daily Soiling Loss", "Hide negative soiling loss");
     await menu("Daily Soiling Loss", "Show chart");
   });
 
@@ -177,17 +170,17 @@ describe("what a device says", { concurrent: false }, () => {
     const picture = () => canvas.first().evaluate((element) => (element as HTMLCanvasElement).toDataURL());
     await canvas.first().waitFor();
     const line = await picture();
-    await menu("Daily Soiling Loss", "Columns");
+    await menu("Daily Soiling Loss", "View as column chart");
     await page.waitForFunction(
       (before) => document.querySelector<HTMLCanvasElement>("figure canvas")?.toDataURL() !== before,
       line,
     );
     expect(await picture()).not.toBe(line);
-    await menu("Daily Soiling Loss", "Line");
+    await menu("Daily Soiling Loss", "View as line chart");
     await page.getByRole("menu").waitFor({ state: "detached" });
   });
 
-  it("can be zoomed twice, taken back once by Back, and shown whole again [D-056, D-106]", async () => {
+  it("can be zoomed twice, taken back by Back or Undo, and shown whole again [D-056, D-057, D-106, D-107, D-108]", async () => {
     await dragOver("Daily Soiling Loss", 0.2, 0.9);
     await page.waitForURL(/zoom=/);
     const first = page.url();
@@ -195,9 +188,17 @@ describe("what a device says", { concurrent: false }, () => {
     await page.waitForURL((url) => url.href !== first);
     await page.goBack();
     await page.waitForURL(first);
-    await chart("Daily Soiling Loss").getByRole("button", { name: "Reset zoom" }).click();
+    await dragOver("Daily Soiling Loss", 0.3, 0.7);
+    await page.waitForURL((url) => url.href !== first);
+    const undo = chart("Daily Soiling Loss").getByRole("button", { name: "Undo" });
+    await undo.click();
+    await page.waitForURL((url) => url.search === new URL(first).search);
+    await undo.waitFor({ state: "detached" });
+    await dragOver("Daily Soiling Loss", 0.3, 0.7);
+    await page.waitForURL((url) => url.href !== first);
+    await chart("Daily Soiling Loss").getByRole("button", { name: "Reset Zoom" }).click();
     await page.waitForURL((url) => !url.href.includes("zoom="));
-    await chart("Daily Soiling Loss").getByRole("button", { name: "Reset zoom" }).waitFor({ state: "detached" });
+    await chart("Daily Soiling Loss").getByRole("button", { name: "Reset Zoom" }).waitFor({ state: "detached" });
   });
 
   it("gives no rate for days beyond tomorrow, nor one to use that is not positive [D-152, D-153]", async ({

@@ -22,6 +22,8 @@ export const texts = {
   noDataInRangeForInputs: "No data available for selected date range and calculation inputs.",
   invalidRange: "Please select a valid date range.",
   rateRange: "A soiling rate takes up to 2,000 days in a row that end tomorrow at the latest.",
+  noIntervals:
+    "No stretch of at least two weeks with a rising loss was found. Select an interval in the chart, or wait for more days.",
   soilingRatePositive:
     "The soiling rate must be a positive number. Please make a new selection on the chart or manually enter a positive soiling rate.",
   calculateNeedsSoilingRate:
@@ -32,6 +34,9 @@ export const texts = {
   savingsFailed: "The calculation failed. Please try again; if it fails again, report it to the administrator.",
   savingsTooLong: "The calculation did not finish in time. Please try again.",
   inputsChanged: "These inputs were saved by someone else in the meantime.",
+  cleaningOverride: "There is already a Cleaning Event to this date. Do you want to override it?",
+  cleaningTaken: "There is already one cleaning event with this date.",
+  cleaningDelete: "Do you really want to delete this cleaning event?",
   cleaningInFuture: "A cleaning can be logged up to tomorrow.",
   cleaningsChanged:
     "These cleanings were changed by someone else in the meantime. Look at the newer list and try again.",

@@ -48,7 +48,7 @@ describe.each([
 
 describe("a chart", () => {
   const spoken = () => chart.locator("output").textContent();
-  const reset = () => page.getByRole("button", { name: "Reset zoom" });
+  const reset = () => page.getByRole("button", { name: "Reset Zoom" });
 
   it("reads its values to the keyboard", async ({ expect }) => {
     await chart.focus();
@@ -95,7 +95,7 @@ describe("a chart", () => {
         const [download] = await Promise.all([page.waitForEvent("download"), choose(item)]);
         return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
       };
-      const csv = await saved("Save as CSV");
+      const csv = await saved("Download CSV");
       expect(csv.name).toBe("daily-soiling-loss.csv");
       expect(csv.bytes.toString("utf8").split("\r\n")).toHaveLength(186);
       const png = await saved("Save as picture");

@@ -9,6 +9,7 @@ import { Segmented } from "../ui/Segmented.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useMedia } from "../ui/use-media.ts";
 import css from "./ChartCard.module.css";
+import type { MenuAction } from "../ui/Menu.tsx";
 import { ChartMenu } from "./ChartMenu.tsx";
 import { type Interval, type Plot, legendOf, withShape } from "./plot.ts";
 import { summarise } from "./summary.ts";
@@ -26,8 +27,12 @@ export interface ChartCardProps {
   /** Shown when there is no plot or it has no values. */
   empty?: EmptyStateProps;
   toolbar?: ReactNode;
+  /** Entries of the screen in the menu, before those that every chart has. */
+  actions?: readonly MenuAction[];
   view?: Interval | null;
   onView?: (view: Interval | null) => void;
+  /** Takes the last zoom back; left out while there is none. */
+  onUndo?: (() => void) | undefined;
   interval?: Interval | null;
   onInterval?: (interval: Interval | null) => void;
   syncKey?: string;
@@ -97,9 +102,14 @@ export function ChartCard(props: ChartCardProps) {
                   onChange={setMode}
                 />
               )}
+              {props.onUndo && (
+                <Button size="compact" onClick={props.onUndo}>
+                  Undo
+                </Button>
+              )}
               {view && (
                 <Button size="compact" onClick={() => setView(null)}>
-                  Reset zoom
+                  Reset Zoom
                 </Button>
               )}
             </>
@@ -116,6 +126,7 @@ export function ChartCard(props: ChartCardProps) {
               onTable={setTable}
               shape={switchable ? shape : null}
               onShape={setShape}
+              actions={props.actions ?? []}
             />
           </span>
         )}

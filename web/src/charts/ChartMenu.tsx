@@ -16,10 +16,12 @@ interface ChartMenuProps {
   /** Null where the chart has one shape only. */
   shape: "line" | "columns" | null;
   onShape: (shape: "line" | "columns") => void;
+  /** What the screen adds. */
+  actions: readonly MenuAction[];
 }
 
 /** What can be done with a chart: shape, table, CSV, picture, link. */
-export function ChartMenu({ title, plot, hidden, view, table, onTable, shape, onShape }: ChartMenuProps) {
+export function ChartMenu({ title, plot, hidden, view, table, onTable, shape, onShape, actions }: ChartMenuProps) {
   const { theme } = useTheme();
   const savePicture = async () => {
     const { exportPng } = await import("./export-png.ts");
@@ -28,27 +30,21 @@ export function ChartMenu({ title, plot, hidden, view, table, onTable, shape, on
   const copyLink = () =>
     navigator.clipboard.writeText(location.href).then(() => toasts.show({ text: "Link copied", tone: "ok" }));
   const items: (MenuAction | "separator")[] = [
+    ...actions,
+    ...(actions.length > 0 ? (["separator"] as const) : []),
     { key: "table", label: table ? "Show chart" : "Show table", icon: <Table2 />, onAction: () => onTable(!table) },
     ...(shape === null
       ? []
       : [
           {
-            key: "line",
-            label: "Line",
-            icon: <ChartLine />,
-            ticked: shape === "line",
-            onAction: () => onShape("line"),
-          },
-          {
-            key: "columns",
-            label: "Columns",
-            icon: <ChartColumn />,
-            ticked: shape === "columns",
-            onAction: () => onShape("columns"),
+            key: "shape",
+            label: shape === "line" ? "View as column chart" : "View as line chart",
+            icon: shape === "line" ? <ChartColumn /> : <ChartLine />,
+            onAction: () => onShape(shape === "line" ? "columns" : "line"),
           },
         ]),
     "separator",
-    { key: "csv", label: "Save as CSV", icon: <FileSpreadsheet />, onAction: () => exportCsv(title, plot, view) },
+    { key: "csv", label: "Download CSV", icon: <FileSpreadsheet />, onAction: () => exportCsv(title, plot, view) },
     { key: "png", label: "Save as picture", icon: <Image />, onAction: () => void savePicture() },
     { key: "link", label: "Copy link", icon: <Link2 />, onAction: () => void copyLink() },
   ];

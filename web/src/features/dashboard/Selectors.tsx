@@ -49,7 +49,7 @@ export function Selectors({ selection, search, mayChooseOwner, go, end }: Select
       />
       <Select
         inline
-        label="Device"
+        label="Select Device"
         placeholder="Select Device"
         options={devices.map(({ device_id, device_name, serialno }) => ({
           value: device_id,

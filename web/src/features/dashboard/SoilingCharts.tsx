@@ -1,18 +1,19 @@
 import { useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { dayNumber, dayOf, dayText } from "#contract/calendar";
+import { dayOf } from "#contract/calendar";
 import type { Device } from "#contract/device";
 import * as format from "#contract/format";
 import { texts } from "#contract/texts";
 import { ChartCard } from "../../charts/ChartCard.tsx";
-import type { Interval } from "../../charts/plot.ts";
+import type { MenuAction } from "../../ui/Menu.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Switch } from "../../ui/Switch.tsx";
 import { chartDays, dayEvents } from "./days.model.ts";
-import { cleaningsQuery, dailySoilingQuery, washLogQuery, weatherQuery } from "./queries.ts";
-import { type DashboardSearch, parseRange, rangeText } from "./search.ts";
+import { cleaningsQuery } from "../cleanings/index.ts";
+import { dailySoilingQuery, washLogQuery, weatherQuery } from "./queries.ts";
+import { type DashboardSearch, parseRange } from "./search.ts";
 import { insolationPlot, soilingPlot } from "./soiling.plot.ts";
+import { daysOf, intervalOf, type Zoom } from "./use-zoom.ts";
 
 interface SoilingChartsProps {
   device: Device;
@@ -20,12 +21,10 @@ interface SoilingChartsProps {
   search: DashboardSearch;
   go: (change: Partial<DashboardSearch>) => void;
   part: "loss" | "insolation";
+  zoom: Zoom;
+  /** What the menu of the loss chart offers besides. */
+  actions?: readonly MenuAction[];
 }
-
-const interval = (range: DayRange | null): Interval | null =>
-  range === null ? null : { from: dayNumber(range.from), to: dayNumber(range.to) };
-const days = (part: Interval | null): string | undefined =>
-  part === null ? undefined : rangeText({ from: dayText(Math.round(part.from)), to: dayText(Math.round(part.to)) });
 
 /** What the charts are drawn from; a plot stays the same object until its data change. */
 function usePlots(device: Device, { from, to }: DayRange, negative: boolean) {
@@ -49,7 +48,7 @@ function usePlots(device: Device, { from, to }: DayRange, negative: boolean) {
 }
 
 /** The daily charts of a device. Zoom and interval are in the address, so Back undoes a zoom. */
-export function SoilingCharts({ device, range, search, go, part }: SoilingChartsProps) {
+export function SoilingCharts({ device, range, search, go, part, zoom, actions }: SoilingChartsProps) {
   const negative = search.negative === true;
   const { daily, loss, insolation } = usePlots(device, range, negative);
   const latest = device.last_data_at === null ? null : dayOf(device.timezone, device.last_data_at);
@@ -58,8 +57,7 @@ export function SoilingCharts({ device, range, search, go, part }: SoilingCharts
     loading: daily.isPending,
     refreshing: daily.isFetching && !daily.isPending,
     error: daily.isError ? { message: daily.error.message, onRetry: () => void daily.refetch() } : null,
-    view: interval(parseRange(search.zoom)),
-    onView: (view: Interval | null) => go({ zoom: days(view) }),
+    ...zoom,
     syncKey: "dashboard",
     empty: {
       title: texts.noDataInRange,
@@ -78,13 +76,16 @@ export function SoilingCharts({ device, range, search, go, part }: SoilingCharts
       {...common}
       title="Daily Soiling Loss"
       plot={loss}
-      interval={interval(parseRange(search.select))}
-      onInterval={(chosen) => go({ select: days(chosen) })}
-      toolbar={
-        <Switch checked={negative} onChange={(event) => go({ negative: event.target.checked ? true : undefined })}>
-          Negative
-        </Switch>
-      }
+      interval={intervalOf(parseRange(search.select))}
+      onInterval={(chosen) => go({ select: daysOf(chosen) })}
+      actions={[
+        ...(actions ?? []),
+        {
+          key: "negative",
+          label: negative ? "Hide negative soiling loss" : "Show negative soiling loss",
+          onAction: () => go({ negative: negative ? undefined : true }),
+        },
+      ]}
       height={300}
     />
   );

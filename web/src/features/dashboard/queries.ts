@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { SoilingRateRequest } from "#contract/soiling";
+import type { SaveSoilingRate, SoilingRateRequest } from "#contract/soiling";
 import { api, unwrap } from "../../api/client.ts";
 import type { DayRange } from "../../ui/date-ranges.ts";
 
@@ -55,12 +55,6 @@ export const washLogQuery = (device: string) =>
       unwrap(api.device[":id"]["wash-log"].$get({ ...id(device), query: {} }, { init: { signal } })),
   });
 
-export const cleaningsQuery = (device: string) =>
-  queryOptions({
-    queryKey: ["device", device, "cleanings"],
-    queryFn: ({ signal }) => unwrap(api.device[":id"].cleanings.$get(id(device), { init: { signal } })),
-  });
-
 export const soilingLossQuery = (device: string) =>
   queryOptions({
     queryKey: ["device", device, "soiling-loss"],
@@ -87,3 +81,9 @@ export const soilingRateQuery = (json: SoilingRateRequest) =>
     queryFn: ({ signal }) => unwrap(api.device.soilingRate.$post({ json }, { init: { signal } })),
     retry: false,
   });
+
+export const detectIntervals = (device: string) =>
+  unwrap(api.device.detectSoilingRateInterval.$post({ json: { device_id: device } }));
+
+export const saveSoilingRate = (device: string, json: SaveSoilingRate) =>
+  unwrap(api.device[":id"]["soiling-rate"].$put({ ...id(device), json }));

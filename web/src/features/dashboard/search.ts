@@ -17,6 +17,7 @@ export const DashboardSearch = v.object({
   zoom: optional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}\.\d{4}-\d{2}-\d{2}$/))),
   /** Interval that is selected for the soiling rate, in the same form. */
   select: optional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}\.\d{4}-\d{2}-\d{2}$/))),
+  tab: optional(v.literal("metrics")),
   negative: optional(v.literal(true)),
   /** Reference of a running or finished savings job, so that a reload goes on with it. */
   job: optional(v.string()),

@@ -1,0 +1,152 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { addDays } from "../../worker/contract/calendar.ts";
+import { launch, watchedPage } from "./support/browser.ts";
+import { dashboardOf } from "./support/dashboard.ts";
+import { aPlantWithADevice, device, owner } from "./support/demonstration.ts";
+import { measuredDays, today } from "./support/measured-days.ts";
+import { signIn } from "./support/people.ts";
+import { startServer, type Server } from "./support/server.ts";
+
+let server: Server;
+let browser: Browser;
+let page: Page;
+
+const daysAgo = (days: number) => addDays(today(), -days);
+/** 80 days that soil by 0.1 % a day and were cleaned once in between; the last week stands at 2 %. */
+const losses = [
+  ...Array.from({ length: 43 }, (_, n) => 0.1 * n),
+  ...Array.from({ length: 30 }, (_, n) => 0.1 * n),
+  2,
+  2,
+  2,
+  2,
+  2,
+  2,
+  2,
+];
+
+beforeAll(async () => {
+  server = await startServer();
+  await aPlantWithADevice(server);
+  await measuredDays(server, device.id, losses);
+  browser = await launch();
+  ({ page } = await watchedPage(browser, server.origin));
+  await page.goto("/dashboard?plant=plant01&device=device01");
+  await signIn(page, owner.email);
+  await page.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const tile = (name: string) => dashboardOf(page).tile(name);
+const menu = (title: string, entry: string | RegExp) => dashboardOf(page).menu(title, entry);
+
+describe("the dialogs of the loss chart", { concurrent: false }, () => {
+  const dialog = () => page.getByRole("dialog", { name: "Plant Cleanings" });
+  const date = (text: string) => `${text.slice(5, 7)}/${text.slice(8, 10)}/${text.slice(0, 4)}`;
+  const enter = async (day: string, notes: string) => {
+    await dialog().getByRole("spinbutton", { name: /month/ }).first().click();
+    await page.keyboard.type(`${day.slice(5, 7)}${day.slice(8, 10)}${day.slice(0, 4)}`);
+    await dialog().getByLabel("Notes").fill(notes);
+  };
+  const rows = async () =>
+    (await dialog().getByRole("row").allInnerTexts()).slice(1).map((row) => row.split("\t").slice(0, 2).join(" "));
+
+  it("log a cleaning, ask before one is replaced, refuse two on a day, and delete after a question [D-061, D-064, D-065, D-066, D-068, D-115, D-163, D-165, D-166, D-167, D-168]", async ({
+    expect,
+  }) => {
+    await page.goto("/dashboard?plant=plant01&device=device01");
+    await menu("Daily Soiling Loss", "Manual Cleanings");
+    await dialog().getByText("No cleaning has been logged yet.").waitFor();
+    const add = dialog().getByRole("button", { name: "Add" });
+    expect(await add.getAttribute("aria-disabled")).toBe("true");
+    const [early, late] = [daysAgo(20), daysAgo(10)];
+    await enter(early, "  robot ");
+    await add.click();
+    await page.getByText("Cleaning added.").first().waitFor();
+    await enter(late, "crew");
+    await add.click();
+    await dialog()
+      .getByRole("cell", { name: date(late) })
+      .waitFor();
+    expect(await rows()).toEqual([`${date(late)} crew`, `${date(early)} robot`]);
+
+    await enter(late, "second crew");
+    await add.click();
+    const question = page.getByRole("alertdialog");
+    await question.getByText("There is already a Cleaning Event to this date. Do you want to override it?").waitFor();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    expect(await rows()).toContain(`${date(late)} crew`);
+    await add.click();
+    await question.getByRole("button", { name: "Yes" }).click();
+    await dialog().getByRole("cell", { name: "second crew" }).waitFor();
+
+    await dialog()
+      .getByRole("button", { name: `Edit ${date(late)}` })
+      .click();
+    await enter(early, "moved");
+    await dialog().getByRole("button", { name: "Save" }).click();
+    await question.getByText("There is already one cleaning event with this date.").waitFor();
+    await question.getByRole("button", { name: "OK" }).click();
+    expect(await rows()).toEqual([`${date(late)} second crew`, `${date(early)} robot`]);
+
+    await dialog()
+      .getByRole("button", { name: `Delete ${date(early)}` })
+      .click();
+    await question.getByText("Do you really want to delete this cleaning event?").waitFor();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await dialog()
+      .getByRole("cell", { name: date(early) })
+      .waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await dialog()
+      .getByRole("cell", { name: date(early) })
+      .waitFor();
+    await dialog().getByRole("button", { name: "Close" }).click();
+  });
+
+  it("add an offset to every day and keep the former ones [D-069]", async ({ expect }) => {
+    const before = await tile("7-day soiling loss").innerText();
+    await menu("Daily Soiling Loss", "Apply Offset");
+    const offset = page.getByRole("dialog", { name: "Apply Offset" });
+    await offset.getByLabel("Offset").fill("0.5");
+    await offset.getByRole("button", { name: "Apply" }).click();
+    await page.getByText("Offset is now +0.5 percentage points.").first().waitFor();
+    await tile("7-day soiling loss").getByText("2.50").waitFor();
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await tile("7-day soiling loss").getByText("2.00").waitFor();
+    expect(await tile("7-day soiling loss").innerText()).toBe(before);
+  });
+});
+
+describe("the soiling rate box", { concurrent: false }, () => {
+  it("goes through the intervals it detects and comes back to the first [D-032, D-033, D-034, D-117]", async ({
+    expect,
+  }) => {
+    await page.goto("/dashboard?plant=plant01&device=device01");
+    const detect = page.getByRole("button", { name: "Detect" });
+    await detect.click();
+    await page.getByText(/Interval 1 of \d/).waitFor();
+    const first = new URL(page.url()).searchParams.get("select");
+    const found = Number(/of (\d+)/.exec(await page.getByText(/Interval 1 of \d/).innerText())![1]);
+    for (let n = 1; n <= found; n++) await detect.click();
+    await page.getByText(/Interval 1 of \d/).waitFor();
+    expect(new URL(page.url()).searchParams.get("select")).toBe(first);
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.waitForURL((url) => !url.search.includes("select="));
+    await page.getByRole("button", { name: "Calculate" }).first().click();
+    await page.waitForURL(/select=/);
+    await page.getByText(/Days used/).waitFor();
+  });
+
+  it("stands under one of two tabs [D-006, D-008]", async ({ expect }) => {
+    expect(await page.getByRole("tab").allInnerTexts()).toEqual(["Daily Soiling Loss", "Device Metrics"]);
+    await page.getByRole("button", { name: /Select Device/ }).waitFor();
+    await page.getByRole("tab", { name: "Device Metrics" }).click();
+    await page.waitForURL(/tab=metrics/);
+    expect(await page.getByRole("button", { name: "Detect" }).count()).toBe(0);
+  });
+});

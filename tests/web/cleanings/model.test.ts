@@ -1,0 +1,71 @@
+import { describe, it } from "vitest";
+import {
+  type CleaningDraft,
+  type Cleanings,
+  emptyDraft,
+  placed,
+  without,
+} from "../../../web/src/features/cleanings/cleanings.model.ts";
+import { nextIndex } from "../../../web/src/features/dashboard/use-intervals.ts";
+
+const said = { notes: "", end_day: null, share: null, cost: null, crew: "" };
+const two: Cleanings = {
+  "2026-03-01": { ...said, notes: "robot", cost: 500 },
+  "2026-05-10": { ...said, notes: "crew" },
+};
+const draft = (day: string | null, change: Partial<CleaningDraft> = {}): CleaningDraft => ({
+  ...emptyDraft,
+  day,
+  ...change,
+});
+
+describe("placing a cleaning", () => {
+  it("needs a day", ({ expect }) => {
+    expect(placed(two, draft(null), null).kind).toBe("no-day");
+  });
+
+  it("adds it beside the others with its notes trimmed", ({ expect }) => {
+    const answer = placed(two, draft("2026-06-01", { notes: "  rain failed us " }), null);
+    expect(answer.kind === "placed" && Object.keys(answer.cleanings)).toEqual([
+      "2026-03-01",
+      "2026-05-10",
+      "2026-06-01",
+    ]);
+    expect(answer.kind === "placed" && answer.cleanings["2026-06-01"]!.notes).toBe("rain failed us");
+  });
+
+  it("asks where the day has one; Yes replaces the notes and keeps what else is known", ({ expect }) => {
+    expect(placed(two, draft("2026-03-01", { notes: "new" }), null).kind).toBe("occupied");
+    const answer = placed(two, draft("2026-03-01", { notes: "new", share: 50 }), null, true);
+    expect(answer.kind === "placed" && answer.cleanings["2026-03-01"]).toMatchObject({
+      notes: "new",
+      cost: 500,
+      share: 50,
+    });
+  });
+
+  it("moves an edited one to a free day, never onto another", ({ expect }) => {
+    const moved = placed(two, draft("2026-04-01", { notes: "robot" }), "2026-03-01");
+    expect(moved.kind === "placed" && Object.keys(moved.cleanings).sort()).toEqual(["2026-04-01", "2026-05-10"]);
+    expect(placed(two, draft("2026-05-10"), "2026-03-01", true).kind).toBe("taken");
+    expect(placed(two, draft("2026-03-01", { notes: "same day" }), "2026-03-01").kind).toBe("placed");
+  });
+
+  it("deletes one and leaves the rest", ({ expect }) => {
+    expect(Object.keys(without(two, "2026-03-01"))).toEqual(["2026-05-10"]);
+  });
+});
+
+describe("the next interval", () => {
+  const intervals = [
+    { from: "2026-01-01", to: "2026-02-01" },
+    { from: "2026-03-01", to: "2026-04-01" },
+  ];
+  it("is the best one first, then each in turn, and after the last the first [D-117]", ({ expect }) => {
+    expect(nextIndex(intervals, null)).toBe(0);
+    expect(nextIndex(intervals, intervals[0]!)).toBe(1);
+    expect(nextIndex(intervals, intervals[1]!)).toBe(0);
+    expect(nextIndex(intervals, { from: "2026-01-02", to: "2026-02-01" })).toBe(0);
+    expect(nextIndex([], null)).toBe(null);
+  });
+});

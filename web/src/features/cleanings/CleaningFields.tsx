@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { DateField } from "../../ui/DateField.tsx";
+import { NumberField } from "../../ui/NumberField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import type { CleaningDraft } from "./cleanings.model.ts";
+import css from "./cleanings.module.css";
+
+interface CleaningFieldsProps {
+  draft: CleaningDraft;
+  editing: boolean;
+  latest: string;
+  saving: boolean;
+  /** Shown where the cost is left empty. */
+  usualCost: string;
+  onChange: (change: Partial<CleaningDraft>) => void;
+  onSave: () => void;
+  onCancel: () => void;
+}
+
+const amount = (value: number | null): number => value ?? Number.NaN;
+const entered = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
+/** What is said about one cleaning; the rarer half is folded away. */
+export function CleaningFields(props: CleaningFieldsProps) {
+  const { draft, editing, latest, saving, onChange } = props;
+  const known = draft.end_day !== null || draft.share !== null || draft.cost !== null || draft.crew !== "";
+  const [more, setMore] = useState(false);
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onSave();
+      }}
+    >
+      <DateField
+        label="Plant Cleaning Date"
+        required
+        value={draft.day}
+        maximum={latest}
+        onChange={(day) => onChange({ day })}
+      />
+      <TextField
+        label="Notes"
+        value={draft.notes}
+        maxLength={2000}
+        onChange={(event) => onChange({ notes: event.target.value })}
+      />
+      {(more || known) && (
+        <>
+          <DateField
+            label="Last day, if it took several"
+            value={draft.end_day}
+            minimum={draft.day}
+            maximum={latest}
+            onChange={(end_day) => onChange({ end_day })}
+          />
+          <NumberField
+            label="Share of the plant"
+            unit="%"
+            minimum={1}
+            maximum={100}
+            value={amount(draft.share)}
+            onChange={(value) => onChange({ share: entered(value) })}
+          />
+          <NumberField
+            label="Cost"
+            unit="$"
+            minimum={0}
+            description={props.usualCost}
+            value={amount(draft.cost)}
+            onChange={(value) => onChange({ cost: entered(value) })}
+          />
+          <TextField
+            label="Crew"
+            value={draft.crew}
+            maxLength={100}
+            onChange={(event) => onChange({ crew: event.target.value })}
+          />
+        </>
+      )}
+      <div className={css.formActions}>
+        {!more && !known && (
+          <Button variant="ghost" onClick={() => setMore(true)}>
+            Days, share, cost, crew
+          </Button>
+        )}
+        {editing && <Button onClick={props.onCancel}>Cancel</Button>}
+        <Button
+          type="submit"
+          variant="primary"
+          pending={saving}
+          reason={draft.day === null ? "Enter the date of the cleaning." : undefined}
+        >
+          {editing ? "Save" : "Add"}
+        </Button>
+      </div>
+    </form>
+  );
+}

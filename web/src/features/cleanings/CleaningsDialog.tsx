@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { addDays, dayOf, monthDayYear } from "#contract/calendar";
+import type { PlantCleaning } from "#contract/cleanings";
+import { texts } from "#contract/texts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { InlineError } from "../../ui/InlineError.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { toasts } from "../../ui/toast-queue.ts";
+import { CleaningFields } from "./CleaningFields.tsx";
+import { CleaningTable } from "./CleaningTable.tsx";
+import {
+  type CleaningDraft,
+  type Cleanings,
+  draftOf,
+  emptyDraft,
+  keyedByDay,
+  placed,
+  without,
+} from "./cleanings.model.ts";
+import css from "./cleanings.module.css";
+import { useCleanings } from "./use-cleanings.ts";
+
+interface CleaningsDialogProps {
+  device: { device_id: string; device_name: string; timezone: string };
+  mayEdit: boolean;
+  /** UTC epoch seconds */
+  now: number;
+  onClose: () => void;
+}
+
+type Question = { kind: "override" } | { kind: "delete"; day: string } | { kind: "taken" };
+
+/** "Plant Cleanings": what was cleaned when, and what it won. */
+export default function CleaningsDialog({ device, mayEdit, now, onClose }: CleaningsDialogProps) {
+  const { query, save } = useCleanings(device.device_id);
+  const [draft, setDraft] = useState<CleaningDraft>(emptyDraft);
+  const [edited, setEdited] = useState<string | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const cleanings = query.data?.cleanings ?? [];
+  const stored = keyedByDay(cleanings);
+  const forget = () => {
+    setDraft(emptyDraft);
+    setEdited(null);
+    setQuestion(null);
+  };
+  const store = (next: Cleanings, text: string) =>
+    save.mutate(next, {
+      onSuccess: () => {
+        forget();
+        toasts.show({
+          text,
+          tone: "ok",
+          action: { label: "Undo", onAction: () => save.mutate(stored) },
+        });
+      },
+    });
+  const submit = (override = false) => {
+    const answer = placed(stored, draft, edited, override);
+    if (answer.kind === "placed") store(answer.cleanings, edited === null ? "Cleaning added." : "Cleaning saved.");
+    if (answer.kind === "occupied") setQuestion({ kind: "override" });
+    if (answer.kind === "taken") setQuestion({ kind: "taken" });
+  };
+  const edit = (cleaning: PlantCleaning) => {
+    save.reset();
+    setDraft(draftOf(cleaning));
+    setEdited(cleaning.day);
+  };
+  return (
+    <Dialog open title="Plant Cleanings" size="wide" onClose={onClose}>
+      <div className={css.dialog}>
+        {mayEdit && (
+          <CleaningFields
+            key={edited ?? "new"}
+            draft={draft}
+            editing={edited !== null}
+            latest={addDays(dayOf(device.timezone, now), 1)}
+            saving={save.isPending}
+            usualCost="Left empty, the wash cost of the inputs counts."
+            onChange={(change) => setDraft({ ...draft, ...change })}
+            onSave={() => submit()}
+            onCancel={forget}
+          />
+        )}
+        {save.isError && <InlineError message={save.error.message} />}
+        {query.isPending ? (
+          <Skeleton height={200} />
+        ) : query.isError ? (
+          <InlineError message={query.error.message} onRetry={() => void query.refetch()} />
+        ) : (
+          <CleaningTable
+            cleanings={cleanings}
+            onEdit={mayEdit ? edit : undefined}
+            onDelete={mayEdit ? ({ day }) => setQuestion({ kind: "delete", day }) : undefined}
+          />
+        )}
+        <p className={css.quiet}>
+          Days are counted in {device.timezone.replaceAll("_", " ")}. The loss before and after is the mean of the good
+          days of the week before and the week after; its dollars are what the difference is worth in the light of the
+          days after.
+        </p>
+      </div>
+      <ConfirmDialog
+        open={question?.kind === "override"}
+        title={texts.cleaningOverride}
+        confirmLabel="Yes"
+        pending={save.isPending}
+        onConfirm={() => submit(true)}
+        onCancel={() => setQuestion(null)}
+      >
+        The notes of the cleaning on {draft.day === null ? "that day" : monthDayYear(draft.day)} are replaced.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={question?.kind === "taken"}
+        title={texts.cleaningTaken}
+        confirmLabel="OK"
+        cancelLabel={null}
+        onConfirm={forget}
+        onCancel={forget}
+      >
+        Nothing was changed. Delete one of the two first, or choose another date.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={question?.kind === "delete"}
+        title={texts.cleaningDelete}
+        confirmLabel="Delete"
+        danger
+        pending={save.isPending}
+        onConfirm={() => question?.kind === "delete" && store(without(stored, question.day), "Cleaning deleted.")}
+        onCancel={() => setQuestion(null)}
+      >
+        {question?.kind === "delete" ? `The cleaning on ${monthDayYear(question.day)} is removed from the log.` : ""}
+      </ConfirmDialog>
+    </Dialog>
+  );
+}

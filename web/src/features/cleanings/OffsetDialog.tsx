@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import * as format from "#contract/format";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { InlineError } from "../../ui/InlineError.tsx";
+import { NumberField } from "../../ui/NumberField.tsx";
+import { toasts } from "../../ui/toast-queue.ts";
+import css from "./cleanings.module.css";
+import { offsetQuery, saveOffset } from "./queries.ts";
+
+interface OffsetDialogProps {
+  device: { device_id: string; timezone: string; offset: number };
+  onClose: () => void;
+}
+
+const points = (value: number): string => `${value > 0 ? "+" : ""}${format.number(value, 1)} percentage points`;
+
+/** "Apply Offset": adds percentage points to every reported loss of the device; the measurements stay as they are. */
+export default function OffsetDialog({ device, onClose }: OffsetDialogProps) {
+  const client = useQueryClient();
+  const history = useQuery(offsetQuery(device.device_id));
+  const [offset, setOffset] = useState(device.offset);
+  const present = history.data?.offset ?? device.offset;
+  const refresh = () =>
+    client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "device" || queryKey[0] === "devices" });
+  const save = useMutation({
+    mutationFn: (value: number) => saveOffset(device.device_id, value),
+    onSuccess: (_, value) => {
+      void refresh();
+      toasts.show({
+        text: `Offset is now ${points(value)}.`,
+        tone: "ok",
+        action: {
+          label: "Undo",
+          onAction: () => void saveOffset(device.device_id, present).then(refresh),
+        },
+      });
+      onClose();
+    },
+  });
+  const wrong = Number.isNaN(offset);
+  return (
+    <Dialog
+      open
+      title="Apply Offset"
+      size="small"
+      locked={save.isPending}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            pending={save.isPending}
+            reason={wrong ? "Enter an offset." : offset === present ? "This offset applies already." : undefined}
+            onClick={() => save.mutate(offset)}
+          >
+            Apply
+          </Button>
+        </>
+      }
+    >
+      <div className={css.dialog}>
+        <NumberField
+          label="Offset"
+          required
+          unit="points"
+          step={0.1}
+          places={1}
+          minimum={-100}
+          maximum={100}
+          steppers
+          value={offset}
+          onChange={setOffset}
+          description="Added to the measured loss of every day, in percentage points. Raw data stay unchanged."
+        />
+        {save.isError && <InlineError message={save.error.message} />}
+        {history.isError && <InlineError message={history.error.message} onRetry={() => void history.refetch()} />}
+        {history.data && history.data.history.length > 0 && (
+          <>
+            <h3 className={css.subhead}>Former offsets</h3>
+            <ul className={css.history}>
+              {history.data.history.map(({ value, setAt, setBy }) => (
+                <li key={`${setAt} ${value}`}>
+                  <strong>{points(value)}</strong> {format.instant(setAt, device.timezone)}
+                  {setBy === null ? "" : `, ${setBy}`}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

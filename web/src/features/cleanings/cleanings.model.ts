@@ -1,0 +1,60 @@
+import type { PlantCleaning, SaveCleanings } from "#contract/cleanings";
+
+export type Cleanings = SaveCleanings["cleaningEvents"];
+export type CleaningDetails = Cleanings[string];
+
+/** What is typed in the dialog: a day and what is said about it. */
+export interface CleaningDraft extends Pick<PlantCleaning, "notes" | "end_day" | "share" | "cost" | "crew"> {
+  day: string | null;
+}
+
+export const emptyDraft: CleaningDraft = { day: null, notes: "", end_day: null, share: null, cost: null, crew: "" };
+
+export const draftOf = ({ day, notes, end_day, share, cost, crew }: PlantCleaning): CleaningDraft => ({
+  day,
+  notes,
+  end_day,
+  share,
+  cost,
+  crew,
+});
+
+/** The list as it is saved: keyed by day, without what was measured. */
+export const keyedByDay = (cleanings: readonly PlantCleaning[]): Cleanings =>
+  Object.fromEntries(
+    cleanings.map(({ day, notes, end_day, share, cost, crew }) => [
+      day,
+      { date: `${day}T00:00:00.000Z`, notes, end_day, share, cost, crew },
+    ]),
+  );
+
+export type Placed =
+  | { kind: "placed"; cleanings: Cleanings }
+  /** The day has a cleaning; with `override` it is replaced. */
+  | { kind: "occupied" }
+  /** An edit would move it onto the day of another (2-dashboard.md section 5): the edit is abandoned. */
+  | { kind: "taken" }
+  | { kind: "no-day" };
+
+/** Puts a draft among the cleanings; `edited` is the day under which it was before. */
+export function placed(cleanings: Cleanings, draft: CleaningDraft, edited: string | null, override = false): Placed {
+  const { day, ...said } = draft;
+  if (day === null) return { kind: "no-day" };
+  const occupied = day !== edited && Object.hasOwn(cleanings, day);
+  if (occupied && edited !== null) return { kind: "taken" };
+  if (occupied && !override) return { kind: "occupied" };
+  const others = Object.fromEntries(Object.entries(cleanings).filter(([key]) => key !== edited));
+  const before = occupied ? cleanings[day] : undefined;
+  const now = { date: `${day}T00:00:00.000Z`, ...said, notes: said.notes.trim(), crew: said.crew.trim() };
+  // An override replaces the notes; what else is known of the cleaning stays unless something new was said.
+  const merged = before === undefined ? now : { ...before, ...known(now) };
+  return { kind: "placed", cleanings: { ...others, [day]: merged } };
+}
+
+const known = (details: CleaningDetails): Partial<CleaningDetails> => ({
+  notes: details.notes,
+  ...Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null && value !== "")),
+});
+
+export const without = (cleanings: Cleanings, day: string): Cleanings =>
+  Object.fromEntries(Object.entries(cleanings).filter(([key]) => key !== day));

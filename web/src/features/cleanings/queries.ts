@@ -1,0 +1,23 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { SaveCleanings } from "#contract/cleanings";
+import { api, unwrap } from "../../api/client.ts";
+
+const id = (device: string) => ({ param: { id: device } });
+
+export const cleaningsQuery = (device: string) =>
+  queryOptions({
+    queryKey: ["device", device, "cleanings"],
+    queryFn: ({ signal }) => unwrap(api.device[":id"].cleanings.$get(id(device), { init: { signal } })),
+  });
+
+export const saveCleanings = (device: string, json: SaveCleanings) =>
+  unwrap(api.device[":id"].cleanings.$put({ ...id(device), json }));
+
+export const offsetQuery = (device: string) =>
+  queryOptions({
+    queryKey: ["device", device, "offset"],
+    queryFn: ({ signal }) => unwrap(api.device[":id"].offset.$get(id(device), { init: { signal } })),
+  });
+
+export const saveOffset = (device: string, offset: number) =>
+  unwrap(api.device[":id"].offset.$put({ ...id(device), json: { offset } }));

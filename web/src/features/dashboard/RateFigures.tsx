@@ -1,0 +1,35 @@
+import { daysBetween } from "#contract/calendar";
+import * as format from "#contract/format";
+import type { SoilingRate } from "#contract/soiling";
+import type { DayRange } from "../../ui/date-ranges.ts";
+import css from "./dashboard.module.css";
+
+/** The measured rate of an interval with its certainty. */
+export function RateFigures({ interval, rate }: { interval: DayRange; rate: SoilingRate | undefined }) {
+  const days = daysBetween(interval.from, interval.to) + 1;
+  const measured = rate?.soiling_rate ?? null;
+  const weekly = rate?.weekly_soiling_rate ?? null;
+  const rows: [string, string][] = [
+    ["Selected", `${format.day(interval.from)} – ${format.day(interval.to)}`],
+    ["Daily rate", measured === null ? "–" : format.rate(measured)],
+    [
+      "95 % interval",
+      rate && rate.low !== null && rate.high !== null
+        ? `${format.number(rate.low, 3)} to ${format.rate(rate.high)}`
+        : "–",
+    ],
+    ["Weekly rate", weekly === null ? "–" : `${format.number(weekly, 2)} %/week`],
+    ["Fit R²", rate && rate.r2 !== null ? format.number(rate.r2, 2) : "–"],
+    ["Days used", rate ? `${rate.days} of ${days}` : "–"],
+  ];
+  return (
+    <dl className={css.rates}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

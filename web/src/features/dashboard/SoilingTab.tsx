@@ -1,0 +1,79 @@
+import { Brush, SlidersHorizontal } from "lucide-react";
+import { Suspense, useState } from "react";
+import type { Device } from "#contract/device";
+import type { Plant } from "#contract/plant";
+import type { Session } from "#contract/session";
+import type { MenuAction } from "../../ui/Menu.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import type { DayRange } from "../../ui/date-ranges.ts";
+import { CleaningsDialog, OffsetDialog } from "../cleanings/index.ts";
+import { SavingsPart, type InputsState, type SavingsState } from "../savings/index.ts";
+import { SoilingCharts } from "./SoilingCharts.tsx";
+import { SoilingRatePanel } from "./SoilingRatePanel.tsx";
+import css from "./dashboard.module.css";
+import { type DashboardSearch, parseRange, rangeText } from "./search.ts";
+import { useMeasuredRate } from "./use-measured-rate.ts";
+import { useZoom } from "./use-zoom.ts";
+
+interface SoilingTabProps {
+  session: Session;
+  plant: Plant;
+  device: Device;
+  range: DayRange;
+  search: DashboardSearch;
+  go: (change: Partial<DashboardSearch>) => void;
+  now: number;
+  inputs: InputsState;
+  savings: SavingsState;
+}
+
+/** Rates are entered with four decimals (design section 9). */
+const asEntered = (rate: number): number => Math.round(rate * 1e4) / 1e4;
+
+/** "Daily Soiling Loss": what was lost, how fast it soils, and when to wash. */
+export function SoilingTab({ session, plant, device, range, search, go, now, inputs, savings }: SoilingTabProps) {
+  const [dialog, setDialog] = useState<"cleanings" | "offset" | null>(null);
+  const may = (permission: Session["permissions"][number]) => session.permissions.includes(permission);
+  const zoom = useZoom(search.zoom, go);
+  const interval = parseRange(search.select);
+  const measuredRate = useMeasuredRate(device.device_id, interval);
+  const charts = { device, range, search, go, zoom };
+  const actions: MenuAction[] = [
+    { key: "cleanings", label: "Manual Cleanings", icon: <Brush />, onAction: () => setDialog("cleanings") },
+    ...(may("offset.edit")
+      ? [{ key: "offset", label: "Apply Offset", icon: <SlidersHorizontal />, onAction: () => setDialog("offset") }]
+      : []),
+  ];
+  return (
+    <>
+      <div className={css.pair}>
+        <SoilingCharts part="loss" {...charts} actions={actions} />
+        <SoilingRatePanel
+          device={device.device_id}
+          interval={interval}
+          visible={parseRange(search.zoom) ?? range}
+          maySave={may("inputs.save")}
+          onSelect={(chosen) => go({ select: chosen === null ? undefined : rangeText(chosen) })}
+          onUse={(rate) => inputs.change({ isSoilingRateVariable: false, localSoilingRate: asEntered(rate) })}
+        />
+      </div>
+      <SoilingCharts part="insolation" {...charts} />
+      <Suspense fallback={<Skeleton height={420} />}>
+        <SavingsPart
+          session={session}
+          plant={plant.plant_id}
+          device={device.device_id}
+          inputs={inputs}
+          savings={savings}
+          measuredRate={measuredRate === null ? null : asEntered(measuredRate)}
+        />
+      </Suspense>
+      <Suspense fallback={null}>
+        {dialog === "cleanings" && (
+          <CleaningsDialog device={device} mayEdit={may("cleanings.edit")} now={now} onClose={() => setDialog(null)} />
+        )}
+        {dialog === "offset" && <OffsetDialog device={device} onClose={() => setDialog(null)} />}
+      </Suspense>
+    </>
+  );
+}

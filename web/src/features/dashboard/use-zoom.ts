@@ -1,0 +1,21 @@
+import { dayNumber, dayText } from "#contract/calendar";
+import type { Interval } from "../../charts/plot.ts";
+import { useZoomHistory } from "../../charts/zoom-history.ts";
+import type { DayRange } from "../../ui/date-ranges.ts";
+import { type DashboardSearch, parseRange, rangeText } from "./search.ts";
+
+/** Days of a range as a stretch of a chart's axis. */
+export const intervalOf = (range: DayRange | null): Interval | null =>
+  range === null ? null : { from: dayNumber(range.from), to: dayNumber(range.to) };
+
+/** A stretch of the axis as text of the address. */
+export const daysOf = (part: Interval | null): string | undefined =>
+  part === null ? undefined : rangeText({ from: dayText(Math.round(part.from)), to: dayText(Math.round(part.to)) });
+
+/** The zoom that all daily charts share: it is in the address, so Back undoes it, and so does Undo. */
+export function useZoom(text: string | undefined, go: (change: Partial<DashboardSearch>) => void) {
+  const view = intervalOf(parseRange(text));
+  const history = useZoomHistory(view, (next) => go({ zoom: daysOf(next) }));
+  return { view, onView: history.zoom, onUndo: history.undo };
+}
+export type Zoom = ReturnType<typeof useZoom>;
