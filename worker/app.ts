@@ -8,7 +8,10 @@ import { texts } from "./contract/texts.ts";
 import { accounts } from "./features/accounts/routes.ts";
 import { cleanings } from "./features/cleanings/routes.ts";
 import { dashboard } from "./features/dashboard/routes.ts";
+import { calculations } from "./features/devices/calculate/routes.ts";
+import { csvExports } from "./features/devices/export/routes.ts";
 import { inbound } from "./features/devices/inbound/routes.ts";
+import { normalisations } from "./features/devices/normalize/routes.ts";
 import { devices } from "./features/devices/routes.ts";
 import { plants } from "./features/plants/routes.ts";
 import { savings } from "./features/savings/routes.ts";
@@ -26,6 +29,9 @@ export const app = new Hono<AppEnv>()
   .route("/", accounts)
   .route("/", devices)
   .route("/", inbound)
+  .route("/", calculations)
+  .route("/", normalisations)
+  .route("/", csvExports)
   .route("/", cleanings)
   .route("/", dashboard)
   .route("/", plants)

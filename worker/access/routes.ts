@@ -61,6 +61,19 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "GET", path: "/api/device/:id/savings/basis", access: "dashboard.view" },
   { method: "GET", path: "/api/device/:id/savings/latest", access: "dashboard.view" },
 
+  { method: "POST", path: "/api/device/calculate", access: "devices.configure" },
+  { method: "GET", path: "/api/device/calculate/status/:key", access: "devices.configure" },
+  { method: "GET", path: "/api/device/:id/jobs", access: "devices.configure" },
+  { method: "POST", path: "/api/device/normalize/:id", access: "devices.configure" },
+  { method: "POST", path: "/api/device/normalize/:id/preview", access: "devices.configure" },
+  { method: "GET", path: "/api/device/normalize/:id/layers", access: "devices.configure" },
+  { method: "POST", path: "/api/device/normalize/:id/layers/:layer/undo", access: "devices.configure" },
+  { method: "GET", path: "/api/device/normalize/status/check/:key", access: "devices.configure" },
+  { method: "POST", path: "/api/device/startCSVDownload", access: "devices.view" },
+  { method: "GET", path: "/api/exports", access: "devices.view" },
+  { method: "GET", path: "/api/exports/:id/file", access: "devices.view" },
+  { method: "DELETE", path: "/api/exports/:id", access: "devices.view" },
+
   { method: "POST", path: "/api/device/inbound/readings", access: "device-key", maxBytes: READINGS_MAX_BYTES },
   {
     method: "PUT",

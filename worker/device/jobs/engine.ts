@@ -14,7 +14,7 @@ export interface JobEngine {
   /** Told of a step that failed. */
   fault: (job: Job, error: unknown) => void;
   /** Wakes the chores that the step gave work to. */
-  then: (now: number) => Promise<void>;
+  wake: (now: number) => Promise<void>;
 }
 
 /**
@@ -34,7 +34,7 @@ async function take(engine: JobEngine, work: JobWork<JobKind>, job: Job, now: nu
   const { stores } = engine;
   if (job.tries >= MOST_TRIES) {
     settle(engine, work, job, { to: "error", error: work.failed }, now);
-    return engine.then(now);
+    return engine.wake(now);
   }
   stores.jobs.begin(job.id);
   await engine.flush();
@@ -47,7 +47,7 @@ async function take(engine: JobEngine, work: JobWork<JobKind>, job: Job, now: nu
     return;
   }
   settle(engine, work, job, move, now);
-  await engine.then(now);
+  await engine.wake(now);
 }
 
 /** Writes what a step found, unless the job was ended meanwhile. */

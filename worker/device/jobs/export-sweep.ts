@@ -9,7 +9,7 @@ const KEYS_AT_ONCE = 1000;
 export function sweepExports(
   { exports, jobs, outbox, transaction }: Pick<Stores, "exports" | "jobs" | "outbox" | "transaction">,
   bucket: Pick<R2Bucket, "delete">,
-  then: (now: number) => Promise<void>,
+  wake: (now: number) => Promise<void>,
 ): Ring {
   return async (now) => {
     const file = exports.stale(now);
@@ -22,7 +22,7 @@ export function sweepExports(
       exports.forget(file.job);
       outbox.put("export", [file.job]);
     });
-    await then(now);
+    await wake(now);
     return exports.due();
   };
 }

@@ -8,12 +8,12 @@ import { JobDesk, jobWorks } from "./desk.ts";
 import { runJobs } from "./engine.ts";
 import { sweepExports } from "./export-sweep.ts";
 
-/** Fits the jobs into the object of a device. `then`: wakes the chores that have work. */
+/** Fits the jobs into the object of a device. `wake`: wakes the chores that have work. */
 export function jobRoom(
   { storage, id }: Pick<DurableObjectState, "storage" | "id">,
   env: Pick<Env, "FILES">,
   stores: Stores,
-  then: (now: number) => Promise<void>,
+  wake: (now: number) => Promise<void>,
 ): { desk: JobDesk; chores: Record<"jobs" | "sweep-exports", Ring> } {
   const context: JobContext = {
     stores,
@@ -30,9 +30,9 @@ export function jobRoom(
         works,
         flush: () => storage.sync(),
         fault: ({ kind, key }, error) => logFault("job-step-failed", error, { kind, key, device: id.name }),
-        then,
+        wake,
       }),
-      "sweep-exports": sweepExports(stores, env.FILES, then),
+      "sweep-exports": sweepExports(stores, env.FILES, wake),
     },
   };
 }

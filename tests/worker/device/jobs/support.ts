@@ -1,0 +1,71 @@
+import { runInDurableObject } from "cloudflare:test";
+import { dayBounds, dayNumber } from "#contract/calendar";
+import type { Device } from "../../../../worker/index.ts";
+import type { JobOrder } from "../../../../worker/device/jobs/desk.ts";
+import type { Job } from "../../../../worker/device/jobs/types.ts";
+import type { NormalisationValues } from "#contract/normalisation";
+import type { DeviceSettings } from "../../../../worker/device/types.ts";
+import { aDevice, inside, readings, ringNow, settle, sunnyDay } from "../support.ts";
+
+export const ZONE = "America/Los_Angeles";
+export const startOf = (day: string): number => dayBounds(ZONE, day).start;
+
+/** A device with `losses.length` days from `first` on, all of them calculated. */
+export async function aMeasuredDevice(first: string, losses: number[], step = 300) {
+  const device = aDevice();
+  for (const [index, loss] of losses.entries()) {
+    const start = startOf(new Date((dayNumber(first) + index) * 86_400_000).toISOString().slice(0, 10));
+    await device.stub.ingest(readings(device.settings, sunnyDay(start, loss, step)));
+  }
+  await settle(device.stub);
+  return device;
+}
+
+export const normalise = (first: string, last: string, effective: NormalisationValues): JobOrder => ({
+  kind: "normalisation",
+  request: { action: "apply", first: dayNumber(first), last: dayNumber(last), requested: effective, effective },
+});
+export const undo = (layer: number): JobOrder => ({ kind: "normalisation", request: { action: "undo", layer } });
+export const calculate = (from: string): JobOrder => ({ kind: "calculation", request: { from: dayNumber(from) } });
+
+/** Starts a job as the routes do; gives its key. */
+export async function start(
+  { stub, settings }: { stub: DurableObjectStub<Device>; settings: DeviceSettings },
+  order: JobOrder,
+): Promise<string> {
+  const started = await stub.startJob({ settings, order, by: "tester", now: Date.now() / 1000 });
+  if (!started.ok) throw new Error(started.reason);
+  return started.key;
+}
+
+/** Rings the object until a job ends. */
+export async function finished(stub: DurableObjectStub<Device>, key: string): Promise<Job> {
+  for (let round = 0; round < 500; round++) {
+    const job = await find(stub, key);
+    if (job?.ended != null) {
+      await settle(stub);
+      return (await find(stub, key))!;
+    }
+    await inside(stub, "UPDATE jobs SET due = 1 WHERE ended IS NULL");
+    await ringNow(stub);
+  }
+  throw new Error("The job does not end.");
+}
+
+export async function find(stub: DurableObjectStub<Device>, key: string): Promise<Job | null> {
+  const [row] = await inside<{ kind: Job["kind"] }>(stub, `SELECT kind FROM jobs WHERE key = '${key}'`);
+  return row ? stub.job({ kind: row.kind, key }) : null;
+}
+
+/** Everything that the object knows of its days, and its layers: what a job may change. */
+export const state = (stub: DurableObjectStub<Device>) =>
+  runInDurableObject(stub, (_, { storage }) => ({
+    days: storage.sql.exec("SELECT * FROM days ORDER BY day").toArray(),
+    weather: storage.sql.exec("SELECT * FROM weather ORDER BY day").toArray(),
+    layers: storage.sql
+      .exec(
+        "SELECT first, last, cleanOld, cleanNew, soiledOld, soiledNew, undone_at IS NULL AS counts FROM norm_layers ORDER BY id",
+      )
+      .toArray(),
+    staged: storage.sql.exec("SELECT day FROM staged_days").toArray(),
+  }));

@@ -1,0 +1,57 @@
+import { Hono } from "hono";
+import { audit } from "../../../access/audit.ts";
+import { visibleDevice } from "../../../access/scope.ts";
+import { dayNumber, dayOf, SECONDS_PER_DAY } from "../../../contract/calendar.ts";
+import { CalculationRequest, type JobList, type JobStatus, type StartedJob } from "../../../contract/job.ts";
+import { jobTexts, texts } from "../../../contract/texts.ts";
+import { deviceObject } from "../../../device/object-of.ts";
+import { now } from "../../../platform/clock.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { database } from "../../../platform/db.ts";
+import { problem } from "../../../platform/problem.ts";
+import { validate } from "../../../platform/validate.ts";
+import { deviceSettings } from "../inbound/device-key.ts";
+import { withDevice } from "../visible.ts";
+import { jobStatus, refused, statusKeyOf, summaryOf } from "./status.ts";
+
+/** Jobs that ended longer ago are not listed [s]. */
+const LISTED_SECONDS = SECONDS_PER_DAY;
+
+/** The daily calculation since a date, and the jobs of a device. */
+export const calculations = new Hono<AppEnv>()
+  .post("/api/device/calculate", validate("json", CalculationRequest), async (c) => {
+    const { device_id, start_date } = c.req.valid("json");
+    const db = database(c.env);
+    const user = c.get("principal")!.user.id;
+    const device = await visibleDevice(db, c.get("principal")!, device_id);
+    if (!device) return problem(c, 404, texts.deviceNotFound);
+    const at = now();
+    if (start_date > dayOf(device.timezone, at))
+      return problem(c, 422, jobTexts.notInFuture, { fields: { start_date: jobTexts.notInFuture } });
+    const started = await deviceObject(c.env, device_id).startJob({
+      settings: deviceSettings(device),
+      order: { kind: "calculation", request: { from: dayNumber(start_date) } },
+      by: user,
+      now: at,
+    });
+    if (!started.ok) return refused(c, started);
+    await audit(db, {
+      action: "calculation-started",
+      at,
+      userId: user,
+      subject: device_id,
+      after: { start_date, job: started.key },
+      requestId: c.get("requestId"),
+    });
+    const statusKey = statusKeyOf(device_id, started.key);
+    return c.json<StartedJob>({ message: jobTexts.calculationStarted, statusKey }, 202);
+  })
+  .get("/api/device/calculate/status/:key", async (c) => {
+    return c.json<JobStatus>(await jobStatus(c, "calculation", c.req.param("key")));
+  })
+  .get("/api/device/:id/jobs", withDevice, async (c) => {
+    const { device_id } = c.get("device");
+    const jobs = await deviceObject(c.env, device_id).recentJobs({ since: now() - LISTED_SECONDS });
+    const listed = jobs.filter(({ kind }) => kind !== "export");
+    return c.json<JobList>({ jobs: listed.map((job) => summaryOf(device_id, job)) });
+  });

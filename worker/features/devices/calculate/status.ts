@@ -1,0 +1,54 @@
+import type { Context } from "hono";
+import { visibleDevice } from "../../../access/scope.ts";
+import type { JobKind, JobStatus, JobSummary } from "../../../contract/job.ts";
+import { jobTexts } from "../../../contract/texts.ts";
+import type { StartedJob } from "../../../device/jobs/desk.ts";
+import type { Job } from "../../../device/jobs/types.ts";
+import { deviceObject } from "../../../device/object-of.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { database } from "../../../platform/db.ts";
+import { problem } from "../../../platform/problem.ts";
+
+/** A job's key names its device, which owns the job. */
+export const statusKeyOf = (deviceId: string, key: string): string => `${deviceId}.${key}`;
+
+function partsOf(statusKey: string): { deviceId: string; key: string } {
+  const dot = statusKey.lastIndexOf(".");
+  return { deviceId: statusKey.slice(0, Math.max(0, dot)), key: statusKey.slice(dot + 1) };
+}
+
+/** A job as whoever asks sees it. */
+export function statusOf({ state, done, total, result, error }: Job): JobStatus {
+  const fraction = state === "done" ? 1 : total === 0 ? 0 : done / total;
+  return { status: state, progress: { done, total, fraction }, changes: result, message: error };
+}
+
+export const summaryOf = (deviceId: string, job: Job): JobSummary => ({
+  ...statusOf(job),
+  kind: job.kind,
+  statusKey: statusKeyOf(deviceId, job.key),
+  startedAt: job.at,
+  endedAt: job.ended,
+});
+
+/** The state of a job by its key; a job of a device that this person does not see does not exist. */
+export async function jobStatus(c: Context<AppEnv>, kind: JobKind, statusKey: string): Promise<JobStatus> {
+  const { deviceId, key } = partsOf(statusKey);
+  const device = await visibleDevice(database(c.env), c.get("principal")!, deviceId);
+  const job = device && (await deviceObject(c.env, deviceId).job({ kind, key }));
+  return job ? statusOf(job) : { status: "not_found", progress: null, changes: null, message: null };
+}
+
+const refusals = {
+  "too-many-jobs": [429, jobTexts.tooManyJobs],
+  "already-normalised": [409, jobTexts.alreadyNormalised],
+  "layer-not-found": [404, jobTexts.layerNotFound],
+  "already-undone": [409, jobTexts.alreadyUndone],
+} as const;
+
+/** What is answered when a job was not taken. */
+export function refused(c: Context, { reason }: Extract<StartedJob, { ok: false }>) {
+  const [status, text] = refusals[reason];
+  if (status === 429) c.header("Retry-After", "60");
+  return problem(c, status, text);
+}

@@ -1,0 +1,35 @@
+import { chunkKey } from "../../../device/jobs/export-files.ts";
+import { dayOf } from "../../../contract/calendar.ts";
+import type { ExportRow } from "./queries.ts";
+
+/**
+ * The pieces of a file as one stream of known length, one piece at a time. A piece that is missing breaks the download off,
+ * so that nobody takes a part for the whole.
+ */
+export function fileStream(
+  bucket: Pick<R2Bucket, "get">,
+  { id, chunks, bytes }: { id: string; chunks: number; bytes: number },
+): { stream: ReadableStream<Uint8Array>; sent: Promise<void> } {
+  const { readable, writable } = new FixedLengthStream(bytes);
+  const send = async () => {
+    for (let chunk = 0; chunk < chunks; chunk++) {
+      const piece = await bucket.get(chunkKey(id, chunk));
+      if (!piece) throw new Error("A piece of an export is missing.");
+      await piece.body.pipeTo(writable, { preventClose: true });
+    }
+    await writable.close();
+  };
+  // Whoever goes away in the middle has a broken file and knows it.
+  const sent = send().catch((error: unknown) => writable.abort(error).catch(() => undefined));
+  return { stream: readable, sent };
+}
+
+/** `soilsight-North-3-2026-01-01-to-2026-03-31.csv`; only signs that every file system takes. */
+export function fileName({ row, device_name }: ExportRow): string {
+  const name = device_name
+    .normalize("NFKD")
+    .replaceAll(/[^A-Za-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 60);
+  return `soilsight-${name || "device"}-${dayOf("UTC", row.from_at)}-to-${dayOf("UTC", row.to_at - 1)}.csv`;
+}

@@ -1,0 +1,109 @@
+import { eq } from "drizzle-orm";
+import { Hono } from "hono";
+import { audit } from "../../../access/audit.ts";
+import { visibleDevice } from "../../../access/scope.ts";
+import { type ExportList, exportRange, ExportRequest } from "../../../contract/export.ts";
+import type { StartedJob } from "../../../contract/job.ts";
+import { jobTexts, texts } from "../../../contract/texts.ts";
+import { deviceObject } from "../../../device/object-of.ts";
+import { now } from "../../../platform/clock.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { database } from "../../../platform/db.ts";
+import { problem } from "../../../platform/problem.ts";
+import { exports } from "../../../platform/schema.ts";
+import { validate } from "../../../platform/validate.ts";
+import { refused } from "../calculate/status.ts";
+import { deviceSettings } from "../inbound/device-key.ts";
+import { fileName, fileStream } from "./file.ts";
+import { exportOf, exportsQuery } from "./queries.ts";
+
+/** CSV exports: each belongs to the person who asked for it. */
+export const csvExports = new Hono<AppEnv>()
+  .post("/api/device/startCSVDownload", validate("json", ExportRequest), async (c) => {
+    const request = c.req.valid("json");
+    const { user } = c.get("principal")!;
+    if (request.user_id !== user.id)
+      return problem(c, 422, jobTexts.ownExport, { type: "validation", fields: { user_id: jobTexts.ownExport } });
+    const db = database(c.env);
+    const device = await visibleDevice(db, c.get("principal")!, request.device_id);
+    if (!device) return problem(c, 404, texts.deviceNotFound);
+    const at = now();
+    const range = exportRange(request);
+    const started = await deviceObject(c.env, device.device_id).startJob({
+      settings: deviceSettings(device),
+      order: { kind: "export", request: { user: user.id, ...range, origin: new URL(c.req.url).origin } },
+      by: user.id,
+      now: at,
+    });
+    if (!started.ok) return refused(c, started);
+    // The device tells of it in a moment; until then the list has it from here.
+    await db
+      .insert(exports)
+      .values({
+        id: started.key,
+        user_id: user.id,
+        device_id: device.device_id,
+        from_at: range.from,
+        to_at: range.to,
+        state: "queued",
+        done: 0,
+        total: 0,
+        rows: 0,
+        bytes: 0,
+        chunks: 0,
+        created_at: Math.floor(at),
+      })
+      .onConflictDoNothing();
+    await audit(db, {
+      action: "export-started",
+      at,
+      userId: user.id,
+      subject: device.device_id,
+      after: { ...range, export: started.key },
+      requestId: c.get("requestId"),
+    });
+    return c.json<StartedJob>({ message: jobTexts.exportStarted, statusKey: started.key }, 202);
+  })
+  .get("/api/exports", async (c) => {
+    const rows = await exportsQuery(database(c.env), c.get("principal")!, now());
+    return c.json<ExportList>({ exports: rows.map(exportOf) });
+  })
+  .get("/api/exports/:id/file", async (c) => {
+    const db = database(c.env);
+    const [found] = await exportsQuery(db, c.get("principal")!, now(), c.req.param("id"));
+    if (!found || found.row.state === "error") return problem(c, 404, jobTexts.exportGone);
+    if (found.row.state !== "done") return problem(c, 409, jobTexts.exportNotReady);
+    await audit(db, {
+      action: "export-downloaded",
+      at: now(),
+      userId: found.row.user_id,
+      subject: found.row.device_id,
+      after: { export: found.row.id },
+      requestId: c.get("requestId"),
+    });
+    const { stream, sent } = fileStream(c.env.FILES, found.row);
+    c.executionCtx.waitUntil(sent);
+    return c.body(stream, 200, {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${fileName(found)}"`,
+      "Cache-Control": "private, no-store",
+    });
+  })
+  .delete("/api/exports/:id", async (c) => {
+    const db = database(c.env);
+    const { user } = c.get("principal")!;
+    const [found] = await exportsQuery(db, c.get("principal")!, now(), c.req.param("id"));
+    if (!found) return problem(c, 404, jobTexts.exportGone);
+    const { id, device_id } = found.row;
+    await deviceObject(c.env, device_id).dropExport({ key: id, user: user.id, now: now() });
+    await db.delete(exports).where(eq(exports.id, id));
+    await audit(db, {
+      action: "export-deleted",
+      at: now(),
+      userId: user.id,
+      subject: device_id,
+      after: { export: id },
+      requestId: c.get("requestId"),
+    });
+    return c.body(null, 204);
+  });

@@ -1,0 +1,34 @@
+import type { Analytics } from "../../../../analytics-wasm/types.ts";
+import type { NormalisationPreview, NormalisationValues } from "../../../contract/normalisation.ts";
+import { meanLoss } from "../mean-loss.ts";
+import type { ReportedDay } from "../reported-days.ts";
+
+type Figures = Pick<NormalisationPreview, "day" | "before" | "after" | "meanBefore" | "meanAfter">;
+
+/**
+ * The reported loss of each day as it is and as it would be, from the days alone: exact but for readings that a changed
+ * ratio of the cells moves across a limit of the daily loss (dark, outlier).
+ */
+export function previewOf(
+  days: ReportedDay[],
+  offset: number,
+  values: NormalisationValues,
+  { renormalisedLoss }: Pick<Analytics, "renormalisedLoss">,
+): Figures {
+  const loss = renormalisedLoss({
+    loss: Float64Array.from(days, (day) => (day.loss === null ? NaN : day.loss - offset)),
+    cleanFrom: values.normCOld,
+    cleanTo: values.normCNew,
+    soiledFrom: values.normDOld,
+    soiledTo: values.normDNew,
+  });
+  const shown = Array.from(loss, (value) => (Number.isNaN(value) ? null : value + offset));
+  return {
+    day: days.map(({ day }) => day),
+    before: days.map((day) => day.loss),
+    after: shown,
+    meanBefore: meanLoss(days).loss,
+    // All days are weighed by the same cell under the same change, so their weights stand in the same ratio as before.
+    meanAfter: meanLoss(days.map((day, index) => ({ ...day, loss: shown[index]! }))).loss,
+  };
+}

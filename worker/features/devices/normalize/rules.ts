@@ -1,0 +1,42 @@
+import { dayOf } from "../../../contract/calendar.ts";
+import {
+  effectiveValues,
+  type NormalisationRequest,
+  type NormalisationValues,
+} from "../../../contract/normalisation.ts";
+import { jobTexts } from "../../../contract/texts.ts";
+
+/** The values as they were asked for. */
+export const requestedValues = ({
+  normCOld,
+  normCNew,
+  normDOld,
+  normDNew,
+}: NormalisationValues): NormalisationValues => ({
+  normCOld,
+  normCNew,
+  normDOld,
+  normDNew,
+});
+
+/** Whether the limits changed any of the values. */
+export function isClamped(requested: NormalisationValues): boolean {
+  const effective = effectiveValues(requested);
+  return (["normCOld", "normCNew", "normDOld", "normDNew"] as const).some(
+    (name) => requested[name] !== effective[name],
+  );
+}
+
+/** The fields of a request that are wrong for this device, and why; null: none. `now` in UTC epoch seconds. */
+export function wrongFieldsOf(
+  request: NormalisationRequest,
+  device: { device_id: string; timezone: string },
+  now: number,
+): Record<string, string> | null {
+  if (request.deviceId !== device.device_id) return { deviceId: jobTexts.sameDevice };
+  if (request.endDate > dayOf(device.timezone, now)) return { endDate: jobTexts.notInFuture };
+  const { normCOld, normCNew, normDOld, normDNew } = effectiveValues(request);
+  if (normCOld === normCNew && normDOld === normDNew)
+    return { normCNew: jobTexts.noChange, normDNew: jobTexts.noChange };
+  return null;
+}

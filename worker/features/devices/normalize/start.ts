@@ -1,0 +1,37 @@
+import type { Context } from "hono";
+import { audit } from "../../../access/audit.ts";
+import type { StartedJob } from "../../../contract/job.ts";
+import type { ApplyLayer, UndoLayer } from "../../../device/jobs/types.ts";
+import { deviceObject } from "../../../device/object-of.ts";
+import { now } from "../../../platform/clock.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { refused, statusKeyOf } from "../calculate/status.ts";
+import { deviceSettings } from "../inbound/device-key.ts";
+import type { DeviceEnv } from "../visible.ts";
+
+/** Hands a normalisation, or the undo of one, to the device, and leaves a line in the audit log. */
+export async function startNormalisation(
+  c: Context<AppEnv & DeviceEnv>,
+  request: ApplyLayer | UndoLayer,
+  said: { action: string; message: string; after: Record<string, unknown> },
+) {
+  const device = c.get("device");
+  const userId = c.get("principal")!.user.id;
+  const at = now();
+  const started = await deviceObject(c.env, device.device_id).startJob({
+    settings: deviceSettings(device),
+    order: { kind: "normalisation", request },
+    by: userId,
+    now: at,
+  });
+  if (!started.ok) return refused(c, started);
+  await audit(c.get("db"), {
+    action: said.action,
+    at,
+    userId,
+    subject: device.device_id,
+    after: { ...said.after, job: started.key },
+    requestId: c.get("requestId"),
+  });
+  return c.json<StartedJob>({ message: said.message, statusKey: statusKeyOf(device.device_id, started.key) }, 202);
+}
