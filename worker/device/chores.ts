@@ -1,6 +1,7 @@
 import type { Analytics } from "../../analytics-wasm/types.ts";
 import { extensionHealth } from "../contract/extension-health.ts";
 import { FUTURE_TOLERANCE_SECONDS } from "../contract/limits.ts";
+import { auditStatement } from "./commands/audit.ts";
 import { deviceStatement, soilingStatements, weatherStatements } from "./directory.ts";
 import type { Ring } from "./alarm-clock.ts";
 import { exportsOf, exportStatement, type ReportedExport } from "./jobs/export-report.ts";
@@ -8,7 +9,7 @@ import type { Letter, Topic } from "./outbox.ts";
 import type { Stores } from "./stores.ts";
 
 /** What the object does by alarm. Commands and jobs of later issues get names of their own here. */
-export type Chore = "calculate" | "outbox" | "sweep-uploads" | "sweep-files" | "jobs" | "sweep-exports" | "gather";
+export type Chore = "calculate" | "outbox" | "sweep-uploads" | "sweep-files" | "jobs" | "commands" | "sweep-exports" | "gather";
 
 /** One run of dirty days, figures and letters to D1 in one transaction; rings again while days are left. */
 export function calculate(stores: Stores, analytics: () => Analytics, then: (due: number) => Promise<void>): Ring {
@@ -84,6 +85,8 @@ function statements(
   const list: D1PreparedStatement[] = [];
   if (soiling.length > 0) list.push(...soilingStatements(db, device, soiling, stores.days.rows(soiling)));
   if (weather.length > 0) list.push(...weatherStatements(db, device, weather, stores.weather.rows(weather)));
+  const steps = days("command");
+  if (steps.length > 0) list.push(auditStatement(db, device, stores.commands.reported(steps)));
   if (days("device").length > 0) {
     const wash = stores.washes.newest(now + FUTURE_TOLERANCE_SECONDS);
     list.push(

@@ -4,10 +4,13 @@ import { dayNumber, dayOf } from "../contract/calendar.ts";
 import { READINGS_MAX_SAMPLES } from "../contract/limits.ts";
 import type { Receipt, UndoneUpload } from "../contract/inbound.ts";
 import type { JobKind } from "../contract/job.ts";
+import { deviceCloud } from "../adapters/device-cloud/index.ts";
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
 import { AlarmClock } from "./alarm-clock.ts";
+import { commandRoom } from "./commands/room.ts";
+import type { CommandRequest, DeviceCommands } from "./commands/types.ts";
 import { calculate, type Chore, drain, gather, sweepFiles, sweepUploads } from "./chores.ts";
 import { adopt, calculationDue, reportDue, takeReadings, takeUpload } from "./intake.ts";
 import { checkBatch, type Rejection } from "./ingest.ts";
@@ -25,12 +28,13 @@ import { UNFINISHED_SECONDS } from "./uploads.ts";
 
 /**
  * The object of one device: a façade over its stores. It owns the samples, the figures of each day and what D1 must still learn.
- * Rooms of later issues: commands (their machine and history), configuration, rollups.
+ * Room of a later issue: configuration.
  */
-export class Device extends DurableObject<Env> implements DeviceObject {
+export class Device extends DurableObject<Env> implements DeviceObject, DeviceCommands {
   private readonly stores: Stores;
   private readonly alarms: AlarmClock<Chore>;
   private readonly desk: JobDesk;
+  private readonly commandRoom: ReturnType<typeof commandRoom>;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -38,6 +42,9 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     this.stores = storesOf(ctx.storage);
     const room = jobRoom(ctx, env, this.stores, (at) => this.followJobs(at));
     this.desk = room.desk;
+    const newId = () => crypto.randomUUID();
+    const follow = (at: number) => this.followCommands(at);
+    this.commandRoom = commandRoom(this.stores, { cloud: () => deviceCloud(env), clock: now, newId, follow });
     this.alarms = new AlarmClock<Chore>(
       ctx.storage,
       {
@@ -45,12 +52,16 @@ export class Device extends DurableObject<Env> implements DeviceObject {
         outbox: drain(this.stores, env.DB, (device, exports) => mailExports(env, ctx, device, exports)),
         gather: gather(this.stores),
         ...room.chores,
+        ...this.commandRoom.chores,
         "sweep-uploads": sweepUploads(this.stores),
         "sweep-files": sweepFiles(this.stores, env.FILES),
       },
       (chore, error) => logFault("device-chore-failed", error, { chore, device: ctx.id.name }),
     );
-    void ctx.blockConcurrencyWhile(() => this.alarms.start());
+    void ctx.blockConcurrencyWhile(async () => {
+      await this.alarms.start();
+      await this.wakeCommands();
+    });
   }
 
   override async alarm(): Promise<void> {
@@ -165,10 +176,49 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     return dropped;
   }
 
+  async requestCommand(request: CommandRequest) {
+    return this.commandRoom.desk.requestCommand(request);
+  }
+
+  async cancelCommand(request: { id: string; by: string; now: number }) {
+    return this.commandRoom.desk.cancelCommand(request);
+  }
+
+  async fetchCommands(request: { now: number }) {
+    return this.commandRoom.desk.fetchCommands(request);
+  }
+
+  async answerCommand(request: Parameters<DeviceCommands["answerCommand"]>[0]) {
+    return this.commandRoom.desk.answerCommand(request);
+  }
+
+  async commands(page: { limit: number; before?: string }) {
+    return this.commandRoom.desk.commands(page);
+  }
+
+  async commandSteps(id: string) {
+    return this.commandRoom.desk.commandSteps(id);
+  }
+
+  async hasOpenCommand(): Promise<boolean> {
+    return this.commandRoom.desk.hasOpenCommand();
+  }
+
   async settled(): Promise<boolean> {
     return (
       this.stores.days.dirtyCount() === 0 && this.stores.rollups.staleCount() === 0 && this.stores.outbox.count() === 0
     );
+  }
+
+  private async followCommands(at: number): Promise<void> {
+    await this.wakeCommands();
+    await this.follow(at);
+  }
+
+  /** Also at the start of the object, so that no command is ever left without its alarm. */
+  private async wakeCommands(): Promise<void> {
+    const due = this.commandRoom.due();
+    if (due !== null) await this.alarms.set("commands", due);
   }
 
   /** Wakes the chores of jobs, and those that their work calls for. */

@@ -1,5 +1,5 @@
-/** What of the object D1 must learn. `device` has one row only (day 0); of an `export` the day is the number of its job. */
-export type Topic = "soiling" | "weather" | "device" | "export";
+/** What of the object D1 must learn. `device` has one row only (day 0); of an `export` the day is the number of its job, of `command` that of a step. */
+export type Topic = "soiling" | "weather" | "device" | "export" | "command";
 
 export interface Letter {
   topic: Topic;

@@ -1,4 +1,5 @@
 import { Batches } from "./batches.ts";
+import { CommandStore } from "./commands/store.ts";
 import { Days } from "./days.ts";
 import { Jobs } from "./jobs/store.ts";
 import { ExportFiles } from "./jobs/export-files.ts";
@@ -14,7 +15,7 @@ import { Uploads } from "./uploads.ts";
 import { WashRecords } from "./wash-log.ts";
 import { Weather } from "./weather.ts";
 
-/** The stores of one object over its storage. Later issues add theirs here: rollups, configuration, commands. */
+/** The stores of one object over its storage. Later issues add theirs here: configuration. */
 export interface Stores {
   transaction: <T>(work: () => T) => T;
   settings: Settings;
@@ -28,6 +29,7 @@ export interface Stores {
   weather: Weather;
   washes: WashRecords;
   outbox: Outbox;
+  commands: CommandStore;
   layers: NormLayers;
   jobs: Jobs;
   stagedDays: StagedDays;
@@ -50,6 +52,7 @@ export function storesOf(storage: Pick<DurableObjectStorage, "sql" | "transactio
     weather: new Weather(sql),
     washes: new WashRecords(sql),
     outbox: new Outbox(sql),
+    commands: new CommandStore(sql),
     layers: new NormLayers(sql),
     jobs: new Jobs(sql),
     stagedDays: new StagedDays(sql),

@@ -1,0 +1,163 @@
+import type { CommandReason, CommandState, CommandStep } from "../../contract/command.ts";
+import { COMMAND_ANSWER_SECONDS } from "../../contract/limits.ts";
+import type { CommandRecord, Mover } from "./record.ts";
+import { type CommandRow, recordOf } from "./rows.ts";
+import type { CommandRequest } from "./types.ts";
+
+/** A step with what the audit trail of the directory says of its command. */
+export interface ReportedStep extends CommandStep {
+  id: string;
+  kind: string;
+  effective: string;
+  warnings: string[];
+  /** Null when no person did it. */
+  person: string | null;
+}
+
+const movers: readonly string[] = ["device", "cloud", "clock"] satisfies Mover[];
+
+type StepRow = {
+  at: number;
+  actor: string;
+  from: CommandState | null;
+  to: CommandState;
+  reason: CommandReason | null;
+  attempt: number;
+  result: number | null;
+};
+const stepColumns = `at, actor, "from", "to", event.reason, attempt, event.result`;
+
+const select = `SELECT commands.*, EXISTS (
+    SELECT 1 FROM commands AS newer
+      WHERE newer.setting = commands.setting AND newer.number > commands.number AND newer.state <> 'cancelled'
+  ) AS overtaken FROM commands`;
+
+/** The commands of a device in the object's tables. Every change goes together with its step; the caller holds the transaction. */
+export class CommandStore {
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  /** All that wait or are in flight, in the order in which they were asked for; a few at most (`OPEN_COMMANDS_MAX`). */
+  open(): CommandRecord[] {
+    return this.read("WHERE ended_at IS NULL ORDER BY number");
+  }
+
+  find(id: string): CommandRecord | null {
+    return this.read("WHERE id = ?", id)[0] ?? null;
+  }
+
+  ofKey(key: string): CommandRecord | null {
+    return this.read("WHERE key = ?", key)[0] ?? null;
+  }
+
+  /** The newest `count` commands before a number. */
+  before(number: number, count: number): CommandRecord[] {
+    return this.read("WHERE number < ? ORDER BY number DESC LIMIT ?", number, count);
+  }
+
+  add(id: string, request: CommandRequest): CommandRecord {
+    this.sql.exec(
+      `INSERT INTO commands (id, key, kind, requested, effective, argument, setting, at_most_once, answer_within, delivery,
+           cloud, warnings, requested_by, requested_at, expires_at, state, attempts, returns, not_before)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', 0, 0, ?)`,
+      id,
+      request.idempotencyKey,
+      request.kind,
+      request.requested,
+      request.effective,
+      request.argument,
+      request.setting,
+      request.atMostOnce ? 1 : 0,
+      request.answerWithin ?? COMMAND_ANSWER_SECONDS,
+      request.delivery,
+      request.cloud ? JSON.stringify(request.cloud) : null,
+      JSON.stringify(request.warnings),
+      request.requestedBy,
+      request.now,
+      request.now + request.life,
+      request.now,
+    );
+    return this.find(id)!;
+  }
+
+  save(command: CommandRecord): void {
+    this.sql.exec(
+      `UPDATE commands SET state = ?, reason = ?, result = ?, late_result = ?, attempts = ?, returns = ?, not_before = ?,
+         deadline = ?, sent_at = ?, ended_at = ? WHERE number = ?`,
+      command.state,
+      command.reason,
+      command.result,
+      command.lateResult,
+      command.attempts,
+      command.returns,
+      command.notBefore,
+      command.deadline,
+      command.sentAt,
+      command.endedAt,
+      command.number,
+    );
+  }
+
+  /** Adds a step to the trail; gives its number. */
+  note(command: CommandRecord, step: CommandStep): number {
+    return this.sql
+      .exec<{ id: number }>(
+        `INSERT INTO command_events (command, at, actor, "from", "to", reason, attempt, result)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+        command.number,
+        step.at,
+        step.actor,
+        step.from,
+        step.to,
+        step.reason,
+        step.attempt,
+        step.result,
+      )
+      .one().id;
+  }
+
+  steps(id: string): CommandStep[] {
+    return this.sql
+      .exec<StepRow>(
+        `SELECT ${stepColumns} FROM command_events AS event
+           WHERE command = (SELECT number FROM commands WHERE id = ?) ORDER BY event.id`,
+        id,
+      )
+      .toArray();
+  }
+
+  /** Steps by their numbers, for the audit trail of the directory; those that the history has forgotten are left out. */
+  reported(steps: number[]): ReportedStep[] {
+    return this.sql
+      .exec<StepRow & { id: string; kind: string; effective: string; warnings: string }>(
+        `SELECT ${stepColumns}, commands.id, kind, effective, warnings FROM json_each(?) AS asked
+           CROSS JOIN command_events AS event ON event.id = asked.value JOIN commands ON number = command ORDER BY event.id`,
+        JSON.stringify(steps),
+      )
+      .toArray()
+      .map((row) =>
+        Object.assign(row, {
+          warnings: JSON.parse(row.warnings) as string[],
+          person: movers.includes(row.actor) ? null : row.actor,
+        }),
+      );
+  }
+
+  /** Forgets what ended before an instant [UTC epoch seconds], and all but the newest `most` of what ended. */
+  prune(endedBefore: number, most: number): void {
+    const old = `SELECT number FROM commands WHERE ended_at IS NOT NULL
+      AND (ended_at < ? OR number <= (SELECT max(number) FROM commands) - ?)`;
+    this.sql.exec(`DELETE FROM command_events WHERE command IN (${old})`, endedBefore, most);
+    this.sql.exec(`DELETE FROM commands WHERE number IN (${old})`, endedBefore, most);
+  }
+
+  private read(where: string, ...bindings: (string | number)[]): CommandRecord[] {
+    return this.sql
+      .exec<CommandRow>(`${select} ${where}`, ...bindings)
+      .toArray()
+      .map(recordOf);
+  }
+}
