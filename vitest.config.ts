@@ -10,7 +10,7 @@ export default defineConfig({
     projects: [
       node("analytics", ["tests/analytics/**/*.test.ts"]),
       node("web", ["tests/web/**/*.test.{ts,tsx}", "tests/documents/**/*.test.ts"]),
-      node("tools", ["tests/tools/**/*.test.ts"]),
+      node("tools", ["tests/tools/**/*.test.ts", "tests/device-machine/**/*.test.ts"]),
       {
         plugins: [
           cloudflareTest(async () => ({
@@ -28,6 +28,8 @@ export default defineConfig({
           name: "worker",
           include: ["tests/worker/**/*.test.ts"],
           setupFiles: ["tests/worker/apply-migrations.ts"],
+          // Real SMTP servers on loopback.
+          globalSetup: ["tests/worker/mail/smtp-server.ts"],
           // Modules are loaded once (six times as fast); what is stored is emptied before each file.
           isolate: false,
           // Password hashes cost what they should, also on a small machine that does other things.

@@ -15,6 +15,7 @@ import { normalisations } from "./features/devices/normalize/routes.ts";
 import { devices } from "./features/devices/routes.ts";
 import { plants } from "./features/plants/routes.ts";
 import { savings } from "./features/savings/routes.ts";
+import { staff } from "./features/staff/routes.ts";
 import { clientErrors } from "./features/feedback/client-errors.ts";
 import type { AppEnv } from "./platform/context.ts";
 import { logFault } from "./platform/log.ts";
@@ -27,6 +28,7 @@ export const app = new Hono<AppEnv>()
   .use("/api/*", session, guard)
   .get("/api/version", (c) => c.json({ version: APPLICATION_VERSION }))
   .route("/", accounts)
+  .route("/", staff)
   .route("/", devices)
   .route("/", inbound)
   .route("/", calculations)

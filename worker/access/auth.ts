@@ -1,12 +1,13 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { APIError } from "better-auth/api";
+import { APIError, createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
 import { type BetterAuthOptions, betterAuth } from "better-auth/minimal";
 import { eq, relations } from "drizzle-orm";
+import * as v from "valibot";
 import { drizzle } from "drizzle-orm/d1";
 import { log } from "../platform/log.ts";
 import { accounts, sessions, users, verifications } from "../platform/schema.ts";
 import { withHashedTokens } from "./hashed-tokens.ts";
-import { hashPassword, verifyPassword } from "./password.ts";
 import type { Person } from "./person.ts";
 
 /** The only cookie of the portal. The prefix makes browsers insist on Secure, Path=/ and no Domain. */
@@ -15,20 +16,27 @@ export const SESSION_COOKIE = "__Host-session";
 const IDLE_SECONDS = 7 * 24 * 3600;
 const RENEWAL_SECONDS = 3600;
 
-export type SignInOutcome =
-  | { ok: true; person: Person; cookies: string[] }
-  | { ok: false; reason: "wrong" | "unverified" | "disabled" };
+/** A live session and whose it is. */
+export interface SignedIn {
+  person: Person;
+  sessionId: string;
+  /** UTC epoch seconds. */
+  startedAt: number;
+  /** Admin: the owner in whose name the portal is looked at. */
+  actingOwnerId: string | null;
+}
 
 /** Identity as the rest of the worker sees it; better-auth stays behind this wall and is never mounted as a route. */
 export interface Identity {
-  /** Checks a password and opens a session. Unknown and wrong take equally long and answer alike. */
-  signIn(headers: Headers, credentials: { email: string; password: string }): Promise<SignInOutcome>;
+  /**
+   * Opens a session for a person who has proved to be that person (features/accounts/sign-in.ts), and gives its cookie.
+   * Throws for a disabled one. `place` says where it was opened, in words.
+   */
+  open(headers: Headers, userId: string, place: string): Promise<string[]>;
   /** Ends the session of these headers; gives the cookie that forgets it. */
   signOut(headers: Headers): Promise<string[]>;
   /** Whose live session these headers carry, and the cookie to set if it was renewed. */
-  current(
-    headers: Headers,
-  ): Promise<{ person: Person; sessionId: string; startedAt: number; cookies: string[] } | null>;
+  current(headers: Headers): Promise<(SignedIn & { cookies: string[] }) | null>;
 }
 
 const built = new WeakMap<Env, Identity>();
@@ -45,18 +53,34 @@ export function identity(env: Env): Identity {
 
 const text = { type: "string", input: false } as const;
 const flag = { type: "boolean", input: false } as const;
-const optionalFlag = { ...flag, required: false } as const;
+const optional = { required: false, input: false } as const;
+const optionalFlag = { ...optional, type: "boolean" } as const;
+const optionalText = { ...optional, type: "string" } as const;
+const optionalNumber = { ...optional, type: "number" } as const;
 
-/** By these a session comes with its person, and a person with the ways to sign in, in one trip to the database. */
+/** By this a session comes with its person in one trip to the database. */
 const joined = {
   personOfSession: relations(sessions, ({ one }) => ({
     user: one(users, { fields: [sessions.userId], references: [users.id] }),
   })),
-  accountsOfPerson: relations(users, ({ many }) => ({ accounts: many(accounts) })),
-  personOfAccount: relations(accounts, ({ one }) => ({
-    user: one(users, { fields: [accounts.userId], references: [users.id] }),
-  })),
 };
+
+/**
+ * Opens a session without asking for anything: who may have one was decided before. It has no path, so not even a mounted
+ * better-auth could offer it.
+ */
+const openSession = createAuthEndpoint.serverOnly(
+  { method: "POST", body: v.strictObject({ userId: v.string(), place: v.string() }) },
+  async (context) => {
+    const { internalAdapter } = context.context;
+    const { userId, place } = context.body;
+    const user = await internalAdapter.findUserById(userId);
+    if (!user) throw new APIError("UNAUTHORIZED");
+    const session = await internalAdapter.createSession(userId, false, { place });
+    await setSessionCookie(context, { session, user });
+    return context.json(null);
+  },
+);
 
 function build(env: Env): Identity {
   // better-auth would fall back to a secret that everybody knows.
@@ -74,19 +98,27 @@ function build(env: Env): Identity {
     telemetry: { enabled: false },
     rateLimit: { enabled: false }, // ours: throttle.ts
     logger: { level: "error", log: (level, message) => log("identity", { level, message }) },
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(password, hash) },
-    },
+    // Passwords, codes and second factors are checked by us: better-auth keeps sessions, and opens none by itself.
+    plugins: [{ id: "portal", endpoints: { openSession } }],
     verification: { storeIdentifier: "hashed" },
-    session: { expiresIn: IDLE_SECONDS, updateAge: RENEWAL_SECONDS },
+    session: {
+      expiresIn: IDLE_SECONDS,
+      updateAge: RENEWAL_SECONDS,
+      additionalFields: { place: optionalText, actingOwnerId: optionalText },
+    },
     user: {
       additionalFields: {
         user_type: text,
         status: text,
         company_name: text,
-        owner_id: { ...text, required: false },
+        owner_id: optionalText,
+        business_phone: text,
+        theme: optionalText,
+        enabledAt: optionalNumber,
+        tosAcceptedAt: optionalNumber,
+        projectionsAccessesLimit: optionalNumber,
+        subscriptionId: optionalText,
+        subscriptionPlan: optionalText,
         deviceDataPageAccess: flag,
         canModifyCalcInputs: flag,
         inbound_api_access: flag,
@@ -114,28 +146,15 @@ function build(env: Env): Identity {
 
   /** No session for a disabled person, by whichever way one would be opened. */
   async function refuseDisabled(userId: string): Promise<void> {
-    const [person] = await db
-      .select({ status: users.status, emailVerified: users.emailVerified })
-      .from(users)
-      .where(eq(users.id, userId));
-    if (person?.status === "Enable") return;
-    throw new APIError("FORBIDDEN", { code: person?.emailVerified ? "disabled" : "unverified", message: "Disabled" });
+    const [person] = await db.select({ status: users.status }).from(users).where(eq(users.id, userId));
+    if (person?.status !== "Enable") throw new APIError("FORBIDDEN", { message: "Disabled" });
   }
 
   return {
-    async signIn(headers, credentials) {
-      try {
-        const { headers: answered, response } = await auth.api.signInEmail({
-          headers,
-          body: credentials,
-          returnHeaders: true,
-        });
-        return { ok: true, person: response.user as unknown as Person, cookies: sessionCookies(answered) };
-      } catch (error) {
-        if (!(error instanceof APIError) || error.status === "INTERNAL_SERVER_ERROR") throw error;
-        const code = error.body?.code;
-        return { ok: false, reason: code === "disabled" || code === "unverified" ? code : "wrong" };
-      }
+    async open(headers, userId, place) {
+      const body = { userId, place };
+      const { headers: answered } = await auth.api.openSession({ headers, body, returnHeaders: true });
+      return sessionCookies(answered);
     },
 
     async signOut(headers) {
@@ -151,6 +170,7 @@ function build(env: Env): Identity {
         person: response.user as unknown as Person,
         sessionId: response.session.id,
         startedAt: response.session.createdAt.getTime() / 1000,
+        actingOwnerId: response.session.actingOwnerId ?? null,
         cookies: sessionCookies(answered),
       };
     },

@@ -8,11 +8,12 @@ const WINDOW_SECONDS = 60;
 
 /**
  * Slows one address down before its request is even read. Counted per Cloudflare location, so it is a brake and no lock.
+ * Calls with another `purpose` are counted apart.
  */
 export const limitAddress =
-  (limit: "SIGN_IN_LIMIT" | "REPORT_LIMIT", title: string): MiddlewareHandler<AppEnv> =>
+  (limit: "SIGN_IN_LIMIT" | "REPORT_LIMIT", title: string, purpose = ""): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    const { success } = await c.env[limit].limit({ key: clientAddress(c) });
+    const { success } = await c.env[limit].limit({ key: purpose + clientAddress(c) });
     return success ? next() : tooMany(c, title, WINDOW_SECONDS);
   };
 

@@ -19,4 +19,11 @@ export type Person = Pick<
   | "projectionsPageAccess"
   | "wasSelfRegistered"
   | "demo"
+  | "enabledAt"
+  | "tosAcceptedAt"
+  | "projectionsAccessesLimit"
+  | "subscriptionId"
+  | "subscriptionPlan"
+  | "business_phone"
+  | "theme"
 >;

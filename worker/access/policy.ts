@@ -48,6 +48,8 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   "devices.edit": { Admin: true, Owner: devices, Staff: false, trial: false, demo: false },
   "devices.configure": { Admin: true, Owner: devices, Staff: false, trial: false, demo: false },
   "plants.view": { Admin: true, Owner: true, Staff: false, trial: false, demo: true },
+  // The listing is also what an Admin picks from when giving plants to people; the staff screens are the Owner's alone.
+  "staff.list": { Admin: true, Owner: true, Staff: false, trial: false, demo: false },
   "staff.manage": { Admin: false, Owner: true, Staff: false, trial: false, demo: false },
   "noc.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "health.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
@@ -56,6 +58,7 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   "simulation.view": { Admin: true, Owner: projections, Staff: projections, trial: projections, demo: true },
   "account.manage": { Admin: true, Owner: true, Staff: true, trial: true, demo: false },
   "owners.choose": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
+  "outbox.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
 };
 
 /** What the table needs of a person. */

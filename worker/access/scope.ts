@@ -21,7 +21,11 @@ const assignedTo = (staffId: string, ownerId: string | null): SQL =>
 /** Ids of the plants of a person whatever their status; null: no limit. */
 function reach(principal: Principal, ownerFilter: string | undefined): SQL | null {
   const { user, ownerId } = principal;
-  if (user.user_type === "Admin") return ownerFilter === undefined ? null : ownedBy(ownerFilter);
+  if (user.user_type === "Admin") {
+    // An Admin who acts for an owner sees that owner's plants and no others.
+    const owner = ownerId ?? ownerFilter;
+    return owner === undefined ? null : ownedBy(owner);
+  }
   return user.user_type === "Owner" ? ownedBy(user.id) : assignedTo(user.id, ownerId);
 }
 

@@ -1,11 +1,12 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
-import type { Session } from "../contract/session.ts";
 import { now } from "../platform/clock.ts";
 import type { AppEnv, Principal } from "../platform/context.ts";
-import { identity, SESSION_COOKIE } from "./auth.ts";
+import { database } from "../platform/db.ts";
+import { identity, SESSION_COOKIE, type SignedIn } from "./auth.ts";
 import type { Person } from "./person.ts";
 import { kindOf, permissionsOf } from "./policy.ts";
+import { hasFactor, needsFactor } from "./two-factor.ts";
 
 /** However often it is renewed, a session ends this long after its sign-in [s]. */
 export const LIFETIME_SECONDS = 30 * 24 * 3600;
@@ -16,7 +17,7 @@ export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (getCookie(c, SESSION_COOKIE)) {
     const found = await identity(c.env).current(c.req.raw.headers);
     if (found && isAlive(found.person, found.startedAt, now())) {
-      c.set("principal", principalOf(found.person, found.sessionId));
+      c.set("principal", await admitted(c.env, principalOf(found.person, found)));
       setCookies(c, found.cookies);
     }
   }
@@ -29,8 +30,9 @@ export function isAlive(person: Person, startedAt: number, now: number): boolean
 }
 
 /** A person with what decisions need. */
-export function principalOf(person: Person, sessionId: string): Principal {
-  const ownerOf = { Admin: null, Owner: person.id, Staff: person.owner_id };
+export function principalOf(person: Person, session: Pick<SignedIn, "sessionId" | "actingOwnerId">): Principal {
+  const isAdmin = person.user_type === "Admin";
+  const ownerOf = { Admin: session.actingOwnerId, Owner: person.id, Staff: person.owner_id };
   return {
     user: {
       id: person.id,
@@ -39,18 +41,32 @@ export function principalOf(person: Person, sessionId: string): Principal {
       user_type: person.user_type,
       company_name: person.company_name,
       demo: person.demo,
+      canModifyCalcInputs: person.canModifyCalcInputs,
+      phone: person.business_phone,
     },
     ownerId: ownerOf[person.user_type],
     permissions: new Set(permissionsOf(person)),
-    sessionId,
+    sessionId: session.sessionId,
+    theme: person.theme,
+    pageAccessMetadata: {
+      dashboardPageAccess: { hasAccess: isAdmin || (person.dashboardPageAccess ?? !person.wasSelfRegistered) },
+      devicesPageAccess: { hasAccess: isAdmin || (person.devicesPageAccess ?? !person.wasSelfRegistered) },
+      projectionsPageAccess: {
+        hasAccess: isAdmin || (person.projectionsPageAccess ?? true),
+        accessesLimit: isAdmin ? null : person.projectionsAccessesLimit,
+        subscriptionId: person.subscriptionId,
+        subscriptionPlan: person.subscriptionPlan,
+      },
+    },
   };
 }
 
-/** What the client learns of its session. */
-export const sessionOf = (principal: Principal): Session => ({
-  user: principal.user,
-  permissions: [...principal.permissions],
-});
+/** Where the deployment wants a second factor of every Admin, one without it may do nothing but set it up. */
+export async function admitted(env: Env, principal: Principal): Promise<Principal> {
+  if (!needsFactor(env, principal.user.user_type) || (await hasFactor(database(env), principal.user.id)))
+    return principal;
+  return { ...principal, permissions: new Set(["account.manage"]) };
+}
 
 /** Passes cookies of the identity service on as they are. */
 export function setCookies(c: Context, cookies: readonly string[]): void {

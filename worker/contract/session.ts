@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { FactorCode } from "./account-two-factor.ts";
 
 export const userTypes = ["Admin", "Owner", "Staff"] as const;
 export type UserType = (typeof userTypes)[number];
@@ -9,11 +10,14 @@ export const permissions = [
   "inputs.save",
   "energy-file.upload",
   "savings.run",
+  "cleanings.edit",
+  "offset.edit",
   "data.upload",
   "devices.view",
   "devices.edit",
   "devices.configure",
   "plants.view",
+  "staff.list",
   "staff.manage",
   "noc.view",
   "health.view",
@@ -21,6 +25,7 @@ export const permissions = [
   "simulation.view",
   "account.manage",
   "owners.choose",
+  "outbox.view",
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -38,8 +43,37 @@ export const SignIn = v.strictObject({
     v.nonEmpty("Password is required."),
     v.maxLength(128, "The password is too long."),
   ),
+  /** Of the authenticator app or a recovery code, once `signInProblems.codeNeeded` asked for it. */
+  code: v.optional(FactorCode),
+  /** The form of /adminlogin: only an Admin is let in. */
+  admin: v.optional(v.literal(true)),
 });
 export type SignIn = v.InferOutput<typeof SignIn>;
+
+/**
+ * `type` of the problems that ask for one more thing and let the same form be sent again. The Terms of Service are
+ * agreed to by sending the same body to `POST /api/account/tos`, which then signs in.
+ */
+export const signInProblems = {
+  /** 403 */
+  termsNeeded: "terms-needed",
+  /** 401: no code was sent. */
+  codeNeeded: "code-needed",
+  /** 401: the code was wrong. */
+  codeWrong: "code-wrong",
+} as const;
+
+/** Page access in the specification's words; projections also say how many simulations may be run (null: no limit). */
+export interface PageAccessMetadata {
+  dashboardPageAccess: { hasAccess: boolean };
+  devicesPageAccess: { hasAccess: boolean };
+  projectionsPageAccess: {
+    hasAccess: boolean;
+    accessesLimit: number | null;
+    subscriptionId: string | null;
+    subscriptionPlan: string | null;
+  };
+}
 
 /** Who is signed in and what that person may do; the screens derive navigation and buttons from it. */
 export interface Session {
@@ -51,6 +85,16 @@ export interface Session {
     company_name: string;
     /** The shared demonstration account: no password change, no energy file, no device control. */
     demo: boolean;
+    /** Staff: may save calculation inputs. */
+    canModifyCalcInputs: boolean;
+    /** For the forms that are filled in beforehand. */
+    phone: string;
   };
   permissions: Permission[];
+  pageAccessMetadata: PageAccessMetadata;
+  /** Admin: the owner in whose name the portal is looked at. */
+  actingOwner: { owner_id: string; user_name: string; company_name: string } | null;
+  /** Null: never chosen. */
+  theme: "dark" | "light" | "system" | null;
+  twoFactor: { enabled: boolean; required: boolean };
 }

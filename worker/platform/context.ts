@@ -3,10 +3,12 @@ import type { Permission, Session } from "../contract/session.ts";
 /** Who asks: the session's person with what scope decisions need. Set by `worker/access/session.ts`, null = nobody. */
 export interface Principal {
   user: Session["user"];
-  /** The owner whose plants this person works in: an owner's own id, a staff member's owner; null for Admin. */
+  /** The owner whose plants this person works in: an owner's own id, a staff member's owner, of an Admin the owner they act for. */
   ownerId: string | null;
   permissions: ReadonlySet<Permission>;
   sessionId: string;
+  pageAccessMetadata: Session["pageAccessMetadata"];
+  theme: Session["theme"];
 }
 
 /** What every Hono route of the portal sees. */

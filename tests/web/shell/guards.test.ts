@@ -2,18 +2,9 @@ import { describe, it } from "vitest";
 import { type Permission, type Session, permissions } from "#contract/session";
 import { verdict } from "../../../web/src/shell/guards.ts";
 import { accountItemsOf, initials, isInSection, navigationOf } from "../../../web/src/shell/navigation.model.ts";
+import { aSession } from "../a-session.ts";
 
-const session = (...allowed: Permission[]): Session => ({
-  user: {
-    id: "u",
-    email: "owner@plant.example",
-    user_name: "Demo Owner",
-    user_type: "Owner",
-    company_name: "",
-    demo: false,
-  },
-  permissions: allowed,
-});
+const session = (...allowed: Permission[]): Session => aSession(allowed);
 
 describe("guards", () => {
   it("send whoever is not signed in to the login, with the way back", ({ expect }) => {

@@ -6,11 +6,9 @@ import { sessionQuery } from "../../../web/src/api/session.ts";
 import { routeTree } from "../../../web/src/routes.tsx";
 import { parseSearch, stringifySearch } from "../../../web/src/shell/search-text.ts";
 import { documentTitle } from "../../../web/src/shell/title.ts";
+import { aSession } from "../a-session.ts";
 
-const person = (allowed: readonly Permission[]): Session => ({
-  user: { id: "u", email: "a@plant.example", user_name: "A", user_type: "Admin", company_name: "", demo: false },
-  permissions: [...allowed],
-});
+const person = (allowed: readonly Permission[]): Session => aSession(allowed, { user_type: "Admin" });
 
 const ORIGIN = "https://portal.example";
 

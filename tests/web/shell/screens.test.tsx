@@ -5,18 +5,10 @@ import { describe, it } from "vitest";
 import { type Permission, type Session, permissions } from "#contract/session";
 import { sessionQuery } from "../../../web/src/api/session.ts";
 import { makeRouter } from "../../../web/src/router.ts";
+import { aSession } from "../a-session.ts";
 
-const person = (allowed: readonly Permission[], demo = false): Session => ({
-  user: {
-    id: "u",
-    email: "owner@plant.example",
-    user_name: "Demo Owner",
-    user_type: "Owner",
-    company_name: "Mesa Solar",
-    demo,
-  },
-  permissions: [...allowed],
-});
+const person = (allowed: readonly Permission[], demo = false): Session =>
+  aSession(allowed, { company_name: "Mesa Solar", demo });
 
 /** What a screen shows somebody at first, as HTML without class names and as the words that are read. */
 async function show(address: string, session: Session | null) {

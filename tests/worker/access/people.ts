@@ -35,6 +35,7 @@ export async function aPerson(values: Partial<NewUser> & { password?: string } =
     updatedAt: at,
     user_type: "Owner",
     status: "Enable",
+    tosAcceptedAt: 0,
     ...fields,
   };
   await db.insert(users).values(user);

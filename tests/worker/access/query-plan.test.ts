@@ -1,20 +1,18 @@
 import { env } from "cloudflare:workers";
 import { and, asc, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
+import type { Person } from "../../../worker/access/person.ts";
 import { deviceScope, plantScope, visibleDevice, visiblePlant } from "../../../worker/access/scope.ts";
 import type { Principal } from "../../../worker/platform/context.ts";
+import { principalOf } from "../../../worker/access/session.ts";
 import { app } from "../../../worker/app.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { devices, plants } from "../../../worker/platform/schema.ts";
 import { fullScans, fullScansOf, planOf, recording } from "../query-plan.ts";
 import { aPerson, aSession, ORIGIN, PASSWORD } from "./people.ts";
 
-const principal = (user_type: "Admin" | "Owner" | "Staff"): Principal => ({
-  user: { id: "someone", email: "", user_name: "", user_type, company_name: "", demo: false },
-  ownerId: user_type === "Staff" ? "boss" : "someone",
-  permissions: new Set(),
-  sessionId: "",
-});
+const principal = (user_type: "Admin" | "Owner" | "Staff"): Principal =>
+  principalOf({ id: "someone", user_type, owner_id: "boss" } as Person, { sessionId: "", actingOwnerId: null });
 
 describe("the look at query plans", () => {
   it("sees a scan where there is one and none where an index serves", async ({ expect }) => {

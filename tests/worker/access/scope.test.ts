@@ -12,7 +12,7 @@ const db = database(env);
 
 async function asking(id: string) {
   const [row] = await db.select().from(users).where(eq(users.id, id));
-  return principalOf(row as Person, "session");
+  return principalOf(row as Person, { sessionId: "session", actingOwnerId: null });
 }
 
 /** Two owners, each with an enabled and a disabled plant; each plant has an enabled and a disabled device. */

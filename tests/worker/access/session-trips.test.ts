@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { identity } from "../../../worker/access/auth.ts";
 import { recording } from "../query-plan.ts";
-import { aPerson, aSession, aSignedInPerson, PASSWORD } from "./people.ts";
+import { aPerson, aSession, aSignedInPerson } from "./people.ts";
 
 /** An environment whose database notes what it is asked. */
 function listening() {
@@ -47,11 +47,16 @@ describe("who asks", () => {
     for (const cookie of [over, foreign]) expect(await identity(env).current(new Headers({ cookie }))).toBe(null);
   });
 
-  it("signs in with the password in three trips: person with accounts, status, session", async ({ expect }) => {
-    const { email } = await aPerson({ password: PASSWORD });
+  it("gets a session in three trips: person, status, session", async ({ expect }) => {
+    const { id } = await aPerson();
     const { environment, queries } = listening();
-    const headers = new Headers({ "sec-fetch-site": "same-origin" });
-    expect((await identity(environment).signIn(headers, { email, password: PASSWORD })).ok).toBe(true);
+    const cookies = await identity(environment).open(new Headers(), id, "Test Browser");
+    expect(cookies).toEqual([expect.stringMatching(/^__Host-session=/)]);
     expect(queries.map(({ sql }) => sql.split(" ", 1)[0])).toEqual(["select", "select", "insert"]);
+  });
+
+  it("gets none while disabled, whoever asks for it", async ({ expect }) => {
+    const { id } = await aPerson({ status: "Disable" });
+    await expect(identity(env).open(new Headers(), id, "Test Browser")).rejects.toThrow("Disabled");
   });
 });

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { identity } from "../../../worker/access/auth.ts";
 import { FREE_FAILURES } from "../../../worker/access/throttle.ts";
 import { signIn } from "../../../worker/features/accounts/sign-in.ts";
 import { database } from "../../../worker/platform/db.ts";
@@ -12,7 +11,7 @@ import { aPerson, PASSWORD } from "../access/people.ts";
 const db = database(env);
 const START = 1_700_000_000;
 const attempt = (email: string, password: string, now: number) =>
-  signIn({ db, identity: identity(env), headers: new Headers(), now, requestId: "test" }, { email, password });
+  signIn({ env, db, request: new Request("http://localhost"), now, requestId: "test" }, { email, password });
 
 describe("the brake on one account", { timeout: 60_000 }, () => {
   it("locks after five failures, for the right password too, and lets go when the wait is over", async ({ expect }) => {

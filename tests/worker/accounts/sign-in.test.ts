@@ -38,8 +38,18 @@ describe("signing in", { timeout: 60_000 }, () => {
         user_type: "Owner",
         company_name: "",
         demo: false,
+        canModifyCalcInputs: false,
+        phone: "",
       },
       permissions: expect.arrayContaining(["dashboard.view", "staff.manage"]),
+      pageAccessMetadata: {
+        dashboardPageAccess: { hasAccess: true },
+        devicesPageAccess: { hasAccess: true },
+        projectionsPageAccess: { hasAccess: true, accessesLimit: null, subscriptionId: null, subscriptionPlan: null },
+      },
+      actingOwner: null,
+      theme: null,
+      twoFactor: { enabled: false, required: false },
     });
     expect(await whoIs(pair!)).toMatchObject({ user: { id: user.id } });
   });
@@ -78,7 +88,7 @@ describe("signing in", { timeout: 60_000 }, () => {
 
   it("refuses a disabled person only after the password was right, unverified or not [P-135]", async ({ expect }) => {
     const unverified = await aPerson({ password: PASSWORD, status: "Disable", emailVerified: false });
-    const disabled = await aPerson({ password: PASSWORD, status: "Disable" });
+    const disabled = await aPerson({ password: PASSWORD, status: "Disable", enabledAt: 1 });
     expect(await titleOf(await signIn(disabled.email, "wrong"))).toBe(texts.wrongCredentials);
     for (const [user, text] of [
       [unverified, texts.unverifiedEmail],

@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
+import type { Person } from "../../../worker/access/person.ts";
+import { principalOf } from "../../../worker/access/session.ts";
 import { weatherQuery } from "../../../worker/features/dashboard/queries.ts";
 import { devicesQuery } from "../../../worker/features/devices/directory.ts";
 import { daysQuery, newestDayQuery, offsetQuery } from "../../../worker/features/devices/reported-days.ts";
@@ -11,12 +13,8 @@ import { database } from "../../../worker/platform/db.ts";
 import { fullScansOf, planOf, type Query } from "../query-plan.ts";
 
 const db = database(env);
-const principal = (user_type: "Admin" | "Owner" | "Staff"): Principal => ({
-  user: { id: "someone", email: "", user_name: "", user_type, company_name: "", demo: false },
-  ownerId: user_type === "Admin" ? null : "owner",
-  permissions: new Set(),
-  sessionId: "",
-});
+const principal = (user_type: "Admin" | "Owner" | "Staff"): Principal =>
+  principalOf({ id: "someone", user_type, owner_id: "owner" } as Person, { sessionId: "", actingOwnerId: null });
 const sorts = (plan: string[]) => plan.filter((line) => line.includes("TEMP B-TREE"));
 
 describe("the queries behind the screens", () => {

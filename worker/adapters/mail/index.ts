@@ -5,7 +5,7 @@ import { deliver } from "./deliver.ts";
 import { tidyOutbox } from "./outbox.ts";
 import { fromOf, transportOf } from "./transport.ts";
 
-export { queueMail, type NewMail } from "./outbox.ts";
+export { queueMail, recentMails } from "./outbox.ts";
 export { isLogOnly } from "./transport.ts";
 export * from "./templates/index.ts";
 

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
+import type { OutboxMail } from "../../contract/mail.ts";
 import type { Database } from "../../platform/db.ts";
 import { mailOutbox } from "../../platform/schema.ts";
 import { isAddress } from "./address.ts";
@@ -106,4 +107,28 @@ export async function tidyOutbox(db: Database, now: number): Promise<void> {
       .delete(mailOutbox)
       .where(and(inArray(mailOutbox.state, ["sent", "logged", "dead"]), lt(mailOutbox.created_at, now - KEPT_SECONDS))),
   ]);
+}
+
+/** How many mails the outbox shows. */
+const SHOWN = 200;
+
+/** The newest mails as an Admin sees them; the text only `withText`. */
+export async function recentMails(db: Database, withText: boolean): Promise<OutboxMail[]> {
+  const rows = await db
+    .select()
+    .from(mailOutbox)
+    .orderBy(desc(mailOutbox.created_at), desc(mailOutbox.id))
+    .limit(SHOWN);
+  return rows.map(({ id, to, template, subject, state, attempts, next_try_at, created_at, error, text }) => ({
+    id,
+    to,
+    template,
+    subject,
+    state,
+    attempts,
+    nextTryAt: state === "waiting" ? next_try_at : null,
+    createdAt: created_at,
+    error,
+    text: withText ? text : null,
+  }));
 }

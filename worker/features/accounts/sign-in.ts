@@ -1,44 +1,89 @@
-import type { Identity } from "../../access/auth.ts";
+import { eq } from "drizzle-orm";
 import { audit } from "../../access/audit.ts";
-import { clearFailures, takeAttempt } from "../../access/throttle.ts";
+import { identity } from "../../access/auth.ts";
+import { personByPassword } from "../../access/credentials.ts";
 import type { Person } from "../../access/person.ts";
+import { placeOf } from "../../access/place.ts";
+import { enableNewAccount } from "../../access/status.ts";
+import { clearFailures, takeAttempt } from "../../access/throttle.ts";
+import { hasFactor, takeFactorCode } from "../../access/two-factor.ts";
 import type { SignIn } from "../../contract/session.ts";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
+import { setting } from "../../platform/settings.ts";
+import { users } from "../../platform/schema.ts";
 
 /** What signing in needs; the clock is an argument [UTC epoch seconds]. */
 export interface SignInContext {
+  env: Env;
   db: Database;
-  identity: Identity;
-  headers: Headers;
+  request: Request;
   now: number;
   requestId: string;
 }
 
+type Refusal = "unverified" | "disabled" | "not-admin" | "terms-needed" | "code-needed" | "code-wrong";
+
 export type SignInResult =
-  | { ok: true; person: Person; cookies: string[] }
-  | { ok: false; reason: "wrong" | "unverified" | "disabled" }
+  | { ok: true; person: Person; cookies: string[]; place: string }
+  | { ok: false; reason: "wrong" | Refusal }
   /** `retryAfter` [s] */
   | { ok: false; reason: "locked"; retryAfter: number };
 
-/** Checks a password under the account's own brake and writes down what came of it. */
-export async function signIn(context: SignInContext, credentials: SignIn): Promise<SignInResult> {
-  const { db, now, requestId } = context;
+/**
+ * Checks a password under the account's own brake, then everything that may stand against a session, and opens it.
+ * `agreed`: the person has agreed to the Terms of Service with this very call. What is refused is written down.
+ */
+export async function signIn(context: SignInContext, credentials: SignIn, agreed = false): Promise<SignInResult> {
+  const { env, db, now, request, requestId } = context;
   const subject = await sha256Hex(credentials.email.toLowerCase());
-  const record = (action: string, userId: string | null = null) =>
-    audit(db, { action, at: now, userId, subject, requestId });
+  const record = (action: string, userId: string | null = null, after?: unknown) =>
+    audit(db, { action, at: now, userId, subject, after, requestId });
 
   const attempt = await takeAttempt(db, subject, now);
   if (!attempt.allowed) {
     await record("sign-in-locked");
     return { ok: false, reason: "locked", retryAfter: attempt.retryAfter };
   }
-  const outcome = await context.identity.signIn(context.headers, credentials);
-  if (!outcome.ok && outcome.reason === "wrong") {
+  const person = await personByPassword(db, credentials);
+  if (!person) {
     await record("sign-in-failed");
-    return outcome;
+    return { ok: false, reason: "wrong" };
   }
-  await clearFailures(db, subject);
-  await (outcome.ok ? record("sign-in", outcome.person.id) : record("sign-in-refused"));
-  return outcome;
+  const reason = await refusal(context, person, credentials, agreed);
+  // A guessed code counts like a guessed password.
+  if (reason !== "code-wrong") await clearFailures(db, subject);
+  if (reason) {
+    await record("sign-in-refused", null, { reason });
+    return { ok: false, reason };
+  }
+  if (agreed && person.tosAcceptedAt === null) {
+    await db
+      .update(users)
+      .set({ tosAcceptedAt: Math.floor(now) })
+      .where(eq(users.id, person.id));
+    await record("terms-agreed", person.id);
+  }
+  const place = placeOf(request);
+  const cookies = await identity(env).open(request.headers, person.id, place);
+  await record("sign-in", person.id, { place });
+  return { ok: true, person, cookies, place };
+}
+
+/** What stands against a session although the password was right; nothing, if nothing does. */
+async function refusal(
+  { env, db, now }: SignInContext,
+  person: Person,
+  { code, admin }: SignIn,
+  agreed: boolean,
+): Promise<Refusal | null> {
+  if (person.status === "Disable" && !(await enableNewAccount(db, person.id, now)))
+    return person.emailVerified ? "disabled" : "unverified";
+  const only = setting(env, "ADMIN_EMAIL")?.toLowerCase() ?? person.email;
+  if (admin && (person.user_type !== "Admin" || person.email !== only)) return "not-admin";
+  // Before the code, because a code works once and the form is sent again after the terms.
+  if (person.tosAcceptedAt === null && !agreed) return "terms-needed";
+  if (!(await hasFactor(db, person.id))) return null;
+  if (code === undefined) return "code-needed";
+  return (await takeFactorCode(env, db, person.id, code, now)) ? null : "code-wrong";
 }

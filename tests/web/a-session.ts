@@ -1,0 +1,25 @@
+import type { Permission, Session } from "#contract/session";
+
+/** The session of an owner who may do exactly this. */
+export const aSession = (allowed: readonly Permission[], user: Partial<Session["user"]> = {}): Session => ({
+  user: {
+    id: "u",
+    email: "owner@plant.example",
+    user_name: "Demo Owner",
+    user_type: "Owner",
+    company_name: "",
+    demo: false,
+    canModifyCalcInputs: false,
+    phone: "",
+    ...user,
+  },
+  permissions: [...allowed],
+  pageAccessMetadata: {
+    dashboardPageAccess: { hasAccess: true },
+    devicesPageAccess: { hasAccess: true },
+    projectionsPageAccess: { hasAccess: true, accessesLimit: null, subscriptionId: null, subscriptionPlan: null },
+  },
+  actingOwner: null,
+  theme: null,
+  twoFactor: { enabled: false, required: false },
+});

@@ -1,0 +1,28 @@
+import { env } from "cloudflare:workers";
+import PostalMime, { type Email } from "postal-mime";
+import { inject } from "vitest";
+import type { Received } from "./smtp-server.ts";
+
+export interface ReceivedMail extends Received {
+  mail: Email;
+}
+
+/** What the SMTP servers got for an address, taken apart, in the order it came. */
+export async function receivedBy(address: string): Promise<ReceivedMail[]> {
+  const page = `http://127.0.0.1:${inject("smtp").received}/?to=${encodeURIComponent(address)}`;
+  const all = await (await fetch(page)).json<Received[]>();
+  return Promise.all(all.map(async (one) => Object.assign(one, { mail: await PostalMime.parse(one.raw) })));
+}
+
+/** The settings of a portal that sends by the SMTP server that takes anything. */
+export const withSmtp = (more: Record<string, string> = {}): Env =>
+  ({
+    ...env,
+    SMTP_URL: `smtp://127.0.0.1:${inject("smtp").open}?security=none`,
+    MAIL_FROM: "Soilsight <no-reply@portal.example>",
+    PORTAL_ADDRESS: "https://portal.example",
+    ...more,
+  }) as Env;
+
+/** The first address in the text of a mail. */
+export const linkIn = (mail: Email): URL => new URL(/https?:\/\/\S+/.exec(mail.text ?? "")![0]);

@@ -1,0 +1,35 @@
+import { and, eq } from "drizzle-orm";
+import { getTableColumns } from "drizzle-orm";
+import type { Database } from "../platform/db.ts";
+import { accounts, users } from "../platform/schema.ts";
+import { verifyPassword } from "./password.ts";
+import type { Person } from "./person.ts";
+
+/** The hash of nothing in particular, with the cost of every other: who does not exist takes as long as who does. */
+const NOBODYS = `scrypt$16384$8$5$${"A".repeat(22)}$${"A".repeat(43)}`;
+
+/** How the password's row is named among the ways to sign in. */
+export const CREDENTIAL = "credential";
+
+/** The person whom this address and password belong to. Unknown, without a password and wrong take equally long. */
+export async function personByPassword(
+  db: Database,
+  { email, password }: { email: string; password: string },
+): Promise<Person | null> {
+  const [found] = await db
+    .select({ person: getTableColumns(users), hash: accounts.password })
+    .from(users)
+    .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, CREDENTIAL)))
+    .where(eq(users.email, email.toLowerCase()));
+  const right = await verifyPassword(password, found?.hash ?? NOBODYS);
+  return found?.hash && right ? found.person : null;
+}
+
+/** Whether this is the password of a person who is signed in. */
+export async function isPasswordOf(db: Database, userId: string, password: string): Promise<boolean> {
+  const [found] = await db
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, CREDENTIAL)));
+  return (await verifyPassword(password, found?.hash ?? NOBODYS)) && Boolean(found?.hash);
+}

@@ -1,0 +1,34 @@
+/**
+ * Keeps a secret that must be read again (the shared secret of a second factor) unreadable in the database: AES-GCM under
+ * a key derived from AUTH_SECRET, bound to the person it belongs to.
+ */
+
+const NONCE_BYTES = 12;
+const text = new TextEncoder();
+
+async function keyOf(env: Pick<Env, "AUTH_SECRET">): Promise<CryptoKey> {
+  const material = await crypto.subtle.importKey("raw", text.encode(env.AUTH_SECRET), "HKDF", false, ["deriveKey"]);
+  const derivation = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: text.encode("second factor") };
+  return crypto.subtle.deriveKey(derivation, material, { name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
+}
+
+const cipher = (nonce: Uint8Array, owner: string) => ({
+  name: "AES-GCM",
+  iv: nonce,
+  additionalData: text.encode(owner),
+});
+
+/** Nonce and ciphertext in base64. */
+export async function seal(env: Pick<Env, "AUTH_SECRET">, owner: string, secret: string): Promise<string> {
+  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  const sealed = await crypto.subtle.encrypt(cipher(nonce, owner), await keyOf(env), text.encode(secret));
+  return btoa(String.fromCharCode(...nonce, ...new Uint8Array(sealed)));
+}
+
+/** The secret again; rejects if it was tampered with or belongs to somebody else. */
+export async function unseal(env: Pick<Env, "AUTH_SECRET">, owner: string, sealed: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(sealed), (letter) => letter.charCodeAt(0));
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const open = await crypto.subtle.decrypt(cipher(nonce, owner), await keyOf(env), bytes.subarray(NONCE_BYTES));
+  return new TextDecoder().decode(open);
+}

@@ -1,0 +1,50 @@
+/** Time-based one-time passwords (RFC 6238): HMAC-SHA-1, six digits, steps of 30 seconds, as every authenticator app has them. */
+
+export const STEP_SECONDS = 30;
+const DIGITS = 6;
+/** Clocks may be this many steps apart. */
+const DRIFT_STEPS = 1;
+const SECRET_BYTES = 20;
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** A new secret in base32 (RFC 4648), without padding. */
+export const newSecret = (): string => base32(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
+
+export function base32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five.padEnd(5, "0"), 2)]!).join("");
+}
+
+function bytesOf(text: string): Uint8Array {
+  const bits = Array.from(text, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (eight) => Number.parseInt(eight, 2));
+}
+
+/** The code of one step (RFC 4226 section 5.3). */
+export async function codeAt(secret: string, step: number): Promise<string> {
+  const algorithm = { name: "HMAC", hash: "SHA-1" };
+  const key = await crypto.subtle.importKey("raw", bytesOf(secret), algorithm, false, ["sign"]);
+  const counter = new DataView(new ArrayBuffer(8));
+  counter.setBigUint64(0, BigInt(step));
+  const digest = new DataView(await crypto.subtle.sign("HMAC", key, counter.buffer));
+  const offset = digest.getUint8(19) & 15;
+  const number = (digest.getUint32(offset) & 0x7fff_ffff) % 10 ** DIGITS;
+  return String(number).padStart(DIGITS, "0");
+}
+
+/** The step whose code this is, now or one step to either side, but after `lastStep`; null: of none. */
+export async function matchingStep(
+  secret: string,
+  code: string,
+  now: number,
+  lastStep: number,
+): Promise<number | null> {
+  const current = Math.floor(now / STEP_SECONDS);
+  for (let step = current - DRIFT_STEPS; step <= current + DRIFT_STEPS; step++)
+    if (step > lastStep && (await codeAt(secret, step)) === code) return step;
+  return null;
+}
+
+/** What an authenticator app reads from a QR code. */
+export const otpauthUri = (secret: string, account: string): string =>
+  `otpauth://totp/Soilsight:${encodeURIComponent(account)}?secret=${secret}&issuer=Soilsight&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`;

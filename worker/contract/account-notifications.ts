@@ -1,0 +1,46 @@
+import * as v from "valibot";
+
+/** `GET` and `PUT /api/account/notifications`: kept for each person, and for each person and plant. */
+
+export const globalToggles = ["allNotifications", "marketingCommunications", "emailReports"] as const;
+export const plantToggles = [
+  "report",
+  "soilingThreshold",
+  "washExtensionTankLow",
+  "aresStatus",
+  "washExtensionStatus",
+] as const;
+export type GlobalToggle = (typeof globalToggles)[number];
+export type PlantToggle = (typeof plantToggles)[number];
+
+export const NOTIFICATION_PAGE_ROWS = 10;
+
+/** Query of the GET: a page from 1, and a part of a plant's name. */
+export const NotificationsQuery = v.object({
+  page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Number)), "1"),
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), ""),
+});
+
+export type PlantNotifications = { plant_id: string; plant_name: string } & Record<PlantToggle, boolean>;
+
+export interface NotificationSettings {
+  notifications: Record<GlobalToggle, boolean>;
+  plants: PlantNotifications[];
+  /** Plants that the search finds, on all pages. */
+  total: number;
+}
+
+const toggles = <T extends readonly string[]>(names: T) =>
+  v.entriesFromList(names as unknown as readonly [T[number], ...T[number][]], v.optional(v.boolean()));
+
+/** What changed, and only that; the others stay as they are. */
+export const SaveNotifications = v.strictObject({
+  notifications: v.optional(v.strictObject(toggles(globalToggles))),
+  plants: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ plant_id: v.pipe(v.string(), v.maxLength(64)), ...toggles(plantToggles) })),
+      v.maxLength(50, "This is more than 50 plants at once."),
+    ),
+  ),
+});
+export type SaveNotifications = v.InferOutput<typeof SaveNotifications>;

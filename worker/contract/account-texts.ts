@@ -1,0 +1,53 @@
+/** Texts about accounts, passwords and mails; the specification's word for word, ours where it shows none. */
+export const accountTexts = {
+  // The specification's.
+  registered: "You've registered successfully. Please check your email to verify your account.",
+  registerFailed: "An error occurred while signing up. Please try again.",
+  emailTaken: "The email address is already registered.",
+  invalidAdminEmail: "Invalid admin email.",
+  verified: "Your email has been verified",
+  emailSent: "Email successfully sent.",
+  emailNotSent: "Something went wrong. Please try again later.",
+  resetLinkSent: "Reset link was successfully sent to your email.",
+  passwordReset: "Password reset successfully!",
+  userNotFound: "User not found.",
+  linkInvalid:
+    "The verification link is invalid. This can happen if the link is expired, the link is malformed or the link has already been clicked on.",
+  resetLinkInvalid:
+    "The reset link is invalid. This can happen if the link is expired, the link is malformed or the link has already been clicked on.",
+  // Ours.
+  termsNeeded: "Please read and agree to the Terms of Service to sign in.",
+  codeNeeded: "Enter the code of your authenticator app, or a recovery code.",
+  codeWrong: "This code is not right, or it was used before. Wait for the next one and try again.",
+  twoFactorNotBegun: "Scan the code with your authenticator app first.",
+  twoFactorIsOn: "Two-factor sign-in is on already.",
+  passwordWrong: "The current password is incorrect.",
+  passwordSame: "Choose a password that you do not use now.",
+  passwordChanged: "Your password was changed. Everywhere else you have been signed out.",
+  tooManyMails: "Too many emails were asked for. Please wait and try again.",
+  tooManyRegistrations: "Too many registrations from here. Please wait and try again.",
+  placeNotFound: "This place is signed out already.",
+  ownerNotFound: "This owner does not exist, or is not enabled.",
+  clientHeaderMissing: "This call is made by the portal's own pages only.",
+  notYours: "This is not your own account.",
+} as const;
+
+/** Texts of the staff screens (3-administration.md sections 5 and 8). */
+export const staffTexts = {
+  plantNeeded: "Select at least 1 plant.",
+  nameNeeded: "A name is required.",
+  emailInvalid: "A valid email is required.",
+  confirmNeeded: "The confirm password field is required.",
+  confirmDiffers: "The confirm password confirmation does not match.",
+  inviteSent:
+    "An invite email has been sent to the new staff email address. New staff must click the verification link and create a password to obtain access.",
+  emailSent: "A new email was sent successfully.",
+  emailNotSent: "An error has occurred, please try again later.",
+  added: "The staff member was added.",
+  updated: "The staff member was updated.",
+  passwordUpdated: "The password was changed.",
+  emailTaken: "The email address is already in use by another account.",
+  notFound: "This staff member does not exist, or is not one of yours.",
+  plantNotYours: "One of these plants does not exist, or is not one of yours.",
+  verifiedAlready: "This staff member has verified the address already.",
+} as const;

@@ -1,0 +1,58 @@
+import * as v from "valibot";
+import { isCommonPassword } from "./password-words.ts";
+
+/** The rules of a new password (3-administration.md section 5), as the live checklist shows them. */
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+const SPECIAL = "@#$%^&*()_+!";
+
+export interface PasswordRule {
+  id: "lowercase" | "uppercase" | "number" | "special" | "length";
+  text: string;
+  holds(password: string): boolean;
+}
+
+export const passwordRules: readonly PasswordRule[] = [
+  { id: "lowercase", text: "At least one lowercase letter", holds: (password) => /[a-z]/.test(password) },
+  { id: "uppercase", text: "At least one uppercase letter", holds: (password) => /[A-Z]/.test(password) },
+  { id: "number", text: "At least one number", holds: (password) => /\d/.test(password) },
+  {
+    id: "special",
+    text: `At least one special character from ${SPECIAL}`,
+    holds: (password) => Array.from(password).some((sign) => SPECIAL.includes(sign)),
+  },
+  {
+    id: "length",
+    text: `At least ${PASSWORD_MIN} characters`,
+    holds: (password) => Array.from(password).length >= PASSWORD_MIN,
+  },
+];
+
+export const passwordTexts = {
+  rules: "The password does not meet every rule of the list.",
+  tooLong: `A password has at most ${PASSWORD_MAX} characters.`,
+  common: "This password is one of the first that anybody would try. Choose another one.",
+  personal: "This password is made of your name, address or company. Choose another one.",
+} as const;
+
+/** A new password: trimmed, as the sign-in form trims it; every rule held. */
+export const NewPassword = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(PASSWORD_MAX, passwordTexts.tooLong),
+  v.check((password) => passwordRules.every((rule) => rule.holds(password)), passwordTexts.rules),
+  v.check((password) => !isCommonPassword(password), passwordTexts.common),
+);
+
+/** Whether the password is, but for decoration, made of words about the person. Short words say nothing. */
+export function isPersonalPassword(password: string, person: readonly string[]): boolean {
+  const plain = password.toLowerCase();
+  const words = person
+    .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length >= 4);
+  const rest = [...new Set(words)]
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((left, word) => left.replaceAll(word, ""), plain);
+  // A password may hold a name if enough else is left of it.
+  return rest.length < plain.length && rest.length < PASSWORD_MIN;
+}

@@ -1,0 +1,3 @@
+/** What other features may use of accounts. */
+export { queueInvitation } from "./invitation.ts";
+export { queuePasswordNotice } from "./recovery.ts";

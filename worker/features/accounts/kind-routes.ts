@@ -1,0 +1,61 @@
+import type { Context } from "hono";
+import { Hono } from "hono";
+import { audit } from "../../access/audit.ts";
+import { limitAddress, tooMany } from "../../access/limit.ts";
+import { enableNewAccount } from "../../access/status.ts";
+import { nudgeMail } from "../../adapters/mail/index.ts";
+import { CLIENT_HEADER, type Message, Resend, type StatusChange } from "../../contract/account.ts";
+import { accountTexts } from "../../contract/account-texts.ts";
+import type { UserType } from "../../contract/session.ts";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { database } from "../../platform/db.ts";
+import { problem } from "../../platform/problem.ts";
+import { portalAddress } from "../../platform/settings.ts";
+import { validate } from "../../platform/validate.ts";
+import { waitBefore } from "./brake.ts";
+import { requeueInvitation } from "./recovery.ts";
+
+const limit = limitAddress("SIGN_IN_LIMIT", accountTexts.tooManyMails, "link:");
+
+/** The calls of the specification whose path names the kind of person. */
+export const kindRoutes = new Hono<AppEnv>()
+  .get("/api/owner/changeStatus/:userId", (c) => changeStatus(c, "Owner", c.req.param("userId")))
+  .get("/api/staff/changeStatus/:userId", (c) => changeStatus(c, "Staff", c.req.param("userId")))
+  .get("/api/admin/changeStatus/:userId", (c) => changeStatus(c, "Admin", c.req.param("userId")))
+  .post("/api/owner/resendOwnerEmail/:userId", limit, validate("json", Resend), (c) =>
+    resend(c, "Owner", c.req.param("userId")),
+  )
+  .post("/api/staff/resendStaffEmail/:userId", limit, validate("json", Resend), (c) =>
+    resend(c, "Staff", c.req.param("userId")),
+  )
+  .post("/api/admin/resendAdminEmail/:userId", limit, validate("json", Resend), (c) =>
+    resend(c, "Admin", c.req.param("userId")),
+  );
+
+/**
+ * A GET that could change something, so it takes the header that only the portal's own pages send. It enables nobody but
+ * the caller, and only one who was never enabled; signing in has done so already, which makes it harmless to repeat.
+ */
+async function changeStatus(c: Context<AppEnv>, kind: UserType, userId: string) {
+  const { user } = c.get("principal")!;
+  if (c.req.header(CLIENT_HEADER.name) !== CLIENT_HEADER.value)
+    return problem(c, 403, accountTexts.clientHeaderMissing);
+  if (user.id !== userId || user.user_type !== kind) return problem(c, 403, accountTexts.notYours);
+  await enableNewAccount(database(c.env), user.id, now());
+  return c.json<StatusChange>({ status: "Enable" });
+}
+
+/** Sends an invitation again. Whether it was still needed is not told: anybody may ask for anybody. */
+async function resend(c: Context<AppEnv>, user_type: UserType, userId: string) {
+  const db = database(c.env);
+  const at = now();
+  const wait = await waitBefore(db, "mail", userId, at);
+  if (wait !== null) return tooMany(c, accountTexts.tooManyMails, wait);
+  if (await requeueInvitation(db, { userId, user_type }, portalAddress(c.env, c.req.url), at)) {
+    const by = c.get("principal")?.user.id ?? null;
+    await audit(db, { action: "invitation-resent", at, userId: by, subject: userId, requestId: c.get("requestId") });
+    nudgeMail(c.env, c.executionCtx);
+  }
+  return c.json<Message>({ message: accountTexts.emailSent });
+}

@@ -1,0 +1,26 @@
+import type { UserType } from "../../contract/session.ts";
+
+/** The addresses that mails lead to, as the screens read them (1-platform.md section 2). `portal` has no slash at its end. */
+
+/** The page that verifies the address and creates the password. */
+export function verifyLink(
+  portal: string,
+  person: { id: string; user_type: UserType },
+  code: string,
+  source: string,
+): string {
+  const query = new URLSearchParams({
+    userType: person.user_type.toLowerCase(),
+    userId: person.id,
+    source,
+    oobCode: code,
+  });
+  return `${portal}/verify?${query.toString()}`;
+}
+
+/** The page that chooses a new password. */
+export const passwordLink = (portal: string, code: string): string =>
+  `${portal}/password?${new URLSearchParams({ mode: "resetPassword", oobCode: code }).toString()}`;
+
+/** Where somebody goes whose account was used by another. */
+export const resetLink = (portal: string): string => `${portal}/reset`;

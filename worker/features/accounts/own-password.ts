@@ -1,0 +1,36 @@
+import { isPasswordOf } from "../../access/credentials.ts";
+import { setPassword } from "../../access/set-password.ts";
+import { clearFailures, takeAttempt } from "../../access/throttle.ts";
+import { isPersonalPassword } from "../../contract/password.ts";
+import type { Principal } from "../../platform/context.ts";
+import type { Database } from "../../platform/db.ts";
+import { sha256Hex } from "../../platform/digest.ts";
+
+export type Proof = { ok: true } | { ok: false; reason: "wrong" } | { ok: false; reason: "locked"; retryAfter: number };
+
+/** Whether a signed-in person knows the password, under the same brake as a sign-in. */
+export async function provePassword(db: Database, { user }: Principal, password: string, now: number): Promise<Proof> {
+  const subject = await sha256Hex(user.email);
+  const attempt = await takeAttempt(db, subject, now);
+  if (!attempt.allowed) return { ok: false, reason: "locked", retryAfter: attempt.retryAfter };
+  if (!(await isPasswordOf(db, user.id, password))) return { ok: false, reason: "wrong" };
+  await clearFailures(db, subject);
+  return { ok: true };
+}
+
+/** Changes one's own password; every other place is signed out. */
+export async function changePassword(
+  db: Database,
+  principal: Principal,
+  { currentPassword, password }: { currentPassword: string; password: string },
+  now: number,
+): Promise<Proof | { ok: false; isNew: true; reason: "same" | "personal" }> {
+  const proof = await provePassword(db, principal, currentPassword, now);
+  if (!proof.ok) return proof;
+  const { id, user_name, email, company_name } = principal.user;
+  if (password === currentPassword) return { ok: false, isNew: true, reason: "same" };
+  if (isPersonalPassword(password, [user_name, email, company_name]))
+    return { ok: false, isNew: true, reason: "personal" };
+  await setPassword(db, id, password, now, principal.sessionId);
+  return { ok: true };
+}

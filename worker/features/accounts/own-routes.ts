@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+import { Hono } from "hono";
+import { ActFor, AddStatistic, SaveTheme } from "../../contract/account.ts";
+import type { SignedInPlaces } from "../../contract/account-places.ts";
+import { accountTexts } from "../../contract/account-texts.ts";
+import type { Session } from "../../contract/session.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { problem } from "../../platform/problem.ts";
+import { sessions, users } from "../../platform/schema.ts";
+import { validate } from "../../platform/validate.ts";
+import { own } from "./own.ts";
+import { endOtherPlaces, endPlace, placesOf } from "./places.ts";
+import { owner, sessionOf } from "./session-view.ts";
+import { countVisit } from "./statistics.ts";
+
+/** One's own session and its looks: places, theme, the owner an Admin acts for, and the count of visits. */
+export const ownRoutes = new Hono<AppEnv>()
+  .get("/api/account/sessions", async (c) => {
+    const { db, principal } = own(c);
+    return c.json<SignedInPlaces>({ places: await placesOf(db, principal) });
+  })
+  .delete("/api/account/sessions/:id", async (c) => {
+    const { db, user, note } = own(c);
+    const id = c.req.param("id");
+    if (!(await endPlace(db, user.id, id))) return problem(c, 404, accountTexts.placeNotFound);
+    await note("place-signed-out", { after: { session: id } });
+    return c.body(null, 204);
+  })
+  .post("/api/account/sessions/end-others", async (c) => {
+    const { db, principal, note } = own(c);
+    await note("places-signed-out", { after: { places: await endOtherPlaces(db, principal) } });
+    return c.body(null, 204);
+  })
+  .put("/api/account/theme", validate("json", SaveTheme), async (c) => {
+    const { db, user } = own(c);
+    await db.update(users).set(c.req.valid("json")).where(eq(users.id, user.id));
+    return c.body(null, 204);
+  })
+  .put("/api/session/owner", validate("json", ActFor), async (c) => {
+    const { db, principal, note } = own(c);
+    const { owner: chosen } = c.req.valid("json");
+    if (chosen !== null && !(await owner(db, chosen))) return problem(c, 404, accountTexts.ownerNotFound);
+    await db.update(sessions).set({ actingOwnerId: chosen }).where(eq(sessions.id, principal.sessionId));
+    await note("acting-for", { before: { owner: principal.ownerId }, after: { owner: chosen } });
+    return c.json<Session>(await sessionOf(c.env, db, { ...principal, ownerId: chosen }));
+  })
+  .post("/api/statistics/add/user", validate("json", AddStatistic), async (c) => {
+    const { db, at, user } = own(c);
+    const { type, page } = c.req.valid("json");
+    await countVisit(db, { user_id: user.id, domain: "user", type, page }, at);
+    return c.body(null, 204);
+  });

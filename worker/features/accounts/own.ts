@@ -1,0 +1,36 @@
+import type { Context } from "hono";
+import { audit, type AuditEntry } from "../../access/audit.ts";
+import { tooMany } from "../../access/limit.ts";
+import { accountTexts } from "../../contract/account-texts.ts";
+import { passwordTexts } from "../../contract/password.ts";
+import { texts } from "../../contract/texts.ts";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { database } from "../../platform/db.ts";
+import { problem } from "../../platform/problem.ts";
+import type { Proof } from "./own-password.ts";
+
+/** What the calls about one's own account need. */
+export function own(c: Context<AppEnv>) {
+  const db = database(c.env);
+  const at = now();
+  const principal = c.get("principal")!;
+  const { user } = principal;
+  const note = (action: string, more: Pick<AuditEntry, "subject" | "before" | "after"> = {}) =>
+    audit(db, { subject: user.id, ...more, action, at, userId: user.id, requestId: c.get("requestId") });
+  return { db, at, principal, user, note };
+}
+
+/** The answer to a password that was not proved. */
+export const notProved = (c: Context, proof: Exclude<Proof, { ok: true }>, field: string) =>
+  proof.reason === "locked"
+    ? tooMany(c, texts.tooManyAttempts, proof.retryAfter)
+    : wrongField(c, field, accountTexts.passwordWrong);
+
+/** A form with one wrong field. */
+export const wrongField = (c: Context, field: string, text: string) =>
+  problem(c, 422, text, { type: "validation", fields: { [field]: text } });
+
+/** A new password that may not be taken. */
+export const refusedPassword = (c: Context, reason: "same" | "personal") =>
+  wrongField(c, "password", reason === "same" ? accountTexts.passwordSame : passwordTexts.personal);

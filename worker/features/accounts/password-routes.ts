@@ -1,0 +1,28 @@
+import { Hono } from "hono";
+import { nudgeMail } from "../../adapters/mail/index.ts";
+import { ChangePassword, type Message } from "../../contract/account.ts";
+import { accountTexts } from "../../contract/account-texts.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { portalAddress } from "../../platform/settings.ts";
+import { validate } from "../../platform/validate.ts";
+import { notProved, own, refusedPassword } from "./own.ts";
+import { changePassword } from "./own-password.ts";
+import { queuePasswordNotice } from "./recovery.ts";
+
+/** Changing one's own password. */
+export const passwordRoutes = new Hono<AppEnv>().post(
+  "/api/account/password",
+  validate("json", ChangePassword),
+  async (c) => {
+    const { db, at, principal, user, note } = own(c);
+    const result = await changePassword(db, principal, c.req.valid("json"), at);
+    if (!result.ok) {
+      await note("password-change-failed", { after: { reason: result.reason } });
+      return "isNew" in result ? refusedPassword(c, result.reason) : notProved(c, result, "currentPassword");
+    }
+    await queuePasswordNotice(db, user.email, portalAddress(c.env, c.req.url), at);
+    await note("password-changed");
+    nudgeMail(c.env, c.executionCtx);
+    return c.json<Message>({ message: accountTexts.passwordChanged });
+  },
+);

@@ -1,0 +1,98 @@
+import { eq } from "drizzle-orm";
+import { CREDENTIAL } from "../../access/credentials.ts";
+import { codeOwner, issueCode, takeCode } from "../../access/one-time-codes.ts";
+import { setPassword } from "../../access/set-password.ts";
+import { clearFailures } from "../../access/throttle.ts";
+import { passwordChanged, queueMail, resetPassword } from "../../adapters/mail/index.ts";
+import { isPersonalPassword } from "../../contract/password.ts";
+import type { Database } from "../../platform/db.ts";
+import { sha256Hex } from "../../platform/digest.ts";
+import { accounts, users } from "../../platform/schema.ts";
+import { queueInvitation } from "./invitation.ts";
+import { passwordLink, resetLink } from "./links.ts";
+
+/** Proving an address by a link, and choosing a password by one. */
+
+type Row = typeof users.$inferSelect;
+
+async function person(db: Database, id: string | null): Promise<Row | null> {
+  if (id === null) return null;
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+/** Whom an Admin has disabled gets no links, and the shared demonstration account has no mail. */
+const mayBeMailed = (row: Row): boolean => !row.demo && (row.status === "Enable" || row.enabledAt === null);
+
+async function hasPassword(db: Database, userId: string): Promise<boolean> {
+  const rows = await db.select({ provider: accounts.providerId }).from(accounts).where(eq(accounts.userId, userId));
+  return rows.some(({ provider }) => provider === CREDENTIAL);
+}
+
+/** Uses the code of an invitation up: the address is verified, and a new code creates the password. */
+export async function verifyByCode(
+  db: Database,
+  oobCode: string,
+  now: number,
+): Promise<{ userId: string; passwordCode: string } | null> {
+  const row = await person(db, await takeCode(db, "verify", oobCode, now));
+  if (!row || !mayBeMailed(row)) return null;
+  await db
+    .update(users)
+    .set({ emailVerified: true, updatedAt: new Date(now * 1000) })
+    .where(eq(users.id, row.id));
+  return { userId: row.id, passwordCode: (await issueCode(db, "password", row.id, now)).code };
+}
+
+/** Queues a link to choose a new password; for an address that was never verified the one that does both. Unknown: nothing. */
+export async function queueReset(db: Database, email: string, portal: string, now: number): Promise<string | null> {
+  const [row] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
+  if (!row || !mayBeMailed(row)) return null;
+  if (!row.emailVerified) await queueInvitation(db, row, portal, now);
+  else {
+    const { code, expiresAt } = await issueCode(db, "password", row.id, now);
+    const content = resetPassword({ link: passwordLink(portal, code), expiresAt });
+    await queueMail(db, { to: row.email, content, at: now });
+  }
+  return row.id;
+}
+
+/** Sends the link of an invitation again, as long as it is still needed. */
+export async function requeueInvitation(
+  db: Database,
+  target: { userId: string; user_type: Row["user_type"] },
+  portal: string,
+  now: number,
+): Promise<boolean> {
+  const row = await person(db, target.userId);
+  if (row?.user_type !== target.user_type || !mayBeMailed(row)) return false;
+  if (row.emailVerified && (await hasPassword(db, row.id))) return false;
+  await queueInvitation(db, row, portal, now);
+  return true;
+}
+
+export type ResetOutcome = { ok: true; userId: string } | { ok: false; reason: "link" | "personal" };
+
+/** Sets the password of whom the code belongs to, signs everybody out who was signed in as them, and tells them. */
+export async function resetByCode(
+  db: Database,
+  { oobCode, password }: { oobCode: string; password: string },
+  portal: string,
+  now: number,
+): Promise<ResetOutcome> {
+  const row = await person(db, await codeOwner(db, "password", oobCode, now));
+  if (!row || !mayBeMailed(row)) return { ok: false, reason: "link" };
+  if (isPersonalPassword(password, [row.name, row.email, row.company_name])) return { ok: false, reason: "personal" };
+  const isFirst = !(await hasPassword(db, row.id));
+  // Of two who come with one code, one gets through.
+  if ((await takeCode(db, "password", oobCode, now)) === null) return { ok: false, reason: "link" };
+  await setPassword(db, row.id, password, now);
+  await clearFailures(db, await sha256Hex(row.email));
+  if (!isFirst) await queuePasswordNotice(db, row.email, portal, now);
+  return { ok: true, userId: row.id };
+}
+
+/** Tells a person that the password was changed. */
+export async function queuePasswordNotice(db: Database, to: string, portal: string, at: number): Promise<void> {
+  await queueMail(db, { to, content: passwordChanged({ at, link: resetLink(portal) }), at });
+}

@@ -1,0 +1,33 @@
+import { and, eq } from "drizzle-orm";
+import { hasFactor, needsFactor } from "../../access/two-factor.ts";
+import type { Session } from "../../contract/session.ts";
+import type { Principal } from "../../platform/context.ts";
+import type { Database } from "../../platform/db.ts";
+import { users } from "../../platform/schema.ts";
+
+/** What a page learns of its session: who, what they may do, in whose name, and how it should look. */
+export async function sessionOf(env: Env, db: Database, principal: Principal): Promise<Session> {
+  const { user, permissions, pageAccessMetadata, theme } = principal;
+  const acting = user.user_type === "Admin" ? principal.ownerId : null;
+  const [actingOwner, enabled] = await Promise.all([
+    acting === null ? null : owner(db, acting),
+    hasFactor(db, user.id),
+  ]);
+  return {
+    user,
+    permissions: [...permissions],
+    pageAccessMetadata,
+    actingOwner,
+    theme,
+    twoFactor: { enabled, required: needsFactor(env, user.user_type) },
+  };
+}
+
+/** An enabled owner, as an Admin may choose one. */
+export async function owner(db: Database, id: string): Promise<Session["actingOwner"]> {
+  const [found] = await db
+    .select({ owner_id: users.id, user_name: users.name, company_name: users.company_name })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.user_type, "Owner"), eq(users.status, "Enable")));
+  return found ?? null;
+}

@@ -1,0 +1,80 @@
+import type { Context } from "hono";
+import { Hono } from "hono";
+import * as factor from "../../access/two-factor.ts";
+import { otpauthUri } from "../../access/totp.ts";
+import { nudgeMail, queueMail, twoFactorChanged } from "../../adapters/mail/index.ts";
+import {
+  BeginTwoFactor,
+  ConfirmTwoFactor,
+  ProveTwoFactor,
+  type RecoveryCodes,
+  type TwoFactorSecret,
+  type TwoFactorState,
+} from "../../contract/account-two-factor.ts";
+import { accountTexts } from "../../contract/account-texts.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { problem } from "../../platform/problem.ts";
+import { portalAddress } from "../../platform/settings.ts";
+import { validate } from "../../platform/validate.ts";
+import { resetLink } from "./links.ts";
+import { notProved, own, wrongField } from "./own.ts";
+import { provePassword } from "./own-password.ts";
+
+/** Two-factor sign-in of one's own account. */
+export const twoFactorRoutes = new Hono<AppEnv>()
+  .get("/api/account/two-factor", async (c) => {
+    const { db, user } = own(c);
+    const [enabled, recoveryCodesLeft] = await Promise.all([
+      factor.hasFactor(db, user.id),
+      factor.recoveryCodesLeft(db, user.id),
+    ]);
+    return c.json<TwoFactorState>({ enabled, required: factor.needsFactor(c.env, user.user_type), recoveryCodesLeft });
+  })
+  .post("/api/account/two-factor/begin", validate("json", BeginTwoFactor), async (c) => {
+    const { db, at, principal, user } = own(c);
+    const proof = await provePassword(db, principal, c.req.valid("json").password, at);
+    if (!proof.ok) return notProved(c, proof, "password");
+    const secret = await factor.beginFactor(c.env, db, user.id, at);
+    if (secret === null) return problem(c, 409, accountTexts.twoFactorIsOn);
+    return c.json<TwoFactorSecret>({ secret, uri: otpauthUri(secret, user.email) });
+  })
+  .post("/api/account/two-factor/confirm", validate("json", ConfirmTwoFactor), async (c) => {
+    const { db, at, user } = own(c);
+    const recoveryCodes = await factor.confirmFactor(c.env, db, user.id, c.req.valid("json").code, at);
+    if (!recoveryCodes) return wrongField(c, "code", accountTexts.codeWrong);
+    await tell(c, true);
+    return c.json<RecoveryCodes>({ recoveryCodes });
+  })
+  .post("/api/account/two-factor/recovery-codes", validate("json", ProveTwoFactor), async (c) => {
+    const { db, user, note } = own(c);
+    const refused = await proved(c, c.req.valid("json"));
+    if (refused) return refused;
+    await note("recovery-codes-renewed");
+    return c.json<RecoveryCodes>({ recoveryCodes: await factor.renewRecoveryCodes(db, user.id) });
+  })
+  .post("/api/account/two-factor/end", validate("json", ProveTwoFactor), async (c) => {
+    const { db, user } = own(c);
+    const refused = await proved(c, c.req.valid("json"));
+    if (refused) return refused;
+    await factor.removeFactor(db, user.id);
+    await tell(c, false);
+    return c.body(null, 204);
+  });
+
+/** Asks for password and code again; gives the answer to somebody who does not have both. */
+async function proved(c: Context<AppEnv>, { password, code }: { password: string; code: string }) {
+  const { db, at, principal, user } = own(c);
+  const proof = await provePassword(db, principal, password, at);
+  if (!proof.ok) return notProved(c, proof, "password");
+  const isRight = await factor.takeFactorCode(c.env, db, user.id, code, at);
+  return isRight ? null : wrongField(c, "code", accountTexts.codeWrong);
+}
+
+/** Writes the change down and tells the person by mail. */
+async function tell(c: Context<AppEnv>, on: boolean): Promise<void> {
+  const { db, at, user, note } = own(c);
+  const link = resetLink(portalAddress(c.env, c.req.url));
+  await queueMail(db, { to: user.email, content: twoFactorChanged({ at, link, on }), at });
+  await note(on ? "two-factor-on" : "two-factor-off");
+  nudgeMail(c.env, c.executionCtx);
+}
