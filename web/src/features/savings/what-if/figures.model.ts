@@ -31,7 +31,7 @@ export const figureKinds: readonly FigureKind[] = [
   {
     key: "washCost",
     label: "Wash cost",
-    boxLabel: "Type what a wash costs",
+    boxLabel: "Type the dollars of one wash",
     unit: "$",
     text: (value) => format.dollars(value, Number.isInteger(value) ? 0 : 2),
     least: 1000,

@@ -1,0 +1,36 @@
+import type { Page } from "playwright-core";
+import { type CalculationInputs, startingInputs } from "#contract/calculation-inputs";
+import type { SavingsBasis } from "#contract/savings";
+import { planCleanings, type PlanTerms } from "#documents/cleaning-plan/index";
+import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
+import { exampleCustomCsv } from "../../../worker/documents/energy/examples.ts";
+import { type LivePlan, livePlan, packBasis, unpackBasis } from "../../../web/src/analytics/columns.ts";
+import { device } from "./demonstration.ts";
+
+export const savedInputs: CalculationInputs = { ...startingInputs, wash_cost: 1500, localSoilingRate: 0.15 };
+
+/** Stores an energy year and inputs for the plant, as its owner, from inside the page. */
+export async function storePlant(page: Page): Promise<void> {
+  const content = exampleCustomCsv();
+  const bodies: [string, unknown][] = [
+    ["/api/plant/plant01/energy-file", { fileName: "year.csv", content, customCSVFileStartDate: "2025-01-01" }],
+    ["/api/plant/plant01/calculation-inputs", { version: 0, inputs: savedInputs }],
+  ];
+  for (const [path, body] of bodies) {
+    const status = await page.evaluate(
+      async ([path, text]) =>
+        (await fetch(path!, { method: "PUT", headers: { "Content-Type": "application/json" }, body: text! })).status,
+      [path, JSON.stringify(body)],
+    );
+    if (status !== 200) throw new Error(`${path} answered ${status}.`);
+  }
+}
+
+export const basisOf = async (page: Page): Promise<SavingsBasis> =>
+  (await (await page.request.get(`/api/device/${device.id}/savings/basis`)).json()) as SavingsBasis;
+
+const kernels = loadAnalyticsFromDisk();
+
+/** The same plan in Node. */
+export const kernelRun = (basis: SavingsBasis, terms: PlanTerms): LivePlan =>
+  livePlan(planCleanings({ ...unpackBasis(packBasis(basis, basis.energy!)), ...terms }, kernels));

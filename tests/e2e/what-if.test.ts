@@ -1,0 +1,212 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import type { SavingsBasis } from "#contract/savings";
+import type { LivePlan } from "../../web/src/analytics/columns.ts";
+import { comparisonRows, incomeWords } from "../../web/src/features/savings/what-if/comparison.model.ts";
+import { type Figures, savedCase, termsOf } from "../../web/src/features/savings/what-if/figures.model.ts";
+import {
+  bandWords,
+  chanceWords,
+  nextWashOf,
+  waitingWords,
+} from "../../web/src/features/savings/what-if/next-wash.model.ts";
+import { accessibilityViolations, launch, watchedPage, type Watched } from "./support/browser.ts";
+import { aPlantWithADevice, device, owner } from "./support/demonstration.ts";
+import { measuredDays } from "./support/measured-days.ts";
+import { signIn } from "./support/people.ts";
+import { jobsResult, planInWorker } from "./support/plan-runs.ts";
+import { startServer, type Server } from "./support/server.ts";
+import { basisOf, kernelRun, savedInputs, storePlant } from "./support/what-if-plant.ts";
+
+let server: Server;
+let browser: Browser;
+let watched: Watched;
+let page: Page;
+let basis: SavingsBasis;
+const saved = savedCase(savedInputs)!;
+let before: LivePlan;
+
+beforeAll(async () => {
+  server = await startServer();
+  await aPlantWithADevice(server);
+  const losses = Array.from({ length: 30 }, (_, day) => 1 + 0.05 * day);
+  await measuredDays(server, device.id, losses);
+  browser = await launch();
+  watched = await watchedPage(browser, server.origin);
+  page = watched.page;
+  await page.goto("/dashboard");
+  await signIn(page, owner.email);
+  await page.getByRole("button", { name: "Calculate" }).waitFor();
+  await storePlant(page);
+  basis = await basisOf(page);
+  before = kernelRun(basis, saved.terms);
+  await page.goto("/dashboard");
+  await openWhatIf();
+});
+afterAll(async () => {
+  if (process.env["SHOT"]) await page.screenshot({ path: process.env["SHOT"], fullPage: true });
+  await browser.close();
+  await server.stop();
+});
+
+/** The sliders load when somebody comes near them. */
+async function openWhatIf(): Promise<void> {
+  await page.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
+  await page.locator("footer").scrollIntoViewIfNeeded();
+  await page.getByRole("table", { name: "The plan at the sliders beside the saved case" }).waitFor();
+}
+
+const slider = (name: string) => page.getByRole("slider", { name });
+const value = async (name: string): Promise<number> => Number(await slider(name).inputValue());
+const figures = async (): Promise<Figures> => ({
+  washCost: await value("Wash cost"),
+  price: await value("Energy price"),
+  soilingRate: await value("Soiling rate"),
+  rainThreshold: await value("Rain threshold"),
+});
+const rows = async (): Promise<string[][]> => {
+  const body = page.getByRole("table", { name: "The plan at the sliders" }).locator("tbody tr");
+  const texts = await body.evaluateAll((list) =>
+    list.map((row) => Array.from(row.children, (cell) => cell.textContent)),
+  );
+  return texts.map((row) => row.map((text) => text ?? ""));
+};
+
+/** Waits until the screen shows what the kernel gives in Node for where the sliders stand. */
+async function follows(expect: (value: unknown) => { toEqual: (value: unknown) => void }, closed: string[] = []) {
+  const plan = kernelRun(basis, termsOf(saved, await figures(), closed));
+  const wanted = comparisonRows(before, plan).map(({ label, saved, live, difference }) => [
+    label,
+    saved,
+    live,
+    difference,
+  ]);
+  await page.waitForFunction(
+    (text) => document.querySelector("table caption + thead + tbody")?.textContent === text,
+    wanted.flat().join(""),
+  );
+  expect(await rows()).toEqual(wanted);
+  await page.getByText(incomeWords(before, plan)).waitFor();
+  const next = nextWashOf(plan);
+  if (next)
+    for (const words of [bandWords(next), waitingWords(next), chanceWords(next)]) await page.getByText(words).waitFor();
+  return plan;
+}
+
+describe("what if", { concurrent: false }, () => {
+  it("begins with the saved case, to the dollar", async ({ expect }) => {
+    expect(await figures()).toEqual(saved.figures);
+    const plan = await follows(expect);
+    expect(plan.best_num_cleanings).toBeGreaterThan(1);
+    expect((await rows()).map((row) => row[3])).toEqual(Array(5).fill("same"));
+  });
+
+  it("follows each slider while it is dragged, and ends with the kernel's own figures", async ({ expect }) => {
+    for (const name of ["Wash cost", "Energy price", "Soiling rate", "Rain threshold"]) {
+      const before = await value(name);
+      const box = (await slider(name).boundingBox())!;
+      const at = (share: number) => [box.x + 9 + share * (box.width - 18), box.y + box.height / 2] as const;
+      const max = Number(await slider(name).getAttribute("max"));
+      await page.mouse.move(...at(before / max));
+      await page.mouse.down();
+      await page.mouse.move(...at(0.7), { steps: 6 });
+      // Still held: the figures move before the hand lets go.
+      await follows(expect);
+      await page.mouse.up();
+      expect(await value(name)).not.toBe(before);
+    }
+  });
+
+  it("follows the keys of a slider and what is typed", async ({ expect }) => {
+    await slider("Wash cost").focus();
+    for (const key of ["Home", "PageUp", "PageUp", "ArrowRight", "ArrowLeft", "ArrowLeft"])
+      await page.keyboard.press(key);
+    expect(await value("Wash cost")).toBe(975);
+    await follows(expect);
+    await page.keyboard.press("End");
+    await follows(expect);
+    await page.getByRole("textbox", { name: "Type what energy earns" }).fill("0.1234");
+    await page.keyboard.press("Enter");
+    expect(await value("Energy price")).toBe(0.1234);
+    await follows(expect);
+  });
+
+  it("keeps out of weeks that are blocked, and goes back to the saved case", async ({ expect }) => {
+    await page.getByRole("button", { name: "Reset to the saved case" }).click();
+    const free = await follows(expect);
+    const dates = free.plans[free.best_num_cleanings]!.dates;
+    const weeks = page.getByRole("group", { name: "Weeks in which nobody can wash" });
+    for (const [week] of dates.entries()) {
+      await weeks
+        .getByRole("button", { name: /planned wash$/ })
+        .first()
+        .press(week % 2 ? " " : "Enter");
+      await weeks.locator('[aria-pressed="true"]').nth(week).waitFor();
+      const pressed = await weeks
+        .locator('[aria-pressed="true"]')
+        .evaluateAll((list) => list.map((one) => Number(one.dataset["week"])));
+      const plan = await follows(
+        expect,
+        pressed.map((index) => mondays()[index]!),
+      );
+      const best = plan.plans[plan.best_num_cleanings]!;
+      expect(best.weeks.filter((index) => pressed.includes(index))).toEqual([]);
+    }
+    await page.getByRole("button", { name: "Reset to the saved case" }).click();
+    await follows(expect);
+    expect(await weeks.locator('[aria-pressed="true"]').count()).toBe(0);
+  });
+
+  it("puts its figures into the inputs, where they are saved", async ({ expect }) => {
+    await slider("Wash cost").press("PageUp");
+    const wash = await value("Wash cost");
+    await page.getByRole("button", { name: "Put into the inputs" }).click();
+    const box = page.getByRole("textbox", { name: "Wash cost" });
+    expect(await box.inputValue()).toBe(wash.toLocaleString("en-US"));
+    await page.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("button", { name: "Reset to the saved case" }).click();
+    await follows(expect);
+  });
+
+  it("is accessible in both themes, and broke no policy on the way", async ({ expect }) => {
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.evaluate(() => localStorage.setItem("soilsight-theme", "light"));
+    await page.reload();
+    await openWhatIf();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(watched.offences).toEqual([]);
+  });
+});
+
+const mondays = (): string[] => {
+  const first = Date.parse(`${before.startDay}T00:00:00Z`);
+  return Array.from({ length: 52 }, (_, week) => new Date(first + week * 7 * 86_400_000).toISOString().slice(0, 10));
+};
+
+describe("the worker of the build, under the policy of production", { concurrent: false }, () => {
+  it("gives the plan of the server's job and of Node, bit for bit", async ({ expect }) => {
+    const { weeklyLoss, weeklyRain, cumulativeIncome, ...rest } = await planInWorker(page, basis, saved.terms);
+    const { soiling_loss_max, rainfall, chart_cumrev_max, ...others } = await jobsResult(page);
+    expect(rest).toEqual(others);
+    expect([weeklyLoss, weeklyRain, cumulativeIncome]).toEqual([soiling_loss_max, rainfall, chart_cumrev_max]);
+    const { weeklyLoss: loss, weeklyRain: rain, cumulativeIncome: income, ...inNode } = before;
+    expect(rest).toEqual(inNode);
+    expect([weeklyLoss, weeklyRain, cumulativeIncome]).toEqual(
+      [loss, rain, income].map((column) => Array.from(column)),
+    );
+  });
+
+  it("is the only kind of script that may start", async ({ expect }) => {
+    const started = await page.evaluate(() =>
+      ["/theme.js", "data:text/javascript,1", "https://other.example/assets/a.js"].filter((address) => {
+        try {
+          new Worker(address).terminate();
+          return true;
+        } catch {
+          return false;
+        }
+      }),
+    );
+    expect(started).toEqual([]);
+  });
+});
