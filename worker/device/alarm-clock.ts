@@ -44,7 +44,7 @@ export class AlarmClock<Name extends string> {
     if (asked !== undefined) this.working.set(name, Math.min(asked ?? due, due));
     this.storage.sql.exec(
       `INSERT INTO alarms (name, due, attempts) VALUES (?, ?, 0)
-         ON CONFLICT (name) DO UPDATE SET due = min(due, excluded.due) WHERE attempts = 0`,
+         ON CONFLICT (name) DO UPDATE SET due = excluded.due WHERE attempts = 0 AND excluded.due < due`,
       name,
       due,
     );

@@ -15,7 +15,7 @@ export function archiveStream(blocks: Iterable<ArchiveBlock>): ReadableStream<Ui
   let isFirst = true;
   const plain = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull(controller) {
-      if (isFirst) controller.enqueue(new TextEncoder().encode(header));
+      if (isFirst) controller.enqueue(Uint8Array.from(new TextEncoder().encode(header)));
       isFirst = false;
       const { value, done } = source.next();
       if (done) return controller.close();

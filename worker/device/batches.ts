@@ -88,6 +88,11 @@ export class Batches {
     return new Set(found.toArray().map((row) => row.id));
   }
 
+  /** The number that the next batch gets, at least. */
+  next(): number {
+    return this.sql.exec<{ next: number }>("SELECT coalesce(max(id), 0) + 1 AS next FROM batches").one().next;
+  }
+
   /** The newest uploads, newest first. */
   uploads(): UploadBatch[] {
     return this.sql.exec<UploadRow>(`${UPLOADS} ORDER BY id DESC LIMIT ?`, LISTED_UPLOADS).toArray().map(uploadOf);

@@ -9,7 +9,16 @@ import type { Letter, Topic } from "./outbox.ts";
 import type { Stores } from "./stores.ts";
 
 /** What the object does by alarm. Commands and jobs of later issues get names of their own here. */
-export type Chore = "calculate" | "outbox" | "sweep-uploads" | "sweep-files" | "jobs" | "commands" | "sweep-exports" | "gather";
+export type Chore =
+  | "calculate"
+  | "outbox"
+  | "sweep-uploads"
+  | "sweep-files"
+  | "jobs"
+  | "commands"
+  | "sweep-exports"
+  | "gather"
+  | "archive";
 
 /** One run of dirty days, figures and letters to D1 in one transaction; rings again while days are left. */
 export function calculate(stores: Stores, analytics: () => Analytics, then: (due: number) => Promise<void>): Ring {

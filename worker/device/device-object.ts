@@ -1,13 +1,16 @@
 import { DurableObject } from "cloudflare:workers";
 import type { LastDataPoint, WashRecord } from "../contract/device.ts";
-import { dayNumber, dayOf } from "../contract/calendar.ts";
+import { dayNumber, dayOf, SECONDS_PER_DAY } from "../contract/calendar.ts";
 import { READINGS_MAX_SAMPLES } from "../contract/limits.ts";
 import type { Receipt, UndoneUpload } from "../contract/inbound.ts";
 import type { JobKind } from "../contract/job.ts";
+import type { Series } from "../contract/series.ts";
 import { deviceCloud } from "../adapters/device-cloud/index.ts";
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
+import { archiveMonths } from "./archive-month.ts";
+import { ArchiveReturn } from "./archive-return.ts";
 import { AlarmClock } from "./alarm-clock.ts";
 import { commandRoom } from "./commands/room.ts";
 import type { CommandRequest, DeviceCommands } from "./commands/types.ts";
@@ -20,6 +23,7 @@ import { mailExports } from "./jobs/export-mail.ts";
 import { jobRoom } from "./jobs/room.ts";
 import type { Job } from "./jobs/types.ts";
 import type { StoredLayer } from "./norm-layers-store.ts";
+import { type RangeRequest, readRange } from "./range.ts";
 import { migrate } from "./schema.ts";
 import { type Stores, storesOf } from "./stores.ts";
 import type { DeviceObject, DeviceResult, DeviceSettings, IngestRequest, SampleBatch } from "./types.ts";
@@ -35,13 +39,15 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
   private readonly alarms: AlarmClock<Chore>;
   private readonly desk: JobDesk;
   private readonly commandRoom: ReturnType<typeof commandRoom>;
+  private readonly returns: ArchiveReturn;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage);
-    this.stores = storesOf(ctx.storage);
+    this.stores = storesOf(ctx.storage, env.FILES);
     const room = jobRoom(ctx, env, this.stores, (at) => this.followJobs(at));
     this.desk = room.desk;
+    this.returns = new ArchiveReturn(this.stores, (file) => this.expectFile({ file, now: now() }));
     const newId = () => crypto.randomUUID();
     const follow = (at: number) => this.followCommands(at);
     this.commandRoom = commandRoom(this.stores, { cloud: () => deviceCloud(env), clock: now, newId, follow });
@@ -51,6 +57,11 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
         calculate: calculate(this.stores, analytics, (due) => this.alarms.set("outbox", due)),
         outbox: drain(this.stores, env.DB, (device, exports) => mailExports(env, ctx, device, exports)),
         gather: gather(this.stores),
+        archive: archiveMonths(this.stores, {
+          bucket: env.FILES,
+          expect: (file) => this.expectFile({ file, now: now() }),
+          isReturning: (month) => this.returns.isUnderway(month),
+        }),
         ...room.chores,
         ...this.commandRoom.chores,
         "sweep-uploads": sweepUploads(this.stores),
@@ -70,6 +81,7 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
 
   async ingest(request: IngestRequest): Promise<DeviceResult<Receipt>> {
     if (request.samples.t.length > READINGS_MAX_SAMPLES) return { ok: false, reason: "too-many-rows" };
+    await this.withMonthsOf(() => request.samples.t);
     const receipt = takeReadings(this.stores, request);
     await this.follow(request.now);
     return { ok: true, value: receipt };
@@ -118,6 +130,7 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
     rejected: Rejection[];
     rejectedCount: number;
   }): Promise<DeviceResult<Receipt>> {
+    await this.withMonthsOf(() => this.stores.uploads.times(request.key));
     const upload = this.stores.uploads.find(request.key, request.attempt);
     if (!upload) return { ok: false, reason: "unknown-batch" };
     const receipt = takeUpload(this.stores, { ...request, name: upload.name });
@@ -150,6 +163,10 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
 
   async lastDataPoint(): Promise<LastDataPoint> {
     return this.stores.samples.lastDataPoint();
+  }
+
+  async series(request: RangeRequest): Promise<Series> {
+    return readRange(this.stores, analytics(), request);
   }
 
   async startJob(request: StartJob): Promise<StartedJob> {
@@ -231,6 +248,16 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
     await this.follow(at);
   }
 
+  /** Brings back archived months in which samples are about to be written; afterwards nothing is awaited before the write. */
+  private async withMonthsOf(times: () => Iterable<number | null>): Promise<void> {
+    if (this.stores.archives.first() === null) return;
+    for (;;) {
+      const needed = this.returns.needed(times());
+      if (needed.length === 0) return;
+      await this.returns.months(needed);
+    }
+  }
+
   /** Wakes the chores that the new state calls for; committed together with the writes before it. */
   private async follow(at: number): Promise<void> {
     const { days, settings, outbox } = this.stores;
@@ -239,6 +266,7 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
       const due = calculationDue(!days.othersWait(today), settings.get("calculatedAt"), at);
       await this.alarms.set("calculate", due);
       await this.alarms.set("gather", due);
+      await this.alarms.set("archive", at + SECONDS_PER_DAY);
     }
     if (outbox.count() > 0)
       await this.alarms.set("outbox", reportDue(outbox.hasDays(), settings.get("reportedAt"), at));

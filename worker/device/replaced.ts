@@ -92,8 +92,8 @@ export class Replaced {
     this.sql.exec("DELETE FROM replaced WHERE batch = ?", batch);
   }
 
-  /** Forgets what no undo can ask for any more: everything below the first batch that can be undone; null: there is none. */
-  prune(firstUndoable: number | null): void {
-    this.sql.exec("DELETE FROM replaced WHERE batch < ?", firstUndoable ?? Number.MAX_SAFE_INTEGER);
+  /** Forgets what no undo can ask for any more: what the batches below this one found. */
+  prune(firstUndoable: number): void {
+    this.sql.exec("DELETE FROM replaced WHERE batch < ?", firstUndoable);
   }
 }

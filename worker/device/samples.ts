@@ -3,6 +3,7 @@ import type { LastDataPoint } from "../contract/device.ts";
 import { quantities, unscaled } from "./quantities.ts";
 import { type Replaced, sentBits } from "./replaced.ts";
 import type { Row } from "./second.ts";
+import type { Watches } from "./watches.ts";
 
 /** What became of rows, counted as if they had been stored one after the other; `times` changed [UTC epoch seconds, ascending]. */
 export interface Stored {
@@ -48,11 +49,12 @@ type Known = Omit<SampleState, "ts"> & { isCovered: boolean };
 export class Samples {
   private readonly sql: SqlStorage;
   private readonly replaced: Replaced;
-  private readonly watches = new Set<{ from: number; to: number; isTouched: boolean }>();
+  private readonly watches: Watches;
 
-  constructor(sql: SqlStorage, replaced: Replaced) {
+  constructor(sql: SqlStorage, replaced: Replaced, watches: Watches) {
     this.sql = sql;
     this.replaced = replaced;
+    this.watches = watches;
   }
 
   /**
@@ -62,7 +64,7 @@ export class Samples {
   write(names: SampleColumn[], rows: Row[], origin: Origin): Stored {
     if (rows.length === 0) return { accepted: 0, duplicate: 0, updated: 0, times: [] };
     const span = spanOf(rows);
-    this.touch(span);
+    this.watches.touch(span);
     const known = this.known(names, rows, span, origin);
     if (!known) {
       this.upsert(names, rows, origin.batch);
@@ -174,7 +176,7 @@ export class Samples {
 
   /** Gives samples that a batch wrote last the values which they had before it. */
   restore(batch: number, { first, last }: TimeSpan): void {
-    this.touch({ first, last });
+    this.watches.touch({ first, last });
     this.sql.exec(
       `INSERT OR REPLACE INTO samples (ts, batch, ${sampleColumns.join(", ")})
          SELECT kept.ts, kept.previous, ${sampleColumns.map((name) => `kept.${name}`).join(", ")}
@@ -186,19 +188,8 @@ export class Samples {
 
   /** Removes samples that a batch wrote last. */
   remove(batch: number, { first, last }: TimeSpan): void {
-    this.touch({ first, last });
+    this.watches.touch({ first, last });
     this.sql.exec("DELETE FROM samples WHERE ts BETWEEN ? AND ? AND batch = ?", first, last, batch);
-  }
-
-  /** Looks after a range: the answer says whether any write has touched it since. For work that takes several steps. */
-  watch(from: number, to: number): { isTouched: () => boolean; end: () => void } {
-    const watch = { from, to, isTouched: false };
-    this.watches.add(watch);
-    return { isTouched: () => watch.isTouched, end: () => this.watches.delete(watch) };
-  }
-
-  private touch({ first, last }: TimeSpan): void {
-    for (const watch of this.watches) watch.isTouched ||= first < watch.to && last >= watch.from;
   }
 
   /** First and last time [UTC epoch seconds]; null: there is no sample. */

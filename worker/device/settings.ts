@@ -10,6 +10,8 @@ interface Facts {
   reportedAt: number;
   /** When days were last calculated [UTC epoch seconds]. */
   calculatedAt: number;
+  /** Batches below this number can no longer be undone, whatever the clock says: what they replaced is forgotten. */
+  sealedBefore: number;
 }
 
 export interface Settings {

@@ -1,4 +1,6 @@
 import type { Receipt, SampleColumn, UndoneUpload } from "../contract/inbound.ts";
+import type { Series } from "../contract/series.ts";
+import type { RangeRequest } from "./range.ts";
 import type { UploadBatch } from "./batches.ts";
 import type { JobKind } from "../contract/job.ts";
 import type { StartedJob, StartJob } from "./jobs/desk.ts";
@@ -84,6 +86,8 @@ export interface DeviceObject {
   configure(settings: DeviceSettings): Promise<void>;
   washLog(request: { from: number; to: number }): Promise<WashRecord[]>;
   lastDataPoint(): Promise<LastDataPoint>;
+  /** Columns of a range at a resolution, normalised. */
+  series(request: RangeRequest): Promise<Series>;
   /** Long work: it is queued, goes on by itself, and always ends. */
   startJob(request: StartJob): Promise<StartedJob>;
   /** Null: there is no such job of this kind. */

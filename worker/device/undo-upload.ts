@@ -16,7 +16,8 @@ export function undoUpload(stores: Stores, id: number, now: number): DeviceResul
     const upload = stores.batches.upload(id);
     if (!upload) return { ok: false, reason: "unknown-batch" };
     if (upload.undoneAt !== null) return { ok: true, value: { undone_at: upload.undoneAt, isFirst: false, days: [] } };
-    if (upload.at <= now - UNDO_SECONDS) return { ok: false, reason: "too-late" };
+    if (upload.at <= now - UNDO_SECONDS || id < (stores.settings.get("sealedBefore") ?? 0))
+      return { ok: false, reason: "too-late" };
     const times = upload.span ? takeBack(stores.samples, stores.replaced, id, upload.span) : [];
     const days = daysOfTimes(stores.settings.get("device")!.timezone, times);
     stores.days.markDirty(days);

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
+import { dayBounds, dayOf } from "#contract/calendar";
 import { sampleColumns, type SampleColumn } from "#contract/inbound";
 import { UNDO_SECONDS } from "#contract/limits";
 import { scaled } from "../../../worker/device/quantities.ts";
@@ -10,10 +11,14 @@ import {
   inside,
   NOW,
   readings,
+  ringNow,
   type SampleRow,
   settle,
   sunnyDay,
 } from "./support.ts";
+
+/** What is kept for an undo is swept by the real clock. */
+const now = () => Math.floor(Date.now() / 1000);
 
 type Device = ReturnType<typeof aDevice>;
 
@@ -34,17 +39,20 @@ const kept = async ({ stub }: Device) =>
 describe("undoing an upload", () => {
   it("brings overwritten values back, removes what was new, and has the days worked out anew", async ({ expect }) => {
     const device = aDevice();
-    const day = sunnyDay(Date.UTC(2026, 1, 27, 8) / 1000, 3);
-    await device.stub.ingest(readings(device.settings, day));
+    const midnight = dayBounds("America/Los_Angeles", dayOf("America/Los_Angeles", now() - 5 * 86_400)).start;
+    const day = sunnyDay(midnight, 3);
+    await device.stub.ingest(readings(device.settings, day, { now: now() }));
     await settle(device.stub);
     const [before, figures] = [await table(device), await daysInDirectory(device.id)];
-    const next = sunnyDay(Date.UTC(2026, 1, 28, 8) / 1000, 9);
-    const batch = await upload(device, [day.map((row) => ({ ...row, iD: (row.iD ?? 0) / 2 })), next]);
+    const next = sunnyDay(midnight + 86_400, 9);
+    const worse = day.map((row) => ({ ...row, iD: (row.iD ?? 0) / 2 }));
+    const batch = await upload(device, [worse, next], now());
     await settle(device.stub);
-    expect((await daysInDirectory(device.id)).map(({ day }) => day)).toEqual(["2026-02-27", "2026-02-28"]);
-    expect(await device.stub.undoUpload({ batch, now: NOW })).toMatchObject({
+    const days = (await daysInDirectory(device.id)).map(({ day }) => day);
+    expect(days.length).toBe(2);
+    expect(await device.stub.undoUpload({ batch, now: now() })).toMatchObject({
       ok: true,
-      value: { undone_at: NOW, isFirst: true, days: ["2026-02-27", "2026-02-28"] },
+      value: { isFirst: true, days },
     });
     await settle(device.stub);
     expect(await table(device)).toEqual(before);
@@ -88,6 +96,19 @@ describe("undoing an upload", () => {
   });
 });
 
+describe("what an undo needs", () => {
+  it("is forgotten after 30 days, and then the upload stays whatever the clock says", async ({ expect }) => {
+    const device = aDevice();
+    await device.stub.ingest(readings(device.settings, [{ t: NOW - 60, iC: 1 }]));
+    const batch = await upload(device, [[{ t: NOW - 60, iC: 2 }]]);
+    expect(await kept(device)).toBe(1);
+    await ringNow(device.stub);
+    expect(await kept(device)).toBe(0);
+    expect(await device.stub.undoUpload({ batch, now: NOW })).toEqual({ ok: false, reason: "too-late" });
+    expect(await table(device)).toMatchObject([{ iC: 200 }]);
+  });
+});
+
 describe("the law of undoing", () => {
   const names = ["iC", "iD", "rain"] as const satisfies SampleColumn[];
   const value = fc.option(fc.integer({ min: 0, max: 2 }), { nil: null });
@@ -112,7 +133,9 @@ describe("the law of undoing", () => {
       );
       model.set(t!, { ...before, ...(Object.fromEntries(present) as Record<string, number>) });
     }
-    return [...model].sort(([a], [b]) => a - b).map(([ts, values]) => ({ ts, ...values }));
+    return [...model]
+      .sort(([a], [b]) => a - b)
+      .map(([ts, { iC = null, iD = null, rain = null }]) => ({ ts, iC, iD, rain }));
   }
 
   it("leaves what would be there if the batch had never been sent, whatever came before, between and after", async ({

@@ -1,0 +1,126 @@
+import { evictDurableObject } from "cloudflare:test";
+import * as fc from "fast-check";
+import { describe, it } from "vitest";
+import type { Series, SeriesQuantity } from "#contract/series";
+import { analytics } from "../../../worker/platform/analytics.ts";
+import { aDevice, batchOf, inside, NOW, readings } from "./support.ts";
+
+/** Three days before now, not at the begin of any bucket. */
+const FROM = NOW - 3 * 86_400 + 100;
+const TO = NOW;
+const widths = [1800, 3600, 10_800] as const;
+
+const range = (resolution: (typeof widths)[number], quantities: SeriesQuantity[] = ["iC", "tC", "rain"]) => ({
+  timezone: "America/Los_Angeles",
+  from: FROM,
+  to: TO,
+  resolution,
+  quantities,
+  band: true,
+});
+
+/** Hundredths, so that sums are exact. */
+const value = fc.option(
+  fc.integer({ min: -500, max: 100_000 }).map((hundredths) => hundredths / 100),
+  { nil: null },
+);
+const row = fc
+  .record({
+    t: fc.integer({ min: FROM, max: TO - 1 }),
+    iC: value,
+    tC: fc.option(fc.integer({ min: -20, max: 60 }), { nil: null }),
+    rain: fc.option(fc.integer({ min: 0, max: 9 }), { nil: null }),
+  })
+  .filter(({ iC, tC, rain }) => iC !== null || tC !== null || rain !== null);
+const step = fc.record({
+  kind: fc.constantFrom("readings", "upload", "undo"),
+  rows: fc.array(row, { minLength: 1, maxLength: 30 }),
+  then: fc.constantFrom("read", "evict", "nothing"),
+});
+
+/** The same from the samples by the mathematics. */
+function gathered(rows: { ts: number; value: number | null }[], width: number, scale: number) {
+  const some = rows.filter((one) => one.value !== null);
+  return analytics().bucket({
+    t: Float64Array.from(some, (one) => one.ts),
+    values: Float64Array.from(some, (one) => one.value! / scale),
+    width,
+  });
+}
+
+const round = (number: number, digits: number) => Math.round(number * 10 ** digits) / 10 ** digits;
+/** Column of an answer by bucket, without what is missing. */
+const column = (series: Series, values: (number | null)[] | undefined) =>
+  new Map(series.t.flatMap((t, index) => (values?.[index] === null ? [] : [[t, values![index]!] as const])));
+
+describe("samples gathered in buckets", () => {
+  it("are always those of the samples, after duplicates, updates, undoing and eviction, at every width", async ({
+    expect,
+  }) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+        const { stub, settings } = aDevice();
+        await stub.ingest(readings(settings, [{ t: FROM, iC: 1 }]));
+        let upload: number | null = null;
+        for (const { kind, rows, then } of steps) {
+          if (kind === "readings") await stub.ingest(readings(settings, rows));
+          else if (kind === "upload") {
+            const mark = { key: crypto.randomUUID(), attempt: "1", now: NOW };
+            await stub.beginUpload({ ...mark, settings, fileName: "a.csv" });
+            await stub.stage({ ...mark, samples: batchOf(rows) });
+            const done = await stub.commitUpload({ ...mark, file: "f", by: null, rejected: [], rejectedCount: 0 });
+            upload = done.ok ? Number(done.value.batch) : null;
+          } else if (upload !== null) await stub.undoUpload({ batch: upload, now: NOW });
+          if (then === "read") await stub.series(range(1800));
+          if (then === "evict") await evictDurableObject(stub);
+        }
+        for (const width of widths) {
+          const series = await stub.series(range(width));
+          for (const [name, scale, digits] of [
+            ["iC", 100, 1],
+            ["tC", 100, 2],
+            ["rain", 1000, 3],
+          ] as const) {
+            const stored = await inside<{ ts: number; value: number | null }>(
+              stub,
+              `SELECT ts, ${name} AS value FROM samples ORDER BY ts`,
+            );
+            const { t, n, mean, min, max } = gathered(stored, width, scale);
+            const expected = (values: Float64Array) =>
+              new Map([...t].map((begin, index) => [begin, round(values[index]!, digits)]));
+            const sums = mean.map((one, index) => one * n[index]!);
+            expect(column(series, series.columns[name])).toEqual(expected(name === "rain" ? sums : mean));
+            if (name === "rain") continue;
+            expect(column(series, series.band?.low[name])).toEqual(expected(min));
+            expect(column(series, series.band?.high[name])).toEqual(expected(max));
+          }
+        }
+      }),
+      { numRuns: 20, seed: 3 },
+    );
+  });
+
+  it("turn winds through north, by their speed", async ({ expect }) => {
+    const { stub, settings } = aDevice();
+    const at = Math.ceil(FROM / 10_800) * 10_800;
+    const winds = [
+      { t: at, windSpeed: 4, windBearing: 350 },
+      { t: at + 60, windSpeed: 4, windBearing: 20 },
+      { t: at + 2000, windSpeed: 8, windBearing: 5 },
+      { t: at + 2060, windSpeed: 0.01, windBearing: 180 },
+    ];
+    await stub.ingest(readings(settings, winds));
+    expect(await stub.series(range(10_800, ["windSpeed", "windBearing"]))).toMatchObject({
+      t: [at],
+      columns: { windSpeed: [4], windBearing: [5] },
+    });
+  });
+
+  it("are marked and gathered by the alarm where samples came before there were buckets", async ({ expect }) => {
+    const { stub, settings } = aDevice();
+    await stub.ingest(readings(settings, [{ t: FROM, iC: 5 }]));
+    expect(await stub.settled()).toBe(false);
+    expect(await stub.series(range(3600, ["iC"]))).toMatchObject({ columns: { iC: [5] } });
+    expect(await inside(stub, "SELECT count(*) AS n FROM stale_buckets")).toEqual([{ n: 0 }]);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Analytics } from "../../analytics-wasm/types.ts";
+import type { SampleColumn } from "../contract/inbound.ts";
+import type { Resolution, Series, SeriesQuantity } from "../contract/series.ts";
+import { type CellLayer, normalised } from "./norm-layers.ts";
+
+/** Values [units of the quantity], NaN = missing. */
+export type Columns = Partial<Record<SeriesQuantity, Float64Array>>;
+
+/** Columns of a range before rounding. Band columns are there where buckets have them. */
+export interface RangeColumns {
+  resolution: Resolution;
+  /** UTC epoch seconds: of the samples, or where each bucket begins. */
+  t: Float64Array;
+  mean: Columns;
+  low?: Columns;
+  high?: Columns;
+}
+
+/**
+ * The cells under the layers that count. A bucket belongs to the layers of its middle: layers change at midnight, and the
+ * few buckets across one are dark.
+ */
+export function underLayers(
+  layers: readonly CellLayer[],
+  zone: string,
+  t: Float64Array,
+  columns: Columns,
+  resolution: Resolution,
+  analytics: Pick<Analytics, "renormalise">,
+): Columns {
+  const { iC, iD } = columns;
+  if (layers.length === 0 || (!iC && !iD)) return { ...columns };
+  const missing = () => new Float64Array(t.length).fill(NaN);
+  const raw = { t: t.map((begin) => begin + resolution / 2), clean: iC ?? missing(), soiled: iD ?? missing() };
+  const { clean, soiled } = normalised(layers, zone, raw, analytics);
+  return { ...columns, ...(iC && { iC: clean }), ...(iD && { iD: soiled }) };
+}
+
+/** Loss [%] of each instant, signed and also in low light. */
+export function soilingLoss({ iC, iD }: Columns, { sampleLoss }: Pick<Analytics, "sampleLoss">): Float64Array {
+  return sampleLoss({ clean: iC!, soiled: iD!, hideLowLight: false });
+}
+
+/** Digits after the point: those that loggers write, and for means of the cells one, as 0.1 W/m2 is far below their uncertainty. */
+const digits: Partial<Record<SeriesQuantity, number>> = { rain: 3, batt: 3, windBearing: 0 };
+const digitsOf = (name: SeriesQuantity, resolution: Resolution): number =>
+  digits[name] ?? (resolution > 0 && (name === "iC" || name === "iD") ? 1 : 2);
+
+/** The wanted columns with null for what is missing or no number. */
+export function rounded(
+  columns: Columns,
+  wanted: readonly SeriesQuantity[],
+  resolution: Resolution,
+): Series["columns"] {
+  const answer: Series["columns"] = {};
+  for (const name of wanted) {
+    const column = columns[name];
+    if (!column) continue;
+    const scale = 10 ** digitsOf(name, resolution);
+    answer[name] = Array.from(column, (value) => (Number.isFinite(value) ? Math.round(value * scale) / scale : null));
+  }
+  return answer;
+}
+
+/** Empty columns of these names. */
+export function emptyColumns(
+  names: readonly SampleColumn[],
+  length: number,
+): Columns & Record<SampleColumn, Float64Array> {
+  return Object.fromEntries(names.map((name) => [name, new Float64Array(length).fill(NaN)])) as Record<
+    SampleColumn,
+    Float64Array
+  >;
+}
