@@ -70,7 +70,7 @@ describe("the dialogs of the loss chart", { concurrent: false }, () => {
     await enter(late, "crew");
     await add.click();
     await dialog()
-      .getByRole("cell", { name: date(late) })
+      .getByRole("cell", { name: date(late), exact: true })
       .waitFor();
     expect(await rows()).toEqual([`${date(late)} crew`, `${date(early)} robot`]);
 
@@ -99,11 +99,11 @@ describe("the dialogs of the loss chart", { concurrent: false }, () => {
     await question.getByText("Do you really want to delete this cleaning event?").waitFor();
     await question.getByRole("button", { name: "Delete" }).click();
     await dialog()
-      .getByRole("cell", { name: date(early) })
+      .getByRole("cell", { name: date(early), exact: true })
       .waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Undo" }).last().click();
     await dialog()
-      .getByRole("cell", { name: date(early) })
+      .getByRole("cell", { name: date(early), exact: true })
       .waitFor();
     await dialog().getByRole("button", { name: "Close" }).click();
   });
@@ -112,7 +112,8 @@ describe("the dialogs of the loss chart", { concurrent: false }, () => {
     const before = await tile("7-day soiling loss").innerText();
     await menu("Daily Soiling Loss", "Apply Offset");
     const offset = page.getByRole("dialog", { name: "Apply Offset" });
-    await offset.getByLabel("Offset").fill("0.5");
+    await offset.getByRole("textbox", { name: "Offset" }).fill("0.5");
+    await page.keyboard.press("Tab");
     await offset.getByRole("button", { name: "Apply" }).click();
     await page.getByText("Offset is now +0.5 percentage points.").first().waitFor();
     await tile("7-day soiling loss").getByText("2.50").waitFor();

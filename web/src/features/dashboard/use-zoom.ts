@@ -12,10 +12,13 @@ export const intervalOf = (range: DayRange | null): Interval | null =>
 export const daysOf = (part: Interval | null): string | undefined =>
   part === null ? undefined : rangeText({ from: dayText(Math.round(part.from)), to: dayText(Math.round(part.to)) });
 
+/** As the address will say it, so that the view that comes back from there is the one that was asked for. */
+const wholeDays = (part: Interval | null): Interval | null => intervalOf(parseRange(daysOf(part)));
+
 /** The zoom that all daily charts share: it is in the address, so Back undoes it, and so does Undo. */
 export function useZoom(text: string | undefined, go: (change: Partial<DashboardSearch>) => void) {
   const view = intervalOf(parseRange(text));
   const history = useZoomHistory(view, (next) => go({ zoom: daysOf(next) }));
-  return { view, onView: history.zoom, onUndo: history.undo };
+  return { view, onView: (next: Interval | null) => history.zoom(wholeDays(next)), onUndo: history.undo };
 }
 export type Zoom = ReturnType<typeof useZoom>;
