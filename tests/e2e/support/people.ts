@@ -20,6 +20,7 @@ export async function people({ directory }: Server, list: (Partial<NewUser> & { 
       updatedAt: at,
       user_type: "Owner",
       status: "Enable",
+      tosAcceptedAt: Math.floor(at.getTime() / 1000),
       ...person,
     });
     const account = { id: `account-${id}`, userId: id, accountId: id, providerId: "credential", password };
