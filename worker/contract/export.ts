@@ -37,10 +37,11 @@ export const ExportRequest = v.pipe(
     end_date: Moment,
   }),
   v.forward(
-    v.check(({ start_date, end_date }) => {
-      const span = endOf(end_date) - startOf(start_date);
-      return !(span <= 0 || span > LONGEST_EXPORT);
-    }, jobTexts.validRange),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || dataset.issues) return;
+      const span = endOf(dataset.value.end_date) - startOf(dataset.value.start_date);
+      if (span <= 0 || span > LONGEST_EXPORT) addIssue({ message: jobTexts.validRange });
+    }),
     ["end_date"],
   ),
 );

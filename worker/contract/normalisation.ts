@@ -35,7 +35,10 @@ export const NormalisationRequest = v.pipe(
     ...values,
   }),
   v.forward(
-    v.check(({ startDate, endDate }) => !(daysBetween(startDate, endDate) < 0), texts.invalidRange),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || dataset.issues) return;
+      if (daysBetween(dataset.value.startDate, dataset.value.endDate) < 0) addIssue({ message: texts.invalidRange });
+    }),
     ["endDate"],
   ),
 );

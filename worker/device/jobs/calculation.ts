@@ -51,7 +51,8 @@ function begin({ stores }: JobContext, zone: string, from: number) {
   return { next: Math.max(from, first), last, changes: noChanges };
 }
 
-function weatherOf(zone: string, days: number[], { t, columns }: SamplePage): WeatherRow[] {
+/** Weather of whole days from their samples. */
+export function weatherOf(zone: string, days: number[], { t, columns }: SamplePage): WeatherRow[] {
   let at = 0;
   return days.flatMap((day) => {
     const { end } = spanOfDay(zone, day);

@@ -16,12 +16,17 @@ export interface JobContext {
 
 /** First and last day of which anything is known (day numbers); null: nothing was ever received. */
 export function knownDays(
-  { days, samples }: Pick<Stores, "days" | "samples">,
+  { days, samples, archives }: Pick<Stores, "days" | "samples" | "archives">,
   zone: string,
 ): { first: number; last: number } | null {
   const calculated = days.span();
   const received = samples.span();
+  const archived = archives.within(-Infinity, Infinity);
   const ends = calculated ? [calculated.first, calculated.last] : [];
-  if (received) ends.push(dayNumber(dayOf(zone, received.first)), dayNumber(dayOf(zone, received.last)));
+  if (received) ends.push(...dayNumbers(zone, [received.first, received.last]));
+  if (archived.length > 0) ends.push(...dayNumbers(zone, [archived[0]!.month, archived.at(-1)!.until - 1]));
   return ends.length === 0 ? null : { first: Math.min(...ends), last: Math.max(...ends) };
 }
+
+const dayNumbers = (zone: string, instants: number[]): number[] =>
+  instants.map((instant) => dayNumber(dayOf(zone, instant)));

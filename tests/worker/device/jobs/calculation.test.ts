@@ -1,0 +1,77 @@
+import { env } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import { daysInDirectory, inside, readings, settle } from "../support.ts";
+import { aMeasuredDevice, calculate, find, finished, normalise, start, startOf } from "./support.ts";
+
+describe("a calculation since a day", () => {
+  it("mends what was wrong from that day on, and says what changed", async ({ expect }) => {
+    const device = await aMeasuredDevice("2026-02-01", [1, 2, 3, 4]);
+    const right = await daysInDirectory(device.id);
+    await inside(
+      device.stub,
+      "UPDATE days SET loss = loss + 5, samples = 1 WHERE day IN (SELECT day FROM days ORDER BY day LIMIT 3)",
+    );
+    const job = await finished(device.stub, await start(device, calculate("2026-02-02")));
+    expect(job).toMatchObject({ state: "done", done: 3, total: 3, result: { days: 3, changed: 2 } });
+    const { before, after, day } = job.result!.largest!;
+    expect(["2026-02-02", "2026-02-03"]).toContain(day);
+    expect(before - after).toBeCloseTo(5, 9);
+    // The first day lies before the date, so it keeps what it had; D1 has not heard of that.
+    const [first] = await inside<{ loss: number }>(device.stub, "SELECT loss FROM days ORDER BY day");
+    expect(first!.loss).toBeCloseTo(right[0]!.loss! + 5, 9);
+    expect((await daysInDirectory(device.id)).slice(1)).toEqual(right.slice(1));
+  });
+
+  it("tells D1 every day, also those that stay as they are", async ({ expect }) => {
+    const device = await aMeasuredDevice("2026-02-01", [1, 2]);
+    const right = await daysInDirectory(device.id);
+    await inside(device.stub, "DELETE FROM outbox");
+    await env.DB.prepare("DELETE FROM daily_soiling WHERE device_id = ?").bind(device.id).run();
+    const job = await finished(device.stub, await start(device, calculate("2020-01-01")));
+    expect(job.result).toEqual({ days: 2, changed: 0, largest: null });
+    expect(await daysInDirectory(device.id)).toEqual(right);
+  });
+
+  it("gives what the daily calculation gives: layers, weather, and days that have no readings any more", async ({
+    expect,
+  }) => {
+    const device = await aMeasuredDevice("2026-02-01", [1, 2, 3]);
+    const values = { normCOld: 0, normCNew: 2, normDOld: 0, normDNew: -1 };
+    await finished(device.stub, await start(device, normalise("2026-02-02", "2026-02-02", values)));
+    const rain = { t: startOf("2026-02-03") + 60, rain: 1.25, windSpeed: 3, windBearing: 90 };
+    await device.stub.ingest(readings(device.settings, [rain]));
+    await settle(device.stub);
+    const [days, weather] = ["SELECT * FROM days ORDER BY day", "SELECT * FROM weather ORDER BY day"];
+    const before = [await inside(device.stub, days), await inside(device.stub, weather)];
+    await inside(device.stub, "INSERT INTO days SELECT 19000, 1, 1, 0, 1, 20, 0, 1");
+    await inside(device.stub, "UPDATE days SET insol_clean = 0 WHERE day > 20000");
+    await inside(device.stub, "DELETE FROM weather");
+    const job = await finished(device.stub, await start(device, calculate("2020-01-01")));
+    expect(job.result).toMatchObject({ days: 4, changed: 4 });
+    expect([await inside(device.stub, days), await inside(device.stub, weather)]).toEqual(before);
+  });
+
+  it("of a device that never reported is done at once", async ({ expect }) => {
+    const device = await aMeasuredDevice("2026-02-01", []);
+    const job = await finished(device.stub, await start(device, calculate("2026-01-01")));
+    expect(job).toMatchObject({ state: "done", done: 0, total: 0, result: { days: 0, changed: 0, largest: null } });
+  });
+
+  it("leaves a day that changes meanwhile to the next calculation, with the newer readings", async ({ expect }) => {
+    const device = await aMeasuredDevice("2026-02-01", [1, 2]);
+    const key = await start(device, calculate("2026-02-01"));
+    const dark = Array.from({ length: 288 }, (_, index) => ({ t: startOf("2026-02-01") + index * 300, iD: 0 }));
+    await device.stub.ingest(readings(device.settings, dark));
+    await finished(device.stub, key);
+    await settle(device.stub);
+    expect((await daysInDirectory(device.id))[0]!.loss).toBeCloseTo(100, 6);
+  });
+
+  it("cannot be found by another kind's call", async ({ expect }) => {
+    const device = await aMeasuredDevice("2026-02-01", [1]);
+    const key = await start(device, calculate("2026-02-01"));
+    expect(await device.stub.job({ kind: "normalisation", key })).toBeNull();
+    expect(await device.stub.job({ kind: "calculation", key: "x" })).toBeNull();
+    expect(await find(device.stub, key)).toMatchObject({ kind: "calculation", askedBy: "tester" });
+  });
+});

@@ -1,0 +1,120 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import { JobDesk, type JobOrder } from "../../../../worker/device/jobs/desk.ts";
+import type { JobWorks } from "../../../../worker/device/jobs/types.ts";
+import { storesOf } from "../../../../worker/device/stores.ts";
+import { aDevice, inside, readings, ringNow, settle, sunnyDay } from "../support.ts";
+import { livesOn } from "./mortal.ts";
+import { calculate, find, finished, normalise, start, startOf, state, undo } from "./support.ts";
+
+const DAYS = ["2026-02-01", "2026-02-02", "2026-02-03"];
+const VALUES = { normCOld: 0, normCNew: 2, normDOld: 0, normDNew: -1 };
+const exportOrder: JobOrder = {
+  kind: "export",
+  request: { user: "u", from: startOf(DAYS[0]!), to: startOf("2026-02-04"), origin: "http://localhost" },
+};
+
+type Measured = Awaited<ReturnType<typeof aDeviceWithDays>>;
+
+/** Three days of half hours, calculated, whose first day's figure somebody has spoilt: a calculation has something to mend. */
+async function aDeviceWithDays(layers: JobOrder[]) {
+  const device = aDevice();
+  const rows = DAYS.flatMap((day, index) => sunnyDay(startOf(day), index + 1.5, 1800));
+  await device.stub.ingest(
+    readings(
+      device.settings,
+      rows.map((row) => Object.assign(row, { rain: 0.1 })),
+    ),
+  );
+  await settle(device.stub);
+  for (const layer of layers) await finished(device.stub, await start(device, layer));
+  await inside(device.stub, "UPDATE days SET loss = 50 WHERE day = (SELECT min(day) FROM days)");
+  return device;
+}
+
+/** Asks for a job and lets the object sleep on: the test says when it steps. */
+const asleep = ({ stub, settings }: Measured, order: JobOrder): Promise<string> =>
+  runInDurableObject(stub, (_, { storage }) => {
+    const started = new JobDesk(storesOf(storage, env.FILES), {} as JobWorks).start({
+      settings,
+      order,
+      by: "tester",
+      now: 1,
+    });
+    storage.sql.exec("INSERT OR REPLACE INTO alarms (name, due, attempts) VALUES ('jobs', 9e9, 0)");
+    return started.ok ? started.key : "";
+  });
+
+const tables = ["days", "weather", "norm_layers", "jobs", "staged_days", "exports", "outbox", "dirty"];
+const keepTables = ({ stub }: Measured) =>
+  runInDurableObject(stub, (_, { storage }) => {
+    for (const table of tables) storage.sql.exec(`CREATE TABLE kept_${table} AS SELECT * FROM ${table}`);
+  });
+const restoreTables = ({ stub }: Measured) =>
+  runInDurableObject(stub, (_, { storage }) => {
+    for (const table of tables)
+      storage.sql.exec(`DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM kept_${table}`);
+  });
+
+/** All that a job leaves behind, without the names that differ from job to job. */
+async function outcome({ stub }: Measured, key: string) {
+  const job = (await find(stub, key))!;
+  const { objects } = await env.FILES.list({ prefix: `exports/${key}/` });
+  const pieces = await Promise.all(objects.map(async (piece) => (await env.FILES.get(piece.key))!.text()));
+  return {
+    ...(await state(stub)),
+    job: [job.state, job.result, job.done, job.total, job.error],
+    text: pieces.join(""),
+    file: await inside(stub, `SELECT rows, bytes, chunks FROM exports WHERE job = ${job.id}`),
+    letters: await inside(
+      stub,
+      "SELECT topic, CASE topic WHEN 'export' THEN 0 ELSE day END AS day FROM outbox ORDER BY 1, 2",
+    ),
+  };
+}
+
+const cases: [string, JobOrder, JobOrder[]][] = [
+  ["a calculation", calculate(DAYS[0]!), []],
+  ["a normalisation", normalise(DAYS[0]!, DAYS[1]!, VALUES), []],
+  ["an undo", undo(1), [normalise(DAYS[0]!, DAYS[1]!, VALUES)]],
+  ["an export", exportOrder, [normalise(DAYS[0]!, DAYS[0]!, VALUES)]],
+];
+
+describe("whatever is interrupted ends as if it had not been", () => {
+  it.for(cases)("%s, killed at every single write", async ([, order, layers], { expect }) => {
+    const device = await aDeviceWithDays(layers);
+    await keepTables(device);
+    const reference = await asleep(device, order);
+    expect(await livesOn(device.stub, Infinity)).toBe(false);
+    const expected = await outcome(device, reference);
+    expect(expected.job[0]).toBe("done");
+    let deaths = 0;
+    for (let died = true; died; deaths++) {
+      await restoreTables(device);
+      const key = await asleep(device, order);
+      died = await livesOn(device.stub, deaths);
+      while (await livesOn(device.stub, Infinity));
+      expect(await outcome(device, key)).toEqual(expected);
+    }
+    expect(deaths).toBeGreaterThan(12);
+  });
+
+  it.for(cases)("%s, when the object is evicted again and again", async ([, order, layers], { expect }) => {
+    const undisturbed = await aDeviceWithDays(layers);
+    const reference = await asleep(undisturbed, order);
+    await livesOn(undisturbed.stub, Infinity);
+    const device = await aDeviceWithDays(layers);
+    const key = await asleep(device, order);
+    await evictDurableObject(device.stub);
+    for (let round = 0; (await find(device.stub, key))!.ended === null; round++) {
+      expect(round).toBeLessThan(20);
+      await ringNow(device.stub);
+      await evictDurableObject(device.stub);
+    }
+    await settle(device.stub);
+    // The object itself reads larger pages, so its export has fewer pieces of the same text; and its letters have left.
+    const plain = async (of: Measured, name: string) => ({ ...(await outcome(of, name)), file: null, letters: null });
+    expect(await plain(device, key)).toEqual(await plain(undisturbed, reference));
+  });
+});

@@ -1,0 +1,85 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { jobWorks } from "../../../../worker/device/jobs/desk.ts";
+import { runJobs } from "../../../../worker/device/jobs/engine.ts";
+import { samplePages } from "../../../../worker/device/sample-pages.ts";
+import { storesOf } from "../../../../worker/device/stores.ts";
+import type { Device } from "../../../../worker/index.ts";
+import { analytics } from "../../../../worker/platform/analytics.ts";
+
+/** What a dead process answers: nothing. */
+export class Dead extends Error {
+  override name = "Dead";
+}
+
+/** A life that ends with the n-th write to the object's tables or to the bucket; after that, nothing works any more. */
+class Life {
+  private left: number;
+
+  constructor(writes: number) {
+    this.left = writes;
+  }
+
+  read(): void {
+    if (this.left < 0) throw new Dead();
+  }
+
+  write(): void {
+    this.left--;
+    this.read();
+  }
+}
+
+type Storage = Pick<DurableObjectStorage, "sql" | "transactionSync">;
+
+function mortalStorage(storage: Storage, life: Life): Storage {
+  const exec = (query: string, ...bindings: unknown[]) => {
+    if (/^\s*(INSERT|UPDATE|DELETE)/.test(query)) life.write();
+    else life.read();
+    return storage.sql.exec(query, ...bindings);
+  };
+  return {
+    sql: { exec } as unknown as SqlStorage,
+    transactionSync: (work) => storage.transactionSync(work),
+  };
+}
+
+/** Half of the writes to the bucket arrive although the answer to them does not. */
+const mortalBucket = (life: Life, arrives: boolean): Pick<R2Bucket, "put"> => ({
+  put: (async (key: string, value: Uint8Array) => {
+    if (arrives) await env.FILES.put(key, value);
+    life.write();
+    return env.FILES.put(key, value);
+  }) as unknown as R2Bucket["put"],
+});
+
+/**
+ * Steps the jobs of an object until none is open, or until the life ends: then true. Pages are small, so that little data
+ * takes many steps.
+ */
+export function livesOn(stub: DurableObjectStub<Device>, writes: number, page = 72): Promise<boolean> {
+  return runInDurableObject(stub, async (_, { storage }) => {
+    const life = new Life(writes);
+    const stores = storesOf(mortalStorage(storage, life), env.FILES);
+    const context = {
+      stores,
+      analytics,
+      pages: (request: Parameters<typeof samplePages>[1]) => samplePages(stores, { ...request, size: page }),
+      pause: async () => {},
+    };
+    const ring = runJobs({
+      stores,
+      works: jobWorks(context, mortalBucket(life, writes % 2 === 0)),
+      flush: () => storage.sync(),
+      fault: () => {},
+      wake: async () => {},
+    });
+    try {
+      for (let due: number | null = 0; due !== null;) due = await ring(Date.now() / 1000 + 1);
+      return false;
+    } catch (error) {
+      if (error instanceof Dead) return true;
+      throw error;
+    }
+  });
+}

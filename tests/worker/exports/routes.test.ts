@@ -1,0 +1,100 @@
+import { env } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import type { Problem } from "#contract/problem";
+import { aPerson, aSession, aSignedInPerson, call } from "../access/people.ts";
+import { anExport, anOwnerWithData, listed, order } from "./support.ts";
+
+const start = (cookie: string, json: unknown) => call("POST", "/api/device/startCSVDownload", { cookie, json });
+
+describe("the calls of exports", () => {
+  it("start with a text, and two at once are one export", async ({ expect }) => {
+    const owner = await anOwnerWithData(["2026-02-01"]);
+    const json = order(owner, "2026-02-01", "2026-02-02");
+    const answers = await Promise.all([1, 2, 3].map(() => start(owner.cookie, json)));
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+    const bodies = await Promise.all(answers.map((answer) => answer.json<{ message: string; statusKey: string }>()));
+    expect(bodies[0]!.message).toMatch(/CSV file is being prepared/);
+    expect(new Set(bodies.map(({ statusKey }) => statusKey)).size).toBe(1);
+    expect(await listed(owner.cookie)).toHaveLength(1);
+    const { results } = await env.DB.prepare(
+      "SELECT user_id, after FROM audit_log WHERE action = 'export-started' AND subject = ?",
+    )
+      .bind(owner.device.id)
+      .all<{ user_id: string; after: string }>();
+    expect(results[0]).toMatchObject({ user_id: owner.user.id });
+    expect(JSON.parse(results[0]!.after)).toMatchObject({ export: bodies[0]!.statusKey });
+  });
+
+  it("name the field that is wrong, and never repeat it", async ({ expect }) => {
+    const owner = await anOwnerWithData([]);
+    const good = order(owner, "2026-02-01", "2026-02-02");
+    const hostile: [Record<string, unknown>, string][] = [
+      [{ ...good, user_id: "someone-else" }, "user_id"],
+      [{ ...good, user_id: 7 }, "user_id"],
+      [{ ...good, device_id: "" }, "device_id"],
+      [{ ...good, start_date: "2026-02-30" }, "start_date"],
+      [{ ...good, start_date: "yesterday<script>" }, "start_date"],
+      [{ ...good, start_date: "2026-02-01T24:30:00Z" }, "start_date"],
+      [{ ...good, start_date: "2026-02-01T08:00:00-08:00" }, "start_date"],
+      [{ ...good, end_date: null }, "end_date"],
+      [{ ...good, end_date: "2026-01-31" }, "end_date"],
+      [{ ...good, start_date: "1990-01-01" }, "end_date"],
+      [{ ...good, format: "xlsx" }, "format"],
+    ];
+    for (const [json, field] of hostile) {
+      const answer = await start(owner.cookie, json);
+      const text = await answer.text();
+      expect([answer.status, Object.keys((JSON.parse(text) as Problem).fields ?? {})]).toEqual([422, [field]]);
+      expect(text).not.toContain("script");
+    }
+    const reversed = await start(owner.cookie, { ...good, end_date: "2026-01-31" });
+    expect((await reversed.json<Problem>()).fields).toEqual({ end_date: "A valid date range is required." });
+  });
+
+  it("hand a file to nobody but the person who asked for it", async ({ expect }) => {
+    const owner = await anOwnerWithData(["2026-02-01"]);
+    const id = await anExport(owner, "2026-02-01", "2026-02-01");
+    const stranger = await aSignedInPerson();
+    const admin = await aSignedInPerson({ user_type: "Admin" });
+    const staff = await aPerson({ user_type: "Staff", owner_id: owner.user.id, deviceDataPageAccess: true });
+    const [{ plant_id }] = (
+      await env.DB.prepare("SELECT plant_id FROM devices WHERE device_id = ?")
+        .bind(owner.device.id)
+        .all<{ plant_id: string }>()
+    ).results as [{ plant_id: string }];
+    await env.DB.prepare("INSERT INTO staff_plants (staff_id, plant_id) VALUES (?, ?)").bind(staff.id, plant_id).run();
+    for (const cookie of [stranger.cookie, admin.cookie, await aSession(staff.id)]) {
+      expect((await call("GET", `/api/exports/${id}/file`, { cookie })).status).toBe(404);
+      expect((await call("DELETE", `/api/exports/${id}`, { cookie })).status).toBe(404);
+      expect(await listed(cookie)).toEqual([]);
+    }
+    expect((await call("GET", `/api/exports/${id}/file`)).status).toBe(401);
+    // Whoever loses the device loses the file.
+    await env.DB.prepare("DELETE FROM plant_owners WHERE owner_id = ?").bind(owner.user.id).run();
+    expect((await call("GET", `/api/exports/${id}/file`, { cookie: owner.cookie })).status).toBe(404);
+  });
+
+  it("are for Staff with data access, too, and not for a device of somebody else", async ({ expect }) => {
+    const owner = await anOwnerWithData([]);
+    const stranger = await aSignedInPerson();
+    const json = { ...order(owner, "2026-02-01", "2026-02-02"), user_id: stranger.user.id };
+    expect((await start(stranger.cookie, json)).status).toBe(404);
+    const without = await aPerson({ user_type: "Staff", owner_id: owner.user.id, deviceDataPageAccess: false });
+    expect((await start(await aSession(without.id), { ...json, user_id: without.id })).status).toBe(403);
+  });
+
+  it("wait for a file that is not finished", async ({ expect }) => {
+    const owner = await anOwnerWithData([]);
+    const id = crypto.randomUUID();
+    await env.DB.prepare(
+      `INSERT INTO exports (id, user_id, device_id, from_at, to_at, state, done, total, rows, bytes, chunks, created_at)
+         VALUES (?, ?, ?, 0, 86400, 'running', 3, 12, 10, 100, 1, 0)`,
+    )
+      .bind(id, owner.user.id, owner.device.id)
+      .run();
+    expect((await call("GET", `/api/exports/${id}/file`, { cookie: owner.cookie })).status).toBe(409);
+    expect(await listed(owner.cookie)).toMatchObject([
+      { state: "running", progress: { done: 3, total: 12, fraction: 0.25 } },
+    ]);
+  });
+});
