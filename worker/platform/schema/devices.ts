@@ -41,8 +41,37 @@ export const devices = sqliteTable(
     soiling_rate_end: text("soiling_rate_end"),
     /** SHA-256 of the device's key, hex. */
     api_key_hash: text("api_key_hash"),
+    /** The key sealed for showing it again (worker/features/devices/keys); null: only its hash is known. */
+    api_key_sealed: text("api_key_sealed"),
+    /** Product of the device in its cloud; 17764 when nothing is known (3-administration.md section 9). */
+    product_id: integer("product_id").notNull().default(17764),
+    /** How commands reach it: it fetches them, or its cloud is called. */
+    delivery: text("delivery", { enum: ["pull", "particle"] })
+      .notNull()
+      .default("pull"),
+    /** "Run Daily and Send Alerts?" */
+    runWashAnalysis: integer("run_wash_analysis", { mode: "boolean" }).notNull().default(false),
+    /** The site's own station counts instead of the weather service: rain, and with it wind. */
+    customWeatherData: integer("custom_weather_data", { mode: "boolean" }).notNull().default(false),
+    customWindData: integer("custom_wind_data", { mode: "boolean" }).notNull().default(false),
   },
-  (t) => [index("devices_plant").on(t.plant_id, t.device_name), uniqueIndex("devices_api_key").on(t.api_key_hash)],
+  (t) => [
+    index("devices_plant").on(t.plant_id, t.device_name),
+    uniqueIndex("devices_api_key").on(t.api_key_hash),
+    index("devices_serialno").on(t.serialno),
+  ],
+);
+
+/** Units of the provider that were built and may be registered, by the ICCID of their SIM. */
+export const provisionedUnits = sqliteTable(
+  "provisioned_units",
+  {
+    icc_id: text("icc_id").primaryKey(),
+    device_id: text("device_id").notNull(),
+    serial_number: text("serial_number").notNull(),
+    product_id: integer("product_id").notNull().default(17764),
+  },
+  (t) => [uniqueIndex("provisioned_units_device").on(t.device_id)],
 );
 
 /** Cleanings of the array that people logged. */
