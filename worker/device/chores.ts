@@ -1,6 +1,7 @@
 import type { Analytics } from "../../analytics-wasm/types.ts";
 import { extensionHealth } from "../contract/extension-health.ts";
 import { FUTURE_TOLERANCE_SECONDS } from "../contract/limits.ts";
+import { calculateArchived } from "./archive-days.ts";
 import { auditStatement } from "./commands/audit.ts";
 import { deviceStatement, soilingStatements, weatherStatements } from "./directory.ts";
 import type { Ring } from "./alarm-clock.ts";
@@ -32,6 +33,7 @@ export function calculate(stores: Stores, analytics: () => Analytics, then: (due
       stores.outbox.put("weather", stores.weather.calculate(settings.timezone, days));
       stores.settings.set("calculatedAt", now);
     });
+    await calculateArchived(stores, settings, analytics);
     await then(now);
     return stores.days.dirtyCount() > 0 ? now : null;
   };

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "../contract/calendar.ts";
 import { type DayKernels, dayFigures, type DayRow } from "./day-figures.ts";
 import { spanOfDay } from "./day-window.ts";
 import type { CellLayer } from "./norm-layers.ts";
@@ -42,16 +43,15 @@ export class Days {
   }
 
   /**
-   * Calculates the oldest dirty days anew and gives them. One read per day, one call of the mathematics for all.
+   * Calculates the oldest dirty days outside the archive anew and gives them. One read per day, one call of the mathematics for all.
    * A day without samples loses its row. Run it inside a transaction: the days leave the dirty table with their figures.
    */
   calculate(settings: DeviceSettings, layers: readonly CellLayer[], analytics: DayKernels): number[] {
-    const dirty = this.sql.exec<{ day: number }>("SELECT day FROM dirty ORDER BY day LIMIT ?", RUN_DAYS).toArray();
     const done: number[] = [];
     const t: number[] = [];
     const clean: number[] = [];
     const soiled: number[] = [];
-    for (const { day } of dirty) {
+    for (const day of this.waiting(false)) {
       if (t.length >= RUN_SAMPLES) break;
       for (const { ts, iC, iD } of this.cells(settings.timezone, day)) {
         t.push(ts);
@@ -62,8 +62,28 @@ export class Days {
     }
     const columns = { t: Float64Array.from(t), clean: Float64Array.from(clean), soiled: Float64Array.from(soiled) };
     this.replace(done, dayFigures(settings, layers, done, columns, analytics));
-    this.sql.exec("DELETE FROM dirty WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(done));
+    this.unmark(done);
     return done;
+  }
+
+  /** The oldest days that wait; those of archived months, or all others. Days near the edge of such a month count to it. */
+  waiting(archived: boolean): number[] {
+    return this.sql
+      .exec<{ day: number }>(
+        `SELECT day FROM dirty WHERE EXISTS (
+           SELECT 1 FROM archives WHERE month < (day + 2) * ?1 AND until > (day - 1) * ?1
+         ) = ?2 ORDER BY day LIMIT ?3`,
+        SECONDS_PER_DAY,
+        archived ? 1 : 0,
+        RUN_DAYS,
+      )
+      .toArray()
+      .map((row) => row.day);
+  }
+
+  /** These days have their figures. */
+  unmark(done: number[]): void {
+    this.sql.exec("DELETE FROM dirty WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(done));
   }
 
   /** The first and the last day that has figures or weather; null: none has. */

@@ -35,7 +35,7 @@ const row = fc
 const step = fc.record({
   kind: fc.constantFrom("readings", "upload", "undo"),
   rows: fc.array(row, { minLength: 1, maxLength: 30 }),
-  then: fc.constantFrom("read", "evict", "nothing"),
+  next: fc.constantFrom("read", "evict", "nothing"),
 });
 
 /** The same from the samples by the mathematics. */
@@ -62,7 +62,7 @@ describe("samples gathered in buckets", () => {
         const { stub, settings } = aDevice();
         await stub.ingest(readings(settings, [{ t: FROM, iC: 1 }]));
         let upload: number | null = null;
-        for (const { kind, rows, then } of steps) {
+        for (const { kind, rows, next } of steps) {
           if (kind === "readings") await stub.ingest(readings(settings, rows));
           else if (kind === "upload") {
             const mark = { key: crypto.randomUUID(), attempt: "1", now: NOW };
@@ -71,8 +71,8 @@ describe("samples gathered in buckets", () => {
             const done = await stub.commitUpload({ ...mark, file: "f", by: null, rejected: [], rejectedCount: 0 });
             upload = done.ok ? Number(done.value.batch) : null;
           } else if (upload !== null) await stub.undoUpload({ batch: upload, now: NOW });
-          if (then === "read") await stub.series(range(1800));
-          if (then === "evict") await evictDurableObject(stub);
+          if (next === "read") await stub.series(range(1800));
+          if (next === "evict") await evictDurableObject(stub);
         }
         for (const width of widths) {
           const series = await stub.series(range(width));

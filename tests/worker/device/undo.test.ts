@@ -45,7 +45,7 @@ describe("undoing an upload", () => {
     await settle(device.stub);
     const [before, figures] = [await table(device), await daysInDirectory(device.id)];
     const next = sunnyDay(midnight + 86_400, 9);
-    const worse = day.map((row) => ({ ...row, iD: (row.iD ?? 0) / 2 }));
+    const worse = day.map(({ t, iC = 0 }) => ({ t, iC, iD: iC! / 2 }));
     const batch = await upload(device, [worse, next], now());
     await settle(device.stub);
     const days = (await daysInDirectory(device.id)).map(({ day }) => day);
