@@ -7,7 +7,7 @@ import { get, set } from "./column";
 export function prepareHorizon(energy: usize, price: usize, rate: usize, n: i32, income: usize, soiling: usize): f64 {
   let total: f64 = 0;
   for (let d = 0; d < n; d++) {
-    const money = finiteOrZero(get(energy, d) * get(price, d));
+    const money = finiteOrZero(finiteOrZero(get(energy, d)) * finiteOrZero(get(price, d)));
     set(income, d, money);
     set(soiling, d, finiteOrZero(get(rate, d)));
     total += money;

@@ -46,7 +46,9 @@ export function hsuSoilingRatio(
   for (let step = 0; step < n; step++) {
     mass += fallingMass(get(pm25, step & mask25), get(pm10, step & mask10), v25, v10, reach);
     if (partial) {
-      if (reaches(get(sums, step), LIGHTEST_CLEANING_RAIN)) mass *= partialKeep(fallenRain(rain, step), threshold);
+      const keep = reaches(get(sums, step), LIGHTEST_CLEANING_RAIN) ? partialKeep(fallenRain(rain, step), threshold) : 1;
+      // What nothing is left of is known again, however unknown it was.
+      mass = keep > 0 ? mass * keep : 0;
     } else if (reaches(get(sums, step), threshold)) {
       mass = 0;
     }

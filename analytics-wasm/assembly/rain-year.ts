@@ -10,6 +10,8 @@ const WET_AFTER_DRY: f64 = 0.75;
 const WET_AFTER_WET: f64 = 0.25;
 const LEAST_EXCESS: f64 = 0.05;
 const BASE_SHAPE: f64 = 0.6;
+/** A month's rain on next to no days is still a number: more than has ever fallen on one [mm]. */
+const WETTEST_DAY: f64 = 1e6;
 export const DAYS_A_YEAR = 365;
 const FEBRUARY_IN_THE_MEAN: f64 = 28.25;
 
@@ -27,7 +29,7 @@ export function rainYear(monthlyRain: usize, wetDays: usize, seedText: usize, se
     const wet = get(wetDays, month);
     const meanDays = month == 1 ? FEBRUARY_IN_THE_MEAN : <f64>days;
     const wetShare = wet > 0 ? min(wet / meanDays, HIGHEST_WET_SHARE) : 0;
-    const mean = wet > 0 ? get(monthlyRain, month) / wet : 0;
+    const mean = wet > 0 ? min(get(monthlyRain, month) / wet, WETTEST_DAY) : 0;
     const excess = max(mean - WET_DAY, LEAST_EXCESS);
     const shape = mean > 0 ? min((BASE_SHAPE * excess) / mean, 1) : 1;
     const scale = excess / shape;

@@ -94,7 +94,7 @@ function medianOf(column: usize, begin: i32, end: i32, scratch: usize): f64 {
 
 /**
  * Writes the residuals about each segment's own level (median of y - rate x) and returns 1 - their squares / squares about the segments' means,
- * not below 0.
+ * not below 0; NaN where no segment varies, whose mean may yet differ from its values by rounding.
  */
 function explainedShare(
   x: usize,
@@ -108,12 +108,14 @@ function explainedShare(
 ): f64 {
   let unexplained: f64 = 0;
   let total: f64 = 0;
+  let varies = false;
   for (let s = 0; s < segments; s++) {
     const begin = <i32>get(starts, s);
     const end = s + 1 < segments ? <i32>get(starts, s + 1) : n;
     let sum: f64 = 0;
     for (let i = begin; i < end; i++) {
       sum += get(y, i);
+      varies = varies || get(y, i) != get(y, begin);
       set(residual, i, get(y, i) - rate * get(x, i));
     }
     const level = medianOf(residual, begin, end, scratch);
@@ -125,5 +127,5 @@ function explainedShare(
       total += (get(y, i) - mean) * (get(y, i) - mean);
     }
   }
-  return total > 0 ? max(1 - unexplained / total, 0) : NaN;
+  return varies && total > 0 ? max(1 - unexplained / total, 0) : NaN;
 }

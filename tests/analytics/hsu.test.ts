@@ -147,6 +147,12 @@ describe("hsuSoilingRatio", () => {
     const ratio = analytics.hsuSoilingRatio({ ...dry, rain: columns(0, 0, 0, 9, 0), pm25: pm, pm10: pm });
     expect([...ratio].map(Number.isNaN)).toEqual([false, true, true, false, false]);
     expect([...ratio.subarray(3)]).toEqual([1, 1]);
+    const partial = { ...dry, rain: columns(0, 0, 9), cleaningThreshold: 0, pm25: columns(0.1, NaN, 0.1), pm10: 0.1 };
+    expect([...analytics.hsuSoilingRatio({ ...partial, partial: true })].map(Number.isNaN)).toEqual([
+      false,
+      true,
+      false,
+    ]);
     expect(analytics.hsuSoilingRatio({ ...dry, rain: columns() })).toEqual(columns());
   });
 

@@ -135,6 +135,11 @@ describe("data never stops the mathematics", () => {
     expect(holes.income).toBe(70);
   });
 
+  it("earns nothing from what a plant draws, whatever the price", ({ expect }) => {
+    const drawn = { ...schedule, energy: column(14, () => -10), price: column(14, () => -1) };
+    expect(analytics.optimiseCleanings(drawn).income).toBe(0);
+  });
+
   it("ends where differences of huge values overflow to infinity and to no number", ({ expect }) => {
     const day = columns(-1.7e308, 0, 1.7e308, 1.75e308);
     expect(analytics.soilingRate({ day, loss: columns(1.7e308, -1.7e308, 1.7e308, 0) }).n).toBe(4);

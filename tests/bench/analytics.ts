@@ -2,7 +2,7 @@ import type { DailySoilingInput, OptimiseCleaningsInput } from "../../analytics-
 import { leastLosses } from "../analytics/oracle/cleaning-schedule.ts";
 import { dailyLoss, type Reading } from "../analytics/oracle/daily-loss.ts";
 import { rainYear } from "../analytics/oracle/rain-year.ts";
-import { commonSlope } from "../analytics/oracle/theil-sen.ts";
+import { oracle } from "../analytics/oracle/index.ts";
 import { analytics, column } from "../analytics/support.ts";
 import { fastest } from "./clock.ts";
 import { compileNative, type Native } from "./native.ts";
@@ -101,7 +101,7 @@ function smallSchedule(): Row {
 function rate(days: number): Row {
   const input = losses(days);
   const what = `soilingRate, ${days} days`;
-  const plain = () => commonSlope([...input.day], [...input.loss], []);
+  const plain = () => oracle.soilingRate(input).rate;
   requireEqual(what, [analytics.soilingRate(input).rate], [plain()]);
   return row(what, { wasm: fastest(() => analytics.soilingRate(input)), oracle: fastest(plain) });
 }

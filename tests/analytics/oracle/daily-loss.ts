@@ -67,7 +67,8 @@ export function dailyLoss(readings: Reading[], lowLight: number): DayFigures {
   const calm = pairs.map((row, k) => {
     const earlier = rows.findLast((other) => other.t <= row.t - 60) ?? rows[0]!;
     const limit = (0.1 * (row.t - earlier.t) * Math.max(row.clean, earlier.clean)) / 60;
-    return k === 0 || !(Math.abs(row.clean - earlier.clean) > limit);
+    // What the cell missed a minute ago says nothing.
+    return k === 0 || !Number.isFinite(earlier.clean) || Math.abs(row.clean - earlier.clean) <= limit;
   });
   const indexes = pairs.map((_, k) => k).filter((k) => lit[k]);
   const enoughCalm = indexes.filter((k) => calm[k]).length >= 0.1 * indexes.length;
@@ -99,11 +100,14 @@ export function dailyLoss(readings: Reading[], lowLight: number): DayFigures {
   const errors = used.map((k) => lossAt(k) - centre);
   const squares = errors.reduce((sum, error) => sum + error * error, 0);
   const products = errors.slice(1).reduce((sum, error, k) => sum + error * errors[k]!, 0);
+  const energy = { clean: total(cleanEnergy), soiled: total(soiledEnergy) };
+  if (!(energy.clean > 0 && Number.isFinite(energy.clean) && Number.isFinite(energy.soiled)))
+    return { ...figures, loss: NaN, samples: 0, ok: false, uncertainty: NaN };
   const rho = squares > 0 ? Math.min(Math.max(products / squares, 0), 0.99) : 0;
   const independent = Math.max((used.length * (1 - rho)) / (1 + rho), 1);
   return {
     ...figures,
-    loss: 100 * (1 - total(soiledEnergy) / total(cleanEnergy)),
+    loss: 100 * (1 - energy.soiled / energy.clean),
     samples: used.length,
     ok: enoughCalm && indexes.length * interval >= 0.6 * covered && figures.windowInsolation >= 0.5,
     uncertainty: Math.hypot(0.2, sigma / Math.sqrt(independent)),

@@ -1,6 +1,7 @@
+import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { fnv1a, gaussian, mulberry32 } from "./random.ts";
 
-const MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+export const MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** The recipe of the climate edition in plain steps: chain of wet and dry days, gamma amounts [mm]. */
 export function rainYear(p: number[], d: number[], seedText: string): number[] {
@@ -31,8 +32,11 @@ export function rainYear(p: number[], d: number[], seedText: string): number[] {
     const shape = Math.min(1, (0.6 * excess) / mean);
     for (let day = 0; day < days; day++) {
       wet = uniform() < (wet ? 0.25 + 0.75 * f : 0.75 * f);
-      rain.push(wet ? 0.254 + (gamma(shape) * excess) / shape : 0);
+      rain.push(wet && d[month]! > 0 ? 0.254 + (gamma(shape) * excess) / shape : 0);
     }
   }
   return rain;
 }
+
+export const rainYears: Analytics["rainYears"] = ({ p, d, seed, years }) =>
+  Array.from({ length: years }, (_, year) => Float64Array.from(rainYear([...p], [...d], `${seed},${year}`)));

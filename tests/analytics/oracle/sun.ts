@@ -1,3 +1,5 @@
+import type { Analytics } from "../../../analytics-wasm/types.ts";
+
 /**
  * Low-precision formulae of the Astronomical Almanac (Michalsky 1988, doi 10.1016/0038-092X(88)90045-X): another series than the kernel's, by right
  * ascension and sidereal time instead of the equation of time. Good to 0.01 degree from 1950 to 2050.
@@ -33,3 +35,29 @@ export function direction(zenith: number, azimuth: number): [number, number, num
 export function separation(a: readonly number[], b: readonly number[]): number {
   return 2 * degrees * Math.asin(Math.min(1, Math.hypot(...a.map((value, axis) => value - b[axis]!)) / 2));
 }
+
+/** Years 1900 to 2100. */
+const [FIRST, END] = [Date.UTC(1900, 0, 1) / 1000, Date.UTC(2101, 0, 1) / 1000];
+
+export const solarPosition: Analytics["solarPosition"] = ({ lat, lng, t }) => {
+  const seen = Array.from(t, (time) => (time >= FIRST && time < END ? sunVector(lat, lng, time) : null));
+  const azimuth = ([east, north]: [number, number, number]): number => (Math.atan2(east, north) * degrees + 360) % 360;
+  const zenith = ([east, north, up]: [number, number, number]): number =>
+    Math.atan2(Math.hypot(east, north), up) * degrees;
+  return {
+    zenith: Float64Array.from(seen, (sun) => (sun ? zenith(sun) : NaN)),
+    azimuth: Float64Array.from(seen, (sun) => (sun ? azimuth(sun) : NaN)),
+  };
+};
+
+/** The moment at which the sun goes from east to west, found by halving; on the equator, as the meridian is the same at every latitude. */
+export const solarNoon: Analytics["solarNoon"] = ({ lng, day }) => {
+  const meanNoon = (day + 0.5) * 86_400 - lng * 240;
+  let [morning, afternoon] = [meanNoon - 3600, meanNoon + 3600];
+  while (afternoon - morning > 0.01) {
+    const middle = (morning + afternoon) / 2;
+    if (sunVector(0, lng, middle)[0] > 0) morning = middle;
+    else afternoon = middle;
+  }
+  return morning;
+};

@@ -1,0 +1,102 @@
+import * as fc from "fast-check";
+import { within, type Differential } from "./differential.ts";
+import { between, columnOf, columnsOf, data, defined, maybe } from "./values.ts";
+
+const mm = data(
+  fc.oneof(
+    fc.constant(0),
+    fc.integer({ min: 0, max: 400 }).map((tenths) => tenths / 10),
+    between(0, 60),
+  ),
+);
+
+/** Twelve months from desert to rain forest; now and then one without rain, or with rain on no day. */
+const months = (ordinary: fc.Arbitrary<number>, most: number): fc.Arbitrary<Float64Array<ArrayBuffer>> =>
+  columnOf(12, fc.oneof({ weight: 8, arbitrary: ordinary }, { weight: 1, arbitrary: fc.constantFrom(0, most) }));
+const climate = { p: months(between(0.1, 400), 10_000), d: months(between(0.2, 30), 31), seed: fc.string() };
+
+export const rainYears: Differential<"rainYears"> = {
+  inputs: fc.record({ ...climate, years: fc.integer({ min: 0, max: 3 }) }),
+  runs: 200,
+  difference: within(1e-9),
+};
+
+export const rainRemoval: Differential<"rainRemoval"> = {
+  inputs: fc
+    .tuple(
+      columnsOf({ rain: mm }, 60),
+      fc.oneof(
+        between(0, 10_000),
+        fc.integer({ min: 0, max: 200 }).map((tenths) => tenths / 10),
+      ),
+      maybe(fc.constantFrom("daily" as const, "weekly" as const, "partial" as const)),
+    )
+    .map(([columns, threshold, mode]) => defined({ ...columns, threshold, mode })),
+  runs: 1000,
+  difference: within(1e-12),
+};
+
+/** g/m3: from clean air to a sand storm. */
+const density = fc.oneof(between(0, 1e-4), between(0, 0.01));
+export const hsuSoilingRatio: Differential<"hsuSoilingRatio"> = {
+  inputs: columnsOf({ rain: mm, fine: data(density), coarse: data(density) }, 80).chain(({ rain, fine, coarse }) =>
+    fc
+      .record({
+        rain: fc.constant(rain),
+        pm25: fc.oneof(density, fc.constant(fine)),
+        pm10: fc.oneof(density, fc.constant(coarse)),
+        tilt: between(0, 90),
+        cleaningThreshold: fc.oneof(
+          { weight: 1, arbitrary: fc.constant(0) },
+          { weight: 9, arbitrary: between(0.01, 50) },
+        ),
+        rainPeriod: fc.oneof(fc.integer({ min: 1, max: 30 }), fc.constant(1_000_000)),
+        v25: maybe(between(0, 0.01)),
+        v10: maybe(between(0, 0.01)),
+        stepSeconds: fc.constantFrom(0, 60, 3600, 86_400, 31_622_400),
+        partial: maybe(fc.boolean()),
+      })
+      .map((input) => defined(input)),
+  ),
+  runs: 1000,
+  difference: within(1e-12),
+};
+
+export const kimberLoss: Differential<"kimberLoss"> = {
+  inputs: columnsOf({ rain: mm, washes: fc.integer({ min: 0, max: 9 }) }, 80).chain(({ rain, washes }) =>
+    fc
+      .record({
+        rain: fc.constant(rain),
+        rate: between(0, 1),
+        threshold: between(0, 60),
+        grace: fc.oneof(fc.integer({ min: 0, max: 20 }), between(0, 366)),
+        max: between(0, 1),
+        initial: between(0, 1),
+        manualWash: maybe(fc.constant(Uint8Array.from(washes, (wash) => Number(wash === 9)))),
+        stepDays: fc.oneof(fc.constantFrom(1, 1 / 24, 1 / 3), between(0.01, 1)),
+      })
+      .map((input) => defined(input)),
+  ),
+  runs: 500,
+  difference: within(1e-12),
+};
+
+const micrograms = columnOf(12, between(0, 300));
+export const typicalYear: Differential<"typicalYear"> = {
+  inputs: fc
+    .record({
+      ...climate,
+      pm10: micrograms,
+      pm25: micrograms,
+      // At a pole it is one bit of the declination that decides whether the sun of an equinox is up.
+      lat: fc.oneof(between(-89, 89), fc.constantFrom(-89.9, 0, 89.9)),
+      tilt: between(0, 90),
+      members: fc.integer({ min: 1, max: 6 }),
+      threshold: between(0, 60),
+      partial: maybe(fc.boolean()),
+    })
+    .map((input) => defined(input)),
+  runs: 60,
+  // The oracle sums up each day's light in 2,000 strips.
+  difference: within(1e-6),
+};

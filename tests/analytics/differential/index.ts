@@ -1,0 +1,18 @@
+import type { Analytics } from "../../../analytics-wasm/types.ts";
+import type { Differential } from "./differential.ts";
+import * as dust from "./dust.ts";
+import { detectIntervals } from "./intervals.ts";
+import * as light from "./light.ts";
+import { optimiseCleanings } from "./plans.ts";
+import { soilingRate } from "./rate.ts";
+import * as sky from "./sky.ts";
+
+/** How each kernel is compared with its oracle; a kernel without does not compile. */
+export const differentials: { [K in keyof Analytics]: Differential<K> } = {
+  ...light,
+  ...dust,
+  ...sky,
+  soilingRate,
+  detectIntervals,
+  optimiseCleanings,
+};

@@ -1,0 +1,45 @@
+import * as fc from "fast-check";
+import { direction, separation } from "../oracle/sun.ts";
+import { apart, within, type Differential } from "./differential.ts";
+import { between, columnsOf, data } from "./values.ts";
+
+const place = {
+  lat: fc.oneof(between(-90, 90), fc.constantFrom(-90, 90)),
+  lng: fc.oneof(between(-180, 180), fc.constantFrom(-180, 180)),
+};
+const [FIRST_DAY, LAST_DAY] = [-25_567, 47_847];
+
+export const solarNoon: Differential<"solarNoon"> = {
+  inputs: fc.record({ ...place, day: fc.integer({ min: FIRST_DAY, max: LAST_DAY }) }),
+  runs: 1000,
+  // Seconds: two low-precision series.
+  difference: (ours, plain) => (Math.abs(ours - plain) < 10 ? null : `${ours - plain} s apart`),
+};
+
+/** Two low-precision series stand so far apart at most [degrees], 1950 to 2050 and until 1900 and 2100. */
+const FAR = 0.03;
+
+export const solarPosition: Differential<"solarPosition"> = {
+  inputs: fc
+    .tuple(fc.record(place), columnsOf({ t: data(between(FIRST_DAY * 86_400, LAST_DAY * 86_400 - 1)) }, 20))
+    .map(([{ lat, lng }, { t }]) => ({ lat, lng, t })),
+  runs: 500,
+  difference: (ours, plain) => {
+    for (const [row, zenith] of plain.zenith.entries()) {
+      const [z, a] = [ours.zenith[row]!, ours.azimuth[row]!];
+      if (Number.isNaN(zenith)) {
+        if (!(Number.isNaN(z) && Number.isNaN(a))) return `row ${row}: ${z}, ${a} where no position is known`;
+      } else {
+        const far = separation(direction(z, a), direction(zenith, plain.azimuth[row]!));
+        if (!(far < FAR)) return `row ${row}: ${far} degrees apart`;
+      }
+    }
+    return apart(ours.zenith.length, plain.zenith.length, 0);
+  },
+};
+
+export const clearSkyGhi: Differential<"clearSkyGhi"> = {
+  inputs: columnsOf({ zenith: data(between(0, 180)) }, 40),
+  runs: 1000,
+  difference: within(1e-9),
+};
