@@ -13,6 +13,7 @@ import { csvExports } from "./features/devices/export/routes.ts";
 import { inbound } from "./features/devices/inbound/routes.ts";
 import { normalisations } from "./features/devices/normalize/routes.ts";
 import { devices } from "./features/devices/routes.ts";
+import { telemetry } from "./features/devices/telemetry/routes.ts";
 import { plants } from "./features/plants/routes.ts";
 import { savings } from "./features/savings/routes.ts";
 import { staff } from "./features/staff/routes.ts";
@@ -31,6 +32,7 @@ export const app = new Hono<AppEnv>()
   .route("/", staff)
   .route("/", devices)
   .route("/", inbound)
+  .route("/", telemetry)
   .route("/", calculations)
   .route("/", normalisations)
   .route("/", csvExports)

@@ -11,7 +11,9 @@ export type SeriesQuantity = SampleColumn | "sl";
 export const resolutions = [0, 60, 1800, 3600, 10_800] as const;
 export type Resolution = (typeof resolutions)[number];
 /** One answer holds at most about this many instants: a minute for two weeks, three hours for six years. */
-export const MOST_INSTANTS = 20_000;
+export const MOST_INSTANTS = 20_160;
+/** No device has measured before, and a calendar has its end. */
+const [EARLIEST, LATEST] = ["2001-01-01", "2100-01-01"];
 /** A range is at most this long [s]: six years. */
 const LONGEST = 6 * 366 * SECONDS_PER_DAY;
 
@@ -22,6 +24,10 @@ export function resolutionOf(spanSeconds: number): Resolution {
   if (days <= 7) return 1800;
   return days <= 30 ? 3600 : 10_800;
 }
+
+/** Whether a range would hold more instants than one answer takes; samples are taken as one a minute. */
+export const isTooFine = (spanSeconds: number, resolution: Resolution): boolean =>
+  spanSeconds / Math.max(60, resolution) > MOST_INSTANTS;
 
 /**
  * Columns of one device over a range (`GET /api/device/{id}/series/{from}/{to}`), all as long as `t`; null = not measured.
@@ -105,6 +111,7 @@ export function instantsOf(
   zone: string,
   { from, to }: { from: string; to: string },
 ): { ok: true; range: InstantRange } | { ok: false; message: string } {
+  if ([from, to].some((text) => text < EARLIEST || text >= LATEST)) return { ok: false, message: texts.invalidRange };
   const start = isDay(from) ? dayBounds(zone, from).start : Date.parse(from) / 1000;
   const end = isDay(to) ? dayBounds(zone, to).end : Date.parse(to) / 1000;
   const length = end - start;

@@ -20,6 +20,7 @@ export const texts = {
   csvStartDateRequired: "A valid start date is required.",
   noDataInRange: "No data available for selected date range.",
   noDataInRangeForInputs: "No data available for selected date range and calculation inputs.",
+  tooFine: "This range holds too many values at this resolution. Choose a shorter range or a coarser resolution.",
   invalidRange: "Please select a valid date range.",
   rateRange: "A soiling rate takes up to 2,000 days in a row that end tomorrow at the latest.",
   noIntervals:
@@ -54,6 +55,9 @@ export const inboundTexts = {
   fileTooLarge: "The file is larger than 64 MB. Split it by time and upload the parts one after the other.",
   cutOff: "The file did not arrive completely. Nothing was stored; please try again.",
   overtaken: "The same file was sent a second time meanwhile. Wait for that upload to finish.",
+  noSuchUpload: "There is no such upload of this device.",
+  undoTooLate: "This upload is older than 30 days and can no longer be undone. Upload a corrected file instead.",
+  tooManyWrongKeys: "Too many requests with a wrong key. Check the key of the device.",
   sameFile: "This file was uploaded before with the same choices. Nothing was stored twice.",
 } as const;
 

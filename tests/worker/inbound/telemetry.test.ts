@@ -1,0 +1,149 @@
+import { env, exports } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import { dayOf } from "#contract/calendar";
+import type { UndoneUpload, UploadHistory } from "#contract/inbound";
+import type { Problem } from "#contract/problem";
+import type { CustomWeather, Series } from "#contract/series";
+import { aPerson, aSession } from "../access/people.ts";
+import { anUploader, postReadings, putFile, toa5 } from "./support.ts";
+
+const ZONE = "America/Los_Angeles";
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** A whole three hours, some days ago. */
+const START = Math.floor(Date.now() / 1000 / (3 * HOUR)) * 3 * HOUR - 5 * DAY;
+const iso = (t: number) => new Date(t * 1000).toISOString();
+
+const call = (path: string, cookie: string, method = "GET") =>
+  exports.default.fetch(`http://localhost/api/device/${path}`, {
+    method,
+    headers: { cookie, "sec-fetch-site": "same-origin" },
+  });
+const get = async <T>(path: string, cookie: string) => (await call(path, cookie)).json<T>();
+
+/** Half an hour of readings every five minutes with rain and wind. */
+const rows = Array.from({ length: 6 }, (_, index) => ({
+  t: START + index * 300,
+  iC: 800 + index,
+  iD: 760,
+  tC: 30,
+  tD: 31,
+  tE: 25,
+  rain: 0.254,
+  windSpeed: 4,
+  windBearing: 270,
+}));
+
+describe("the data of a device", () => {
+  it("are records of irradiance and temperature as columns, with the resolution they are given at [D-089] [D-194] [D-196] [P-218]", async ({
+    expect,
+  }) => {
+    const { cookie, device } = await anUploader();
+    await postReadings(device.key, rows);
+    const path = `getDeviceDataIrradianceChart/${device.id}/${iso(START)}/${iso(START + DAY)}`;
+    const raw = await get<Series>(path, cookie);
+    expect(raw).toMatchObject({
+      timezone: ZONE,
+      from: START,
+      to: START + DAY,
+      resolution: 0,
+      t: rows.map(({ t }) => t),
+    });
+    expect(Object.keys(raw.columns)).toEqual(["iC", "iD", "tC", "tD", "tE", "sl"]);
+    expect(raw.columns.iC).toEqual(rows.map(({ iC }) => iC));
+    expect(raw.columns.sl![0]).toBe(5);
+    const week = await get<Series>(
+      `${device.id}/series/${iso(START - 3 * DAY)}/${iso(START + DAY)}?quantities=iC&band=1`,
+      cookie,
+    );
+    expect(week).toMatchObject({ resolution: 1800, t: [START], columns: { iC: [802.5] } });
+    expect(week.band).toEqual({ low: { iC: [800] }, high: { iC: [805] } });
+  });
+
+  it("take days of the device's zone, both whole, and the resolution that their number asks for", async ({
+    expect,
+  }) => {
+    const { cookie, device } = await anUploader();
+    await postReadings(device.key, rows);
+    const day = dayOf(ZONE, START);
+    const one = await get<Series>(`${device.id}/series/${day}/${day}`, cookie);
+    expect(one.resolution).toBe(0);
+    expect(one.from).toBeLessThanOrEqual(START);
+    // Two days when the clock goes forward have 47 hours.
+    const spring = await get<Series>(`${device.id}/series/2026-03-07/2026-03-08`, cookie);
+    expect([spring.to - spring.from, spring.resolution]).toEqual([47 * HOUR, 1800]);
+    // A week when it goes back has 169.
+    const autumn = await get<Series>(`${device.id}/series/2025-10-27/2025-11-02`, cookie);
+    expect([autumn.to - autumn.from, autumn.resolution]).toEqual([169 * HOUR, 1800]);
+    expect((await get<Series>(`${device.id}/series/${day}/${day}?resolution=3600`, cookie)).resolution).toBe(3600);
+  });
+
+  it("hold the weather of the device's own station, half-hourly at the finest [D-088] [D-193]", async ({ expect }) => {
+    const { cookie, device } = await anUploader();
+    await postReadings(device.key, rows);
+    const path = `getCustomPrecipitationData/${device.id}/${iso(START)}/${iso(START + DAY)}`;
+    expect(await get<CustomWeather>(path, cookie)).toEqual({
+      timezone: ZONE,
+      resolution: 1800,
+      ts: [START],
+      precipIntensity: [0.06],
+      windSpeed: [4],
+      windBearing: [270],
+    });
+  });
+
+  it.for([
+    ["2026-03-02/2026-03-01", "to"],
+    ["2026-02-30/2026-03-01", "from"],
+    ["yesterday/2026-03-01", "from"],
+    ["2000-01-01/2026-03-01", "to"],
+    ["2026-03-01/2026-03-01?quantities=power", "quantities.0"],
+    ["2026-01-01/2026-03-01?resolution=0", "resolution"],
+    ["2026-01-01/2026-03-01?resolution=7", "resolution"],
+  ] as const)("are refused for %s, by name", async ([range, field], { expect }) => {
+    const { cookie, device } = await anUploader();
+    const answer = await call(`${device.id}/series/${range}`, cookie);
+    expect(answer.status).toBe(422);
+    expect(Object.keys((await answer.json<Problem>()).fields ?? {})).toContain(field);
+  });
+});
+
+describe("the uploads of a device", () => {
+  it("are listed with who sent them, and one can be undone, once, with a line in the audit", async ({ expect }) => {
+    const { cookie, device } = await anUploader();
+    const file = toa5(START, 30);
+    expect((await putFile(device.id, file, { cookie, query: { clock: "utc" } })).status).toBe(200);
+    const { batches } = await get<UploadHistory>(`${device.id}/batches`, cookie);
+    expect(batches).toMatchObject([
+      { name: "station.dat", by: "Test Person", accepted: 30, first: START, last: START + 29 * 60, undone_at: null },
+    ]);
+    const path = `${device.id}/batches/${batches[0]!.batch}`;
+    const undone = await (await call(path, cookie, "DELETE")).json<UndoneUpload>();
+    expect(undone).toMatchObject({ isFirst: true, days: [dayOf(ZONE, START)] });
+    expect(await (await call(path, cookie, "DELETE")).json()).toEqual({ ...undone, isFirst: false, days: [] });
+    expect(await device.stub.lastDataPoint()).toMatchObject({ ts: null });
+    const lines = await env.DB.prepare(
+      "SELECT count(*) AS n FROM audit_log WHERE action = 'upload-undone' AND subject = ?",
+    )
+      .bind(device.id)
+      .first();
+    expect(lines).toEqual({ n: 1 });
+    expect((await putFile(device.id, file, { cookie, query: { clock: "utc" } })).status).toBe(200);
+    expect(await device.stub.lastDataPoint()).toMatchObject({ ts: START + 29 * 60 });
+  });
+
+  it("are nothing to others, and cannot be undone by those who may not upload or twice as somebody else", async ({
+    expect,
+  }) => {
+    const { cookie, device } = await anUploader();
+    await putFile(device.id, toa5(START, 3), { cookie });
+    const stranger = await anUploader();
+    expect((await call(`${device.id}/batches`, stranger.cookie)).status).toBe(404);
+    expect((await call(`${device.id}/batches/1`, stranger.cookie, "DELETE")).status).toBe(404);
+    const reader = await aSession((await aPerson({ inbound_api_access: false })).id);
+    expect((await call(`${device.id}/batches/1`, reader, "DELETE")).status).toBe(403);
+    for (const none of ["999", "1x", "-1"])
+      expect([404, 422]).toContain((await call(`${device.id}/batches/${none}`, cookie, "DELETE")).status);
+    expect(await device.stub.lastDataPoint()).not.toMatchObject({ ts: null });
+  });
+});

@@ -1,0 +1,92 @@
+import { type Context, Hono } from "hono";
+import type * as v from "valibot";
+import { MILLIMETRES_PER_INCH } from "../../../contract/limits.ts";
+import {
+  type CustomWeather,
+  DeviceRange,
+  instantsOf,
+  isTooFine,
+  type Resolution,
+  resolutionOf,
+  type Series,
+  SeriesQuery,
+} from "../../../contract/series.ts";
+import { texts } from "../../../contract/texts.ts";
+import { deviceObject } from "../../../device/object-of.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { problem } from "../../../platform/problem.ts";
+import { validate } from "../../../platform/validate.ts";
+import { type DeviceEnv, withDevice } from "../visible.ts";
+
+/** Wind and rain of less than half an hour say nothing on a chart [s]. */
+const WEATHER_WIDTH = 1800;
+
+/** What a device measured over a range, as columns; and the weather of its own station. */
+export const series = new Hono<AppEnv>()
+  .get(
+    "/api/device/:id/series/:from/:to",
+    withDevice,
+    validate("param", DeviceRange),
+    validate("query", SeriesQuery),
+    (c) => answer(c, c.req.valid("param"), c.req.valid("query")),
+  )
+  .get(
+    "/api/device/getDeviceDataIrradianceChart/:id/:from/:to",
+    withDevice,
+    validate("param", DeviceRange),
+    validate("query", SeriesQuery),
+    (c) => answer(c, c.req.valid("param"), c.req.valid("query")),
+  )
+  .get(
+    "/api/device/getCustomPrecipitationData/:id/:from/:to",
+    withDevice,
+    validate("param", DeviceRange),
+    async (c) => {
+      const { device_id, timezone } = c.get("device");
+      const instants = instantsOf(timezone, c.req.valid("param"));
+      if (!instants.ok)
+        return problem(c, 422, instants.message, { type: "validation", fields: { to: instants.message } });
+      const { from, to, span } = instants.range;
+      const { resolution, t, columns } = await deviceObject(c.env, device_id).series({
+        timezone,
+        from,
+        to,
+        resolution: Math.max(WEATHER_WIDTH, resolutionOf(span)) as Resolution,
+        quantities: ["rain", "windSpeed", "windBearing"],
+        band: false,
+      });
+      const inches = (rain: number | null) =>
+        rain === null ? null : Math.round((rain / MILLIMETRES_PER_INCH) * 1e4) / 1e4;
+      return c.json<CustomWeather>({
+        timezone,
+        resolution,
+        ts: t,
+        precipIntensity: columns.rain!.map(inches),
+        windSpeed: columns.windSpeed!,
+        windBearing: columns.windBearing!,
+      });
+    },
+  );
+
+async function answer(
+  c: Context<AppEnv & DeviceEnv>,
+  range: v.InferOutput<typeof DeviceRange>,
+  { quantities, resolution, band }: v.InferOutput<typeof SeriesQuery>,
+) {
+  const { device_id, timezone } = c.get("device");
+  const instants = instantsOf(timezone, range);
+  if (!instants.ok) return problem(c, 422, instants.message, { type: "validation", fields: { to: instants.message } });
+  const { from, to, span } = instants.range;
+  if (resolution !== undefined && isTooFine(span, resolution))
+    return problem(c, 422, texts.tooFine, { type: "validation", fields: { resolution: texts.tooFine } });
+  return c.json<Series>(
+    await deviceObject(c.env, device_id).series({
+      timezone,
+      from,
+      to,
+      resolution: resolution ?? resolutionOf(span),
+      quantities,
+      band: band !== undefined,
+    }),
+  );
+}
