@@ -49,7 +49,11 @@ export { AnalyticsInputError } from "./types.ts";
  * - `bucket`: count, mean, min and max in buckets of time; with `weight` the means of narrow buckets make those of wider ones.
  */
 export function loadAnalytics(module: WebAssembly.Module): Analytics {
-  const core = new Core(module);
+  return analyticsOn(new Core(module));
+}
+
+/** The same on an instance of one's own, whose memory can then be watched. */
+export function analyticsOn(core: Core): Analytics {
   return {
     sampleLoss: (input) => sampleLoss(core, input),
     dailySoiling: (input) => dailySoiling(core, input),

@@ -2,10 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, it } from "vitest";
 import { Core } from "../../analytics-wasm/host/core.ts";
 import { dailySoiling } from "../../analytics-wasm/host/daily-soiling.ts";
-import { optimiseCleanings } from "../../analytics-wasm/host/optimise-cleanings.ts";
-import { rainYears } from "../../analytics-wasm/host/rain-years.ts";
-import { soilingRate } from "../../analytics-wasm/host/soiling-rate.ts";
-import { AnalyticsInputError } from "../../analytics-wasm/index.ts";
+import { AnalyticsInputError, analyticsOn } from "../../analytics-wasm/index.ts";
+import { smallCalls } from "./small-calls.ts";
 import { column } from "./support.ts";
 
 const bytes = readFileSync(new URL("../../analytics-wasm/build/analytics.wasm", import.meta.url));
@@ -20,23 +18,15 @@ const samples = (count: number) => ({
 });
 
 describe("memory of the module", () => {
-  it("does not grow over 10,000 calls", ({ expect }) => {
+  it("does not grow over 10,000 calls of any kernel", ({ expect }) => {
     const core = freshCore();
-    const rows = samples(300);
-    const days = { day: column(60, (day) => day), loss: column(60, (day) => day / 10) };
-    const climate = { p: column(12, () => 50), d: column(12, () => 8), seed: "0,0,usclim-1", years: 1 };
-    const year = { energy: column(70, () => 10), price: column(70, () => 1), rate: column(70, () => 0.01) };
-    const plan = { ...year, removalYears: [], washCost: 5, initialLoss: 0, cap: 0.3 };
-    const all = (): void => {
-      dailySoiling(core, rows);
-      soilingRate(core, days);
-      rainYears(core, climate);
-      optimiseCleanings(core, plan);
-    };
-    all();
-    const before = core.memoryBytes;
-    for (let call = 0; call < 2500; call++) all();
-    expect(core.memoryBytes).toBe(before);
+    const analytics = analyticsOn(core);
+    for (const [name, call] of Object.entries(smallCalls)) {
+      call(analytics);
+      const before = core.memoryBytes;
+      for (let again = 0; again < 10_000; again++) call(analytics);
+      expect(core.memoryBytes, name).toBe(before);
+    }
   });
 
   it("does not grow with the length of a series either", ({ expect }) => {

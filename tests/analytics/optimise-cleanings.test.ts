@@ -63,7 +63,7 @@ describe("optimiseCleanings", () => {
           expect(Math.abs(plan.loss - mean(lossOfYears(input, days)))).toBeLessThanOrEqual(1e-9 * (1 + income));
         }
       }),
-      law(500),
+      law(1000),
     );
   });
 

@@ -1,0 +1,73 @@
+import type { Analytics } from "../../analytics-wasm/types.ts";
+import { column } from "./support.ts";
+
+const count = 20;
+const day = column(count, (index) => index);
+const watts = column(count, (index) => 500 + index);
+const loss = column(count, (index) => (index % 11) / 10);
+const rain = column(count, (index) => (index % 13 === 0 ? 9 : 0));
+const price = column(count, () => 0.1);
+const months = column(12, (month) => 5 + month);
+/** Air without dust, whose year is quick to soil. */
+const calm = new Float64Array(12);
+const climate = { p: months, d: months, seed: "small" };
+
+/** One quick call of every kernel, most columns given. */
+export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unknown> = {
+  sampleLoss: (a) => a.sampleLoss({ clean: watts, soiled: watts }),
+  dailySoiling: (a) => {
+    const window = new Uint8Array(count).fill(1);
+    return a.dailySoiling({
+      t: day.map((at) => at * 600),
+      clean: watts,
+      soiled: watts,
+      day: day.map(() => 0),
+      inWindow: window,
+    });
+  },
+  soilingRate: (a) => a.soilingRate({ day, loss, breaks: Float64Array.of(11) }),
+  detectIntervals: (a) =>
+    a.detectIntervals({ day, loss, rain, cleanings: Float64Array.of(11), washes: Float64Array.of(15) }),
+  rainYears: (a) => a.rainYears({ ...climate, years: 1 }),
+  typicalYear: (a) =>
+    a.typicalYear({ ...climate, pm10: calm, pm25: calm, lat: 30, tilt: 25, members: 1, threshold: 5 }),
+  rainRemoval: (a) => a.rainRemoval({ rain, threshold: 5, mode: "partial" }),
+  hsuSoilingRatio: (a) =>
+    a.hsuSoilingRatio({
+      rain,
+      pm25: price,
+      pm10: price,
+      tilt: 25,
+      cleaningThreshold: 5,
+      rainPeriod: 3,
+      stepSeconds: 60,
+    }),
+  kimberLoss: (a) =>
+    a.kimberLoss({
+      rain,
+      rate: 0.002,
+      threshold: 6,
+      grace: 3,
+      max: 0.3,
+      initial: 0,
+      stepDays: 1,
+      manualWash: new Uint8Array(count),
+    }),
+  optimiseCleanings: (a) =>
+    a.optimiseCleanings({
+      energy: watts,
+      price,
+      rate: price,
+      removalYears: [rain, rain],
+      washCost: 9,
+      initialLoss: 0,
+      cap: 0.3,
+    }),
+  dollarLoss: (a) => a.dollarLoss({ insolation: watts, loss, arrayKw: 9, price }),
+  solarNoon: (a) => a.solarNoon({ lat: 30, lng: -97, day: 20_000 }),
+  solarPosition: (a) => a.solarPosition({ lat: 30, lng: -97, t: watts }),
+  clearSkyGhi: (a) => a.clearSkyGhi({ zenith: day }),
+  renormalise: (a) => a.renormalise({ values: watts, from: loss, to: loss }),
+  renormalisedLoss: (a) => a.renormalisedLoss({ loss, cleanFrom: 0, cleanTo: 1, soiledFrom: 2, soiledTo: 3 }),
+  bucket: (a) => a.bucket({ t: day, values: watts, width: 7, weight: watts }),
+};
