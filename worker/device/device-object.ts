@@ -213,6 +213,10 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
     return this.commandRoom.desk.commands(page);
   }
 
+  async latestCommands() {
+    return this.commandRoom.desk.latestCommands();
+  }
+
   async commandSteps(id: string) {
     return this.commandRoom.desk.commandSteps(id);
   }

@@ -57,6 +57,10 @@ export class CommandDesk implements DeviceCommands {
     return { commands: found.slice(0, length).map(shown), more: found.length > length };
   }
 
+  async latestCommands(): Promise<Command[]> {
+    return this.store.latest().map(shown);
+  }
+
   async commandSteps(id: string): Promise<CommandStep[]> {
     return this.store.steps(id);
   }

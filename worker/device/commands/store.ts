@@ -58,6 +58,11 @@ export class CommandStore {
     return this.read("WHERE number < ? ORDER BY number DESC LIMIT ?", number, count);
   }
 
+  /** The newest of each kind. */
+  latest(): CommandRecord[] {
+    return this.read("WHERE number IN (SELECT max(number) FROM commands GROUP BY kind) ORDER BY number DESC");
+  }
+
   add(id: string, request: CommandRequest): CommandRecord {
     this.sql.exec(
       `INSERT INTO commands (id, key, kind, requested, effective, argument, setting, at_most_once, answer_within, delivery,

@@ -57,6 +57,8 @@ export interface DeviceCommands {
   requestCommand(request: CommandRequest): Promise<CommandResult<Command>>;
   /** Newest first. */
   commands(page: { limit: number; before?: string }): Promise<{ commands: Command[]; more: boolean }>;
+  /** The newest of each kind: how its button stands. */
+  latestCommands(): Promise<Command[]>;
   /** All that happened to a command, oldest first; empty when there is none of that id. */
   commandSteps(id: string): Promise<CommandStep[]>;
   cancelCommand(request: { id: string; by: string; now: number }): Promise<CommandResult<Command>>;

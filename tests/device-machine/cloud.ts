@@ -1,0 +1,42 @@
+import type { CloudAnswer, CloudCall, DeviceCloudPort } from "../../worker/adapters/device-cloud/port.ts";
+import type { World } from "./world.ts";
+
+/** How the next call goes: an answer; one that takes its time [s]; or the object dies while it is under way. */
+export type Plan = CloudAnswer | { kind: "slow"; seconds: number; answer: CloudAnswer } | { kind: "dies" };
+
+/** Certainly not sent; everything else may have reached the device. */
+const NOT_SENT = new Set(["not-connected", "too-fast", "refused", "unavailable"]);
+
+/** A device cloud that does as it is told, and keeps a ledger of what may have reached the device. */
+export class Cloud implements DeviceCloudPort {
+  readonly plans: Plan[] = [];
+  readonly calls: CloudCall[] = [];
+  private readonly world: World;
+  private die = (): void => {};
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  async call(call: CloudCall): Promise<CloudAnswer> {
+    this.calls.push(call);
+    const plan = this.plans.shift() ?? { kind: "accepted", result: 0 };
+    const answer = plan.kind === "slow" ? plan.answer : plan;
+    const inFlight = this.world.stores.commands.open().find(({ state }) => state === "sent");
+    if (!NOT_SENT.has(answer.kind))
+      this.world.leaves.push({ id: inFlight!.id, attempt: inFlight!.attempts, at: this.world.now });
+    if (plan.kind === "dies") {
+      this.die();
+      return new Promise(() => {});
+    }
+    if (plan.kind !== "slow") return plan;
+    this.world.now += plan.seconds;
+    await this.world.fetch();
+    return plan.answer;
+  }
+
+  /** Settles when the object dies in a call; to be asked for before the call. */
+  death(): Promise<void> {
+    return new Promise((resolve) => (this.die = resolve));
+  }
+}

@@ -1,0 +1,87 @@
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+
+/** What a broken disk throws. */
+export class BrokenWrite extends Error {}
+
+/** The storage of a Durable Object in memory: real SQLite, so many runs fit in a second, and a write that fails on demand. */
+export class MemoryStorage {
+  /** What the object's alarm is set to [ms]. */
+  alarm: number | null = null;
+  /** The number of the write, from now on, that fails and all after it; 0: none. */
+  breaksAt = 0;
+  /** Writes since `breaksAt` was set. */
+  writes = 0;
+  readonly sql: SqlStorage;
+  private readonly database = new DatabaseSync(":memory:");
+  private readonly statements = new Map<string, StatementSync>();
+  private depth = 0;
+
+  constructor() {
+    const exec = (query: string, ...bindings: (string | number | null)[]) => this.exec(query, bindings);
+    this.sql = { exec } as unknown as SqlStorage;
+  }
+
+  /** As new, but for the schema; far quicker than a new one. */
+  empty(): void {
+    const tables = this.database
+      .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'migrations'")
+      .all();
+    for (const { name } of tables) this.exec(`DELETE FROM ${name as string}`, []);
+    this.alarm = null;
+    this.breakAt(0);
+  }
+
+  breakAt(write: number): void {
+    this.breaksAt = write;
+    this.writes = 0;
+  }
+
+  transactionSync<T>(work: () => T): T {
+    const name = `level${this.depth++}`;
+    this.database.exec(`SAVEPOINT ${name}`);
+    try {
+      const result = work();
+      this.database.exec(`RELEASE ${name}`);
+      return result;
+    } catch (error) {
+      this.database.exec(`ROLLBACK TO ${name}; RELEASE ${name}`);
+      throw error;
+    } finally {
+      this.depth--;
+    }
+  }
+
+  async getAlarm(): Promise<number | null> {
+    return this.alarm;
+  }
+
+  async setAlarm(at: number): Promise<void> {
+    this.countWrite();
+    this.alarm = at;
+  }
+
+  private exec(query: string, bindings: (string | number | null)[]) {
+    if (!/^\s*SELECT/i.test(query)) this.countWrite();
+    if (bindings.length === 0 && /;\s*\S/.test(query)) {
+      this.database.exec(query);
+      return rows([]);
+    }
+    let statement = this.statements.get(query);
+    if (!statement) this.statements.set(query, (statement = this.database.prepare(query)));
+    return rows(statement.all(...bindings));
+  }
+
+  private countWrite(): void {
+    this.writes++;
+    if (this.breaksAt > 0 && this.writes >= this.breaksAt) throw new BrokenWrite(`write ${this.writes} failed`);
+  }
+}
+
+const rows = (list: unknown[]) => ({
+  [Symbol.iterator]: () => list[Symbol.iterator](),
+  toArray: () => list,
+  one: () => {
+    if (list.length !== 1) throw new Error("one() needs exactly one row");
+    return list[0];
+  },
+});

@@ -1,0 +1,172 @@
+import { AlarmClock } from "../../worker/device/alarm-clock.ts";
+import type { CommandDesk } from "../../worker/device/commands/desk.ts";
+import { commandRoom } from "../../worker/device/commands/room.ts";
+import type { CommandRequest, OutgoingCommand } from "../../worker/device/commands/types.ts";
+import { migrate } from "../../worker/device/schema.ts";
+import { type Stores, storesOf } from "../../worker/device/stores.ts";
+import { Cloud } from "./cloud.ts";
+import { MemoryStorage } from "./memory-storage.ts";
+
+/** 2026-11-21 08:00 UTC [epoch seconds]. */
+export const START = 1_795_248_000;
+
+/** A command left for the device, or may have. */
+export interface Leave {
+  id: string;
+  attempt: number;
+  at: number;
+}
+
+/** One object of a device with its commands and its alarm, over storage in memory, in a time of its own. */
+export class World {
+  readonly storage: MemoryStorage;
+  readonly cloud = new Cloud(this);
+  now = START;
+  /** What reached the device, or may have. */
+  readonly leaves: Leave[] = [];
+  /** Numbers of the steps that were reported to the directory. */
+  readonly reported: number[] = [];
+  readonly faults: unknown[] = [];
+  desk!: CommandDesk;
+  stores!: Stores;
+  private alarms!: AlarmClock<"commands" | "outbox">;
+  private ids = 0;
+  private keys = 0;
+
+  private constructor(storage: MemoryStorage) {
+    this.storage = storage;
+    migrate(storage);
+  }
+
+  /** A new world in which the object has started; `storage` must be empty. */
+  static async begin(storage = new MemoryStorage()): Promise<World> {
+    const world = new World(storage);
+    await world.start();
+    return world;
+  }
+
+  /** The object starts, for the first time or after it died: nothing but the storage is left of the one before. */
+  async start(): Promise<void> {
+    const stores = storesOf(this.storage, { get: async () => null });
+    const room = commandRoom(stores, {
+      cloud: () => this.cloud,
+      clock: () => this.now,
+      newId: () => `${((this.ids++ * 0x1f35_7b1d) % 2 ** 32).toString(16).padStart(8, "0")}-${this.ids}`,
+      follow: (at) => follow(at),
+    });
+    const alarms = new AlarmClock<"commands" | "outbox">(
+      this.storage,
+      { ...room.chores, outbox: async () => this.deliver() },
+      (_, error) => this.faults.push(error),
+    );
+    const wake = async () => {
+      const due = room.due();
+      if (due !== null) await alarms.set("commands", due);
+    };
+    const follow = async (at: number) => {
+      await wake();
+      if (stores.outbox.count() > 0) await alarms.set("outbox", at);
+    };
+    [this.stores, this.desk, this.alarms] = [stores, room.desk, alarms];
+    await alarms.start();
+    await wake();
+  }
+
+  /** A request with everything that a case does not care about. */
+  request(change: Partial<CommandRequest> = {}) {
+    return this.desk.requestCommand(requestOf({ idempotencyKey: `key-${this.keys++}`, now: this.now, ...change }));
+  }
+
+  /** The device asks what it shall do. */
+  async fetch(): Promise<OutgoingCommand | undefined> {
+    const [command] = await this.desk.fetchCommands({ now: this.now });
+    if (command) this.leaves.push({ id: command.id, attempt: command.attempt, at: this.now });
+    return command;
+  }
+
+  answer(command: { id: string; attempt: number }, result: number) {
+    return this.desk.answerCommand({ id: command.id, attempt: command.attempt, answer: { result }, now: this.now });
+  }
+
+  receive(command: { id: string; attempt: number }) {
+    return this.desk.answerCommand({
+      id: command.id,
+      attempt: command.attempt,
+      answer: { received: true },
+      now: this.now,
+    });
+  }
+
+  /** Rings whatever the clock says; when the object dies in a call to the cloud, it is started anew. */
+  async ring(at = this.now): Promise<void> {
+    this.storage.alarm = null;
+    const death = this.cloud.death().then(() => true);
+    const died = await Promise.race([death, this.alarms.ring(at).then(() => false)]);
+    if (died) await this.start();
+  }
+
+  /** Time passes and each alarm rings when it is due. */
+  async pass(seconds: number): Promise<void> {
+    const end = this.now + seconds;
+    while (this.storage.alarm !== null && this.storage.alarm / 1000 <= end) {
+      this.now = Math.max(this.now, this.storage.alarm / 1000);
+      await this.ring();
+    }
+    this.now = Math.max(this.now, end);
+  }
+
+  async state(id: string) {
+    const { commands } = await this.desk.commands({ limit: 200 });
+    return commands.find((command) => command.id === id)!;
+  }
+
+  private deliver(): null {
+    const letters = this.stores.outbox.next();
+    this.reported.push(...letters.map((letter) => letter.day));
+    this.stores.outbox.remove(letters);
+    return null;
+  }
+}
+
+const requestOf = (change: Partial<CommandRequest>): CommandRequest => ({
+  settings: {
+    device_id: "device",
+    timezone: "America/Los_Angeles",
+    lat: 36,
+    lng: -119,
+    start_hour: 0,
+    end_hour: 23,
+    isUsingSolarNoonWindow: false,
+    solarNoonWindowInterval: 1,
+  },
+  idempotencyKey: "key",
+  kind: "clean",
+  requested: "",
+  effective: "",
+  argument: "clean",
+  setting: null,
+  atMostOnce: true,
+  life: 900,
+  delivery: "pull",
+  warnings: [],
+  requestedBy: "owner",
+  now: START,
+  ...change,
+});
+
+/** A setting by a name. */
+export const setting = (name: string, more: Partial<CommandRequest> = {}): Partial<CommandRequest> => ({
+  kind: name,
+  argument: `${name}=1`,
+  setting: name,
+  atMostOnce: false,
+  life: 86_400,
+  ...more,
+});
+
+/** Called through the cloud. */
+export const byCloud = (change: Partial<CommandRequest> = {}): Partial<CommandRequest> => ({
+  delivery: "particle",
+  cloud: { device: "cloud-device", product: "17764", function: "wash", argument: "clean" },
+  ...change,
+});
