@@ -9,15 +9,13 @@ import { sha256Hex } from "../../../platform/digest.ts";
 import { problem } from "../../../platform/problem.ts";
 import { deviceOfKey, keyOf } from "./device-key.ts";
 import { readReadings } from "./readings-body.ts";
+import { wrongKey } from "./wrong-key.ts";
 
 /** Samples and wash records that a device sends with its key (docs/protocol.md). */
 export const readings = new Hono<AppEnv>().post("/api/device/inbound/readings", async (c) => {
   const key = keyOf(c.req.raw.headers);
   const device = key === null ? null : await deviceOfKey(database(c.env), key);
-  if (!device) {
-    c.header("WWW-Authenticate", "Bearer");
-    return problem(c, 401, inboundTexts.wrongKey);
-  }
+  if (!device) return wrongKey(c, key);
   const text = await c.req.text();
   const body = parseJson(text);
   if (body === undefined) return problem(c, 400, texts.noJson);

@@ -4,14 +4,16 @@ import { inboundTexts, texts } from "../../../contract/texts.ts";
 import type { DeviceSettings } from "../../../device/types.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database } from "../../../platform/db.ts";
+import { problem } from "../../../platform/problem.ts";
 import { deviceOfKey, keyOf, deviceSettings } from "./device-key.ts";
+import { wrongKey } from "./wrong-key.ts";
 
 /** Whose data may be stored, or the answer that says why not. `userId`: null when the device itself sends. */
 export type UploadAccess =
   | { ok: true; device: DeviceSettings; userId: string | null }
-  | { ok: false; status: 401 | 403 | 404; title: string };
+  | { ok: false; answer: Response };
 
-const refused = (status: 401 | 403 | 404, title: string): UploadAccess => ({ ok: false, status, title });
+const refused = (answer: Response): UploadAccess => ({ ok: false, answer });
 
 /** A file comes from the device itself, by its key, or from a person who may upload data and sees the device. */
 export async function uploadAccess(
@@ -22,15 +24,15 @@ export async function uploadAccess(
   const key = keyOf(c.req.raw.headers) ?? query.apiKey;
   if (key !== undefined) {
     const device = await deviceOfKey(db, key);
-    if (!device) return refused(401, inboundTexts.wrongKey);
+    if (!device) return refused(await wrongKey(c, key));
     return device.device_id === query.deviceId
       ? { ok: true, device, userId: null }
-      : refused(403, inboundTexts.keyOfAnother);
+      : refused(problem(c, 403, inboundTexts.keyOfAnother));
   }
   const principal = c.get("principal");
-  if (!principal) return refused(401, texts.unauthorized);
-  if (!principal.permissions.has("data.upload")) return refused(403, texts.forbidden);
+  if (!principal) return refused(problem(c, 401, texts.unauthorized));
+  if (!principal.permissions.has("data.upload")) return refused(problem(c, 403, texts.forbidden));
   const device = await visibleDevice(db, principal, query.deviceId);
-  if (!device) return refused(404, texts.deviceNotFound);
+  if (!device) return refused(problem(c, 404, texts.deviceNotFound));
   return { ok: true, device: deviceSettings(device), userId: principal.user.id };
 }

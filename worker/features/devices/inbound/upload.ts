@@ -26,7 +26,7 @@ export const upload = new Hono<AppEnv>().put(
   async (c) => {
     const query = c.req.valid("query");
     const access = await uploadAccess(c, query);
-    if (!access.ok) return problem(c, access.status, access.title);
+    if (!access.ok) return access.answer;
     const file = await openFilePart(c.req.raw, "file", UPLOAD_MAX_BYTES);
     if (!file) return problem(c, 400, inboundTexts.noFile);
     if (!/\.(dat|csv)$/i.test(file.name)) return problem(c, 422, inboundTexts.wrongExtension);

@@ -1,0 +1,24 @@
+import type { Context } from "hono";
+import { tooMany } from "../../../access/limit.ts";
+import { inboundTexts } from "../../../contract/texts.ts";
+import { clientAddress } from "../../../platform/address.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { sha256Hex } from "../../../platform/digest.ts";
+import { problem } from "../../../platform/problem.ts";
+
+/** So many characters of a key say which key somebody is trying to guess. */
+const PREFIX = 8;
+
+/**
+ * The answer to a missing or wrong key, which says nothing of any device. Many of them from one address, or with keys that begin
+ * alike, are slowed down: only what is wrong is counted, so a device with the right key never waits for its neighbours.
+ */
+export async function wrongKey(c: Context<AppEnv>, key: string | null) {
+  const { KEY_ADDRESS_LIMIT, KEY_LIMIT } = c.env;
+  const counts = [KEY_ADDRESS_LIMIT.limit({ key: clientAddress(c) })];
+  if (key !== null) counts.push(KEY_LIMIT.limit({ key: await sha256Hex(key.slice(0, PREFIX)) }));
+  const isWithin = (await Promise.all(counts)).every(({ success }) => success);
+  if (!isWithin) return tooMany(c, inboundTexts.tooManyWrongKeys, 60);
+  c.header("WWW-Authenticate", "Bearer");
+  return problem(c, 401, inboundTexts.wrongKey);
+}
