@@ -2,11 +2,16 @@
 import { availableParallelism, cpus } from "node:os";
 import { benchAnalytics } from "../tests/bench/analytics.ts";
 import { benchDevice } from "../tests/bench/device.ts";
+import { benchDeviceJobs } from "../tests/bench/device-jobs.ts";
 import { tableLines, type Row } from "../tests/bench/table.ts";
 import { benchWeb } from "../tests/bench/web.ts";
 import { buildAll } from "./build.ts";
 
-const parts = { analytics: () => benchAnalytics(console.log), device: benchDevice, web: benchWeb };
+const parts = {
+  analytics: () => benchAnalytics(console.log),
+  device: async () => [...(await benchDevice()), ...(await benchDeviceJobs())],
+  web: benchWeb,
+};
 type Part = keyof typeof parts;
 const isPart = (name: string): name is Part => Object.hasOwn(parts, name);
 

@@ -60,7 +60,7 @@ describe("a normalisation", () => {
     const order = normalise("2026-02-01", "2026-02-01", values);
     const keys = await Promise.all([start(device, order), start(device, order), start(device, order)]);
     expect(new Set(keys).size).toBe(1);
-    await finished(device.stub, keys[0]!);
+    await finished(device.stub, keys[0]);
     const again = { settings: device.settings, order, by: "tester", now: Date.now() / 1000 };
     expect(await device.stub.startJob(again)).toEqual({ ok: false, reason: "already-normalised" });
     expect((await state(device.stub)).layers).toHaveLength(1);

@@ -21,7 +21,7 @@ const request = (deviceId: string, more: object = {}) => ({
 const keyOf = (statusKey: string) => statusKey.slice(statusKey.lastIndexOf(".") + 1);
 type Owner = Awaited<ReturnType<typeof anOwnerWithData>>;
 
-async function post<T>(owner: Owner, path: string, json: unknown = {}): Promise<{ status: number; body: T }> {
+async function post<T>(owner: Owner, path: string, json: unknown = {}) {
   const answer = await call("POST", path, { cookie: owner.cookie, json });
   return { status: answer.status, body: await answer.json<T>() };
 }
