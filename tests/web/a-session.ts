@@ -22,4 +22,5 @@ export const aSession = (allowed: readonly Permission[], user: Partial<Session["
   actingOwner: null,
   theme: null,
   twoFactor: { enabled: false, required: false },
+  belongsTo: null,
 });

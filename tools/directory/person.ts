@@ -57,5 +57,8 @@ export async function renewedRows(id: string, user_type: UserType, password: str
     remove("accounts", { user_id: id, provider_id: "credential" }),
     insert("accounts", await passwordRow(id, password, now)),
     remove("sessions", { user_id: id }),
+    // The way back for somebody who has lost the authenticator app and the recovery codes.
+    remove("two_factors", { user_id: id }),
+    remove("recovery_codes", { user_id: id }),
   ];
 }

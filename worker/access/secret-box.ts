@@ -25,10 +25,13 @@ export async function seal(env: Pick<Env, "AUTH_SECRET">, owner: string, secret:
   return btoa(String.fromCharCode(...nonce, ...new Uint8Array(sealed)));
 }
 
-/** The secret again; rejects if it was tampered with or belongs to somebody else. */
-export async function unseal(env: Pick<Env, "AUTH_SECRET">, owner: string, sealed: string): Promise<string> {
+/** The secret again; null if it was tampered with, belongs to somebody else or was sealed under another AUTH_SECRET. */
+export async function unseal(env: Pick<Env, "AUTH_SECRET">, owner: string, sealed: string): Promise<string | null> {
   const bytes = Uint8Array.from(atob(sealed), (letter) => letter.charCodeAt(0));
   const nonce = bytes.subarray(0, NONCE_BYTES);
-  const open = await crypto.subtle.decrypt(cipher(nonce, owner), await keyOf(env), bytes.subarray(NONCE_BYTES));
-  return new TextDecoder().decode(open);
+  const key = await keyOf(env);
+  return crypto.subtle.decrypt(cipher(nonce, owner), key, bytes.subarray(NONCE_BYTES)).then(
+    (open) => new TextDecoder().decode(open),
+    () => null,
+  );
 }

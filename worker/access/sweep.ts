@@ -1,15 +1,33 @@
-import { lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import type { Database } from "../platform/db.ts";
-import { sessions, signInFailures, verifications } from "../platform/schema.ts";
+import { accounts, oneTimeCodes, sessions, signInFailures, users, verifications } from "../platform/schema.ts";
 import { DECAY_SECONDS } from "./throttle.ts";
 
-/** Removes what has run out: sessions, codes, and failed sign-ins that are forgotten anyway. `now` in UTC epoch seconds. */
+/** A registration whose address was never verified gives the address free after this long [s]. */
+const ABANDONED_SECONDS = 30 * 24 * 3600;
+
+/**
+ * Removes what has run out: sessions, codes, failed sign-ins that are forgotten anyway, and registrations that nobody
+ * finished. `now` in UTC epoch seconds.
+ */
 export async function sweep(db: Database, now: number): Promise<void> {
   const expired = new Date(now * 1000);
   const forgotten = sql`${signInFailures.lastAt} + ${signInFailures.failures} * ${DECAY_SECONDS}`;
+  const abandoned = and(
+    eq(users.wasSelfRegistered, true),
+    eq(users.emailVerified, false),
+    lt(users.createdAt, new Date((now - ABANDONED_SECONDS) * 1000)),
+    notExists(db.select({ id: accounts.id }).from(accounts).where(eq(accounts.userId, users.id))),
+  );
   await db.batch([
     db.delete(sessions).where(lt(sessions.expiresAt, expired)),
     db.delete(verifications).where(lt(verifications.expiresAt, expired)),
     db.delete(signInFailures).where(lt(forgotten, now)),
+    db.delete(oneTimeCodes).where(lt(oneTimeCodes.expires_at, Math.floor(now))),
+    // Children before the person they belong to.
+    db
+      .delete(oneTimeCodes)
+      .where(inArray(oneTimeCodes.user_id, db.select({ id: users.id }).from(users).where(abandoned))),
+    db.delete(users).where(abandoned),
   ]);
 }

@@ -97,4 +97,6 @@ export interface Session {
   /** Null: never chosen. */
   theme: "dark" | "light" | "system" | null;
   twoFactor: { enabled: boolean; required: boolean };
+  /** This is the staging portal and the person is not of the company: where they belong. */
+  belongsTo: string | null;
 }

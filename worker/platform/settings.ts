@@ -11,6 +11,12 @@ interface Settings {
   PORTAL_ADDRESS?: string;
   /** The only address that /adminlogin takes; empty: any Admin. */
   ADMIN_EMAIL?: string;
+  /** The operator's portals, `https://…`: the new one, the former one and the one for trying out. */
+  PRODUCTION_ADDRESS?: string;
+  LEGACY_ADDRESS?: string;
+  STAGING_ADDRESS?: string;
+  /** The operator's mail domain; on staging others are sent to production. */
+  COMPANY_DOMAIN?: string;
   /** `required`: an Admin without a second factor may do nothing but set one up. */
   ADMIN_TWO_FACTOR?: string;
 }

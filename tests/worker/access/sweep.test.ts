@@ -1,16 +1,35 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
+import { issueCode } from "../../../worker/access/one-time-codes.ts";
 import { sweep } from "../../../worker/access/sweep.ts";
 import { DECAY_SECONDS } from "../../../worker/access/throttle.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { sessions, signInFailures, verifications } from "../../../worker/platform/schema.ts";
+import { oneTimeCodes, sessions, signInFailures, users, verifications } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession } from "./people.ts";
 
 const db = database(env);
 const NOW = 1_700_000_000;
 
 describe("the hourly sweep", () => {
+  it("gives the address of a registration free that nobody finished, and of no other", async ({ expect }) => {
+    const old = new Date((NOW - 31 * 24 * 3600) * 1000);
+    const values = { createdAt: old, wasSelfRegistered: true, emailVerified: false, status: "Disable" as const };
+    const abandoned = await aPerson(values);
+    const kept = [
+      await aPerson({ ...values, createdAt: new Date((NOW - 29 * 24 * 3600) * 1000) }),
+      await aPerson({ ...values, emailVerified: true }),
+      await aPerson({ ...values, wasSelfRegistered: false }),
+    ];
+    for (const { id } of [abandoned, kept[0]!]) await issueCode(db, "verify", id, NOW - 60);
+    await issueCode(db, "verify", kept[1]!.id, NOW - 8 * 24 * 3600);
+    await sweep(db, NOW);
+    const left = (await db.select({ id: users.id }).from(users)).map(({ id }) => id);
+    expect(left.toSorted()).toEqual(kept.map(({ id }) => id).toSorted());
+    const codes = await db.select({ of: oneTimeCodes.user_id }).from(oneTimeCodes);
+    expect(codes).toEqual([{ of: kept[0]!.id }]);
+  });
+
   it("removes what has run out and nothing else", async ({ expect }) => {
     const { id } = await aPerson();
     await aSession(id, { startedAt: NOW - 100, expiresAt: NOW - 1 });

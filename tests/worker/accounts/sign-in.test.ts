@@ -50,6 +50,7 @@ describe("signing in", { timeout: 60_000 }, () => {
       actingOwner: null,
       theme: null,
       twoFactor: { enabled: false, required: false },
+      belongsTo: null,
     });
     expect(await whoIs(pair!)).toMatchObject({ user: { id: user.id } });
   });

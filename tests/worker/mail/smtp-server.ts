@@ -40,6 +40,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const listen = async (name: string, options: SMTPServerOptions): Promise<number> => {
     const server = new SMTPServer({
       ...options,
+      logger: false,
       onAuth: ({ username, password }, _session, done) =>
         username === LOGIN.user && password === LOGIN.password
           ? done(null, { user: username })

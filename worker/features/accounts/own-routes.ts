@@ -42,7 +42,7 @@ export const ownRoutes = new Hono<AppEnv>()
     if (chosen !== null && !(await owner(db, chosen))) return problem(c, 404, accountTexts.ownerNotFound);
     await db.update(sessions).set({ actingOwnerId: chosen }).where(eq(sessions.id, principal.sessionId));
     await note("acting-for", { before: { owner: principal.ownerId }, after: { owner: chosen } });
-    return c.json<Session>(await sessionOf(c.env, db, { ...principal, ownerId: chosen }));
+    return c.json<Session>(await sessionOf(c.env, db, { ...principal, ownerId: chosen }, c.req.url));
   })
   .post("/api/statistics/add/user", validate("json", AddStatistic), async (c) => {
     const { db, at, user } = own(c);

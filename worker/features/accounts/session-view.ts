@@ -4,10 +4,12 @@ import type { Session } from "../../contract/session.ts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { users } from "../../platform/schema.ts";
+import { isOfCompany, portalsOf } from "./portals.ts";
 
 /** What a page learns of its session: who, what they may do, in whose name, and how it should look. */
-export async function sessionOf(env: Env, db: Database, principal: Principal): Promise<Session> {
+export async function sessionOf(env: Env, db: Database, principal: Principal, requestUrl: string): Promise<Session> {
   const { user, permissions, pageAccessMetadata, theme } = principal;
+  const { stage, production } = portalsOf(env, requestUrl);
   const acting = user.user_type === "Admin" ? principal.ownerId : null;
   const [actingOwner, enabled] = await Promise.all([
     acting === null ? null : owner(db, acting),
@@ -20,6 +22,7 @@ export async function sessionOf(env: Env, db: Database, principal: Principal): P
     actingOwner,
     theme,
     twoFactor: { enabled, required: needsFactor(env, user.user_type) },
+    belongsTo: stage === "staging" && !isOfCompany(env, user.email) ? production : null,
   };
 }
 

@@ -5,6 +5,7 @@ import { identity } from "../../access/auth.ts";
 import { limitAddress, tooMany } from "../../access/limit.ts";
 import { admitted, principalOf, setCookies } from "../../access/session.ts";
 import { newPlace, nudgeMail, queueMail } from "../../adapters/mail/index.ts";
+import type { Portals } from "../../contract/account-portals.ts";
 import { accountTexts } from "../../contract/account-texts.ts";
 import { type Session, SignIn, signInProblems } from "../../contract/session.ts";
 import { texts } from "../../contract/texts.ts";
@@ -16,13 +17,15 @@ import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
 import { resetLink } from "./links.ts";
 import { isNewPlace } from "./places.ts";
+import { portalsOf } from "./portals.ts";
 import { sessionOf } from "./session-view.ts";
 import { signIn, type SignInResult } from "./sign-in.ts";
 
 const limit = limitAddress("SIGN_IN_LIMIT", texts.tooManyAttempts);
 
-/** Signing in and out, the Terms of Service that stand before it, and who is signed in. */
+/** Signing in and out, the Terms of Service that stand before it, who is signed in, and at which portal. */
 export const signInRoutes = new Hono<AppEnv>()
+  .get("/api/portals", (c) => c.json<Portals>(portalsOf(c.env, c.req.url)))
   .post("/api/account/sign-in", limit, validate("json", SignIn), (c) => enter(c, c.req.valid("json"), false))
   // "I agree": the same form once more, which records the agreement and signs in.
   .post("/api/account/tos", limit, validate("json", SignIn), (c) => enter(c, c.req.valid("json"), true))
@@ -34,7 +37,7 @@ export const signInRoutes = new Hono<AppEnv>()
   })
   .get("/api/session", async (c) => {
     const principal = c.get("principal");
-    return c.json<Session | null>(principal && (await sessionOf(c.env, database(c.env), principal)));
+    return c.json<Session | null>(principal && (await sessionOf(c.env, database(c.env), principal, c.req.url)));
   });
 
 async function enter(c: Context<AppEnv>, credentials: SignIn, agreed: boolean) {
@@ -53,7 +56,7 @@ async function enter(c: Context<AppEnv>, credentials: SignIn, agreed: boolean) {
     nudgeMail(c.env, c.executionCtx);
   }
   const principal = await admitted(c.env, principalOf(person, { sessionId: "", actingOwnerId: null }));
-  return c.json<Session>(await sessionOf(c.env, db, principal));
+  return c.json<Session>(await sessionOf(c.env, db, principal, c.req.url));
 }
 
 function refused(c: Context, result: Exclude<SignInResult, { ok: true }>) {

@@ -19,9 +19,12 @@ export async function ownsPlants(db: Database, principal: Principal, ids: readon
 
 /** Gives a staff member plants; nobody else, should the id be of no staff. */
 const givePlants = (db: Database, staffId: string, ids: readonly string[]) =>
-  db.run(
-    sql`insert into ${staffPlants} (staff_id, plant_id) select ${users.id}, value from ${users}, json_each(${JSON.stringify(ids)}) where ${eq(users.id, staffId)} on conflict do nothing`,
-  );
+  db
+    .insert(staffPlants)
+    .select(
+      sql`select ${users.id}, value from ${users}, json_each(${JSON.stringify(ids)}) where ${eq(users.id, staffId)}`,
+    )
+    .onConflictDoNothing();
 
 /** What an owner writes of a staff member. */
 const columns = ({

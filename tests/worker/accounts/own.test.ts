@@ -1,0 +1,213 @@
+import { env } from "cloudflare:workers";
+import { and, eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import type { SignedInPlaces } from "#contract/account-places";
+import { accountTexts } from "#contract/account-texts";
+import { CLIENT_HEADER } from "#contract/account";
+import type { Session } from "#contract/session";
+import { setStatus } from "../../../worker/access/status.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { auditLog, sessions, statistics } from "../../../worker/platform/schema.ts";
+import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, PASSWORD } from "../access/people.ts";
+import { ask, lastMail, refusal } from "../mail/portal.ts";
+import { receivedBy } from "../mail/received.ts";
+
+const db = database(env);
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1";
+const whoIs = async (cookie: string) => (await ask("GET", "/api/session", { cookie })).json<Session | null>();
+
+describe("signed-in places", () => {
+  it("are listed by browser and system, and a new one is told by mail", async ({ expect }) => {
+    const { email } = await aPerson({ password: PASSWORD });
+    const signIn = (agent: string) =>
+      ask("POST", "/api/account/sign-in", { json: { email, password: PASSWORD }, headers: { "user-agent": agent } });
+    const cookie = (await signIn(FIREFOX)).headers.getSetCookie()[0]!.split(";")[0]!;
+    await signIn(FIREFOX);
+    expect(await receivedBy(email)).toEqual([]);
+    await signIn(IPHONE);
+    const { subject, text } = await lastMail(email);
+    expect(subject).toBe("New sign-in to your account");
+    expect(text).toContain("Safari on iPhone");
+
+    const { places } = await (await ask("GET", "/api/account/sessions", { cookie })).json<SignedInPlaces>();
+    expect(places.map(({ place, current }) => `${place} ${current}`).toSorted()).toEqual([
+      "Firefox on Linux false",
+      "Firefox on Linux true",
+      "Safari on iPhone false",
+    ]);
+  });
+
+  it("are signed out one by one or all but this, and only one's own", async ({ expect }) => {
+    const { id } = await aPerson();
+    const cookies = await Promise.all([1, 2, 3, 4].map(() => aSession(id)));
+    const stranger = await aSignedInPerson();
+    const list = async () =>
+      (await (await ask("GET", "/api/account/sessions", { cookie: cookies[0] })).json<SignedInPlaces>()).places;
+    const other = (await list()).find(({ current }) => !current)!;
+    const end = (cookie: string) => ask("DELETE", `/api/account/sessions/${other.id}`, { cookie });
+    expect((await end(stranger.cookie)).status).toBe(404);
+    expect(await list()).toHaveLength(4);
+    expect((await end(cookies[0]!)).status).toBe(204);
+    expect((await refusal(await end(cookies[0]!))).title).toBe(accountTexts.placeNotFound);
+    expect(await list()).toHaveLength(3);
+    expect((await ask("POST", "/api/account/sessions/end-others", { cookie: cookies[0] })).status).toBe(204);
+    expect((await list()).map(({ current }) => current)).toEqual([true]);
+    expect(await whoIs(stranger.cookie)).not.toBeNull();
+  });
+
+  it("are all gone when the person is disabled, and stay gone when enabled again", async ({ expect }) => {
+    const { user, cookie } = await aSignedInPerson();
+    await setStatus(db, user.id, "Disable", 1_790_000_000);
+    expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
+    await setStatus(db, user.id, "Enable", 1_790_000_001);
+    expect(await whoIs(cookie)).toBeNull();
+  });
+});
+
+describe("the session", () => {
+  it("keeps the theme with the person [P-216]", async ({ expect }) => {
+    const { user, cookie } = await aSignedInPerson();
+    expect((await whoIs(cookie))!.theme).toBeNull();
+    for (const theme of ["light", "dark", "system"]) {
+      expect((await ask("PUT", "/api/account/theme", { cookie, json: { theme } })).status).toBe(204);
+      expect(await whoIs(await aSession(user.id))).toMatchObject({ theme });
+    }
+    expect((await ask("PUT", "/api/account/theme", { cookie, json: { theme: "pink" } })).status).toBe(422);
+    expect((await ask("PUT", "/api/account/theme", { cookie, json: { theme: "dark", status: "Enable" } })).status).toBe(
+      422,
+    );
+  });
+
+  it("lets an Admin look in the name of an owner, seen, written down, and ended again", async ({ expect }) => {
+    const admin = await aSignedInPerson({ user_type: "Admin" });
+    const owner = await aPerson({ name: "Chosen Owner", company_name: "Chosen Solar" });
+    const [mine, others] = [await aPlant({ owners: [owner.id] }), await aPlant({ owners: [(await aPerson()).id] })];
+    const devices = [await aDevice(mine), await aDevice(others)];
+    const choose = (id: string | null) =>
+      ask("PUT", "/api/session/owner", { cookie: admin.cookie, json: { owner: id } });
+    const seen = async () => {
+      const lists = ["/api/plant/all", "/api/device/all", `/api/plant/all?owner=${(await aPerson()).id}`];
+      return Promise.all(lists.map(async (path) => (await ask("GET", path, { cookie: admin.cookie })).text()));
+    };
+    const chosen = await (await choose(owner.id)).json<Session>();
+    const actingOwner = { owner_id: owner.id, user_name: "Chosen Owner", company_name: "Chosen Solar" };
+    expect(chosen.actingOwner).toEqual(actingOwner);
+    expect((await whoIs(admin.cookie))!.actingOwner).toEqual(actingOwner);
+    const [plants, devicesSeen] = await seen();
+    expect([plants!.includes(mine), plants!.includes(others)]).toEqual([true, false]);
+    expect([devicesSeen!.includes(devices[0]!), devicesSeen!.includes(devices[1]!)]).toEqual([true, false]);
+    expect((await ask("GET", `/api/device/${devices[1]}`, { cookie: admin.cookie })).status).toBe(404);
+    // Another session of the same Admin looks as itself.
+    expect((await whoIs(await aSession(admin.user.id)))!.actingOwner).toBeNull();
+
+    expect((await (await choose(null)).json<Session>()).actingOwner).toBeNull();
+    expect((await seen())[0]).toContain(others);
+    const rows = await db
+      .select({ after: auditLog.after })
+      .from(auditLog)
+      .where(and(eq(auditLog.user_id, admin.user.id), eq(auditLog.action, "acting-for")));
+    expect(rows.map(({ after }) => after)).toEqual([{ owner: owner.id }, { owner: null }]);
+  });
+
+  it("takes as an owner only one who is there and enabled, and nobody but an Admin may choose", async ({ expect }) => {
+    const admin = await aSignedInPerson({ user_type: "Admin" });
+    const choose = async (cookie: string, id: string) =>
+      (await ask("PUT", "/api/session/owner", { cookie, json: { owner: id } })).status;
+    const disabled = await aPerson({ status: "Disable" });
+    const staff = await aPerson({ user_type: "Staff" });
+    for (const id of [disabled.id, staff.id, admin.user.id, "nobody"]) expect(await choose(admin.cookie, id)).toBe(404);
+    const owner = await aSignedInPerson();
+    expect(await choose(owner.cookie, (await aPerson()).id)).toBe(403);
+  });
+
+  it("is an Admin's alone where the form of /adminlogin asks, told only after the password was right", async ({
+    expect,
+  }) => {
+    const owner = await aPerson({ password: PASSWORD });
+    const admin = await aPerson({ password: PASSWORD, user_type: "Admin" });
+    const enter = (email: string, password: string, settings = {}) =>
+      ask("POST", "/api/account/sign-in", { json: { email, password, admin: true }, settings });
+    expect((await enter(owner.email, "wrong")).status).toBe(401);
+    expect((await refusal(await enter(owner.email, PASSWORD))).title).toBe(accountTexts.invalidAdminEmail);
+    const only = { ADMIN_EMAIL: "the-only@admin.example" };
+    expect((await refusal(await enter(admin.email, PASSWORD, only))).title).toBe(accountTexts.invalidAdminEmail);
+    expect((await enter(admin.email, PASSWORD, { ADMIN_EMAIL: admin.email.toUpperCase() })).status).toBe(200);
+  });
+});
+
+describe("the status-change call", () => {
+  it("takes the client's own header, and only for one's own account [P-212, A-193]", async ({ expect }) => {
+    const { user, cookie } = await aSignedInPerson();
+    const stranger = await aPerson();
+    const call = (
+      path: string,
+      who: string | undefined,
+      headers: Record<string, string> = { [CLIENT_HEADER.name]: CLIENT_HEADER.value },
+    ) => ask("GET", path, { cookie: who, headers });
+    const own = `/api/owner/changeStatus/${user.id}`;
+    expect((await call(own, undefined)).status).toBe(401);
+    expect((await call(own, cookie, {})).status).toBe(403);
+    expect((await call(`/api/owner/changeStatus/${stranger.id}`, cookie)).status).toBe(403);
+    expect((await call(`/api/staff/changeStatus/${user.id}`, cookie)).status).toBe(403);
+    for (let n = 0; n < 2; n++) expect(await (await call(own, cookie)).json()).toEqual({ status: "Enable" });
+  });
+});
+
+describe("statistics", () => {
+  it("count visits by the session's own person, one row a day", async ({ expect }) => {
+    const { user, cookie } = await aSignedInPerson();
+    const visit = (json: object) => ask("POST", "/api/statistics/add/user", { cookie, json });
+    const said = {
+      userId: "somebody-else",
+      userType: "Admin",
+      email: "x@people.example",
+      ts: 1,
+      type: "access",
+      page: "dashboard",
+      domain: "user",
+    };
+    for (let n = 0; n < 3; n++) expect((await visit(said)).status).toBe(204);
+    const rows = await db.select().from(statistics);
+    expect(rows).toMatchObject([{ user_id: user.id, domain: "user", type: "access", page: "dashboard", count: 3 }]);
+    expect((await visit({ ...said, page: "other" })).status).toBe(422);
+    expect((await visit({ ...said, more: 1 })).status).toBe(422);
+  });
+});
+
+describe("the portals of an operator", () => {
+  const settings = {
+    PRODUCTION_ADDRESS: "https://portal.example",
+    LEGACY_ADDRESS: "https://old.example",
+    STAGING_ADDRESS: "https://staging.example",
+    COMPANY_DOMAIN: "company.example",
+  };
+  it("know each other by their hosts", async ({ expect }) => {
+    const portals = async (more = {}) =>
+      (await ask("GET", "/api/portals", { settings: { ...settings, ...more } })).json();
+    const production = "https://portal.example";
+    expect(await portals()).toEqual({ stage: "production", otherPortal: "https://old.example", production });
+    const legacy = { LEGACY_ADDRESS: production, PRODUCTION_ADDRESS: "https://new.example" };
+    expect(await portals(legacy)).toMatchObject({ stage: "legacy", otherPortal: "https://new.example" });
+    expect(await portals({ STAGING_ADDRESS: production })).toMatchObject({ stage: "staging", otherPortal: null });
+    expect(await (await ask("GET", "/api/portals")).json()).toEqual({
+      stage: "production",
+      otherPortal: null,
+      production: null,
+    });
+  });
+
+  it("send whoever is not of the company from staging to production", async ({ expect }) => {
+    const belongsTo = async (email: string, more = {}) => {
+      const cookie = await aSession((await aPerson({ email })).id);
+      const own = { ...settings, PRODUCTION_ADDRESS: "https://www.example", ...more };
+      return (await (await ask("GET", "/api/session", { cookie, settings: own })).json<Session>()).belongsTo;
+    };
+    const staging = { STAGING_ADDRESS: "https://portal.example" };
+    const name = crypto.randomUUID();
+    expect(await belongsTo(`${name}@customer.example`, staging)).toBe("https://www.example");
+    expect(await belongsTo(`${name}@company.example`, staging)).toBeNull();
+    expect(await belongsTo(`${name}@othercompany.example`)).toBeNull();
+  });
+});

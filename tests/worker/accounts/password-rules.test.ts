@@ -1,0 +1,78 @@
+import * as fc from "fast-check";
+import * as v from "valibot";
+import { describe, it } from "vitest";
+import { isPersonalPassword, NewPassword, passwordRules } from "#contract/password";
+import { isCommonPassword } from "#contract/password-words";
+import { confirmationError } from "#contract/staff";
+
+describe("the rules of a new password", () => {
+  it("are met or not, each by itself, as the checklist shows them", ({ expect }) => {
+    const met = (password: string) => passwordRules.filter((rule) => rule.holds(password)).map(({ id }) => id);
+    expect(met("")).toEqual([]);
+    expect(met("abc")).toEqual(["lowercase"]);
+    expect(met("ABC1")).toEqual(["uppercase", "number"]);
+    expect(met("éÉ-?~ ")).toEqual([]);
+    for (const sign of "@#$%^&*()_+!") expect(met(sign)).toEqual(["special"]);
+    expect(met("aB3!5678")).toEqual(["lowercase", "uppercase", "number", "special", "length"]);
+  });
+
+  it("refuse what anybody would try first, however it is decorated", ({ expect }) => {
+    for (const common of [
+      "Password1!",
+      "P@ssw0rd!",
+      "Pa$$w0rd123",
+      "Qwerty123!",
+      "Admin123!@#",
+      "Welcome_2026",
+      "Summer2026!",
+      "iLoveYou!1",
+      "Soilsight#1",
+      "SolarPanel1!",
+      "Aaaaaaa1!",
+      "A1234567!a",
+      "!!Monkey!!77",
+      "xPassword12!",
+    ])
+      expect([common, isCommonPassword(common)]).toEqual([common, true]);
+  });
+
+  it("let pass what is not made of such words alone", ({ expect }) => {
+    for (const good of [
+      "Correct-Horse-7!",
+      "Bright-Morning_7",
+      "Xk9#pL2$",
+      "Tr0ub4dor&3x",
+      "Clean+Panels_42",
+      "пароль-Aq7!zvw",
+    ])
+      expect([good, isCommonPassword(good)]).toEqual([good, false]);
+    const letters = fc.string({
+      unit: fc.constantFrom(..."b c d f g j k q v x z".split(" ")),
+      minLength: 3,
+      maxLength: 100,
+    });
+    fc.assert(
+      fc.property(letters, (text) => {
+        fc.pre(new Set(text).size > 2);
+        expect(v.is(NewPassword, `${text}Q7!zvB`)).toBe(true);
+      }),
+      { numRuns: 500, seed: 1 },
+    );
+  });
+
+  it("refuse what is made of the person's own words, and let them be a part", ({ expect }) => {
+    const person = ["Ann Sonnenschein", "ann.s@mesaverde.example", "Mesa Verde Solar"];
+    for (const own of ["Sonnenschein1!", "MesaVerde#77", "Mesaverde2026!"])
+      expect(isPersonalPassword(own, person)).toBe(true);
+    for (const other of ["Ann-Likes-Tulips-7", "Sonnenschein-over-Tucson-7", "Correct-Horse-7!"])
+      expect(isPersonalPassword(other, person)).toBe(false);
+  });
+
+  it("ask for the confirmation only where a password was entered", ({ expect }) => {
+    expect(confirmationError("", "")).toBeNull();
+    expect(confirmationError("", "anything")).toBeNull();
+    expect(confirmationError("x", "")).toBe("The confirm password field is required.");
+    expect(confirmationError("x", "y")).toBe("The confirm password confirmation does not match.");
+    expect(confirmationError("x", "x")).toBeNull();
+  });
+});

@@ -1,0 +1,180 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { accountTexts } from "#contract/account-texts";
+import { type Session, signInProblems } from "#contract/session";
+import { texts } from "#contract/texts";
+import { database } from "../../../worker/platform/db.ts";
+import { oneTimeCodes, users } from "../../../worker/platform/schema.ts";
+import { aPerson, aSession } from "../access/people.ts";
+import { linkIn, receivedBy } from "../mail/received.ts";
+import { ask, lastMail, refusal } from "../mail/portal.ts";
+
+const db = database(env);
+const NEW_PASSWORD = "Bright-Morning_7";
+const address = () => `${crypto.randomUUID()}@people.example`;
+const register = (email: string, more: Record<string, unknown> = {}, headers?: Record<string, string>) =>
+  ask("POST", "/api/account/register", {
+    json: { user_name: "New Person", email, company_name: "New Company", ...more },
+    ...(headers && { headers }),
+  });
+const codeOf = (link: URL) => ({ oobCode: link.searchParams.get("oobCode")! });
+const post = (path: string, json: unknown) => ask("POST", path, { json });
+
+describe("a trial", () => {
+  it("begins with a registration, a mail, a password and the terms [P-223, P-224, A-187, P-116, A-211]", async ({
+    expect,
+  }) => {
+    const email = address();
+    const answer = await register(email.toUpperCase(), { city: " Austin " });
+    expect(await answer.json()).toEqual({ message: accountTexts.registered });
+
+    const [row] = await db.select().from(users).where(eq(users.email, email));
+    expect(row).toMatchObject({
+      user_type: "Owner",
+      status: "Disable",
+      emailVerified: false,
+      wasSelfRegistered: true,
+      created_by: "self",
+      city: "Austin",
+      projectionsAccessesLimit: 3,
+    });
+    const link = linkIn(await lastMail(email));
+    expect(link.href).toMatch(/^https:\/\/portal\.example\/verify\?/);
+    expect(Object.fromEntries(link.searchParams)).toMatchObject({
+      userType: "owner",
+      userId: row!.id,
+      source: "register",
+    });
+
+    expect(await (await post("/api/account/verify/check", codeOf(link))).json()).toEqual({ valid: true });
+    const verified = await (await post("/api/account/verify", codeOf(link))).json<{ passwordCode: string }>();
+    expect(verified).toMatchObject({ message: accountTexts.verified });
+    // The code of the mail has done its work.
+    expect(await (await post("/api/account/verify/check", codeOf(link))).json()).toEqual({ valid: false });
+    expect(await refusal(await post("/api/account/verify", codeOf(link)))).toMatchObject({
+      title: accountTexts.linkInvalid,
+      type: "link-invalid",
+    });
+
+    const create = { oobCode: verified.passwordCode, password: NEW_PASSWORD };
+    expect((await post("/api/account/reset/confirm", create)).status).toBe(200);
+    expect((await post("/api/account/reset/confirm", create)).status).toBe(400);
+
+    const credentials = { email, password: NEW_PASSWORD };
+    const first = await post("/api/account/sign-in", credentials);
+    expect(first.status).toBe(403);
+    expect(first.headers.getSetCookie()).toEqual([]);
+    expect((await refusal(first)).type).toBe(signInProblems.termsNeeded);
+    const agreed = await post("/api/account/tos", credentials);
+    expect(await agreed.json<Session>()).toMatchObject({
+      user: { id: row!.id },
+      permissions: ["simulation.view", "account.manage"],
+      pageAccessMetadata: {
+        dashboardPageAccess: { hasAccess: false },
+        devicesPageAccess: { hasAccess: false },
+        projectionsPageAccess: { hasAccess: true, accessesLimit: 3, subscriptionPlan: "free-trial" },
+      },
+    });
+    expect((await post("/api/account/sign-in", credentials)).status).toBe(200);
+    const [now] = await db.select().from(users).where(eq(users.email, email));
+    expect(now).toMatchObject({ status: "Enable", emailVerified: true });
+    expect(now!.tosAcceptedAt).toBeGreaterThan(1_700_000_000);
+  });
+
+  it("is told by the specification's text that the address is known, and nothing is changed", async ({ expect }) => {
+    const known = await aPerson();
+    const answer = await register(known.email);
+    expect(answer.status).toBe(409);
+    const { title, type } = await refusal(answer);
+    expect(title).toMatch(/^The email address is already/);
+    expect(type).toBe("account-found");
+    expect(await receivedBy(known.email)).toEqual([]);
+    expect(await db.select({ name: users.name }).from(users).where(eq(users.email, known.email))).toEqual([
+      { name: "Test Person" },
+    ]);
+  });
+
+  it("names what is missing and refuses what nobody asked for", async ({ expect }) => {
+    const wrong = await refusal(await register("nobody", { user_name: "  ", company_name: "" }));
+    expect(wrong.fields).toEqual({
+      user_name: "Full name is required.",
+      email: "A valid email is required.",
+      company_name: "Company is required.",
+    });
+    for (const more of [{ user_type: "Admin" }, { status: "Enable" }, { projectionsAccessesLimit: 99 }, { demo: true }])
+      expect((await register(address(), more)).status).toBe(422);
+  });
+
+  it("cannot be had in numbers from one place", async ({ expect }) => {
+    const headers = { "cf-connecting-ip": crypto.randomUUID() };
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n++) statuses.push((await register(address(), {}, headers)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it("carries nothing into the mail that the stranger typed", async ({ expect }) => {
+    const email = address();
+    await register(email, { user_name: "Win money at https://evil.example", company_name: "evil.example" });
+    const { text, html } = await lastMail(email);
+    expect(`${text}${html}`).not.toContain("evil");
+  });
+});
+
+describe("the code of an invitation", () => {
+  it("is stored as its digest, ends after a week, and a new one ends the old", async ({ expect }) => {
+    const email = address();
+    await register(email);
+    const first = linkIn(await lastMail(email));
+    expect(JSON.stringify(await db.select().from(oneTimeCodes))).not.toContain(first.searchParams.get("oobCode"));
+
+    const userId = first.searchParams.get("userId")!;
+    const again = await post(`/api/owner/resendOwnerEmail/${userId}`, {
+      userType: "owner",
+      userId,
+      source: "register",
+    });
+    expect(await again.json()).toEqual({ message: accountTexts.emailSent });
+    const second = linkIn(await lastMail(email));
+    const isValid = async (link: URL) =>
+      (await (await post("/api/account/verify/check", codeOf(link))).json<{ valid: boolean }>()).valid;
+    expect(await isValid(first)).toBe(false);
+    expect(await isValid(second)).toBe(true);
+    await db
+      .update(oneTimeCodes)
+      .set({ expires_at: Math.floor(Date.now() / 1000) })
+      .where(eq(oneTimeCodes.user_id, userId));
+    expect(await isValid(second)).toBe(false);
+    expect((await post("/api/account/verify", codeOf(second))).status).toBe(400);
+  });
+
+  it("is sent again only to whom it is for, and nobody learns whether it was [P-213, A-192]", async ({ expect }) => {
+    const pending = await aPerson({ status: "Disable", emailVerified: false });
+    const done = await aPerson({ password: NEW_PASSWORD });
+    const disabled = await aPerson({ status: "Disable", emailVerified: false, enabledAt: 1 });
+    const demo = await aPerson({ demo: true, emailVerified: false });
+    const resend = async (kind: "owner" | "staff", id: string) => {
+      const path = kind === "owner" ? "resendOwnerEmail" : "resendStaffEmail";
+      const answer = await post(`/api/${kind}/${path}/${id}`, {});
+      return [answer.status, await answer.json()];
+    };
+    for (const id of [done.id, disabled.id, demo.id, crypto.randomUUID()])
+      expect(await resend("owner", id)).toEqual([200, { message: accountTexts.emailSent }]);
+    expect(await resend("staff", pending.id)).toEqual([200, { message: accountTexts.emailSent }]);
+    for (const { email } of [pending, done, disabled, demo]) expect(await receivedBy(email)).toEqual([]);
+    await resend("owner", pending.id);
+    expect(await receivedBy(pending.email)).toHaveLength(1);
+  });
+
+  it("does not enable whom an Admin has disabled, at no step", async ({ expect }) => {
+    const person = await aPerson({ status: "Disable", enabledAt: 1, password: NEW_PASSWORD });
+    const answer = await post("/api/account/sign-in", { email: person.email, password: NEW_PASSWORD });
+    expect(await refusal(answer)).toMatchObject({ title: texts.accountDisabled });
+    const session = await aSession(person.id);
+    const headers = { "x-soilsight-client": "portal" };
+    expect((await ask("GET", `/api/owner/changeStatus/${person.id}`, { cookie: session, headers })).status).toBe(401);
+    expect(await db.select({ is: users.status }).from(users).where(eq(users.id, person.id))).toEqual([
+      { is: "Disable" },
+    ]);
+  });
+});

@@ -1,0 +1,161 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { accountTexts } from "#contract/account-texts";
+import { passwordTexts } from "#contract/password";
+import { FREE_FAILURES } from "../../../worker/access/throttle.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { sha256Hex } from "../../../worker/platform/digest.ts";
+import { auditLog, sessions, signInFailures } from "../../../worker/platform/schema.ts";
+import { aPerson, aSession, PASSWORD } from "../access/people.ts";
+import { ask, lastMail, refusal } from "../mail/portal.ts";
+import { linkIn, receivedBy } from "../mail/received.ts";
+
+const db = database(env);
+const NEW_PASSWORD = "Bright-Morning_7";
+const post = (path: string, json: unknown, cookie?: string) => ask("POST", path, { json, cookie });
+const askFor = (email: string) => post("/api/account/reset", { email });
+const whoIs = async (cookie: string) => (await ask("GET", "/api/session", { cookie })).json();
+
+/** A link as it came by mail. */
+async function resetCode(email: string): Promise<string> {
+  await askFor(email);
+  const link = linkIn(await lastMail(email));
+  if (link.searchParams.get("mode") !== "resetPassword" || link.pathname !== "/password") throw new Error(link.href);
+  return link.searchParams.get("oobCode")!;
+}
+
+describe("a forgotten password", () => {
+  it("is replaced by a link that works once, and everybody else is signed out [A-185, A-186]", async ({ expect }) => {
+    const { id, email } = await aPerson({ password: PASSWORD });
+    const elsewhere = await aSession(id);
+    const oobCode = await resetCode(email);
+    expect(await (await post("/api/account/reset/check", { oobCode })).json()).toEqual({ valid: true });
+    const [one, two] = await Promise.all(
+      [1, 2].map(() => post("/api/account/reset/confirm", { oobCode, password: NEW_PASSWORD })),
+    );
+    expect(new Set([one!.status, two!.status])).toEqual(new Set([200, 400]));
+    expect(await (await post("/api/account/reset/check", { oobCode })).json()).toEqual({ valid: false });
+
+    expect(await whoIs(elsewhere)).toBeNull();
+    expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
+    expect((await post("/api/account/sign-in", { email, password: PASSWORD })).status).toBe(401);
+    expect((await post("/api/account/sign-in", { email, password: NEW_PASSWORD })).status).toBe(200);
+    expect((await lastMail(email)).subject).toBe("Your password was changed");
+    const actions = await db.select({ is: auditLog.action }).from(auditLog).where(eq(auditLog.subject, id));
+    expect(actions.map(({ is }) => is)).toEqual(["reset-asked", "password-reset"]);
+  });
+
+  it("is asked for with the same answer whether anybody has the address or not [P-211, A-194, A-196]", async ({
+    expect,
+  }) => {
+    const known = await aPerson({ password: PASSWORD });
+    const disabled = await aPerson({ status: "Disable", enabledAt: 1 });
+    const demo = await aPerson({ demo: true });
+    const nobody = `${crypto.randomUUID()}@people.example`;
+    for (const path of ["/api/account/reset", "/api/admin/resetPassword"]) {
+      const answers = await Promise.all(
+        [known.email, disabled.email, demo.email, nobody].map((email) => post(path, { email })),
+      );
+      for (const answer of answers) {
+        expect(answer.status).toBe(200);
+        expect(await answer.json()).toEqual({ message: accountTexts.resetLinkSent });
+      }
+    }
+    expect(await receivedBy(known.email)).toHaveLength(2);
+    for (const email of [disabled.email, demo.email, nobody]) expect(await receivedBy(email)).toEqual([]);
+  });
+
+  it("cannot be used to fill somebody's mailbox", async ({ expect }) => {
+    for (const email of [(await aPerson()).email, `${crypto.randomUUID()}@people.example`]) {
+      const statuses: number[] = [];
+      for (let n = 0; n < 6; n++) statuses.push((await askFor(email.toUpperCase())).status);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+      const mails = await receivedBy(email);
+      expect(mails.length).toBeLessThanOrEqual(5);
+    }
+  });
+
+  it("gets the link that verifies as well, where the address was never verified", async ({ expect }) => {
+    const { email } = await aPerson({ status: "Disable", emailVerified: false });
+    await askFor(email);
+    expect(linkIn(await lastMail(email)).pathname).toBe("/verify");
+  });
+
+  it("is not replaced by a weak one, and the link still works then [A-150]", async ({ expect }) => {
+    const { email } = await aPerson({ name: "Margarete Sonnenschein", company_name: "Mesa Verde Solar" });
+    const oobCode = await resetCode(email);
+    const said = async (password: string) =>
+      (await refusal(await post("/api/account/reset/confirm", { oobCode, password }))).fields?.password;
+    for (const weak of ["short7!A", "lowercase-only7", "NoNumbersHere!", "NoSpecial77"].slice(1))
+      expect(await said(weak)).toBe(passwordTexts.rules);
+    expect(await said("Sh0rt!a")).toBe(passwordTexts.rules);
+    expect(await said("P@ssw0rd123")).toBe(passwordTexts.common);
+    expect(await said("Soilsight!2026")).toBe(passwordTexts.common);
+    expect(await said("Sonnenschein7!")).toBe(passwordTexts.personal);
+    expect(await said("MesaVerde_77")).toBe(passwordTexts.personal);
+    expect(await said("Aa1!".repeat(33))).toBe(passwordTexts.tooLong);
+    const long = `${"Bx7!qW".repeat(21)}zz`;
+    expect(long).toHaveLength(128);
+    expect((await post("/api/account/reset/confirm", { oobCode, password: long })).status).toBe(200);
+    expect((await post("/api/account/sign-in", { email, password: long })).status).toBe(200);
+  });
+
+  it("takes no code of another kind, of nobody or of another length", async ({ expect }) => {
+    for (const oobCode of ["", "x", "x".repeat(200), "' or 1=1 --"]) {
+      expect(await (await post("/api/account/reset/check", { oobCode })).json()).toEqual({ valid: false });
+      const answer = await post("/api/account/reset/confirm", { oobCode, password: NEW_PASSWORD });
+      expect(await refusal(answer)).toMatchObject({ status: 400, title: accountTexts.resetLinkInvalid });
+    }
+    const { email } = await aPerson({ status: "Disable", emailVerified: false });
+    await askFor(email);
+    const verifyCode = linkIn(await lastMail(email)).searchParams.get("oobCode")!;
+    expect((await post("/api/account/reset/confirm", { oobCode: verifyCode, password: NEW_PASSWORD })).status).toBe(
+      400,
+    );
+  });
+
+  it("has a call for its end that finds nothing left to do [P-210, A-195]", async ({ expect }) => {
+    expect(await (await ask("POST", "/api/admin/resetPasswordSuccess")).json()).toEqual({
+      message: accountTexts.passwordReset,
+    });
+  });
+});
+
+describe("a known password", () => {
+  const change = (cookie: string, json: unknown) => post("/api/account/password", json, cookie);
+
+  it("is changed by whoever knows it; other places are signed out and the person is told", async ({ expect }) => {
+    const { id, email } = await aPerson({ password: PASSWORD });
+    const [here, elsewhere] = await Promise.all([aSession(id), aSession(id)]);
+    const wrong = await change(here, { currentPassword: "wrong", password: NEW_PASSWORD });
+    expect((await refusal(wrong)).fields).toEqual({ currentPassword: accountTexts.passwordWrong });
+    const same = await change(here, { currentPassword: PASSWORD, password: PASSWORD });
+    expect((await refusal(same)).fields).toEqual({ password: accountTexts.passwordSame });
+    const done = await change(here, { currentPassword: PASSWORD, password: NEW_PASSWORD });
+    expect(await done.json()).toEqual({ message: accountTexts.passwordChanged });
+    expect(await whoIs(here)).not.toBeNull();
+    expect(await whoIs(elsewhere)).toBeNull();
+    expect((await lastMail(email)).subject).toBe("Your password was changed");
+  });
+
+  it("is guarded against guessing in a session that was left open", async ({ expect }) => {
+    const { id, email } = await aPerson();
+    const here = await aSession(id);
+    const subject = await sha256Hex(email);
+    const lastAt = Math.floor(Date.now() / 1000);
+    await db.insert(signInFailures).values({ subject, failures: FREE_FAILURES, lastAt });
+    const guess = async () => (await change(here, { currentPassword: "wrong", password: NEW_PASSWORD })).status;
+    expect([await guess(), await guess()]).toEqual([422, 429]);
+  });
+
+  it("stays as it is for the demonstration account, also by a call", async ({ expect }) => {
+    const { id } = await aPerson({ demo: true });
+    const cookie = await aSession(id);
+    expect((await change(cookie, { currentPassword: PASSWORD, password: NEW_PASSWORD })).status).toBe(403);
+    for (const method of ["GET", "PUT"])
+      expect(
+        (await ask(method, "/api/account/notifications", { cookie, ...(method === "PUT" && { json: {} }) })).status,
+      ).toBe(403);
+  });
+});

@@ -1,0 +1,163 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { accountTexts } from "#contract/account-texts";
+import type { RecoveryCodes, TwoFactorSecret } from "#contract/account-two-factor";
+import { type Session, signInProblems } from "#contract/session";
+import { seal, unseal } from "../../../worker/access/secret-box.ts";
+import { FREE_FAILURES } from "../../../worker/access/throttle.ts";
+import { base32, codeAt, matchingStep, STEP_SECONDS } from "../../../worker/access/totp.ts";
+import { beginFactor, confirmFactor, takeFactorCode } from "../../../worker/access/two-factor.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { sha256Hex } from "../../../worker/platform/digest.ts";
+import { recoveryCodes, signInFailures, twoFactors } from "../../../worker/platform/schema.ts";
+import { aPerson, aSession, PASSWORD } from "../access/people.ts";
+import { ask, lastMail, refusal } from "../mail/portal.ts";
+
+const db = database(env);
+const post = (path: string, json: unknown, cookie?: string) => ask("POST", `/api/account/${path}`, { json, cookie });
+const now = () => Date.now() / 1000;
+const codeNow = (secret: string, steps = 0) => codeAt(secret, Math.floor(now() / STEP_SECONDS) + steps);
+
+/** A person with a confirmed factor, made without the routes; the confirming code was one of an hour ago. */
+async function withFactor(values: Parameters<typeof aPerson>[0] = {}) {
+  const person = await aPerson(values);
+  const hourAgo = now() - 3600;
+  const secret = (await beginFactor(env, db, person.id, hourAgo))!;
+  const codes = await confirmFactor(
+    env,
+    db,
+    person.id,
+    await codeAt(secret, Math.floor(hourAgo / STEP_SECONDS)),
+    hourAgo,
+  );
+  return { person, secret, codes: codes! };
+}
+
+describe("codes of an authenticator app", () => {
+  it("are those of RFC 6238", async ({ expect }) => {
+    const secret = base32(new TextEncoder().encode("12345678901234567890"));
+    expect(secret).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
+    // Appendix B, the last six of its eight digits.
+    for (const [time, code] of [
+      [59, "287082"],
+      [1_111_111_109, "081804"],
+      [1_234_567_890, "005924"],
+      [20_000_000_000, "353130"],
+    ] as const)
+      expect(await codeAt(secret, Math.floor(time / STEP_SECONDS))).toBe(code);
+  });
+
+  it("may be a step early or late, but not two, and never from before the last one", async ({ expect }) => {
+    const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+    const step = 41_152_263;
+    const at = step * STEP_SECONDS + 12;
+    for (const drift of [-1, 0, 1])
+      expect(await matchingStep(secret, await codeAt(secret, step + drift), at, 0)).toBe(step + drift);
+    for (const drift of [-2, 2])
+      expect(await matchingStep(secret, await codeAt(secret, step + drift), at, 0)).toBeNull();
+    expect(await matchingStep(secret, await codeAt(secret, step), at, step)).toBeNull();
+  });
+});
+
+describe("two-factor sign-in", () => {
+  it("is set up with the password and a first code, told by mail, and asked for from then on", async ({ expect }) => {
+    const { id, email } = await aPerson({ password: PASSWORD });
+    const cookie = await aSession(id);
+    expect((await refusal(await post("two-factor/begin", { password: "wrong" }, cookie))).fields).toEqual({
+      password: accountTexts.passwordWrong,
+    });
+    const { secret, uri } = await (
+      await post("two-factor/begin", { password: PASSWORD }, cookie)
+    ).json<TwoFactorSecret>();
+    expect(uri).toBe(
+      `otpauth://totp/Soilsight:${encodeURIComponent(email)}?secret=${secret}&issuer=Soilsight&algorithm=SHA1&digits=6&period=30`,
+    );
+    // It does not count before it was confirmed, and is never stored as it is.
+    const signIn = (code?: string) => post("sign-in", { email, password: PASSWORD, ...(code && { code }) });
+    expect(await (await ask("GET", "/api/account/two-factor", { cookie })).json()).toEqual({
+      enabled: false,
+      required: false,
+      recoveryCodesLeft: 0,
+    });
+    expect(JSON.stringify(await db.select().from(twoFactors).where(eq(twoFactors.user_id, id)))).not.toContain(secret);
+    expect((await post("two-factor/confirm", { code: "000000" }, cookie)).status).toBe(422);
+    const confirmed = await post("two-factor/confirm", { code: await codeNow(secret, -1) }, cookie);
+    const { recoveryCodes: codes } = await confirmed.json<RecoveryCodes>();
+    expect(new Set(codes).size).toBe(10);
+    expect(codes.every((code) => /^([a-z2-7]{4}-){2}[a-z2-7]{4}$/.test(code))).toBe(true);
+    expect((await lastMail(email)).subject).toBe("Two-factor sign-in is on");
+
+    const asked = await signIn();
+    expect([asked.status, asked.headers.getSetCookie()]).toEqual([401, []]);
+    expect((await refusal(asked)).type).toBe(signInProblems.codeNeeded);
+    const code = await codeNow(secret);
+    expect((await signIn(`${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
+    // The same code, read over a shoulder, opens nothing.
+    expect((await refusal(await signIn(code))).type).toBe(signInProblems.codeWrong);
+  });
+
+  it("takes a recovery code once, and each code once when two come with it", async ({ expect }) => {
+    const { person, secret, codes } = await withFactor();
+    const take = (code: string) => takeFactorCode(env, db, person.id, code, now());
+    expect(await take(codes[0]!.toUpperCase().replaceAll("-", " "))).toBe(true);
+    expect(await take(codes[0]!)).toBe(false);
+    expect((await Promise.all([take(codes[1]!), take(codes[1]!)])).filter(Boolean)).toHaveLength(1);
+    const code = await codeNow(secret);
+    expect((await Promise.all([take(code), take(code)])).filter(Boolean)).toHaveLength(1);
+    expect(JSON.stringify(await db.select().from(recoveryCodes))).not.toContain(codes[2]!.replaceAll("-", ""));
+    const other = await withFactor();
+    expect(await take(other.codes[0]!)).toBe(false);
+  });
+
+  it("counts guessed codes like guessed passwords", async ({ expect }) => {
+    const { person } = await withFactor({ password: PASSWORD });
+    const subject = await sha256Hex(person.email);
+    await db.insert(signInFailures).values({ subject, failures: FREE_FAILURES, lastAt: Math.floor(now()) });
+    const guess = async () =>
+      (await post("sign-in", { email: person.email, password: PASSWORD, code: "not-a-code" })).status;
+    expect([await guess(), await guess()]).toEqual([401, 429]);
+  });
+
+  it("ends with password and code; recovery codes are replaced the same way", async ({ expect }) => {
+    const { person, codes } = await withFactor({ password: PASSWORD });
+    const cookie = await aSession(person.id);
+    const prove = (path: string, code: string) => post(`two-factor/${path}`, { password: PASSWORD, code }, cookie);
+    expect((await prove("end", "000000")).status).toBe(422);
+    const fresh = (await (await prove("recovery-codes", codes[0]!)).json<RecoveryCodes>()).recoveryCodes;
+    expect((await prove("end", codes[1]!)).status).toBe(422);
+    expect((await prove("end", fresh[0]!)).status).toBe(204);
+    expect((await lastMail(person.email)).subject).toBe("Two-factor sign-in is off");
+    expect(await db.select().from(recoveryCodes).where(eq(recoveryCodes.user_id, person.id))).toEqual([]);
+  });
+
+  it("keeps its secret from whoever reads or moves the row; recovery codes outlive a change of AUTH_SECRET", async ({
+    expect,
+  }) => {
+    const { person, secret, codes } = await withFactor();
+    const sealed = await seal(env, person.id, secret);
+    expect(sealed).not.toContain(secret);
+    expect(await seal(env, person.id, secret)).not.toBe(sealed);
+    expect(await unseal(env, person.id, sealed)).toBe(secret);
+    expect(await unseal(env, "somebody-else", sealed)).toBeNull();
+    const changed = { ...env, AUTH_SECRET: "another-secret-of-at-least-thirty-two-characters" };
+    expect(await takeFactorCode(changed, db, person.id, await codeNow(secret), now())).toBe(false);
+    expect(await takeFactorCode(changed, db, person.id, codes[0]!, now())).toBe(true);
+  });
+
+  it("may be wanted of every Admin, who then can do nothing else before", async ({ expect }) => {
+    const settings = { ADMIN_TWO_FACTOR: "required" };
+    const permissions = async (id: string) => {
+      const answer = await ask("GET", "/api/session", { cookie: await aSession(id), settings });
+      return (await answer.json<Session>()).permissions;
+    };
+    const without = await aPerson({ user_type: "Admin" });
+    expect(await permissions(without.id)).toEqual(["account.manage"]);
+    const cookie = await aSession(without.id);
+    expect((await ask("GET", "/api/owner/all", { cookie, settings })).status).toBe(403);
+    expect((await ask("GET", "/api/owner/all", { cookie })).status).toBe(200);
+    const { person } = await withFactor({ user_type: "Admin" });
+    expect(await permissions(person.id)).toContain("owners.choose");
+    expect(await permissions((await aPerson()).id)).toContain("dashboard.view");
+  });
+});

@@ -1,0 +1,157 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { deliver } from "../../../worker/adapters/mail/deliver.ts";
+import { logTransport } from "../../../worker/adapters/mail/log.ts";
+import { queueMail, tidyOutbox } from "../../../worker/adapters/mail/outbox.ts";
+import type { Delivery, MailTransport } from "../../../worker/adapters/mail/port.ts";
+import { waitAfter } from "../../../worker/adapters/mail/retry.ts";
+import { transportOf } from "../../../worker/adapters/mail/transport.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { mailOutbox } from "../../../worker/platform/schema.ts";
+import { receivedBy, withSmtp } from "./received.ts";
+
+const db = database(env);
+const NOW = 1_790_000_000;
+const content = { template: "test", subject: "Subject", text: "https://portal.example/secret", html: "<p>secret</p>" };
+const address = () => `${crypto.randomUUID()}@people.example`;
+const row = async (id: string) => (await db.select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0]!;
+const answering = (delivery: Delivery): MailTransport => ({ send: () => Promise.resolve(delivery) });
+const run = (transport: MailTransport, now: number) => deliver({ db, transport, from: "portal@portal.example", now });
+
+/** A queued mail, alone in the outbox. */
+async function queued(more: { expiresAt?: number; to?: string } = {}) {
+  await db.delete(mailOutbox);
+  const { to = address(), ...rest } = more;
+  const id = await queueMail(db, { to, content: { ...content, ...rest }, at: NOW });
+  return { to, id: id! };
+}
+
+describe("the outbox", () => {
+  it("has every mail before it goes, and its text no longer than until then", async ({ expect }) => {
+    const { to, id } = await queued();
+    expect(await row(id)).toMatchObject({ to, state: "waiting", attempts: 0, text: content.text });
+    await run(transportOf(withSmtp()), NOW);
+    expect(await row(id)).toMatchObject({ state: "sent", attempts: 1, text: null, html: null, settled_at: NOW });
+    expect(await receivedBy(to)).toHaveLength(1);
+    await run(transportOf(withSmtp()), NOW + 3600);
+    expect(await receivedBy(to)).toHaveLength(1);
+  });
+
+  it("tries again after minutes, then hours, and gives up in the open", async ({ expect }) => {
+    const { id } = await queued();
+    const later = answering({ ok: false, permanent: false, reason: "451 later" });
+    let at = NOW;
+    let tries = 0;
+    for (; (await row(id)).state === "waiting"; at = (await row(id)).next_try_at) {
+      await run(later, at - 1);
+      expect((await row(id)).attempts).toBe(tries);
+      await run(later, at);
+      tries++;
+    }
+    expect(tries).toBe(8);
+    expect([1, 2, 7, 8].map(waitAfter)).toEqual([60, 300, 12 * 3600, null]);
+    expect(await row(id)).toMatchObject({ state: "dead", attempts: 8, error: "451 later", text: null, html: null });
+  });
+
+  it("gives up at once what is refused for good, and what is of no use any more", async ({ expect }) => {
+    const refused = await queued();
+    await run(answering({ ok: false, permanent: true, reason: "550 no such person" }), NOW);
+    expect(await row(refused.id)).toMatchObject({ state: "dead", attempts: 1, error: "550 no such person" });
+    const late = await queued({ expiresAt: NOW + 90 });
+    await run(answering({ ok: false, permanent: false, reason: "451" }), NOW);
+    expect(await row(late.id)).toMatchObject({ state: "waiting" });
+    await run(transportOf(withSmtp()), NOW + 91);
+    expect(await row(late.id)).toMatchObject({ state: "dead", error: "expired" });
+    expect(await receivedBy(late.to)).toEqual([]);
+  });
+
+  it("sends a mail once when two look at the same time, and again when one dies with it", async ({ expect }) => {
+    const { to, id } = await queued();
+    await Promise.all([1, 2, 3].map(() => run(transportOf(withSmtp()), NOW)));
+    expect(await receivedBy(to)).toHaveLength(1);
+    const dying = await queued();
+    const dead = run({ send: () => new Promise(() => undefined) }, NOW);
+    while ((await row(dying.id)).attempts === 0) await Promise.resolve();
+    await run(transportOf(withSmtp()), NOW + 59);
+    expect(await receivedBy(dying.to)).toEqual([]);
+    await run(transportOf(withSmtp()), NOW + 60);
+    expect(await receivedBy(dying.to)).toHaveLength(1);
+    expect(dead).toBeInstanceOf(Promise);
+    expect(id).not.toBe(dying.id);
+  });
+
+  it("takes what may be sent once only once, and nothing for what is no address", async ({ expect }) => {
+    const mail = { to: address(), content, at: NOW, key: `export-ready:${crypto.randomUUID()}` };
+    expect(await queueMail(db, mail)).not.toBeNull();
+    expect(await queueMail(db, mail)).toBeNull();
+    for (const to of [
+      "",
+      "nobody",
+      "a@b.example\r\nBcc: c@d.example",
+      "a@b.example, c@d.example",
+      "<a@b.example>",
+      "ä@b.example",
+    ])
+      expect(await queueMail(db, { to, content, at: NOW })).toBeNull();
+  });
+
+  it("keeps a subject on one line, whatever stands in it", async ({ expect }) => {
+    await db.delete(mailOutbox);
+    const to = address();
+    const subject = "Hello\r\nBcc: victim@people.example\n\nX\u2028Y";
+    await queueMail(db, { to, content: { ...content, subject }, at: NOW });
+    await run(transportOf(withSmtp()), NOW);
+    const [got] = await receivedBy(to);
+    expect(got!.mail.subject).toBe("Hello Bcc: victim@people.example X Y");
+    expect(got!.mail.bcc).toBeUndefined();
+    expect(await receivedBy("victim@people.example")).toEqual([]);
+  });
+
+  it("only notes a mail where no service is set up; its text stays until it expires, and the line for a month", async ({
+    expect,
+  }) => {
+    const { id } = await queued({ expiresAt: NOW + 100 });
+    await run(logTransport, NOW);
+    expect(await row(id)).toMatchObject({ state: "logged", text: content.text });
+    await tidyOutbox(db, NOW + 99);
+    expect(await row(id)).toMatchObject({ text: content.text });
+    await tidyOutbox(db, NOW + 101);
+    expect(await row(id)).toMatchObject({ state: "logged", text: null, html: null });
+    await tidyOutbox(db, NOW + 31 * 24 * 3600);
+    expect(await row(id)).toBeUndefined();
+  });
+
+  it("says what is wrong with its setting and loses nothing", async ({ expect }) => {
+    const { id } = await queued();
+    await run(transportOf(withSmtp({ SMTP_URL: "mail.example:25" })), NOW);
+    expect(await row(id)).toMatchObject({ state: "waiting", error: expect.stringContaining("SMTP_URL") });
+  });
+});
+
+describe("Cloudflare's mail service", () => {
+  const sent: unknown[] = [];
+  const portal = (send: (mail: unknown) => Promise<unknown>) => transportOf({ EMAIL: { send } });
+  const mail = { id: "m", from: "Soilsight <a@portal.example>", to: "b@people.example", at: NOW, ...content };
+
+  it("gets the mail as its binding takes it", async ({ expect }) => {
+    const took = await portal((one) => Promise.resolve(sent.push(one))).send(mail);
+    expect(took).toEqual({ ok: true, state: "sent" });
+    expect(sent).toEqual([
+      {
+        from: { name: "Soilsight", email: "a@portal.example" },
+        to: "b@people.example",
+        subject: content.subject,
+        text: content.text,
+        html: content.html,
+        headers: { "Auto-Submitted": "auto-generated" },
+      },
+    ]);
+  });
+
+  it("tells what a later try changes from what it does not", async ({ expect }) => {
+    const failing = (code: string) => portal(() => Promise.reject(Object.assign(new Error("no"), { code }))).send(mail);
+    expect(await failing("E_RATE_LIMIT_EXCEEDED")).toMatchObject({ ok: false, permanent: false });
+    expect(await failing("E_SENDER_NOT_VERIFIED")).toMatchObject({ ok: false, permanent: true });
+  });
+});

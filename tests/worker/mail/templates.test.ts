@@ -1,0 +1,69 @@
+import { env } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import { deliver } from "../../../worker/adapters/mail/deliver.ts";
+import * as mails from "../../../worker/adapters/mail/index.ts";
+import type { MailContent } from "../../../worker/adapters/mail/port.ts";
+import { transportOf } from "../../../worker/adapters/mail/transport.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { mailOutbox } from "../../../worker/platform/schema.ts";
+import { linkIn, receivedBy, withSmtp } from "./received.ts";
+
+const db = database(env);
+const NOW = 1_790_000_000;
+const link = 'https://portal.example/verify?userType=staff&oobCode=a_b-c&x="><script>';
+const hostile = `Evil <img src=x onerror=alert(1)> & "Co"\r\nBcc: victim@people.example https://evil.example www.evil.example`;
+const expiresAt = NOW + 3600;
+
+const templates: Record<string, MailContent> = {
+  invite: mails.invite({ link, expiresAt, owner: hostile }),
+  verify: mails.verifyAddress({ link, expiresAt }),
+  reset: mails.resetPassword({ link, expiresAt }),
+  "export-ready": mails.exportReady({ link, expiresAt, what: hostile }),
+  "password-changed": mails.passwordChanged({ link, at: NOW }),
+  "new-place": mails.newPlace({ link, at: NOW, place: hostile }),
+  "two-factor-changed": mails.twoFactorChanged({ link, at: NOW, on: true }),
+};
+
+describe("every template", () => {
+  it.for(Object.entries(templates))("%s arrives whole and harmless", async ([name, content], { expect }) => {
+    expect(content.template).toBe(name);
+    const to = `${crypto.randomUUID()}@people.example`;
+    await db.delete(mailOutbox);
+    await mails.queueMail(db, { to, content, at: NOW });
+    await deliver({ db, transport: transportOf(withSmtp()), from: "portal@portal.example", now: NOW });
+    const [got, ...more] = await receivedBy(to);
+    expect(more).toEqual([]);
+    const { mail } = got!;
+    expect(mail.subject).toBe(content.subject);
+    expect(mail.from).toEqual({ name: "", address: "portal@portal.example" });
+    expect(mail.bcc ?? mail.cc).toBeUndefined();
+    expect(mail.attachments).toEqual([]);
+    expect(mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
+
+    // Both forms say the same and lead to the same page, and nowhere else.
+    const page = new URL(link).href;
+    expect(linkIn(mail).href).toBe(page);
+    const html = mail.html!;
+    const attribute = page.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+    expect([...html.matchAll(/href="([^"]*)"/g)].map((found) => found[1])).toEqual([attribute, attribute]);
+    expect(mail.text).toContain(/<h1[^>]*>([^<]*)</.exec(html)![1]);
+
+    // Nothing is loaded, nothing runs, nobody's words become markup or a link.
+    expect(html).not.toMatch(/<(script|img|link|iframe|object|form|svg|style)\b|\bon\w+=["']|url\(|@import/i);
+    for (const text of [html, mail.text!]) {
+      expect(text).not.toMatch(/https?:\/\/evil/);
+      expect(text).not.toMatch(/\bwww\.evil/);
+    }
+    expect(html).not.toContain(hostile);
+  });
+
+  it("tells until when a link works, in a named zone", ({ expect }) => {
+    for (const name of ["invite", "verify", "reset", "export-ready"])
+      expect(templates[name]!.text).toMatch(/until \w{3} \d{1,2}, 2026, \d\d:\d\d UTC/);
+  });
+
+  it("refuses a link that is no page", ({ expect }) => {
+    for (const wrong of ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd"])
+      expect(() => mails.verifyAddress({ link: wrong, expiresAt })).toThrow("leads to a page");
+  });
+});

@@ -1,0 +1,222 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { staffTexts } from "#contract/account-texts";
+import type { Session } from "#contract/session";
+import type { Staff, StaffAdded, StaffList } from "#contract/staff";
+import { database } from "../../../worker/platform/db.ts";
+import { auditLog, sessions, staffPlants, users } from "../../../worker/platform/schema.ts";
+import { aPerson, aPlant, aSession, aSignedInPerson } from "../access/people.ts";
+import { ask, lastMail, refusal } from "../mail/portal.ts";
+import { linkIn, receivedBy } from "../mail/received.ts";
+
+const db = database(env);
+const address = () => `${crypto.randomUUID()}@people.example`;
+const post = (path: string, cookie: string, json: unknown) => ask("POST", `/api/staff/${path}`, { cookie, json });
+const list = async (cookie: string, query = "") =>
+  (await (await ask("GET", `/api/staff/all${query}`, { cookie })).json<StaffList>()).staff;
+const one = (cookie: string, id: string) => ask("GET", `/api/staff/${id}`, { cookie });
+const plantsOf = async (id: string) =>
+  (await db.select().from(staffPlants).where(eq(staffPlants.staff_id, id))).map(({ plant_id }) => plant_id).toSorted();
+
+/** An owner with two plants and a staff member at the first. */
+async function aTeam() {
+  const owner = await aSignedInPerson({ company_name: "Mesa Solar" });
+  const plants = [await aPlant({ owners: [owner.user.id] }), await aPlant({ owners: [owner.user.id] })] as const;
+  const member = await aPerson({ user_type: "Staff", owner_id: owner.user.id, name: "Old Name" });
+  await db.insert(staffPlants).values({ staff_id: member.id, plant_id: plants[0] });
+  return { ...owner, plants, member };
+}
+
+describe("a new staff member", () => {
+  it("is added pending, invited by mail, and sees only the given plants once verified [A-188, A-111, A-126]", async ({
+    expect,
+  }) => {
+    const { cookie, user, plants } = await aTeam();
+    const email = address();
+    const form = {
+      user_name: "  New Member ",
+      email: email.toUpperCase(),
+      plants: [plants[1], plants[1]],
+      city: " Tucson ",
+    };
+    const added = await (await post("addStaff", cookie, form)).json<StaffAdded>();
+    expect(added.message).toBe(staffTexts.added);
+    const member = async () => (await list(cookie)).find(({ staff_id }) => staff_id === added.staff_id);
+    expect(await member()).toEqual({
+      staff_id: added.staff_id,
+      user_name: "New Member",
+      email,
+      business_phone: "",
+      mobile_phone: "",
+      city: "Tucson",
+      state: "",
+      country: "",
+      status: "Enable",
+      owner_id: user.id,
+      user_type: "Staff",
+      device: "0",
+      plants: [plants[1]],
+      deviceDataPageAccess: true,
+      canModifyCalcInputs: false,
+      pageAccessMetadata: { projectionsPageAccess: { hasAccess: true, accessesLimit: 0 } },
+      user_metadata: { created_at: expect.any(Number), created_by: "owner" },
+      emailVerified: false,
+    } satisfies Staff);
+
+    const { subject, text } = await lastMail(email);
+    expect(subject).toBe("You are invited to Soilsight");
+    expect(text).toContain("Mesa Solar has made an account for you");
+    const link = linkIn(await lastMail(email));
+    expect(Object.fromEntries(link.searchParams)).toMatchObject({ userType: "staff", source: "invite" });
+    const oobCode = link.searchParams.get("oobCode")!;
+    const { passwordCode } = await (
+      await ask("POST", "/api/account/verify", { json: { oobCode } })
+    ).json<{ passwordCode: string }>();
+    // Verified is whoever has created the password as well.
+    expect((await member())!.emailVerified).toBe(false);
+    const password = "Bright-Morning_7";
+    await ask("POST", "/api/account/reset/confirm", { json: { oobCode: passwordCode, password } });
+    expect((await member())!.emailVerified).toBe(true);
+    const entered = await ask("POST", "/api/account/tos", { json: { email, password } });
+    expect(await entered.json<Session>()).toMatchObject({ user: { id: added.staff_id, user_type: "Staff" } });
+    const theirs = entered.headers.getSetCookie()[0]!.split(";")[0]!;
+    const seen = await (
+      await ask("GET", "/api/plant/all", { cookie: theirs })
+    ).json<{ plants: { plant_id: string }[] }>();
+    expect(seen.plants.map(({ plant_id }) => plant_id)).toEqual([plants[1]]);
+    const actions = await db.select().from(auditLog).where(eq(auditLog.subject, added.staff_id));
+    expect(actions.map(({ action, user_id }) => [action, user_id])).toContainEqual(["staff-added", user.id]);
+  });
+
+  it("needs a plant, a name and an address, and nothing that the form does not ask", async ({ expect }) => {
+    const { cookie, plants } = await aTeam();
+    const fields = async (form: object) => (await refusal(await post("addStaff", cookie, form))).fields;
+    for (const none of [[], ["placeholder"]])
+      expect(await fields({ user_name: " ", email: "x", plants: none })).toEqual({
+        plants: staffTexts.plantNeeded,
+        user_name: staffTexts.nameNeeded,
+        email: "A valid email is required.",
+      });
+    const good = { user_name: "A", email: address(), plants: [plants[0]] };
+    for (const more of [{ owner_id: "x" }, { user_type: "Admin" }, { status: "Enable" }, { inbound_api_access: true }])
+      expect((await post("addStaff", cookie, { ...good, ...more })).status).toBe(422);
+  });
+
+  it("gets no plant of another owner, and no address that is taken", async ({ expect }) => {
+    const { cookie, plants, member } = await aTeam();
+    const foreign = await aPlant({ owners: [(await aPerson()).id] });
+    const email = address();
+    const refused = await post("addStaff", cookie, { user_name: "A", email, plants: [plants[0], foreign] });
+    expect([refused.status, (await refusal(refused)).title]).toEqual([404, staffTexts.plantNotYours]);
+    expect(await db.select().from(users).where(eq(users.email, email))).toEqual([]);
+    const taken = await post("addStaff", cookie, {
+      user_name: "A",
+      email: member.email.toUpperCase(),
+      plants: [plants[0]],
+    });
+    expect([taken.status, (await refusal(taken)).fields]).toEqual([409, { email: staffTexts.emailTaken }]);
+    expect(await receivedBy(member.email)).toEqual([]);
+    expect(await plantsOf(member.id)).toEqual([plants[0]]);
+  });
+});
+
+describe("a staff member", () => {
+  it("is invited again by a call without payload, in the owner's name [A-191]", async ({ expect }) => {
+    const { cookie, user } = await aTeam();
+    const pending = await aPerson({ user_type: "Staff", owner_id: user.id, emailVerified: false });
+    const answer = await ask("POST", `/api/staff/resendStaffEmail/${pending.id}`, { cookie });
+    expect([answer.status, await answer.json()]).toEqual([200, { message: "Email successfully sent." }]);
+    expect((await lastMail(pending.email)).subject).toBe("You are invited to Soilsight");
+    const rows = await db.select().from(auditLog).where(eq(auditLog.subject, pending.id));
+    expect(rows).toMatchObject([{ action: "invitation-resent", user_id: user.id }]);
+  });
+
+  it("is changed by the owner, plants and all; the address stays [A-189]", async ({ expect }) => {
+    const { cookie, plants, member } = await aTeam();
+    const hers = await aPlant({ owners: [(await aPerson()).id], staff: [member.id] });
+    const form = {
+      staff_id: member.id,
+      user_name: "New Name",
+      plants: [plants[1]],
+      canModifyCalcInputs: true,
+      deviceDataPageAccess: false,
+    };
+    const answer = await post("updateStaff", cookie, form);
+    expect(await answer.json()).toEqual({ message: staffTexts.updated });
+    expect(await (await one(cookie, member.id)).json()).toMatchObject({
+      user_name: "New Name",
+      email: member.email,
+      plants: [plants[1]],
+      canModifyCalcInputs: true,
+      deviceDataPageAccess: false,
+    });
+    // What another owner had given stays another owner's business.
+    expect(await plantsOf(member.id)).toEqual([plants[1], hers].toSorted());
+    expect((await post("updateStaff", cookie, { ...form, email: address() })).status).toBe(422);
+    expect((await post("updateStaff", cookie, { ...form, plants: [] })).status).toBe(422);
+    expect((await post("updateStaff", cookie, { ...form, plants: [hers] })).status).toBe(404);
+  });
+
+  it("gets a password from the owner, is signed out everywhere and told [A-190]", async ({ expect }) => {
+    const { cookie, member } = await aTeam();
+    const theirs = await aSession(member.id);
+    const set = (password: string) => post("updatePassword", cookie, { firebase_id: member.id, password });
+    expect((await set("weak")).status).toBe(422);
+    expect((await set("Password123!")).status).toBe(422);
+    expect(await (await set("Bright-Morning_7")).json()).toEqual({ message: staffTexts.passwordUpdated });
+    expect(await db.select().from(sessions).where(eq(sessions.userId, member.id))).toEqual([]);
+    expect(await (await ask("GET", "/api/session", { cookie: theirs })).json()).toBeNull();
+    expect((await lastMail(member.email)).subject).toBe("Your password was changed");
+  });
+
+  it("does not exist for another owner, for staff and for a trial owner, by any call [A-026, P-179]", async ({
+    expect,
+  }) => {
+    const { member, plants, cookie } = await aTeam();
+    const form = { staff_id: member.id, user_name: "Stolen", plants: [plants[0]] };
+    const password = { firebase_id: member.id, password: "Bright-Morning_7" };
+    const stranger = await aSignedInPerson();
+    expect(await list(stranger.cookie)).toEqual([]);
+    expect(await list(stranger.cookie, `?owner=${member.owner_id}`)).toEqual([]);
+    expect((await one(stranger.cookie, member.id)).status).toBe(404);
+    expect((await post("updateStaff", stranger.cookie, form)).status).toBe(404);
+    expect((await post("updatePassword", stranger.cookie, password)).status).toBe(404);
+    for (const values of [
+      { user_type: "Staff" as const, owner_id: member.owner_id! },
+      { wasSelfRegistered: true },
+      { demo: true },
+    ]) {
+      const asking = await aSession((await aPerson(values)).id);
+      for (const path of ["/api/staff/all", `/api/staff/${member.id}`])
+        expect((await ask("GET", path, { cookie: asking })).status).toBe(403);
+      expect((await post("updateStaff", asking, form)).status).toBe(403);
+    }
+    expect(await (await one(cookie, member.id)).json()).toMatchObject({ user_name: "Old Name" });
+  });
+
+  it("is listed for an Admin, of all owners or of one, but not changed by one", async ({ expect }) => {
+    const [one, two] = [await aTeam(), await aTeam()];
+    const admin = await aSession((await aPerson({ user_type: "Admin" })).id);
+    const ids = async (query = "") => (await list(admin, query)).map(({ staff_id }) => staff_id);
+    expect(await ids()).toEqual(expect.arrayContaining([one.member.id, two.member.id]));
+    expect(await ids(`?owner=${one.user.id}`)).toEqual([one.member.id]);
+    await ask("PUT", "/api/session/owner", { cookie: admin, json: { owner: two.user.id } });
+    expect(await ids(`?owner=${one.user.id}`)).toEqual([two.member.id]);
+    const form = { staff_id: two.member.id, user_name: "X", plants: [two.plants[0]] };
+    expect((await post("updateStaff", admin, form)).status).toBe(403);
+  });
+
+  it("who is no staff cannot be had by these calls: not the owner, not an Admin", async ({ expect }) => {
+    const { cookie, user, plants } = await aTeam();
+    const admin = await aPerson({ user_type: "Admin", owner_id: user.id });
+    for (const id of [user.id, admin.id]) {
+      expect((await post("updateStaff", cookie, { staff_id: id, user_name: "X", plants: [plants[0]] })).status).toBe(
+        404,
+      );
+      expect((await post("updatePassword", cookie, { firebase_id: id, password: "Bright-Morning_7" })).status).toBe(
+        404,
+      );
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import { setting } from "../../platform/settings.ts";
+import type { Portals } from "../../contract/account-portals.ts";
+
+/**
+ * Which of the operator's portals this is, by the host that was asked for, and where the others are. A deployment that
+ * names no other portal is a production of its own.
+ */
+export function portalsOf(env: object, requestUrl: string): Portals {
+  const { host } = new URL(requestUrl);
+  const address = (name: "PRODUCTION_ADDRESS" | "LEGACY_ADDRESS" | "STAGING_ADDRESS") => {
+    const set = setting(env, name);
+    return set !== undefined && URL.canParse(set) ? new URL(set) : null;
+  };
+  const production = address("PRODUCTION_ADDRESS");
+  const legacy = address("LEGACY_ADDRESS");
+  const is = (url: URL | null): boolean => url?.host === host;
+  const stage = is(address("STAGING_ADDRESS")) ? "staging" : is(legacy) ? "legacy" : "production";
+  // The production portal leads to the legacy one and back; staging leads nowhere.
+  const other = { production: legacy, legacy: production, staging: null }[stage];
+  return { stage, otherPortal: other?.origin ?? null, production: production?.origin ?? null };
+}
+
+/** Whether an address is of the company, which alone works on the staging portal; anybody is, where no domain is set. */
+export function isOfCompany(env: object, email: string): boolean {
+  const domain = setting(env, "COMPANY_DOMAIN")?.toLowerCase();
+  return domain === undefined || email.toLowerCase().endsWith(`@${domain}`);
+}
