@@ -1,5 +1,6 @@
 import { type CommandState, type CommandStep, isFinal } from "#contract/command";
 import type { CommandRecord } from "../../worker/device/commands/record.ts";
+import { type CommandRow, recordOf } from "../../worker/device/commands/rows.ts";
 import type { World } from "./world.ts";
 
 /** The ways of a command; the two back to `queued` are the retries. Written down here once more, on purpose. */
@@ -30,7 +31,7 @@ export class Laws {
   }
 
   check(): void {
-    const all = this.world.stores.commands.before(Number.MAX_SAFE_INTEGER, 10_000);
+    const all = this.all();
     const inFlight = all.filter(({ state }) => state === "sent" || state === "delivered");
     hold(inFlight.length <= 1, "more than one is in flight");
     for (const command of all) {
@@ -50,7 +51,7 @@ export class Laws {
   /** After time has passed with an alarm that works: all has ended, and the directory knows of it. */
   over(): void {
     this.check();
-    const all = this.world.stores.commands.before(Number.MAX_SAFE_INTEGER, 10_000);
+    const all = this.all();
     for (const { state, kind } of all) hold(isFinal(state), `${kind} is still ${state}`);
     const alarms = this.world.storage.sql.exec("SELECT name FROM alarms").toArray();
     hold(alarms.length === 0, "an alarm is left although nothing waits");
@@ -61,6 +62,11 @@ export class Laws {
     const told = new Set(this.world.reported);
     for (const { id, to } of wanted) hold(told.has(id), `the directory was not told of ${to}`);
     hold(told.size === wanted.length, "the directory was told of what is no request and no end");
+  }
+
+  private all(): CommandRecord[] {
+    const rows = this.world.storage.sql.exec<CommandRow>("SELECT *, 0 AS overtaken FROM commands ORDER BY number");
+    return rows.toArray().map(recordOf);
   }
 
   private end({ id, state, reason, result, endedAt, lateResult, attempts }: CommandRecord): void {

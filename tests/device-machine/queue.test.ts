@@ -1,0 +1,142 @@
+import { describe, it } from "vitest";
+import { OPEN_COMMANDS_MAX } from "#contract/limits";
+import { byCloud, setting, START, World } from "./world.ts";
+
+const DAY = 86_400;
+
+describe("settings of one name", () => {
+  it("replace older ones that wait; the newest is the only one to leave", async ({ expect }) => {
+    const world = await World.begin();
+    for (const hour of [6, 7, 8])
+      await world.request(setting("hour", { argument: `hour=${hour}`, requestedBy: "staff" }));
+    await world.request(setting("seconds"));
+    const { commands } = await world.desk.commands({ limit: 9 });
+    expect(commands.map(({ state }) => state)).toEqual(["queued", "queued", "superseded", "superseded"]);
+    expect(await world.desk.commandSteps(commands[3]!.id)).toMatchObject([
+      { from: null, to: "queued", actor: "staff" },
+      { from: "queued", to: "superseded", actor: "staff", reason: "replaced" },
+    ]);
+    expect(await world.fetch()).toMatchObject({ argument: "hour=8" });
+  });
+
+  it("do not leave again after a newer one was asked for, unless that was withdrawn", async ({ expect }) => {
+    for (const withdrawn of [false, true]) {
+      const world = await World.begin();
+      await world.request(setting("hour", { argument: "hour=6" }));
+      await world.fetch();
+      const newer = await world.request(setting("hour", { argument: "hour=7" }));
+      if (withdrawn && newer.ok) await world.desk.cancelCommand({ id: newer.value.id, by: "owner", now: world.now });
+      await world.pass(700);
+      expect(await world.fetch()).toMatchObject(
+        withdrawn ? { argument: "hour=6", attempt: 2 } : { argument: "hour=7", attempt: 1 },
+      );
+    }
+  });
+
+  it("are replaced while they wait for their next try, by whatever way they go", async ({ expect }) => {
+    const world = await World.begin();
+    world.cloud.plans.push({ kind: "unclear" });
+    await world.request(byCloud(setting("hour")));
+    await world.pass(1);
+    await world.request(setting("hour", { argument: "hour=7" }));
+    expect(await world.fetch()).toMatchObject({ argument: "hour=7" });
+    await world.pass(5000);
+    expect(world.cloud.calls).toHaveLength(1);
+  });
+});
+
+describe("cancelling", () => {
+  it("takes back what waits, once; not what left, nor what ended, nor what is not there", async ({ expect }) => {
+    const world = await World.begin();
+    const first = await world.request();
+    const second = await world.request();
+    if (!first.ok || !second.ok) throw new Error("not taken");
+    const cancel = (id: string, by: string) => world.desk.cancelCommand({ id, by, now: world.now });
+    await world.fetch();
+    expect(await cancel(first.value.id, "owner")).toEqual({ ok: false, reason: "already-sent" });
+    expect(await cancel(second.value.id, "staff")).toMatchObject({
+      value: { state: "cancelled", reason: "withdrawn" },
+    });
+    expect(await cancel(second.value.id, "owner")).toMatchObject({ ok: true, value: { state: "cancelled" } });
+    expect(await world.desk.commandSteps(second.value.id)).toMatchObject([{ to: "queued" }, { actor: "staff" }]);
+    await world.answer({ id: first.value.id, attempt: 1 }, 0);
+    expect(await cancel(first.value.id, "owner")).toEqual({ ok: false, reason: "already-ended" });
+    expect(await cancel("another", "owner")).toEqual({ ok: false, reason: "unknown-command" });
+  });
+});
+
+describe("answers", () => {
+  it("to what is not there or has not left are refused and change nothing", async ({ expect }) => {
+    const world = await World.begin();
+    const asked = await world.request();
+    if (!asked.ok) throw new Error("not taken");
+    const { id } = asked.value;
+    const refused = { ok: false, reason: "unknown-command" };
+    expect(await world.answer({ id, attempt: 1 }, 0)).toEqual(refused);
+    expect(await world.receive({ id: "another", attempt: 1 })).toEqual(refused);
+    await world.fetch();
+    expect(await world.answer({ id, attempt: 2 }, 0)).toEqual(refused);
+    expect(await world.answer({ id, attempt: 0 }, 0)).toEqual(refused);
+    expect(await world.state(id)).toMatchObject({ state: "sent" });
+  });
+});
+
+describe("the queue", () => {
+  it("takes so many and no more, but a setting may always replace its older one", async ({ expect }) => {
+    const world = await World.begin();
+    await world.request(setting("hour"));
+    for (let count = 1; count < OPEN_COMMANDS_MAX; count++) await world.request();
+    expect(await world.request()).toEqual({ ok: false, reason: "too-many-open" });
+    expect(await world.request(setting("seconds"))).toEqual({ ok: false, reason: "too-many-open" });
+    expect(await world.request(setting("hour"))).toMatchObject({ ok: true });
+    world.now += 1000; // The actions have expired, and the alarm is late.
+    expect(await world.request()).toMatchObject({ ok: true });
+  });
+
+  it("says whether anything is open", async ({ expect }) => {
+    const world = await World.begin();
+    expect(await world.desk.hasOpenCommand()).toBe(false);
+    await world.request();
+    expect(await world.desk.hasOpenCommand()).toBe(true);
+    const command = (await world.fetch())!;
+    expect(await world.desk.hasOpenCommand()).toBe(true);
+    await world.answer(command, 0);
+    expect(await world.desk.hasOpenCommand()).toBe(false);
+  });
+});
+
+describe("the history", () => {
+  it("comes in pages, newest first, and names the newest of each kind", async ({ expect }) => {
+    const world = await World.begin();
+    for (const kind of ["a", "b", "a", "c", "a"]) await world.request({ kind });
+    const first = await world.desk.commands({ limit: 2 });
+    expect(first).toMatchObject({ commands: [{ kind: "a" }, { kind: "c" }], more: true });
+    const second = await world.desk.commands({ limit: 3, before: first.commands[1]!.id });
+    expect(second).toMatchObject({ commands: [{ kind: "a" }, { kind: "b" }, { kind: "a" }], more: false });
+    expect(await world.desk.commands({ limit: 3, before: "another" })).toEqual({ commands: [], more: false });
+    expect((await world.desk.latestCommands()).map(({ kind, id }) => [kind, id])).toEqual([
+      ["a", first.commands[0]!.id],
+      ["c", first.commands[1]!.id],
+      ["b", second.commands[1]!.id],
+    ]);
+  });
+
+  it("forgets what is older than 400 days or beyond a thousand, with its steps, but nothing that is open", async ({
+    expect,
+  }) => {
+    const world = await World.begin();
+    await world.request(setting("hour", { life: 1000 * DAY }));
+    for (let count = 0; count < 1005; count++) {
+      await world.request({ life: 1 });
+      await world.pass(2);
+    }
+    const count = (table: string) =>
+      world.storage.sql.exec<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).one().n;
+    expect(count("commands")).toBe(1001);
+    expect(count("command_events")).toBe(1 + 1000 * 2);
+    world.now = START + 402 * DAY;
+    await world.request();
+    expect((await world.desk.commands({ limit: 9 })).commands.map(({ kind }) => kind)).toEqual(["clean", "hour"]);
+    expect(count("command_events")).toBe(2);
+  });
+});
