@@ -16,6 +16,7 @@ import { readings } from "../../tools/physics/station.ts";
 import { launch } from "../e2e/support/browser.ts";
 import { percentile } from "./clock.ts";
 import { short, time, type Row } from "./table.ts";
+import { benchWhatIf, storeInputs } from "./web-what-if.ts";
 
 const DAY = 86_400;
 /** Six months. */
@@ -83,12 +84,15 @@ export async function benchWeb(): Promise<Row[]> {
   const today = Math.floor(Date.now() / 1000 / DAY) * DAY;
   const from = today - DAYS * DAY;
   const devices = scratchDevices(["device"]);
-  const portal = await ScratchPortal.create(await scratchDirectory(devices, from));
+  // Where the climate is known, so that plans have rain years.
+  const fresno = "UPDATE devices SET lat = 36.74, lng = -119.79";
+  const portal = await ScratchPortal.create([...(await scratchDirectory(devices, from)), fresno]);
   let browser: Browser | undefined;
   try {
     await portal.start();
     await sendHistory(portal, devices[0]!, from, today);
     const answer = await allDays(portal, from);
+    await storeInputs(portal.address, OWNER);
     browser = await launch();
     const state = await session(browser, portal.address);
     const visits: [number, number][] = [];
@@ -109,6 +113,7 @@ export async function benchWeb(): Promise<Row[]> {
         ratio: `${short(gzipSync(answer).length / answer.length)} by gzip`,
         absolute: `${(answer.length / 1000).toFixed(1)} kB of JSON, ${(gzipSync(answer).length / 1000).toFixed(1)} kB gzip`,
       },
+      ...(await benchWhatIf(browser, portal.address, state)),
     ];
   } finally {
     await browser?.close();

@@ -50,10 +50,10 @@ afterAll(async () => {
 });
 
 /** The sliders load when somebody comes near them. */
-async function openWhatIf(): Promise<void> {
-  await page.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
-  await page.locator("footer").scrollIntoViewIfNeeded();
-  await page.getByRole("table", { name: "The plan at the sliders beside the saved case" }).waitFor();
+async function openWhatIf(on = page): Promise<void> {
+  await on.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
+  await on.locator("footer").scrollIntoViewIfNeeded();
+  await on.getByRole("table", { name: "The plan at the sliders beside the saved case" }).waitFor();
 }
 
 const slider = (name: string) => page.getByRole("slider", { name });
@@ -138,7 +138,7 @@ describe("what if", { concurrent: false }, () => {
     const weeks = page.getByRole("group", { name: "Weeks in which nobody can wash" });
     for (const [week] of dates.entries()) {
       await weeks
-        .getByRole("button", { name: /planned wash$/ })
+        .getByRole("button", { name: /planned wash/ })
         .first()
         .press(week % 2 ? " " : "Enter");
       await weeks.locator('[aria-pressed="true"]').nth(week).waitFor();
@@ -182,6 +182,51 @@ const mondays = (): string[] => {
   const first = Date.parse(`${before.startDay}T00:00:00Z`);
   return Array.from({ length: 52 }, (_, week) => new Date(first + week * 7 * 86_400_000).toISOString().slice(0, 10));
 };
+
+describe("on a phone", { concurrent: false }, () => {
+  it("a thumb drags a slider, with the decision in sight, and scrolls past without turning it", async ({ expect }) => {
+    const context = await browser.newContext({
+      baseURL: server.origin,
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+      reducedMotion: "reduce",
+      storageState: await page.context().storageState(),
+    });
+    const phone = await context.newPage();
+    await phone.goto("/dashboard");
+    await openWhatIf(phone);
+    const soiling = phone.getByRole("slider", { name: "Soiling rate" });
+    await soiling.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    const box = (await soiling.boundingBox())!;
+    expect(box.height).toBeGreaterThanOrEqual(44);
+    const debug = await context.newCDPSession(phone);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number, y: number) =>
+      debug.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+    const [left, middle] = [box.x + 0.3 * box.width, box.y + box.height / 2];
+    await touch("touchStart", left, middle);
+    for (let step = 1; step <= 8; step++) await touch("touchMove", left + step * 15, middle);
+    await touch("touchEnd", 0, 0);
+    const dragged = await soiling.inputValue();
+    expect(Number(dragged)).toBeGreaterThan(saved.figures.soilingRate);
+    const plan = kernelRun(basis, termsOf(saved, { ...saved.figures, soilingRate: Number(dragged) }, []));
+    const words = phone.getByText(incomeWords(before, plan));
+    await words.waitFor();
+    const { y } = (await words.boundingBox())!;
+    expect(y > 0 && y < 844).toBe(true);
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const from = await phone.evaluate(() => scrollY);
+    await touch("touchStart", left, middle);
+    for (let step = 1; step <= 8; step++) await touch("touchMove", left, middle - step * 20);
+    await touch("touchEnd", 0, 0);
+    await phone.waitForFunction((before) => scrollY > before, from);
+    await phone.waitForFunction(([element, value]) => (element as HTMLInputElement).value === value, [
+      await soiling.elementHandle(),
+      dragged,
+    ] as const);
+    await context.close();
+  });
+});
 
 describe("the worker of the build, under the policy of production", { concurrent: false }, () => {
   it("gives the plan of the server's job and of Node, bit for bit", async ({ expect }) => {

@@ -8,7 +8,7 @@ import {
   waitingWords,
 } from "../../../web/src/features/savings/what-if/next-wash.model.ts";
 import { dollarAxis, placeOn } from "../../../web/src/features/savings/what-if/spread.model.ts";
-import { weekAfterKey, weeksOf } from "../../../web/src/features/savings/what-if/weeks.model.ts";
+import { weekAfterKey, weekFigures, weekName, weeksOf } from "../../../web/src/features/savings/what-if/weeks.model.ts";
 import { basis, planOf, saved } from "./what-if-cases.ts";
 
 const before = planOf(saved.terms);
@@ -83,9 +83,11 @@ describe("the weeks", () => {
     expect([band[0], band.at(-1)]).toEqual([nextWashOf(before)!.first, nextWashOf(before)!.last]);
     expect(Math.max(...weeks.map(({ shade }) => shade))).toBeLessThanOrEqual(5);
     expect(weeks.filter(({ month }) => month !== "")).toHaveLength(13);
-    expect(weeks.find(({ wash }) => wash)!.words).toMatch(
-      /^Week of \w+ \d+, 202\d: mean loss [\d.]+ %, rain [\d.]+ in, planned wash$/,
-    );
+    const planned = weeks.findIndex(({ wash }) => wash);
+    expect(weekName(weeks[planned]!)).toMatch(/^Week of \w+ \d+, 202\d, planned wash/);
+    expect(weekFigures(before, planned)).toMatch(/^Mean loss [\d.]+ %, rain [\d.]+ in\.$/);
+    const nothing = { ...before, weeklyLoss: before.weeklyLoss.map(() => Number.NaN) };
+    expect(weekFigures(nothing, planned)).toMatch(/^Rain [\d.]+ in\.$/);
   });
 
   it("are walked with the keys", ({ expect }) => {

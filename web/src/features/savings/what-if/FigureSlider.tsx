@@ -1,4 +1,4 @@
-import { memo, useId } from "react";
+import { memo, useId, useRef } from "react";
 import { NumberField } from "../../../ui/NumberField.tsx";
 import type { FigureKey, FigureKind } from "./figures.model.ts";
 import { keyed, scaleFor, snapped } from "./scale.model.ts";
@@ -16,6 +16,8 @@ interface FigureSliderProps {
 /** A figure to drag, to step with the keys of a slider, or to type; a mark shows where it is saved. */
 export const FigureSlider = memo(function FigureSlider({ kind, value, saved, note, onChange }: FigureSliderProps) {
   const id = useId();
+  /** Where the thumb stood when it was touched. */
+  const touched = useRef(value);
   const scale = scaleFor(kind, saved, value);
   const share = (figure: number): number => Math.min(1, figure / scale.maximum);
   return (
@@ -51,6 +53,11 @@ export const FigureSlider = memo(function FigureSlider({ kind, value, saved, not
           value={value}
           aria-valuetext={kind.text(value)}
           onChange={(event) => onChange(kind.key, snapped(event.currentTarget.valueAsNumber, scale))}
+          onPointerDown={() => {
+            touched.current = value;
+          }}
+          // The finger only came along to scroll the page: its first touch has moved the thumb, which goes back.
+          onPointerCancel={() => onChange(kind.key, touched.current)}
           onKeyDown={(event) => {
             const next = event.altKey || event.ctrlKey || event.metaKey ? null : keyed(event.key, value, scale);
             if (next === null) return;

@@ -35,7 +35,7 @@ export function PlanView(props: PlanViewProps) {
         ) : ready ? (
           <Verdict saved={saved} live={live} />
         ) : (
-          <Skeleton height={72} />
+          <Skeleton height={56} />
         )}
       </div>
       <div className={css.sliders}>{children}</div>

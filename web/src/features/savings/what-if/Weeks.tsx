@@ -1,14 +1,15 @@
-import { memo, useCallback, useMemo, useState } from "react";
+import { memo, useCallback, useId, useMemo, useState } from "react";
+import * as format from "#contract/format";
 import type { LivePlan } from "../../../analytics/columns.ts";
 import { cx } from "../../../ui/class-names.ts";
-import { type Week, weekAfterKey, weeksOf } from "./weeks.model.ts";
+import { type Week, weekAfterKey, weekFigures, weekName, weeksOf } from "./weeks.model.ts";
 import css from "./weeks.module.css";
 
 const DROP = "M7 1c2 3 3.5 4.6 3.5 6.6a3.5 3.5 0 0 1-7 0C3.5 5.6 5 4 7 1z";
 
-function Drop({ hollow = false }: { hollow?: boolean }) {
+function Drop({ kind }: { kind: "wash" | "saved" | "none" }) {
   return (
-    <svg viewBox="0 0 14 12" width="14" height="12" aria-hidden="true" className={hollow ? css.hollow : css.drop}>
+    <svg viewBox="0 0 14 12" width="14" height="12" aria-hidden="true" className={css[kind]}>
       <path d={DROP} />
     </svg>
   );
@@ -18,17 +19,20 @@ interface WeekCellProps extends Week {
   index: number;
   count: number;
   reached: boolean;
+  /** The line that tells the figures of the week that was reached. */
+  readout: string;
   onToggle: (monday: string) => void;
   onReach: (index: number) => void;
 }
 
 const WeekCell = memo(function WeekCell(props: WeekCellProps) {
-  const { index, monday, month, shade, wash, savedWash, asGood, blocked, passed, words, reached } = props;
+  const { index, monday, month, shade, wash, savedWash, asGood, blocked, passed, reached } = props;
   return (
     <button
       type="button"
       className={cx(css.week, asGood && css.asGood, blocked && css.blocked, passed && css.passed)}
-      aria-label={words}
+      aria-label={weekName(props)}
+      aria-describedby={reached ? props.readout : undefined}
       aria-pressed={blocked}
       aria-disabled={passed || undefined}
       tabIndex={reached ? 0 : -1}
@@ -44,7 +48,10 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
         strip.querySelector<HTMLElement>(`[data-week="${next}"]`)?.focus();
       }}
     >
-      <span className={css.lane}>{wash ? <Drop /> : savedWash ? <Drop hollow /> : null}</span>
+      <span className={css.lane}>
+        {/* Always there: while a slider is dragged only its colour changes. */}
+        <Drop kind={wash ? "wash" : savedWash ? "saved" : "none"} />
+      </span>
       <span className={css.cell} data-shade={shade}>
         {blocked && "✕"}
       </span>
@@ -53,10 +60,8 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
   );
 });
 
-function readoutOf({ words, passed, blocked }: Week): string {
-  if (passed) return `${words}.`;
-  return `${words}. ${blocked ? "Press it again to allow washing." : "Press it if nobody can wash then."}`;
-}
+const hintOf = ({ passed, blocked }: Week): string =>
+  passed ? "" : blocked ? "Blocked: press it again to allow washing." : "Press it if nobody can wash then.";
 
 interface WeeksProps {
   live: LivePlan;
@@ -71,6 +76,8 @@ export function Weeks({ live, saved, closed, today, onToggle }: WeeksProps) {
   const weeks = useMemo(() => weeksOf(live, saved, closed, today), [live, saved, closed, today]);
   const [at, setAt] = useState(0);
   const reached = Math.min(at, weeks.length - 1);
+  const readout = useId();
+  const week = weeks[reached];
   const reach = useCallback((index: number) => setAt(index), []);
   return (
     <section className={css.weeks} aria-label="Weeks of the plan">
@@ -83,20 +90,26 @@ export function Weeks({ live, saved, closed, today, onToggle }: WeeksProps) {
             index={index}
             count={weeks.length}
             reached={index === reached}
+            readout={readout}
             onToggle={onToggle}
             onReach={reach}
           />
         ))}
       </fieldset>
-      <p className={css.readout} aria-hidden="true">
-        {weeks[reached] && readoutOf(weeks[reached])}
-      </p>
+      {week && (
+        <p className={css.readout}>
+          <span aria-hidden="true">Week of {format.day(week.monday)}: </span>
+          <span id={readout}>
+            {weekFigures(live, reached)} {hintOf(week)}
+          </span>
+        </p>
+      )}
       <ul className={css.legend} aria-label="What the signs mean">
         <li>
-          <Drop /> wash
+          <Drop kind="wash" /> wash
         </li>
         <li>
-          <Drop hollow /> wash of the saved case
+          <Drop kind="saved" /> wash of the saved case
         </li>
         <li>
           <span className={css.band} /> as good for the first wash

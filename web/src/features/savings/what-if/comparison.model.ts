@@ -29,16 +29,14 @@ export function comparisonRows(saved: LivePlan, live: LivePlan): ComparisonRow[]
     difference: differenceOf(of(saved), of(live), text),
     tone: "neutral",
   });
-  const gain = (label: string, of: (plan: LivePlan) => number): ComparisonRow => {
-    const more = Math.round(of(live)) - Math.round(of(saved));
-    return { ...row(label, of), tone: more > 0 ? "good" : more < 0 ? "bad" : "neutral" };
-  };
+  const more = Math.round(best(live).income) - Math.round(best(saved).income);
   return [
     row("Cleanings", (plan) => plan.best_num_cleanings, format.number),
-    gain("Saved against none", (plan) => plan.maxAnnualSavings),
+    // More savings may only mean more dirt: good or bad is the income alone.
+    row("Savings over none", (plan) => plan.maxAnnualSavings),
     row("Lost to soiling", (plan) => best(plan).soilingLoss),
     row("Spent on washes", (plan) => best(plan).washCost),
-    gain("Income", (plan) => best(plan).income),
+    { ...row("Income", (plan) => best(plan).income), tone: more > 0 ? "good" : more < 0 ? "bad" : "neutral" },
   ];
 }
 

@@ -16,7 +16,6 @@ export interface Week {
   blocked: boolean;
   /** Its Monday is over. */
   passed: boolean;
-  words: string;
 }
 
 const SHADES = 5;
@@ -35,7 +34,7 @@ export function weeksOf(live: LivePlan, saved: LivePlan | null, closed: readonly
   const dirtiest = Math.max(0, ...losses);
   return Array.from(live.weeklyLoss, (loss, index) => {
     const monday = addDays(live.startDay, 7 * index);
-    const week = {
+    return {
       monday,
       month: index === 0 || monthOf(monday) !== monthOf(addDays(monday, -7)) ? monthOf(monday) : "",
       shade: Number.isNaN(loss) || dirtiest === 0 ? 0 : Math.max(1, Math.ceil((SHADES * loss) / dirtiest)),
@@ -45,20 +44,25 @@ export function weeksOf(live: LivePlan, saved: LivePlan | null, closed: readonly
       blocked: closed.includes(monday),
       passed: monday < today,
     };
-    return { ...week, words: wordsOf(week, loss, live.weeklyRain[index]!) };
   });
 }
 
-/** "Week of Jun 15, 2027: mean loss 2.1 %, rain 0.30 in, planned wash". */
-function wordsOf({ monday, wash, blocked, passed }: Omit<Week, "words">, loss: number, rain: number): string {
-  const facts = [
-    ...(Number.isNaN(loss) ? [] : [`mean loss ${format.percent(loss, 1)}`]),
-    `rain ${format.inches(rain)}`,
+/** "Week of Jun 15, 2027, planned wash": what the button of a week is called. It changes seldom, however the sliders move. */
+export function weekName({ monday, wash, savedWash, asGood, passed }: Week): string {
+  const marks = [
     ...(wash ? ["planned wash"] : []),
-    ...(blocked ? ["blocked"] : []),
+    ...(savedWash ? ["wash of the saved case"] : []),
+    ...(asGood && !wash ? ["as good for the first wash"] : []),
     ...(passed ? ["its Monday has passed"] : []),
   ];
-  return `Week of ${format.day(monday)}: ${facts.join(", ")}`;
+  return [`Week of ${format.day(monday)}`, ...marks].join(", ");
+}
+
+/** "Mean loss 2.1 %, rain 0.30 in.": the figures of one week. */
+export function weekFigures(live: LivePlan, index: number): string {
+  const loss = live.weeklyLoss[index]!;
+  const rain = `ain ${format.inches(live.weeklyRain[index]!)}.`;
+  return Number.isNaN(loss) ? `R${rain}` : `Mean loss ${format.percent(loss, 1)}, r${rain}`;
 }
 
 /** The week to which a key moves, or null for a key that moves nowhere. */
