@@ -102,6 +102,10 @@ describe("the session", () => {
     // Another session of the same Admin looks as itself.
     expect((await whoIs(await aSession(admin.user.id)))!.actingOwner).toBeNull();
 
+    // The banner stays as long as the view is narrowed, also when the owner was disabled meanwhile.
+    await setStatus(db, owner.id, "Disable", 1_790_000_000);
+    expect((await whoIs(admin.cookie))!.actingOwner).toEqual(actingOwner);
+
     expect((await (await choose(null)).json<Session>()).actingOwner).toBeNull();
     expect((await seen())[0]).toContain(others);
     const rows = await db

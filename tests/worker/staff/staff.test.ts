@@ -29,7 +29,7 @@ async function aTeam() {
 }
 
 describe("a new staff member", () => {
-  it("is added pending, invited by mail, and sees only the given plants once verified [A-188, A-111, A-126]", async ({
+  it("is added pending, invited by mail, and sees only the given plants once verified [A-188, A-111]", async ({
     expect,
   }) => {
     const { cookie, user, plants } = await aTeam();
@@ -170,9 +170,7 @@ describe("a staff member", () => {
     expect((await lastMail(member.email)).subject).toBe("Your password was changed");
   });
 
-  it("does not exist for another owner, for staff and for a trial owner, by any call [A-026, P-179]", async ({
-    expect,
-  }) => {
+  it("does not exist for another owner, for staff and for a trial owner, by any call", async ({ expect }) => {
     const { member, plants, cookie } = await aTeam();
     const form = { staff_id: member.id, user_name: "Stolen", plants: [plants[0]] };
     const password = { firebase_id: member.id, password: "Bright-Morning_7" };

@@ -10,7 +10,7 @@ import { sessions, users } from "../../platform/schema.ts";
 import { validate } from "../../platform/validate.ts";
 import { own } from "./own.ts";
 import { endOtherPlaces, endPlace, placesOf } from "./places.ts";
-import { owner, sessionOf } from "./session-view.ts";
+import { isEnabledOwner, sessionOf } from "./session-view.ts";
 import { countVisit } from "./statistics.ts";
 
 /** One's own session and its looks: places, theme, the owner an Admin acts for, and the count of visits. */
@@ -39,7 +39,7 @@ export const ownRoutes = new Hono<AppEnv>()
   .put("/api/session/owner", validate("json", ActFor), async (c) => {
     const { db, principal, note } = own(c);
     const { owner: chosen } = c.req.valid("json");
-    if (chosen !== null && !(await owner(db, chosen))) return problem(c, 404, accountTexts.ownerNotFound);
+    if (chosen !== null && !(await isEnabledOwner(db, chosen))) return problem(c, 404, accountTexts.ownerNotFound);
     await db.update(sessions).set({ actingOwnerId: chosen }).where(eq(sessions.id, principal.sessionId));
     await note("acting-for", { before: { owner: principal.ownerId }, after: { owner: chosen } });
     return c.json<Session>(await sessionOf(c.env, db, { ...principal, ownerId: chosen }, c.req.url));

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { hasFactor, needsFactor } from "../../access/two-factor.ts";
 import type { Session } from "../../contract/session.ts";
 import type { Principal } from "../../platform/context.ts";
@@ -12,7 +12,7 @@ export async function sessionOf(env: Env, db: Database, principal: Principal, re
   const { stage, production } = portalsOf(env, requestUrl);
   const acting = user.user_type === "Admin" ? principal.ownerId : null;
   const [actingOwner, enabled] = await Promise.all([
-    acting === null ? null : owner(db, acting),
+    acting === null ? null : ownerOf(db, eq(users.id, acting)),
     hasFactor(db, user.id),
   ]);
   return {
@@ -26,11 +26,14 @@ export async function sessionOf(env: Env, db: Database, principal: Principal, re
   };
 }
 
-/** An enabled owner, as an Admin may choose one. */
-export async function owner(db: Database, id: string): Promise<Session["actingOwner"]> {
+/** Whether an Admin may choose this owner: one who is there and enabled. */
+export const isEnabledOwner = async (db: Database, id: string): Promise<boolean> =>
+  (await ownerOf(db, and(eq(users.id, id), eq(users.user_type, "Owner"), eq(users.status, "Enable")))) !== null;
+
+async function ownerOf(db: Database, condition: SQL | undefined): Promise<Session["actingOwner"]> {
   const [found] = await db
     .select({ owner_id: users.id, user_name: users.name, company_name: users.company_name })
     .from(users)
-    .where(and(eq(users.id, id), eq(users.user_type, "Owner"), eq(users.status, "Enable")));
+    .where(condition);
   return found ?? null;
 }

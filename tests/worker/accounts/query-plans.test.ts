@@ -1,0 +1,57 @@
+import { env } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import type { Person } from "../../../worker/access/person.ts";
+import { personByPassword } from "../../../worker/access/credentials.ts";
+import { codeOwner, issueCode, takeCode } from "../../../worker/access/one-time-codes.ts";
+import { principalOf } from "../../../worker/access/session.ts";
+import { hasFactor, recoveryCodesLeft } from "../../../worker/access/two-factor.ts";
+import { dueMails, queueMail, recentMails } from "../../../worker/adapters/mail/outbox.ts";
+import { notificationsOf } from "../../../worker/features/accounts/notifications.ts";
+import { endOtherPlaces, isNewPlace, placesOf } from "../../../worker/features/accounts/places.ts";
+import { staffQuery } from "../../../worker/features/staff/directory.ts";
+import { updateStaff } from "../../../worker/features/staff/save.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { fullScansOf, recording } from "../query-plan.ts";
+import { aPerson } from "../access/people.ts";
+
+const principal = (user_type: "Owner" | "Staff", id: string) =>
+  principalOf({ id, user_type, owner_id: "boss" } as Person, { sessionId: "s", actingOwnerId: null });
+
+describe("indexes serve", () => {
+  it("codes, places, notices, staff and mails", async ({ expect }) => {
+    const { id } = await aPerson();
+    const { db: recorded, queries } = recording(env.DB);
+    const db = database({ DB: recorded });
+    const content = { template: "t", subject: "s", text: "t", html: "h" };
+    await personByPassword(db, { email: "nobody@people.example", password: "x" });
+    await issueCode(db, "verify", id, 1);
+    await codeOwner(db, "verify", "x", 1);
+    await takeCode(db, "verify", "x", 1);
+    await hasFactor(db, id);
+    await recoveryCodesLeft(db, id);
+    for (const kind of ["Owner", "Staff"] as const) {
+      await notificationsOf(db, principal(kind, id), { page: 1, search: "" });
+      await placesOf(db, principal(kind, id));
+    }
+    await endOtherPlaces(db, principal("Owner", id));
+    await isNewPlace(db, id, "Test Browser", 1);
+    await staffQuery(db, principal("Owner", id));
+    const form = {
+      staff_id: id,
+      user_name: "A",
+      business_phone: "",
+      mobile_phone: "",
+      city: "",
+      state: "",
+      country: "",
+    };
+    const flags = { plants: [], deviceDataPageAccess: true, canModifyCalcInputs: false };
+    await updateStaff(db, principal("Owner", id), { ...form, ...flags }, 1);
+    await queueMail(db, { to: "a@people.example", content, at: 1 });
+    await dueMails(db, 1, 1);
+    await recentMails(db, false);
+    expect(queries.length).toBeGreaterThan(20);
+    // The newest mails are read from the end of their index, as many as are shown.
+    expect((await fullScansOf(queries)).filter((line) => !line.includes("mail_outbox_created"))).toEqual([]);
+  });
+});
