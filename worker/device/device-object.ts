@@ -14,6 +14,7 @@ import { ArchiveReturn } from "./archive-return.ts";
 import { AlarmClock } from "./alarm-clock.ts";
 import { commandRoom } from "./commands/room.ts";
 import type { CommandRequest, DeviceCommands } from "./commands/types.ts";
+import { configurationState, type DeviceReport, type DeviceReports, hear, takeReport } from "./config.ts";
 import { calculate, type Chore, drain, gather, sweepFiles, sweepUploads } from "./chores.ts";
 import { adopt, calculationDue, reportDue, takeReadings, takeUpload } from "./intake.ts";
 import { checkBatch, type Rejection } from "./ingest.ts";
@@ -32,9 +33,8 @@ import { UNFINISHED_SECONDS } from "./uploads.ts";
 
 /**
  * The object of one device: a façade over its stores. It owns the samples, the figures of each day and what D1 must still learn.
- * Room of a later issue: configuration.
  */
-export class Device extends DurableObject<Env> implements DeviceObject, DeviceCommands {
+export class Device extends DurableObject<Env> implements DeviceObject, DeviceCommands, DeviceReports {
   private readonly stores: Stores;
   private readonly alarms: AlarmClock<Chore>;
   private readonly desk: JobDesk;
@@ -202,10 +202,12 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
   }
 
   async fetchCommands(request: { now: number }) {
+    hear(this.stores, request.now);
     return this.commandRoom.desk.fetchCommands(request);
   }
 
   async answerCommand(request: Parameters<DeviceCommands["answerCommand"]>[0]) {
+    hear(this.stores, request.now);
     return this.commandRoom.desk.answerCommand(request);
   }
 
@@ -223,6 +225,14 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
 
   async hasOpenCommand(): Promise<boolean> {
     return this.commandRoom.desk.hasOpenCommand();
+  }
+
+  async report({ report, now }: { report: DeviceReport; now: number }) {
+    return takeReport(this.stores, report, now);
+  }
+
+  async configuration(request: { now: number; key?: string }) {
+    return configurationState(this.stores, this.ctx.storage.sql, request);
   }
 
   async settled(): Promise<boolean> {

@@ -1,6 +1,9 @@
 import type { DeviceCommands } from "./commands/types.ts";
+import type { DeviceReports } from "./config.ts";
 import type { DeviceObject } from "./types.ts";
 
 /** The object of a device. It comes into being with the first call. */
-export const deviceObject = (env: Pick<Env, "DEVICE">, deviceId: string): DeviceObject & DeviceCommands =>
-  env.DEVICE.getByName(deviceId);
+export const deviceObject = (
+  env: Pick<Env, "DEVICE">,
+  deviceId: string,
+): DeviceObject & DeviceCommands & DeviceReports => env.DEVICE.getByName(deviceId);

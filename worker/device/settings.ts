@@ -1,3 +1,4 @@
+import type { ReportedConfiguration, ReportedHealth } from "./config.ts";
 import type { DeviceSettings } from "./types.ts";
 
 /** Small facts that the object remembers. */
@@ -12,6 +13,12 @@ interface Facts {
   calculatedAt: number;
   /** Batches below this number can no longer be undone, whatever the clock says: what they replaced is forgotten. */
   sealedBefore: number;
+  /** What the device reported of its configuration and health, and what its cloud says of its connection. */
+  configuration: ReportedConfiguration;
+  health: ReportedHealth;
+  connection: { online: boolean; at: number };
+  /** When the device was last heard of [UTC epoch seconds]. */
+  contact: number;
 }
 
 export interface Settings {

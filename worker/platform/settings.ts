@@ -19,6 +19,12 @@ interface Settings {
   COMPANY_DOMAIN?: string;
   /** `required`: an Admin without a second factor may do nothing but set one up. */
   ADMIN_TWO_FACTOR?: string;
+  /** Token of an API user of the Particle product that may call functions; without it devices fetch their commands. */
+  PARTICLE_TOKEN?: string;
+  /** The API of the device cloud, `https://api.particle.io` unless said. */
+  PARTICLE_ADDRESS?: string;
+  /** What the cloud's webhook shows as `Authorization: Bearer`; without it the webhook is closed. */
+  PARTICLE_WEBHOOK_SECRET?: string;
 }
 
 /** A setting of the deployment, or nothing. */

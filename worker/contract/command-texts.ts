@@ -1,0 +1,32 @@
+/** What is said about commands, keys and registration; word for word the specification's where it has a text. */
+export const commandTexts = {
+  unknownCommand: "There is no such command. Choose one of the configuration page.",
+  otherAction: "The action must be the one of the address.",
+  acknowledge: "Please confirm this first.",
+  keyReused: "This Idempotency-Key was used for another command. Send a new one.",
+  tooManyOpen: "Too many commands wait on this device. Wait until some have ended, or cancel them.",
+  commandNotFound: "This command does not exist on this device.",
+  alreadySent: "The command has left for the device and can no longer be cancelled.",
+  alreadyEnded: "The command has ended already.",
+  wrongReport: "The report is not valid.",
+  wrongCommandReport: "The answer to the command is not valid.",
+} as const;
+
+export const keyTexts = {
+  passwordNeeded: "Enter your password again to see or change the key.",
+  wrongPassword: "The password is wrong.",
+  notKept: "This key was set before keys were kept for showing. Make a new one, and put it into the device.",
+} as const;
+
+export const registrationTexts = {
+  required: "Please fill all required fields.",
+  iccIdUsed:
+    "The ICCID entered has already been used. Check your Device inventory for this device or try a different ICCID.",
+  iccIdUnknown: "The ICCID was not found. Please check the number and try again.",
+  idTaken: "A device of this id exists already. Check your Device inventory.",
+  otherUnit: "Device id and serial number must be those of the ICCID. Look the ICCID up again.",
+  created: "Your device was created successfully.",
+  updated: "Your device was updated successfully.",
+  noonFailed: "Something went wrong, please try again later.",
+  solarNoon: "Today’s solar noon is at: {time}",
+} as const;

@@ -1,0 +1,40 @@
+import { hasDeviceCloud } from "../../../adapters/device-cloud/index.ts";
+import type { Delivery } from "../../../contract/command.ts";
+import { type CommandKind, wireText } from "../../../contract/command-kinds.ts";
+import type { CommandRequest } from "../../../device/commands/types.ts";
+import type { devices } from "../../../platform/schema.ts";
+import { deviceSettings } from "../inbound/device-key.ts";
+
+type DeviceRow = typeof devices.$inferSelect;
+
+/** How commands reach a device now: its cloud is called only if there is a token for it. */
+export const deliveryOf = (env: Env, device: Pick<DeviceRow, "delivery">): Delivery =>
+  device.delivery === "particle" && hasDeviceCloud(env) ? "particle" : "pull";
+
+/** A command for the object, from its kind and the values that were read. */
+export function commandRequest(
+  device: DeviceRow,
+  kind: CommandKind,
+  values: { requested: string; effective: string },
+  more: Pick<CommandRequest, "idempotencyKey" | "delivery" | "warnings" | "requestedBy" | "now">,
+): CommandRequest {
+  return {
+    settings: deviceSettings(device),
+    kind: kind.kind,
+    requested: values.requested,
+    effective: values.effective,
+    argument: wireText(kind, values.effective),
+    setting: kind.setting,
+    atMostOnce: kind.atMostOnce,
+    life: kind.life,
+    ...(more.delivery === "particle" && {
+      cloud: {
+        device: device.device_id,
+        product: String(device.product_id),
+        function: kind.action,
+        argument: values.effective,
+      },
+    }),
+    ...more,
+  };
+}

@@ -1,0 +1,71 @@
+import type { Analytics } from "../../../../analytics-wasm/types.ts";
+import type { Command } from "../../../contract/command.ts";
+import type { InterlockFacts } from "../../../contract/command-interlocks.ts";
+import type { ConfigurationState } from "../../../device/config.ts";
+
+/** A temperature of longer ago says nothing about now [s]. */
+const TEMPERATURE_SECONDS = 6 * 3600;
+/** The sun is looked up by the minute [s], so that a snapshot that nothing has changed stays the same for that long. */
+const SUN_STEP = 60;
+
+/** A figure that two sources report: the newer one that has it. */
+interface Source {
+  at: number;
+  temperature: number | undefined;
+  tankEmpty: number | undefined;
+  battery: number | undefined;
+}
+
+/** What the warnings are decided by. `now` in UTC epoch seconds. */
+export function interlockFacts(
+  state: ConfigurationState,
+  place: { lat: number; lng: number },
+  analytics: Analytics,
+  now: number,
+): InterlockFacts {
+  const sources = newestFirst(state);
+  const figure = (name: "temperature" | "tankEmpty" | "battery", since: number): number | null =>
+    sources.find((source) => source.at >= since && source[name] !== undefined)?.[name] ?? null;
+  return {
+    lastContactAt: state.lastContactAt,
+    online: isCloudNewer(state) ? state.connection!.online : null,
+    temperature: figure("temperature", now - TEMPERATURE_SECONDS),
+    tankEmpty: figure("tankEmpty", -Infinity),
+    battery: figure("battery", -Infinity),
+    lastWashAt: latestOf([state.lastWashAt, washUnderWay(state.latest)]),
+    clearSkyGhi: clearSky(analytics, place, Math.floor(now / SUN_STEP) * SUN_STEP),
+  };
+}
+
+/** Irradiance of a clear sky on the horizontal [whole W/m2]; 0 at night. */
+function clearSky(analytics: Analytics, { lat, lng }: { lat: number; lng: number }, t: number): number {
+  const { zenith } = analytics.solarPosition({ lat, lng, t: Float64Array.of(t) });
+  return Math.round(analytics.clearSkyGhi({ zenith })[0]!);
+}
+
+function newestFirst({ newestWash, health }: ConfigurationState): Source[] {
+  const sources: Source[] = [];
+  if (newestWash) {
+    const { publishTime: at, tempAvg: temperature, tankEmpty, batt: battery } = newestWash;
+    sources.push({ at, temperature, tankEmpty, battery });
+  }
+  if (health) {
+    const { temperature, tankEmpty, battery } = health.report;
+    sources.push({ at: health.at, temperature, tankEmpty, battery });
+  }
+  return sources.toSorted((a, b) => b.at - a.at);
+}
+
+/** Whatever came from the device since then is better proof than the cloud's word that it is offline. */
+const isCloudNewer = ({ connection, lastContactAt }: ConfigurationState): boolean =>
+  connection !== null && connection.at >= (lastContactAt ?? -Infinity);
+
+/** When the last "wash now" was asked for, left or succeeded, unless it certainly came to nothing. */
+function washUnderWay(latest: Command[]): number | null {
+  const clean = latest.find(({ kind }) => kind === "clean");
+  if (!clean || ["failed", "expired", "cancelled", "superseded"].includes(clean.state)) return null;
+  return clean.endedAt ?? clean.sentAt ?? clean.requestedAt;
+}
+
+const latestOf = (times: (number | null)[]): number | null =>
+  times.reduce((latest, time) => (time !== null && (latest === null || time > latest) ? time : latest), null);

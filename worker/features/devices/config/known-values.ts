@@ -1,0 +1,62 @@
+import type { Command } from "../../../contract/command.ts";
+import type { Reported, ReportedConfiguration } from "../../../device/config.ts";
+
+/** What the device is set to, each value by the newest that is known of it; null: unknown. */
+export interface KnownValues {
+  washTimes: number[] | null;
+  washHour: number | null;
+  washSec: number | null;
+  washEnabled: boolean | null;
+  normC: number | null;
+  normD: number | null;
+  nightSleep: boolean | null;
+  modbusOnly: boolean | null;
+}
+type Effect = Partial<KnownValues>;
+
+const numbers = (text: string): number[] => [...text.matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number));
+
+/** What a command that the device confirmed has set; the texts are those of the catalogue. */
+const effects: Record<string, (effective: string) => Effect> = {
+  washTimes: (effective) => ({ washTimes: numbers(effective) }),
+  washHour: (effective) => ({ washHour: Number(effective) }),
+  washSec: (effective) => ({ washSec: Number.parseInt(effective, 10) }),
+  wash_stop: () => ({ washEnabled: false }),
+  wash_start: () => ({ washEnabled: true }),
+  normalisation: (effective) => {
+    const [normC = null, normD = null] = numbers(effective);
+    return { normC, normD };
+  },
+  // The device found values of its own, and only its next report tells which.
+  autoCal: () => ({ normC: null, normD: null }),
+  ns_on: () => ({ nightSleep: true }),
+  ns_off: () => ({ nightSleep: false }),
+  mb_mode: () => ({ modbusOnly: true }),
+};
+
+/** Reports and confirmed commands together, the newer of both for each value. */
+export function knownValues(reported: ReportedConfiguration, succeeded: Command[]): KnownValues {
+  const known: KnownValues = {
+    washTimes: null,
+    washHour: null,
+    washSec: null,
+    washEnabled: null,
+    normC: null,
+    normD: null,
+    nightSleep: null,
+    modbusOnly: null,
+  };
+  const news: { at: number; values: Effect }[] = Object.entries(reported).map(([name, { value, at }]) => ({
+    at,
+    values: { [name]: value },
+  }));
+  for (const { kind, effective, endedAt } of succeeded) {
+    const values = effects[kind]?.(effective);
+    if (values) news.push({ at: endedAt ?? 0, values });
+  }
+  for (const { values } of news.toSorted((a, b) => a.at - b.at)) Object.assign(known, values);
+  return known;
+}
+
+/** A reported value as it stands. */
+export const reportedValue = <T>(reported: Reported<T> | undefined): T | null => reported?.value ?? null;

@@ -1,0 +1,78 @@
+import type { Analytics } from "../../../../analytics-wasm/types.ts";
+import { type Command, isFinal } from "../../../contract/command.ts";
+import { DEFAULT_WASH_SECONDS } from "../../../contract/command-arguments.ts";
+import { commandKind } from "../../../contract/command-kinds.ts";
+import { type DeviceConfig, SLOTS_FROM_VERSION, type StatusMap } from "../../../contract/device-config.ts";
+import type { ConfigurationState } from "../../../device/config.ts";
+import type { devices } from "../../../platform/schema.ts";
+import { activeHours, nextCleaning } from "./cleaning-time.ts";
+import { interlockFacts } from "./facts.ts";
+import { knownValues, reportedValue } from "./known-values.ts";
+
+type DeviceRow = typeof devices.$inferSelect;
+
+/** The configuration page as one answer, from the directory's row and the state of the object. `now` in UTC epoch seconds. */
+export function snapshot(
+  device: DeviceRow & { plant_name: string },
+  state: ConfigurationState,
+  analytics: Analytics,
+  now: number,
+): DeviceConfig {
+  const { configuration: reported } = state;
+  const known = knownValues(reported, state.succeeded);
+  const version = reportedValue(reported.version);
+  const perSlotWashTimes = version !== null && version >= SLOTS_FROM_VERSION;
+  const slots = perSlotWashTimes ? (known.washTimes ?? slotsOf(known.washHour, state)) : [known.washHour];
+  const hours = known.washEnabled === false ? [] : activeHours(slots);
+  return {
+    device_id: device.device_id,
+    device_name: device.device_name,
+    plant_id: device.plant_id,
+    plant_name: device.plant_name,
+    timezone: device.timezone,
+    delivery: device.delivery,
+    lastDataPoint: state.lastDataPoint,
+    parameterVersion: version,
+    perSlotWashTimes,
+    functionsStatus: statusMap(state.latest, true),
+    configStatus: statusMap(state.latest, false),
+    functionsValues: {
+      washTimes: known.washTimes,
+      washSec: known.washSec ?? DEFAULT_WASH_SECONDS,
+      washEnabled: known.washEnabled,
+    },
+    washHour: known.washHour,
+    washHour2: reportedValue(reported.washHour2),
+    washHour3: reportedValue(reported.washHour3),
+    washHour4: reportedValue(reported.washHour4),
+    washHour5: reportedValue(reported.washHour5),
+    normalisation: known.normC === null || known.normD === null ? null : { clean: known.normC, soiled: known.normD },
+    nightSleep: known.nightSleep,
+    modbusOnly: known.modbusOnly,
+    cleaningTime: { hours, next: nextCleaning(hours, device.timezone, now), last: state.lastWashAt },
+    reportedAt: state.reportedAt,
+    health: state.health && { ...state.health.report, at: state.health.at },
+    latest: state.latest,
+    facts: interlockFacts(state, device, analytics, now),
+  };
+}
+
+/** The hours of a device that reports its slots one by one. */
+const slotsOf = (first: number | null, { configuration }: ConfigurationState): (number | null)[] => [
+  first,
+  reportedValue(configuration.washHour2),
+  reportedValue(configuration.washHour3),
+  reportedValue(configuration.washHour4),
+  reportedValue(configuration.washHour5),
+];
+
+/** How each button stands: on its way, done, or nothing; what ended otherwise is told by the command itself. */
+function statusMap(latest: Command[], functions: boolean): StatusMap {
+  const entries = latest
+    .filter(({ kind }) => (commandKind(kind)?.action === "function") === functions)
+    .flatMap(({ kind, state }): [string, "pending" | false][] => {
+      if (!isFinal(state)) return [[kind, "pending"]];
+      return state === "succeeded" ? [[kind, false]] : [];
+    });
+  return Object.fromEntries(entries);
+}
