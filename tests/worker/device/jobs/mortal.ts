@@ -53,18 +53,18 @@ const mortalBucket = (life: Life, arrives: boolean): Pick<R2Bucket, "put"> => ({
   }) as unknown as R2Bucket["put"],
 });
 
-/**
- * Steps the jobs of an object until none is open, or until the life ends: then true. Pages are small, so that little data
- * takes many steps.
- */
-export function livesOn(stub: DurableObjectStub<Device>, writes: number, page = 72): Promise<boolean> {
+/** Pages are small, so that little data takes many steps. */
+const PAGE = 72;
+
+/** Steps the jobs of an object until none is open or so many steps are taken, or until the life ends: then true. */
+export function livesOn(stub: DurableObjectStub<Device>, writes: number, steps = Infinity): Promise<boolean> {
   return runInDurableObject(stub, async (_, { storage }) => {
     const life = new Life(writes);
     const stores = storesOf(mortalStorage(storage, life), env.FILES);
     const context = {
       stores,
       analytics,
-      pages: (request: Parameters<typeof samplePages>[1]) => samplePages(stores, { ...request, size: page }),
+      pages: (request: Parameters<typeof samplePages>[1]) => samplePages(stores, { ...request, size: PAGE }),
       pause: async () => {},
     };
     const ring = runJobs({
@@ -75,7 +75,8 @@ export function livesOn(stub: DurableObjectStub<Device>, writes: number, page = 
       wake: async () => {},
     });
     try {
-      for (let due: number | null = 0; due !== null;) due = await ring(Date.now() / 1000 + 1);
+      for (let taken = 0, due: number | null = 0; due !== null && taken < steps; taken++)
+        due = await ring(Date.now() / 1000 + 1);
       return false;
     } catch (error) {
       if (error instanceof Dead) return true;

@@ -1,0 +1,125 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import { calculate as calculateDirty } from "../../../../worker/device/chores.ts";
+import { JobDesk, type JobOrder } from "../../../../worker/device/jobs/desk.ts";
+import type { JobWorks } from "../../../../worker/device/jobs/types.ts";
+import { storesOf } from "../../../../worker/device/stores.ts";
+import type { Device } from "../../../../worker/index.ts";
+import { analytics } from "../../../../worker/platform/analytics.ts";
+import { aDevice, readings, settle, sunnyDay } from "../support.ts";
+import { livesOn } from "./mortal.ts";
+import { calculate, normalise, startOf, state } from "./support.ts";
+
+const DAYS = ["2026-02-01", "2026-02-02", "2026-02-03"];
+const VALUES = { normCOld: 0, normCNew: 2, normDOld: 0, normDNew: -1 };
+const exportOrder: JobOrder = {
+  kind: "export",
+  request: { user: "u", from: startOf(DAYS[0]!), to: startOf("2026-02-06"), origin: "http://localhost" },
+};
+type Measured = Awaited<ReturnType<typeof measured>>;
+
+async function measured() {
+  const device = aDevice();
+  const rows = DAYS.flatMap((day) => sunnyDay(startOf(day), 2, 1800));
+  await device.stub.ingest(readings(device.settings, rows));
+  await settle(device.stub);
+  return device;
+}
+
+/** Asks for a job that nothing but the test steps. */
+const begin = ({ stub, settings }: Measured, order: JobOrder): Promise<string> =>
+  runInDurableObject(stub, (_, { storage }) => {
+    const desk = new JobDesk(storesOf(storage, env.FILES), {} as JobWorks);
+    const started = desk.start({ settings, order, by: "tester", now: Date.now() / 1000 });
+    return started.ok ? started.key : "";
+  });
+
+/** A day is measured anew, and calculated as it always is. */
+async function remeasure({ stub, settings }: Measured, day: string, loss: number): Promise<void> {
+  await runInDurableObject(stub, async (device, { storage }) => {
+    const before = await storage.getAlarm();
+    await device.ingest(readings(settings, sunnyDay(startOf(day), loss, 1800)));
+    // The object's own alarm would take the job's steps, too.
+    storage.sql.exec("DELETE FROM alarms");
+    if (before === null) await storage.deleteAlarm();
+    await recalculated(storage);
+  });
+}
+async function recalculated(storage: DurableObjectStorage): Promise<void> {
+  await calculateDirty(storesOf(storage, env.FILES), analytics, async () => {})(Date.now() / 1000);
+}
+const daysOf = async (stub: DurableObjectStub<Device>) =>
+  (await state(stub)).days.map(({ day, loss, insol_clean, insol_soiled }) => [day, loss, insol_clean, insol_soiled]);
+
+describe("what changes while a job is under way", () => {
+  it.for([1, 2, 3])(
+    "counts in a normalisation that had that day ready, or had not, after %i steps",
+    async (steps, { expect }) => {
+      const device = await measured();
+      await begin(device, normalise(DAYS[0]!, "2026-02-28", VALUES));
+      await livesOn(device.stub, Infinity, steps);
+      await remeasure(device, DAYS[0]!, 7);
+      await remeasure(device, "2026-02-05", 7);
+      await livesOn(device.stub, Infinity);
+      await runInDurableObject(device.stub, (_, { storage }) => recalculated(storage));
+
+      // The same, one after the other.
+      const calm = await measured();
+      await remeasure(calm, DAYS[0]!, 7);
+      await remeasure(calm, "2026-02-05", 7);
+      await begin(calm, normalise(DAYS[0]!, "2026-02-28", VALUES));
+      await livesOn(calm.stub, Infinity);
+      expect(await daysOf(device.stub)).toEqual(await daysOf(calm.stub));
+    },
+  );
+
+  it.for([1, 2, 3])("counts in a calculation, after %i steps", async (steps, { expect }) => {
+    const device = await measured();
+    await begin(device, calculate(DAYS[0]!));
+    await livesOn(device.stub, Infinity, steps);
+    await remeasure(device, DAYS[0]!, 7);
+    await livesOn(device.stub, Infinity);
+    const calm = await measured();
+    await remeasure(calm, DAYS[0]!, 7);
+    expect(await daysOf(device.stub)).toEqual(await daysOf(calm.stub));
+  });
+
+  it("is no matter to an export: its layers are those of the moment it was asked for", async ({ expect }) => {
+    const text = async (key: string) => {
+      const { objects } = await env.FILES.list({ prefix: `exports/${key}/` });
+      return (await Promise.all(objects.map(async (piece) => (await env.FILES.get(piece.key))!.text()))).join("");
+    };
+    const device = await measured();
+    const calm = await begin(device, exportOrder);
+    await livesOn(device.stub, Infinity);
+    const key = await begin(device, exportOrder);
+    await livesOn(device.stub, Infinity, 2);
+    await runInDurableObject(device.stub, (_, { storage }) =>
+      storesOf(storage, env.FILES).layers.add({
+        ...VALUES,
+        job: 99,
+        first: 0,
+        last: 99_999,
+        requested: VALUES,
+        appliedBy: "tester",
+        at: Date.now() / 1000 + 1,
+      }),
+    );
+    await livesOn(device.stub, Infinity);
+    expect(await text(key)).toBe(await text(calm));
+    const later = await runInDurableObject(device.stub, (_, { storage }) => {
+      const desk = new JobDesk(storesOf(storage, env.FILES), {} as JobWorks);
+      const started = desk.start({
+        settings: device.settings,
+        order: exportOrder,
+        by: "tester",
+        now: Date.now() / 1000 + 2,
+      });
+      return started.ok ? started.key : "";
+    });
+    await runInDurableObject(device.stub, (_, { storage }) => storage.sql.exec("UPDATE jobs SET due = 1"));
+    await livesOn(device.stub, Infinity);
+    expect(await text(later)).not.toBe(await text(calm));
+  });
+});
