@@ -1,5 +1,4 @@
-import { and, eq } from "drizzle-orm";
-import { getTableColumns } from "drizzle-orm";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Database } from "../platform/db.ts";
 import { accounts, users } from "../platform/schema.ts";
 import { verifyPassword } from "./password.ts";
