@@ -1,13 +1,15 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import type { Problem } from "#contract/problem";
-import { aPerson, aSession, aSignedInPerson, call } from "../access/people.ts";
+import { app } from "../../../worker/app.ts";
+import { fullScansOf, recording } from "../query-plan.ts";
+import { aPerson, aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
 import { anExport, anOwnerWithData, listed, order } from "./support.ts";
 
 const start = (cookie: string, json: unknown) => call("POST", "/api/device/startCSVDownload", { cookie, json });
 
 describe("the calls of exports", () => {
-  it("start with a text, and two at once are one export", async ({ expect }) => {
+  it("start with a text, and two at once are one export [A-202, D-209]", async ({ expect }) => {
     const owner = await anOwnerWithData(["2026-02-01"]);
     const json = order(owner, "2026-02-01", "2026-02-02");
     const answers = await Promise.all([1, 2, 3].map(() => start(owner.cookie, json)));
@@ -96,5 +98,15 @@ describe("the calls of exports", () => {
     expect(await listed(owner.cookie)).toMatchObject([
       { state: "running", progress: { done: 3, total: 12, fraction: 0.25 } },
     ]);
+  });
+
+  it("are found by an index", async ({ expect }) => {
+    const { cookie } = await anOwnerWithData([]);
+    const { db, queries } = recording(env.DB);
+    const headers = { cookie, "sec-fetch-site": "same-origin" };
+    for (const path of ["/api/exports", "/api/exports/x/file"])
+      await app.fetch(new Request(ORIGIN + path, { headers }), { ...env, DB: db });
+    expect(queries.filter(({ sql }) => sql.includes('"exports"'))).toHaveLength(2);
+    expect(await fullScansOf(queries)).toEqual([]);
   });
 });

@@ -34,7 +34,9 @@ const normStatus = (who: { cookie: string }, key: string) =>
   get<JobStatus>(who, `/api/device/normalize/status/check/${key}`);
 
 describe("the calls of normalisation", () => {
-  it("show it before it is applied, apply it with progress, list it, and undo it", async ({ expect }) => {
+  it("show it before it is applied, apply it with progress, list it, and undo it [A-117, A-207, A-208]", async ({
+    expect,
+  }) => {
     const owner = await anOwnerWithData(DAYS);
     await anOffset(owner.device.id, 0.5);
     const before = await daysInDirectory(owner.device.id);
@@ -181,7 +183,7 @@ describe("the call of the calculation", () => {
       ...more,
     });
 
-  it("starts it with the text of the specification and tells what changed", async ({ expect }) => {
+  it("starts it with the text of the specification and tells what changed [A-206, D-206]", async ({ expect }) => {
     const owner = await anOwnerWithData(DAYS);
     const { status, body } = await calculate(owner);
     expect([status, body.message]).toEqual([202, "The calculation process has started successfully."]);
