@@ -4,10 +4,10 @@ import type { CloudAnswer } from "../../worker/adapters/device-cloud/port.ts";
 import type { CommandRecord } from "../../worker/device/commands/record.ts";
 import type { CommandRequest } from "../../worker/device/commands/types.ts";
 import type { Plan } from "./cloud.ts";
-import { type Laws, LawBroken } from "./laws.ts";
+import { LawBroken, Laws } from "./laws.ts";
 import { byCloud, setting, type World } from "./world.ts";
 
-export interface Scene {
+interface Scene {
   world: World;
   laws: Laws;
 }
@@ -184,7 +184,7 @@ function pickOf(world: World, pick: number): CommandRecord | undefined {
   return newest(world, OTHERS)[pick % OTHERS];
 }
 
-export const actions = [request, request, fetch, fetch, answer, answer, receive, cancel].concat([
+const actions = [request, request, fetch, fetch, answer, answer, receive, cancel].concat([
   pass,
   pass,
   sleep,
@@ -193,3 +193,15 @@ export const actions = [request, request, fetch, fetch, answer, answer, receive,
   restart,
   planned,
 ] as never) as fc.Arbitrary<fc.AsyncCommand<object, Scene>>[];
+
+/** Anything that can happen, in any order. */
+export const lives = fc.commands(actions, { maxCommands: 60, size: "max" });
+
+/** Lets it all happen to a device; then the object starts once more, time passes with an alarm that works, and all has ended. */
+export async function liveThrough(world: World, life: Iterable<fc.AsyncCommand<object, Scene>>): Promise<void> {
+  const laws = new Laws(world);
+  await fc.asyncModelRun(() => ({ model: {}, real: { world, laws } }), life);
+  await world.start();
+  await world.pass(200_000);
+  laws.over();
+}

@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
-import { byCloud, setting, START, World } from "./world.ts";
+import { aWorld } from "./memory-storage.ts";
+import { byCloud, setting, START, type World } from "./world.ts";
 
 const states = async (world: World) => (await world.desk.commands({ limit: 50 })).commands.map(({ state }) => state);
 const contents = (world: World) =>
@@ -9,7 +10,7 @@ const contents = (world: World) =>
 
 describe("the alarm of commands", () => {
   it("is set to the first end of a life, or the first answer that is overdue", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     await world.pass(0);
     expect(world.storage.alarm).toBeNull();
     await world.request(setting("hour"));
@@ -27,7 +28,7 @@ describe("the alarm of commands", () => {
   });
 
   it("changes nothing when it rings twice, or with an old time", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     await world.request(setting("hour"));
     await world.request({ life: 30 });
     await world.fetch();
@@ -42,7 +43,7 @@ describe("the alarm of commands", () => {
   });
 
   it("ends everything in one ring when it comes a month late", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     await world.request(setting("hour"));
     await world.request();
     await world.fetch();
@@ -53,7 +54,7 @@ describe("the alarm of commands", () => {
   });
 
   it("is found again by the next start when it was lost", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     await world.request();
     world.storage.alarm = null;
     world.storage.sql.exec("DELETE FROM alarms");
@@ -62,7 +63,7 @@ describe("the alarm of commands", () => {
   });
 
   it("makes five calls a ring and goes on until all are made", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     for (let call = 0; call < 12; call++) await world.request(byCloud(setting(`name ${call}`)));
     await world.ring();
     expect(world.cloud.calls).toHaveLength(5);
@@ -72,7 +73,7 @@ describe("the alarm of commands", () => {
   });
 
   it("does not hurry a call that the cloud put off", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     world.cloud.plans.push({ kind: "too-fast", retryAfter: 200 });
     await world.request(byCloud());
     await world.pass(0);

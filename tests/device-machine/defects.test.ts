@@ -1,10 +1,11 @@
 import { describe, it } from "vitest";
-import { byCloud, setting, World } from "./world.ts";
+import { aWorld } from "./memory-storage.ts";
+import { byCloud, setting } from "./world.ts";
 
 /** What has gone wrong on other platforms (their public issue lists), one test each. */
 describe("what other platforms got wrong", () => {
   it("a command that timed out is tried again, also when the server was restarted meanwhile", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     await world.request(setting("hour"));
     const first = await world.fetch();
     world.storage.alarm = null; // The alarm dies with the server.
@@ -15,7 +16,7 @@ describe("what other platforms got wrong", () => {
   });
 
   it("an answer before the word that it has arrived does not wedge the queue", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     await world.request(setting("hour"));
     await world.request(setting("seconds"));
     const first = (await world.fetch())!;
@@ -25,7 +26,7 @@ describe("what other platforms got wrong", () => {
   });
 
   it("a command is delivered only by the device's own word, never by the sending", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     await world.request();
     const command = (await world.fetch())!;
     expect(await world.state(command.id)).toMatchObject({ state: "sent" });
@@ -34,7 +35,7 @@ describe("what other platforms got wrong", () => {
   });
 
   it("commands of a device that was away wait for it, in their order", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     await world.request(setting("hour"));
     await world.request(setting("seconds"));
     await world.pass(80_000);
@@ -45,7 +46,7 @@ describe("what other platforms got wrong", () => {
   });
 
   it("the next command leaves once when the one before was delivered and then failed", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     await world.request(setting("hour"));
     await world.request();
     const first = (await world.fetch())!;
@@ -58,7 +59,7 @@ describe("what other platforms got wrong", () => {
   });
 
   it("one request that comes twice is one command, also after its end", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     const same = { idempotencyKey: "same" };
     const first = await world.request(same);
     expect(await world.request(same)).toEqual(first);
@@ -70,7 +71,7 @@ describe("what other platforms got wrong", () => {
   });
 
   it("a first command that never gets through does not hold up the next", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     await world.request(setting("hour", { answerWithin: 60 }));
     const next = await world.request(setting("seconds"));
     await world.fetch();
@@ -83,7 +84,7 @@ describe("what other platforms got wrong", () => {
   });
 
   it("a device that chokes on a setting gets it five times at most, with growing pauses", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     const asked = await world.request(setting("hour", { answerWithin: 20 }));
     for (let minute = 0; minute < 120; minute++) {
       await world.fetch();
@@ -99,7 +100,7 @@ describe("what other platforms got wrong", () => {
 
 describe("a cloud of devices", () => {
   it("is called at once, and its device's integer ends the command", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     world.cloud.plans.push({ kind: "accepted", result: 0 }, { kind: "accepted", result: -1 });
     await world.request(byCloud());
     await world.request(byCloud({ kind: "autoCal" }));
@@ -111,7 +112,7 @@ describe("a cloud of devices", () => {
   });
 
   it("is called again while the device is away, also for an action, until its life is over", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     for (let call = 0; call < 50; call++) world.cloud.plans.push({ kind: "not-connected" });
     const asked = await world.request(byCloud());
     await world.pass(600);
@@ -134,7 +135,7 @@ describe("a cloud of devices", () => {
 
   it("never gets an action twice when its answer is unclear, or the object died in the call", async ({ expect }) => {
     for (const plan of [{ kind: "unclear" }, { kind: "dies" }] as const) {
-      const world = await World.begin();
+      const world = await aWorld();
       world.cloud.plans.push(plan);
       const asked = await world.request(byCloud());
       await world.pass(86_400);
@@ -148,7 +149,7 @@ describe("a cloud of devices", () => {
   });
 
   it("gets a setting again after an unclear answer or the death of the object", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     world.cloud.plans.push({ kind: "unclear" }, { kind: "dies" });
     const asked = await world.request(byCloud(setting("hour")));
     await world.pass(600);
@@ -156,7 +157,7 @@ describe("a cloud of devices", () => {
   });
 
   it("keeps what a slow call brings after its time beside the end", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     world.cloud.plans.push({ kind: "slow", seconds: 300, answer: { kind: "accepted", result: 0 } });
     const asked = await world.request(byCloud());
     await world.pass(0);
@@ -168,7 +169,7 @@ describe("a cloud of devices", () => {
   });
 
   it("ends what it rejects for good, and what nobody can address", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     world.cloud.plans.push({ kind: "refused", status: 403 });
     await world.request(byCloud());
     await world.request(byCloud({ cloud: undefined }));
@@ -178,7 +179,7 @@ describe("a cloud of devices", () => {
   });
 
   it("waits for the device that fetches: one in flight, whichever way", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     await world.request();
     const fetched = (await world.fetch())!;
     await world.request(byCloud(setting("hour")));

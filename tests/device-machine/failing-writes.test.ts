@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { Laws } from "./laws.ts";
-import { BrokenWrite } from "./memory-storage.ts";
-import { byCloud, setting, World } from "./world.ts";
+import { aWorld, BrokenWrite, type MemoryStorage } from "./memory-storage.ts";
+import { byCloud, setting, type World } from "./world.ts";
 
 interface Case {
   prepare: (world: World) => Promise<unknown>;
@@ -77,8 +77,8 @@ const contents = (world: World): string =>
     world.storage.sql.exec("SELECT * FROM command_events ORDER BY id").toArray(),
   ]);
 
-async function prepared({ prepare }: Case): Promise<World> {
-  const world = await World.begin();
+async function prepared({ prepare }: Case): Promise<World<MemoryStorage>> {
+  const world = await aWorld();
   await prepare(world);
   return world;
 }

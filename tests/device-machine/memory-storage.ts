@@ -1,11 +1,11 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { World, type WorldStorage } from "./world.ts";
 
 /** What a broken disk throws. */
 export class BrokenWrite extends Error {}
 
 /** The storage of a Durable Object in memory: real SQLite, so many runs fit in a second, and a write that fails on demand. */
-export class MemoryStorage {
-  /** What the object's alarm is set to [ms]. */
+export class MemoryStorage implements WorldStorage {
   alarm: number | null = null;
   /** The number of the write, from now on, that fails and all after it; 0: none. */
   breaksAt = 0;
@@ -55,9 +55,9 @@ export class MemoryStorage {
     return this.alarm;
   }
 
-  async setAlarm(at: number): Promise<void> {
+  async setAlarm(at: number | Date): Promise<void> {
     this.countWrite();
-    this.alarm = at;
+    this.alarm = Number(at);
   }
 
   private exec(query: string, bindings: (string | number | null)[]) {
@@ -85,3 +85,6 @@ const rows = (list: unknown[]) => ({
     return list[0];
   },
 });
+
+/** A device that has just started, with nothing in its storage. */
+export const aWorld = (): Promise<World<MemoryStorage>> => World.begin(new MemoryStorage());

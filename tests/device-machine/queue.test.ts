@@ -1,12 +1,13 @@
 import { describe, it } from "vitest";
 import { OPEN_COMMANDS_MAX } from "#contract/limits";
-import { byCloud, setting, START, World } from "./world.ts";
+import { aWorld } from "./memory-storage.ts";
+import { byCloud, setting, START } from "./world.ts";
 
 const DAY = 86_400;
 
 describe("settings of one name", () => {
   it("replace older ones that wait; the newest is the only one to leave", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     for (const hour of [6, 7, 8])
       await world.request(setting("hour", { argument: `hour=${hour}`, requestedBy: "staff" }));
     await world.request(setting("seconds"));
@@ -21,7 +22,7 @@ describe("settings of one name", () => {
 
   it("do not leave again after a newer one was asked for, unless that was withdrawn", async ({ expect }) => {
     for (const withdrawn of [false, true]) {
-      const world = await World.begin();
+      const world = await aWorld();
       await world.request(setting("hour", { argument: "hour=6" }));
       await world.fetch();
       const newer = await world.request(setting("hour", { argument: "hour=7" }));
@@ -34,7 +35,7 @@ describe("settings of one name", () => {
   });
 
   it("are replaced while they wait for their next try, by whatever way they go", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     world.cloud.plans.push({ kind: "unclear" });
     await world.request(byCloud(setting("hour")));
     await world.pass(1);
@@ -47,7 +48,7 @@ describe("settings of one name", () => {
 
 describe("cancelling", () => {
   it("takes back what waits, once; not what left, nor what ended, nor what is not there", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     const first = await world.request();
     const second = await world.request();
     if (!first.ok || !second.ok) throw new Error("not taken");
@@ -67,7 +68,7 @@ describe("cancelling", () => {
 
 describe("answers", () => {
   it("to what is not there or has not left are refused and change nothing", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     const asked = await world.request();
     if (!asked.ok) throw new Error("not taken");
     const { id } = asked.value;
@@ -83,7 +84,7 @@ describe("answers", () => {
 
 describe("the queue", () => {
   it("takes so many and no more, but a setting may always replace its older one", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     await world.request(setting("hour"));
     for (let count = 1; count < OPEN_COMMANDS_MAX; count++) await world.request();
     expect(await world.request()).toEqual({ ok: false, reason: "too-many-open" });
@@ -94,7 +95,7 @@ describe("the queue", () => {
   });
 
   it("says whether anything is open", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     expect(await world.desk.hasOpenCommand()).toBe(false);
     await world.request();
     expect(await world.desk.hasOpenCommand()).toBe(true);
@@ -107,7 +108,7 @@ describe("the queue", () => {
 
 describe("the history", () => {
   it("comes in pages, newest first, and names the newest of each kind", async ({ expect }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     for (const kind of ["a", "b", "a", "c", "a"]) await world.request({ kind });
     const first = await world.desk.commands({ limit: 2 });
     expect(first).toMatchObject({ commands: [{ kind: "a" }, { kind: "c" }], more: true });
@@ -124,7 +125,7 @@ describe("the history", () => {
   it("forgets what is older than 400 days or beyond a thousand, with its steps, but nothing that is open", async ({
     expect,
   }) => {
-    const world = await World.begin();
+    const world = await aWorld();
     await world.request(setting("hour", { life: 1000 * DAY }));
     for (let count = 0; count < 1005; count++) {
       await world.request({ life: 1 });

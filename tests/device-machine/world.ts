@@ -5,10 +5,15 @@ import type { CommandRequest, OutgoingCommand } from "../../worker/device/comman
 import { migrate } from "../../worker/device/schema.ts";
 import { type Stores, storesOf } from "../../worker/device/stores.ts";
 import { Cloud } from "./cloud.ts";
-import { MemoryStorage } from "./memory-storage.ts";
 
 /** 2026-11-21 08:00 UTC [epoch seconds]. */
 export const START = 1_795_248_000;
+
+/** What the world needs of an object's storage; its alarm rings only when the world says so. */
+export interface WorldStorage extends Pick<DurableObjectStorage, "sql" | "transactionSync" | "getAlarm" | "setAlarm"> {
+  /** What the object's alarm is set to [ms]. */
+  alarm: number | null;
+}
 
 /** A command left for the device, or may have. */
 export interface Leave {
@@ -18,8 +23,8 @@ export interface Leave {
 }
 
 /** One object of a device with its commands and its alarm, over storage in memory, in a time of its own. */
-export class World {
-  readonly storage: MemoryStorage;
+export class World<Storage extends WorldStorage = WorldStorage> {
+  readonly storage: Storage;
   readonly cloud = new Cloud(this);
   now = START;
   /** What reached the device, or may have. */
@@ -33,13 +38,13 @@ export class World {
   private ids = 0;
   private keys = 0;
 
-  private constructor(storage: MemoryStorage) {
+  private constructor(storage: Storage) {
     this.storage = storage;
     migrate(storage);
   }
 
   /** A new world in which the object has started; `storage` must be empty. */
-  static async begin(storage = new MemoryStorage()): Promise<World> {
+  static async begin<Storage extends WorldStorage>(storage: Storage): Promise<World<Storage>> {
     const world = new World(storage);
     await world.start();
     return world;

@@ -1,0 +1,47 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import { aDevice, inside, settle } from "../support.ts";
+import { NOW, toClean } from "./support.ts";
+
+const lines = async (device: string) =>
+  (
+    await env.DB.prepare("SELECT at, user_id, action, after FROM audit_log WHERE subject LIKE ? || '/%' ORDER BY id")
+      .bind(device)
+      .all<{ at: number; user_id: string | null; action: string; after: string }>()
+  ).results.map((line) => Object.assign(line, { after: JSON.parse(line.after) as Record<string, unknown> }));
+
+describe("the audit trail of the directory", () => {
+  it("says who asked for what and how it ended, and says it once", async ({ expect }) => {
+    const device = aDevice();
+    const { stub, id } = device;
+    const setting = { setting: "washSec", kind: "washSec", requested: "900", effective: "300", atMostOnce: false };
+    await stub.requestCommand(toClean(device, { ...setting, argument: "300=washSec" }));
+    await stub.requestCommand(toClean(device, { ...setting, requestedBy: "staff-1", now: NOW + 5 }));
+    const [command] = await stub.fetchCommands({ now: NOW + 10 });
+    await stub.answerCommand({ ...command!, answer: { result: -1 }, now: NOW + 20 });
+    await settle(stub);
+    const expected = [
+      { at: NOW, user_id: "owner-1", action: "command-requested", after: { kind: "washSec", effective: "300" } },
+      { at: NOW + 5, user_id: "staff-1", action: "command-ended", after: { state: "superseded", by: "staff-1" } },
+      { at: NOW + 5, user_id: "staff-1", action: "command-requested", after: { warnings: ["freezing"] } },
+      {
+        at: NOW + 20,
+        user_id: null,
+        action: "command-ended",
+        after: { state: "failed", by: "device", reason: "device-refused", result: -1, attempts: 1 },
+      },
+    ];
+    expect(await lines(id)).toMatchObject(expected);
+    // The letters go out again: the answer of the directory was lost.
+    const ends = `"from" IS NULL OR "to" IN ('superseded', 'failed')`;
+    await inside(
+      stub,
+      `INSERT INTO outbox (topic, day, version) SELECT 'command', id, 1 FROM command_events WHERE ${ends}`,
+    );
+    await inside(stub, "INSERT OR REPLACE INTO alarms (name, due, attempts) VALUES ('outbox', 1, 0)");
+    await runInDurableObject(stub, (object) => object.alarm());
+    expect(await stub.settled()).toBe(true);
+    expect(await lines(id)).toMatchObject(expected);
+  });
+});

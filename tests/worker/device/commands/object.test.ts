@@ -1,0 +1,110 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { describe, it } from "vitest";
+import { aDevice, inside } from "../support.ts";
+import { NOW, toClean } from "./support.ts";
+
+/** Asks for it and gives its id. */
+async function asked(device: ReturnType<typeof aDevice>, change?: Parameters<typeof toClean>[1]): Promise<string> {
+  const answer = await device.stub.requestCommand(toClean(device, change));
+  if (!answer.ok) throw new Error(answer.reason);
+  return answer.value.id;
+}
+
+describe("the commands of an object", () => {
+  it("survive its eviction after every step", async ({ expect }) => {
+    const device = aDevice();
+    const { stub } = device;
+    const id = await asked(device);
+    await evictDurableObject(stub);
+    expect(await stub.hasOpenCommand()).toBe(true);
+    expect(await stub.fetchCommands({ now: NOW + 1 })).toEqual([
+      { id, argument: "clean", attempt: 1, expires_at: NOW + 900 },
+    ]);
+    await evictDurableObject(stub);
+    expect(await stub.fetchCommands({ now: NOW + 2 })).toEqual([]);
+    await stub.answerCommand({ id, attempt: 1, answer: { received: true }, now: NOW + 3 });
+    await evictDurableObject(stub);
+    const done = await stub.answerCommand({ id, attempt: 1, answer: { result: 0 }, now: NOW + 400 });
+    expect(done).toMatchObject({ ok: true, value: { state: "succeeded", result: 0, sentAt: NOW + 1 } });
+    await evictDurableObject(stub);
+    expect(await stub.commands({ limit: 5 })).toEqual({ commands: [done.ok && done.value], more: false });
+    expect((await stub.commandSteps(id)).map(({ from, to, actor, at }) => [from, to, actor, at - NOW])).toEqual([
+      [null, "queued", "owner-1", 0],
+      ["queued", "sent", "device", 1],
+      ["sent", "delivered", "device", 3],
+      ["delivered", "succeeded", "device", 400],
+    ]);
+  });
+
+  it("end by the object's own alarm, also when it was evicted or had lost its alarm", async ({ expect }) => {
+    const device = aDevice();
+    const { stub } = device;
+    const overdue = await asked(device, { now: NOW - 700 });
+    await stub.fetchCommands({ now: NOW - 690 });
+    const expired = await asked(device, { now: NOW - 650, life: 60 });
+    await runInDurableObject(stub, async (_, { storage }) => {
+      await storage.deleteAlarm();
+      storage.sql.exec("DELETE FROM alarms");
+    });
+    await evictDurableObject(stub);
+    await stub.hasOpenCommand();
+    await runDurableObjectAlarm(stub);
+    const { commands } = await stub.commands({ limit: 5 });
+    expect(commands.map(({ id, state, reason }) => [id, state, reason])).toEqual([
+      [expired, "expired", "too-late"],
+      [overdue, "unknown", "no-answer"],
+    ]);
+  });
+
+  it("leave once, however many ask at the same moment", async ({ expect }) => {
+    const device = aDevice();
+    const id = await asked(device);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => device.stub.fetchCommands({ now: NOW })));
+    expect(answers.flat().map((command) => command.id)).toEqual([id]);
+  });
+
+  it("are one command, however often a client sends the same request at the same moment", async ({ expect }) => {
+    const device = aDevice();
+    const request = toClean(device);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => device.stub.requestCommand(request)));
+    expect(new Set(answers.map((answer) => answer.ok && answer.value.id)).size).toBe(1);
+    expect((await device.stub.commands({ limit: 20 })).commands).toHaveLength(1);
+  });
+
+  it("are either taken back or sent when both are asked for at the same moment", async ({ expect }) => {
+    for (const first of ["cancel", "fetch"]) {
+      const device = aDevice();
+      const id = await asked(device);
+      const cancel = () => device.stub.cancelCommand({ id, by: "owner-2", now: NOW });
+      const fetch = () => device.stub.fetchCommands({ now: NOW });
+      const [cancelled, fetched] =
+        first === "cancel"
+          ? await Promise.all([cancel(), fetch()])
+          : await Promise.all([fetch(), cancel()]).then(([a, b]) => [b, a] as const);
+      expect(cancelled.ok).toBe(fetched.length === 0);
+    }
+  });
+
+  it("come to one end when two answers and a newer request meet", async ({ expect }) => {
+    const device = aDevice();
+    const setting = { setting: "washHour", kind: "washHour", atMostOnce: false, argument: "washHour=6" };
+    const id = await asked(device, setting);
+    await device.stub.fetchCommands({ now: NOW });
+    const answer = (result: number) => device.stub.answerCommand({ id, attempt: 1, answer: { result }, now: NOW + 1 });
+    await Promise.all([answer(0), answer(-1), asked(device, { ...setting, argument: "washHour=7", now: NOW + 1 })]);
+    const ends = (await device.stub.commandSteps(id)).filter(({ from, to }) => from !== to).map(({ to }) => to);
+    expect(ends).toHaveLength(3);
+    expect(["succeeded", "failed"]).toContain(ends.at(-1));
+    expect(await device.stub.fetchCommands({ now: NOW + 2 })).toMatchObject([{ argument: "washHour=7" }]);
+  });
+
+  it("wait with their reason where no device cloud is set up", async ({ expect }) => {
+    const device = aDevice();
+    const cloud = { device: "e00f", product: "17764", function: "clean", argument: "" };
+    const id = await asked(device, { delivery: "particle", cloud, now: NOW });
+    await runDurableObjectAlarm(device.stub);
+    const [command] = (await device.stub.commands({ limit: 1 })).commands;
+    expect(command).toMatchObject({ id, state: "queued", reason: "cloud-unavailable", attempts: 0 });
+    expect(await inside(device.stub, "SELECT name FROM alarms WHERE name = 'commands'")).toHaveLength(1);
+  });
+});
