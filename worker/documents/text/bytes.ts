@@ -8,11 +8,30 @@ export type ByteSource = { getReader(): ByteReader } | AsyncIterable<Uint8Array>
 /** Bytes that are handled at a time: a file of any size passes in pieces of at most this many. */
 const PIECE_BYTES = 64 * 1024;
 
-/** The bytes of a source in pieces of 1 to 65,536 bytes. A source that is left early is cancelled. */
+/**
+ * The bytes of a source in pieces of exactly 65,536 bytes, only the last one shorter: what is made of a file must not depend on
+ * how a network cut it. A source that is left early is cancelled.
+ */
 export async function* piecesOf(source: ByteSource): AsyncGenerator<Uint8Array> {
+  let open = new Uint8Array(PIECE_BYTES);
+  let filled = 0;
   for await (const chunk of chunksOf(source)) {
-    for (let at = 0; at < chunk.length; at += PIECE_BYTES) yield chunk.subarray(at, at + PIECE_BYTES);
+    for (let at = 0; at < chunk.length;) {
+      const part = chunk.subarray(at, at + PIECE_BYTES - filled);
+      at += part.length;
+      if (part.length === PIECE_BYTES) {
+        yield part;
+        continue;
+      }
+      open.set(part, filled);
+      filled += part.length;
+      if (filled < PIECE_BYTES) continue;
+      yield open;
+      open = new Uint8Array(PIECE_BYTES);
+      filled = 0;
+    }
   }
+  if (filled > 0) yield open.subarray(0, filled);
 }
 
 /** Safari has no asynchronous iteration of a ReadableStream, so its reader is asked. */
