@@ -1,6 +1,6 @@
 /** `npm run bench [-- analytics|device|web]`: what things cost, as ratios first and then on this machine. */
 import { availableParallelism, cpus } from "node:os";
-import { benchAnalytics } from "../tests/bench/analytics.ts";
+import { benchAnalytics } from "../tests/bench/analytics/index.ts";
 import { benchDevice } from "../tests/bench/device.ts";
 import { benchDeviceJobs } from "../tests/bench/device-jobs.ts";
 import { tableLines, type Row } from "../tests/bench/table.ts";

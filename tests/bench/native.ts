@@ -13,7 +13,8 @@ export interface NativeRun {
 export interface Native {
   /** "gcc 14.2.0" */
   compiler: string;
-  run(kernel: "daily-soiling" | "cleaning-schedule", inputs: Float64Array[]): NativeRun;
+  /** `twin` names a file in `native/`; it reads the columns one after another. */
+  run(twin: string, columns: Float64Array[]): NativeRun;
   remove(): void;
 }
 
@@ -27,23 +28,29 @@ function check(what: string, done: { status: number | null; stderr: string }): v
   if (done.status !== 0) throw new Error(`${what} failed (${done.status}). ${done.stderr}`);
 }
 
-/** Compiles the C twins with -O3 into a folder that `remove` takes away. */
-export function compileNative(): Native | null {
+/** Compiles C twins with -O3, each when it is first asked for, into a folder that `remove` takes away. */
+export function nativeTwins(): Native | null {
   const compiler = compilers.find((name) => version(name) !== null);
   if (!compiler) return null;
   const folder = mkdtempSync(join(tmpdir(), "soilsight-native-"));
-  for (const kernel of ["daily-soiling", "cleaning-schedule"]) {
-    const source = join(import.meta.dirname, "native", `${kernel}.c`);
-    const options = ["-O3", "-o", join(folder, kernel), source, "-lm"];
-    check(`Compiling ${kernel}.c`, spawnSync(compiler, options, { encoding: "utf8" }));
-  }
+  const compiled = new Set<string>();
+  const compile = (twin: string): void => {
+    if (compiled.has(twin)) return;
+    const source = join(import.meta.dirname, "native", `${twin}.c`);
+    const options = ["-O3", "-o", join(folder, twin), source, "-lm"];
+    check(`Compiling ${twin}.c`, spawnSync(compiler, options, { encoding: "utf8" }));
+    compiled.add(twin);
+  };
   return {
     compiler: version(compiler)!,
-    run(kernel, inputs) {
+    run(twin, columns) {
+      compile(twin);
       const [input, output] = [join(folder, "input"), join(folder, "output")];
-      writeFileSync(input, Buffer.concat(inputs.map((column) => Buffer.from(column.buffer, 0, column.byteLength))));
-      const done = spawnSync(join(folder, kernel), [input, output], { encoding: "utf8" });
-      check(kernel, done);
+      const bytesOf = ({ buffer, byteOffset, byteLength }: Float64Array): Buffer =>
+        Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
+      writeFileSync(input, Buffer.concat(columns.map((column) => bytesOf(column))));
+      const done = spawnSync(join(folder, twin), [input, output], { encoding: "utf8" });
+      check(twin, done);
       const bytes = readFileSync(output);
       return { ms: Number(done.stdout), results: new Float64Array(new Uint8Array(bytes).buffer) };
     },

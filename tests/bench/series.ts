@@ -1,18 +1,27 @@
 import type { DailySoilingInput, OptimiseCleaningsInput } from "../../analytics-wasm/types.ts";
+import { fnv1a } from "../analytics/oracle/random.ts";
 import { analytics, column } from "../analytics/support.ts";
 
 const MINUTES_A_DAY = 1440;
-const noise = (index: number): number => (Math.sin(index * 12.9898) * 43_758.5453) % 1;
+export const noise = (index: number): number => (Math.sin(index * 12.9898) * 43_758.5453) % 1;
 const sun = (minute: number): number => Math.max(0, 1000 * Math.sin((Math.PI * (minute / 60 - 6)) / 12));
 
-/** Whole days of minutes of both cells under a clear sky, with noise as cells have it. */
+/** Irradiance of the clean cell, minute by minute under a clear sky, with noise as cells have it [W/m2]. */
+export const cleanMinutes = (count: number): Float64Array =>
+  column(count, (index) => sun(index % MINUTES_A_DAY) * (1 + 0.005 * noise(index)));
+
+/** The same of a cell that is some 3 % dirty. */
+export const soiled = (clean: Float64Array): Float64Array =>
+  clean.map((watts, index) => watts * (0.97 + 0.005 * noise(index + 0.5)));
+
+/** Whole days of minutes of both cells. */
 export function minutesOf(days: number): DailySoilingInput {
   const count = days * MINUTES_A_DAY;
-  const clean = column(count, (index) => sun(index % MINUTES_A_DAY) * (1 + 0.005 * noise(index)));
+  const clean = cleanMinutes(count);
   return {
     t: column(count, (index) => index * 60),
     clean,
-    soiled: clean.map((watts, index) => watts * (0.97 + 0.005 * noise(index + 0.5))),
+    soiled: soiled(clean),
     day: column(count, (index) => Math.floor(index / MINUTES_A_DAY)),
     inWindow: new Uint8Array(count).fill(1),
   };
@@ -25,6 +34,13 @@ export function losses(days: number): { day: Float64Array; loss: Float64Array } 
 }
 
 export const climate = { p: column(12, () => 40), d: column(12, () => 6), seed: "bench" };
+/** What the generator makes of the seed of each year. */
+export const seedsOf = (years: number): Float64Array => column(years, (year) => fnv1a(`${climate.seed},${year}`));
+/** Rain of so many days [mm]. */
+export const rainOf = (days: number): Float64Array => {
+  const years = analytics.rainYears({ ...climate, years: Math.ceil(days / 365) });
+  return column(days, (day) => years[Math.floor(day / 365)]![day % 365]!);
+};
 
 /** A year of a plant of some megawatts, under so many rain years. */
 export function horizon(rainYears: number, days = 365): OptimiseCleaningsInput {

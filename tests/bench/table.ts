@@ -1,7 +1,9 @@
-/** One measured thing: its ratios first, then what it took on this machine. */
+/** One measured thing: its ratios first, then what was asked for and what it took on this machine. */
 export interface Row {
   what: string;
   ratio: string;
+  /** "< 5 ms: met", where something was promised */
+  target?: string;
   absolute: string;
 }
 
@@ -15,11 +17,20 @@ export function short(value: number): string {
 /** A time [ms] in the unit in which it reads best. */
 export const time = (ms: number): string => (ms < 1 ? `${short(ms * 1000)} µs` : `${short(ms)} ms`);
 
-/** The rows under their headings, in columns. */
+const headings = { what: "what", ratio: "ratio", target: "target", absolute: "on this machine" };
+type Column = keyof typeof headings;
+
+/** The rows under their headings, in columns; one that is empty throughout is left out. */
 export function tableLines(rows: Row[]): string[] {
-  const columns = ["what", "ratio", "absolute"] as const;
-  const all: Row[] = [{ what: "what", ratio: "ratio", absolute: "on this machine" }, ...rows];
-  const width = (column: (typeof columns)[number]): number => Math.max(...all.map((row) => row[column].length));
-  const [what, ratio] = [width("what"), width("ratio")];
-  return all.map((row) => `${row.what.padEnd(what)}  ${row.ratio.padEnd(ratio)}  ${row.absolute}`.trimEnd());
+  const all = [headings, ...rows];
+  const isFilled = (column: Column): boolean => rows.some((row) => row[column]);
+  const columns = (Object.keys(headings) as Column[]).filter((column) => isFilled(column));
+  const width = (column: Column): number => Math.max(...all.map((row) => row[column]?.length ?? 0));
+  const widths = columns.map((column) => width(column));
+  return all.map((row) =>
+    columns
+      .map((column, index) => (row[column] ?? "").padEnd(widths[index]!))
+      .join("  ")
+      .trimEnd(),
+  );
 }

@@ -48,13 +48,17 @@ const brokenRows: fc.Arbitrary<Row[]> = fc
     return fc.oneof(fc.constant(untied), fc.shuffledSubarray(all, { minLength: Math.floor(all.length / 2) }));
   });
 
+/** Less than any light: whether a cell that comes from there stands at the edge of a cloud nobody has said. */
+const isBelowAll = (clean: number, norm: number | Float64Array | undefined, row: number): boolean =>
+  clean * (1 + (norm instanceof Float64Array ? norm[row]! : (norm ?? 0)) / 100) === -Infinity;
+
 export const dailySoiling: Differential<"dailySoiling"> = {
   inputs: brokenRows.chain((rows) => {
     const layer = fc.oneof(between(-30, 30), columnOf(rows.length, percent));
     return fc.tuple(maybe(layer), maybe(layer), maybe(between(0, 600))).map(([normClean, normSoiled, lowLight]) =>
       defined({
         t: Float64Array.from(rows, ({ t }) => t),
-        clean: Float64Array.from(rows, ({ clean }) => clean),
+        clean: Float64Array.from(rows, ({ clean }, row) => (isBelowAll(clean, normClean, row) ? NaN : clean)),
         soiled: Float64Array.from(rows, ({ soiled }) => soiled),
         day: Float64Array.from(rows, ({ day }) => day),
         inWindow: Uint8Array.from(rows, ({ inWindow }) => Number(inWindow)),

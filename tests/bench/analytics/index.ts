@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import type { Analytics } from "../../../analytics-wasm/types.ts";
+import { nativeTwins } from "../native.ts";
+import { short, type Row } from "../table.ts";
+import { bucket } from "./bucket.ts";
+import { clearSkyGhi } from "./clear-sky-ghi.ts";
+import { dailySoiling } from "./daily-soiling.ts";
+import { detectIntervals } from "./detect-intervals.ts";
+import { dollarLoss } from "./dollar-loss.ts";
+import { hsuSoilingRatio } from "./hsu-soiling-ratio.ts";
+import { kimberLoss } from "./kimber-loss.ts";
+import { measure } from "./measure.ts";
+import { optimiseCleanings } from "./optimise-cleanings.ts";
+import { rainRemoval } from "./rain-removal.ts";
+import { rainYears } from "./rain-years.ts";
+import { renormalise } from "./renormalise.ts";
+import { renormalisedLoss } from "./renormalised-loss.ts";
+import { sampleLoss } from "./sample-loss.ts";
+import { soilingRate } from "./soiling-rate.ts";
+import { solarNoon } from "./solar-noon.ts";
+import { solarPosition } from "./solar-position.ts";
+import { typicalYear } from "./typical-year.ts";
+import type { KernelCase } from "./work.ts";
+
+/** A kernel that nobody measures does not compile. */
+const cases: Record<keyof Analytics, KernelCase> = {
+  dailySoiling,
+  detectIntervals,
+  optimiseCleanings,
+  soilingRate,
+  typicalYear,
+  rainYears,
+  hsuSoilingRatio,
+  kimberLoss,
+  rainRemoval,
+  solarPosition,
+  solarNoon,
+  clearSkyGhi,
+  bucket,
+  sampleLoss,
+  renormalise,
+  renormalisedLoss,
+  dollarLoss,
+};
+
+/** Size that the module may have, compressed [bytes]. */
+const LARGEST_MODULE = 40 * 1024;
+
+function moduleRow(): Row {
+  const bytes = gzipSync(readFileSync(new URL("../../../analytics-wasm/build/analytics.wasm", import.meta.url))).length;
+  const target = `40 kB: ${bytes < LARGEST_MODULE ? "met" : "NOT MET"}`;
+  return { what: "the module, gzipped", ratio: "", target, absolute: `${short(bytes / 1024)} kB` };
+}
+
+/** The kernels called from JavaScript, against C at -O3 and against the plain TypeScript that tests check them by. */
+export function benchAnalytics(say: (text: string) => void): Row[] {
+  const native = nativeTwins();
+  say(native ? `C: ${native.compiler}, -O3` : "There is no C compiler here; the ratios to C are left out.");
+  try {
+    return [
+      ...Object.entries(cases).flatMap(([kernel, { twin, works }]) => {
+        let before: number | null = null;
+        return works().map((one) => {
+          const [row, ms] = measure(kernel, twin, one, native, before);
+          before = ms;
+          return row;
+        });
+      }),
+      moduleRow(),
+    ];
+  } finally {
+    native?.remove();
+  }
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { Core } from "../../../analytics-wasm/host/core.ts";
+import { oracle } from "../../analytics/oracle/index.ts";
+import { analytics } from "../../analytics/support.ts";
+import { fastest } from "../clock.ts";
+import type { Native } from "../native.ts";
+import { short, time, type Row } from "../table.ts";
+import type { Work } from "./work.ts";
+
+/** How far two results of the same arithmetic in another order may lie apart, as a share. */
+const ROUNDING = 1e-9;
+/** The kernel without its copies may take so many times as long as C (design section 7) [1]. */
+const MOST_OF_C = 1.5;
+
+/** A ratio is given only for a twin that found the same. */
+function requireEqual(what: string, ours: ArrayLike<number>, theirs: ArrayLike<number>): void {
+  for (let i = 0; i < Math.max(ours.length, theirs.length); i++) {
+    const [a, b] = [ours[i] ?? Infinity, theirs[i] ?? Infinity];
+    if (Number.isNaN(a) && Number.isNaN(b)) continue;
+    if (!(Math.abs(a - b) <= ROUNDING * Math.max(1, Math.abs(a)))) throw new Error(`${what}: [${i}] ${a} is not ${b}.`);
+  }
+}
+
+const wasm = readFileSync(new URL("../../../analytics-wasm/build/analytics.wasm", import.meta.url));
+const core = new Core(new WebAssembly.Module(wasm));
+
+/** Lengths of the columns of a result. */
+function lengths(result: unknown): number[] {
+  if (result instanceof Float64Array) return [result.length];
+  return typeof result === "object" && result !== null ? Object.values(result).flatMap((part) => lengths(part)) : [];
+}
+
+/** How long it takes to carry the columns into the module and the result out [ms]. */
+function copying(columns: Float64Array[], result: unknown): number {
+  const out = lengths(result);
+  return fastest(() => {
+    core.begin();
+    for (const values of columns) core.put(values);
+    for (const length of out) core.read(core.take(length), length);
+  });
+}
+
+const verdict = (promise: string, isMet: boolean): string => `${promise}: ${isMet ? "met" : "NOT MET"}`;
+
+/** One row of the table; `before` is what the smaller work took [ms]. */
+export function measure(
+  kernel: string,
+  twin: string,
+  one: Work,
+  native: Native | null,
+  before: number | null,
+): [Row, number] {
+  const what = `${kernel}, ${one.size}`;
+  const result = one.run(analytics);
+  const c = native?.run(twin, one.columns);
+  if (c) requireEqual(what, one.figures(result), c.results);
+  const ms = fastest(() => one.run(analytics));
+  const alone = Math.max(ms - copying(one.columns, result), 0);
+  const plain = one.isTooMuchForOracle ? null : fastest(() => one.run(oracle));
+  const ratio = [
+    ...(c ? [`C x ${short(ms / c.ms)}, without copies ${short(alone / c.ms)}`] : []),
+    ...(plain === null ? [] : [`oracle / ${short(plain / ms)}`]),
+    ...(before === null ? [] : [`grew x ${short(ms / before)}`]),
+  ];
+  const target = [
+    ...(c ? [verdict(`C x ${MOST_OF_C}`, alone <= MOST_OF_C * c.ms)] : []),
+    ...(one.limit === undefined ? [] : [verdict(`${one.limit} ms`, ms < one.limit)]),
+  ];
+  const absolute = [time(ms), ...(c ? [`C ${time(c.ms)}`] : []), ...(plain === null ? [] : [`oracle ${time(plain)}`])];
+  return [{ what, ratio: ratio.join("; "), target: target.join("; "), absolute: absolute.join(", ") }, ms];
+}

@@ -1,0 +1,34 @@
+import type { OptimiseCleaningsInput } from "../../../analytics-wasm/types.ts";
+import { column } from "../../analytics/support.ts";
+import { horizon } from "../series.ts";
+import { work, type KernelCase, type Work } from "./work.ts";
+
+/** 52 weeks and 30 rain years [ms]. */
+const LIMIT = 1;
+
+/** What the C twin reads: it has no host that prepares the days' income and what rain leaves. */
+function twinColumns(input: OptimiseCleaningsInput, cuts: Float64Array): Float64Array[] {
+  const { energy, price, rate, removalYears, washCost, initialLoss, cap } = input;
+  const [days, years] = [energy.length, removalYears.length];
+  const income = energy.map((kwh, day) => kwh * price[day]!);
+  const total = income.reduce((sum, dollars) => sum + dollars, 0);
+  const keep = column(days * years, (at) => 1 - removalYears[at % years]![Math.floor(at / years)]!);
+  return [Float64Array.of(days, years, cuts.length, washCost, initialLoss, cap, total), income, rate, cuts, keep];
+}
+
+function schedule(what: string, rainYears: number, everyDays: number): Work {
+  const input = horizon(rainYears);
+  const cuts = column(Math.floor(364 / everyDays), (index) => index * everyDays);
+  return work({
+    size: `${what} x ${rainYears} rain years`,
+    run: (a) => a.optimiseCleanings({ ...input, cuts }),
+    figures: ({ plans }) => plans.map(({ loss }) => loss),
+    columns: twinColumns(input, cuts),
+    ...(rainYears === 30 && everyDays === 7 && { limit: LIMIT }),
+  });
+}
+
+export const optimiseCleanings: KernelCase = {
+  twin: "optimise-cleanings",
+  works: () => [...[3, 30, 300].map((years) => schedule("52 weeks", years, 7)), schedule("364 days", 30, 1)],
+};
