@@ -93,6 +93,11 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "GET", path: "/api/device/getCustomPrecipitationData/:id/:from/:to", access: "dashboard.view" },
   { method: "GET", path: "/api/device/:id/batches", access: "data.upload" },
   { method: "DELETE", path: "/api/device/:id/batches/:batch", access: "data.upload" },
+  {
+    method: "GET",
+    path: "/api/device/:id/dollar-loss/:from/:to/:energyRate/:arraySize",
+    access: "dashboard.view",
+  },
   { method: "GET", path: "/api/device/getSoilingLoss/:id", access: "dashboard.view" },
   { method: "GET", path: "/api/device/getCurrentYearLoss/:id/:energyRate/:arraySize", access: "dashboard.view" },
   { method: "POST", path: "/api/device/soilingRate", access: "savings.run" },
@@ -116,6 +121,27 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "GET", path: "/api/exports/:id/file", access: "devices.view" },
   { method: "DELETE", path: "/api/exports/:id", access: "devices.view" },
 
+  // The route itself asks for more: who may add which kind of device.
+  { method: "POST", path: "/api/device/addDevice", access: "devices.view" },
+  { method: "POST", path: "/api/device/updateDevice", access: "devices.edit" },
+  { method: "GET", path: "/api/ares/getBy/iccId", access: "devices.add" },
+  { method: "GET", path: "/api/device/noon", access: "devices.view" },
+  { method: "GET", path: "/api/device/:id/metadata", access: "dashboard.view" },
+  { method: "POST", path: "/api/device/config/:actionType", access: "devices.configure" },
+  { method: "GET", path: "/api/device/:id/config", access: "devices.configure" },
+  // Before the commands of a person, whose pattern would take "inbound" for the id of a device.
+  { method: "GET", path: "/api/device/inbound/commands", access: "device-key" },
+  { method: "GET", path: "/api/device/:id/commands", access: "devices.configure" },
+  { method: "DELETE", path: "/api/device/:id/commands/:command", access: "devices.configure" },
+  { method: "POST", path: "/api/device/apiKey/:id", access: "devices.edit" },
+  { method: "GET", path: "/api/device/apiKey/:id", access: "devices.edit" },
+  { method: "POST", path: "/api/device/apiKey/:id/rotate", access: "devices.edit" },
+
+  { method: "GET", path: "/api/openapi.json", access: "public" },
+  { method: "POST", path: "/api/device/inbound/commands/:id", access: "device-key" },
+  { method: "POST", path: "/api/device/inbound/configuration", access: "device-key" },
+  { method: "POST", path: "/api/device/inbound/health", access: "device-key" },
+  { method: "POST", path: "/api/device/inbound/particle", access: "device-key" },
   { method: "POST", path: "/api/device/inbound/readings", access: "device-key", maxBytes: READINGS_MAX_BYTES },
   {
     method: "PUT",

@@ -7,6 +7,8 @@ export const SAVINGS_POLL_MS = 1_000;
 /** Rain below this is not drawn [inch]. */
 export const MINIMUM_DRAWN_RAIN_INCHES = 0.05;
 export const MILLIMETRES_PER_INCH = 25.4;
+/** Irradiance at or under which a loss says nothing [W/m2], when both cells are (2-dashboard.md section 9). */
+export const LOW_LIGHT = 200;
 /** A silence longer than this breaks the line of a chart [s]. */
 export const CHART_GAP_SECONDS = 4 * 3600;
 /** Tank and frost rules of a wash record (3-administration.md section 4). */

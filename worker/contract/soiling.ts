@@ -54,6 +54,12 @@ export interface CurrentYearLoss {
   daysOfYear: number;
 }
 
+/** `GET /api/device/{id}/dollar-loss/{from}/{to}/{energyRate}/{arraySize}`: $ of each day that has insolation and loss. */
+export interface DailyDollarLoss {
+  day: string[];
+  dollars: number[];
+}
+
 export const SoilingRateRequest = v.object({
   device_id: v.pipe(v.string(), v.nonEmpty()),
   start_date: Day,

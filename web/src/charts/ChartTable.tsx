@@ -1,8 +1,10 @@
+import { number } from "#contract/format";
 import { useMemo } from "react";
 import { DataTable } from "../ui/DataTable.tsx";
 import type { Column } from "../ui/data-table-model.ts";
 import type { Plot } from "./plot.ts";
 import { xText } from "./summary.ts";
+import { compassPoint } from "./wind.ts";
 
 interface Row {
   index: number;
@@ -42,6 +44,12 @@ export function plotColumns(plot: Plot): Column<Row>[] {
       figure(`${band.label} low`, `${band.label}, low`, band.low, format),
       figure(`${band.label} high`, `${band.label}, high`, band.high, format),
     ]),
+    ...(plot.wind
+      ? [
+          figure("wind", "Wind, m/s", plot.wind.speed, (speed) => number(speed, 1)),
+          figure("from", "Wind from", plot.wind.bearing, (bearing) => `${compassPoint(bearing)} ${number(bearing)}°`),
+        ]
+      : []),
   ];
 }
 

@@ -2,6 +2,8 @@ import { type Theme, fontFamily } from "#contract/tokens";
 import type uPlot from "uplot";
 import { bandOptions, seriesOptions } from "./canvas-series.ts";
 import { drawEmphasis, drawInterval, drawMarks, drawThreshold } from "./canvas-marks.ts";
+import { drawWind } from "./canvas-wind.ts";
+import { colourOf } from "./colours.ts";
 import { fullExtent } from "./extent.ts";
 import { niceTicks } from "./nice.ts";
 import type { Interval, Plot } from "./plot.ts";
@@ -96,12 +98,30 @@ function rainAxis({ drawn, theme, unit }: CanvasOptions): uPlot.Axis {
   };
 }
 
+function rightAxis({ drawn, theme, unit }: CanvasOptions): uPlot.Axis {
+  const { right, series } = drawn().plot;
+  const colour = series.find(({ axis }) => axis === "right")?.colour;
+  return {
+    scale: "right",
+    side: 1,
+    stroke: colour === undefined ? theme.ui["text-2"] : colourOf(theme, colour),
+    font: `${12 * unit}px ${fontFamily}`,
+    gap: 6 * unit,
+    size: 54 * unit,
+    grid: { show: false },
+    ticks: { show: false },
+    splits: () => niceTicks(right!.from, right!.to, 5),
+    values: (_u, splits) => splits.map(right!.tick),
+  };
+}
+
 /** Everything about a canvas except what the person does with it. */
 export function canvasOptions(options: CanvasOptions): uPlot.Options {
   const { drawn, theme, width, height, unit } = options;
   const { plot } = drawn();
   const rain = isRain(plot);
-  const edge = rain ? 0 : 12 * unit;
+  const { right } = plot;
+  const edge = rain || right ? 0 : 12 * unit;
   return {
     width,
     height,
@@ -111,9 +131,15 @@ export function canvasOptions(options: CanvasOptions): uPlot.Options {
     scales: {
       x: { time: false, range: () => Object.values(drawn().view ?? fullExtent(drawn().plot)) as [number, number] },
       y: { range: (_u, low, high) => leftRange(drawn().plot, low, high, yLabels(options)) },
+      ...(right ? { right: { range: (): [number, number] => [right.from, right.to] } } : {}),
       ...(rain ? { rain: { dir: -1 as const, range: () => rainRange(drawn().plot).range } } : {}),
     },
-    axes: [xAxis(options), yAxis(options), ...(rain ? [rainAxis(options)] : [])],
+    axes: [
+      xAxis(options),
+      yAxis(options),
+      ...(rain ? [rainAxis(options)] : []),
+      ...(right ? [rightAxis(options)] : []),
+    ],
     series: [{}, ...plot.series.map((series) => seriesOptions(series, options)), ...bandOptions(plot, options).series],
     bands: bandOptions(plot, options).bands,
     hooks: {
@@ -121,6 +147,7 @@ export function canvasOptions(options: CanvasOptions): uPlot.Options {
       draw: [
         (u) => drawThreshold(u, drawn(), theme, unit),
         (u) => drawMarks(u, drawn(), theme, unit),
+        (u) => drawWind(u, drawn(), theme, unit),
         (u) => drawEmphasis(u, drawn(), theme, unit),
       ],
     },

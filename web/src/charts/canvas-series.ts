@@ -43,9 +43,9 @@ function barOptions(series: PlotSeries, colour: string, unit: number): uPlot.Ser
 
 function lineOptions(series: PlotSeries, colour: string, { drawn, unit }: CanvasOptions): uPlot.Series {
   return {
-    scale: "y",
+    scale: series.axis ?? "y",
     stroke: colour,
-    width: 2 * unit,
+    width: (series.axis === "right" ? 1.25 : 2) * unit,
     ...(series.dash?.length ? { dash: series.dash.map((length) => length * unit) } : {}),
     ...(series.fill ? { fill: faded(colour, FILL_OPACITY) } : {}),
     gaps: gaps(drawn),

@@ -30,10 +30,12 @@ export function plotCsv(plot: Plot, view: Interval | null): string {
   const time = timeColumns(plot);
   const bands = plot.bands ?? [];
   const marks = plot.marks ?? [];
+  const { wind } = plot;
   const headers = [
     ...time.headers,
     ...plot.series.map((series) => series.csv),
     ...bands.flatMap((band) => [`${band.label} (low)`, `${band.label} (high)`]),
+    ...(wind ? ["wind_speed_m_s", "wind_from_degrees"] : []),
     ...(marks.length > 0 ? ["events"] : []),
   ];
   const rows = plot.x.flatMap((x, index) => {
@@ -45,6 +47,7 @@ export function plotCsv(plot: Plot, view: Interval | null): string {
         ...time.cells(x),
         ...plot.series.map((series) => series.values[index] ?? null),
         ...bands.flatMap((band) => [band.low[index] ?? null, band.high[index] ?? null]),
+        ...(wind ? [wind.speed[index] ?? null, wind.bearing[index] ?? null] : []),
         ...(marks.length > 0 ? [events.map((mark) => `${markLabel(mark.kind)}: ${mark.label}`).join("; ")] : []),
       ],
     ];

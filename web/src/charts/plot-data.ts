@@ -51,6 +51,7 @@ export const structureOf = (plot: Plot): string =>
     plot.kind,
     plot.zone,
     plot.yFrom,
-    plot.series.map((series) => [series.key, series.shape, series.colour, series.dash, series.fill]),
+    plot.series.map((series) => [series.key, series.shape, series.colour, series.dash, series.fill, series.axis]),
     plot.bands?.map((band) => [band.label, band.colour]),
+    plot.right && [plot.right.from, plot.right.to],
   ]);

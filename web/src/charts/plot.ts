@@ -20,6 +20,8 @@ export interface PlotSeries {
   values: readonly (number | null)[];
   /** The exact value with its unit, by contract/format. */
   format: (value: number) => string;
+  /** A line that belongs to the plot's right axis. */
+  axis?: "right";
   /** Header of the CSV with its unit: `soiling_loss_percent`. */
   csv: string;
   dash?: readonly number[];
@@ -49,6 +51,12 @@ export interface PlotMark {
   label: string;
 }
 
+/** Wind at each x: speed [m/s] and where it blows from [degrees]; drawn as barbs along the top. */
+export interface PlotWind {
+  speed: readonly (number | null)[];
+  bearing: readonly (number | null)[];
+}
+
 export interface Interval {
   from: number;
   to: number;
@@ -66,6 +74,9 @@ export interface Plot {
   bands?: readonly PlotBand[];
   marks?: readonly PlotMark[];
   threshold?: { value: number; label: string };
+  wind?: PlotWind;
+  /** A second axis with limits of its own. */
+  right?: { from: number; to: number; tick: (value: number) => string };
   /** Figures on the left axis: short, without cents. */
   yTick: (value: number) => string;
   /** The axis begins at zero (default) or at the data: temperatures, cumulative income. */

@@ -1,7 +1,9 @@
 import { dayOf, dayNumber } from "#contract/calendar";
+import { number } from "#contract/format";
 import type { SeriesColour } from "../ui/chart-colour.ts";
 import { type Plot, markLabel } from "./plot.ts";
 import { xText } from "./summary.ts";
+import { compassPoint } from "./wind.ts";
 
 export interface ReadoutRow {
   label: string;
@@ -28,6 +30,15 @@ function eventsAt(plot: Plot, index: number): string[] {
     .map((mark) => (mark.label === "" ? markLabel(mark.kind) : `${markLabel(mark.kind)}: ${mark.label}`));
 }
 
+/** The wind in words: "Wind 3.2 m/s from NW (315°)". */
+function windAt({ wind }: Plot, index: number): string[] {
+  const speed = wind?.speed[index] ?? null;
+  const bearing = wind?.bearing[index] ?? null;
+  if (speed === null) return [];
+  const from = bearing === null ? "" : ` from ${compassPoint(bearing)} (${number(bearing)}°)`;
+  return [`Wind ${number(speed, 1)} m/s${from}`];
+}
+
 /** Everything that a plot says at one x, with exact figures. */
 export function readoutAt(plot: Plot, hidden: ReadonlySet<string>, index: number): Readout {
   const value = (values: readonly (number | null)[], format: (figure: number) => string) => {
@@ -43,7 +54,7 @@ export function readoutAt(plot: Plot, hidden: ReadonlySet<string>, index: number
     const text = `${value(band.low, format)} – ${value(band.high, format)}`;
     rows.push({ label: band.label, colour: band.colour, text });
   }
-  return { heading: xText(plot, plot.x[index]!), rows, events: eventsAt(plot, index) };
+  return { heading: xText(plot, plot.x[index]!), rows, events: [...windAt(plot, index), ...eventsAt(plot, index)] };
 }
 
 /** The readout as one line, for the live region. */

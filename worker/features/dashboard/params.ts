@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { DeviceDays } from "../../contract/day-range.ts";
 import { HIGHEST } from "../../contract/limits.ts";
 
 const plain = /^\d+(\.\d+)?$/;
@@ -18,6 +19,12 @@ const EnergyRate = v.pipe(
   v.array(upTo(HIGHEST.price)),
   v.transform((prices) => (prices.length === 12 ? prices : Array.from({ length: 12 }, () => prices[0]!))),
 );
+
+/** The path of the daily dollar loss: the same figures, and the days. */
+export const DollarLossParams = v.intersect([
+  DeviceDays,
+  v.object({ energyRate: EnergyRate, arraySize: upTo(HIGHEST.amount) }),
+]);
 
 /** The path of `getCurrentYearLoss`; the array size is in kW DC. */
 export const YearLossParams = v.object({ id: v.string(), energyRate: EnergyRate, arraySize: upTo(HIGHEST.amount) });

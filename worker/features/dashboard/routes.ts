@@ -5,6 +5,7 @@ import { addDays, dayOf } from "../../contract/calendar.ts";
 import { DeviceDays } from "../../contract/day-range.ts";
 import {
   type CurrentYearLoss,
+  type DailyDollarLoss,
   type DailySoiling,
   type DailyWeather,
   type SoilingLoss,
@@ -15,11 +16,11 @@ import type { AppEnv } from "../../platform/context.ts";
 import { validate } from "../../platform/validate.ts";
 import { newestReportedDay, reportedDays, withDevice } from "../devices/index.ts";
 import { soilingColumns, weatherColumns } from "./daily-columns.ts";
-import { YearLossParams } from "./params.ts";
+import { DollarLossParams, YearLossParams } from "./params.ts";
 import { weatherQuery } from "./queries.ts";
 import { soilingLoss } from "./soiling-loss.ts";
 import { soilingRates } from "./soiling-rates.ts";
-import { currentYearLoss, firstOfYear } from "./year-loss.ts";
+import { currentYearLoss, dailyDollarLoss, firstOfYear } from "./year-loss.ts";
 
 /** A browser keeps the days it has but asks each time whether they are still right; no other cache may keep them. */
 const revalidated = createMiddleware(async (c, next) => {
@@ -71,6 +72,18 @@ export const dashboard = new Hono<AppEnv>()
       const today = dayOf(timezone, now());
       const { days } = await reportedDays(c.get("db"), device_id, firstOfYear(today), today);
       return c.json<CurrentYearLoss>(currentYearLoss(days, { today, prices, arrayKw }, analytics()));
+    },
+  )
+  .get(
+    "/api/device/:id/dollar-loss/:from/:to/:energyRate/:arraySize",
+    revalidated,
+    etag(),
+    withDevice,
+    validate("param", DollarLossParams),
+    async (c) => {
+      const { from, to, energyRate: prices, arraySize: arrayKw } = c.req.valid("param");
+      const { days } = await reportedDays(c.get("db"), c.get("device").device_id, from, to);
+      return c.json<DailyDollarLoss>(dailyDollarLoss(days, { prices, arrayKw }, analytics()));
     },
   )
   .route("/", soilingRates);

@@ -1,32 +1,48 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { daysBetween, monthIndex } from "../../contract/calendar.ts";
-import type { CurrentYearLoss } from "../../contract/soiling.ts";
+import type { CurrentYearLoss, DailyDollarLoss } from "../../contract/soiling.ts";
 import type { ReportedDay } from "../devices/index.ts";
 
 export const firstOfYear = (today: string): string => `${today.slice(0, 4)}-01-01`;
 
-/**
- * Dollars lost since 1 January. Days without insolation or loss count nothing; `days` of `daysOfYear` says how many
- * were counted. `prices` are January to December [$/kWh], `arrayKw` is DC.
- */
-export function currentYearLoss(
+interface Worth {
+  /** January to December [$/kWh] */
+  prices: number[];
+  /** DC */
+  arrayKw: number;
+}
+
+/** Dollars lost on each day that has insolation and loss; a negative loss counts nothing. */
+export function dailyDollarLoss(
   days: ReportedDay[],
-  options: { today: string; prices: number[]; arrayKw: number },
+  { prices, arrayKw }: Worth,
   kernels: Pick<Analytics, "dollarLoss">,
-): CurrentYearLoss {
-  const first = firstOfYear(options.today);
-  const counted = days.filter(
-    ({ day, loss, insolClean }) => day >= first && day <= options.today && loss !== null && insolClean !== null,
-  );
+): DailyDollarLoss {
+  const counted = days.filter(({ loss, insolClean }) => loss !== null && insolClean !== null);
   const dollars = kernels.dollarLoss({
     insolation: Float64Array.from(counted, ({ insolClean }) => insolClean!),
     loss: Float64Array.from(counted, ({ loss }) => loss!),
-    arrayKw: options.arrayKw,
-    price: Float64Array.from(counted, ({ day }) => options.prices[monthIndex(day)]!),
+    arrayKw,
+    price: Float64Array.from(counted, ({ day }) => prices[monthIndex(day)]!),
   });
+  return { day: counted.map(({ day }) => day), dollars: [...dollars] };
+}
+
+/**
+ * Dollars lost since 1 January. Days without insolation or loss count nothing; `days` of `daysOfYear` says how many
+ * were counted.
+ */
+export function currentYearLoss(
+  days: ReportedDay[],
+  { today, ...worth }: { today: string } & Worth,
+  kernels: Pick<Analytics, "dollarLoss">,
+): CurrentYearLoss {
+  const first = firstOfYear(today);
+  const ofYear = days.filter(({ day }) => day >= first && day <= today);
+  const { dollars } = dailyDollarLoss(ofYear, worth, kernels);
   return {
     current_year_loss: dollars.reduce((sum, value) => sum + value, 0),
-    days: counted.length,
-    daysOfYear: daysBetween(first, options.today) + 1,
+    days: dollars.length,
+    daysOfYear: daysBetween(first, today) + 1,
   };
 }

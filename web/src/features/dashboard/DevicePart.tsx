@@ -1,14 +1,17 @@
+import { lazy, Suspense } from "react";
 import type { Device } from "#contract/device";
 import type { Plant } from "#contract/plant";
 import type { Session } from "#contract/session";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
 import { useInputs, useSavings } from "../savings/index.ts";
 import { DeviceStrip } from "./DeviceStrip.tsx";
-import { MetricsTab } from "./MetricsTab.tsx";
 import { SoilingTab } from "./SoilingTab.tsx";
 import { Tiles } from "./Tiles.tsx";
 import type { DashboardSearch } from "./search.ts";
+
+const MetricsTab = lazy(() => import("./MetricsTab.tsx").then((part) => ({ default: part.MetricsTab })));
 
 interface DevicePartProps {
   session: Session;
@@ -40,7 +43,15 @@ export function DevicePart(props: DevicePartProps) {
             label: "Daily Soiling Loss",
             content: <SoilingTab {...props} inputs={inputs} savings={savings} />,
           },
-          { key: "metrics", label: "Device Metrics", content: <MetricsTab {...props} /> },
+          {
+            key: "metrics",
+            label: "Device Metrics",
+            content: (
+              <Suspense fallback={<Skeleton height={320} />}>
+                <MetricsTab {...props} />
+              </Suspense>
+            ),
+          },
         ]}
       />
     </>

@@ -1,9 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { addDays } from "#contract/calendar";
 import type { Device } from "#contract/device";
+import { Button } from "../../ui/Button.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
-import { SoilingCharts } from "./SoilingCharts.tsx";
+import { InstantCharts } from "./InstantCharts.tsx";
+import { WashChart } from "./WashChart.tsx";
 import css from "./dashboard.module.css";
+import { seriesQuery } from "./queries.ts";
 import type { DashboardSearch } from "./search.ts";
-import { useZoom } from "./use-zoom.ts";
+import { dayOfWindow, useWindow, wholeDay } from "./use-window.ts";
 
 interface MetricsTabProps {
   device: Device;
@@ -12,12 +18,46 @@ interface MetricsTabProps {
   go: (change: Partial<DashboardSearch>) => void;
 }
 
-/** "Device Metrics": what the device itself measured. */
+/** "Device Metrics": what the device itself measured, at the resolution that the span allows. */
 export function MetricsTab({ device, range, search, go }: MetricsTabProps) {
-  const zoom = useZoom(search.zoom, go);
+  const window = useWindow(search.window, go);
+  const series = useQuery(seriesQuery(device.device_id, range, window.view));
+  const zone = series.data?.timezone ?? device.timezone;
+  const raw = series.data?.resolution === 0;
+  const day = useMemo(
+    () => (window.view !== null && raw ? dayOfWindow(window.view, zone) : null),
+    [window.view, raw, zone],
+  );
+  const step = (count: number) => day !== null && window.onView(wholeDay(day, count, zone));
   return (
     <div className={css.stack}>
-      <SoilingCharts part="insolation" device={device} range={range} search={search} go={go} zoom={zoom} />
+      <InstantCharts
+        series={series}
+        window={window}
+        search={search}
+        go={go}
+        days={
+          day !== null && (
+            <>
+              <Button
+                size="compact"
+                onClick={() => step(-1)}
+                reason={day <= range.from ? "This is the first day of the range." : undefined}
+              >
+                Prev Day
+              </Button>
+              <Button
+                size="compact"
+                onClick={() => step(1)}
+                reason={addDays(day, 1) > range.to ? "This is the last day of the range." : undefined}
+              >
+                Next Day
+              </Button>
+            </>
+          )
+        }
+      />
+      {device.wash_extension_data && <WashChart device={device} range={range} zone={zone} />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
 import { CleaningsDialog, OffsetDialog } from "../cleanings/index.ts";
 import { SavingsPart, type InputsState, type SavingsState } from "../savings/index.ts";
+import { DollarChart } from "./DollarChart.tsx";
 import { SoilingCharts } from "./SoilingCharts.tsx";
 import { SoilingRatePanel } from "./SoilingRatePanel.tsx";
 import css from "./dashboard.module.css";
@@ -58,6 +59,7 @@ export function SoilingTab({ session, plant, device, range, search, go, now, inp
         />
       </div>
       <SoilingCharts part="insolation" {...charts} />
+      <DollarChart device={device} range={range} inputs={inputs.stored === null ? null : inputs.inputs} zoom={zoom} />
       <Suspense fallback={<Skeleton height={420} />}>
         <SavingsPart
           session={session}

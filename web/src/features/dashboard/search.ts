@@ -18,11 +18,25 @@ export const DashboardSearch = v.object({
   /** Interval that is selected for the soiling rate, in the same form. */
   select: optional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}\.\d{4}-\d{2}-\d{2}$/))),
   tab: optional(v.literal("metrics")),
+  /** Zoomed-in window of the charts of instants, two epoch seconds: `1793577600.1793664000`. */
+  window: optional(v.pipe(v.string(), v.regex(/^\d{9,10}\.\d{9,10}$/))),
   negative: optional(v.literal(true)),
+  /** Temperatures in degrees Fahrenheit. */
+  fahrenheit: optional(v.literal(true)),
+  /** The soiling loss also in low light. */
+  lowLight: optional(v.literal(true)),
   /** Reference of a running or finished savings job, so that a reload goes on with it. */
   job: optional(v.string()),
 });
 export type DashboardSearch = v.InferOutput<typeof DashboardSearch>;
+
+/** The two instants of a window in order [UTC epoch seconds], or null. */
+export function parseWindow(text: string | undefined): { from: number; to: number } | null {
+  const [from = NaN, to = NaN] = (text ?? "").split(".").map(Number);
+  return from < to ? { from, to } : null;
+}
+export const windowText = ({ from, to }: { from: number; to: number }): string =>
+  `${Math.round(from)}.${Math.round(to)}`;
 
 export const rangeText = ({ from, to }: DayRange): string => `${from}.${to}`;
 

@@ -1,0 +1,24 @@
+/** Beyond 80 points at most 40 barbs are drawn (2-dashboard.md section 9). */
+const MANY = 80;
+const MOST = 40;
+const KNOTS = 1.943_844;
+
+/** The points whose barbs are drawn: all of them, or an even choice where there are too many. */
+export function sampled(points: readonly number[]): number[] {
+  if (points.length <= MANY) return [...points];
+  const step = Math.ceil(points.length / MOST);
+  return points.filter((_, place) => place % step === 0);
+}
+
+/** Feathers of a wind [m/s]: pennants of 50, long ones of 10 and a short one of 5 knots; null for a calm. */
+export function barbs(speed: number): { pennants: number; long: number; short: number } | null {
+  const fives = Math.round((speed * KNOTS) / 5);
+  if (fives === 0) return null;
+  return { pennants: Math.floor(fives / 10), long: Math.floor((fives % 10) / 2), short: fives % 2 };
+}
+
+const POINTS = ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"];
+
+/** The compass point, of 16, from which a wind blows [degrees]. */
+export const compassPoint = (bearing: number): string =>
+  POINTS[Math.round((((bearing % 360) + 360) % 360) / 22.5) % 16]!;

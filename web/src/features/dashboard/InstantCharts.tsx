@@ -1,0 +1,81 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useMemo } from "react";
+import type { Series } from "#contract/series";
+import { texts } from "#contract/texts";
+import { ChartCard } from "../../charts/ChartCard.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { irradiancePlot, temperaturePlot } from "./metrics.plot.ts";
+import { resolutionText } from "./resolution.model.ts";
+import type { DashboardSearch } from "./search.ts";
+import type { useWindow } from "./use-window.ts";
+
+interface InstantChartsProps {
+  series: UseQueryResult<Series>;
+  window: ReturnType<typeof useWindow>;
+  search: DashboardSearch;
+  go: (change: Partial<DashboardSearch>) => void;
+  /** Next and Prev Day, while they make sense. */
+  days: ReactNode;
+}
+
+/** Irradiance with loss and wind, and temperatures; they share window and cursor. */
+export function InstantCharts({ series, window, search, go, days }: InstantChartsProps) {
+  const { data } = series;
+  const lowLight = search.lowLight === true;
+  const fahrenheit = search.fahrenheit === true;
+  const irradiance = useMemo(() => (data ? irradiancePlot(data, lowLight) : null), [data, lowLight]);
+  const temperature = useMemo(() => (data ? temperaturePlot(data, fahrenheit) : null), [data, fahrenheit]);
+  const common = {
+    loading: series.isPending,
+    refreshing: series.isFetching && !series.isPending,
+    error: series.isError ? { message: series.error.message, onRetry: () => void series.refetch() } : null,
+    ...window,
+    syncKey: "metrics",
+    empty: { title: texts.noDataInRange, detail: "The device sent nothing in these days." },
+  };
+  const resolution = data && <span>{resolutionText(data.resolution)}</span>;
+  return (
+    <>
+      <ChartCard
+        {...common}
+        title="Irradiance"
+        plot={irradiance}
+        height={320}
+        toolbar={
+          <>
+            {resolution}
+            {days}
+          </>
+        }
+        actions={[
+          {
+            key: "low-light",
+            label: lowLight ? "Remove SL values at low light" : "Show SL values at low light",
+            onAction: () => go({ lowLight: lowLight ? undefined : true }),
+          },
+        ]}
+      />
+      <ChartCard
+        {...common}
+        title="Temperature"
+        plot={temperature}
+        height={240}
+        toolbar={
+          <>
+            {resolution}
+            <Segmented
+              size="compact"
+              label="Temperature scale"
+              segments={[
+                { value: "C", label: "°C" },
+                { value: "F", label: "°F" },
+              ]}
+              value={fahrenheit ? "F" : "C"}
+              onChange={(scale) => go({ fahrenheit: scale === "F" ? true : undefined })}
+            />
+          </>
+        }
+      />
+    </>
+  );
+}

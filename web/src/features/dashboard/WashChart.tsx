@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Device } from "#contract/device";
+import { ChartCard } from "../../charts/ChartCard.tsx";
+import type { DayRange } from "../../ui/date-ranges.ts";
+import { washPlot } from "./health.plot.ts";
+import { washLogQuery } from "./queries.ts";
+
+interface WashChartProps {
+  device: Device;
+  range: DayRange;
+  zone: string;
+}
+
+/** "Device health": the daily washes of the extension and what their pump power says. */
+export function WashChart({ device, range, zone }: WashChartProps) {
+  const washes = useQuery(washLogQuery(device.device_id));
+  const plot = useMemo(
+    () => (washes.data ? washPlot(washes.data.records, range, zone) : null),
+    [washes.data, range, zone],
+  );
+  return (
+    <ChartCard
+      title="Device health: daily wash events"
+      plot={plot}
+      loading={washes.isPending}
+      refreshing={washes.isFetching && !washes.isPending}
+      error={washes.isError ? { message: washes.error.message, onRetry: () => void washes.refetch() } : null}
+      empty={{ title: "No wash was reported in these days." }}
+      height={220}
+    />
+  );
+}

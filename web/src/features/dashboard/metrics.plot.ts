@@ -1,0 +1,85 @@
+import * as format from "#contract/format";
+import { LOW_LIGHT } from "#contract/limits";
+import type { Series } from "#contract/series";
+import type { Plot, PlotSeries } from "../../charts/plot.ts";
+
+type Column = (number | null)[];
+const columnOf = ({ t, columns }: Series, quantity: keyof Series["columns"]): Column =>
+  columns[quantity] ?? t.map(() => null);
+const known = (column: Column): boolean => column.some((value) => value !== null);
+
+/** The loss where there is light enough to measure it: not where both cells are at or under the limit. */
+export const withoutLowLight = (loss: Column, clean: Column, soiled: Column): Column =>
+  loss.map((value, index) => ((clean[index] ?? 0) <= LOW_LIGHT && (soiled[index] ?? 0) <= LOW_LIGHT ? null : value));
+
+/** Irradiance of both cells, the soiling loss of each sample from -50 to 50 %, and the wind. */
+export function irradiancePlot(series: Series, showLowLight: boolean): Plot {
+  const [clean, soiled] = [columnOf(series, "iC"), columnOf(series, "iD")];
+  const loss = columnOf(series, "sl");
+  const wind = { speed: columnOf(series, "windSpeed"), bearing: columnOf(series, "windBearing") };
+  const shown = showLowLight ? loss : withoutLowLight(loss, clean, soiled);
+  return {
+    kind: "instant",
+    zone: series.timezone,
+    x: series.t,
+    yTick: (value) => format.number(value),
+    right: { from: -50, to: 50, tick: (value) => format.percent(value, 0) },
+    ...(known(wind.speed) ? { wind } : {}),
+    series: [
+      line("clean", "Clean cell, W/m²", "clean", clean, format.irradiance, "clean_irradiance_W_m2"),
+      {
+        ...line("soiled", "Soiled cell, W/m²", "soiled", soiled, format.irradiance, "soiled_irradiance_W_m2"),
+        dash: [6, 3],
+      },
+      {
+        ...line("loss", "Soiling loss, %", "soiling", shown, (value) => format.percent(value), "soiling_loss_percent"),
+        axis: "right",
+        // Values beyond the axis are far outside anything soiling does; they are measured, and the line goes on across them.
+        values: shown.map((value) => (value === null || Math.abs(value) > 50 ? null : value)),
+        passed: shown.map((value, index) => loss[index] !== null && (value === null || Math.abs(value) > 50)),
+      },
+    ],
+  };
+}
+
+const inFahrenheit = (celsius: number | null): number | null => (celsius === null ? null : celsius * 1.8 + 32);
+
+/** Temperatures of the clean cell, the soiled cell and the surroundings. */
+export function temperaturePlot(series: Series, fahrenheit: boolean): Plot {
+  const unit = fahrenheit ? "°F" : "°C";
+  const values = (quantity: "tC" | "tD" | "tE") => {
+    const celsius = columnOf(series, quantity);
+    return fahrenheit ? celsius.map(inFahrenheit) : celsius;
+  };
+  const text = (value: number) => `${format.number(value, 1)} ${unit}`;
+  const csv = fahrenheit ? "fahrenheit" : "celsius";
+  return {
+    kind: "instant",
+    zone: series.timezone,
+    x: series.t,
+    yFrom: "data",
+    yTick: (value) => `${format.number(value)}°`,
+    series: [
+      line("tC", `Clean cell, ${unit}`, "clean", values("tC"), text, `clean_temperature_${csv}`),
+      {
+        ...line("tD", `Soiled cell, ${unit}`, "soiled", values("tD"), text, `soiled_temperature_${csv}`),
+        dash: [6, 3],
+      },
+      {
+        ...line("tE", `Surroundings, ${unit}`, "neutral", values("tE"), text, `surroundings_temperature_${csv}`),
+        dash: [2, 4],
+      },
+    ],
+  };
+}
+
+function line(
+  key: string,
+  label: string,
+  colour: PlotSeries["colour"],
+  values: Column,
+  text: (value: number) => string,
+  csv: string,
+): PlotSeries {
+  return { key, label, colour, shape: "line", values, format: text, csv };
+}

@@ -1,0 +1,29 @@
+import { addDays, dayBounds, dayOf } from "#contract/calendar";
+import type { Interval } from "../../charts/plot.ts";
+import { useZoomHistory } from "../../charts/zoom-history.ts";
+import { type DashboardSearch, parseWindow, windowText } from "./search.ts";
+
+/** The local day that a window lies in, if it lies in one; the end is not part of the window. */
+export function dayOfWindow(window: Interval, zone: string): string | null {
+  const day = dayOf(zone, window.from);
+  return dayOf(zone, window.to - 1) === day ? day : null;
+}
+
+/** The whole day `count` days from another one, as long as the clock of the zone makes it. */
+export function wholeDay(day: string, count: number, zone: string): Interval {
+  const { start, end } = dayBounds(zone, addDays(day, count));
+  return { from: start, to: end };
+}
+
+const whole = ({ from, to }: Interval): Interval => ({ from: Math.round(from), to: Math.round(to) });
+
+/** The zoom of the charts of instants: it is in the address, so Back undoes it, and so does Undo. */
+export function useWindow(text: string | undefined, go: (change: Partial<DashboardSearch>) => void) {
+  const view = parseWindow(text);
+  const history = useZoomHistory(view, (next) => go({ window: next === null ? undefined : windowText(next) }));
+  return {
+    view,
+    onView: (next: Interval | null) => history.zoom(next === null ? null : whole(next)),
+    onUndo: history.undo,
+  };
+}
