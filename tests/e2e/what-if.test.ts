@@ -36,7 +36,7 @@ beforeAll(async () => {
   page = watched.page;
   await page.goto("/dashboard");
   await signIn(page, owner.email);
-  await page.getByRole("button", { name: "Calculate" }).waitFor();
+  await page.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
   await storePlant(page);
   basis = await basisOf(page);
   before = kernelRun(basis, saved.terms);
