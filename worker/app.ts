@@ -10,6 +10,7 @@ import { cleanings } from "./features/cleanings/routes.ts";
 import { dashboard } from "./features/dashboard/routes.ts";
 import { calculations } from "./features/devices/calculate/routes.ts";
 import { csvExports } from "./features/devices/export/routes.ts";
+import { control } from "./features/devices/control.ts";
 import { inbound } from "./features/devices/inbound/routes.ts";
 import { normalisations } from "./features/devices/normalize/routes.ts";
 import { devices } from "./features/devices/routes.ts";
@@ -30,8 +31,9 @@ export const app = new Hono<AppEnv>()
   .get("/api/version", (c) => c.json({ version: APPLICATION_VERSION }))
   .route("/", accounts)
   .route("/", staff)
-  .route("/", devices)
   .route("/", inbound)
+  .route("/", control)
+  .route("/", devices)
   .route("/", telemetry)
   .route("/", calculations)
   .route("/", normalisations)

@@ -45,6 +45,8 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   "offset.edit": { Admin: true, Owner: dashboard, Staff: inputs, trial: false, demo: false },
   "data.upload": { Admin: inbound, Owner: inbound, Staff: inbound, trial: false, demo: false },
   "devices.view": { Admin: true, Owner: devices, Staff: ["deviceDataPageAccess"], trial: false, demo: true },
+  // Units of the provider; a device that pushes data takes "data.upload" instead (3-administration.md section 6).
+  "devices.add": { Admin: false, Owner: devices, Staff: false, trial: false, demo: false },
   "devices.edit": { Admin: true, Owner: devices, Staff: false, trial: false, demo: false },
   "devices.configure": { Admin: true, Owner: devices, Staff: false, trial: false, demo: false },
   "plants.view": { Admin: true, Owner: true, Staff: false, trial: false, demo: true },

@@ -79,6 +79,7 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "PUT", path: "/api/plant/:id/energy-file", access: "energy-file.upload", maxBytes: FILE_IN_JSON },
 
   { method: "GET", path: "/api/device/all", access: "dashboard.view" },
+  { method: "GET", path: "/api/device/noon", access: "devices.view" },
   { method: "GET", path: "/api/device/:id", access: "dashboard.view" },
   { method: "GET", path: "/api/device/:id/wash-log", access: "dashboard.view" },
   { method: "GET", path: "/api/device/:id/last-data-point", access: "dashboard.view" },
@@ -125,7 +126,6 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "POST", path: "/api/device/addDevice", access: "devices.view" },
   { method: "POST", path: "/api/device/updateDevice", access: "devices.edit" },
   { method: "GET", path: "/api/ares/getBy/iccId", access: "devices.add" },
-  { method: "GET", path: "/api/device/noon", access: "devices.view" },
   { method: "GET", path: "/api/device/:id/metadata", access: "dashboard.view" },
   { method: "POST", path: "/api/device/config/:actionType", access: "devices.configure" },
   { method: "GET", path: "/api/device/:id/config", access: "devices.configure" },

@@ -27,6 +27,7 @@ export const registrationTexts = {
   otherUnit: "Device id and serial number must be those of the ICCID. Look the ICCID up again.",
   created: "Your device was created successfully.",
   updated: "Your device was updated successfully.",
+  hoursOrder: "The start hour must not be after the end hour.",
   noonFailed: "Something went wrong, please try again later.",
   solarNoon: "Today’s solar noon is at: {time}",
 } as const;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { CommandState } from "./command.ts";
 import { LATEST_TIME, OLDEST_TIME } from "./limits.ts";
 
 /** What a device says of itself (docs/protocol.md): its configuration, and how it is. */
@@ -106,3 +107,23 @@ export const CommandReport = v.union(
   'Send either {"attempt":1,"received":true} or {"attempt":1,"result":0}.',
 );
 export type CommandReport = v.InferOutput<typeof CommandReport>;
+
+/** A command as it goes to the device. */
+export interface OutgoingCommand {
+  id: string;
+  argument: string;
+  /** Counts from 1; the device returns it with its answer. */
+  attempt: number;
+  /** UTC epoch seconds after which the device must not run it. */
+  expires_at: number;
+}
+
+/** `GET /api/device/inbound/commands`; `now` is the server's clock [UTC epoch seconds]. */
+export interface PendingCommands {
+  commands: OutgoingCommand[];
+  now: number;
+}
+
+export interface CommandReportAnswer {
+  state: CommandState;
+}

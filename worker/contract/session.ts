@@ -14,6 +14,7 @@ export const permissions = [
   "offset.edit",
   "data.upload",
   "devices.view",
+  "devices.add",
   "devices.edit",
   "devices.configure",
   "plants.view",

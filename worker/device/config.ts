@@ -1,10 +1,13 @@
 import type { Command } from "../contract/command.ts";
 import type { LastDataPoint, WashRecord } from "../contract/device.ts";
 import type { DeviceConfigurationReport, DeviceHealthReport } from "../contract/device-reports.ts";
+import type { Receipt } from "../contract/inbound.ts";
 import { FUTURE_TOLERANCE_SECONDS } from "../contract/limits.ts";
 import { shown } from "./commands/record.ts";
+import type { OutgoingCommand } from "./commands/types.ts";
 import { newestSucceeded } from "./config-commands.ts";
 import type { Stores } from "./stores.ts";
+import type { DeviceResult, IngestRequest } from "./types.ts";
 
 /** One value that the device reported, and when [UTC epoch seconds]. */
 export interface Reported<T> {
@@ -49,6 +52,8 @@ export interface DeviceReports {
   /** Whether it was news. */
   report(request: { report: DeviceReport; now: number }): Promise<boolean>;
   configuration(request: { now: number; key?: string }): Promise<ConfigurationState>;
+  /** Readings in, commands out: one call for both. A request that is refused takes no command along. */
+  exchange(request: IngestRequest): Promise<{ stored: DeviceResult<Receipt>; commands: OutgoingCommand[] }>;
 }
 
 /** Hearing of a device is written down at most this often [s]: a device that polls must not write a row each time. */

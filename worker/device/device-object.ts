@@ -87,6 +87,11 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
     return { ok: true, value: receipt };
   }
 
+  async exchange(request: IngestRequest) {
+    const stored = await this.ingest(request);
+    return { stored, commands: stored.ok ? await this.fetchCommands(request) : [] };
+  }
+
   async expectFile(request: { file: string; now: number }): Promise<void> {
     await this.alarms.set("sweep-files", this.stores.unclaimedFiles.expect(request.file, request.now));
   }

@@ -63,6 +63,7 @@ const expected: Record<string, { values: Partial<Subject>; may: Permission[] }> 
       "cleanings.edit",
       "offset.edit",
       "devices.view",
+      "devices.add",
       "devices.edit",
       "devices.configure",
       "plants.view",

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { OutgoingCommand } from "../../../contract/device-reports.ts";
 import type { Receipt } from "../../../contract/inbound.ts";
 import { inboundTexts, texts } from "../../../contract/texts.ts";
 import { deviceObject } from "../../../device/object-of.ts";
@@ -11,6 +12,9 @@ import { deviceOfKey, keyOf } from "./device-key.ts";
 import { readReadings } from "./readings-body.ts";
 import { wrongKey } from "./wrong-key.ts";
 
+/** The receipt, and what the device shall do, if there is anything. */
+type ReadingsAnswer = Receipt & { commands?: OutgoingCommand[] };
+
 /** Samples and wash records that a device sends with its key (docs/protocol.md). */
 export const readings = new Hono<AppEnv>().post("/api/device/inbound/readings", async (c) => {
   const key = keyOf(c.req.raw.headers);
@@ -21,14 +25,15 @@ export const readings = new Hono<AppEnv>().post("/api/device/inbound/readings", 
   if (body === undefined) return problem(c, 400, texts.noJson);
   const parsed = readReadings(body);
   if (!parsed.ok) return problem(c, 422, inboundTexts.badReadings, { type: "validation", fields: parsed.fields });
-  const stored = await deviceObject(c.env, device.device_id).ingest({
+  const { stored, commands } = await deviceObject(c.env, device.device_id).exchange({
     settings: device,
     ...parsed.value,
     // The body is part of it, so a key that a device uses twice never swallows new data.
     key: await sha256Hex(`${c.req.header("idempotency-key") ?? ""}\n${text}`),
     now: now(),
   });
-  return stored.ok ? c.json<Receipt>(stored.value) : problem(c, 422, inboundTexts.tooManyRows);
+  if (!stored.ok) return problem(c, 422, inboundTexts.tooManyRows);
+  return c.json<ReadingsAnswer>(commands.length > 0 ? { ...stored.value, commands } : stored.value);
 });
 
 function parseJson(text: string): unknown {

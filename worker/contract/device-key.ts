@@ -1,0 +1,26 @@
+import * as v from "valibot";
+
+/** `POST /api/device/apiKey/{id}`: the password once more gives a ticket, good for five minutes. */
+export const ConfirmPassword = v.strictObject({
+  password: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty("Password is required."),
+    v.maxLength(128, "The password is too long."),
+  ),
+});
+
+/** Header that carries the ticket to `GET /api/device/apiKey/{id}` and `POST /api/device/apiKey/{id}/rotate`. */
+export const CONFIRMATION_HEADER = "X-Confirmation";
+/** `type` of the 403 that asks for the password. */
+export const PASSWORD_NEEDED = "password-needed";
+
+export interface KeyTicket {
+  ticket: string;
+  /** UTC epoch seconds. */
+  expiresAt: number;
+}
+
+export interface DeviceKey {
+  apiKey: string;
+}

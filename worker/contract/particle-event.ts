@@ -1,0 +1,23 @@
+import * as v from "valibot";
+
+/** An event as the cloud's webhook sends it (its JSON defaults); further fields are its own business. */
+export const ParticleEvent = v.looseObject({
+  event: v.pipe(v.string("The event has a name."), v.nonEmpty("The event has a name."), v.maxLength(128)),
+  /** Text of the event, at most 1,024 bytes there; JSON for what we take, or the JSON itself where a template made it so. */
+  data: v.optional(
+    v.nullable(
+      v.union([v.pipe(v.string(), v.maxLength(16_384)), v.record(v.string(), v.unknown()), v.array(v.unknown())]),
+    ),
+  ),
+  published_at: v.pipe(
+    v.string("The event has a time."),
+    v.isoTimestamp("The time of the event is written as 2026-03-02T20:00:00.000Z."),
+  ),
+  coreid: v.pipe(v.string("The event names its device."), v.nonEmpty("The event names its device."), v.maxLength(64)),
+});
+export type ParticleEvent = v.InferOutput<typeof ParticleEvent>;
+
+/** Whether the event was taken; false for events that the portal has no use for, and for those that are no news. */
+export interface ParticleAnswer {
+  taken: boolean;
+}

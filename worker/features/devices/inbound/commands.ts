@@ -1,0 +1,66 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import { commandTexts } from "../../../contract/command-texts.ts";
+import {
+  CommandReport,
+  type CommandReportAnswer,
+  type OutgoingCommand,
+  type PendingCommands,
+} from "../../../contract/device-reports.ts";
+import type { DeviceCommands } from "../../../device/commands/types.ts";
+import { deviceObject } from "../../../device/object-of.ts";
+import { now } from "../../../platform/clock.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { problem } from "../../../platform/problem.ts";
+import { validate } from "../../../platform/validate.ts";
+import { withKey } from "./keyed.ts";
+
+/** When to ask again [s]: soon while something is going on, else once a minute. */
+const BUSY_RETRY = 5;
+const IDLE_RETRY = 60;
+/** A held request is looked after this often [ms]. */
+const LOOK = 1000;
+/** No request is held for longer [s]. */
+export const LONGEST_WAIT = 25;
+
+const waitText = `Wait 0 to ${LONGEST_WAIT} seconds.`;
+export const WaitQuery = v.object({
+  wait: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,2}$/, waitText), v.transform(Number), v.maxValue(LONGEST_WAIT, waitText)),
+    "0",
+  ),
+});
+
+/** Commands as the device sees them: fetching what it shall do, and saying what became of it. */
+export const deviceCommands = new Hono<AppEnv>()
+  .get("/api/device/inbound/commands", withKey, validate("query", WaitQuery), async (c) => {
+    const object = deviceObject(c.env, c.get("keyed").device_id);
+    const { commands, isBusy } = await fetchWithin(object, c.req.valid("query").wait);
+    c.header("Retry-After", String(isBusy ? BUSY_RETRY : IDLE_RETRY));
+    return c.json<PendingCommands>({ commands, now: Math.floor(now()) });
+  })
+  .post("/api/device/inbound/commands/:id", withKey, validate("json", CommandReport), async (c) => {
+    const { attempt, ...answer } = c.req.valid("json");
+    const object = deviceObject(c.env, c.get("keyed").device_id);
+    const result = await object.answerCommand({ id: c.req.param("id"), attempt, answer, now: now() });
+    return result.ok
+      ? c.json<CommandReportAnswer>({ state: result.value.state })
+      : problem(c, 404, commandTexts.commandNotFound);
+  });
+
+/**
+ * Holds the request only while a command is open: one that waits for its retry, or for the answer of another. Without one the
+ * answer goes out at once, so that an idle device keeps no object awake.
+ */
+async function fetchWithin(
+  object: Pick<DeviceCommands, "fetchCommands" | "hasOpenCommand">,
+  seconds: number,
+): Promise<{ commands: OutgoingCommand[]; isBusy: boolean }> {
+  const until = now() + seconds;
+  for (;;) {
+    const commands = await object.fetchCommands({ now: now() });
+    const isBusy = commands.length > 0 || (await object.hasOpenCommand());
+    if (commands.length > 0 || !isBusy || now() + LOOK / 1000 > until) return { commands, isBusy };
+    await scheduler.wait(LOOK);
+  }
+}

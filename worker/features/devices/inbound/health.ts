@@ -1,0 +1,25 @@
+import { Hono } from "hono";
+import { DeviceHealthReport, type ReportAnswer } from "../../../contract/device-reports.ts";
+import { deviceObject } from "../../../device/object-of.ts";
+import { now } from "../../../platform/clock.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { problem } from "../../../platform/problem.ts";
+import { validate } from "../../../platform/validate.ts";
+import { withKey } from "./keyed.ts";
+import { aheadOfClock } from "./report-time.ts";
+
+/** How a device is, in its own words. */
+export const deviceHealth = new Hono<AppEnv>().post(
+  "/api/device/inbound/health",
+  withKey,
+  validate("json", DeviceHealthReport),
+  async (c) => {
+    const report = c.req.valid("json");
+    const at = now();
+    const wrong = aheadOfClock(report.t, at);
+    if (wrong) return problem(c, 422, wrong.t, { type: "validation", fields: wrong });
+    const object = deviceObject(c.env, c.get("keyed").device_id);
+    const stored = await object.report({ report: { kind: "health", report }, now: at });
+    return c.json<ReportAnswer>({ stored });
+  },
+);

@@ -1,0 +1,45 @@
+import * as v from "valibot";
+import { commandStates } from "../../../contract/command.ts";
+import type { CommandReportAnswer, PendingCommands, ReportAnswer } from "../../../contract/device-reports.ts";
+import type { Receipt, UploadAnswer } from "../../../contract/inbound.ts";
+import type { ParticleAnswer } from "../../../contract/particle-event.ts";
+
+/**
+ * Answers of the API to devices, for its document alone. They are strict, so that a test which compares them with what the
+ * server says notices a field that is new.
+ */
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const text = v.string();
+
+const Outgoing = v.strictObject({ id: text, argument: text, attempt: count, expires_at: v.number() });
+
+const receipt = {
+  batch: text,
+  accepted: count,
+  duplicate: count,
+  updated: count,
+  rejected: v.array(v.strictObject({ line: count, reason: text })),
+  rejectedCount: count,
+  days: v.array(v.pipe(text, v.isoDate())),
+};
+
+export const answers = {
+  Receipt: v.strictObject(receipt) satisfies v.GenericSchema<Receipt>,
+  ReadingsAnswer: v.strictObject({ ...receipt, commands: v.optional(v.array(Outgoing)) }),
+  UploadAnswer: v.strictObject({
+    message: text,
+    replay: v.boolean(),
+    receipt: v.strictObject(receipt),
+  }) satisfies v.GenericSchema<UploadAnswer>,
+  PendingCommands: v.strictObject({
+    commands: v.array(Outgoing),
+    now: count,
+  }) satisfies v.GenericSchema<PendingCommands>,
+  CommandReportAnswer: v.strictObject({
+    state: v.picklist(commandStates),
+  }) satisfies v.GenericSchema<CommandReportAnswer>,
+  ReportAnswer: v.strictObject({ stored: v.boolean() }) satisfies v.GenericSchema<ReportAnswer>,
+  ParticleAnswer: v.strictObject({ taken: v.boolean() }) satisfies v.GenericSchema<ParticleAnswer>,
+};
+export type AnswerName = keyof typeof answers;

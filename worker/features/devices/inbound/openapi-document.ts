@@ -1,0 +1,110 @@
+import { type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
+import type * as v from "valibot";
+import { Problem } from "../../../contract/problem.ts";
+import { APPLICATION_VERSION } from "../../../contract/version.ts";
+import { answers } from "./openapi-answers.ts";
+import { bodies, type Operation, operations } from "./openapi-operations.ts";
+
+const numberOrNull: JsonSchema = { type: ["number", "null"] };
+
+/** What a schema takes in. Values of samples are checked row by row, so their schema knows no more than that they are lists. */
+export const jsonSchemaOf = (schema: v.GenericSchema): JsonSchema =>
+  toJsonSchema(schema, {
+    target: "draft-2020-12",
+    typeMode: "input",
+    // Checks in code have no form in JSON Schema; the texts of the problems say what they want.
+    errorMode: "ignore",
+    overrideSchema: ({ valibotSchema: { type } }) => {
+      if (type === "custom") return { type: "array", items: numberOrNull };
+      return type === "unknown" ? numberOrNull : undefined;
+    },
+  });
+
+const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+const json = (schema: JsonSchema) => ({ "application/json": { schema } });
+const file = {
+  "multipart/form-data": {
+    schema: { type: "object", required: ["file"], properties: { file: { type: "string", format: "binary" } } },
+  },
+};
+
+const titles: Record<number, string> = {
+  400: "Not JSON, or cut off",
+  401: "The key is missing or wrong",
+  403: "The key of another device",
+  404: "There is no such thing for this key",
+  409: "The same is being sent a second time",
+  413: "Too large",
+  415: "Another content type",
+  422: "The contents are wrong; fields says where",
+  429: "Too many wrong keys; Retry-After says when to come back",
+};
+
+/** OpenAPI 3.1 of what devices and their cloud call, made from the schemas that the server validates with. */
+export function openApiDocument() {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of operations) {
+    (paths[operation.path] ??= {})[operation.method] = operationObject(operation);
+  }
+  const named = Object.entries({ ...bodies, ...answers, Problem });
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Soilsight device API",
+      version: APPLICATION_VERSION,
+      description: "What devices, gateways and device clouds send to Soilsight, and how they get their commands.",
+    },
+    paths,
+    components: {
+      schemas: Object.fromEntries(named.map(([name, schema]) => [name, jsonSchemaOf(schema)])),
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", description: "The key of the device, or the secret of the webhook." },
+        header: { type: "apiKey", in: "header", name: "X-API-Key" },
+      },
+    },
+  };
+}
+
+function operationObject({ id, summary, query, path, body, answer, retryAfter, problems, key }: Operation) {
+  const parameters = [...pathParameters(path), ...(query ? queryParameters(query) : [])];
+  const problem = (status: number) => [
+    String(status),
+    { description: titles[status], content: { "application/problem+json": { schema: ref("Problem") } } },
+  ];
+  return {
+    operationId: id,
+    summary,
+    tags: [key],
+    security: [{ bearer: [] }, { header: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: body === "file" ? file : json(ref(body)) } }),
+    responses: {
+      "200": {
+        description: "Done",
+        ...(retryAfter && {
+          headers: { "Retry-After": { description: "Come back after this [s]", schema: { type: "integer" } } },
+        }),
+        content: json(ref(answer)),
+      },
+      ...Object.fromEntries(problems.map(problem)),
+    },
+  };
+}
+
+const pathParameters = (path: string) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+
+function queryParameters(query: v.GenericSchema) {
+  const { properties = {}, required = [] } = jsonSchemaOf(query);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
+  }));
+}

@@ -1,0 +1,109 @@
+import type * as v from "valibot";
+import { CommandReport, DeviceConfigurationReport, DeviceHealthReport } from "../../../contract/device-reports.ts";
+import { ParticleEvent } from "../../../contract/particle-event.ts";
+import { WaitQuery } from "./commands.ts";
+import type { AnswerName } from "./openapi-answers.ts";
+import { ReadingsForms } from "./readings-body.ts";
+import { UploadQuery } from "./upload-query.ts";
+
+/** Bodies that the operations take, by the name that the document gives them. */
+export const bodies = {
+  Readings: ReadingsForms,
+  CommandReport,
+  DeviceConfigurationReport,
+  DeviceHealthReport,
+  ParticleEvent,
+} satisfies Record<string, v.GenericSchema>;
+
+export interface Operation {
+  method: "get" | "post" | "put";
+  path: string;
+  id: string;
+  summary: string;
+  key: "device" | "webhook";
+  query?: v.GenericSchema;
+  body?: keyof typeof bodies | "file";
+  answer: AnswerName;
+  /** The answer says in Retry-After when to come back [s]. */
+  retryAfter?: true;
+  /** Statuses of problems. */
+  problems: readonly number[];
+}
+
+const root = "/api/device/inbound";
+
+/** The calls of a device and of its cloud. A test sends each of them to the running server and compares. */
+export const operations: readonly Operation[] = [
+  {
+    method: "post",
+    path: `${root}/readings`,
+    id: "sendReadings",
+    summary: "Send samples and wash records; the answer may carry commands",
+    key: "device",
+    body: "Readings",
+    answer: "ReadingsAnswer",
+    problems: [400, 401, 413, 415, 422, 429],
+  },
+  {
+    method: "put",
+    path: `${root}/sensor/data`,
+    id: "uploadFile",
+    summary: "Upload the file of a logger",
+    key: "device",
+    query: UploadQuery,
+    body: "file",
+    answer: "UploadAnswer",
+    problems: [400, 401, 403, 404, 409, 413, 415, 422, 429],
+  },
+  {
+    method: "get",
+    path: `${root}/commands`,
+    id: "fetchCommands",
+    summary: "Fetch what the device shall do",
+    key: "device",
+    query: WaitQuery,
+    answer: "PendingCommands",
+    retryAfter: true,
+    problems: [401, 422, 429],
+  },
+  {
+    method: "post",
+    path: `${root}/commands/{id}`,
+    id: "answerCommand",
+    summary: "Say that a command was received, or what became of it",
+    key: "device",
+    body: "CommandReport",
+    answer: "CommandReportAnswer",
+    problems: [400, 401, 404, 415, 422, 429],
+  },
+  {
+    method: "post",
+    path: `${root}/configuration`,
+    id: "reportConfiguration",
+    summary: "Report what the device is set to",
+    key: "device",
+    body: "DeviceConfigurationReport",
+    answer: "ReportAnswer",
+    problems: [400, 401, 415, 422, 429],
+  },
+  {
+    method: "post",
+    path: `${root}/health`,
+    id: "reportHealth",
+    summary: "Report how the device is",
+    key: "device",
+    body: "DeviceHealthReport",
+    answer: "ReportAnswer",
+    problems: [400, 401, 415, 422, 429],
+  },
+  {
+    method: "post",
+    path: `${root}/particle`,
+    id: "particleEvent",
+    summary: "Webhook of the device cloud: one event of one device",
+    key: "webhook",
+    body: "ParticleEvent",
+    answer: "ParticleAnswer",
+    problems: [400, 401, 404, 415, 422, 429],
+  },
+];

@@ -1,0 +1,72 @@
+import * as v from "valibot";
+import { DeviceConfigurationReport, DeviceHealthReport } from "../../../contract/device-reports.ts";
+import type { ParticleEvent } from "../../../contract/particle-event.ts";
+import type { DeviceReport } from "../../../device/config.ts";
+import { wrongFields } from "../../../platform/validate.ts";
+import { readReadings, type ReadingsResult } from "./readings-body.ts";
+
+type Readings = Extract<ReadingsResult, { ok: true }>["value"];
+
+/** What an event is about; `other`: nothing that the portal takes. */
+export type EventNews =
+  | { kind: "readings"; readings: Readings }
+  | { kind: "report"; report: DeviceReport }
+  | { kind: "other" }
+  | { kind: "wrong"; fields: Record<string, string> };
+
+/**
+ * Reads an event by the last part of its name: `spark/status`, `data`, `wecInfo`, `config-info` and `health`, whatever prefix a
+ * product puts before them. What has no time of its own happened when it was published.
+ */
+export function readEvent(event: ParticleEvent): EventNews {
+  const at = Math.floor(Date.parse(event.published_at) / 1000);
+  const name = event.event.split("/").at(-1)!;
+  if (event.event === "spark/status") return connection(event.data, at);
+  if (!["data", "wecInfo", "config-info", "health"].includes(name)) return { kind: "other" };
+  const data = objectOf(event.data);
+  if (!data) return { kind: "wrong", fields: { data: "The data of this event must be a JSON object." } };
+  switch (name) {
+    case "data":
+      return readings(Array.isArray(data.t) || "rows" in data ? data : [{ t: at, ...data }]);
+    case "wecInfo":
+      return readings({ t: [], washes: [{ publishTime: at, ...data }] });
+    case "config-info":
+      return reported(v.safeParse(DeviceConfigurationReport, { t: at, ...data }), "configuration");
+    default:
+      return reported(v.safeParse(DeviceHealthReport, { t: at, ...data }), "health");
+  }
+}
+
+/** Only these two say anything of the connection; `auto-update` and its like pass by. */
+function connection(data: ParticleEvent["data"], at: number): EventNews {
+  if (data !== "online" && data !== "offline") return { kind: "other" };
+  return { kind: "report", report: { kind: "connection", online: data === "online", at } };
+}
+
+function readings(body: unknown): EventNews {
+  const read = readReadings(body);
+  return read.ok ? { kind: "readings", readings: read.value } : { kind: "wrong", fields: read.fields };
+}
+
+type Parsed = v.SafeParseResult<typeof DeviceConfigurationReport> | v.SafeParseResult<typeof DeviceHealthReport>;
+
+function reported(parsed: Parsed, kind: "configuration" | "health"): EventNews {
+  return parsed.success
+    ? { kind: "report", report: { kind, report: parsed.output } as DeviceReport }
+    : { kind: "wrong", fields: wrongFields(parsed.issues) };
+}
+
+function objectOf(data: ParticleEvent["data"]): Record<string, unknown> | null {
+  const value: unknown = typeof data === "string" ? parseJson(data) : data;
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { commandTexts } from "../../../contract/command-texts.ts";
+import { type ParticleAnswer, ParticleEvent } from "../../../contract/particle-event.ts";
+import { inboundTexts, texts } from "../../../contract/texts.ts";
+import type { DeviceObject, DeviceSettings } from "../../../device/types.ts";
+import type { DeviceReports } from "../../../device/config.ts";
+import { deviceObject } from "../../../device/object-of.ts";
+import { now } from "../../../platform/clock.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { database } from "../../../platform/db.ts";
+import { sha256Hex } from "../../../platform/digest.ts";
+import { problem } from "../../../platform/problem.ts";
+import { devices } from "../../../platform/schema.ts";
+import { setting } from "../../../platform/settings.ts";
+import { validate } from "../../../platform/validate.ts";
+import { deviceSettings, keyOf } from "./device-key.ts";
+import { type EventNews, readEvent } from "./particle-event.ts";
+import { aheadOfClock } from "./report-time.ts";
+import { wrongKey } from "./wrong-key.ts";
+
+/** Answers 401 unless the call shows the webhook's secret; without one the webhook is closed. */
+const withSecret = createMiddleware<AppEnv>(async (c, next) => {
+  const secret = setting(c.env, "PARTICLE_WEBHOOK_SECRET");
+  const shown = keyOf(c.req.raw.headers);
+  // Digests of equal length: the comparison tells nothing of the secret, its length included.
+  const isRight = secret !== undefined && (await sha256Hex(shown ?? "")) === (await sha256Hex(secret));
+  if (!isRight) return wrongKey(c, shown);
+  await next();
+});
+
+/** Events of devices as their cloud passes them on. The same event again, as the cloud repeats it, changes nothing. */
+export const particle = new Hono<AppEnv>().post(
+  "/api/device/inbound/particle",
+  withSecret,
+  validate("json", ParticleEvent),
+  async (c) => {
+    const event = c.req.valid("json");
+    const at = now();
+    const [row] = await database(c.env).select().from(devices).where(eq(devices.device_id, event.coreid));
+    if (!row) return problem(c, 404, texts.deviceNotFound);
+    const late = aheadOfClock(Date.parse(event.published_at) / 1000, at);
+    if (late) return wrong(c, { published_at: late.t });
+    const news = readEvent(event);
+    if (news.kind === "wrong") return wrong(c, news.fields);
+    const key = await sha256Hex(JSON.stringify([event.coreid, event.event, event.published_at, event.data ?? null]));
+    const taken = await take(deviceObject(c.env, row.device_id), deviceSettings(row), news, { key, now: at });
+    return taken === "too-many-rows" ? problem(c, 422, inboundTexts.tooManyRows) : c.json<ParticleAnswer>({ taken });
+  },
+);
+
+async function take(
+  object: DeviceObject & DeviceReports,
+  settings: DeviceSettings,
+  news: Exclude<EventNews, { kind: "wrong" }>,
+  at: { key: string; now: number },
+): Promise<boolean | "too-many-rows"> {
+  switch (news.kind) {
+    case "other":
+      return false;
+    case "report":
+      return object.report({ report: news.report, now: at.now });
+    case "readings":
+      return (await object.ingest({ settings, ...news.readings, ...at })).ok || "too-many-rows";
+  }
+}
+
+const wrong = (c: Context, fields: Record<string, string>) =>
+  problem(c, 422, commandTexts.wrongReport, { type: "validation", fields });

@@ -1,0 +1,51 @@
+import { sha256Hex } from "../../../platform/digest.ts";
+
+/**
+ * Keys of devices: 256 random bits. The directory holds the SHA-256, by which a device is found, and a copy sealed with
+ * AES-GCM under DEVICE_KEY_SECRET and bound to the device, by which the key can be shown again.
+ */
+
+type Secrets = Pick<Env, "DEVICE_KEY_SECRET">;
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const text = new TextEncoder();
+
+const toText = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+const toBytes = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
+/** A new key with the two forms in which the directory keeps it. */
+export async function newDeviceKey(env: Secrets, deviceId: string) {
+  const key = toText(crypto.getRandomValues(new Uint8Array(KEY_BYTES)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace("=", "");
+  return { key, api_key_hash: await sha256Hex(key), api_key_sealed: await sealKey(env, deviceId, key) };
+}
+
+async function sealKey(env: Secrets, deviceId: string, key: string): Promise<string> {
+  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  const sealed = await crypto.subtle.encrypt(cipher(nonce, deviceId), await secretOf(env), text.encode(key));
+  return toText(new Uint8Array([...nonce, ...new Uint8Array(sealed)]));
+}
+
+/** The key again; null if it was tampered with, moved to another device, or sealed under another secret. */
+export async function unsealKey(env: Secrets, deviceId: string, sealed: string): Promise<string | null> {
+  const bytes = toBytes(sealed);
+  const secret = await secretOf(env);
+  return crypto.subtle
+    .decrypt(cipher(bytes.subarray(0, NONCE_BYTES), deviceId), secret, bytes.subarray(NONCE_BYTES))
+    .then(
+      (open) => new TextDecoder().decode(open),
+      () => null,
+    );
+}
+
+const cipher = (nonce: Uint8Array, deviceId: string) => ({
+  name: "AES-GCM",
+  iv: nonce,
+  additionalData: text.encode(deviceId),
+});
+
+const secretOf = ({ DEVICE_KEY_SECRET }: Secrets): Promise<CryptoKey> =>
+  crypto.subtle.importKey("raw", toBytes(DEVICE_KEY_SECRET), "AES-GCM", false, ["encrypt", "decrypt"]);

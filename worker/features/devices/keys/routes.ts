@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { type Context, Hono } from "hono";
+import { audit } from "../../../access/audit.ts";
+import { tooMany } from "../../../access/limit.ts";
+import { keyTexts } from "../../../contract/command-texts.ts";
+import {
+  CONFIRMATION_HEADER,
+  ConfirmPassword,
+  type DeviceKey,
+  type KeyTicket,
+  PASSWORD_NEEDED,
+} from "../../../contract/device-key.ts";
+import { texts } from "../../../contract/texts.ts";
+import { now } from "../../../platform/clock.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { problem } from "../../../platform/problem.ts";
+import { devices } from "../../../platform/schema.ts";
+import { validate } from "../../../platform/validate.ts";
+import { provePassword } from "../../accounts/index.ts";
+import { type DeviceEnv, withDevice } from "../visible.ts";
+import { newDeviceKey, unsealKey } from "./device-key-box.ts";
+import { isTicketOf, issueTicket, TICKET_SECONDS } from "./ticket.ts";
+
+type KeyContext = Context<AppEnv & DeviceEnv>;
+
+/** The key of a device: shown, and replaced by a new one, only just after the password was entered again. */
+export const keys = new Hono<AppEnv>()
+  .post("/api/device/apiKey/:id", withDevice, validate("json", ConfirmPassword), async (c) => {
+    const at = now();
+    const proof = await provePassword(c.get("db"), c.get("principal")!, c.req.valid("json").password, at);
+    if (!proof.ok && proof.reason === "locked") return tooMany(c, texts.tooManyAttempts, proof.retryAfter);
+    await note(c, proof.ok ? "device-key-confirmed" : "device-key-refused", at);
+    if (!proof.ok) {
+      const fields = { password: keyTexts.wrongPassword };
+      return problem(c, 422, keyTexts.wrongPassword, { type: "validation", fields });
+    }
+    const ticket = await issueTicket(c.env, holderOf(c), at);
+    return c.json<KeyTicket>({ ticket, expiresAt: Math.floor(at) + TICKET_SECONDS });
+  })
+  .get("/api/device/apiKey/:id", withDevice, async (c) => {
+    const at = now();
+    if (!(await isConfirmed(c, at))) return problem(c, 403, keyTexts.passwordNeeded, { type: PASSWORD_NEEDED });
+    const { device_id, api_key_sealed } = c.get("device");
+    const apiKey = api_key_sealed === null ? null : await unsealKey(c.env, device_id, api_key_sealed);
+    if (apiKey === null) return problem(c, 409, keyTexts.notKept);
+    await note(c, "device-key-shown", at);
+    return c.json<DeviceKey>({ apiKey });
+  })
+  .post("/api/device/apiKey/:id/rotate", withDevice, async (c) => {
+    const at = now();
+    if (!(await isConfirmed(c, at))) return problem(c, 403, keyTexts.passwordNeeded, { type: PASSWORD_NEEDED });
+    const { device_id } = c.get("device");
+    const { key, ...kept } = await newDeviceKey(c.env, device_id);
+    // The old key is worth nothing from here on: who rotates a key may have lost it.
+    await c.get("db").update(devices).set(kept).where(eq(devices.device_id, device_id));
+    await note(c, "device-key-rotated", at);
+    return c.json<DeviceKey>({ apiKey: key });
+  });
+
+const holderOf = (c: KeyContext) => ({
+  sessionId: c.get("principal")!.sessionId,
+  deviceId: c.get("device").device_id,
+});
+
+const isConfirmed = (c: KeyContext, at: number): Promise<boolean> =>
+  isTicketOf(c.env, holderOf(c), c.req.header(CONFIRMATION_HEADER), at);
+
+const note = (c: KeyContext, action: string, at: number): Promise<void> =>
+  audit(c.get("db"), {
+    action,
+    at,
+    userId: c.get("principal")!.user.id,
+    subject: c.get("device").device_id,
+    requestId: c.get("requestId"),
+  });

@@ -1,0 +1,58 @@
+import { eq, sql } from "drizzle-orm";
+import type { AddDevice } from "../../../contract/device-registration.ts";
+import type { Database } from "../../../platform/db.ts";
+import { devices, provisionedUnits } from "../../../platform/schema.ts";
+
+type NewDevice = Pick<
+  typeof devices.$inferInsert,
+  "device_id" | "serialno" | "isInboundApiDevice" | "product_id" | "delivery" | "api_key_hash" | "api_key_sealed"
+>;
+
+/** Writes the row of a new device; false: there is one of this id already. */
+export async function insertDevice(
+  db: Database,
+  form: AddDevice,
+  device: Omit<NewDevice, "serialno"> & { serialno: string | typeof nextThirdPartySerial },
+): Promise<boolean> {
+  const { device_name, plant_id, location, lat, lng, timezone, notes, soilingAlertThreshold, wash_extension_data } =
+    form;
+  const row = { device_name, plant_id, location, lat, lng, timezone, notes, soilingAlertThreshold };
+  const written = await db
+    .insert(devices)
+    .values({ ...row, wash_extension_data, installed_on: form.installationdate, ...device })
+    .onConflictDoNothing({ target: devices.device_id });
+  return written.meta.changes === 1;
+}
+
+/** Numbering starts after this (3-administration.md section 9). */
+const LAST_RESERVED = 50;
+
+/**
+ * `THIRDPARTY-n`, n one above the highest there is. Worked out inside the insert itself: D1 runs one statement after the
+ * other, so that two devices added at once never get the same number. The range of the texts is read from the index.
+ */
+export const nextThirdPartySerial = sql<string>`(select 'THIRDPARTY-' || (1 + max(${sql.raw(String(LAST_RESERVED))},
+  coalesce(max(cast(substr(serialno, 12) as integer)), 0))) from devices
+  where serialno >= 'THIRDPARTY-' and serialno < 'THIRDPARTY.')`;
+
+/** 8 random characters of 0-9 and a-z, each equally likely. */
+export function newInboundId(): string {
+  const digits: string[] = [];
+  while (digits.length < 8) {
+    // 252 is the largest multiple of 36 in a byte; what lies above would make some characters likelier.
+    for (const byte of crypto.getRandomValues(new Uint8Array(16))) {
+      if (byte < 252 && digits.length < 8) digits.push((byte % 36).toString(36));
+    }
+  }
+  return digits.join("");
+}
+
+/** The unit with this ICCID; whatever separates its digits on a label does not count. */
+export async function unitOf(db: Database, iccId: string) {
+  const [unit] = await db
+    .select({ unit: provisionedUnits, taken: devices.device_id })
+    .from(provisionedUnits)
+    .leftJoin(devices, eq(devices.device_id, provisionedUnits.device_id))
+    .where(eq(provisionedUnits.icc_id, iccId.replaceAll(/[\s-]/g, "")));
+  return unit ? { ...unit.unit, isTaken: unit.taken !== null } : null;
+}

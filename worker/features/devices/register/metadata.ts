@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import { Hono } from "hono";
+import type { DeviceMetadata } from "../../../contract/device-registration.ts";
+import { now } from "../../../platform/clock.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { cleaningEvents, type devices } from "../../../platform/schema.ts";
+import { aresHealth } from "../health.ts";
+import { offsetQuery } from "../reported-days.ts";
+import { withDevice } from "../visible.ts";
+
+type DeviceRow = typeof devices.$inferSelect;
+
+/** What the specification keeps as a device's metadata, gathered from where it lies. */
+export const metadata = new Hono<AppEnv>().get("/api/device/:id/metadata", withDevice, async (c) => {
+  const device = c.get("device");
+  const db = c.get("db");
+  const [[offset], cleanings] = await db.batch([
+    offsetQuery(db, device.device_id),
+    db
+      .select({ day: cleaningEvents.day, notes: cleaningEvents.notes })
+      .from(cleaningEvents)
+      .where(eq(cleaningEvents.device_id, device.device_id)),
+  ]);
+  return c.json<DeviceMetadata>({
+    offset: offset?.value ?? 0,
+    cleaningEvents: Object.fromEntries(cleanings.map(({ day, notes }) => [day, { notes }])),
+    runWashAnalysis: device.runWashAnalysis,
+    customWeatherData: device.customWeatherData,
+    customWindData: device.customWindData,
+    start_hour: device.start_hour,
+    end_hour: device.end_hour,
+    isUsingSolarNoonWindow: device.isUsingSolarNoonWindow,
+    solarNoonWindowInterval: device.solarNoonWindowInterval,
+    ares_health: aresHealth(device.last_data_at, now()),
+    extension_health: device.extension_health,
+    hideOnNOC: device.hideOnNOC,
+    isDevUnit: device.isDevUnit,
+    soilingRateData: soilingRateOf(device),
+  });
+});
+
+function soilingRateOf(device: DeviceRow): DeviceMetadata["soilingRateData"] {
+  const { soiling_rate, soiling_rate_start, soiling_rate_end } = device;
+  if (soiling_rate === null || soiling_rate_start === null || soiling_rate_end === null) return null;
+  return { soilingRate: soiling_rate, soilingRateStartDate: soiling_rate_start, soilingRateEndDate: soiling_rate_end };
+}

@@ -1,0 +1,90 @@
+import { type Context, Hono } from "hono";
+import { audit } from "../../../access/audit.ts";
+import { visibleDevice, visiblePlant } from "../../../access/scope.ts";
+import { dayNumber } from "../../../contract/calendar.ts";
+import { instant } from "../../../contract/format.ts";
+import { registrationTexts } from "../../../contract/command-texts.ts";
+import {
+  AddDevice,
+  type AddedDevice,
+  NoonQuery,
+  type ProvisionedUnit,
+  type SolarNoon,
+  UpdateDevice,
+  type UpdatedDevice,
+} from "../../../contract/device-registration.ts";
+import { texts } from "../../../contract/texts.ts";
+import { analytics } from "../../../platform/analytics.ts";
+import { now } from "../../../platform/clock.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { database, type Database } from "../../../platform/db.ts";
+import { problem } from "../../../platform/problem.ts";
+import { validate } from "../../../platform/validate.ts";
+import * as v from "valibot";
+import { addDevice } from "./add.ts";
+import { unitOf } from "./insert.ts";
+import { updateDevice } from "./update.ts";
+import { validateForm } from "./validate.ts";
+
+/** Adding a device, changing it, and what the forms look up. */
+export const registration = new Hono<AppEnv>()
+  .post("/api/device/addDevice", validateForm(AddDevice), async (c) => {
+    const form = c.req.valid("json");
+    const { permissions } = c.get("principal")!;
+    const db = database(c.env);
+    // Devices of the provider are the Owner's to add; devices that push data take the flag for that.
+    if (!permissions.has(form.isInboundApiDevice ? "data.upload" : "devices.add")) {
+      await note(c, db, "refused", { subject: "POST /api/device/addDevice" });
+      return problem(c, 403, texts.forbidden);
+    }
+    if (!(await visiblePlant(db, c.get("principal")!, form.plant_id))) return problem(c, 404, texts.plantNotFound);
+    const result = await addDevice(c.env, db, form);
+    if (!result.ok) return problem(c, result.status, result.title);
+    const { apiKey, ...added } = result.value;
+    await note(c, db, "device-added", { subject: added.device_id, after: { ...form, ...added } });
+    return c.json<AddedDevice, 201>({ message: registrationTexts.created, ...added, apiKey }, 201);
+  })
+  .post("/api/device/updateDevice", validateForm(UpdateDevice), async (c) => {
+    const form = c.req.valid("json");
+    const principal = c.get("principal")!;
+    const db = database(c.env);
+    const device = await visibleDevice(db, principal, form.device_id);
+    if (!device) return problem(c, 404, texts.deviceNotFound);
+    if (!(await visiblePlant(db, principal, form.plant_id))) return problem(c, 404, texts.plantNotFound);
+    const result = await updateDevice(c.env, db, device, form, { by: principal.user.id, now: now() });
+    if (!result.ok)
+      return problem(c, 422, Object.values(result.fields)[0]!, { type: "validation", fields: result.fields });
+    const before = Object.fromEntries(
+      Object.keys(result.after).map((name) => [name, device[name as keyof typeof device]]),
+    );
+    await note(c, db, "device-changed", { subject: device.device_id, before, after: result.after });
+    return c.json<UpdatedDevice>({ message: registrationTexts.updated, adjTZ: result.adjTZ });
+  })
+  .get(
+    "/api/ares/getBy/iccId",
+    validate("query", v.object({ iccId: v.pipe(v.string(), v.maxLength(40)) })),
+    async (c) => {
+      const unit = await unitOf(database(c.env), c.req.valid("query").iccId);
+      if (!unit) return problem(c, 404, registrationTexts.iccIdUnknown);
+      if (unit.isTaken) return problem(c, 409, registrationTexts.iccIdUsed);
+      const { device_id: deviceId, serial_number: serialNumber, product_id: particleProductId } = unit;
+      return c.json<ProvisionedUnit>({ deviceId, serialNumber, particleProductId });
+    },
+  )
+  .get("/api/device/noon", validate("query", NoonQuery), async (c) => {
+    const { device_id, date } = c.req.valid("query");
+    const device = await visibleDevice(database(c.env), c.get("principal")!, device_id);
+    if (!device) return problem(c, 404, texts.deviceNotFound);
+    const { lat, lng, timezone } = device;
+    const time = analytics().solarNoon({ lat, lng, day: dayNumber(date) });
+    const message = registrationTexts.solarNoon.replace("{time}", instant(time, timezone));
+    return c.json<SolarNoon>({ time, timezone, message });
+  });
+
+const note = (
+  c: Context<AppEnv>,
+  db: Database,
+  action: string,
+  more: { subject: string; before?: unknown; after?: unknown },
+): Promise<void> =>
+  audit(db, { action, at: now(), userId: c.get("principal")!.user.id, requestId: c.get("requestId"), ...more });

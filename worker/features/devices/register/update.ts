@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm";
+import { zoneOffset } from "../../../contract/calendar.ts";
+import type { Command } from "../../../contract/command.ts";
+import { commandKind } from "../../../contract/command-kinds.ts";
+import { registrationTexts } from "../../../contract/command-texts.ts";
+import type { UpdateDevice } from "../../../contract/device-registration.ts";
+import { deviceObject } from "../../../device/object-of.ts";
+import type { Database } from "../../../platform/db.ts";
+import { devices } from "../../../platform/schema.ts";
+import { commandRequest, deliveryOf } from "../commands/request.ts";
+import { deviceSettings } from "../inbound/device-key.ts";
+
+type DeviceRow = typeof devices.$inferSelect;
+
+export type UpdateResult =
+  | { ok: true; adjTZ: Command | null; after: Partial<DeviceRow> }
+  | { ok: false; fields: Record<string, string> };
+
+/** The columns that a form changes, on top of what is stored; wind from the site only together with its rain. */
+export function changesOf(device: DeviceRow, form: UpdateDevice) {
+  const { device_id: _, installationdate, metadata, ...fields } = form;
+  const known = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined));
+  const changes = { ...fields, installed_on: installationdate, ...(known as Partial<DeviceRow>) };
+  const row: DeviceRow = { ...device, ...changes };
+  return { ...changes, customWindData: row.customWeatherData && row.customWindData };
+}
+
+/** Saves a device's form. A new zone is also told to the device, before it is saved: a save that failed is sent again. */
+export async function updateDevice(
+  env: Env,
+  db: Database,
+  device: DeviceRow,
+  form: UpdateDevice,
+  { by, now }: { by: string; now: number },
+): Promise<UpdateResult> {
+  const after = changesOf(device, form);
+  const row: DeviceRow = { ...device, ...after };
+  if (row.start_hour > row.end_hour)
+    return { ok: false, fields: { "metadata.start_hour": registrationTexts.hoursOrder } };
+  const adjTZ = row.timezone === device.timezone ? null : await tellZone(env, row, by, now);
+  await db.update(devices).set(after).where(eq(devices.device_id, device.device_id));
+  await deviceObject(env, device.device_id).configure(deviceSettings(row));
+  return { ok: true, adjTZ, after };
+}
+
+/** The hour offset that the zone has now, as a command; null when too many wait already. */
+async function tellZone(env: Env, row: DeviceRow, by: string, now: number): Promise<Command | null> {
+  const kind = commandKind("adjTZ")!;
+  const reading = kind.read(String(zoneOffset(row.timezone, now) / 3600));
+  if (!reading.ok) return null;
+  const request = commandRequest(row, kind, reading, {
+    idempotencyKey: crypto.randomUUID(),
+    delivery: deliveryOf(env, row),
+    warnings: [],
+    requestedBy: by,
+    now,
+  });
+  const result = await deviceObject(env, row.device_id).requestCommand(request);
+  return result.ok ? result.value : null;
+}

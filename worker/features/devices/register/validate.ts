@@ -1,0 +1,17 @@
+import { vValidator } from "@hono/valibot-validator";
+import type * as v from "valibot";
+import { registrationTexts } from "../../../contract/command-texts.ts";
+import { problem } from "../../../platform/problem.ts";
+import { wrongFields } from "../../../platform/validate.ts";
+
+/** Validates a form of a device; a missing field is named in the specification's words. */
+export const validateForm = <T extends v.GenericSchema>(schema: T) =>
+  vValidator("json", schema, (result, c) => {
+    if (result.success) return;
+    const isMissing = result.issues.some(
+      ({ input, message }) => input === undefined || input === null || message === registrationTexts.required,
+    );
+    const fields = wrongFields(result.issues);
+    const title = isMissing ? registrationTexts.required : (Object.values(fields)[0] ?? "The request is not valid.");
+    return problem(c, 422, title, { type: "validation", fields });
+  });
