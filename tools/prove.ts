@@ -1,12 +1,14 @@
 /**
- * `npm run prove [-- laws|restart] [--rounds 10] [--seed 1] [--factor 10]`: the long proofs. Laws are tried `factor` times as
- * often as `npm test` does; the program is killed and started again in `rounds` rounds, twice in each.
+ * `npm run prove [-- laws|restart|commands] [--rounds 10] [--seed 1] [--factor 10]`: the long proofs. Laws are tried `factor` times as
+ * often as `npm test` does; the program is killed and started again in `rounds` rounds, twice in each; and again while people
+ * command devices, where the proof waits until every command has ended (some 12 minutes).
  */
 import { parseArgs } from "node:util";
 import { buildAll } from "./build.ts";
+import { proveCommands } from "./prove/command-kill.ts";
 import { proveLaws } from "./prove/laws.ts";
 import { proveRestart } from "./prove/restart.ts";
-import { roundLine, summaryLines } from "./prove/summary.ts";
+import { commandLine, commandSummary, roundLine, summaryLines } from "./prove/summary.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,10 +19,10 @@ const { values, positionals } = parseArgs({
   },
 });
 const [rounds, seed, factor] = [values.rounds, values.seed, values.factor].map(Number);
-const parts = new Set(["laws", "restart"]);
+const parts = new Set(["laws", "restart", "commands"]);
 const isCount = (value: number | undefined): value is number => Number.isInteger(value) && value! > 0;
 if (!isCount(rounds) || !isCount(factor) || !Number.isInteger(seed) || positionals.some((part) => !parts.has(part))) {
-  console.error("npm run prove [-- laws|restart] [--rounds 10] [--seed 1] [--factor 10]");
+  console.error("npm run prove [-- laws|restart|commands] [--rounds 10] [--seed 1] [--factor 10]");
   process.exit(2);
 }
 const wanted = (part: string): boolean => positionals.length === 0 || positionals.includes(part);
@@ -33,6 +35,13 @@ if (wanted("restart")) {
   const plan = { rounds, seed: seed!, fileDays: FILE_DAYS };
   const proof = await proveRestart(plan, (round, n) => console.log(roundLine(round, n)));
   for (const line of summaryLines(proof)) console.log(line);
+  if (proof.faults.length > 0) process.exitCode = 1;
+}
+if (wanted("commands")) {
+  console.log(`\nKill and restart while devices are commanded, ${rounds} rounds, seed ${seed}`);
+  const plan = { rounds, seed: seed!, toTheEnd: true };
+  const proof = await proveCommands(plan, (round, n) => console.log(commandLine(round, n)));
+  for (const line of commandSummary(proof)) console.log(line);
   if (proof.faults.length > 0) process.exitCode = 1;
 }
 if (wanted("laws")) {

@@ -1,3 +1,4 @@
+import type { CommandProof, CommandRound } from "./command-kill.ts";
 import type { Proof, Round } from "./restart.ts";
 
 const whole = (value: number): string => Math.round(value).toLocaleString("en-US");
@@ -26,6 +27,19 @@ export function summaryLines({ rounds, fileRows, uploadMs, faults }: Proof): str
     `${rounds.length * 2} kills: ${whole(sum(({ ingest }) => ingest.acknowledged))} acknowledged samples, ${faults.length === 0 ? "none lost" : "SEE THE FAULTS"}; every request stored whole or not at all`,
     `killed while a file of ${whole(fileRows)} rows came in: ${[...stages].map(([stage, count]) => `${count} x ${stage}`).join(", ")}`,
     `an undisturbed file ${seconds(uploadMs)}, the second try ${seconds(median(rounds.map(({ upload }) => upload.retryMs)))}, a restart ${seconds(median(restarts))} (medians)`,
+    ...faults.map((fault) => `FAULT ${fault}`),
+  ];
+}
+
+export const commandLine = ({ asked, done, answered, restartMs }: CommandRound, n: number): string =>
+  `  ${String(n).padStart(3)}  ${whole(asked)} commands asked for, ${whole(done)} done, ${whole(answered)} answers acknowledged; restart ${seconds(restartMs)}`;
+
+/** What the kills under commands have shown. */
+export function commandSummary({ rounds, ends, faults }: CommandProof): string[] {
+  const done = rounds.reduce((sum, round) => sum + round.done, 0);
+  const states = [...ends].map(([state, count]) => `${whole(count)} ${state}`).join(", ");
+  return [
+    `${rounds.length} kills, ${whole(done)} commands done by devices, ${faults.length === 0 ? "none twice and none forgotten" : "SEE THE FAULTS"}; all ended: ${states}`,
     ...faults.map((fault) => `FAULT ${fault}`),
   ];
 }

@@ -1,0 +1,154 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Command, isFinal } from "#contract/command";
+import { COMMAND_ANSWER_SECONDS } from "#contract/limits";
+import { stream } from "../physics/random.ts";
+import { Controller, ObedientDevice } from "./controller.ts";
+import { scratchDevices, scratchDirectory, type ScratchDevice } from "./devices.ts";
+import { ScratchPortal } from "./portal.ts";
+
+/** What a person asks for in turn: an action that may leave once, and settings that replace each other. */
+const parameters = ["clean", "5=washSec", "washTimes=6,25,25,25,25", "clean", "7=washSec"];
+/** A kill falls within this long after the first command was done [ms]. */
+const KILL_MS = 1500;
+/** What was in flight at the kill is overdue after this long, and a setting leaves again after its pause [ms]. */
+const DRAIN_MS = (COMMAND_ANSWER_SECONDS + 90) * 1000;
+const STEP_MS = 1000;
+
+export interface CommandRound {
+  /** Requests that were acknowledged, commands that the device did, and answers that were acknowledged. */
+  asked: number;
+  done: number;
+  answered: number;
+  restartMs: number;
+}
+
+export interface CommandProof {
+  rounds: CommandRound[];
+  /** How many commands ended in which state. */
+  ends: Map<string, number>;
+  faults: string[];
+}
+
+interface Scene {
+  person: Controller;
+  device: ObedientDevice;
+  /** Ids of acknowledged requests. */
+  asked: Set<string>;
+}
+
+/** Works until nobody answers; a refusal is a fault and not an end. */
+async function untilDead(work: () => Promise<unknown>, faults: string[]): Promise<void> {
+  for (;;) {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof TypeError)) faults.push(String(error));
+      return;
+    }
+  }
+}
+
+/** Commands a device, kills the program at its work, starts it again; the device then says what it owes. */
+async function round(
+  portal: ScratchPortal,
+  target: ScratchDevice,
+  moment: number,
+  faults: string[],
+): Promise<Scene & { restartMs: number }> {
+  const scene: Scene = {
+    person: await Controller.signIn(portal, target),
+    device: new ObedientDevice(portal, target),
+    asked: new Set(),
+  };
+  const first = Promise.withResolvers<void>();
+  let count = 0;
+  const asking = untilDead(async () => {
+    const key = `key-${count++}`;
+    const command = await scene.person.ask(parameters[count % parameters.length]!, key);
+    if (command) scene.asked.add(command.id);
+    else await pause(10);
+  }, faults);
+  const doing = untilDead(async () => {
+    await scene.device.turn();
+    if (scene.device.acknowledged.size > 0) first.resolve();
+  }, faults);
+  await Promise.race([first.promise, asking, doing]);
+  await pause(moment);
+  await portal.kill();
+  await Promise.all([asking, doing]);
+  return { ...scene, restartMs: await portal.start() };
+}
+
+/** What must hold at any time after the restart. */
+function lawsOf({ device, asked }: Scene, history: Command[]): string[] {
+  const faults: string[] = [];
+  const known = new Map(history.map((command) => [command.id, command]));
+  const lost = [...asked].filter((id) => !known.has(id));
+  if (lost.length > 0) faults.push(`${lost.length} acknowledged commands are lost`);
+  for (const [id, times] of device.done) {
+    const command = known.get(id);
+    if (command?.kind === "clean" && times > 1) faults.push(`an action was done ${times} times`);
+    if (device.acknowledged.has(id) && command?.state !== "succeeded")
+      faults.push(`${command?.kind} was done and is ${command?.state}`);
+  }
+  for (const { id, state } of history)
+    if (state === "succeeded" && !device.done.has(id)) faults.push("a command succeeded that the device never saw");
+  return faults;
+}
+
+/** Lets the device work until all has ended, or only until nothing more leaves; gives the history. */
+async function drain({ device, person }: Scene, wait: number): Promise<Command[]> {
+  const deadline = Date.now() + wait;
+  for (;;) {
+    while (await device.turn());
+    const history = await person.history();
+    if (history.every(({ state }) => isFinal(state)) || Date.now() >= deadline) return history;
+    await pause(STEP_MS);
+  }
+}
+
+/** What is still open may only wait for the one that was in flight when the program died. */
+function openFaults(history: Command[]): string[] {
+  const open = history.filter(({ state }) => !isFinal(state));
+  const flying = open.filter(({ state }) => state === "sent" || state === "delivered");
+  return open.length > 0 && flying.length !== 1 ? [`${open.length} commands wait for nothing`] : [];
+}
+
+/**
+ * Kills the program while a person commands a device and the device obeys, once for each device. With `toTheEnd` the proof waits
+ * until every command has ended, which takes as long as a device may take for its answer.
+ */
+export async function proveCommands(
+  plan: { rounds: number; seed: number; toTheEnd: boolean },
+  onRound: (round: CommandRound, n: number) => void = () => {},
+): Promise<CommandProof> {
+  const targets = scratchDevices(Array.from({ length: plan.rounds }, (_, index) => `commanded-${index + 1}`));
+  const portal = await ScratchPortal.create(await scratchDirectory(targets, Math.floor(Date.now() / 1000) - 86_400));
+  const random = stream(plan.seed);
+  const proof: CommandProof = { rounds: [], ends: new Map(), faults: [] };
+  const scenes: Scene[] = [];
+  try {
+    await portal.start();
+    for (const [index, target] of targets.entries()) {
+      const { restartMs, ...scene } = await round(portal, target, random() * KILL_MS, proof.faults);
+      const history = await drain(scene, 0);
+      proof.faults.push(
+        ...[...lawsOf(scene, history), ...openFaults(history)].map((fault) => `round ${index + 1}: ${fault}`),
+      );
+      const { asked, device } = scene;
+      const figures = { asked: asked.size, done: device.done.size, answered: device.acknowledged.size, restartMs };
+      proof.rounds.push(figures);
+      scenes.push(scene);
+      onRound(figures, index + 1);
+    }
+    for (const history of await Promise.all(scenes.map((scene) => drain(scene, plan.toTheEnd ? DRAIN_MS : 0)))) {
+      for (const { state } of history) proof.ends.set(state, (proof.ends.get(state) ?? 0) + 1);
+      const open = history.filter(({ state }) => !isFinal(state)).length;
+      if (plan.toTheEnd && open > 0) proof.faults.push(`${open} commands have not ended`);
+    }
+    for (const scene of scenes) proof.faults.push(...lawsOf(scene, await scene.person.history()));
+  } finally {
+    await portal.remove();
+  }
+  return proof;
+}

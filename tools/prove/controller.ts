@@ -1,0 +1,119 @@
+import type { Command } from "#contract/command";
+import { ACKNOWLEDGE, type CommandHistory, type ConfigAnswer } from "#contract/device-config";
+import type { OutgoingCommand, PendingCommands } from "#contract/device-reports";
+import { DEMO_PASSWORD } from "../demo/people.ts";
+import { OWNER, type ScratchDevice } from "./devices.ts";
+import type { Line } from "./sender.ts";
+
+/** The person who commands a device. Calls throw when nobody answers. */
+export class Controller {
+  private readonly line: Line;
+  private readonly device: ScratchDevice;
+  private readonly cookie: string;
+
+  private constructor(line: Line, device: ScratchDevice, cookie: string) {
+    this.line = line;
+    this.device = device;
+    this.cookie = cookie;
+  }
+
+  static async signIn(line: Line, device: ScratchDevice): Promise<Controller> {
+    const reply = await fetch(`${line.address}/api/account/sign-in`, {
+      method: "POST",
+      headers: { origin: line.address, "content-type": "application/json" },
+      body: JSON.stringify({ email: OWNER, password: DEMO_PASSWORD }),
+    });
+    if (!reply.ok) throw new Error(`Signing in was answered with ${reply.status}: ${await reply.text()}`);
+    await reply.arrayBuffer();
+    const cookies = reply.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]!);
+    return new Controller(line, device, cookies.join("; "));
+  }
+
+  /** Asks for a command and agrees to every warning; null when the queue is full. */
+  async ask(parameter: string, key: string, acknowledged: string[] = []): Promise<Command | null> {
+    const reply = await this.call("POST", "/api/device/config/function", key, {
+      device_id: this.device.id,
+      device_param: parameter,
+      actionType: "function",
+      acknowledged,
+    });
+    const body = (await reply.json()) as ConfigAnswer & { type?: string; fields?: Record<string, string> };
+    if (reply.ok) return body.command;
+    if (reply.status === 429) return null;
+    if (body.type === ACKNOWLEDGE && acknowledged.length === 0)
+      return this.ask(parameter, key, Object.keys(body.fields ?? {}));
+    throw new Error(`${parameter} was answered with ${reply.status}: ${JSON.stringify(body)}`);
+  }
+
+  /** The whole history, newest first. */
+  async history(): Promise<Command[]> {
+    const all: Command[] = [];
+    for (;;) {
+      const before = all.length > 0 ? `&before=${all.at(-1)!.id}` : "";
+      const reply = await this.call("GET", `/api/device/${this.device.id}/commands?limit=200${before}`);
+      if (!reply.ok) throw new Error(`The history was answered with ${reply.status}: ${await reply.text()}`);
+      const page = (await reply.json()) as CommandHistory;
+      all.push(...page.commands);
+      if (!page.more) return all;
+    }
+  }
+
+  private call(method: string, path: string, key?: string, body?: unknown): Promise<Response> {
+    const headers: Record<string, string> = { origin: this.line.address, cookie: this.cookie };
+    if (key !== undefined) headers["idempotency-key"] = key;
+    if (body !== undefined) headers["content-type"] = "application/json";
+    return fetch(`${this.line.address}${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  }
+}
+
+/** A device that does what it is told and remembers it, also when nobody takes its answer. */
+export class ObedientDevice {
+  /** How often it did each command. */
+  readonly done = new Map<string, number>();
+  /** Commands whose answer was taken. */
+  readonly acknowledged = new Set<string>();
+  private readonly owed: OutgoingCommand[] = [];
+  private readonly line: Line;
+  private readonly device: ScratchDevice;
+
+  constructor(line: Line, device: ScratchDevice) {
+    this.line = line;
+    this.device = device;
+  }
+
+  /** Answers what it owes, then asks what to do and does it; whether there was anything. Throws when nobody answers. */
+  async turn(): Promise<boolean> {
+    for (let next = this.owed[0]; next; next = this.owed[0]) {
+      await this.report(next, { received: true });
+      await this.report(next, { result: 0 });
+      this.acknowledged.add(next.id);
+      this.owed.shift();
+    }
+    const reply = await fetch(`${this.line.address}/api/device/inbound/commands`, { headers: this.headers() });
+    if (!reply.ok) throw new Error(`Fetching was answered with ${reply.status}: ${await reply.text()}`);
+    const { commands } = (await reply.json()) as PendingCommands;
+    for (const command of commands) {
+      this.done.set(command.id, (this.done.get(command.id) ?? 0) + 1);
+      this.owed.push(command);
+    }
+    return commands.length > 0;
+  }
+
+  private async report(command: OutgoingCommand, news: { received: true } | { result: number }): Promise<void> {
+    const reply = await fetch(`${this.line.address}/api/device/inbound/commands/${command.id}`, {
+      method: "POST",
+      headers: { ...this.headers(), "content-type": "application/json" },
+      body: JSON.stringify({ attempt: command.attempt, ...news }),
+    });
+    if (!reply.ok) throw new Error(`An answer was answered with ${reply.status}: ${await reply.text()}`);
+    await reply.arrayBuffer();
+  }
+
+  private headers(): Record<string, string> {
+    return { authorization: `Bearer ${this.device.key}` };
+  }
+}
