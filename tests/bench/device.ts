@@ -4,6 +4,7 @@ import { ScratchPortal } from "../../tools/prove/portal.ts";
 import { sendBatch, sendFile, type Batch } from "../../tools/prove/sender.ts";
 import { minuteFile } from "../../tools/prove/upload-kill.ts";
 import { testimonies } from "../../tools/prove/witness.ts";
+import { benchRanges } from "./ranges.ts";
 import { percentile } from "./clock.ts";
 import { short, time, type Row } from "./table.ts";
 
@@ -82,6 +83,8 @@ export async function benchDevice(): Promise<Row[]> {
     const answer = await sendFile(portal, device("file"), file.text);
     const fileMs = performance.now() - began;
     if (!answer.ok) throw new Error(`The file was refused: ${answer.why}`);
+    const last = plans.at(-1)!;
+    const ranges = await benchRanges(portal, device(`batches-${last.size}`), from + last.size * last.requests * 60);
     await portal.kill();
     const stored = testimonies(portal.folder);
     const base = perSecond(sent[0]!);
@@ -103,6 +106,7 @@ export async function benchDevice(): Promise<Row[]> {
         ratio: ratio(fileRate),
         absolute: `${short(fileRate)} samples/s, ${short(fileMs / 1000)} s for ${short(file.text.length / 1e6)} MB`,
       },
+      ...ranges,
       ...sent.map((one, index) =>
         bytesRow(plans[index]!.size, one, stored.get(`batches-${plans[index]!.size}`)!.bytes),
       ),

@@ -98,7 +98,7 @@ const harm = fc.oneof(
 function harmed(bytes: Uint8Array, { kind, at, size, byte }: Harm): Uint8Array {
   const place = bytes.length === 0 ? 0 : at % bytes.length;
   const [before, after] = [bytes.slice(0, place), bytes.slice(place)];
-  const join = (...parts: Uint8Array[]) => new Uint8Array(parts.flatMap((part) => [...part]));
+  const join = (...parts: Uint8Array[]) => new Uint8Array(parts.flatMap((part) => Array.from(part)));
   if (kind === "cut") return before;
   if (kind === "byte") return bytes.map((old, index) => (index === place ? byte : old));
   if (kind === "zeros") return bytes.map((old, index) => (index >= place && index < place + size ? 0 : old));
