@@ -129,7 +129,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
   it("calculates the best cleaning dates with their dollars [P-002, D-003]", async ({ expect }) => {
     await page.getByRole("button", { name: "Save Inputs" }).click();
     await page.getByText("unsaved").waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Calculate" }).click();
+    await page.getByRole("button", { name: "Calculate", exact: true }).click();
     await page.getByRole("heading", { name: "Optimized Case" }).waitFor();
     const table = page.getByRole("table", { name: "Other Projections" });
     expect(await table.getByText("Highest").count()).toBe(1);

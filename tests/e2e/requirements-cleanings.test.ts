@@ -138,7 +138,7 @@ describe("the soiling rate box", { concurrent: false }, () => {
     expect(new URL(page.url()).searchParams.get("select")).toBe(first);
     await page.getByRole("button", { name: "Clear" }).click();
     await page.waitForURL((url) => !url.search.includes("select="));
-    await page.getByRole("button", { name: "Calculate" }).first().click();
+    await page.getByRole("button", { name: "Calculate soiling rate" }).click();
     await page.waitForURL(/select=/);
     await page.getByText(/Days used/).waitFor();
   });

@@ -242,7 +242,7 @@ describe("what others see", () => {
 
   it("is for the demonstration account no upload of an energy file [D-181]", async ({ expect }) => {
     const visitor = await open(emailOf("visitor"), "");
-    expect(await visitor.getByRole("button", { name: "Calculate" }).count()).toBe(1);
+    expect(await visitor.getByRole("button", { name: "Calculate", exact: true }).count()).toBe(1);
     expect(await visitor.getByRole("button", { name: /Upload|Replace file/ }).count()).toBe(0);
   });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ page } = await watchedPage(browser, server.origin));
   await page.goto("/dashboard");
   await signIn(page, owner.email);
-  await page.getByRole("button", { name: "Calculate" }).waitFor();
+  await page.getByRole("button", { name: "Calculate", exact: true }).waitFor();
 });
 afterAll(async () => {
   if (process.env["SHOT"]) await page.screenshot({ path: process.env["SHOT"], fullPage: true });

@@ -95,7 +95,8 @@ export class AlarmClock<Name extends string> {
     if (this.ringing) return;
     const { due } = this.storage.sql.exec<{ due: number | null }>("SELECT min(due) AS due FROM alarms").one();
     if (due === null) return;
-    const at = Math.ceil(due * 1000);
+    // What is overdue since ever rings at once; the platform takes no instant before 1970.
+    const at = Math.max(1, Math.ceil(due * 1000));
     if (this.armed !== null && this.armed <= at) return;
     this.armed = at;
     await this.storage.setAlarm(at);

@@ -52,7 +52,11 @@ export function SoilingRatePanel({ device, interval, visible, maySave, onSelect,
         <Button size="compact" pending={intervals.detecting} onClick={() => void intervals.detect()}>
           Detect
         </Button>
-        <Button size="compact" onClick={() => (interval === null ? onSelect(visible) : void rate.refetch())}>
+        <Button
+          size="compact"
+          aria-label="Calculate soiling rate"
+          onClick={() => (interval === null ? onSelect(visible) : void rate.refetch())}
+        >
           Calculate
         </Button>
         {interval !== null && (

@@ -46,7 +46,7 @@ export function SoilingTab({ session, plant, device, range, search, go, now, inp
       : []),
   ];
   return (
-    <>
+    <div className={css.stack}>
       <div className={css.pair}>
         <SoilingCharts part="loss" {...charts} actions={actions} />
         <SoilingRatePanel
@@ -76,6 +76,6 @@ export function SoilingTab({ session, plant, device, range, search, go, now, inp
         )}
         {dialog === "offset" && <OffsetDialog device={device} onClose={() => setDialog(null)} />}
       </Suspense>
-    </>
+    </div>
   );
 }

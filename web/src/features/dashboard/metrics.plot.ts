@@ -44,7 +44,7 @@ export function irradiancePlot(series: Series, showLowLight: boolean): Plot {
 
 const inFahrenheit = (celsius: number | null): number | null => (celsius === null ? null : celsius * 1.8 + 32);
 
-/** Temperatures of the clean cell, the soiled cell and the surroundings. */
+/** Temperatures of the clean cell, the soiled cell and the electronics. */
 export function temperaturePlot(series: Series, fahrenheit: boolean): Plot {
   const unit = fahrenheit ? "°F" : "°C";
   const values = (quantity: "tC" | "tD" | "tE") => {
@@ -66,7 +66,7 @@ export function temperaturePlot(series: Series, fahrenheit: boolean): Plot {
         dash: [6, 3],
       },
       {
-        ...line("tE", `Surroundings, ${unit}`, "neutral", values("tE"), text, `surroundings_temperature_${csv}`),
+        ...line("tE", `Electronics, ${unit}`, "neutral", values("tE"), text, `electronics_temperature_${csv}`),
         dash: [2, 4],
       },
     ],

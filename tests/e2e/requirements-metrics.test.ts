@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { addDays, instantOf } from "../../worker/contract/calendar.ts";
+import { devices } from "../../worker/platform/schema.ts";
+import { launch, watchedPage } from "./support/browser.ts";
+import { dashboardOf } from "./support/dashboard.ts";
+import { aPlantWithADevice, device, owner, zone } from "./support/demonstration.ts";
+import { measuredDays, today } from "./support/measured-days.ts";
+import { signIn } from "./support/people.ts";
+import { startServer, type Server } from "./support/server.ts";
+
+const KEY = "key-of-the-device-in-this-story";
+const DAYS = 4;
+let server: Server;
+let browser: Browser;
+let page: Page;
+
+/** Ten-minute samples of the last whole days: the soiled cell 4 % lower, wind from the north-west, one gap of six hours. */
+function readings() {
+  const first = instantOf(zone, addDays(today(), -DAYS));
+  const t = Array.from({ length: DAYS * 144 }, (_, n) => first + n * 600).filter(
+    (at) =>
+      at < instantOf(zone, addDays(today(), -2), 10 * 3600) || at >= instantOf(zone, addDays(today(), -2), 16 * 3600),
+  );
+  const sun = (at: number) => Math.max(0, Math.sin(((((at - first) % 86_400) / 3600 - 6) / 12) * Math.PI));
+  const iC = t.map((at) => Math.round(900 * sun(at)));
+  return {
+    t,
+    iC,
+    iD: iC.map((clean) => clean * 0.96),
+    tC: t.map(() => 25),
+    tD: t.map(() => 26),
+    tE: t.map(() => 20),
+    windSpeed: t.map(() => 5),
+    windBearing: t.map(() => 315),
+  };
+}
+const washes = [
+  { publishTime: instantOf(zone, addDays(today(), -3), 7 * 3600), washPow: 68, alert: false },
+  { publishTime: instantOf(zone, addDays(today(), -2), 7 * 3600), washPow: 40, alert: false },
+].map((wash) => ({ ...wash, washTime: wash.publishTime, batt: 12.6, tempAvg: 12, humidAvg: 40, tankEmpty: 0 }));
+
+beforeAll(async () => {
+  server = await startServer();
+  await aPlantWithADevice(server);
+  const api_key_hash = createHash("sha256").update(KEY).digest("hex");
+  await server.directory.update(devices).set({ api_key_hash }).where(eq(devices.device_id, device.id));
+  const sent = await fetch(`${server.origin}/api/device/inbound/readings`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${KEY}`, "content-type": "application/json" },
+    body: JSON.stringify({ ...readings(), washes }),
+  });
+  if (!sent.ok) throw new Error(await sent.text());
+  const { plant_id, lat, lng, installed_on } = (await server.directory.select().from(devices))[0]!;
+  const other = { device_id: "device02", device_name: "West block", plant_id, lat, lng, installed_on, timezone: zone };
+  await server.directory.insert(devices).values(other);
+  await measuredDays(server, other.device_id, [2, 2, 2]);
+  browser = await launch();
+  ({ page } = await watchedPage(browser, server.origin));
+  await page.goto(`/dashboard?plant=plant01&device=device01&tab=metrics&from=${addDays(today(), -DAYS)}`);
+  await signIn(page, owner.email);
+  await chart("Irradiance").locator("canvas").waitFor();
+});
+afterAll(async () => {
+  if (process.env["SHOT"]) await page.screenshot({ path: process.env["SHOT"], fullPage: true });
+  await browser.close();
+  await server.stop();
+});
+
+const chart = (title: string) => dashboardOf(page).chart(title);
+const menu = (title: string, entry: string | RegExp) => dashboardOf(page).menu(title, entry);
+
+describe("the charts of a device's own measurements", { concurrent: false }, () => {
+  it("show irradiance and loss at the resolution of the span, without low light until it is asked for [D-022, D-062, D-089, D-105, D-110, D-194, D-196, D-236, D-238, D-242]", async ({
+    expect,
+  }) => {
+    await chart("Irradiance").getByText("30-minute means").waitFor();
+    await menu("Irradiance", "Show table");
+    const table = page.getByRole("table", { name: "Irradiance" });
+    await table.getByRole("button", { name: /Soiling loss/ }).click();
+    await table.getByRole("cell", { name: "4.00 %" }).first().waitFor();
+    expect(await table.getByRole("cell", { name: "NW 315°" }).count()).toBeGreaterThan(0);
+    await menu("Irradiance", "Show SL values at low light");
+    await page.waitForURL(/lowLight=/);
+    await menu("Irradiance", "Remove SL values at low light");
+    await page.waitForURL((url) => !url.search.includes("lowLight"));
+    await menu("Irradiance", "Show chart");
+  });
+
+  it("turn temperatures into degrees Fahrenheit and back [D-023, D-063, D-111]", async () => {
+    await menu("Temperature", "Show table");
+    const table = page.getByRole("table", { name: "Temperature" });
+    await table.getByRole("cell", { name: "25.0 °C" }).first().waitFor();
+    await chart("Temperature").getByRole("radio", { name: "°F" }).check({ force: true });
+    await table.getByRole("cell", { name: "77.0 °F" }).first().waitFor();
+    await chart("Temperature").getByRole("radio", { name: "°C" }).check({ force: true });
+    await table.getByRole("cell", { name: "25.0 °C" }).first().waitFor();
+    await menu("Temperature", "Show chart");
+  });
+
+  it("step by whole days only inside one day of raw data [D-058]", async ({ expect }) => {
+    const next = chart("Irradiance").getByRole("button", { name: "Next Day" });
+    expect(await next.count()).toBe(0);
+    const day = addDays(today(), -3);
+    const window = (name: string) => `${instantOf(zone, name)}.${instantOf(zone, addDays(name, 1))}`;
+    await page.goto(
+      `/dashboard?plant=plant01&device=device01&tab=metrics&from=${addDays(today(), -DAYS)}&window=${window(day)}`,
+    );
+    await chart("Irradiance").getByText("Raw data").waitFor();
+    await next.click();
+    await page.waitForURL((url) => url.searchParams.get("window") === window(addDays(day, 1)));
+    await chart("Irradiance").getByRole("button", { name: "Prev Day" }).click();
+    await page.waitForURL((url) => url.searchParams.get("window") === window(day));
+    await chart("Irradiance").getByRole("button", { name: "Reset Zoom" }).click();
+    await page.waitForURL((url) => !url.searchParams.has("window"));
+  });
+
+  it("show each day's wash and what its power says [D-021]", async ({ expect }) => {
+    const title = "Device health: daily wash events";
+    await chart(title).locator("canvas").waitFor();
+    await menu(title, "Show table");
+    const table = page.getByRole("table", { name: title });
+    expect(await table.getByRole("columnheader").allInnerTexts()).toContain("Tank empty or battery low");
+    expect(await table.getByRole("cell", { name: "68.0 W" }).count()).toBe(1);
+  });
+
+  it("show the dollars of each day under the loss [D-020]", async ({ expect }) => {
+    await page.goto("/dashboard?plant=plant01&device=device02");
+    await menu("Daily dollar loss", "Show table");
+    // 5 kWh/m2 x 1000 kW x 0.176 x 5.6 x 0.8 x 2 % x $0.10
+    const cell = page.getByRole("table", { name: "Daily dollar loss" }).getByRole("cell", { name: "$7.88" });
+    await cell.first().waitFor();
+    expect(await cell.count()).toBe(3);
+  });
+});

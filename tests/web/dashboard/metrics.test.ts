@@ -1,0 +1,107 @@
+import { describe, it } from "vitest";
+import { addDays, dayBounds } from "#contract/calendar";
+import type { Series } from "#contract/series";
+import { irradiancePlot, temperaturePlot, withoutLowLight } from "../../../web/src/features/dashboard/metrics.plot.ts";
+import { washPlot } from "../../../web/src/features/dashboard/health.plot.ts";
+import { parseWindow } from "../../../web/src/features/dashboard/search.ts";
+import { dayOfWindow, wholeDay } from "../../../web/src/features/dashboard/use-window.ts";
+import { barbs, compassPoint, sampled } from "../../../web/src/charts/wind.ts";
+
+const zone = "America/Los_Angeles";
+const series: Series = {
+  timezone: zone,
+  from: 0,
+  to: 40,
+  resolution: 0,
+  t: [0, 10, 20, 30],
+  columns: { iC: [100, 200, 201, 800], iD: [90, 200, 150, 320], sl: [10, 0, 25.4, 60], tC: [0, 25, -40, null] },
+};
+
+describe("the irradiance chart", () => {
+  it("leaves the loss out where both cells are at or under 200 W/m2 [D-238]", ({ expect }) => {
+    expect(withoutLowLight([10, 0, 25, 60], [100, 200, 201, 800], [90, 200, 150, 320])).toEqual([null, null, 25, 60]);
+    expect(withoutLowLight([10], [100], [250])).toEqual([10]);
+  });
+
+  it("has an axis for the loss from -50 to 50 %, and passes what lies beyond without breaking the line [D-241]", ({
+    expect,
+  }) => {
+    const plot = irradiancePlot(series, false);
+    expect(plot.right).toMatchObject({ from: -50, to: 50 });
+    const loss = plot.series.find(({ key }) => key === "loss")!;
+    expect(loss.axis).toBe("right");
+    expect(loss.values).toEqual([null, null, 25.4, null]);
+    expect(loss.passed).toEqual([true, true, false, true]);
+    expect(irradiancePlot(series, true).series.at(-1)!.values).toEqual([10, 0, 25.4, null]);
+    expect(plot.wind).toBeUndefined();
+  });
+});
+
+describe("the temperature chart", () => {
+  it("converts its series to degrees Fahrenheit [D-111]", ({ expect }) => {
+    expect(temperaturePlot(series, true).series[0]!.values).toEqual([32, 77, -40, null]);
+    expect(temperaturePlot(series, false).series[0]!.values).toEqual([0, 25, -40, null]);
+  });
+});
+
+describe("wind", () => {
+  it("is named by 16 compass points [D-236]", ({ expect }) => {
+    const named = [0, 11.2, 11.3, 45, 90, 180, 270, 337.5, 348.8, 360, -45].map(compassPoint);
+    expect(named).toEqual(["N", "N", "NNE", "NE", "E", "S", "W", "NNW", "N", "N", "NW"]);
+  });
+
+  it("is drawn at no more than 40 points where there are over 80 [D-235]", ({ expect }) => {
+    const points = (count: number) => Array.from({ length: count }, (_, n) => n);
+    expect(sampled(points(80))).toHaveLength(80);
+    for (const count of [81, 100, 250, 2920]) expect(sampled(points(count)).length).toBeLessThanOrEqual(40);
+    expect(sampled(points(81)).length).toBeGreaterThan(20);
+  });
+
+  it("has feathers of 50, 10 and 5 knots", ({ expect }) => {
+    expect(barbs(1)).toBeNull();
+    expect(barbs(5)).toEqual({ pennants: 0, long: 1, short: 0 });
+    expect(barbs(33.4)).toEqual({ pennants: 1, long: 1, short: 1 });
+  });
+});
+
+describe("a window", () => {
+  it("steps by days of the zone, also when the clock changes [D-058]", ({ expect }) => {
+    const spring = wholeDay("2026-03-07", 1, zone);
+    expect(spring.to - spring.from).toBe(23 * 3600);
+    expect(dayOfWindow(spring, zone)).toBe("2026-03-08");
+    const { start } = dayBounds(zone, "2026-03-08");
+    expect(dayOfWindow({ from: start + 3600, to: start + 7200 }, zone)).toBe("2026-03-08");
+    expect(dayOfWindow({ from: start - 1, to: start + 7200 }, zone)).toBeNull();
+  });
+
+  it("of a bad link is none", ({ expect }) => {
+    expect(parseWindow("1793577600.1793664000")).toEqual({ from: 1_793_577_600, to: 1_793_664_000 });
+    for (const text of [undefined, "", "5", "1793664000.1793577600", "a.b"]) expect(parseWindow(text)).toBeNull();
+  });
+});
+
+describe("the health chart", () => {
+  const wash = (day: string, hour: number, washPow: number, alert = false) => {
+    const at = dayBounds(zone, day).start + hour * 3600;
+    return { publishTime: at, washTime: at, washPow, batt: 12, tempAvg: 9, humidAvg: 50, tankEmpty: 0, alert };
+  };
+  it("shows the newest wash of each day by what its power says, and alerts as marks", ({ expect }) => {
+    const range = { from: "2026-05-01", to: "2026-05-03" };
+    const plot = washPlot(
+      [
+        wash("2026-05-01", 6, 40),
+        wash("2026-05-01", 7, 70),
+        wash("2026-05-02", 6, 30),
+        wash("2026-05-03", 5, 0, true),
+        wash(addDays(range.to, 1), 5, 70),
+      ],
+      range,
+      zone,
+    );
+    expect(plot.series.map(({ key, values }) => [key, values])).toEqual([
+      ["success", [70, null, null]],
+      ["dry", [null, 30, null]],
+    ]);
+    expect(plot.marks).toHaveLength(1);
+  });
+});
