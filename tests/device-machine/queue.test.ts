@@ -82,6 +82,21 @@ describe("answers", () => {
   });
 });
 
+describe("the trail", () => {
+  it("keeps a late answer with what it said", async ({ expect }) => {
+    const world = await aWorld();
+    await world.request();
+    const command = (await world.fetch())!;
+    await world.pass(700);
+    await world.answer(command, 7);
+    expect((await world.desk.commandSteps(command.id)).slice(-2)).toMatchObject([
+      { from: "sent", to: "unknown", actor: "clock", reason: "no-answer", result: null, attempt: 1 },
+      { from: "unknown", to: "unknown", actor: "device", result: 7 },
+    ]);
+    expect(await world.state(command.id)).toMatchObject({ state: "unknown", result: null, lateResult: 7 });
+  });
+});
+
 describe("the queue", () => {
   it("takes so many and no more, but a setting may always replace its older one", async ({ expect }) => {
     const world = await aWorld();

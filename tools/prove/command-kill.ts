@@ -13,6 +13,8 @@ const KILL_MS = 1500;
 /** What was in flight at the kill is overdue after this long, and a setting leaves again after its pause [ms]. */
 const DRAIN_MS = (COMMAND_ANSWER_SECONDS + 90) * 1000;
 const STEP_MS = 1000;
+/** How long the program lives on for a reply to be lost [ms]. */
+const LOSE_MS = 5000;
 
 export interface CommandRound {
   /** Requests that were acknowledged, commands that the device did, and answers that were acknowledged. */
@@ -52,7 +54,7 @@ async function untilDead(work: () => Promise<unknown>, faults: string[]): Promis
 async function round(
   portal: ScratchPortal,
   target: ScratchDevice,
-  moment: number,
+  { moment, losesReply }: { moment: number; losesReply: boolean },
   faults: string[],
 ): Promise<Scene & { restartMs: number }> {
   const scene: Scene = {
@@ -74,6 +76,8 @@ async function round(
   }, faults);
   await Promise.race([first.promise, asking, doing]);
   await pause(moment);
+  scene.device.losesNext = losesReply;
+  for (let wait = 0; scene.device.losesNext && wait < LOSE_MS; wait += 10) await pause(10);
   await portal.kill();
   await Promise.all([asking, doing]);
   return { ...scene, restartMs: await portal.start() };
@@ -115,8 +119,8 @@ function openFaults(history: Command[]): string[] {
 }
 
 /**
- * Kills the program while a person commands a device and the device obeys, once for each device. With `toTheEnd` the proof waits
- * until every command has ended, which takes as long as a device may take for its answer.
+ * Kills the program while a person commands a device and the device obeys, once for each device. With `toTheEnd` every other
+ * device loses a reply before, and the proof waits until every command has ended: as long as a device may take for its answer.
  */
 export async function proveCommands(
   plan: { rounds: number; seed: number; toTheEnd: boolean },
@@ -130,7 +134,8 @@ export async function proveCommands(
   try {
     await portal.start();
     for (const [index, target] of targets.entries()) {
-      const { restartMs, ...scene } = await round(portal, target, random() * KILL_MS, proof.faults);
+      const cut = { moment: random() * KILL_MS, losesReply: plan.toTheEnd && index % 2 === 1 };
+      const { restartMs, ...scene } = await round(portal, target, cut, proof.faults);
       const history = await drain(scene, 0);
       proof.faults.push(
         ...[...lawsOf(scene, history), ...openFaults(history)].map((fault) => `round ${index + 1}: ${fault}`),

@@ -76,6 +76,8 @@ export class ObedientDevice {
   readonly done = new Map<string, number>();
   /** Commands whose answer was taken. */
   readonly acknowledged = new Set<string>();
+  /** The next reply with a command is lost on its way to the device. */
+  losesNext = false;
   private readonly owed: OutgoingCommand[] = [];
   private readonly line: Line;
   private readonly device: ScratchDevice;
@@ -96,6 +98,7 @@ export class ObedientDevice {
     const reply = await fetch(`${this.line.address}/api/device/inbound/commands`, { headers: this.headers() });
     if (!reply.ok) throw new Error(`Fetching was answered with ${reply.status}: ${await reply.text()}`);
     const { commands } = (await reply.json()) as PendingCommands;
+    if (this.losesNext && commands.length > 0) return (this.losesNext = false);
     for (const command of commands) {
       this.done.set(command.id, (this.done.get(command.id) ?? 0) + 1);
       this.owed.push(command);
