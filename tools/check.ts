@@ -1,9 +1,11 @@
 /**
  * `npm run check -- DIR [--zone Z] [--clock standard|local|utc] [--sensor CODE] [--format F] [--start YYYY-MM-DD]`:
- * reads every logger, PVsyst and custom file under DIR and prints what the program makes of each.
+ * reads every logger, PVsyst and custom file under DIR (or the file DIR) and prints what the program makes of each.
+ * With `--place LAT,LNG` it plans the cleanings of every energy file under 30 rain years of that place;
+ * `[--price 0.1] $/kWh [--rate 0.15] %/day [--wash 1500] $ [--threshold 0.3] inches`.
  */
 import { globSync, readFileSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { isZone } from "#contract/calendar";
 import { loggerClocks } from "#contract/inbound";
@@ -14,6 +16,7 @@ import { decodeText } from "#documents/text/decode";
 import { loadAnalyticsFromDisk } from "../analytics-wasm/node.ts";
 import { checkEnergy, looksLikeCustom } from "./check/energy.ts";
 import { checkLogger } from "./check/logger.ts";
+import { planner, planOptions } from "./check/planner.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,6 +26,7 @@ const { values, positionals } = parseArgs({
     sensor: { type: "string", default: "0" },
     format: { type: "string" },
     start: { type: "string", default: "2025-01-01" },
+    ...planOptions,
   },
 });
 const [folder] = positionals;
@@ -39,10 +43,13 @@ const options: LoggerFileOptions = {
 };
 
 const analytics = loadAnalyticsFromDisk();
-const paths = globSync("**/*.{csv,dat,txt,CSV,DAT,TXT}", { cwd: resolve(folder) }).sort();
+const plan = values.place === undefined ? null : await planner(values, analytics);
+const isFile = statSync(folder).isFile();
+const root = resolve(isFile ? dirname(folder) : folder);
+const paths = isFile ? [basename(folder)] : globSync("**/*.{csv,dat,txt,CSV,DAT,TXT}", { cwd: root }).sort();
 for (const path of paths) {
   console.log(`\n${path}`);
-  for (const line of await check(join(resolve(folder), path))) console.log(`  ${line}`);
+  for (const line of await check(join(root, path))) console.log(`  ${line}`);
 }
 console.log(`\n${paths.length} files`);
 
@@ -51,7 +58,8 @@ async function check(path: string): Promise<string[]> {
   if (statSync(path).size <= ENERGY_FILE_MAX_LENGTH) {
     const bytes = readFileSync(path);
     const text = decodeText(bytes);
-    if (isPvsyst(text) || looksLikeCustom(text)) return checkEnergy(bytes, values.start);
+    if (isPvsyst(text) || looksLikeCustom(text))
+      return [...checkEnergy(bytes, values.start), ...(plan?.(bytes, values.start) ?? [])];
   }
   return checkLogger(path, options, analytics);
 }

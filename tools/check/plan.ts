@@ -1,0 +1,91 @@
+/** The cleaning plan of an energy year, beside what plain TypeScript makes of the same problem. */
+import { readFileSync } from "node:fs";
+import { dollars, percent } from "#contract/format";
+import { MILLIMETRES_PER_INCH, SOILING_CAP } from "#contract/limits";
+import type { Analytics, OptimiseCleaningsInput, OptimiseCleaningsResult } from "../../analytics-wasm/types.ts";
+import { oracle } from "../../tests/analytics/oracle/index.ts";
+import { climateGrid } from "../../worker/adapters/weather/climate/grid.ts";
+import { embeddedWeather } from "../../worker/adapters/weather/embedded.ts";
+
+/** What is assumed beside the energy: $/kWh, %/day, $ a wash, inches of a day's rain that clean. */
+export interface PlanAssumptions {
+  price: number;
+  rate: number;
+  wash: number;
+  threshold: number;
+}
+/** The worked case of the mathematics' documentation. */
+export const usualAssumptions: PlanAssumptions = { price: 0.1, rate: 0.15, wash: 1500, threshold: 0.3 };
+
+/** 30 rain years of a place from the climate that comes with the program; null outside the United States. */
+export async function rainOfPlace(
+  place: { lat: number; lng: number },
+  analytics: Analytics,
+): Promise<Float64Array[] | null> {
+  const file = readFileSync(new URL("../../worker/adapters/weather/climate/climate.bin", import.meta.url));
+  const bytes = new Uint8Array(file).buffer;
+  const answer = await embeddedWeather(climateGrid(bytes), analytics).rainYears(place);
+  return answer.covered ? answer.years : null;
+}
+
+/** The year from 1 January, cleaned in any of its 52 weeks, without soiling at its begin. */
+export function planProblem(
+  dailyKwh: readonly number[],
+  rain: Float64Array[],
+  { price, rate, wash, threshold }: PlanAssumptions,
+  analytics: Analytics,
+): OptimiseCleaningsInput {
+  const energy = Float64Array.from(dailyKwh);
+  const millimetres = threshold * MILLIMETRES_PER_INCH;
+  return {
+    energy,
+    price: energy.map(() => price),
+    rate: energy.map(() => rate / 100),
+    removalYears: rain.map((year) => analytics.rainRemoval({ rain: year, threshold: millimetres })),
+    washCost: wash,
+    initialLoss: 0,
+    cap: SOILING_CAP,
+  };
+}
+
+/** How far the plans of both solvers lie apart at most [$]; endless if they clean in other weeks. */
+export function farthest(ours: OptimiseCleaningsResult, plain: OptimiseCleaningsResult): number {
+  if (ours.best !== plain.best || ours.plans.length !== plain.plans.length) return Infinity;
+  const distances = ours.plans.map(({ cuts, loss, net, p10, p50, p90 }, k) => {
+    const its = plain.plans[k]!;
+    if (cuts.join() !== its.cuts.join()) return Infinity;
+    return Math.max(...[loss - its.loss, net - its.net, p10 - its.p10, p50 - its.p50, p90 - its.p90].map(Math.abs));
+  });
+  return Math.max(...distances);
+}
+
+/** So many cleanings are listed at least, and two more than are best. */
+const FEWEST_LISTED = 4;
+
+/** The table of plans by number of cleanings, what the best is worth, and how the oracle agrees. */
+export function planLines(free: OptimiseCleaningsInput, analytics: Analytics): string[] {
+  const problem = { ...free, maxCleanings: Math.max(analytics.optimiseCleanings(free).best + 2, FEWEST_LISTED) };
+  const result = analytics.optimiseCleanings(problem);
+  const { plans, best, runnerUp, income, savings, paysBack } = result;
+  const mark = (k: number): string => (k === best ? "best" : result.equallyGood.includes(k) ? "as good" : "");
+  const row = (cells: string[]): string =>
+    cells
+      .map((cell, at) => (at === 3 ? cell.padEnd(32) : cell.padStart([2, 12, 14][at] ?? 0)))
+      .join("  ")
+      .trimEnd();
+  const apart = farthest(result, oracle.optimiseCleanings(problem));
+  const gain = plans[best]!.net - plans[0]!.net;
+  const spread = [savings.p10, savings.p50, savings.p90].map((value) => dollars(value, 0)).join(", ");
+  const shares = paysBack.map((share) => percent(100 * share, 0)).join(", ");
+  return [
+    `income     ${dollars(income, 0)} of a clean plant, ${problem.removalYears.length} rain years`,
+    row(["k", "soiling loss", "net income", "weeks (0 = the first)", ""]),
+    ...plans.map(({ cleanings, loss, net, cuts }) =>
+      row([String(cleanings), dollars(loss, 0), dollars(net, 0), cuts.join(" ") || "–", mark(cleanings)]),
+    ),
+    `saving     ${dollars(gain, 0)} a year on average; P10, P50, P90 over the rain years ${spread}`,
+    `runner-up  k = ${runnerUp}, ${dollars(plans[best]!.net - plans[runnerUp]!.net, 0)} behind`,
+    ...(best > 0 ? [`pays back  in ${shares} of the years, wash by wash`] : []),
+    `checked    plain TypeScript ${apart < Infinity ? `finds the same weeks, dollars within ${apart.toExponential(0)}` : "DISAGREES"}`,
+  ];
+}
