@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { CLOUD_TOKEN, startCloud } from "./tests/fixtures/device-cloud/cloud-server.ts";
 
 const node = (name: string, include: string[]) => ({
   test: { name, include, environment: "node" as const, testTimeout: 60_000 },
@@ -20,6 +21,9 @@ export default defineConfig({
                 TEST_MIGRATIONS: await readD1Migrations("./migrations"),
                 AUTH_SECRET: "test-secret-of-at-least-thirty-two-characters",
                 DEVICE_KEY_SECRET: "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
+                PARTICLE_TOKEN: CLOUD_TOKEN,
+                PARTICLE_ADDRESS: await startCloud(),
+                PARTICLE_WEBHOOK_SECRET: "secret-of-the-webhook",
               },
             },
           })),

@@ -1,0 +1,161 @@
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import type { CommandHistory, ConfigAnswer } from "#contract/device-config";
+import { auditLog } from "../../../worker/platform/schema.ts";
+import { aSession, aPerson, aSignedInPerson, call } from "../access/people.ts";
+import { settle } from "../device/support.ts";
+import { anOwnerWithUnit, ask, asked, configOf, fetchCommands, obey, problemOf, type Unit } from "./support.ts";
+
+const history = async ({ id, cookie }: Unit, query = "") =>
+  (await call("GET", `/api/device/${id}/commands${query}`, { cookie })).json<CommandHistory>();
+const cancel = ({ id, cookie }: Unit, command: string) =>
+  call("DELETE", `/api/device/${id}/commands/${command}`, { cookie });
+
+describe("asking for a command", () => {
+  it("puts it into the queue and says so in the specification's words [A-201, A-252, A-253]", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const answer = await ask(unit, "clean");
+    expect(answer.status).toBe(202);
+    expect(await answer.json<ConfigAnswer>()).toMatchObject({
+      message: "The wash was sent. It may take up to 10 minutes.",
+      clamped: false,
+      command: { kind: "clean", state: "queued", requested: "clean", attempts: 0, requestedBy: unit.user.id },
+    });
+    const values = await (await ask(unit, "normC=1,normD=2", { action: "config" })).json<ConfigAnswer>();
+    expect(values.message).toBe("The normalization values were sent.");
+    const reset = await (await ask(unit, "sysReset", { acknowledged: ["reset"] })).json<ConfigAnswer>();
+    expect(reset.message).toBe("The reset was sent.");
+  });
+
+  it("records both what was asked for and what the limits made of it", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const answer = await (await ask(unit, "999=washSec")).json<ConfigAnswer>();
+    expect(answer).toMatchObject({ clamped: true, command: { requested: "999=washSec", effective: "300=washSec" } });
+    // Slots that are filled up are no limit.
+    expect((await (await ask(unit, "washTimes=6")).json<ConfigAnswer>()).clamped).toBe(false);
+    expect(await obey(unit.key)).toBe("300=washSec");
+    expect(await obey(unit.key)).toBe("washTimes=6,25,25,25,25");
+  });
+
+  it("takes a number as well as a text, and sends what names itself", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    await asked(unit, 6, { action: "adjWashHour" });
+    await asked(unit, -7, { action: "adjTZ" });
+    expect([await obey(unit.key), await obey(unit.key)]).toEqual(["adjWashHour=6", "adjTZ=-7"]);
+  });
+
+  it("refuses what is no command, naming the field", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    for (const param of ["explode", "washTimes=x", "", "x".repeat(65)]) {
+      const answer = await ask(unit, param);
+      expect(answer.status).toBe(422);
+      expect(Object.keys((await problemOf(answer)).fields!)).toEqual(["device_param"]);
+    }
+    const other = await call("POST", "/api/device/config/config", {
+      cookie: unit.cookie,
+      json: { device_id: unit.id, device_param: "clean", actionType: "function" },
+    });
+    expect([other.status, Object.keys((await problemOf(other)).fields!)]).toEqual([422, ["actionType"]]);
+  });
+
+  it("wants exactly the prompts and warnings acknowledged that hold", async ({ expect }) => {
+    const unit = await anOwnerWithUnit({}, false);
+    const answer = await ask(unit, "wash_stop");
+    expect(answer.status).toBe(409);
+    const problem = await problemOf(answer);
+    expect(problem.type).toBe("acknowledge");
+    expect(Object.keys(problem.fields!)).toEqual(["disable-wash", "offline"]);
+    for (const acknowledged of [["disable-wash"], ["offline"], ["disable-wash", "offline", "freezing"]])
+      expect((await ask(unit, "wash_stop", { acknowledged })).status).toBe(409);
+    expect((await history(unit)).commands).toEqual([]);
+    const command = await asked(unit, "wash_stop", { acknowledged: ["offline", "disable-wash"] });
+    expect(command.warnings).toEqual(["offline"]);
+  });
+
+  it("warns of a wash that was sent a moment ago, but not of itself when it is asked again", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const first = await asked(unit, "clean", { idempotencyKey: "a" });
+    const again = await asked(unit, "clean", { idempotencyKey: "a" });
+    expect(again.id).toBe(first.id);
+    const second = await ask(unit, "clean", { idempotencyKey: "b" });
+    expect(Object.keys((await problemOf(second)).fields!)).toEqual(["recent-wash"]);
+    const other = await ask(unit, "sysInfo", { idempotencyKey: "a" });
+    expect(other.status).toBe(409);
+    expect((await history(unit)).commands).toHaveLength(1);
+  });
+
+  it("is for the owner of the plant and Admin alone", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const admin = await aSession((await aPerson({ user_type: "Admin" })).id);
+    const staff = await aSession((await aPerson({ user_type: "Staff", owner_id: unit.user.id })).id);
+    const { cookie: stranger } = await aSignedInPerson();
+    const status = async (cookie: string) => (await ask({ id: unit.id, cookie }, "sysInfo")).status;
+    expect([await status(admin), await status(staff), await status(stranger)]).toEqual([202, 403, 404]);
+  });
+
+  it("leaves a line in the audit log for the request and for the end", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const command = await asked(unit, "ns_on");
+    await obey(unit.key);
+    await settle(unit.stub);
+    const lines = await drizzle(env.DB)
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `${unit.id}/${command.id}`));
+    expect(lines.map(({ action, user_id }) => [action, user_id])).toEqual([
+      ["command-requested", unit.user.id],
+      ["command-ended", null],
+    ]);
+  });
+});
+
+describe("the history of commands", () => {
+  it("lists them newest first, page by page", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const ids: string[] = [];
+    for (const seconds of [1, 2, 3]) ids.unshift((await asked(unit, `${seconds}=washSec`)).id);
+    const first = await history(unit, "?limit=2");
+    expect([first.commands.map(({ id }) => id), first.more]).toEqual([ids.slice(0, 2), true]);
+    const second = await history(unit, `?limit=2&before=${ids[1]}`);
+    expect([second.commands.map(({ id }) => id), second.more]).toEqual([ids.slice(2), false]);
+    expect(first.commands[1]!.state).toBe("superseded");
+    for (const query of ["?limit=0", "?limit=201", "?limit=x"])
+      expect((await call("GET", `/api/device/${unit.id}/commands${query}`, { cookie: unit.cookie })).status).toBe(422);
+  });
+
+  it("lets a command be cancelled until it has left", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const command = await asked(unit, "ns_on");
+    expect((await (await cancel(unit, command.id)).json<{ state: string }>()).state).toBe("cancelled");
+    expect(await fetchCommands(unit.key)).toEqual([]);
+    const sent = await asked(unit, "ns_on");
+    await fetchCommands(unit.key);
+    expect((await problemOf(await cancel(unit, sent.id))).title).toMatch(/has left/);
+    expect((await cancel(unit, "nothing")).status).toBe(404);
+    // A command of one device is not found through another.
+    const other = await anOwnerWithUnit();
+    expect((await cancel({ ...other }, sent.id)).status).toBe(404);
+  });
+
+  it("tells each button how it stands [A-108, A-121, A-122, A-123]", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    expect(await configOf(unit)).toMatchObject({ functionsStatus: {}, configStatus: {} });
+    await asked(unit, "ns_on");
+    await asked(unit, 6, { action: "adjWashHour" });
+    expect(await configOf(unit)).toMatchObject({
+      functionsStatus: { ns_on: "pending" },
+      configStatus: { washHour: "pending" },
+    });
+    await obey(unit.key);
+    await obey(unit.key, -1);
+    // Done; the other ended otherwise, which its command tells.
+    const config = await configOf(unit);
+    expect([config.functionsStatus, config.configStatus]).toEqual([{ ns_on: false }, {}]);
+    expect(config.latest.map(({ kind, state, result }) => [kind, state, result])).toEqual([
+      ["washHour", "failed", -1],
+      ["ns_on", "succeeded", 0],
+    ]);
+  });
+});

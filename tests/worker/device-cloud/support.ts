@@ -1,0 +1,13 @@
+import { env } from "cloudflare:workers";
+import type { CloudCallSeen } from "../../fixtures/device-cloud/cloud-server.ts";
+
+/** Where the cloud of the tests listens. */
+export const CLOUD_ADDRESS = (env as unknown as { PARTICLE_ADDRESS: string }).PARTICLE_ADDRESS;
+
+/** A new device whose calls are answered in one of the ways of `cloud-server.ts`. */
+export const cloudDevice = (kind: string): string => `${kind}-${crypto.randomUUID()}`;
+
+/** The calls of a device that arrived at the cloud. */
+export async function callsOf(device: string): Promise<CloudCallSeen[]> {
+  return (await fetch(`${CLOUD_ADDRESS}/calls/${encodeURIComponent(device)}`)).json();
+}
