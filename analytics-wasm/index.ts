@@ -28,7 +28,7 @@ export { AnalyticsInputError } from "./types.ts";
  * - `sampleLoss`: loss [%] of each reading [W/m2].
  * - `dailySoiling`: insolation [kWh/m2] of the whole local day, loss [%] of its window weighted by insolation without outliers and cloud edges,
  *   its uncertainty [percentage points], and whether the day is good: 60 % of the window's daylight sampled, 0.5 kWh/m2. How much daylight there
- *   should have been is told by the rows (see `day-light.ts`), so pass whole days. A day depends on its own rows only; rows may come in any order,
+ *   should have been is told by the rows (see `day-walk.ts`), so pass whole days. A day depends on its own rows only; rows may come in any order,
  *   of rows with the same time the last counts.
  * - `soilingRate`: Theil-Sen slope [%/day] over at most 2,000 days and its interval; NaN where the days say nothing.
  * - `detectIntervals`: segments of the daily loss between rain, washes and dust, exact for its penalty; the events between them; and which segments

@@ -1,21 +1,25 @@
 import { after, get, set } from "./column";
-import { NOT_ASCENDING, endOfDay, hasRepeats } from "./day-run";
-import { calmRows, expectedDaylight, insolClean, insolSoiled, litRows, readDay, windowInsolation } from "./day-light";
 import {
-  LIT_CLEAN,
-  LIT_LOSS,
-  LIT_SOILED,
+  FLAGS,
+  LOSSES,
   ROW_CLEAN,
   ROW_SOILED,
   ROW_TIME,
-  SCRATCH_COLUMNS,
   SPARE,
-  allFinite,
-  gatherRows,
-} from "./day-rows";
-import { samplingInterval } from "./sampling-interval";
-import { lossUncertainty, usedSamples, windowLoss } from "./window-loss";
+  STEPS,
+  brokenColumns,
+  cleanReports,
+  soiledReports,
+  wholeColumns,
+} from "./day-columns";
+import { allFinite, gatherRows, normaliseRows } from "./day-rows";
+import { endOfDay } from "./day-run";
+import { cleanJoules, expectedDaylight, keptClean, keptSoiled, litRows, soiledJoules, walkDay, windowJoules } from "./day-walk";
+import { centre, hasOutliers, limit, lossUncertainty, readSpread } from "./loss-spread";
+import { ascends, readSteps, samplingInterval, shortestStep, widestStep } from "./sampling-interval";
 
+/** Joules a square metre in one kWh/m2. */
+const JOULES_PER_KWH: f64 = 3.6e6;
 /** A day is good if this share of its window's daylight was sampled and so much light fell in it (design section 9) [1], [kWh/m2]. */
 const GOOD_COVERAGE: f64 = 0.6;
 const GOOD_INSOLATION: f64 = 0.5;
@@ -23,6 +27,8 @@ const GOOD_INSOLATION: f64 = 0.5;
 const LEAST_CALM: f64 = 0.1;
 /** Answer where rows are not in order of day and time, or lack either. */
 const OUT_OF_ORDER = -1;
+/** Figures of a day, in the order of `soilingOfDay`. */
+const FIGURES = 8;
 
 let consumed: i32 = 0;
 
@@ -34,8 +40,8 @@ export function consumedRows(): i32 {
 /**
  * Daily insolation and soiling loss (research 4a) of `n` rows in order of day and time. A day depends on its own rows only.
  * Unless `complete`, the last day may go on in the next call and is left. Masks are 0 for one normalisation of all rows, -1 for a column.
- * Returns the number of days, written to the eight columns of `capacity` rows at `days` (order: `soilingOfDay`), or -1.
- * `scratch`: seven columns and two columns of flags of `capacity` rows.
+ * Returns the number of days, eight figures each written to `days` (order: `soilingOfDay`; room for n days), or -1.
+ * `scratch`: fourteen columns of n rows, n flags.
  */
 export function dailySoiling(
   t: usize,
@@ -52,37 +58,42 @@ export function dailySoiling(
   complete: bool,
   scratch: usize,
   days: usize,
-  capacity: i32,
 ): i32 {
-  const rowTime = after(scratch, ROW_TIME, capacity);
-  const rowClean = after(scratch, ROW_CLEAN, capacity);
-  const rowSoiled = after(scratch, ROW_SOILED, capacity);
-  const rowWindow = after(scratch, SCRATCH_COLUMNS, capacity);
-  // A whole day without normalisation is read where it lies.
+  const rowTime = after(scratch, ROW_TIME, n);
+  const rowClean = after(scratch, ROW_CLEAN, n);
+  const rowSoiled = after(scratch, ROW_SOILED, n);
+  const rowWindow = after(scratch, FLAGS, n);
+  const steps = after(scratch, STEPS, n);
   const isRaw = normCleanMask == 0 && normSoiledMask == 0 && get(normClean, 0) == 0 && get(normSoiled, 0) == 0;
   let count = 0;
   let begin = 0;
   consumed = 0;
   while (begin < n) {
     const today = get(day, begin);
-    const end = endOfDay(t, day, begin, n);
-    if (end == NOT_ASCENDING) return OUT_OF_ORDER;
+    const end = endOfDay(day, begin, n);
+    const at = <usize>begin << 3;
+    const rows = end - begin;
+    readSteps(t + at, rows, steps);
     // Times ascend, so if the ends are finite all are.
-    if (!isFinite(today) || !isFinite(get(t, begin)) || !isFinite(get(t, end - 1))) return OUT_OF_ORDER;
+    const hasTimes = ascends && isFinite(get(t, begin)) && isFinite(get(t, end - 1));
+    if (!hasTimes || !isFinite(today)) return OUT_OF_ORDER;
     if (end < n && !(get(day, end) > today)) return OUT_OF_ORDER;
     if (end == n && !complete) break;
-    set(days, count, today);
-    const at = <usize>begin << 3;
-    const length = end - begin;
-    if (isRaw && !hasRepeats && allFinite(clean + at, length) && allFinite(soiled + at, length)) {
-      soilingOfDay(t + at, clean + at, soiled + at, inWindow + begin, length, true, lowLight, scratch, days, count, capacity);
+    const figures = after(days, count, FIGURES);
+    set(figures, 0, today);
+    if (!isRaw) {
+      normaliseRows(clean + at, rows, normClean + (at & normCleanMask), normCleanMask, rowClean);
+      normaliseRows(soiled + at, rows, normSoiled + (at & normSoiledMask), normSoiledMask, rowSoiled);
+    }
+    const cleans = isRaw ? clean + at : rowClean;
+    const soileds = isRaw ? soiled + at : rowSoiled;
+    if (shortestStep > 0 && allFinite(cleans, soileds, rows)) {
+      soilingOfDay(t + at, cleans, soileds, inWindow + begin, rows, true, lowLight, scratch, n, figures);
     } else {
-      const rows = gatherRows(
-        t, clean, soiled, inWindow, normClean, normCleanMask, normSoiled, normSoiledMask, begin, end,
-        rowTime, rowClean, rowSoiled, rowWindow,
-      );
-      const whole = allFinite(rowClean, rows) && allFinite(rowSoiled, rows);
-      soilingOfDay(rowTime, rowClean, rowSoiled, rowWindow, rows, whole, lowLight, scratch, days, count, capacity);
+      const left = gatherRows(t + at, cleans, soileds, inWindow + begin, rows, rowTime, rowClean, rowSoiled, rowWindow);
+      readSteps(rowTime, left, steps);
+      const isWhole = allFinite(rowClean, rowSoiled, left);
+      soilingOfDay(rowTime, rowClean, rowSoiled, rowWindow, left, isWhole, lowLight, scratch, n, figures);
     }
     count++;
     begin = end;
@@ -91,38 +102,44 @@ export function dailySoiling(
   return count;
 }
 
-/** `whole`: every row has both values. */
+/** `isWhole`: every row has both values. */
 function soilingOfDay(
   time: usize,
   clean: usize,
   soiled: usize,
   window: usize,
   rows: i32,
-  whole: bool,
+  isWhole: bool,
   lowLight: f64,
   scratch: usize,
-  days: usize,
-  count: i32,
   capacity: i32,
+  figures: usize,
 ): void {
-  const litLoss = after(scratch, LIT_LOSS, capacity);
-  const litClean = after(scratch, LIT_CLEAN, capacity);
-  const litSoiled = after(scratch, LIT_SOILED, capacity);
-  const litCalm = after(scratch, SCRATCH_COLUMNS, capacity) + <usize>capacity;
+  const losses = after(scratch, LOSSES, capacity);
   const spare = after(scratch, SPARE, capacity);
+  const interval = samplingInterval(after(scratch, STEPS, capacity), rows, spare);
+  // Between two reports of both cells may lie some of one only.
+  const widest = isWhole ? widestStep : Infinity;
+  if (rows > 0 && isWhole) wholeColumns(time, clean, soiled, rows, interval, scratch, capacity);
+  else brokenColumns(time, clean, soiled, rows, interval, scratch, capacity);
 
-  const interval = samplingInterval(time, rows, spare);
-  readDay(time, clean, soiled, window, rows, whole, interval, lowLight, litLoss, litClean, litSoiled, litCalm);
-  const isCalm = <f64>calmRows >= LEAST_CALM * <f64>litRows;
-  const loss = windowLoss(litLoss, litClean, litSoiled, litCalm, litRows, isCalm, spare);
-  const isCovered = <f64>litRows * interval >= GOOD_COVERAGE * expectedDaylight;
-  const isGood = loss == loss && isCalm && isCovered && windowInsolation >= GOOD_INSOLATION;
+  let kept = walkDay(window, rows, lowLight, true, 0, Infinity, losses);
+  const isCalm = <f64>kept >= LEAST_CALM * <f64>litRows;
+  if (!isCalm) kept = walkDay(window, rows, lowLight, false, 0, Infinity, losses);
+  if (kept > 0) {
+    readSpread(losses, kept, spare);
+    if (hasOutliers) kept = walkDay(window, rows, lowLight, isCalm, centre, limit, losses);
+  }
+  const isKnown = keptClean > 0 && isFinite(keptClean) && isFinite(keptSoiled);
+  const loss = isKnown ? 100 * (1 - keptSoiled / keptClean) : NaN;
+  const insolation = cleanReports ? windowJoules / JOULES_PER_KWH : NaN;
+  const isCovered = <f64>litRows * interval >= GOOD_COVERAGE * expectedDaylight(window, rows, lowLight, interval, widest);
 
-  set(after(days, 1, capacity), count, insolClean);
-  set(after(days, 2, capacity), count, insolSoiled);
-  set(after(days, 3, capacity), count, loss);
-  set(after(days, 4, capacity), count, usedSamples());
-  set(after(days, 5, capacity), count, windowInsolation);
-  set(after(days, 6, capacity), count, isGood ? 1 : 0);
-  set(after(days, 7, capacity), count, lossUncertainty());
+  set(figures, 1, cleanReports ? cleanJoules / JOULES_PER_KWH : NaN);
+  set(figures, 2, soiledReports ? soiledJoules / JOULES_PER_KWH : NaN);
+  set(figures, 3, loss);
+  set(figures, 4, isKnown ? <f64>kept : 0);
+  set(figures, 5, insolation);
+  set(figures, 6, loss == loss && isCalm && isCovered && insolation >= GOOD_INSOLATION ? 1 : 0);
+  set(figures, 7, isKnown ? lossUncertainty(losses, kept) : NaN);
 }

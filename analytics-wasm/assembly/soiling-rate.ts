@@ -1,6 +1,6 @@
 import { residualCorrelation } from "./autocorrelation";
 import { get, set } from "./column";
-import { median, select } from "./median";
+import { kthSmallest, median } from "./median";
 import { normalQuantile } from "./normal-quantile";
 
 /** A spread cannot be judged from fewer points. */
@@ -53,8 +53,8 @@ export function soilingRate(
   }
   const low = max(<i32>nearest(0.5 * (<f64>pairs - spread)) - 1, 0);
   const high = min(<i32>nearest(0.5 * (<f64>pairs + spread)), pairs - 1);
-  set(result, 2, select(slopes, pairs, low));
-  set(result, 3, select(slopes, pairs, high));
+  set(result, 2, kthSmallest(slopes, pairs, low));
+  set(result, 3, kthSmallest(slopes, pairs, high));
 }
 
 /** Slopes of all pairs with different x, appended after `count`; returns the new count. */

@@ -8,9 +8,10 @@ import { BRIGHTEST, LOW_LIGHT } from "./sample-loss.ts";
 
 /** Rows that are in WASM memory at once: they stay in the processor's cache, and memory does not grow with the length of the series. */
 const ROWS_AT_ONCE = 7201;
-const RESULT_COLUMNS = 8;
-const SCRATCH_COLUMNS = 7;
-const FLAG_COLUMNS = 2;
+const FIGURES = 8;
+const SCRATCH_COLUMNS = 14;
+type Column = Float64Array<ArrayBuffer>;
+type Figures = [Column, Column, Column, Column, Column, Column, Column, Column];
 const OUT_OF_ORDER = -1;
 
 /** Daily rows of columns; see `Analytics.dailySoiling`. */
@@ -33,10 +34,10 @@ function normalisation(name: string, value: number | Float64Array | undefined, c
   return Float64Array.of(value ?? 0);
 }
 
-/** The result columns of each pass over the rows; undefined if the rows are not in order. */
-function daysOf(core: Core, columns: SampleColumns, lowLight: number): Float64Array[][] | undefined {
+/** The figures of the days of each pass over the rows, day by day; undefined if the rows are not in order. */
+function daysOf(core: Core, columns: SampleColumns, lowLight: number): Float64Array[] | undefined {
   const total = columns.t.length;
-  const passes: Float64Array[][] = [];
+  const passes: Float64Array[] = [];
   let newestDay = Number.NEGATIVE_INFINITY;
   let rowsAtOnce = Math.min(total, ROWS_AT_ONCE);
   let start = 0;
@@ -46,9 +47,9 @@ function daysOf(core: Core, columns: SampleColumns, lowLight: number): Float64Ar
     if (days === undefined) return undefined;
     // One day fills all rows: give it more room.
     if (consumed === 0) rowsAtOnce *= 2;
-    if (days[0]!.length > 0) {
-      if (!(days[0]![0]! > newestDay)) return undefined;
-      newestDay = days[0]!.at(-1)!;
+    if (days.length > 0) {
+      if (!(days[0]! > newestDay)) return undefined;
+      newestDay = days.at(-FIGURES)!;
       passes.push(days);
     }
     start += consumed;
@@ -63,7 +64,7 @@ function pass(
   start: number,
   end: number,
   lowLight: number,
-): { days: Float64Array[] | undefined; consumed: number } {
+): { days: Float64Array | undefined; consumed: number } {
   const rows = end - start;
   const part = (column: Float64Array): Address => core.put(column.subarray(start, end));
   const norm = (column: Float64Array): [Address, number] =>
@@ -72,39 +73,35 @@ function pass(
   const inputs = [columns.t, columns.clean, columns.soiled, columns.day].map((column) => part(column));
   const inWindow = core.putBytes(columns.inWindow.subarray(start, end));
   const norms = [...norm(columns.normClean), ...norm(columns.normSoiled)];
-  const scratch = core.takeBytes(rows * (SCRATCH_COLUMNS * 8 + FLAG_COLUMNS));
-  const results = core.take(rows * RESULT_COLUMNS);
+  const scratch = core.takeBytes(rows * (SCRATCH_COLUMNS * 8 + 1));
+  const results = core.take(rows * FIGURES);
   const isLast = end === columns.t.length ? 1 : 0;
-  const days = core.run("dailySoiling", ...inputs, inWindow, ...norms, rows, lowLight, isLast, scratch, results, rows);
+  const days = core.run("dailySoiling", ...inputs, inWindow, ...norms, rows, lowLight, isLast, scratch, results);
   if (days === OUT_OF_ORDER) return { days: undefined, consumed: 0 };
-  const read = Array.from({ length: RESULT_COLUMNS }, (_, column) => core.read(results + column * rows * 8, days));
-  return { days: read, consumed: core.run("consumedRows") };
+  return { days: core.read(results, days * FIGURES), consumed: core.run("consumedRows") };
 }
 
-function columnsOf(passes: Float64Array[][]): DailySoilingColumns {
-  const column = (index: number): Float64Array => joined(passes.map((days) => days[index]!));
-  const day = column(0);
+function columnsOf(passes: Float64Array[]): DailySoilingColumns {
+  const count = passes.reduce((sum, days) => sum + days.length / FIGURES, 0);
+  const columns = Array.from({ length: FIGURES }, () => new Float64Array(count));
+  let row = 0;
+  for (const days of passes) {
+    for (let at = 0; at < days.length; at += FIGURES, row++) {
+      for (let figure = 0; figure < FIGURES; figure++) columns[figure]![row] = days[at + figure]!;
+    }
+  }
+  const [day, insolClean, insolSoiled, loss, samples, windowInsolation, quality, uncertainty] = columns as Figures;
   if (!day.every((number) => Number.isInteger(number))) {
     throw new AnalyticsInputError("day must be whole day numbers.");
   }
   return {
     day,
-    insolClean: column(1),
-    insolSoiled: column(2),
-    loss: column(3),
-    samples: column(4),
-    windowInsolation: column(5),
-    quality: Uint8Array.from(column(6)),
-    uncertainty: column(7),
+    insolClean,
+    insolSoiled,
+    loss,
+    samples,
+    windowInsolation,
+    quality: Uint8Array.from(quality),
+    uncertainty,
   };
-}
-
-function joined(parts: Float64Array[]): Float64Array {
-  const whole = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

@@ -1,10 +1,32 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
+import type { ExpectStatic } from "vitest";
+import type { DailySoilingColumns } from "../../analytics-wasm/types.ts";
 import { changed, dailySoiling, onlyDay } from "./daily-support.ts";
 import type { Row } from "./daily-support.ts";
 import { dailyLoss } from "./oracle/daily-loss.ts";
+import type { DayFigures } from "./oracle/daily-loss.ts";
 import { brokenDay, calmDay } from "./oracle/day-cases.ts";
 import { law } from "./support.ts";
+
+/** Both give the same figures, to what the order of a sum may change. */
+function compare(expect: ExpectStatic, columns: DailySoilingColumns, index: number, expected: DayFigures): void {
+  for (const name of ["insolClean", "insolSoiled", "windowInsolation", "loss", "uncertainty"] as const) {
+    if (Number.isNaN(expected[name])) expect(columns[name][index], name).toBeNaN();
+    else expect(Math.abs(columns[name][index]! - expected[name]), name).toBeLessThan(1e-9);
+  }
+  expect(columns.samples[index]).toBe(expected.samples);
+  expect(columns.quality[index]).toBe(expected.ok ? 1 : 0);
+}
+
+/** A row as something that happens for a while leaves it; `size` of ten. */
+function touchedBy(row: Row, { kind, size }: { kind: string; size: number }): Row {
+  if (kind === "visit") return changed(row, { soiled: (row.soiled * size) / 10 });
+  if (kind === "cloud") return changed(row, { clean: (row.clean * size) / 10, soiled: (row.soiled * size) / 10 });
+  if (kind === "ties") return changed(row, { soiled: row.clean * (1 - size / 100) });
+  if (kind === "clean silent") return changed(row, { clean: NaN });
+  return changed(row, { soiled: NaN });
+}
 
 const scaled = (rows: Row[], factor: number): Row[] =>
   rows.map((row) => changed(row, { clean: row.clean * factor, soiled: row.soiled * factor }));
@@ -15,16 +37,31 @@ describe("laws of dailySoiling", () => {
       fc.property(brokenDay(20_000), brokenDay(20_001), (one, two) => {
         const columns = dailySoiling([...one, ...two]);
         for (const [index, rows] of [one, two].entries()) {
-          const expected = dailyLoss(rows, 200);
-          for (const name of ["insolClean", "insolSoiled", "windowInsolation", "loss", "uncertainty"] as const) {
-            if (Number.isNaN(expected[name])) expect(columns[name][index], name).toBeNaN();
-            else expect(Math.abs(columns[name][index]! - expected[name]), name).toBeLessThan(1e-9);
-          }
-          expect(columns.samples[index]).toBe(expected.samples);
-          expect(columns.quality[index]).toBe(expected.ok ? 1 : 0);
+          compare(expect, columns, index, dailyLoss(rows, 200));
         }
       }),
       law(800),
+    );
+  });
+
+  it("agrees with the plain rules on days of many rows: visits, clouds, ties, silent cells and gaps", ({ expect }) => {
+    const touch = fc.record({
+      at: fc.integer({ min: 0, max: 1439 }),
+      rows: fc.integer({ min: 1, max: 90 }),
+      kind: fc.constantFrom("visit", "cloud", "ties", "clean silent", "soiled silent", "gap"),
+      size: fc.integer({ min: 1, max: 9 }),
+    });
+    fc.assert(
+      fc.property(calmDay, fc.array(touch, { maxLength: 6 }), (rows, touches) => {
+        const touched = rows.flatMap((row, index) => {
+          const here = touches.filter(
+            ({ at, rows: count }) => index >= at % rows.length && index < (at % rows.length) + count,
+          );
+          return here.some(({ kind }) => kind === "gap") ? [] : [here.reduce(touchedBy, row)];
+        });
+        if (touched.length > 0) compare(expect, dailySoiling(touched), 0, dailyLoss(touched, 200));
+      }),
+      law(150),
     );
   });
 

@@ -6,7 +6,7 @@
 export const expectedDigests: Record<string, string> = {
   bucket: "703adfc5dfbe03adc5fe1af0b2f2bcff03749e82c048a10ff146c45046bb4891",
   clearSkyGhi: "192845fd733e2ea08b4cbb9597a0bfb1ef12e68494699aeef1420dfaca9433b9",
-  dailySoiling: "98d4927b673cb3fe9467d71da14f3d51ade403eba7cf5b044247f2f849dbdb41",
+  dailySoiling: "b1bba107db32250aab72ae80bfa02793dc60ea3f481f85d6af7c72d527c40938",
   detectIntervals: "99da61f8f51ddf84b5ba1862ef26af1871ca73e82cacc786bde21b7f813b1f7d",
   dollarLoss: "462d1cf3d7335ee0a69d6644d03df390f2a9dc055c12a0658dbcd2d69913d2e3",
   optimiseCleanings: "a6cb4c8ab0fd76c9f48aa7f647e9159104d0b6b601c05cd92bbca69f734c0b18",

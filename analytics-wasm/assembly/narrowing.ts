@@ -1,0 +1,144 @@
+import { get, set } from "./column";
+
+/** So few values are sorted out faster than counted. */
+const FEW = 48;
+/** Of more values this share may remain. */
+const REMAINS = 16;
+/** Values that lie as the guesses assume need 2 to 6 rounds. */
+const MOST_ROUNDS = 10;
+
+/** Where the values between the bounds of the last `narrow` begin in order. */
+export let below: i32 = 0;
+
+/**
+ * Brings the values at `column` among which the `k`-th smallest (from 0) of `n` is to the front and returns their number; `below` are smaller than they.
+ * Guesses a bound, counts what lies under it two values a step, and guesses the next between the bounds, a little past the `k`-th so that both close in:
+ * the selection of Floyd and Rivest 1975 (doi 10.1145/360680.360691) with counts in place of samples. With NaN among them all remain.
+ */
+export function narrow(column: usize, n: i32, k: i32): i32 {
+  below = 0;
+  if (n <= FEW) return n;
+  measure(column, n);
+  let low = least;
+  let high = most;
+  // NaN and infinities leave nothing to guess from.
+  if (!isFinite(high - low) || !isFinite(mean)) return n;
+  let upTo = n;
+  // Until a guess has gone above the k-th, nothing is left out above.
+  let bound = Infinity;
+  let guess = mean;
+  const enough = max(FEW, n / REMAINS);
+  for (let round = 0; round < MOST_ROUNDS && upTo - below > enough; round++) {
+    if (!(guess > low && guess < high)) break;
+    const count = countBelow(column, n, guess);
+    const isUnder = count <= k;
+    if (isUnder) {
+      low = guess;
+      below = count;
+    } else {
+      high = bound = guess;
+      upTo = count;
+    }
+    const between = <f64>(upTo - below);
+    const past = 2 + 0.5 * Math.sqrt(between);
+    const place = <f64>(k - below) + (isUnder ? past : -past);
+    guess = low + (high - low) * min(max(place / between, 0.05), 0.95);
+  }
+  return below == 0 && upTo == n ? n : gather(column, n, low, bound);
+}
+
+let least: f64 = 0;
+let most: f64 = 0;
+let mean: f64 = 0;
+
+/** Least, most and mean of the values; the mean is NaN if one of them is. */
+function measure(column: usize, n: i32): void {
+  const firsts = f64x2.splat(get(column, 0));
+  let lows = firsts;
+  let highs = firsts;
+  let otherLows = firsts;
+  let otherHighs = firsts;
+  let sums = f64x2.splat(0);
+  let otherSums = sums;
+  let i = 0;
+  // Two chains of two, as each step waits for the one before.
+  for (; i + 3 < n; i += 4) {
+    const at = column + (<usize>i << 3);
+    const pair = v128.load(at);
+    const other = v128.load(at, 16);
+    lows = f64x2.pmin(lows, pair);
+    otherLows = f64x2.pmin(otherLows, other);
+    highs = f64x2.pmax(highs, pair);
+    otherHighs = f64x2.pmax(otherHighs, other);
+    sums = f64x2.add(sums, pair);
+    otherSums = f64x2.add(otherSums, other);
+  }
+  lows = f64x2.pmin(lows, otherLows);
+  highs = f64x2.pmax(highs, otherHighs);
+  sums = f64x2.add(sums, otherSums);
+  least = min(f64x2.extract_lane(lows, 0), f64x2.extract_lane(lows, 1));
+  most = max(f64x2.extract_lane(highs, 0), f64x2.extract_lane(highs, 1));
+  let sum = f64x2.extract_lane(sums, 0) + f64x2.extract_lane(sums, 1);
+  for (; i < n; i++) {
+    const value = get(column, i);
+    least = min(least, value);
+    most = max(most, value);
+    sum += value;
+  }
+  mean = sum / <f64>n;
+}
+
+function countBelow(column: usize, n: i32, bound: f64): i32 {
+  const bounds = f64x2.splat(bound);
+  let even = i64x2.splat(0);
+  let odd = i64x2.splat(0);
+  let i = 0;
+  for (; i + 3 < n; i += 4) {
+    const at = column + (<usize>i << 3);
+    even = i64x2.sub(even, f64x2.lt(v128.load(at), bounds));
+    odd = i64x2.sub(odd, f64x2.lt(v128.load(at, 16), bounds));
+  }
+  even = i64x2.add(even, odd);
+  let count = <i32>(i64x2.extract_lane(even, 0) + i64x2.extract_lane(even, 1));
+  for (; i < n; i++) count += i32(get(column, i) < bound);
+  return count;
+}
+
+/** Exchanges values of at least `low` and under `bound` to the front; returns how many there are. */
+function gather(column: usize, n: i32, low: f64, bound: f64): i32 {
+  const lows = f64x2.splat(low);
+  const bounds = f64x2.splat(bound);
+  let count = 0;
+  let i = 0;
+  for (; i + 1 < n; i += 2) {
+    const pair = v128.load(column + (<usize>i << 3));
+    // Few are between: most pairs are passed over.
+    if (!v128.any_true(v128.and(f64x2.ge(pair, lows), f64x2.lt(pair, bounds)))) continue;
+    count = exchange(column, i, low, bound, count);
+    count = exchange(column, i + 1, low, bound, count);
+  }
+  return i < n ? exchange(column, i, low, bound, count) : count;
+}
+
+// @ts-ignore: decorator
+@inline
+function exchange(column: usize, i: i32, low: f64, bound: f64, count: i32): i32 {
+  const value = get(column, i);
+  if (!(value >= low && value < bound)) return count;
+  set(column, i, get(column, count));
+  set(column, count, value);
+  return count + 1;
+}
+
+/** The largest of `n` values under `bound`; -Infinity if none is. */
+export function largestBelow(column: usize, n: i32, bound: f64): f64 {
+  const bounds = f64x2.splat(bound);
+  let largest = f64x2.splat(-Infinity);
+  let i = 0;
+  for (; i + 1 < n; i += 2) {
+    const pair = v128.load(column + (<usize>i << 3));
+    largest = f64x2.pmax(largest, v128.bitselect(pair, largest, f64x2.lt(pair, bounds)));
+  }
+  const rest = i < n && get(column, i) < bound ? get(column, i) : -Infinity;
+  return max(rest, max(f64x2.extract_lane(largest, 0), f64x2.extract_lane(largest, 1)));
+}
