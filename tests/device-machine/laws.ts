@@ -42,6 +42,8 @@ export class Laws {
       trail(command, steps);
       this.end(command);
       this.counts(command, steps);
+      const hasNewer = all.some((one) => one.setting === command.setting && one.number > command.number);
+      hold(command.state !== "superseded" || hasNewer, "it was replaced by nothing");
     }
     for (const leave of this.world.leaves.slice(this.leaves)) this.leave(leave, all);
     this.leaves = this.world.leaves.length;

@@ -34,6 +34,16 @@ describe("settings of one name", () => {
     }
   });
 
+  it("leave again whatever became of the older ones", async ({ expect }) => {
+    const world = await aWorld();
+    await world.request(setting("hour"));
+    await world.answer((await world.fetch())!, 0);
+    await world.request(setting("hour", { argument: "hour=7" }));
+    await world.fetch();
+    await world.pass(700);
+    expect(await world.fetch()).toMatchObject({ argument: "hour=7", attempt: 2 });
+  });
+
   it("are replaced while they wait for their next try, by whatever way they go", async ({ expect }) => {
     const world = await aWorld();
     world.cloud.plans.push({ kind: "unclear" });

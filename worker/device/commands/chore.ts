@@ -7,12 +7,11 @@ import type { CommandQueue } from "./queue.ts";
 const CALLS = 5;
 
 /**
- * Ends what is overdue, then calls the device cloud for what waits for it. Each call is counted as sent before it leaves; one
- * whose caller dies meets its deadline, as a call that nobody answers does.
+ * Calls the device cloud for what waits for it; taking the next ends what is overdue, whatever its delivery. Each call is counted
+ * as sent before it leaves; one whose caller dies meets its deadline, as a call that nobody answers does.
  */
 export function tendCommands(queue: CommandQueue, cloud: () => DeviceCloudPort, clock: () => number): Ring {
   return async () => {
-    queue.advance(clock());
     for (let call = 0; call < CALLS; call++) {
       const command = queue.take("particle", clock());
       if (!command) break;

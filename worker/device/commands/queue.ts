@@ -89,11 +89,6 @@ export class CommandQueue {
     });
   }
 
-  /** Ends what has expired and takes back what was not answered in time. */
-  advance(now: number): void {
-    this.needs.transaction(() => this.passTime(now));
-  }
-
   /** When the clock must look again [UTC epoch seconds], or null: the next deadline, expiry, or call to the cloud. */
   due(): number | null {
     const open = this.store.open();
@@ -106,6 +101,7 @@ export class CommandQueue {
     return dues.length === 0 ? null : Math.min(...dues);
   }
 
+  /** Ends what has expired and takes back what was not answered in time. */
   private passTime(now: number): void {
     for (const command of this.store.open()) this.apply(command, { type: "time" }, "clock", now);
   }
