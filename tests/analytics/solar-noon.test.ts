@@ -28,6 +28,29 @@ describe("solarNoon", () => {
     }
   });
 
+  it("is known for every day of the years 1900 to 2100, poles and polar nights too, and a day follows a day", ({
+    expect,
+  }) => {
+    for (const [lat, lng] of [
+      [90, 0],
+      [-90, 180],
+      [69.6, 18.9],
+      [0, -180],
+    ] as const) {
+      let [shortest, longest] = [Infinity, 0];
+      let before = analytics.solarNoon({ lat, lng, day: -25_567 });
+      for (let day = -25_566; day <= 47_847; day++) {
+        const noon = analytics.solarNoon({ lat, lng, day });
+        shortest = Math.min(shortest, noon - before);
+        longest = Math.max(longest, noon - before);
+        before = noon;
+      }
+      // The longest solar day is 30 s longer than 24 hours (22 December), the shortest 22 s shorter (18 September).
+      expect(shortest).toBeGreaterThan(DAY - 23);
+      expect(longest).toBeLessThan(DAY + 31);
+    }
+  });
+
   it("moves 4 minutes a degree and does not depend on latitude", ({ expect }) => {
     const noon = (lat: number, lng: number): number => analytics.solarNoon({ lat, lng, day: 20_000 });
     expect(noon(90, -100)).toBe(noon(-90, -100));
