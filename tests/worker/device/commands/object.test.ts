@@ -1,6 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, it } from "vitest";
-import { aDevice, inside } from "../support.ts";
+import { aDevice } from "../support.ts";
 import { NOW, toClean } from "./support.ts";
 
 /** Asks for it and gives its id. */
@@ -96,15 +96,5 @@ describe("the commands of an object", () => {
     expect(ends).toHaveLength(3);
     expect(["succeeded", "failed"]).toContain(ends.at(-1));
     expect(await device.stub.fetchCommands({ now: NOW + 2 })).toMatchObject([{ argument: "washHour=7" }]);
-  });
-
-  it("wait with their reason where no device cloud is set up", async ({ expect }) => {
-    const device = aDevice();
-    const cloud = { device: "e00f", product: "17764", function: "clean", argument: "" };
-    const id = await asked(device, { delivery: "particle", cloud, now: NOW });
-    await runDurableObjectAlarm(device.stub);
-    const [command] = (await device.stub.commands({ limit: 1 })).commands;
-    expect(command).toMatchObject({ id, state: "queued", reason: "cloud-unavailable", attempts: 0 });
-    expect(await inside(device.stub, "SELECT name FROM alarms WHERE name = 'commands'")).toHaveLength(1);
   });
 });
