@@ -4,6 +4,10 @@ import type { InterlockFacts } from "./command-interlocks.ts";
 import { actionTypes } from "./command-kinds.ts";
 import type { LastDataPoint } from "./device.ts";
 import type { DeviceHealthReport } from "./device-reports.ts";
+import { SHORTEST_EXPIRY_SECONDS } from "./limits.ts";
+import { SECONDS_PER_DAY } from "./calendar.ts";
+
+const EXPIRES_IN = `The command expires after ${SHORTEST_EXPIRY_SECONDS} to ${SECONDS_PER_DAY} whole seconds.`;
 
 /** `POST /api/device/config/{actionType}`. The specification's fields, and what the person has seen and confirmed. */
 export const ConfigRequest = v.strictObject({
@@ -15,6 +19,18 @@ export const ConfigRequest = v.strictObject({
   actionType: v.picklist(actionTypes, "The action is function, config, adjWashHour or adjTZ."),
   /** Names of the prompt and codes of the warnings that the person agreed to; exactly those that hold. */
   acknowledged: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(20)), []),
+  /**
+   * The person wants it within this time [s] or not at all. It only shortens: the command leaves within it, or expires, and once
+   * it has left its answer is overdue after as long.
+   */
+  expires_in: v.optional(
+    v.pipe(
+      v.number(EXPIRES_IN),
+      v.integer(EXPIRES_IN),
+      v.minValue(SHORTEST_EXPIRY_SECONDS, EXPIRES_IN),
+      v.maxValue(SECONDS_PER_DAY, EXPIRES_IN),
+    ),
+  ),
 });
 export type ConfigRequest = v.InferOutput<typeof ConfigRequest>;
 

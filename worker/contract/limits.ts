@@ -40,5 +40,7 @@ export const SOILING_CAP = 0.3;
 export const OPEN_COMMANDS_MAX = 50;
 /** What a device has to answer a command, unless its kind says otherwise [s]: "wash command may take up to 10 minutes". */
 export const COMMAND_ANSWER_SECONDS = 600;
+/** A command that expires sooner would seldom meet a device that asks every few seconds [s]. */
+export const SHORTEST_EXPIRY_SECONDS = 5;
 /** Simulations of a trial owner (1-platform.md section 9). */
 export const TRIAL_SIMULATIONS = 3;

@@ -1,6 +1,7 @@
 import { hasDeviceCloud } from "../../../adapters/device-cloud/index.ts";
 import type { Delivery } from "../../../contract/command.ts";
 import { type CommandKind, wireText } from "../../../contract/command-kinds.ts";
+import { COMMAND_ANSWER_SECONDS } from "../../../contract/limits.ts";
 import type { CommandRequest } from "../../../device/commands/types.ts";
 import type { devices } from "../../../platform/schema.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
@@ -11,12 +12,17 @@ type DeviceRow = typeof devices.$inferSelect;
 export const deliveryOf = (env: Env, device: Pick<DeviceRow, "delivery">): Delivery =>
   device.delivery === "particle" && hasDeviceCloud(env) ? "particle" : "pull";
 
-/** A command for the object, from its kind and the values that were read. */
+/** A command for the object, from its kind and the values that were read. `expiresIn` [s] shortens its life and its patience. */
 export function commandRequest(
   device: DeviceRow,
   kind: CommandKind,
   values: { requested: string; effective: string },
-  more: Pick<CommandRequest, "idempotencyKey" | "delivery" | "warnings" | "requestedBy" | "now">,
+  {
+    expiresIn = Infinity,
+    ...more
+  }: Pick<CommandRequest, "idempotencyKey" | "delivery" | "warnings" | "requestedBy" | "now"> & {
+    expiresIn?: number | undefined;
+  },
 ): CommandRequest {
   return {
     settings: deviceSettings(device),
@@ -26,7 +32,8 @@ export function commandRequest(
     argument: wireText(kind, values.effective),
     setting: kind.setting,
     atMostOnce: kind.atMostOnce,
-    life: kind.life,
+    life: Math.min(kind.life, expiresIn),
+    answerWithin: Math.min(COMMAND_ANSWER_SECONDS, expiresIn),
     ...(more.delivery === "particle" && {
       cloud: {
         device: device.device_id,

@@ -58,6 +58,7 @@ export const commands = new Hono<AppEnv>()
         warnings,
         requestedBy: principal.user.id,
         now: at,
+        expiresIn: request.expires_in,
       }),
     );
     return result.ok ? accepted(c, kind, result.value) : refused(c, result.reason);
