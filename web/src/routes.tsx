@@ -42,6 +42,7 @@ export const routeTree = rootRoute.addChildren([
       administration.deviceLogsRoute,
       account.changePasswordRoute,
       account.notificationsRoute,
+      account.securityRoute,
       account.reportRoute,
     ]),
   ]),

@@ -1,7 +1,8 @@
+import { callTexts } from "./call-texts.ts";
+
 /** Texts that the specification fixes word for word. Both sides take them from here; nothing repeats them. */
 export const texts = {
-  networkError: "Network Error",
-  unauthorized: "User unauthorized to perform this request.",
+  ...callTexts,
   forbidden: "You don't have permission to access on this server.",
   oops: "Oops...",
   crossSite: "This request came from another site and was refused. Open the portal itself and try again.",

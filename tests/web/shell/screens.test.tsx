@@ -120,6 +120,7 @@ describe("the login screen", () => {
     expect(html).toMatch(/<button type="submit"[^>]*>Login<\/button>/);
     expect(links(html, "<form", "</form>")).toEqual([
       ["Reset Password", "/reset"],
+      ["Start a free trial", "/register"],
       ["Setup New Device", "/setup"],
     ]);
     expect(words).not.toContain(".example");

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { callTexts } from "#contract/call-texts";
 import { Problem } from "#contract/problem";
-import { texts } from "#contract/texts";
 
 /** Status of a call that no server answered: no network, or longer than the timeout. */
 export const NO_ANSWER = 0;
@@ -9,6 +9,8 @@ export const NO_ANSWER = 0;
 export class ApiProblem extends Error {
   override readonly name = "ApiProblem";
   readonly status: number;
+  /** Kind of the problem, by which a screen knows what to ask for next; the words are for people. */
+  readonly type: string | undefined;
   readonly title: string;
   readonly detail: string | undefined;
   /** The path of each wrong field and what is wrong with it. */
@@ -16,9 +18,10 @@ export class ApiProblem extends Error {
   /** Names the request in the server's log. */
   readonly requestId: string | undefined;
 
-  constructor(problem: Omit<Problem, "type">, options?: ErrorOptions) {
+  constructor(problem: Omit<Problem, "type"> & Partial<Pick<Problem, "type">>, options?: ErrorOptions) {
     super(problem.detail === undefined ? problem.title : `${problem.title} ${problem.detail}`, options);
     this.status = problem.status;
+    this.type = problem.type;
     this.title = problem.title;
     this.detail = problem.detail;
     this.fields = problem.fields ?? {};
@@ -28,7 +31,7 @@ export class ApiProblem extends Error {
 
 /** A call that got no response at all. */
 export const noAnswer = (cause: unknown): ApiProblem =>
-  new ApiProblem({ title: texts.networkError, status: NO_ANSWER }, { cause });
+  new ApiProblem({ title: callTexts.networkError, status: NO_ANSWER }, { cause });
 
 /** What a failed response says; a body that is not ours (a proxy's page) becomes a plain sentence. */
 export function problemFrom(status: number, body: unknown): ApiProblem {
@@ -39,7 +42,7 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
 
 /** The server no longer accepts this session (1-platform.md section 7): the words decide, not the status alone. */
 export function isUnauthorised(problem: ApiProblem): boolean {
-  const said = problem.title === texts.unauthorized || problem.detail === texts.unauthorized;
+  const said = problem.title === callTexts.unauthorized || problem.detail === callTexts.unauthorized;
   return said && (problem.status === 401 || problem.status === 403);
 }
 

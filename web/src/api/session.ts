@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { SignIn } from "#contract/session";
+import type { Session, SignIn } from "#contract/session";
 import { api, unwrap } from "./client.ts";
 import { readResponse } from "./unwrap.ts";
 import { reloads, tabMemory } from "./reload-guard.ts";
@@ -12,12 +12,22 @@ export const sessionQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Signs in; what another person saw before is forgotten. */
-export async function signIn(client: QueryClient, credentials: SignIn): Promise<void> {
-  const session = await unwrap(api.account["sign-in"].$post({ json: credentials }));
+/**
+ * Signs in; what another person saw before is forgotten. `agreed`: the person has read the Terms of Service and agrees to
+ * them by this call.
+ */
+export async function signIn(client: QueryClient, credentials: SignIn, agreed = false): Promise<Session> {
+  const call = agreed ? api.account.tos : api.account["sign-in"];
+  const session = await unwrap(call.$post({ json: credentials }));
+  changeView(client, session);
+  tabMemory()?.removeItem(reloads.unauthorised);
+  return session;
+}
+
+/** Puts a session in the place of the present one, and forgets all that was seen in that one. */
+export function changeView(client: QueryClient, session: Session): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   client.setQueryData(sessionQuery.queryKey, session);
-  tabMemory()?.removeItem(reloads.unauthorised);
 }
 
 /** Signs out at the server: a call that fails leaves the person signed in, and says so. */

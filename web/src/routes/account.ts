@@ -5,6 +5,8 @@ import { lazyScreen } from "../shell/lazy-screen.ts";
 import { safeRedirect } from "../shell/redirect.ts";
 import { allowed, notBuilt, plainRoute, rootRoute, signedInRoute } from "./frames.ts";
 
+const plainScreens = () => import("../features/accounts/plain-screens.ts");
+const ownScreens = () => import("../features/accounts/own-screens.ts");
 const optionalText = v.fallback(v.optional(v.string()), undefined);
 
 /** What links in e-mails carry (1-platform.md section 2). */
@@ -33,7 +35,7 @@ export const adminLoginRoute = createRoute({
   getParentRoute: () => plainRoute,
   path: "/adminlogin",
   staticData: { title: "Admin Login" },
-  component: notBuilt,
+  component: lazyScreen(plainScreens, "AdminLoginScreen"),
 });
 
 export const logoutRoute = createRoute({
@@ -54,7 +56,7 @@ export const registerRoute = createRoute({
   path: "/register",
   staticData: { title: "Free Trial" },
   validateSearch: LinkSearch,
-  component: notBuilt,
+  component: lazyScreen(plainScreens, "RegisterScreen"),
 });
 
 export const signupRoute = createRoute({
@@ -70,7 +72,7 @@ export const resetRoute = createRoute({
   getParentRoute: () => plainRoute,
   path: "/reset",
   staticData: { title: "Reset Password" },
-  component: notBuilt,
+  component: lazyScreen(plainScreens, "ResetScreen"),
 });
 
 export const passwordRoute = createRoute({
@@ -78,7 +80,7 @@ export const passwordRoute = createRoute({
   path: "/password",
   staticData: { name: "ResetPassword", title: "Choose a New Password" },
   validateSearch: LinkSearch,
-  component: notBuilt,
+  component: lazyScreen(plainScreens, "PasswordScreen"),
 });
 
 export const verifyRoute = createRoute({
@@ -86,7 +88,7 @@ export const verifyRoute = createRoute({
   path: "/verify",
   staticData: { title: "Verify Email" },
   validateSearch: LinkSearch,
-  component: notBuilt,
+  component: lazyScreen(plainScreens, "VerifyScreen"),
 });
 
 export const setupRoute = createRoute({
@@ -109,7 +111,7 @@ export const changePasswordRoute = createRoute({
   path: "/changepassword",
   staticData: { title: "Change Password" },
   beforeLoad: allowed("account.manage"),
-  component: notBuilt,
+  component: lazyScreen(ownScreens, "ChangePasswordScreen"),
 });
 
 export const notificationsRoute = createRoute({
@@ -117,7 +119,15 @@ export const notificationsRoute = createRoute({
   path: "/account/notifications",
   staticData: { title: "Notifications" },
   beforeLoad: allowed("account.manage"),
-  component: notBuilt,
+  component: lazyScreen(ownScreens, "NotificationsScreen"),
+});
+
+export const securityRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/account/security",
+  staticData: { title: "Sign-in and Security" },
+  beforeLoad: allowed("account.manage"),
+  component: lazyScreen(ownScreens, "SecurityScreen"),
 });
 
 export const reportRoute = createRoute({

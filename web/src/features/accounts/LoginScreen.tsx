@@ -1,6 +1,9 @@
+import { Suspense, lazy } from "react";
 import { LoginForm } from "./LoginForm.tsx";
 import css from "./LoginScreen.module.css";
-import { LoginVisual } from "./LoginVisual.tsx";
+
+// A picture: whoever signs in does not wait for it.
+const LoginVisual = lazy(async () => ({ default: (await import("./LoginVisual.tsx")).LoginVisual }));
 
 /** Sign-in, beside what the product is for. */
 export function LoginScreen() {
@@ -12,7 +15,11 @@ export function LoginScreen() {
           Soilsight compares a clean and a soiled cell in your array, turns the difference into dollars, and finds the
           wash dates that earn the most.
         </p>
-        <LoginVisual />
+        <div className={css.visual}>
+          <Suspense>
+            <LoginVisual />
+          </Suspense>
+        </div>
       </section>
       <section className={css.card} aria-labelledby="login-title">
         <LoginForm />

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { SignIn } from "#contract/session";
 
-export type LoginErrors = Partial<Record<keyof SignIn, string>>;
+export type LoginErrors = Partial<Record<"email" | "password" | "code", string | undefined>>;
 export type LoginInput = { ok: true; credentials: SignIn } | { ok: false; errors: LoginErrors };
 
 /** What was typed, trimmed and checked; otherwise the first thing that is wrong with each field. */

@@ -1,0 +1,42 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import css from "./AccountPage.module.css";
+
+const pages = [
+  { to: "/account/notifications", label: "Notifications" },
+  { to: "/account/security", label: "Sign-in and Security" },
+  { to: "/changepassword", label: "Change Password" },
+] as const;
+
+interface AccountPageProps {
+  title: string;
+  lead: string;
+  /** For tables; forms stay narrow. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A screen of one's own account, beside the others. */
+export function AccountPage({ title, lead, wide = false, children }: AccountPageProps) {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  return (
+    <div className={css.page}>
+      <nav aria-label="Account" className={css.navigation}>
+        <ul>
+          {pages.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={css.item} aria-current={path === to ? "page" : undefined}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={css.content} data-wide={wide}>
+        <PageHeader title={title} lead={lead} />
+        {children}
+      </div>
+    </div>
+  );
+}

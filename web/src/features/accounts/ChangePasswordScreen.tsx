@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toasts } from "../../ui/toast-queue.ts";
+import { Card } from "../../ui/Card.tsx";
+import { AccountPage } from "./AccountPage.tsx";
+import { changePassword } from "./calls.ts";
+import { NewPasswordForm } from "./NewPasswordForm.tsx";
+
+/** Changes one's own password; every other place is signed out. */
+export function ChangePasswordScreen() {
+  const client = useQueryClient();
+  // A new form after each success: nothing that was typed stays.
+  const [done, setDone] = useState(0);
+  const change = useMutation({
+    mutationFn: changePassword,
+    onSuccess: ({ message }) => {
+      toasts.show({ text: message, tone: "ok" });
+      setDone((count) => count + 1);
+      return client.invalidateQueries({ queryKey: ["account"] });
+    },
+  });
+  return (
+    <AccountPage title="Change Password" lead="Everywhere else where you are signed in, you are signed out.">
+      <Card>
+        <NewPasswordForm
+          key={done}
+          withCurrent
+          submitLabel="Change Password"
+          pending={change.isPending}
+          error={change.error}
+          onSubmit={(passwords) => change.mutate(passwords)}
+        />
+      </Card>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { changeView } from "../../api/session.ts";
+import { actFor, ownersQuery } from "../../shell/acting.ts";
+import { HOME } from "../../shell/redirect.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { InlineError } from "../../ui/InlineError.tsx";
+import { linkClass } from "../../ui/Link.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import css from "./LoginForm.module.css";
+
+/** The owner in whose name an Admin looks at the portal. */
+export function OwnerChoice() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const owners = useQuery(ownersQuery);
+  const [owner, setOwner] = useState<string | null>(null);
+  const [wrong, setWrong] = useState(false);
+  const choose = useMutation({
+    mutationFn: actFor,
+    onSuccess: (session) => {
+      changeView(client, session);
+      return navigate({ to: HOME, replace: true });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWrong(owner === null);
+    if (owner !== null && !choose.isPending) choose.mutate(owner);
+  };
+  const enabled = (owners.data?.owners ?? []).filter(({ status }) => status === "Enable");
+  return (
+    <form className={css.form} onSubmit={submit} noValidate aria-labelledby="login-title">
+      <h1 id="login-title" className={css.title}>
+        Admin Login
+      </h1>
+      {owners.isPending && <Skeleton height={56} />}
+      {owners.isError && <InlineError message={owners.error.message} onRetry={() => void owners.refetch()} />}
+      {owners.isSuccess && enabled.length === 0 && (
+        <EmptyState title="There is no owner yet." detail="Open the portal and look at all plants." />
+      )}
+      {enabled.length > 0 && (
+        <>
+          <Select
+            label="Owner"
+            placeholder="Select Owner"
+            options={enabled.map(({ owner_id, user_name, company_name }) => ({
+              value: owner_id,
+              label: user_name,
+              detail: company_name,
+            }))}
+            value={owner}
+            onChange={(value) => {
+              setOwner(value);
+              setWrong(false);
+            }}
+            error={wrong ? "Owner is required." : undefined}
+          />
+          {choose.isError && <InlineError message={choose.error.message} />}
+          <Button type="submit" variant="primary" pending={choose.isPending}>
+            Continue
+          </Button>
+        </>
+      )}
+      <p className={css.setup}>
+        <Link to={HOME} className={linkClass()}>
+          Open the portal for all owners
+        </Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import * as format from "#contract/format";
+import { toasts } from "../../ui/toast-queue.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { InlineError } from "../../ui/InlineError.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import css from "./places.module.css";
+import { endOtherPlaces, endPlace, placesQuery } from "./security-calls.ts";
+
+/** Where this person is signed in, and the way out of each. */
+export function PlacesCard() {
+  const client = useQueryClient();
+  const places = useQuery(placesQuery);
+  const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const after = (text: string) => () => {
+    toasts.show({ text, tone: "ok" });
+    return client.invalidateQueries({ queryKey: placesQuery.queryKey });
+  };
+  const end = useMutation({ mutationFn: endPlace, onSuccess: after("This place was signed out.") });
+  const endOthers = useMutation({ mutationFn: endOtherPlaces, onSuccess: after("All other places were signed out.") });
+  const failed = end.error ?? endOthers.error;
+  const list = places.data?.places ?? [];
+  const alone = places.isSuccess && list.every(({ current }) => current);
+  return (
+    <Card
+      title="Where You Are Signed In"
+      refreshing={places.isFetching && !places.isPending}
+      actions={
+        places.isSuccess &&
+        !alone && (
+          <Button size="compact" pending={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      {places.isPending && <Skeleton height={64} />}
+      {places.isError && <InlineError message={places.error.message} onRetry={() => void places.refetch()} />}
+      {failed && <InlineError message={failed.message} />}
+      <ul className={css.places}>
+        {list.map(({ id, current, place, startedAt, lastSeenAt }) => (
+          <li key={id}>
+            <span className={css.place}>
+              <strong>{place}</strong> {current && <Badge tone="ok">This browser</Badge>}
+              <span className={css.detail}>
+                Signed in {format.instant(startedAt, zone)}
+                {current ? "" : ` · last used ${format.instant(lastSeenAt, zone)} or up to an hour later`}
+              </span>
+            </span>
+            {!current && (
+              <Button
+                size="compact"
+                aria-label={`Sign out ${place}`}
+                pending={end.isPending && end.variables === id}
+                onClick={() => end.mutate(id)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {alone && <p className={css.detail}>You are signed in nowhere else.</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { cx } from "../../ui/class-names.ts";
+import css from "./accounts.module.css";
+
+export interface PlainCardProps {
+  title: string;
+  /** What this screen is for, or what has happened. */
+  lead?: ReactNode;
+  wide?: boolean;
+  children?: ReactNode;
+}
+
+/** The one card of a screen before the sign-in. */
+export function PlainCard({ title, lead, wide = false, children }: PlainCardProps) {
+  return (
+    <div className={css.screen}>
+      <section className={cx(css.card, wide && css.wide)} aria-labelledby="card-title">
+        <h1 id="card-title" className={css.title}>
+          {title}
+        </h1>
+        {lead !== undefined && <p className={css.lead}>{lead}</p>}
+        {children}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import * as v from "valibot";
+import { AskReset } from "#contract/account";
+import { Button } from "../../ui/Button.tsx";
+import { InlineError } from "../../ui/InlineError.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import css from "./accounts.module.css";
+import { askReset } from "./calls.ts";
+import { Good } from "./Good.tsx";
+import { GoToLogin } from "./GoToLogin.tsx";
+import { PlainCard } from "./PlainCard.tsx";
+
+/** Asks for a link by which a new password is chosen. */
+export function ResetScreen() {
+  const [wrong, setWrong] = useState<string | undefined>(undefined);
+  const ask = useMutation({ mutationFn: askReset });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (ask.isPending) return;
+    const field = event.currentTarget.elements.namedItem("email");
+    if (!(field instanceof HTMLInputElement)) return;
+    const typed = v.safeParse(AskReset, { email: field.value });
+    setWrong(typed.issues?.[0].message);
+    if (typed.success) ask.mutate(typed.output.email);
+    else field.focus();
+  };
+  if (ask.isSuccess)
+    return (
+      <PlainCard title="Reset Password">
+        <Good>{ask.data.message}</Good>
+        <p className={css.lead}>
+          If {ask.variables} belongs to an account, the mail arrives within minutes. Look into the spam folder too.
+        </p>
+        <div className={css.row}>
+          <GoToLogin primary />
+          <Button onClick={() => ask.reset()}>Use another address</Button>
+        </div>
+      </PlainCard>
+    );
+  return (
+    <PlainCard title="Reset Password" lead="We send you a link by which you choose a new password.">
+      <form className={css.stack} onSubmit={submit} noValidate>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={wrong}
+        />
+        {ask.isError && <InlineError message={ask.error.message} />}
+        <Button type="submit" variant="primary" pending={ask.isPending}>
+          Send Reset Link
+        </Button>
+        <GoToLogin />
+      </form>
+    </PlainCard>
+  );
+}

@@ -1,0 +1,24 @@
+import { Circle, CircleCheck } from "lucide-react";
+import css from "./RuleList.module.css";
+import type { CheckedRule } from "./new-password.model.ts";
+
+/** The rules of a new password, ticked off while it is typed. */
+export function RuleList({ rules }: { rules: readonly CheckedRule[] }) {
+  const met = rules.filter(({ holds }) => holds).length;
+  return (
+    <div>
+      <ul className={css.rules} aria-label="Password rules">
+        {rules.map(({ id, text, holds }) => (
+          <li key={id} data-holds={holds}>
+            {holds ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
+            <span>
+              {text}
+              <span className="visually-hidden">{holds ? " (met)" : " (not met yet)"}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <output className="visually-hidden">{`${met} of ${rules.length} password rules are met.`}</output>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { ThemeChoice } from "../../shell/ThemeChoice.tsx";
+import { Card } from "../../ui/Card.tsx";
+import css from "./accounts.module.css";
+import { AccountPage } from "./AccountPage.tsx";
+import { PlacesCard } from "./PlacesCard.tsx";
+import { TwoFactorCard } from "./TwoFactorCard.tsx";
+
+/** How one signs in, where one is signed in, and how the portal looks. */
+export function SecurityScreen() {
+  return (
+    <AccountPage title="Sign-in and Security" lead="How you sign in, and where you are signed in.">
+      <TwoFactorCard />
+      <PlacesCard />
+      <Card title="Theme">
+        <div className={css.stack}>
+          <p className={css.lead}>Kept with your account: the portal looks the same wherever you sign in.</p>
+          <ThemeChoice />
+        </div>
+      </Card>
+    </AccountPage>
+  );
+}

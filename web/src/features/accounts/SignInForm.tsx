@@ -1,0 +1,82 @@
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, Suspense, lazy } from "react";
+import type { Session } from "#contract/session";
+import { Button } from "../../ui/Button.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import css from "./LoginForm.module.css";
+import { useSignIn } from "./use-sign-in.ts";
+
+// Only some sign-ins need a dialog and what it stands on.
+const LoginFailure = lazy(async () => ({ default: (await import("./LoginFailure.tsx")).LoginFailure }));
+const TermsDialog = lazy(async () => ({ default: (await import("./TermsDialog.tsx")).TermsDialog }));
+
+export interface SignInFormProps {
+  title: string;
+  /** Takes whoever got through. */
+  onEntered: (session: Session) => unknown;
+  /** The form of /adminlogin. */
+  admin?: boolean;
+  /** Other ways on, under the button. */
+  children?: ReactNode;
+}
+
+/** E-mail address and password, and what the server asks for after them. */
+export function SignInForm({ title, onEntered, admin = false, children }: SignInFormProps) {
+  const { step, errors, email, failure, pending, ...form } = useSignIn(onEntered, admin);
+  return (
+    <form className={css.form} onSubmit={form.submit} noValidate aria-labelledby="login-title">
+      <h1 id="login-title" className={css.title}>
+        {title}
+      </h1>
+      {failure !== undefined && (
+        <p className={css.failure} role="alert">
+          <CircleAlert aria-hidden="true" />
+          {failure}
+        </p>
+      )}
+      {step === "code" ? (
+        <Code email={email} error={errors.code} />
+      ) : (
+        <>
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.email}
+          />
+          <PasswordField label="Password" name="password" error={errors.password} />
+        </>
+      )}
+      <Button type="submit" variant="primary" pending={pending}>
+        Login
+      </Button>
+      {step === "code" ? <Button onClick={form.startOver}>Back</Button> : children}
+      <Suspense>
+        {form.dialogOpen && <LoginFailure message={failure ?? ""} email={email} onClose={form.closeDialog} />}
+        {step === "terms" && <TermsDialog pending={pending} onAgree={form.agree} onCancel={form.startOver} />}
+      </Suspense>
+    </form>
+  );
+}
+
+/** The second factor of a person whose password was right. */
+function Code({ email, error }: { email: string; error: string | undefined }) {
+  return (
+    <TextField
+      label="Code"
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the password was right: this is what the form asks for now
+      autoFocus
+      description={`Six digits from your authenticator app, or a recovery code, for ${email}.`}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { accountTexts } from "#contract/account-texts";
+import { ApiProblem } from "../../api/problem.ts";
+import { sessionQuery } from "../../api/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { InlineError } from "../../ui/InlineError.tsx";
+import css from "./accounts.module.css";
+import { choosePassword, verifyEmail } from "./calls.ts";
+import { Good } from "./Good.tsx";
+import { GoToLogin } from "./GoToLogin.tsx";
+import { NewPasswordForm } from "./NewPasswordForm.tsx";
+import { PlainCard } from "./PlainCard.tsx";
+import { ResendVerification } from "./ResendVerification.tsx";
+
+/** Verifies the address that a mail was sent to, then creates the password. */
+export function VerifyScreen() {
+  const search = useSearch({ from: "/plain/verify" });
+  // As the page was opened with.
+  const [link] = useState(search);
+  const client = useQueryClient();
+  const verify = useMutation({ mutationFn: verifyEmail });
+  const create = useMutation({
+    mutationFn: (password: string) => choosePassword(verify.data?.passwordCode ?? "", password),
+    onSuccess: () => client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+  });
+  if (create.isSuccess)
+    return (
+      <PlainCard title="Verify Email">
+        <Good>Your password was created. You can sign in now.</Good>
+        <GoToLogin primary />
+      </PlainCard>
+    );
+  const isInvalid = (error: unknown) => error instanceof ApiProblem && error.type === "link-invalid";
+  if (!link.oobCode || isInvalid(verify.error) || isInvalid(create.error))
+    return (
+      <PlainCard title="Verify Email">
+        <InlineError message={accountTexts.linkInvalid} />
+        <ResendVerification link={link} />
+        <GoToLogin />
+      </PlainCard>
+    );
+  if (verify.isSuccess)
+    return (
+      <PlainCard title="Create Your Password">
+        <Good>{verify.data.message}</Good>
+        <NewPasswordForm
+          submitLabel="Create Password"
+          pending={create.isPending}
+          error={create.error}
+          onSubmit={({ password }) => create.mutate(password)}
+        />
+      </PlainCard>
+    );
+  const code = link.oobCode;
+  return (
+    <PlainCard title="Verify Email" lead="Confirm that the address we wrote to is yours; then you choose a password.">
+      <div className={css.stack}>
+        {verify.isError && <InlineError message={verify.error.message} />}
+        <Button variant="primary" pending={verify.isPending} onClick={() => verify.mutate(code)}>
+          Verify Email
+        </Button>
+      </div>
+    </PlainCard>
+  );
+}

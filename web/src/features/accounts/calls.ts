@@ -1,0 +1,55 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ChangePassword, Register } from "#contract/account";
+import type { InferOutput } from "valibot";
+import { api, unwrap } from "../../api/client.ts";
+
+/** What people ask of their accounts, before and without a session too. */
+
+export const register = (json: Register) => unwrap(api.account.register.$post({ json }));
+export const verifyEmail = (oobCode: string) => unwrap(api.account.verify.$post({ json: { oobCode } }));
+export const askReset = (email: string) => unwrap(api.account.reset.$post({ json: { email } }));
+
+/** Chooses a password by the code of a link; then the call that the specification makes after it. */
+export async function choosePassword(oobCode: string, password: string) {
+  const done = await unwrap(api.account.reset.confirm.$post({ json: { oobCode, password } }));
+  await unwrap(api.admin.resetPasswordSuccess.$post()).catch(() => undefined);
+  return done;
+}
+
+export const resetLinkQuery = (oobCode: string) =>
+  queryOptions({
+    queryKey: ["reset-link", oobCode],
+    queryFn: () => unwrap(api.account.reset.check.$post({ json: { oobCode } })),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+
+export const changePassword = (json: InferOutput<typeof ChangePassword>) =>
+  unwrap(api.account.password.$post({ json }));
+
+/** Sends the verification once more to whom a link names; for a link that names nobody, null. */
+export function resendVerification(link: {
+  userType?: string | undefined;
+  userId?: string | undefined;
+  source?: string | undefined;
+}) {
+  const { userType, userId, source } = link;
+  if (userId === undefined) return null;
+  const of = { param: { userId }, json: { userId, ...(source === undefined ? {} : { source }) } };
+  switch (userType?.toLowerCase()) {
+    case "owner":
+      return () => unwrap(api.owner.resendOwnerEmail[":userId"].$post(of));
+    case "staff":
+      return () => unwrap(api.staff.resendStaffEmail[":userId"].$post(of));
+    case "admin":
+      return () => unwrap(api.admin.resendAdminEmail[":userId"].$post(of));
+    default:
+      return null;
+  }
+}
+
+export const portalsQuery = queryOptions({
+  queryKey: ["portals"],
+  queryFn: ({ signal }) => unwrap(api.portals.$get({}, { init: { signal } })),
+  staleTime: Number.POSITIVE_INFINITY,
+});

@@ -1,0 +1,80 @@
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { InlineError } from "../../../ui/InlineError.tsx";
+import { PasswordField } from "../../../ui/PasswordField.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import css from "../accounts.module.css";
+import { fieldErrors, formError } from "../field-errors.ts";
+
+type Asked = "password" | "code";
+
+interface AskDialogProps {
+  title: string;
+  /** What is asked for. */
+  ask: readonly Asked[];
+  submitLabel: string;
+  danger?: boolean;
+  pending: boolean;
+  error: Error | null;
+  onSubmit: (typed: Record<Asked, string>) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A window that asks for the password, a code, or both. */
+export function AskDialog({ title, ask, submitLabel, danger = false, pending, error, ...props }: AskDialogProps) {
+  const form = useId();
+  const [typed, setTyped] = useState<Record<Asked, string>>({ password: "", code: "" });
+  const wrong = fieldErrors(error);
+  const rest = formError(error, ask);
+  const missing = ask.find((name) => typed[name].trim() === "");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (missing === undefined && !pending) props.onSubmit({ password: typed.password.trim(), code: typed.code.trim() });
+  };
+  const field = (name: Asked) => ({
+    required: true,
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    error: wrong[name],
+  });
+  return (
+    <Dialog
+      open
+      size="small"
+      title={title}
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button onClick={props.onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={form}
+            variant={danger ? "danger" : "primary"}
+            pending={pending}
+            reason={missing === undefined ? undefined : `Enter the ${missing} first.`}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={css.stack} onSubmit={submit} noValidate>
+        {props.children}
+        {ask.includes("password") && <PasswordField label="Password" {...field("password")} />}
+        {ask.includes("code") && (
+          <TextField
+            label="Code"
+            description={ask.length > 1 ? "Of your authenticator app, or a recovery code." : "Six digits from the app."}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...field("code")}
+          />
+        )}
+        {rest !== undefined && <InlineError message={rest} />}
+      </form>
+    </Dialog>
+  );
+}

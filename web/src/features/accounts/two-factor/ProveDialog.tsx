@@ -1,0 +1,57 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { toasts } from "../../../ui/toast-queue.ts";
+import { endTwoFactor, renewRecoveryCodes } from "../security-calls.ts";
+import { AskDialog } from "./AskDialog.tsx";
+import { RecoveryCodeList } from "./RecoveryCodeList.tsx";
+import { useRefresh } from "./use-refresh.ts";
+
+const words = {
+  end: {
+    title: "Turn Off Two-Factor Sign-In",
+    submit: "Turn Off",
+    text: "After this your password alone opens your account.",
+  },
+  renew: {
+    title: "New Recovery Codes",
+    submit: "Make New Codes",
+    text: "The recovery codes that you have now stop working.",
+  },
+} as const;
+
+/** Password and code once more, before the second factor goes or its recovery codes are replaced. */
+export function ProveDialog({ purpose, onClose }: { purpose: "end" | "renew"; onClose: () => void }) {
+  const refresh = useRefresh();
+  const [kept, setKept] = useState(false);
+  const renew = useMutation({ mutationFn: renewRecoveryCodes, onSuccess: refresh });
+  const end = useMutation({
+    mutationFn: endTwoFactor,
+    onSuccess: () => {
+      refresh();
+      toasts.show({ text: "Two-factor sign-in is off.", tone: "ok" });
+      onClose();
+    },
+  });
+  if (renew.isSuccess)
+    return (
+      <Dialog open locked={!kept} title="Keep Your Recovery Codes" onClose={onClose}>
+        <RecoveryCodeList codes={renew.data.recoveryCodes} kept={kept} onKept={setKept} onClose={onClose} />
+      </Dialog>
+    );
+  const { title, submit, text } = words[purpose];
+  return (
+    <AskDialog
+      title={title}
+      ask={["password", "code"]}
+      submitLabel={submit}
+      danger={purpose === "end"}
+      pending={renew.isPending || end.isPending}
+      error={renew.error ?? end.error}
+      onSubmit={(proof) => (purpose === "end" ? end : renew).mutate(proof)}
+      onClose={onClose}
+    >
+      <p>{text}</p>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { Copy, Download } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import css from "../accounts.module.css";
+import { recoveryFile } from "./recovery-file.ts";
+import own from "./two-factor.module.css";
+
+interface RecoveryCodeListProps {
+  codes: readonly string[];
+  kept: boolean;
+  onKept: (kept: boolean) => void;
+  onClose: () => void;
+}
+
+/** The recovery codes, shown this once; whoever loses the phone gets in by one of them. */
+export function RecoveryCodeList({ codes, kept, onKept, onClose }: RecoveryCodeListProps) {
+  const [copied, setCopied] = useState(false);
+  const download = () => {
+    const address = URL.createObjectURL(new Blob([recoveryFile(codes, location.host)], { type: "text/plain" }));
+    const link = document.createElement("a");
+    link.href = address;
+    link.download = "soilsight-recovery-codes.txt";
+    link.click();
+    URL.revokeObjectURL(address);
+  };
+  return (
+    <div className={css.stack}>
+      <p>
+        Two-factor sign-in is on. Each of these codes signs you in once without your phone. They are shown only now.
+      </p>
+      <ul className={own.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={css.row}>
+        <Button
+          icon={<Copy aria-hidden="true" />}
+          onClick={() => void navigator.clipboard.writeText(codes.join("\n")).then(() => setCopied(true))}
+        >
+          {copied ? "Copied" : "Copy"}
+        </Button>
+        <Button icon={<Download aria-hidden="true" />} onClick={download}>
+          Download
+        </Button>
+      </div>
+      <Checkbox checked={kept} onChange={(event) => onKept(event.target.checked)}>
+        I have put the codes where I find them again.
+      </Checkbox>
+      <Button variant="primary" reason={kept ? undefined : "Keep the codes first."} onClick={onClose}>
+        Done
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { beginTwoFactor, confirmTwoFactor } from "../security-calls.ts";
+import { AskDialog } from "./AskDialog.tsx";
+import { RecoveryCodeList } from "./RecoveryCodeList.tsx";
+import { SecretToScan } from "./SecretToScan.tsx";
+import { useRefresh } from "./use-refresh.ts";
+
+/** Switches the second factor on: password, QR code, first code, recovery codes. */
+export function SetUpDialog({ onClose }: { onClose: () => void }) {
+  const refresh = useRefresh();
+  const begin = useMutation({ mutationFn: beginTwoFactor });
+  const confirm = useMutation({ mutationFn: confirmTwoFactor, onSuccess: refresh });
+  const [kept, setKept] = useState(false);
+  if (confirm.isSuccess)
+    return (
+      <Dialog open locked={!kept} title="Keep Your Recovery Codes" onClose={onClose}>
+        <RecoveryCodeList codes={confirm.data.recoveryCodes} kept={kept} onKept={setKept} onClose={onClose} />
+      </Dialog>
+    );
+  if (begin.isSuccess)
+    return (
+      <AskDialog
+        key="code"
+        title="Scan This Code"
+        ask={["code"]}
+        submitLabel="Turn On"
+        pending={confirm.isPending}
+        error={confirm.error}
+        onSubmit={({ code }) => confirm.mutate(code)}
+        onClose={onClose}
+      >
+        <SecretToScan {...begin.data} />
+      </AskDialog>
+    );
+  return (
+    <AskDialog
+      key="password"
+      title="Two-Factor Sign-In"
+      ask={["password"]}
+      submitLabel="Continue"
+      pending={begin.isPending}
+      error={begin.error}
+      onSubmit={({ password }) => begin.mutate(password)}
+      onClose={onClose}
+    >
+      <p>You need an authenticator app on your phone. First enter your password, so that nobody else can do this.</p>
+    </AskDialog>
+  );
+}
