@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { exampleCustomCsv, examplePvsystCsv } from "../../worker/documents/energy/examples.ts";
@@ -39,6 +40,26 @@ describe("the energy file", { concurrent: false }, () => {
       .locator('input[type="file"]')
       .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
   const use = () => dialog().getByRole("button", { name: "Use this file" });
+
+  it("that is none is refused and not kept; examples can be had and are taken [D-040, D-133]", async ({ expect }) => {
+    await page.getByRole("button", { name: "Upload PVsyst or custom CSV" }).click();
+    await choose("diary.csv", "Dear diary\n");
+    await dialog().getByText("The file you uploaded isn't formatted correctly.").first().waitFor();
+    await dialog().getByText("Drop a file here").waitFor();
+    expect(await blocked(use())).toBe(true);
+    const example = async (name: string) => {
+      const [saved] = await Promise.all([
+        page.waitForEvent("download"),
+        dialog().getByRole("button", { name }).click(),
+      ]);
+      await choose(saved.suggestedFilename(), await readFile(await saved.path(), "utf8"));
+    };
+    await example("PVsyst CSV");
+    await dialog().getByRole("heading", { name: "Energy by month" }).waitFor();
+    await example("Custom CSV");
+    await dialog().getByRole("group", { name: "Day of the first value" }).waitFor();
+    await dialog().getByRole("button", { name: "Cancel" }).click();
+  });
 
   it("that is custom waits for the day of its first value, a PVsyst file does not [D-039, D-075, D-103, D-131, D-132, D-159, D-160]", async ({
     expect,
@@ -89,5 +110,30 @@ describe("numbers that are typed", { concurrent: false }, () => {
     await page.getByText("In order to calculate, select a region in the “Daily Soiling Loss” chart").first().waitFor();
     await enter("Soiling Rate", "0.1");
     expect(await blocked(button("Calculate"))).toBe(false);
+  });
+});
+
+describe("the panel of the inputs", { concurrent: false }, () => {
+  it("folds into one line and back [D-018]", async () => {
+    const panel = page.locator("section", { has: page.getByRole("heading", { name: "Wash Projection Inputs" }) });
+    await panel.getByRole("button", { name: "Hide" }).click();
+    await panel.getByText("1,000 kW DC · ").waitFor();
+    await panel.getByText("Array Size").waitFor({ state: "detached" });
+    await panel.getByRole("button", { name: "Show" }).click();
+    await panel.getByText("Array Size").waitFor();
+  });
+});
+
+describe("a part that could not be loaded", { concurrent: false }, () => {
+  it("says so where it stands and can be tried again, without a dialog [D-218, D-219, P-253]", async ({ expect }) => {
+    const broken = "**/api/device/getSoilingLoss/**";
+    await page.route(broken, (route) => route.abort());
+    await page.reload();
+    const retry = page.getByRole("button", { name: "Retry: 7-day soiling loss" });
+    await retry.waitFor();
+    expect(await page.getByRole("alertdialog").count()).toBe(0);
+    await page.unroute(broken);
+    await retry.click();
+    await retry.waitFor({ state: "detached" });
   });
 });

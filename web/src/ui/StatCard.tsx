@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import css from "./StatCard.module.css";
 import { Tooltip } from "./Tooltip.tsx";
@@ -21,12 +22,15 @@ export interface StatCardProps {
   definition?: string;
   trend?: Trend;
   loading?: boolean;
+  /** The figure could not be had; the note says so and this tries again. */
+  onRetry?: (() => void) | undefined;
 }
 
 const ARROWS = { up: "▲", down: "▼", flat: "■" } as const;
 
 /** One figure of a screen: label, number, unit, one line of context. */
-export function StatCard({ label, value, unit, note, definition, trend, loading = false }: StatCardProps) {
+export function StatCard(props: StatCardProps) {
+  const { label, value, unit, note, definition, trend, loading = false, onRetry } = props;
   const name = definition === undefined ? label : <Definition label={label} text={definition} />;
   return (
     <div className={css.card} aria-busy={loading}>
@@ -54,6 +58,11 @@ export function StatCard({ label, value, unit, note, definition, trend, loading 
               </span>
             )}
             {note}
+            {onRetry && (
+              <Button variant="ghost" size="compact" aria-label={`Retry: ${label}`} onClick={onRetry}>
+                Retry
+              </Button>
+            )}
           </>
         )}
       </div>

@@ -40,6 +40,8 @@ export function Tiles({ device, inputs, savings, now }: TilesProps) {
   const seven = loss.data?.sevenDaysLoss;
   const thirty = loss.data?.thirtyDaysLoss;
   const trend = weekTrend(loss.data);
+  const again = (query: { isError: boolean; refetch: () => unknown }) =>
+    query.isError ? { onRetry: () => void query.refetch() } : {};
   return (
     <section className={css.tiles} aria-label="Key figures">
       <StatCard
@@ -50,6 +52,7 @@ export function Tiles({ device, inputs, savings, now }: TilesProps) {
         note={loss.isError ? failed : loss.data && `${loss.data.sevenDaysCount} of 7 days`}
         {...(trend ? { trend } : {})}
         loading={loss.isPending}
+        {...again(loss)}
       />
       <StatCard
         label="30-day soiling loss"
@@ -58,6 +61,7 @@ export function Tiles({ device, inputs, savings, now }: TilesProps) {
         unit="%"
         note={loss.isError ? failed : loss.data && `${loss.data.thirtyDaysCount} of 30 days`}
         loading={loss.isPending}
+        {...again(loss)}
       />
       <StatCard
         label="Loss this year"
@@ -73,13 +77,15 @@ export function Tiles({ device, inputs, savings, now }: TilesProps) {
                 : ""
         }
         loading={year.isLoading}
+        {...again(year)}
       />
       <StatCard
         label="Performance ratio"
         definition="1 minus the 30-day soiling loss: the share of the clean energy that is left."
         value={figure(performanceRatio(thirty ?? null))}
-        note="1 − 30-day loss"
+        note={loss.isError ? failed : "1 − 30-day loss"}
         loading={loss.isPending}
+        {...again(loss)}
       />
       <StatCard
         label="Days since wash"
@@ -96,6 +102,7 @@ export function Tiles({ device, inputs, savings, now }: TilesProps) {
                 : `${format.shortDay(dayOf(device.timezone, wash.wash.washTime))} · ${washCondition(wash.wash.washPow)}`
         }
         loading={washes.isLoading}
+        {...again(washes)}
       />
       <StatCard
         label="Next best wash"

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as format from "#contract/format";
 import { texts } from "#contract/texts";
@@ -11,32 +11,33 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { FileDrop } from "../../ui/FileDrop.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { EnergyFileHelp } from "./EnergyFileHelp.tsx";
 import { energyPlot } from "./energy.plot.ts";
 import { inputsQuery, saveEnergyFile } from "./queries.ts";
 import css from "./savings.module.css";
 
-/** The text of a file; what it says depends on the start date too, so it is read from the file only once. */
-const useFileText = (file: File | null) =>
-  useQuery({
-    queryKey: ["energy-file", file?.name, file?.size, file?.lastModified],
-    queryFn: async () => decodeText(new Uint8Array(await file!.arrayBuffer())),
-    enabled: file !== null,
-    gcTime: 0,
-    retry: false,
-  });
+type Chosen = { ok: true; file: File; content: string } | { ok: false; message: string };
+
+/** Reads a chosen file; one that is no energy file is refused and not kept. */
+async function choose(file: File): Promise<Chosen> {
+  const content = decodeText(new Uint8Array(await file.arrayBuffer()));
+  const year = readEnergyFile(content, { customStartDate: null });
+  if (year.ok || year.needsStartDate === true) return { ok: true, file, content };
+  return { ok: false, message: [year.message, year.detail].filter(Boolean).join(" ") };
+}
 
 /** Uploads a year of energy: a PVsyst export, or a custom CSV whose start date is asked for. Read here first, then stored. */
 export default function EnergyFileDialog({ plant, onClose }: { plant: string; onClose: () => void }) {
   const client = useQueryClient();
-  const [file, setFile] = useState<File | null>(null);
+  const reading = useMutation({ mutationFn: choose });
+  const chosen = reading.data?.ok ? reading.data : null;
   const [startDate, setStartDate] = useState<string | null>(null);
-  const text = useFileText(file);
-  const year = text.data === undefined ? null : readEnergyFile(text.data, { customStartDate: startDate });
+  const year = chosen === null ? null : readEnergyFile(chosen.content, { customStartDate: startDate });
   const save = useMutation({
     mutationFn: () =>
       saveEnergyFile(plant, {
-        fileName: file!.name,
-        content: text.data!,
+        fileName: chosen!.file.name,
+        content: chosen!.content,
         customCSVFileStartDate: year?.kind === "custom" ? startDate : null,
       }),
     onSuccess: () => {
@@ -45,20 +46,20 @@ export default function EnergyFileDialog({ plant, onClose }: { plant: string; on
     },
   });
   const custom = year?.kind === "custom" && (year.ok || year.needsStartDate === true);
+  const refused = reading.data?.ok === false ? reading.data.message : (reading.error?.message ?? undefined);
   const wrong =
     year !== null && !year.ok && year.needsStartDate !== true
       ? [year.message, year.detail].filter(Boolean).join(" ")
-      : undefined;
-  const reason =
-    file === null
+      : refused;
+  const reason = reading.isPending
+    ? "The file is being read."
+    : year === null
       ? "Choose a file first."
-      : year === null
-        ? "The file is being read."
-        : year.ok
-          ? undefined
-          : year.needsStartDate
-            ? texts.csvStartDateRequired
-            : year.message;
+      : year.ok
+        ? undefined
+        : year.needsStartDate
+          ? texts.csvStartDateRequired
+          : year.message;
   return (
     <Dialog
       open
@@ -76,22 +77,21 @@ export default function EnergyFileDialog({ plant, onClose }: { plant: string; on
       }
     >
       <div className={css.dialog}>
-        <p className={css.quiet}>
-          A PVsyst hourly export (.csv), or a custom file with one value in kWh a day on 364 to 366 lines.
-        </p>
+        <EnergyFileHelp />
         <FileDrop
           label="Energy file"
           accept={[".csv"]}
-          file={file}
+          file={reading.isPending ? reading.variables : (chosen?.file ?? null)}
           maximumBytes={16 * 1024 * 1024}
           error={wrong}
           onFile={(next) => {
             save.reset();
-            setFile(next);
+            if (next === null) reading.reset();
+            else reading.mutate(next);
             setStartDate(null);
           }}
         />
-        {text.isLoading && <Skeleton height={200} />}
+        {reading.isPending && <Skeleton height={200} />}
         {custom && (
           <DateField
             label="Day of the first value"

@@ -1,4 +1,4 @@
-import { Upload } from "lucide-react";
+import { ChevronDown, ChevronUp, Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import * as format from "#contract/format";
 import type { EnergyYearSummary } from "#contract/calculation-inputs";
@@ -8,7 +8,7 @@ import { Card } from "../../ui/Card.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { InputsForm } from "./InputsForm.tsx";
-import { calculateBlockedBecause, changedFields, saveBlockedBecause } from "./inputs.model.ts";
+import { calculateBlockedBecause, changedFields, inBrief, saveBlockedBecause } from "./inputs.model.ts";
 import css from "./savings.module.css";
 import type { InputsState } from "./use-inputs.ts";
 
@@ -42,6 +42,7 @@ function EnergyYear({ energyYear }: { energyYear: EnergyYearSummary | null }) {
 export function InputsPanel(props: InputsPanelProps) {
   const { plant, state, maySave, mayUpload, measuredRate, calculating, onCalculate } = props;
   const [uploading, setUploading] = useState(false);
+  const [folded, setFolded] = useState(false);
   const { stored, inputs } = state;
   if (state.query.isError && stored === null)
     return (
@@ -59,8 +60,25 @@ export function InputsPanel(props: InputsPanelProps) {
   const blockedSave = saveBlockedBecause(inputs, stored.inputs, maySave);
   const blockedCalculate = calculateBlockedBecause(inputs, stored.energyYear !== null);
   const conflict = state.saveError instanceof ApiProblem && state.saveError.status === 409;
+  const fold = (
+    <Button
+      variant="ghost"
+      size="compact"
+      aria-expanded={!folded}
+      icon={folded ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
+      onClick={() => setFolded(!folded)}
+    >
+      {folded ? "Show" : "Hide"}
+    </Button>
+  );
+  if (folded)
+    return (
+      <Card title="Wash Projection Inputs" actions={fold}>
+        <p className={css.quiet}>{inBrief(inputs)}</p>
+      </Card>
+    );
   return (
-    <Card title="Wash Projection Inputs">
+    <Card title="Wash Projection Inputs" actions={fold}>
       <InputsForm inputs={inputs} onChange={state.change} measuredRate={measuredRate} />
       <div className={css.energy}>
         <div>

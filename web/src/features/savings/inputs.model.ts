@@ -1,3 +1,4 @@
+import * as format from "#contract/format";
 import * as v from "valibot";
 import { CalculationInputs, forecastWeeks, monthNames, type MonthName } from "#contract/calculation-inputs";
 import type { SavingsRequest } from "#contract/savings";
@@ -107,4 +108,21 @@ export function savingsRequest(device_id: string, inputs: CalculationInputs): Sa
     planned_cleanings,
     num_weeks: forecastWeeks[inputs.forecast_period],
   };
+}
+
+/** The inputs in one line, while their panel is folded. */
+export function inBrief(inputs: CalculationInputs): string {
+  const { array_size, solar_cost, wash_cost, localSoilingRate, isLocalEnergyRatesVariable, isSoilingRateVariable } =
+    inputs;
+  const rest = [
+    array_size === null ? null : `${format.number(array_size)} kW DC`,
+    isLocalEnergyRatesVariable
+      ? "energy rate varies"
+      : solar_cost === null
+        ? null
+        : `${format.dollars(solar_cost, 4)}/kWh`,
+    isSoilingRateVariable ? "soiling rate varies" : localSoilingRate === null ? null : format.rate(localSoilingRate, 4),
+    wash_cost === null ? null : `${format.dollars(wash_cost)} a wash`,
+  ];
+  return rest.filter((text) => text !== null).join(" · ");
 }
