@@ -6,6 +6,7 @@
 import { parseArgs } from "node:util";
 import { buildAll } from "./build.ts";
 import { proveCommands } from "./prove/command-kill.ts";
+import { jobLines, proveJobs } from "./prove/job-kill.ts";
 import { proveLaws } from "./prove/laws.ts";
 import { proveRestart } from "./prove/restart.ts";
 import { commandLine, commandSummary, roundLine, summaryLines } from "./prove/summary.ts";
@@ -42,6 +43,11 @@ if (wanted("commands")) {
   const plan = { rounds, seed: seed!, toTheEnd: true };
   const proof = await proveCommands(plan, (round, n) => console.log(commandLine(round, n)));
   for (const line of commandSummary(proof)) console.log(line);
+  if (proof.faults.length > 0) process.exitCode = 1;
+}
+if (wanted("jobs")) {
+  const proof = await proveJobs({ rounds, seed: seed! });
+  for (const line of jobLines(proof)) console.log(line);
   if (proof.faults.length > 0) process.exitCode = 1;
 }
 if (wanted("laws")) {

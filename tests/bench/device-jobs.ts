@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { addDays, dayOf } from "#contract/calendar";
 import type { StartedJob } from "#contract/job";
-import { DEMO_PASSWORD } from "../../tools/demo/people.ts";
-import { OWNER, scratchDevices, scratchDirectory, type ScratchDevice } from "../../tools/prove/devices.ts";
+import { scratchDevices, scratchDirectory, type ScratchDevice } from "../../tools/prove/devices.ts";
+import { ownerCalls } from "../../tools/prove/owner-calls.ts";
 import { ScratchPortal } from "../../tools/prove/portal.ts";
 import { batchFrom, sendBatch, sendFile } from "../../tools/prove/sender.ts";
 import { minuteFile } from "../../tools/prove/upload-kill.ts";
@@ -16,28 +16,6 @@ const POLL_MS = 20;
 /** Nothing else happens for so long before the jobs, to have something to compare with [ms]. */
 const QUIET_MS = 3000;
 const SETTLED_MS = 120_000;
-
-type Call = (method: "GET" | "POST", path: string, json?: unknown) => Promise<Response>;
-
-/** Calls as the owner's browser makes them. */
-async function signedIn(portal: ScratchPortal): Promise<Call> {
-  const headers: Record<string, string> = { origin: portal.address, "content-type": "application/json" };
-  const call: Call = async (method, path, json) => {
-    const answer = await fetch(portal.address + path, {
-      method,
-      headers,
-      ...(json !== undefined && { body: JSON.stringify(json) }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${await answer.text()}`);
-    return answer;
-  };
-  const session = await call("POST", "/api/account/sign-in", { email: OWNER, password: DEMO_PASSWORD });
-  headers.cookie = session.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";", 1)[0]!)
-    .join("; ");
-  return call;
-}
 
 /** A device that sends one sample after the other until it is told to stop; how long each took [ms]. */
 function sender(portal: ScratchPortal, device: ScratchDevice, from: number): { stop: () => Promise<number[]> } {
@@ -77,7 +55,7 @@ export async function benchDeviceJobs(): Promise<Row[]> {
   const portal = await ScratchPortal.create(await scratchDirectory([device], from));
   try {
     await portal.start();
-    const call = await signedIn(portal);
+    const call = await ownerCalls(portal);
     const file = minuteFile(from, FILE_DAYS);
     const sent = await sendFile(portal, device, file.text);
     if (!sent.ok) throw new Error(`The file was refused: ${sent.why}`);
