@@ -23,6 +23,7 @@ const flag = v.optional(v.boolean());
 /** MM/DD/YYYY becomes `YYYY-MM-DD`. */
 const InstallationDate = v.pipe(
   v.string(registrationTexts.required),
+  v.trim(),
   v.nonEmpty(registrationTexts.required),
   v.regex(/^\d{2}\/\d{2}\/\d{4}$/, "The installation date is written MM/DD/YYYY."),
   v.transform((text) => `${text.slice(6)}-${text.slice(0, 2)}-${text.slice(3, 5)}`),

@@ -118,9 +118,7 @@ describe("the catalogue", () => {
       expect([kind, setting === null, life]).toEqual([kind, false, kind === "sysInfo" ? 900 : 86_400]);
   });
 
-  it("asks before it disables washing, auto-normalizes, leaves the portal or wakes the night [A-155, A-156]", ({
-    expect,
-  }) => {
+  it("asks before it disables washing, auto-normalizes, leaves the portal or wakes the night", ({ expect }) => {
     const asked = commandKinds.filter(({ confirmation }) => confirmation).map(({ kind }) => kind);
     expect(asked).toEqual(["wash_stop", "autoCal", "ns_off", "sysReset", "mb_mode"]);
     const names = commandKinds.flatMap(({ confirmation }) => (confirmation ? [confirmation.name] : []));

@@ -1,0 +1,122 @@
+import { describe, it } from "vitest";
+import type { Command } from "#contract/command";
+import type { PendingCommands } from "#contract/device-reports";
+import { call } from "../access/people.ts";
+import { postReadings } from "../inbound/support.ts";
+import { anOwnerWithUnit, answer, asked, byKey, fetchCommands, problemOf, type Unit } from "./support.ts";
+
+const stateOf = async ({ id, cookie }: Unit, command: string) => {
+  const page = await (await call("GET", `/api/device/${id}/commands`, { cookie })).json<{ commands: Command[] }>();
+  return page.commands.find((one) => one.id === command)!;
+};
+
+describe("a device that fetches its commands", () => {
+  it("gets one at a time, in order, and each answer ends one", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const clean = await asked(unit, "clean");
+    const seconds = await asked(unit, "10=washSec");
+    const response = await byKey(unit.key, "GET", "commands");
+    const { commands, now } = await response.json<PendingCommands>();
+    expect(commands).toEqual([{ id: clean.id, argument: "clean", attempt: 1, expires_at: clean.expiresAt }]);
+    expect(Math.abs(now - Date.now() / 1000)).toBeLessThan(60);
+    expect(Number(response.headers.get("retry-after"))).toBe(5);
+    expect(await fetchCommands(unit.key)).toEqual([]);
+    expect(await (await answer(unit.key, clean.id, { attempt: 1, received: true })).json()).toEqual({
+      state: "delivered",
+    });
+    expect(await (await answer(unit.key, clean.id, { attempt: 1, result: 0 })).json()).toEqual({ state: "succeeded" });
+    expect((await fetchCommands(unit.key)).map(({ id }) => id)).toEqual([seconds.id]);
+    expect(await (await answer(unit.key, seconds.id, { attempt: 1, result: -3 })).json()).toEqual({ state: "failed" });
+    expect(await stateOf(unit, seconds.id)).toMatchObject({ reason: "device-refused", result: -3, attempts: 1 });
+    expect((await byKey(unit.key, "GET", "commands")).headers.get("retry-after")).toBe("60");
+  });
+
+  it("is held only while a command is open", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    // Nothing is open: the answer comes at once, whatever the device would wait.
+    expect(await (await byKey(unit.key, "GET", "commands?wait=25")).json()).toMatchObject({ commands: [] });
+    const command = await asked(unit, "sysInfo");
+    expect((await (await byKey(unit.key, "GET", "commands?wait=25")).json<PendingCommands>()).commands).toHaveLength(1);
+    // The next one waits for the answer of the first, and comes as soon as that is there.
+    const next = await asked(unit, "ns_on");
+    const held = byKey(unit.key, "GET", "commands?wait=20");
+    await answer(unit.key, command.id, { attempt: 1, result: 0 });
+    expect((await (await held).json<PendingCommands>()).commands.map(({ id }) => id)).toEqual([next.id]);
+    for (const wait of ["26", "-1", "x"])
+      expect((await byKey(unit.key, "GET", `commands?wait=${wait}`)).status).toBe(422);
+  });
+
+  it("gets them with the receipt of its readings", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const sample = { t: [Math.floor(Date.now() / 1000) - 60], iC: [800], iD: [780] };
+    expect(await (await postReadings(unit.key, sample)).json()).not.toHaveProperty("commands");
+    const command = await asked(unit, "clean");
+    const receipt = await (await postReadings(unit.key, sample)).json<{ duplicate: number; commands: unknown }>();
+    // A replay gives the first receipt and today's commands.
+    expect(receipt).toMatchObject({ accepted: 1, commands: [{ id: command.id, argument: "clean", attempt: 1 }] });
+    expect(await (await postReadings(unit.key, sample)).json()).not.toHaveProperty("commands");
+  });
+
+  it("takes no command along with readings that are refused", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    await asked(unit, "clean");
+    expect((await postReadings(unit.key, { t: [1], nonsense: [2] })).status).toBe(422);
+    expect(await fetchCommands(unit.key)).toHaveLength(1);
+  });
+
+  it("answers twice, late and for another without harm", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const command = await asked(unit, "clean");
+    expect((await answer(unit.key, command.id, { attempt: 1, result: 0 })).status).toBe(404);
+    await fetchCommands(unit.key);
+    await answer(unit.key, command.id, { attempt: 1, result: 0 });
+    expect(await (await answer(unit.key, command.id, { attempt: 1, result: 0 })).json()).toEqual({
+      state: "succeeded",
+    });
+    expect(await (await answer(unit.key, command.id, { attempt: 1, result: -9 })).json()).toEqual({
+      state: "succeeded",
+    });
+    expect(await stateOf(unit, command.id)).toMatchObject({ state: "succeeded", result: 0, lateResult: -9 });
+    const stranger = await anOwnerWithUnit();
+    expect((await answer(stranger.key, command.id, { attempt: 1, result: 0 })).status).toBe(404);
+  });
+
+  it("is told which field of an answer is wrong", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const { id } = await asked(unit, "clean");
+    await fetchCommands(unit.key);
+    const wrong = [
+      {},
+      { attempt: 1 },
+      { attempt: 0, result: 1 },
+      { attempt: 1, result: 0.5 },
+      { attempt: 1, received: false },
+    ];
+    for (const report of [...wrong, { attempt: 1, result: 2 ** 31 }, { attempt: 1, result: 0, more: 1 }]) {
+      const response = await answer(unit.key, id, report);
+      expect([JSON.stringify(report), response.status]).toEqual([JSON.stringify(report), 422]);
+      expect((await problemOf(response)).fields).toBeDefined();
+    }
+    expect((await answer(unit.key, id, "{")).status).toBe(400);
+    expect((await answer(unit.key, id, { attempt: 1, result: -(2 ** 31) })).status).toBe(200);
+  });
+
+  it("is nobody without its key, and nobody learns whether it exists", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const calls: [string, string, unknown?][] = [
+      ["GET", "commands"],
+      ["POST", "commands/x", { attempt: 1, result: 0 }],
+      ["POST", "configuration", { version: 16 }],
+      ["POST", "health", { battery: 12 }],
+    ];
+    const seen = new Set<string>();
+    for (const [method, path, body] of calls) {
+      for (const key of [null, "wrong", `${unit.key}x`, unit.id]) {
+        const response = await byKey(key, method, path, body);
+        const { requestId: _, ...problem } = await response.json<Record<string, unknown>>();
+        seen.add(JSON.stringify([response.status, problem]));
+      }
+    }
+    expect([...seen].map((text) => (JSON.parse(text) as [number])[0])).toEqual([401]);
+  });
+});

@@ -1,0 +1,192 @@
+import { type OutputUnit, type Schema, Validator } from "@cfworker/json-schema";
+import { exports } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import { routePolicies } from "../../../worker/access/routes.ts";
+import { openApiDocument } from "../../../worker/features/devices/inbound/openapi-document.ts";
+import { ORIGIN } from "../access/people.ts";
+import { anOwnerWithUnit, asked, byKey, fetchCommands, type Unit } from "../commands/support.ts";
+import { postReadings, putFile, toa5 } from "../inbound/support.ts";
+
+interface Content {
+  [type: string]: { schema: Schema };
+}
+interface OperationObject {
+  operationId: string;
+  parameters?: { name: string; in: string; required: boolean; schema: Schema }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { headers?: Record<string, unknown>; content: Content }>;
+}
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, OperationObject>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+const served = await exports.default.fetch(`${ORIGIN}/api/openapi.json`);
+const document = await served.clone().json<Document>();
+const operationOf = (id: string): OperationObject =>
+  Object.values(document.paths)
+    .flatMap((path) => Object.values(path))
+    .find(({ operationId }) => operationId === id)!;
+
+/** What is wrong with a value by a schema of the document; references lead into it. */
+function faults(schema: Schema, value: unknown): OutputUnit[] {
+  return new Validator({ ...schema, components: document.components }, "2020-12", false).validate(value).errors;
+}
+const takes = (id: string, body: unknown): boolean =>
+  faults(operationOf(id).requestBody!.content["application/json"]!.schema, body).length === 0;
+
+/** The answer as the document says: a status that it names, of the type and shape that it gives for it. */
+async function undocumented(id: string, response: Response): Promise<unknown> {
+  const said = operationOf(id).responses[String(response.status)];
+  if (!said) return `${id} does not name ${response.status}: ${await response.text()}`;
+  const type = response.headers.get("content-type")!.split(";", 1)[0]!;
+  const schema = said.content[type]?.schema;
+  if (!schema) return `${id} ${response.status} does not name ${type}`;
+  const found = faults(schema, await response.json());
+  const missing = Object.keys(said.headers ?? {}).filter((name) => !response.headers.has(name));
+  return found.length + missing.length === 0 ? null : [id, response.status, found, missing];
+}
+
+const NOW = Math.floor(Date.now() / 1000) - 60;
+const wash = {
+  publishTime: NOW,
+  washTime: NOW,
+  washPow: 68,
+  batt: 12,
+  tempAvg: 9,
+  humidAvg: 4,
+  tankEmpty: 0,
+  alert: false,
+};
+
+/** Bodies of each call: those that the server takes, and those that it refuses for their shape. */
+const bodies: Record<string, { path: string; good: unknown[]; bad: unknown[] }> = {
+  sendReadings: {
+    path: "readings",
+    good: [
+      { t: [NOW], iC: [800], iD: [null] },
+      { t: [], washes: [wash] },
+      [{ t: NOW, iC: 801 }],
+      { rows: [{ t: NOW, iC: 802 }], washes: [wash] },
+    ],
+    bad: [
+      { t: [NOW], nonsense: [1] },
+      { t: 5 },
+      [{ t: NOW, nonsense: 1 }],
+      { t: [], washes: [{ ...wash, alert: 1 }] },
+      "x",
+    ],
+  },
+  answerCommand: {
+    path: "commands/none",
+    good: [],
+    bad: [
+      {},
+      { attempt: 0, result: 1 },
+      { attempt: 1 },
+      { attempt: 1, result: 0.5 },
+      { attempt: 1, result: 1, more: 2 },
+    ],
+  },
+  reportConfiguration: {
+    path: "configuration",
+    good: [{ version: 16, washTimes: [6, 25, 25, 25, 25], washEnabled: true, normC: 1.5, tz: -7 }],
+    bad: [{ washSec: 0 }, { washTimes: [1, 2] }, { colour: "red" }, { normC: 31 }, { version: "16" }],
+  },
+  reportHealth: {
+    path: "health",
+    good: [
+      { t: NOW, battery: 12.4, signal: -80, firmware: "3.1", uptime: 60, temperature: 20, humidity: 40, tankEmpty: 0 },
+    ],
+    bad: [{ battery: "full" }, { t: 5 }, { uptime: -1 }, { mood: "fine" }],
+  },
+};
+
+describe("the document of the device API", () => {
+  it("is OpenAPI 3.1, made of the schemas that the server validates with", async ({ expect }) => {
+    expect(served.headers.get("content-type")).toBe("application/json");
+    expect(document.openapi).toBe("3.1.0");
+    expect(document).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+    for (const schema of Object.values(document.components.schemas)) expect(Object.keys(schema)).not.toEqual([]);
+  });
+
+  it("names every call of devices and no other", ({ expect }) => {
+    const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const registered = routePolicies
+      .filter(({ access }) => access === "device-key")
+      .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
+    expect(documented.toSorted()).toEqual(registered.toSorted());
+  });
+
+  it("points at nothing that is not there", ({ expect }) => {
+    const refs = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name!);
+    expect(refs.length).toBeGreaterThan(10);
+    expect(refs.filter((name) => !(name in document.components.schemas))).toEqual([]);
+  });
+
+  it.for(Object.entries(bodies))("says of %s what the server does", async ([id, { path, good, bad }], { expect }) => {
+    const { key } = await anOwnerWithUnit();
+    for (const body of [...good, ...bad]) {
+      const response = await byKey(key, "POST", path, body === "x" ? JSON.stringify(body) : body);
+      const isGood = good.includes(body);
+      expect([JSON.stringify(body), response.status]).toEqual([JSON.stringify(body), isGood ? 200 : 422]);
+      expect([JSON.stringify(body), takes(id, body)]).toEqual([JSON.stringify(body), isGood]);
+      expect(await undocumented(id, response)).toBeNull();
+    }
+    const problems = [byKey(null, "POST", path, good[0] ?? bad[0]), byKey(key, "POST", path, "{")];
+    for (const problem of await Promise.all(problems)) expect(await undocumented(id, problem)).toBeNull();
+  });
+
+  it("says how commands are fetched and answered", async ({ expect }) => {
+    const unit: Unit = await anOwnerWithUnit();
+    const command = await asked(unit, "clean");
+    const riding = await postReadings(unit.key, bodies.sendReadings!.good[0]);
+    expect(await undocumented("sendReadings", riding)).toBeNull();
+    for (const report of [
+      { attempt: 1, received: true },
+      { attempt: 1, result: -1 },
+    ]) {
+      expect(takes("answerCommand", report)).toBe(true);
+      expect(
+        await undocumented("answerCommand", await byKey(unit.key, "POST", `commands/${command.id}`, report)),
+      ).toBeNull();
+    }
+    await asked(unit, "sysInfo");
+    expect(await undocumented("fetchCommands", await byKey(unit.key, "GET", "commands?wait=0"))).toBeNull();
+    expect(await undocumented("fetchCommands", await byKey(unit.key, "GET", "commands?wait=99"))).toBeNull();
+    expect(await fetchCommands(unit.key)).toEqual([]);
+    const unknown = await byKey(unit.key, "POST", "commands/none", { attempt: 1, result: 0 });
+    expect([unknown.status, await undocumented("answerCommand", unknown)]).toEqual([404, null]);
+  });
+
+  it("says how files are uploaded", async ({ expect }) => {
+    const { id, key } = await anOwnerWithUnit();
+    const { parameters } = operationOf("uploadFile");
+    expect(parameters!.filter(({ required }) => required).map(({ name }) => name)).toEqual(["deviceId", "sensorType"]);
+    expect(await undocumented("uploadFile", await putFile(id, toa5(NOW - 86_400, 5), { key }))).toBeNull();
+    expect(await undocumented("uploadFile", await putFile(id, "x", { key, name: "x.exe" }))).toBeNull();
+    expect(await undocumented("uploadFile", await putFile("another", "x", { key }))).toBeNull();
+  });
+
+  it("says what the webhook takes", async ({ expect }) => {
+    const { id } = await anOwnerWithUnit();
+    const event = {
+      event: "spark/status",
+      data: "online",
+      published_at: "2026-03-02T20:00:00.000Z",
+      coreid: id,
+      fw_version: 7,
+    };
+    const send = (body: unknown, secret: string | null = "secret-of-the-webhook") =>
+      byKey(secret, "POST", "particle", body);
+    expect(takes("particleEvent", event)).toBe(true);
+    expect(await undocumented("particleEvent", await send(event))).toBeNull();
+    expect(takes("particleEvent", { ...event, coreid: 5 })).toBe(false);
+    expect(await undocumented("particleEvent", await send({ ...event, coreid: 5 }))).toBeNull();
+    expect(await undocumented("particleEvent", await send({ ...event, coreid: "nobody" }))).toBeNull();
+    expect(await undocumented("particleEvent", await send(event, null))).toBeNull();
+  });
+});

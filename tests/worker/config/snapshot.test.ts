@@ -1,0 +1,186 @@
+import { describe, it } from "vitest";
+import type { DeviceConfig } from "#contract/device-config";
+import { call } from "../access/people.ts";
+import { anOwnerWithUnit, asked, byKey, configOf, obey, type Unit } from "../commands/support.ts";
+import { postReadings } from "../inbound/support.ts";
+
+const NOW = Math.floor(Date.now() / 1000);
+const report = async (unit: Unit, path: "configuration" | "health", values: unknown) =>
+  (await (await byKey(unit.key, "POST", path, values)).json<{ stored: boolean }>()).stored;
+const ask = (unit: Unit, tag?: string) =>
+  call("GET", `/api/device/${unit.id}/config`, {
+    cookie: unit.cookie,
+    ...(tag !== undefined && { headers: { "if-none-match": tag } }),
+  });
+
+describe("the configuration of a device", () => {
+  it("names the device, its plant, zone and last data point", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    await postReadings(unit.key, { t: [NOW - 60], iC: [800], iD: [790] });
+    expect(await configOf(unit)).toMatchObject({
+      device_id: unit.id,
+      device_name: "Test Unit",
+      plant_id: unit.plant,
+      plant_name: "Test Plant",
+      timezone: "America/Los_Angeles",
+      delivery: "pull",
+      lastDataPoint: { ts: NOW - 60, iC: 800, iD: 790 },
+    });
+  });
+
+  it("comes with an ETag and travels without a body while nothing has changed [A-179]", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const first = await ask(unit);
+    expect(first.headers.get("cache-control")).toBe("private, no-cache");
+    let tag = first.headers.get("etag")!;
+    let same = await ask(unit, `"x", W/${tag}`);
+    // The sun moves by the minute: one that began just then is looked at again.
+    if (same.status === 200) {
+      tag = same.headers.get("etag")!;
+      same = await ask(unit, `"x", W/${tag}`);
+    }
+    expect([same.status, await same.text()]).toEqual([304, ""]);
+    await asked(unit, "ns_on");
+    const changed = await ask(unit, tag);
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get("etag")).not.toBe(tag);
+  });
+
+  it("knows nothing of a device that never said anything", async ({ expect }) => {
+    const { key: _, ...unit } = await anOwnerWithUnit({}, false);
+    const config = await configOf(unit);
+    expect(config).toMatchObject({
+      parameterVersion: null,
+      perSlotWashTimes: false,
+      functionsValues: { washTimes: null, washSec: 5, washEnabled: null },
+      washHour: null,
+      normalisation: null,
+      cleaningTime: { hours: [], next: null, last: null },
+      reportedAt: null,
+      health: null,
+      latest: [],
+      facts: { lastContactAt: null, online: null, temperature: null, tankEmpty: null, battery: null, lastWashAt: null },
+    } satisfies Partial<Record<keyof DeviceConfig, unknown>>);
+  });
+
+  it("shows one wash hour below version 16 and an hour for each slot from there on", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    await report(unit, "configuration", { t: NOW - 30, version: 15, washHour: 6, washTimes: [1, 2, 25, 25, 25] });
+    const old = await configOf(unit);
+    expect([old.perSlotWashTimes, old.washHour, old.cleaningTime.hours]).toEqual([false, 6, [6]]);
+    await report(unit, "configuration", { t: NOW - 20, version: 16 });
+    const slots = await configOf(unit);
+    expect([slots.perSlotWashTimes, slots.functionsValues.washTimes, slots.cleaningTime.hours]).toEqual([
+      true,
+      [1, 2, 25, 25, 25],
+      [1, 2],
+    ]);
+    expect(slots.cleaningTime.next).toBeGreaterThan(NOW);
+  });
+
+  it("takes each value from the newest word on it: a report, or a command that was done", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    expect(
+      await report(unit, "configuration", { t: NOW - 100, washSec: 7, normC: 1, normD: 2, nightSleep: false }),
+    ).toBe(true);
+    // Older, and the same again.
+    expect(await report(unit, "configuration", { t: NOW - 200, washSec: 9 })).toBe(false);
+    expect(await report(unit, "configuration", { t: NOW - 100, washSec: 8 })).toBe(false);
+    expect(await configOf(unit)).toMatchObject({
+      functionsValues: { washSec: 7 },
+      normalisation: { clean: 1, soiled: 2 },
+    });
+    await asked(unit, "20=washSec");
+    // Asked for is not done.
+    expect((await configOf(unit)).functionsValues.washSec).toBe(7);
+    await obey(unit.key);
+    await asked(unit, "normC=-3,normD=4.5", { action: "config" });
+    await obey(unit.key);
+    await asked(unit, "ns_on");
+    await obey(unit.key, -1);
+    expect(await configOf(unit)).toMatchObject({
+      functionsValues: { washSec: 20 },
+      normalisation: { clean: -3, soiled: 4.5 },
+      // Refused by the device.
+      nightSleep: false,
+      reportedAt: NOW - 100,
+    });
+    await report(unit, "configuration", { t: NOW + 300, washSec: 30 });
+    expect((await configOf(unit)).functionsValues.washSec).toBe(30);
+  });
+
+  it("forgets the values that auto-normalize replaces until the device reports them", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    await report(unit, "configuration", { t: NOW - 100, normC: 1, normD: 2 });
+    const sun = (await configOf(unit)).facts.clearSkyGhi;
+    const warning = sun <= 375 ? ["sun-too-low"] : sun <= 500 ? ["sun-weak"] : [];
+    await asked(unit, "autoCal", { acknowledged: ["auto-normalize", ...warning] });
+    await obey(unit.key);
+    expect((await configOf(unit)).normalisation).toBeNull();
+    await report(unit, "configuration", { t: NOW + 300, normC: 0.4, normD: -0.2 });
+    expect((await configOf(unit)).normalisation).toEqual({ clean: 0.4, soiled: -0.2 });
+  });
+
+  it("has no cleaning time while washing is disabled", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    await report(unit, "configuration", { t: NOW - 100, washHour: 6 });
+    await asked(unit, "wash_stop", { acknowledged: ["disable-wash"] });
+    await obey(unit.key);
+    expect(await configOf(unit)).toMatchObject({
+      washHour: 6,
+      functionsValues: { washEnabled: false },
+      cleaningTime: { hours: [], next: null },
+    });
+  });
+
+  it("knows tank, battery, temperature and the last wash from the newer of wash record and health", async ({
+    expect,
+  }) => {
+    const unit = await anOwnerWithUnit();
+    const wash = {
+      washTime: NOW - 3600,
+      washPow: 70,
+      batt: 12.4,
+      tempAvg: 2,
+      humidAvg: 50,
+      tankEmpty: 4,
+      alert: false,
+    };
+    await postReadings(unit.key, { washes: [{ publishTime: NOW - 3000, ...wash }] });
+    expect((await configOf(unit)).facts).toMatchObject({
+      temperature: 2,
+      tankEmpty: 4,
+      battery: 12.4,
+      lastWashAt: NOW - 3600,
+    });
+    await report(unit, "health", { t: NOW - 100, battery: 12.9, tankEmpty: 0 });
+    const config = await configOf(unit);
+    expect(config.facts).toMatchObject({ temperature: 2, tankEmpty: 0, battery: 12.9 });
+    expect(config.cleaningTime.last).toBe(NOW - 3600);
+    // What it was seven hours ago says nothing of frost now.
+    const cold = await anOwnerWithUnit();
+    await postReadings(cold.key, { washes: [{ publishTime: NOW - 7 * 3600, ...wash }] });
+    expect((await configOf(cold)).facts).toMatchObject({ temperature: null, tankEmpty: 4 });
+  });
+
+  it("refuses reports that cannot be true, naming the field", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const wrong: ["configuration" | "health", Record<string, unknown>, string][] = [
+      ["configuration", { washSec: 0 }, "washSec"],
+      ["configuration", { washTimes: [24, 25, 25, 25, 25] }, "washTimes.0"],
+      ["configuration", { washTimes: [1] }, "washTimes"],
+      ["configuration", { normC: 31 }, "normC"],
+      ["configuration", { t: NOW + 3600, version: 1 }, "t"],
+      ["configuration", { colour: "red" }, "colour"],
+      ["configuration", {}, ""],
+      ["health", { battery: 1000 }, "battery"],
+      ["health", { t: 1772481600000, battery: 12 }, "t"],
+    ];
+    for (const [path, values, field] of wrong) {
+      const response = await byKey(unit.key, "POST", path, values);
+      const { fields = {} } = await response.json<{ fields?: Record<string, string> }>();
+      expect([path, response.status, Object.keys(fields)]).toEqual([path, 422, [field]]);
+    }
+    expect((await configOf(unit)).reportedAt).toBeNull();
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, it } from "vitest";
+import type { LastDataPoint, WashLog } from "#contract/device";
+import { call } from "../access/people.ts";
+import { anOwnerWithUnit, byKey, configOf, problemOf, type Unit } from "../commands/support.ts";
+import { inside } from "../device/support.ts";
+
+const SECRET = "secret-of-the-webhook";
+const AT = "2026-03-02T20:00:00.000Z";
+const SECONDS = Date.parse(AT) / 1000;
+
+const send = (
+  unit: Pick<Unit, "id">,
+  event: string,
+  data: unknown,
+  published_at = AT,
+  secret: string | null = SECRET,
+) => byKey(secret, "POST", "particle", { event, data, published_at, coreid: unit.id, fw_version: 7, public: false });
+const taken = async (response: Response) => (await response.json<{ taken: boolean }>()).taken;
+const get = async <T>({ cookie, id }: Unit, path: string) =>
+  (await call("GET", `/api/device/${id}/${path}`, { cookie })).json<T>();
+
+describe("the webhook of the device cloud", () => {
+  it("takes samples: one with the time of the event, or columns with their own", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    expect(await taken(await send(unit, "ares/data", JSON.stringify({ iC: 812.4, iD: 790.1 })))).toBe(true);
+    expect(await get<LastDataPoint>(unit, "last-data-point")).toMatchObject({ ts: SECONDS, iC: 812.4, iD: 790.1 });
+    const columns = JSON.stringify({ t: [SECONDS + 60, SECONDS + 120], iC: [800, 801], iD: [700, 701] });
+    expect(await taken(await send(unit, "data", columns))).toBe(true);
+    expect(await get<LastDataPoint>(unit, "last-data-point")).toMatchObject({ ts: SECONDS + 120, iC: 801 });
+  });
+
+  it("takes wash records, configuration and health", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const wash = {
+      washTime: SECONDS - 60,
+      washPow: 68,
+      batt: 12.6,
+      tempAvg: 18.5,
+      humidAvg: 40,
+      tankEmpty: 0,
+      alert: false,
+    };
+    expect(await taken(await send(unit, "wecInfo", JSON.stringify(wash)))).toBe(true);
+    expect((await get<WashLog>(unit, "wash-log")).records).toEqual([{ publishTime: SECONDS, ...wash }]);
+    expect(await taken(await send(unit, "config-info", JSON.stringify({ version: 17, washSec: 9 })))).toBe(true);
+    expect(await taken(await send(unit, "health", { battery: 12.2, signal: -81 }))).toBe(true);
+    expect(await configOf(unit)).toMatchObject({
+      parameterVersion: 17,
+      perSlotWashTimes: true,
+      functionsValues: { washSec: 9 },
+      health: { battery: 12.2, signal: -81, at: SECONDS },
+    });
+  });
+
+  it("knows by spark/status whether a device is connected, in whatever order the events come", async ({ expect }) => {
+    const unit = await anOwnerWithUnit({}, false);
+    const online = async () => (await configOf(unit)).facts.online;
+    expect(await online()).toBeNull();
+    expect(await taken(await send(unit, "spark/status", "offline", "2026-03-02T20:05:00.000Z"))).toBe(true);
+    expect(await online()).toBe(false);
+    // An older event that was late is no news.
+    expect(await taken(await send(unit, "spark/status", "online"))).toBe(false);
+    expect(await online()).toBe(false);
+    expect(await taken(await send(unit, "spark/status", "online", "2026-03-02T20:06:00.000Z"))).toBe(true);
+    expect(await online()).toBe(true);
+    expect(await taken(await send(unit, "spark/status", "auto-update"))).toBe(false);
+  });
+
+  it("changes nothing when the cloud sends an event again", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const data = JSON.stringify({ iC: 812.4, iD: 790.1 });
+    for (let time = 0; time < 3; time++) expect((await send(unit, "data", data)).status).toBe(200);
+    expect(await inside(unit.stub, "SELECT count(*) AS n FROM samples")).toEqual([{ n: 1 }]);
+    expect(await inside(unit.stub, "SELECT count(*) AS n FROM batches")).toEqual([{ n: 1 }]);
+    const config = JSON.stringify({ version: 16 });
+    expect([
+      await taken(await send(unit, "config-info", config)),
+      await taken(await send(unit, "config-info", config)),
+    ]).toEqual([true, false]);
+  });
+
+  it("lets pass what the portal has no use for", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    for (const event of ["spark/device/diagnostics/update", "hello", "data/x"])
+      expect(await taken(await send(unit, event, "x"))).toBe(false);
+  });
+
+  it("refuses what it cannot read, naming the field", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const fields = async (response: Response) => [
+      response.status,
+      Object.keys((await problemOf(response)).fields ?? {}),
+    ];
+    expect(await fields(await send(unit, "data", "not json"))).toEqual([422, ["data"]]);
+    expect(await fields(await send(unit, "data", JSON.stringify({ nonsense: 1 })))).toEqual([422, ["rows.0.nonsense"]]);
+    expect(await fields(await send(unit, "config-info", JSON.stringify({ washSec: 999 })))).toEqual([422, ["washSec"]]);
+    expect(await fields(await send(unit, "health", JSON.stringify({})))).toEqual([422, [""]]);
+    expect(await fields(await send(unit, "data", "{}", "yesterday"))).toEqual([422, ["published_at"]]);
+    expect(await fields(await send(unit, "data", "{}", "2099-01-01T00:00:00.000Z"))).toEqual([422, ["published_at"]]);
+    expect((await send({ id: "nobody" }, "data", "{}")).status).toBe(404);
+  });
+
+  it("opens to its secret alone, and not to the key of a device", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    for (const secret of [null, "", unit.key, `${SECRET}x`])
+      expect((await send(unit, "data", "{}", AT, secret)).status).toBe(401);
+  });
+});

@@ -1,0 +1,186 @@
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { and, eq, like } from "drizzle-orm";
+import { describe, it } from "vitest";
+import type { Device } from "#contract/device";
+import type { AddedDevice, ProvisionedUnit } from "#contract/device-registration";
+import type { Problem } from "#contract/problem";
+import { auditLog, devices } from "../../../worker/platform/schema.ts";
+import { aDevice, aPerson, aPlant, aSession, call } from "../access/people.ts";
+import { byKey } from "../commands/support.ts";
+import { fullScansOf, recording } from "../query-plan.ts";
+import { add, aPersonWithPlant, aUnit, form } from "./support.ts";
+
+const db = drizzle(env.DB);
+const problem = async (response: Response) => {
+  const { title, fields = {} } = await response.json<Problem>();
+  return [response.status, title, Object.keys(fields)];
+};
+const lookUp = (cookie: string, iccId: string) => call("GET", `/api/ares/getBy/iccId?iccId=${iccId}`, { cookie });
+
+describe("adding a unit of the provider", () => {
+  it("looks its ICCID up, and adds it with the defaults [A-104, A-197, A-209]", async ({ expect }) => {
+    const { cookie, plant } = await aPersonWithPlant();
+    const unit = await aUnit();
+    const found = await (await lookUp(cookie, unit.icc_id)).json<ProvisionedUnit>();
+    expect(found).toEqual({ deviceId: unit.device_id, serialNumber: unit.serial_number, particleProductId: 20_000 });
+    const { deviceId: device_id, serialNumber: serialno } = found;
+    const answer = await add(cookie, { ...form(plant), device_id, serialno, iccId: unit.icc_id });
+    expect(answer.status).toBe(201);
+    const added = await answer.json<AddedDevice>();
+    expect(added).toMatchObject({ message: "Your device was created successfully.", device_id, serialno });
+    expect((await byKey(added.apiKey, "GET", "commands")).status).toBe(200);
+    const [row] = await db.select().from(devices).where(eq(devices.device_id, device_id));
+    expect(row).toMatchObject({
+      device_name: "North Row",
+      status: "Enable",
+      wash_extension_data: true,
+      isInboundApiDevice: false,
+      installed_on: "2025-03-09",
+      product_id: 20_000,
+      delivery: "particle",
+      soilingAlertThreshold: 8,
+    });
+    const shown = await (await call("GET", `/api/device/${device_id}`, { cookie })).json<Device>();
+    expect(shown).toMatchObject({ serialno, installationdate: "03/09/2025" });
+  });
+
+  it("says in the specification's words what is wrong with an ICCID", async ({ expect }) => {
+    const { cookie, plant } = await aPersonWithPlant();
+    const unit = await aUnit();
+    const body = { ...form(plant), device_id: unit.device_id, serialno: unit.serial_number, iccId: unit.icc_id };
+    expect(await problem(await lookUp(cookie, "8900000000000000000"))).toEqual([
+      404,
+      "The ICCID was not found. Please check the number and try again.",
+      [],
+    ]);
+    expect((await add(cookie, { ...body, iccId: "8900000000000000000" })).status).toBe(404);
+    expect((await add(cookie, body)).status).toBe(201);
+    const used =
+      "The ICCID entered has already been used. Check your Device inventory for this device or try a different ICCID.";
+    expect(await problem(await lookUp(cookie, unit.icc_id))).toEqual([409, used, []]);
+    expect(await problem(await add(cookie, body))).toEqual([409, used, []]);
+  });
+
+  it("takes only the id and serial number of that very unit", async ({ expect }) => {
+    const { cookie, plant } = await aPersonWithPlant();
+    const [one, other] = [await aUnit(), await aUnit()];
+    const body = { ...form(plant), device_id: one.device_id, serialno: one.serial_number, iccId: one.icc_id };
+    expect((await add(cookie, { ...body, device_id: other.device_id })).status).toBe(422);
+    expect((await add(cookie, { ...body, serialno: other.serial_number })).status).toBe(422);
+    expect((await add(cookie, { ...body, serialno: "T1-0001" })).status).toBe(422);
+  });
+
+  it("wants every field, and says so [A-147]", async ({ expect }) => {
+    const { cookie, plant } = await aPersonWithPlant();
+    const unit = await aUnit();
+    const body = { ...form(plant), device_id: unit.device_id, serialno: unit.serial_number, iccId: unit.icc_id };
+    const required = ["device_id", "serialno", "device_name", "plant_id", "location", "lat", "lng"];
+    for (const name of [...required, "timezone", "installationdate", "soilingAlertThreshold", "iccId"]) {
+      const { [name as keyof typeof body]: value, ...rest } = body;
+      const wanted = [422, "Please fill all required fields.", [name]];
+      expect(await problem(await add(cookie, rest))).toEqual(wanted);
+      if (typeof value === "string") expect(await problem(await add(cookie, { ...rest, [name]: " " }))).toEqual(wanted);
+    }
+    const wrong = {
+      lat: 91,
+      lng: -181,
+      timezone: "Mars/Olympus",
+      installationdate: "02/30/2025",
+      soilingAlertThreshold: -1,
+    };
+    for (const [name, value] of Object.entries(wrong))
+      expect((await problem(await add(cookie, { ...body, [name]: value })))[2]).toEqual([name]);
+    expect((await add(cookie, { ...body, status: "Disable" })).status).toBe(422);
+  });
+});
+
+describe("adding a device that pushes data", () => {
+  const body = (plant: string) => ({ ...form(plant), isInboundApiDevice: true });
+
+  it("gives it an id of 8 base36 characters and the next serial number after 50 [A-075, A-076]", async ({ expect }) => {
+    await db.delete(devices).where(like(devices.serialno, "THIRDPARTY-%"));
+    const { cookie, plant } = await aPersonWithPlant({ inbound_api_access: true });
+    const first = await (await add(cookie, body(plant))).json<AddedDevice>();
+    expect(first.device_id).toMatch(/^[0-9a-z]{8}$/);
+    expect(first.serialno).toBe("THIRDPARTY-51");
+    await aDevice(plant, { serialno: "THIRDPARTY-9" });
+    await aDevice(plant, { serialno: "THIRDPARTY-120" });
+    await aDevice(plant, { serialno: "THIRDPARTY-x" });
+    expect((await (await add(cookie, body(plant))).json<AddedDevice>()).serialno).toBe("THIRDPARTY-121");
+    const [row] = await db.select().from(devices).where(eq(devices.device_id, first.device_id));
+    expect(row).toMatchObject({ isInboundApiDevice: true, product_id: 17_764, delivery: "pull" });
+  });
+
+  it("never gives a number twice, however many are added at once", async ({ expect }) => {
+    const { cookie, plant } = await aPersonWithPlant({ inbound_api_access: true });
+    const added = await Promise.all(
+      Array.from({ length: 12 }, async () => (await add(cookie, body(plant))).json<AddedDevice>()),
+    );
+    expect(new Set(added.map(({ serialno }) => serialno)).size).toBe(12);
+    expect(new Set(added.map(({ apiKey }) => apiKey)).size).toBe(12);
+  });
+
+  it("finds the number by an index", async ({ expect }) => {
+    const { db: watched, queries } = recording(env.DB);
+    const { addDevice } = await import("../../../worker/features/devices/register/add.ts");
+    const { database } = await import("../../../worker/platform/db.ts");
+    const { plant } = await aPersonWithPlant();
+    const added = {
+      ...form(plant),
+      installationdate: "2025-03-09",
+      isInboundApiDevice: true as const,
+      wash_extension_data: true,
+    };
+    await addDevice(env, database({ DB: watched }), added);
+    expect(await fullScansOf(queries)).toEqual([]);
+  });
+
+  it("chooses neither id nor serial number", async ({ expect }) => {
+    const { cookie, plant } = await aPersonWithPlant({ inbound_api_access: true });
+    for (const more of [{ device_id: "mine" }, { serialno: "THIRDPARTY-1" }, { iccId: "1" }])
+      expect((await add(cookie, { ...body(plant), ...more })).status).toBe(422);
+  });
+});
+
+describe("who may add a device", () => {
+  it("is the Owner for units, and whoever may upload for devices that push data [P-183]", async ({ expect }) => {
+    const owner = await aPersonWithPlant();
+    const status = async (values: Parameters<typeof aPerson>[0], isInbound: boolean) => {
+      const person = await aPerson(values);
+      const plant = await aPlant({ owners: [person.owner_id ?? person.id], staff: person.owner_id ? [person.id] : [] });
+      const unit = await aUnit();
+      const ids = { device_id: unit.device_id, serialno: unit.serial_number, iccId: unit.icc_id };
+      const json = { ...form(plant), ...(isInbound ? { isInboundApiDevice: true } : ids) };
+      return (await add(await aSession(person.id), json)).status;
+    };
+    const staff = { user_type: "Staff" as const, owner_id: owner.user.id };
+    const inbound = { inbound_api_access: true };
+    expect(await status({}, false)).toBe(201);
+    expect(await status({ user_type: "Admin" }, false)).toBe(403);
+    expect(await status(staff, false)).toBe(403);
+    expect(await status({ demo: true }, false)).toBe(403);
+    expect(await status({ wasSelfRegistered: true, ...inbound }, true)).toBe(403);
+    expect(await status({}, true)).toBe(403);
+    expect(await status(inbound, true)).toBe(201);
+    expect(await status({ ...staff, ...inbound }, true)).toBe(201);
+    expect(await status({ ...staff, ...inbound, deviceDataPageAccess: false }, true)).toBe(403);
+    expect(await status({ user_type: "Admin", ...inbound }, true)).toBe(201);
+    expect(await status({ demo: true, ...inbound }, true)).toBe(403);
+  });
+
+  it("reaches plants of one's own only, and is written down without the key", async ({ expect }) => {
+    const { user, cookie, plant } = await aPersonWithPlant({ inbound_api_access: true });
+    const strange = await aPlant();
+    expect((await add(cookie, { ...form(strange), isInboundApiDevice: true })).status).toBe(404);
+    const { device_id, apiKey } = await (
+      await add(cookie, { ...form(plant), isInboundApiDevice: true })
+    ).json<AddedDevice>();
+    const lines = await db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.user_id, user.id), eq(auditLog.subject, device_id)));
+    expect(lines.map(({ action }) => action)).toEqual(["device-added"]);
+    expect(JSON.stringify(lines)).not.toContain(apiKey);
+  });
+});

@@ -1,0 +1,42 @@
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { provisionedUnits } from "../../../worker/platform/schema.ts";
+import { aPerson, aPlant, aSession, call } from "../access/people.ts";
+
+const db = drizzle(env.DB);
+
+/** A person with a plant of their own. */
+export async function aPersonWithPlant(values: Parameters<typeof aPerson>[0] = {}) {
+  const user = await aPerson(values);
+  return { user, cookie: await aSession(user.id), plant: await aPlant({ owners: [user.id] }) };
+}
+
+let units = 0;
+/** A unit that was built and is registered nowhere. */
+export async function aUnit() {
+  units += 1;
+  const unit = {
+    icc_id: `8944500102198304${String(units).padStart(4, "0")}`,
+    device_id: crypto.randomUUID(),
+    serial_number: `S1-${String(units).padStart(4, "0")}`,
+    product_id: 20_000,
+  };
+  await db.insert(provisionedUnits).values(unit);
+  return unit;
+}
+
+/** What both forms have in common. */
+export const form = (plant_id: string) => ({
+  device_name: "  North Row ",
+  plant_id,
+  location: "Fresno, California",
+  lat: 36.75,
+  lng: -119.77,
+  timezone: "America/Los_Angeles",
+  installationdate: "03/09/2025",
+  notes: "by the gate",
+  soilingAlertThreshold: 8,
+});
+
+export const add = (cookie: string, json: unknown) => call("POST", "/api/device/addDevice", { cookie, json });
+export const update = (cookie: string, json: unknown) => call("POST", "/api/device/updateDevice", { cookie, json });

@@ -1,0 +1,136 @@
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { instantOf, zoneOffset } from "#contract/calendar";
+import type { DeviceMetadata, SolarNoon, UpdatedDevice } from "#contract/device-registration";
+import type { Problem } from "#contract/problem";
+import { auditLog, devices } from "../../../worker/platform/schema.ts";
+import { aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
+import { anOwnerWithUnit, fetchCommands, type Unit } from "../commands/support.ts";
+import { inside } from "../device/support.ts";
+import { form, update } from "./support.ts";
+
+const db = drizzle(env.DB);
+const body = (unit: Unit, change: Record<string, unknown> = {}) => ({
+  device_id: unit.id,
+  ...form(unit.plant),
+  wash_extension_data: false,
+  ...change,
+});
+const row = async ({ id }: Unit) => (await db.select().from(devices).where(eq(devices.device_id, id)))[0]!;
+const metadata = async ({ id, cookie }: Unit) =>
+  (await call("GET", `/api/device/${id}/metadata`, { cookie })).json<DeviceMetadata>();
+
+describe("changing a device", () => {
+  it("saves the form and leaves the rest alone [A-198]", async ({ expect }) => {
+    const unit = await anOwnerWithUnit({ serialno: "S1-7777", start_hour: 5 });
+    const answer = await (
+      await update(unit.cookie, body(unit, { metadata: { end_hour: 20, runWashAnalysis: true } }))
+    ).json<UpdatedDevice>();
+    expect(answer).toEqual({ message: "Your device was updated successfully.", adjTZ: null });
+    expect(await row(unit)).toMatchObject({
+      device_name: "North Row",
+      serialno: "S1-7777",
+      installed_on: "2025-03-09",
+      wash_extension_data: false,
+      start_hour: 5,
+      end_hour: 20,
+      notes: "by the gate",
+    });
+    expect(await metadata(unit)).toMatchObject({ runWashAnalysis: true, start_hour: 5, end_hour: 20, offset: 0 });
+  });
+
+  it("tells the device its new zone by the hours of now [A-135]", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const change = { timezone: "Asia/Kolkata" };
+    const answer = await (await update(unit.cookie, body(unit, change))).json<UpdatedDevice>();
+    expect(answer.adjTZ).toMatchObject({ kind: "adjTZ", state: "queued", requestedBy: unit.user.id });
+    expect((await fetchCommands(unit.key)).map(({ argument }) => argument)).toEqual(["adjTZ=5.5"]);
+    // The object counts its days in the new zone.
+    const [settings] = await inside<{ value: string }>(unit.stub, "SELECT value FROM settings WHERE name = 'device'");
+    expect(JSON.parse(settings!.value)).toMatchObject(change);
+    const same = await (await update(unit.cookie, body(unit, change))).json<UpdatedDevice>();
+    expect(same.adjTZ).toBeNull();
+    const back = await (await update(unit.cookie, body(unit))).json<UpdatedDevice>();
+    expect(back.adjTZ?.effective).toBe(String(zoneOffset("America/Los_Angeles", Date.now() / 1000) / 3600));
+  });
+
+  it("keeps the window in order, and wind from the site only with its rain [A-107]", async ({ expect }) => {
+    const unit = await anOwnerWithUnit({ start_hour: 8 });
+    const refused = await update(unit.cookie, body(unit, { metadata: { end_hour: 7 } }));
+    expect([refused.status, Object.keys((await refused.json<Problem>()).fields!)]).toEqual([
+      422,
+      ["metadata.start_hour"],
+    ]);
+    for (const wrong of [
+      { start_hour: 24 },
+      { end_hour: -1 },
+      { solarNoonWindowInterval: 9 },
+      { solarNoonWindowInterval: 0 },
+    ])
+      expect((await update(unit.cookie, body(unit, { metadata: wrong }))).status).toBe(422);
+    await update(unit.cookie, body(unit, { metadata: { customWindData: true } }));
+    expect(await metadata(unit)).toMatchObject({ customWeatherData: false, customWindData: false });
+    await update(unit.cookie, body(unit, { metadata: { customWeatherData: true, customWindData: true } }));
+    expect(await metadata(unit)).toMatchObject({ customWeatherData: true, customWindData: true });
+    await update(unit.cookie, body(unit, { metadata: { customWeatherData: false } }));
+    expect(await metadata(unit)).toMatchObject({ customWeatherData: false, customWindData: false });
+  });
+
+  it("changes nothing that is not in the form", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    for (const more of [
+      { serialno: "S1-0001" },
+      { status: "Disable" },
+      { api_key_hash: "x" },
+      { delivery: "particle" },
+    ])
+      expect((await update(unit.cookie, body(unit, more))).status).toBe(422);
+    expect((await update(unit.cookie, body(unit, { metadata: { hideOnNOC: true } }))).status).toBe(422);
+  });
+
+  it("is for those who may edit it, and moves it to plants of one's own only [P-182]", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const { cookie: stranger } = await aSignedInPerson();
+    const staff = await aSession((await aPerson({ user_type: "Staff", owner_id: unit.user.id })).id);
+    const admin = await aSession((await aPerson({ user_type: "Admin" })).id);
+    const strange = { plant_id: await aPlant() };
+    expect((await update(stranger, body(unit))).status).toBe(404);
+    expect((await update(staff, body(unit))).status).toBe(403);
+    expect((await update(unit.cookie, body(unit, strange))).status).toBe(404);
+    expect((await update(admin, body(unit, strange))).status).toBe(200);
+  });
+
+  it("is written down with what was before", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    await update(unit.cookie, body(unit));
+    const [line] = await db.select().from(auditLog).where(eq(auditLog.subject, unit.id));
+    expect(line).toMatchObject({
+      action: "device-changed",
+      user_id: unit.user.id,
+      before: { device_name: "Test Unit", wash_extension_data: true },
+      after: { device_name: "North Row", wash_extension_data: false },
+    });
+  });
+});
+
+describe("the solar noon", () => {
+  const noon = (unit: Unit, date: string, id = unit.id) =>
+    call("GET", `/api/device/noon?device_id=${id}&date=${date}`, { cookie: unit.cookie });
+
+  it("is told for a day, in the device's zone [A-205]", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const { time, timezone, message } = await (await noon(unit, "2026-06-21")).json<SolarNoon>();
+    expect(timezone).toBe("America/Los_Angeles");
+    // Fresno lies 0.23 degrees west of its zone's meridian: 13:01 daylight time, within the equation of time.
+    expect(Math.abs(time - instantOf(timezone, "2026-06-21", 13 * 3600))).toBeLessThan(180);
+    expect(message).toMatch(/^Today’s solar noon is at: Jun 21, 2026, 13:0\d PDT$/);
+  });
+
+  it("is not told for a day that does not exist or a device of another", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    expect((await noon(unit, "2026-02-30")).status).toBe(422);
+    expect((await noon(unit, "2026-06-21", (await anOwnerWithUnit()).id)).status).toBe(404);
+  });
+});
