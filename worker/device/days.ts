@@ -8,7 +8,7 @@ import type { DeviceSettings } from "./types.ts";
 export type { DayRow } from "./day-figures.ts";
 
 /** A run of the calculation stops after the day that reaches this many samples, or after this many days; the rest waits. */
-const RUN_SAMPLES = 100_000;
+const RUN_SAMPLES = 30_000;
 const RUN_DAYS = 400;
 
 type Cells = { ts: number; iC: number | null; iD: number | null };

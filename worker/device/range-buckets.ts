@@ -40,8 +40,8 @@ export function bucketColumns(
     const { scale } = quantities[name];
     const at = 1 + position * statistics.length;
     for (const [index, row] of rows.entries()) {
-      const n = row[at]!;
-      if (n === 0) continue;
+      const n = row[at];
+      if (!n) continue;
       mean[name][index] = valueOf(name, row, row[at + 1]! / scale, n);
       if (!band || !hasBand(name)) continue;
       low[name][index] = row[at + 2]! / scale;

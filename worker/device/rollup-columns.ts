@@ -21,24 +21,27 @@ export const rollupColumn = (name: SampleColumn, statistic: Statistic): string =
 /** Sums of the wind's parts [1/100 m/s]: where it blows from, weighted by its speed. */
 export const windParts = ["wind_east", "wind_north"] as const;
 
-export const rollupColumns: readonly string[] = [
-  ...sampleColumns.flatMap((name) => statistics.map((statistic) => rollupColumn(name, statistic))),
-  ...windParts,
+/** The columns of these quantities, and the wind's parts. */
+export const rollupColumns = (names: readonly SampleColumn[]): string[] => [
+  ...names.flatMap((name) => statistics.map((statistic) => rollupColumn(name, statistic))),
+  ...windPartsOf(names),
 ];
+
+const windPartsOf = (names: readonly SampleColumn[]): readonly string[] =>
+  names.includes("windBearing") ? windParts : [];
 
 const windSum = (part: "sin" | "cos"): string =>
   `CAST(round(sum(source.windSpeed * ${part}(radians(source.windBearing / ${quantities.windBearing.scale}.0)))) AS INTEGER)`;
 
 /** How each column comes from samples, in the order of `rollupColumns`. Named in full: `iD` is `id` of json_each to SQLite. */
-export const fromSamples: readonly string[] = [
-  ...sampleColumns.flatMap((name) => [
+export const fromSamples = (names: readonly SampleColumn[]): string[] => [
+  ...names.flatMap((name) => [
     `count(source.${name})`,
     `sum(source.${name})`,
     `min(source.${name})`,
     `max(source.${name})`,
   ]),
-  windSum("sin"),
-  windSum("cos"),
+  ...(names.includes("windBearing") ? [windSum("sin"), windSum("cos")] : []),
 ];
 
 /** How each column comes from narrower buckets. */

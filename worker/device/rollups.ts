@@ -1,7 +1,9 @@
+import { type SampleColumn, sampleColumns } from "../contract/inbound.ts";
 import { fromBuckets, fromSamples, levels, NARROWEST, rollupColumns } from "./rollup-columns.ts";
 
-/** So many half hours are gathered in one run; a day at one sample a second has 48 of them and 86,400 samples. */
-const RUN_BUCKETS = 1000;
+/** One run gathers so many half hours and about so many samples: whoever waits for the object waits some ten milliseconds. */
+const RUN_BUCKETS = 500;
+const RUN_SAMPLES = 15_000;
 
 /**
  * Samples gathered in buckets of 30 minutes, 1 and 3 hours. A write only marks the half hours that it touched, in its own
@@ -38,7 +40,19 @@ export class Rollups {
 
   /** Gathers marked half hours within a range anew, the oldest first and at most one run. Part of a transaction. */
   gather(from = -Infinity, to = Infinity): void {
-    const stale = this.sql
+    const stale = this.run(from, to);
+    if (stale.length === 0) return;
+    this.gatherSamples(stale[0]!, stale.at(-1)!);
+    for (const [above, { width, table }] of levels.slice(1).entries()) {
+      const buckets = [...new Set(stale.map((bucket) => bucketOf(bucket, width)))];
+      this.gatherBuckets(table, width, levels[above]!.table, JSON.stringify(buckets));
+    }
+    this.sql.exec("DELETE FROM stale_buckets WHERE bucket BETWEEN ? AND ?", stale[0], stale.at(-1));
+  }
+
+  /** The half hours of one run, at least one. */
+  private run(from: number, to: number): number[] {
+    const marked = this.sql
       .exec<{ bucket: number }>(
         "SELECT bucket FROM stale_buckets WHERE bucket > ? AND bucket < ? ORDER BY bucket LIMIT ?",
         from - NARROWEST,
@@ -47,27 +61,52 @@ export class Rollups {
       )
       .toArray()
       .map((row) => row.bucket);
-    let source = { table: "samples", key: "ts", columns: fromSamples };
-    for (const { width, table } of levels) {
-      const buckets = [...new Set(stale.map((bucket) => bucketOf(bucket, width)))];
-      this.replace(table, width, JSON.stringify(buckets), source);
-      source = { table, key: "bucket", columns: fromBuckets };
-    }
-    this.sql.exec("DELETE FROM stale_buckets WHERE bucket IN (SELECT value FROM json_each(?))", JSON.stringify(stale));
+    const [enough] = this.sql
+      .exec<{ ts: number }>(
+        "SELECT ts FROM samples WHERE ts >= ? ORDER BY ts LIMIT 1 OFFSET ?",
+        marked[0] ?? 0,
+        RUN_SAMPLES,
+      )
+      .toArray();
+    return marked.filter((bucket, index) => index === 0 || enough === undefined || bucket <= enough.ts);
   }
 
-  /** A bucket without samples has no row. */
-  private replace(
-    table: string,
-    width: number,
-    buckets: string,
-    source: { table: string; key: string; columns: readonly string[] },
-  ): void {
+  /**
+   * The marked half hours from one to another, straight from the samples. A bucket without samples has no row. Grouped by the
+   * key of the outer table, which SQLite walks in its order: by anything else it would sort all the samples first.
+   */
+  private gatherSamples(first: number, last: number): void {
+    const marked = "(SELECT bucket FROM stale_buckets WHERE bucket BETWEEN ? AND ?)";
+    this.sql.exec(`DELETE FROM ${levels[0].table} WHERE bucket IN ${marked}`, first, last);
+    const names = this.present(first, last);
+    if (names.length === 0) return;
+    this.sql.exec(
+      `INSERT INTO ${levels[0].table} (bucket, ${rollupColumns(names).join(", ")})
+         SELECT asked.bucket, ${fromSamples(names).join(", ")} FROM stale_buckets AS asked CROSS JOIN samples AS source
+           ON source.ts >= asked.bucket AND source.ts < asked.bucket + ${NARROWEST}
+           WHERE asked.bucket BETWEEN ? AND ? GROUP BY asked.bucket`,
+      first,
+      last,
+    );
+  }
+
+  /** Quantities that any sample of these half hours has: a device sends few of all that there are. */
+  private present(first: number, last: number): SampleColumn[] {
+    const found = this.sql.exec(
+      `SELECT ${sampleColumns.map((name) => `max(${name} IS NOT NULL)`).join(", ")} FROM samples WHERE ts >= ? AND ts < ?`,
+      first,
+      last + NARROWEST,
+    );
+    const [flags] = [...found.raw<(number | null)[]>()];
+    return sampleColumns.filter((_, position) => flags?.[position] === 1);
+  }
+
+  private gatherBuckets(table: string, width: number, source: string, buckets: string): void {
     this.sql.exec(`DELETE FROM ${table} WHERE bucket IN (SELECT value FROM json_each(?))`, buckets);
     this.sql.exec(
-      `INSERT INTO ${table} (bucket, ${rollupColumns.join(", ")})
-         SELECT asked.value, ${source.columns.join(", ")} FROM json_each(?) AS asked CROSS JOIN ${source.table} AS source
-           ON source.${source.key} >= asked.value AND source.${source.key} < asked.value + ${width} GROUP BY asked.value`,
+      `INSERT INTO ${table} (bucket, ${rollupColumns(sampleColumns).join(", ")})
+         SELECT asked.value, ${fromBuckets.join(", ")} FROM json_each(?) AS asked CROSS JOIN ${source} AS source
+           ON source.bucket >= asked.value AND source.bucket < asked.value + ${width} GROUP BY asked.value`,
       buckets,
     );
   }

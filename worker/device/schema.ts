@@ -94,7 +94,14 @@ export const migrations: readonly Migration[] = [
     // Half hours of samples that are there already are marked, and the alarm that gathers them is set.
     id: "0006-ranges-undo-archives",
     sql: `
-      ${levels.map(({ table }) => `CREATE TABLE ${table} (bucket INTEGER PRIMARY KEY, ${rollupColumns.map((name) => `${name} INTEGER`).join(", ")});`).join("\n      ")}
+      ${levels
+        .map(
+          ({ table }) =>
+            `CREATE TABLE ${table} (bucket INTEGER PRIMARY KEY, ${rollupColumns(sampleColumns)
+              .map((name) => `${name} INTEGER`)
+              .join(", ")});`,
+        )
+        .join("\n      ")}
       CREATE TABLE stale_buckets (bucket INTEGER PRIMARY KEY);
       INSERT INTO stale_buckets SELECT DISTINCT ts / 1800 * 1800 FROM samples;
       INSERT INTO alarms (name, due, attempts) SELECT 'gather', 0, 0 WHERE EXISTS (SELECT 1 FROM stale_buckets);
