@@ -1,7 +1,7 @@
 /**
- * `npm run prove [-- laws|restart|commands] [--rounds 10] [--seed 1] [--factor 10]`: the long proofs. Laws are tried `factor` times as
+ * `npm run prove [-- laws|restart|commands|jobs] [--rounds 10] [--seed 1] [--factor 10]`: the long proofs. Laws are tried `factor` times as
  * often as `npm test` does; the program is killed and started again in `rounds` rounds, twice in each; and again while people
- * command devices, where the proof waits until every command has ended (some 12 minutes).
+ * command devices, where the proof waits until every command has ended (some 12 minutes), and while long jobs are at work.
  */
 import { parseArgs } from "node:util";
 import { buildAll } from "./build.ts";
@@ -20,10 +20,10 @@ const { values, positionals } = parseArgs({
   },
 });
 const [rounds, seed, factor] = [values.rounds, values.seed, values.factor].map(Number);
-const parts = new Set(["laws", "restart", "commands"]);
+const parts = new Set(["laws", "restart", "commands", "jobs"]);
 const isCount = (value: number | undefined): value is number => Number.isInteger(value) && value! > 0;
 if (!isCount(rounds) || !isCount(factor) || !Number.isInteger(seed) || positionals.some((part) => !parts.has(part))) {
-  console.error("npm run prove [-- laws|restart|commands] [--rounds 10] [--seed 1] [--factor 10]");
+  console.error("npm run prove [-- laws|restart|commands|jobs] [--rounds 10] [--seed 1] [--factor 10]");
   process.exit(2);
 }
 const wanted = (part: string): boolean => positionals.length === 0 || positionals.includes(part);
