@@ -57,6 +57,9 @@ export function median(column: usize, n: i32): f64 {
   return 0.5 * (lower + upper);
 }
 
-function middleOf(a: f64, b: f64, c: f64): f64 {
+/** Median of three. */
+// @ts-ignore: decorator
+@inline
+export function middleOf(a: f64, b: f64, c: f64): f64 {
   return max(min(a, b), min(max(a, b), c));
 }

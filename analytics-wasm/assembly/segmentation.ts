@@ -14,8 +14,9 @@ let earliest: usize = 0;
 /** By row: least cost of all before it with the start of a segment there paid; first row of the segment before. */
 let best: usize = 0;
 let from: usize = 0;
-/** By row: least cost of a segment that ends before it, as far as it is known. */
+/** By row: least cost of a segment that ends before it, as far as it is known; squares from the begin of its block to the row. */
 let lowest: usize = 0;
+let tail: usize = 0;
 /** By start: what it costs to be at the end of its block from there; the least of each block; and the blocks that may still be best. */
 let reach: usize = 0;
 let least: usize = 0;
@@ -30,7 +31,7 @@ let doubt: f64 = 0;
  * (Killick et al. 2012, doi 10.1080/01621459.2012.737745).
  * `penalty`: of a segment that starts at the row, `full` the usual one; `fixed`: 1 where something known divides (row 0 and n as well);
  * `firsts` (n + 1 values, ascending): first row at which a segment that ends before the row may start.
- * `room` holds 5 (n + 1), `scratch` 7 (n + 1), `starts` n values. Writes the first rows of the segments to `starts`, returns their number.
+ * `room` holds 5 (n + 1), `scratch` 8 (n + 1), `starts` n values. Writes the first rows of the segments to `starts`, returns their number.
  */
 export function segmentSeries(
   x: usize,
@@ -53,6 +54,7 @@ export function segmentSeries(
   reach = after(scratch, 4, n + 1);
   least = after(scratch, 5, n + 1);
   open = after(scratch, 6, n + 1);
+  tail = after(scratch, 7, n + 1);
   doubt = DOUBT * full;
   addUp(x, y, n, sums, shares);
   set(best, 0, get(penalty, 0));
@@ -78,6 +80,7 @@ function comeFromBlocks(begin: i32, last: i32, blocks: i32): i32 {
   for (let end = begin + 1; end <= last; end++) {
     set(lowest, end, Infinity);
     set(from, end, 0);
+    set(tail, end, lineSquares(sums, shares, begin, end));
   }
   // Ends for which a start before `begin` is allowed at all; the start that was best before them is mostly so again.
   let final = begin;
@@ -105,7 +108,8 @@ function comeFromBlocks(begin: i32, last: i32, blocks: i32): i32 {
 function marginBehind(begin: i32, final: i32): f64 {
   let margin = -Infinity;
   for (let end = begin + 1; end <= final; end++) {
-    margin = max(margin, get(lowest, end) - lineSquares(sums, shares, begin, end));
+    const most = get(lowest, end) - get(tail, end);
+    if (!(most <= margin)) margin = most;
   }
   return margin + doubt;
 }

@@ -13,7 +13,7 @@ const DAYS_A_WEEK: f64 = 7;
  * Theil 1950 (Proc. Kon. Ned. Akad. Wet. 53:386), Sen 1968 (doi 10.1080/01621459.1968.10480934), Kendall's variance pooled over the segments.
  * Writes rate, intercept (of the last segment, at day 0), low, high [%/day; %] r2 (of the variation within segments; NaN without any)
  * and the rate a week to `result`.
- * `slopes` holds a value for every pair, `scratch` and `residual` n each.
+ * `slopes` holds a value for every pair and one more, `scratch` and `residual` n each.
  */
 export function soilingRate(
   x: usize,
@@ -57,33 +57,57 @@ export function soilingRate(
   set(result, 3, kthSmallest(slopes, pairs, high));
 }
 
-/** Slopes of all pairs with different x, appended after `count`; returns the new count. */
+/** Slopes of all pairs with different x, appended after `count`; returns the new count. There is room for a value more. */
 function pairSlopes(x: usize, y: usize, begin: i32, end: i32, slopes: usize, count: i32): i32 {
+  const isTied = hasTies(x, begin, end);
   for (let i = begin; i < end; i++) {
     const xi = get(x, i);
     const yi = get(y, i);
-    for (let j = i + 1; j < end; j++) {
-      const distance = get(x, j) - xi;
-      if (distance > 0) set(slopes, count++, (get(y, j) - yi) / distance);
+    if (isTied) {
+      for (let j = i + 1; j < end; j++) {
+        const distance = get(x, j) - xi;
+        if (distance > 0) set(slopes, count++, (get(y, j) - yi) / distance);
+      }
+      continue;
     }
+    // Two slopes a step; what is one too many is written over.
+    const days = f64x2.splat(xi);
+    const values = f64x2.splat(yi);
+    for (let j = i + 1; j < end; j += 2) {
+      const at = <usize>j << 3;
+      const rise = f64x2.sub(v128.load(y + at), values);
+      v128.store(slopes + (<usize>count << 3), f64x2.div(rise, f64x2.sub(v128.load(x + at), days)));
+      count += 2;
+    }
+    count -= (end - i - 1) & 1;
   }
   return count;
+}
+
+/** Whether two rows have the same x; rows are in its order. */
+function hasTies(x: usize, begin: i32, end: i32): bool {
+  for (let i = begin + 1; i < end; i++) if (get(x, i) == get(x, i - 1)) return true;
+  return false;
 }
 
 /** Variance of Kendall's S with ties in x and y (Kendall 1975, Rank Correlation Methods, 4th edition, chapter 4). */
 function kendallVariance(x: usize, y: usize, begin: i32, end: i32): f64 {
   const n = <f64>(end - begin);
   let ties: f64 = 0;
-  for (let i = begin; i < end; i++) {
-    ties += tieTerm(x, begin, end, get(x, i)) + tieTerm(y, begin, end, get(y, i));
-  }
+  for (let i = begin; i < end; i++) ties += tieTerm(y, begin, end, get(y, i));
+  // Days mostly stand each for itself.
+  if (hasTies(x, begin, end)) for (let i = begin; i < end; i++) ties += tieTerm(x, begin, end, get(x, i));
   return (n * (n - 1) * (2 * n + 5) - ties) / 18;
 }
 
-/** Share of one value in the sum of t (t - 1)(2 t + 5) over groups of t equal values. */
+/** Share of one value in the sum of t (t - 1)(2 t + 5) over groups of t equal values; two at a time. */
 function tieTerm(column: usize, begin: i32, end: i32, value: f64): f64 {
-  let equal = 0;
-  for (let i = begin; i < end; i++) equal += i32(get(column, i) == value);
+  const values = f64x2.splat(value);
+  let counts = i64x2.splat(0);
+  let i = begin;
+  for (; i + 1 < end; i += 2) counts = i64x2.sub(counts, f64x2.eq(v128.load(column + (<usize>i << 3)), values));
+  let equal = <i32>(i64x2.extract_lane(counts, 0) + i64x2.extract_lane(counts, 1));
+  if (i < end) equal += i32(get(column, i) == value);
   return <f64>(equal - 1) * <f64>(2 * equal + 5);
 }
 

@@ -59,7 +59,7 @@ function segmentStarts(
   const x = core.put(days.map((value) => value - days[0]!));
   const y = core.put(losses);
   const [fixedAt, earliestAt] = [core.put(fixed), core.put(earliest)];
-  const [penalty, sums, scratch, starts] = [n + 1, 5 * (n + 1), 7 * (n + 1), n].map((count) => core.take(count));
+  const [penalty, sums, scratch, starts] = [n + 1, 5 * (n + 1), 8 * (n + 1), n].map((count) => core.take(count));
   const divide = (full: number): number => {
     core.write(
       penalty!,

@@ -27,7 +27,7 @@ export function lossSegments(core: Core, days: Float64Array, losses: Float64Arra
   core.begin();
   const [x, y] = [core.take(MOST_ROWS), core.take(MOST_ROWS)];
   const [firstRow, result] = [core.put(Float64Array.of(0)), core.take(RESULTS)];
-  const room = [core.take((MOST_ROWS * (MOST_ROWS - 1)) / 2), core.take(MOST_ROWS), core.take(MOST_ROWS)];
+  const room = [core.take((MOST_ROWS * (MOST_ROWS - 1)) / 2 + 1), core.take(MOST_ROWS), core.take(MOST_ROWS)];
   return starts.map((start, index) => {
     const end = starts[index + 1] ?? days.length;
     const step = Math.ceil((end - start) / MOST_ROWS);

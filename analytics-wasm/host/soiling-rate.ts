@@ -22,7 +22,7 @@ export function soilingRate(core: Core, input: SoilingRateInput): SoilingRateRes
   const x = core.put(days);
   const y = core.put(Float64Array.from(rows, (row) => loss[row]!));
   const startsAt = core.put(starts);
-  const [slopes, scratch, residual] = [core.take((n * (n - 1)) / 2), core.take(n), core.take(n)];
+  const [slopes, scratch, residual] = [core.take((n * (n - 1)) / 2 + 1), core.take(n), core.take(n)];
   const result = core.take(RESULTS);
   const adjust = autocorrelation === "adjust" ? 1 : 0;
   core.run("soilingRate", x, y, n, startsAt, starts.length, confidence, adjust, slopes, scratch, residual, result);
