@@ -17,7 +17,9 @@ describe("a device that fetches its commands", () => {
     const seconds = await asked(unit, "10=washSec");
     const response = await byKey(unit.key, "GET", "commands");
     const { commands, now } = await response.json<PendingCommands>();
-    expect(commands).toEqual([{ id: clean.id, argument: "clean", attempt: 1, expires_at: clean.expiresAt }]);
+    expect(commands).toEqual([
+      { id: clean.id, argument: "clean", attempt: 1, expires_at: Math.floor(clean.expiresAt) },
+    ]);
     expect(Math.abs(now - Date.now() / 1000)).toBeLessThan(60);
     expect(Number(response.headers.get("retry-after"))).toBe(5);
     expect(await fetchCommands(unit.key)).toEqual([]);

@@ -37,7 +37,7 @@ export const deviceCommands = new Hono<AppEnv>()
     const object = deviceObject(c.env, c.get("keyed").device_id);
     const { commands, isBusy } = await fetchWithin(object, c.req.valid("query").wait);
     c.header("Retry-After", String(isBusy ? BUSY_RETRY : IDLE_RETRY));
-    return c.json<PendingCommands>({ commands, now: Math.floor(now()) });
+    return c.json<PendingCommands>({ commands: onWire(commands), now: Math.floor(now()) });
   })
   .post("/api/device/inbound/commands/:id", withKey, validate("json", CommandReport), async (c) => {
     const { attempt, ...answer } = c.req.valid("json");
@@ -47,6 +47,10 @@ export const deviceCommands = new Hono<AppEnv>()
       ? c.json<CommandReportAnswer>({ state: result.value.state })
       : problem(c, 404, commandTexts.commandNotFound);
   });
+
+/** Devices count in whole seconds. */
+export const onWire = (commands: OutgoingCommand[]): OutgoingCommand[] =>
+  commands.map((command) => ({ ...command, expires_at: Math.floor(command.expires_at) }));
 
 /**
  * Holds the request only while a command is open: one that waits for its retry, or for the answer of another. Without one the

@@ -12,7 +12,7 @@ import type { ParticleAnswer } from "../../../contract/particle-event.ts";
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const text = v.string();
 
-const Outgoing = v.strictObject({ id: text, argument: text, attempt: count, expires_at: v.number() });
+const Outgoing = v.strictObject({ id: text, argument: text, attempt: count, expires_at: count });
 
 const receipt = {
   batch: text,

@@ -8,6 +8,7 @@ import type { AppEnv } from "../../../platform/context.ts";
 import { database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 import { problem } from "../../../platform/problem.ts";
+import { onWire } from "./commands.ts";
 import { deviceOfKey, keyOf } from "./device-key.ts";
 import { readReadings } from "./readings-body.ts";
 import { wrongKey } from "./wrong-key.ts";
@@ -33,7 +34,7 @@ export const readings = new Hono<AppEnv>().post("/api/device/inbound/readings", 
     now: now(),
   });
   if (!stored.ok) return problem(c, 422, inboundTexts.tooManyRows);
-  return c.json<ReadingsAnswer>(commands.length > 0 ? { ...stored.value, commands } : stored.value);
+  return c.json<ReadingsAnswer>(commands.length > 0 ? { ...stored.value, commands: onWire(commands) } : stored.value);
 });
 
 function parseJson(text: string): unknown {
