@@ -20,7 +20,8 @@ function changeFactor(from: f64, to: f64): f64 {
 
 /**
  * `n` irradiances or insolations of one cell, normalised by `from` [%], as if normalised by `to`: i * (1 + to/100) / (1 + from/100).
- * Swapping the two restores them to 1e-12. A mask is 0 for one normalisation of all, -1 for a column.
+ * Swapping the two restores them to 1e-12. A mask is 0 for one normalisation of all, -1 for a column. Two rows a step: values and result have room for
+ * a value more.
  */
 export function renormalise(
   values: usize,
@@ -34,7 +35,10 @@ export function renormalise(
   // One factor for all where no layer changes, as a division costs ten times as much as all the rest.
   const one = changeFactor(get(from, 0), get(to, 0));
   if ((fromMask | toMask) == 0) {
-    for (let i = 0; i < n; i++) set(result, i, get(values, i) * one);
+    const factors = f64x2.splat(one);
+    for (let at: usize = 0; at < <usize>n << 3; at += 16) {
+      v128.store(result + at, f64x2.mul(v128.load(values + at), factors));
+    }
     return;
   }
   for (let i = 0; i < n; i++) {
@@ -45,7 +49,7 @@ export function renormalise(
 /**
  * `n` soiling losses [%] of cells normalised by the `From`s, as if normalised by the `To`s [%]: what is left of the light, 1 - loss/100, is the ratio
  * of both cells, so it changes by the ratio of their factors. Exact for a sample, and for a day whose normalisation is the same all day long as long
- * as its outliers remain the same; else the day must be computed again from its samples.
+ * as its outliers remain the same; else the day must be computed again from its samples. Both columns have room for a value more.
  */
 export function renormalisedLoss(
   loss: usize,
@@ -57,5 +61,10 @@ export function renormalisedLoss(
   result: usize,
 ): void {
   const factor = changeFactor(soiledFrom, soiledTo) * changeFactor(cleanTo, cleanFrom);
-  for (let i = 0; i < n; i++) set(result, i, 100 - (100 - get(loss, i)) * factor);
+  const percents = f64x2.splat(100);
+  const factors = f64x2.splat(factor);
+  for (let at: usize = 0; at < <usize>n << 3; at += 16) {
+    const left = f64x2.sub(percents, v128.load(loss + at));
+    v128.store(result + at, f64x2.sub(percents, f64x2.mul(left, factors)));
+  }
 }
