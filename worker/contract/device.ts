@@ -12,8 +12,11 @@ export interface Device {
   timezone: string;
   /** MM/DD/YYYY, as the specification shows it. */
   installationdate: string;
+  notes: string;
   wash_extension_data: boolean;
   isInboundApiDevice: boolean;
+  /** Product of the device in its cloud. */
+  product_id: number;
   soilingAlertThreshold: number;
   /** 0 healthy, 1 weak or poor connection, 2 offline; null: no report yet. */
   ares_health: 0 | 1 | 2 | null;
