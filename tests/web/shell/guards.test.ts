@@ -25,6 +25,16 @@ describe("guards", () => {
     expect(verdict(session(), "signed-in", "/x")).toEqual({ go: "on" });
   });
 
+  it("let whoever lacks a required second factor do nothing but set it up", ({ expect }) => {
+    const admin = { ...session("account.manage"), twoFactor: { enabled: false, required: true } };
+    for (const need of ["dashboard.view", "noc.view", "owners.choose"] as const)
+      expect(verdict(admin, need, "/x")).toEqual({ go: "/account/security" });
+    expect(verdict(admin, "account.manage", "/account/security")).toEqual({ go: "on" });
+    expect(verdict({ ...admin, twoFactor: { enabled: true, required: true } }, "noc.view", "/x").go).toBe(
+      "/notallowed",
+    );
+  });
+
   it("send nobody in circles who has neither dashboard nor simulation", ({ expect }) => {
     expect(verdict(session(), "dashboard.view", "/dashboard")).toEqual({ go: "/notallowed" });
     expect(verdict(session(), "simulation.view", "/ai")).toEqual({ go: "/notallowed" });
@@ -61,6 +71,7 @@ describe("navigation", () => {
     expect(accountItemsOf(session("account.manage")).map(({ label }) => label)).toEqual([
       "Change Password",
       "Notifications",
+      "Sign-in and Security",
     ]);
     expect(accountItemsOf(session("dashboard.view"))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider, createMemoryHistory } from "@tanstack/react-router";
-import { renderToStaticMarkup } from "react-dom/server";
+import { prerender } from "react-dom/static";
 import { describe, it } from "vitest";
 import { type Permission, type Session, permissions } from "#contract/session";
 import { sessionQuery } from "../../../web/src/api/session.ts";
@@ -16,11 +16,16 @@ async function show(address: string, session: Session | null) {
   queryClient.setQueryData(sessionQuery.queryKey, session);
   const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
   await router.load();
-  const html = renderToStaticMarkup(
+  const { prelude } = await prerender(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
-  ).replaceAll(/ class="[^"]*"/g, "");
+  );
+  // Without what React leaves for itself: markers between texts and around what came later.
+  const html = (await new Response(prelude).text())
+    .replaceAll(/<!--.*?-->/g, "")
+    .replaceAll(/<script.*?<\/script>/g, "")
+    .replaceAll(/ class="[^"]*"/g, "");
   return {
     html,
     words: html

@@ -1,6 +1,8 @@
 import { createRoute, redirect } from "@tanstack/react-router";
+import { lazyScreen } from "../shell/lazy-screen.ts";
 import { allowed, notBuilt, signedInRoute } from "./frames.ts";
 
+const staffScreens = () => import("../features/staff/screens.ts");
 const getParentRoute = () => signedInRoute;
 
 export const staffRoute = createRoute({
@@ -16,7 +18,7 @@ export const staffListingRoute = createRoute({
   path: "/staff/listing",
   staticData: { name: "StaffListing", title: "Staff" },
   beforeLoad: allowed("staff.manage"),
-  component: notBuilt,
+  component: lazyScreen(staffScreens, "StaffListingScreen"),
 });
 
 export const staffAddRoute = createRoute({
@@ -24,7 +26,7 @@ export const staffAddRoute = createRoute({
   path: "/staff/add",
   staticData: { name: "StaffAdd", title: "Add Staff" },
   beforeLoad: allowed("staff.manage"),
-  component: notBuilt,
+  component: lazyScreen(staffScreens, "StaffAddScreen"),
 });
 
 export const staffEditRoute = createRoute({
@@ -32,7 +34,7 @@ export const staffEditRoute = createRoute({
   path: "/staff/edit/$id",
   staticData: { name: "StaffEdit", title: "Edit Staff" },
   beforeLoad: allowed("staff.manage"),
-  component: notBuilt,
+  component: lazyScreen(staffScreens, "StaffEditScreen"),
 });
 
 export const plantListingRoute = createRoute({

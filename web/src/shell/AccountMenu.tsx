@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
-import { useId, useRef } from "react";
+import { Suspense, useId, useRef } from "react";
 import type { Session } from "#contract/session";
 import css from "./AccountMenu.module.css";
-import { AccountPanel } from "./AccountPanel.tsx";
+import { AccountPanel } from "./lazy-panel.ts";
 import { initials } from "./navigation.model.ts";
 
 /** The account behind the person's initials. The browser's own popover closes it by Escape or a press elsewhere. */
@@ -19,7 +19,9 @@ export function AccountMenu({ session }: { session: Session }) {
         <ChevronDown aria-hidden="true" />
       </button>
       <div ref={panel} id={id} popover="auto" className={css.panel}>
-        <AccountPanel session={session} onGo={() => panel.current?.hidePopover()} />
+        <Suspense>
+          <AccountPanel session={session} onGo={() => panel.current?.hidePopover()} />
+        </Suspense>
       </div>
     </div>
   );

@@ -1,16 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Info, KeyRound, LogOut, SlidersHorizontal } from "lucide-react";
+import { ExternalLink, Info, KeyRound, LogOut, ShieldCheck, SlidersHorizontal } from "lucide-react";
 import type { Session } from "#contract/session";
 import css from "./AccountPanel.module.css";
 import { accountItemsOf } from "./navigation.model.ts";
+import { otherPortalOf, portalsQuery } from "./portals.ts";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 
-const icons = { "/changepassword": KeyRound, "/account/notifications": SlidersHorizontal } as const;
+const icons = {
+  "/changepassword": KeyRound,
+  "/account/notifications": SlidersHorizontal,
+  "/account/security": ShieldCheck,
+} as const;
 
 /** Who is signed in and what concerns only this person. `onGo` closes whatever it stands in. */
 export function AccountPanel({ session, onGo }: { session: Session; onGo: () => void }) {
   const navigate = useNavigate();
   const { user } = session;
+  const { data: portals } = useQuery(portalsQuery);
+  const other = portals ? otherPortalOf(portals) : null;
   return (
     <>
       <div className={css.person}>
@@ -35,6 +43,14 @@ export function AccountPanel({ session, onGo }: { session: Session; onGo: () => 
             </li>
           );
         })}
+        {other !== null && (
+          <li>
+            <a href={other.href} className={css.item}>
+              <ExternalLink aria-hidden="true" />
+              {other.label}
+            </a>
+          </li>
+        )}
         <li>
           <Link to="/about" className={css.item} onClick={onGo}>
             <Info aria-hidden="true" />

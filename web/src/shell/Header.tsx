@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { Search } from "lucide-react";
 import { sessionQuery } from "../api/session.ts";
 import buttonCss from "../ui/Button.module.css";
+import { IconButton } from "../ui/IconButton.tsx";
 import { cx } from "../ui/class-names.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { ActivityPill } from "./ActivityPill.tsx";
 import { Brand } from "./Brand.tsx";
 import css from "./Header.module.css";
 import { Navigation } from "./Navigation.tsx";
+import { setPaletteOpen } from "./palette-store.ts";
 import { PhoneMenu } from "./PhoneMenu.tsx";
 import { ThemeToggle } from "./ThemeToggle.tsx";
 
@@ -26,6 +29,12 @@ export function Header() {
         {session && (
           <>
             <ActivityPill />
+            <IconButton
+              label="Go to (Ctrl K)"
+              icon={<Search aria-hidden="true" />}
+              aria-keyshortcuts="Control+K Meta+K"
+              onClick={() => setPaletteOpen(true)}
+            />
             <AccountMenu session={session} />
             <PhoneMenu session={session} />
           </>

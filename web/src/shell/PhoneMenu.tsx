@@ -1,8 +1,8 @@
 import { Menu, X } from "lucide-react";
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import type { Session } from "#contract/session";
 import { IconButton } from "../ui/IconButton.tsx";
-import { AccountPanel } from "./AccountPanel.tsx";
+import { AccountPanel } from "./lazy-panel.ts";
 import { Navigation } from "./Navigation.tsx";
 import css from "./PhoneMenu.module.css";
 
@@ -27,7 +27,9 @@ export function PhoneMenu({ session }: { session: Session }) {
           <nav aria-label="Main" className={css.navigation}>
             <Navigation session={session} onGo={close} />
           </nav>
-          <AccountPanel session={session} onGo={close} />
+          <Suspense>
+            <AccountPanel session={session} onGo={close} />
+          </Suspense>
         </div>
       </dialog>
     </div>

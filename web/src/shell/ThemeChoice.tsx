@@ -1,5 +1,6 @@
 import { Segmented } from "../ui/Segmented.tsx";
 import { type ThemeChoice as Choice, useTheme } from "../ui/theme.ts";
+import { useThemeKeeper } from "./use-theme-keeper.ts";
 
 const segments: { value: Choice; label: string; name: string }[] = [
   { value: "light", label: "Light", name: "Light Mode" },
@@ -9,6 +10,6 @@ const segments: { value: Choice; label: string; name: string }[] = [
 
 /** Light, dark, or whatever this machine prefers. */
 export function ThemeChoice() {
-  const { choice, setTheme } = useTheme();
-  return <Segmented label="Theme" segments={segments} value={choice} onChange={setTheme} />;
+  const { choice } = useTheme();
+  return <Segmented label="Theme" segments={segments} value={choice} onChange={useThemeKeeper()} />;
 }

@@ -1,4 +1,5 @@
 import type { Permission, Session } from "#contract/session";
+import { lacksFactor } from "./notices.model.ts";
 
 /** What a route needs of who asks. */
 export type Need = "signed-in" | Permission;
@@ -8,12 +9,15 @@ export type Verdict =
   /** Sign in first, then come back to `redirect`. */
   | { go: "/login"; redirect: string }
   | { go: "/notallowed" }
+  /** The second factor comes before everything else. */
+  | { go: "/account/security" }
   | { go: "/ai" };
 
 /** Whether a person may open a screen, and where to send them if not (1-platform.md sections 2 and 4). */
 export function verdict(session: Session | null, need: Need, path: string): Verdict {
   if (!session) return { go: "/login", redirect: path };
   if (need === "signed-in" || session.permissions.includes(need)) return { go: "on" };
+  if (lacksFactor(session)) return { go: "/account/security" };
   // Trial owners have no dashboard; the simulation is their home.
   if (need === "dashboard.view" && session.permissions.includes("simulation.view")) return { go: "/ai" };
   return { go: "/notallowed" };

@@ -40,11 +40,12 @@ export const isInSection = (path: string, section: string): boolean =>
 /** Entries of the account menu; the shared demonstration account has none of its own to manage. */
 export const accountItemsOf = (
   session: Session,
-): readonly { label: string; to: "/changepassword" | "/account/notifications" }[] =>
+): readonly { label: string; to: "/changepassword" | "/account/notifications" | "/account/security" }[] =>
   session.permissions.includes("account.manage")
     ? [
         { label: "Change Password", to: "/changepassword" },
         { label: "Notifications", to: "/account/notifications" },
+        { label: "Sign-in and Security", to: "/account/security" },
       ]
     : [];
 

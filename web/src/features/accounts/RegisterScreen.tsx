@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { sessionQuery } from "../../api/session.ts";
+import { portalsQuery } from "../../shell/portals.ts";
 import { AlreadySignedIn } from "./AlreadySignedIn.tsx";
-import { portalsQuery } from "./calls.ts";
 import { PlainCard } from "./PlainCard.tsx";
 import { RegisterForm } from "./RegisterForm.tsx";
 

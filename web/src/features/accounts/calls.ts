@@ -47,9 +47,3 @@ export function resendVerification(link: {
       return null;
   }
 }
-
-export const portalsQuery = queryOptions({
-  queryKey: ["portals"],
-  queryFn: ({ signal }) => unwrap(api.portals.$get({}, { init: { signal } })),
-  staleTime: Number.POSITIVE_INFINITY,
-});

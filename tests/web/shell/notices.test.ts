@@ -1,0 +1,47 @@
+import { describe, it } from "vitest";
+import type { Session } from "#contract/session";
+import { noticesOf } from "../../../web/src/shell/notices.model.ts";
+import { otherPortalOf } from "../../../web/src/shell/portals.ts";
+import { aSession } from "../a-session.ts";
+
+const kinds = (change: Partial<Session>) => noticesOf({ ...aSession([]), ...change }).map(({ kind }) => kind);
+
+describe("what stands above every screen", () => {
+  it("is nothing for most people", ({ expect }) => {
+    expect(kinds({})).toEqual([]);
+    expect(kinds({ twoFactor: { enabled: true, required: true } })).toEqual([]);
+  });
+
+  it("names the owner an Admin acts for, by company where there is one", ({ expect }) => {
+    const actingOwner = { owner_id: "o", user_name: "Demo Owner", company_name: "Mesa Solar" };
+    expect(noticesOf({ ...aSession([]), actingOwner })).toEqual([{ kind: "acting", name: "Mesa Solar" }]);
+    expect(noticesOf({ ...aSession([]), actingOwner: { ...actingOwner, company_name: "" } })).toEqual([
+      { kind: "acting", name: "Demo Owner" },
+    ]);
+  });
+
+  it("says what a trial has, and that a second factor or another portal is due, most pressing first", ({ expect }) => {
+    const pageAccessMetadata = structuredClone(aSession([]).pageAccessMetadata);
+    Object.assign(pageAccessMetadata.projectionsPageAccess, { accessesLimit: 3, subscriptionPlan: "free-trial" });
+    expect(noticesOf({ ...aSession([]), pageAccessMetadata })).toEqual([{ kind: "trial", simulations: 3 }]);
+    const twoFactor = { enabled: false, required: true };
+    const belongsTo = "https://portal.example";
+    expect(kinds({ pageAccessMetadata, twoFactor, belongsTo })).toEqual(["elsewhere", "second-factor", "trial"]);
+  });
+});
+
+describe("the link to the other portal", () => {
+  it("leads from production to the legacy portal and back, and from staging nowhere", ({ expect }) => {
+    const production = "https://portal.example";
+    const legacy = "https://legacy.example";
+    expect(otherPortalOf({ stage: "production", otherPortal: legacy, production })).toEqual({
+      label: "Legacy Portal",
+      href: legacy,
+    });
+    expect(otherPortalOf({ stage: "legacy", otherPortal: production, production })).toEqual({
+      label: "New Portal",
+      href: production,
+    });
+    expect(otherPortalOf({ stage: "staging", otherPortal: null, production })).toBeNull();
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, it } from "vitest";
+import { staffTexts } from "#contract/account-texts";
+import { passwordTexts } from "#contract/password";
+import { sightsOf } from "../../../web/src/features/staff/preview.model.ts";
+import {
+  addBody,
+  emptyDraft,
+  staffErrors,
+  staffReason,
+  updateBody,
+} from "../../../web/src/features/staff/staff-form.model.ts";
+
+const filled = { ...emptyDraft, user_name: " Site Hand ", email: " hand@plant.example ", plants: ["p1", "p1"] };
+
+describe("the staff form", () => {
+  it("begins with device data access on and changing inputs off", ({ expect }) => {
+    expect(emptyDraft).toMatchObject({ deviceDataPageAccess: true, canModifyCalcInputs: false, plants: [] });
+  });
+
+  it("wants a plant, a name and a valid address, and says so in the words of the specification", ({ expect }) => {
+    expect(staffReason(filled)).toBeUndefined();
+    expect(staffReason({ ...filled, plants: [] })).toBe("Select at least 1 plant.");
+    expect(staffReason({ ...filled, user_name: "  " })).toBe(staffTexts.nameNeeded);
+    for (const email of ["", "  ", "hand@", "no address"])
+      expect(staffErrors({ ...filled, email }).email).toBe("A valid email is required.");
+  });
+
+  it("sends trimmed texts, each plant once, and no address when it edits", ({ expect }) => {
+    expect(addBody(filled)).toMatchObject({ user_name: "Site Hand", email: "hand@plant.example", plants: ["p1"] });
+    expect(updateBody("s1", filled)).not.toHaveProperty("email");
+    expect(updateBody("s1", filled)).toMatchObject({ staff_id: "s1", user_name: "Site Hand" });
+    expect(updateBody("s1", filled)).not.toHaveProperty("password");
+  });
+
+  it("checks a new password only if one is entered", ({ expect }) => {
+    const of = (password: string, confirmation: string) => staffErrors({ ...filled, password, confirmation });
+    expect(of("", "anything")).toEqual({});
+    expect(of("Clean+Panels_42", "")).toEqual({ confirmation: "The confirm password field is required." });
+    expect(of("Clean+Panels_42", "Clean+Panels_43")).toEqual({
+      confirmation: "The confirm password confirmation does not match.",
+    });
+    expect(of("Clean+Panels_42", "Clean+Panels_42")).toEqual({});
+    expect(of("short", "short")).toEqual({ password: passwordTexts.rules });
+  });
+});
+
+describe("what this person can see", () => {
+  const known = {
+    plants: [
+      { plant_id: "p1", plant_name: "Valley Plant" },
+      { plant_id: "p2", plant_name: "Mesa" },
+    ],
+    devices: [{ plant_id: "p1" }, { plant_id: "p1" }, { plant_id: "p2" }],
+  };
+  const sights = (draft: Partial<typeof emptyDraft>) =>
+    Object.fromEntries(
+      sightsOf({ ...emptyDraft, ...draft }, known).map(({ key, allowed, text }) => [key, { allowed, text }]),
+    );
+
+  it("counts the devices of the chosen plants and names the plants", ({ expect }) => {
+    expect(sights({ plants: ["p1"] }).dashboard).toEqual({
+      allowed: true,
+      text: "Dashboard of 1 plant with 2 devices: Valley Plant",
+    });
+    expect(sights({ plants: ["p2", "p1"] }).dashboard!.text).toBe(
+      "Dashboard of 2 plants with 3 devices: Valley Plant, Mesa",
+    );
+    // A plant that is not one's own any more shows nothing.
+    expect(sights({ plants: ["gone"] }).dashboard!.allowed).toBe(false);
+  });
+
+  it("follows the two switches", ({ expect }) => {
+    expect(sights({ deviceDataPageAccess: false }).devices!.allowed).toBe(false);
+    expect(sights({ canModifyCalcInputs: true }).inputs!.allowed).toBe(true);
+    expect(sights({}).inputs!.allowed).toBe(false);
+  });
+});

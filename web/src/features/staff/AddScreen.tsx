@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { staffTexts } from "#contract/account-texts";
+import { toasts } from "../../ui/toast-queue.ts";
+import { addStaff, staffQuery } from "./queries.ts";
+import { failureOf, refusedFields } from "./refusal.ts";
+import { addBody, emptyDraft } from "./staff-form.model.ts";
+import { StaffForm } from "./StaffForm.tsx";
+import { StaffPage } from "./StaffPage.tsx";
+import { useChoices } from "./use-choices.ts";
+
+/** Invites a new member of staff. */
+export function StaffAddScreen() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const choices = useChoices();
+  const [draft, setDraft] = useState(emptyDraft);
+  const add = useMutation({
+    mutationFn: addStaff,
+    onSuccess: ({ message }) => {
+      toasts.show({ text: message, detail: staffTexts.inviteSent, tone: "ok" });
+      void client.invalidateQueries({ queryKey: staffQuery.queryKey });
+      return navigate({ to: "/staff/listing" });
+    },
+  });
+  return (
+    <StaffPage title="Add Staff" lead="We send an invitation to the address." {...choices}>
+      <StaffForm
+        kind="add"
+        draft={draft}
+        onChange={setDraft}
+        plants={choices.plants}
+        sights={choices.sights(draft)}
+        pending={add.isPending || add.isSuccess}
+        refused={refusedFields(add.error)}
+        failure={failureOf(add.error)}
+        onSubmit={() => add.mutate(addBody(draft))}
+      />
+    </StaffPage>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { UserPlus } from "lucide-react";
+import type { Staff } from "#contract/staff";
+import { Badge } from "../../ui/Badge.tsx";
+import buttonCss from "../../ui/Button.module.css";
+import { Card } from "../../ui/Card.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { cx } from "../../ui/class-names.ts";
+import type { Column } from "../../ui/data-table-model.ts";
+import { staffQuery } from "./queries.ts";
+import { StaffPage } from "./StaffPage.tsx";
+import { Verification } from "./Verification.tsx";
+import css from "./staff.module.css";
+
+const columns: Column<Staff>[] = [
+  { key: "email", header: "Email (Username)", value: ({ email }) => email },
+  { key: "name", header: "Name", value: ({ user_name }) => user_name },
+  { key: "phone", header: "Business Phone", value: ({ business_phone }) => business_phone, wideOnly: true },
+  {
+    key: "status",
+    header: "Status",
+    value: ({ status }) => status,
+    cell: ({ status }) => <Badge tone={status === "Enable" ? "ok" : "neutral"}>{status}</Badge>,
+  },
+  {
+    key: "verification",
+    header: "Email Verification",
+    value: ({ emailVerified }) => (emailVerified ? "Verified" : "Pending"),
+    cell: (staff) => <Verification staff={staff} />,
+  },
+  {
+    key: "action",
+    header: "Action",
+    sortable: false,
+    value: () => null,
+    cell: ({ staff_id, user_name }) => (
+      <Link
+        to="/staff/edit/$id"
+        params={{ id: staff_id }}
+        aria-label={`Edit ${user_name}`}
+        className={cx(buttonCss.button, buttonCss.secondary, buttonCss.compact)}
+      >
+        Edit
+      </Link>
+    ),
+  },
+];
+
+/** Everybody who works for this owner. */
+export function StaffListingScreen() {
+  const { data, isPending, error, refetch, isRefetching } = useQuery(staffQuery);
+  const add = (primary: boolean) => (
+    <Link to="/staff/add" className={cx(buttonCss.button, primary ? buttonCss.primary : buttonCss.secondary)}>
+      <UserPlus aria-hidden="true" />
+      Add
+    </Link>
+  );
+  return (
+    <StaffPage
+      title="Staff"
+      lead="People who work with your plants. Each sees only the plants you give them."
+      pending={isPending}
+      error={data ? null : error}
+      retry={() => void refetch()}
+    >
+      <Card refreshing={isRefetching}>
+        {data?.staff.length === 0 ? (
+          <EmptyState
+            title="You have no staff yet."
+            detail="Invite somebody by email; you choose the plants they see."
+            action={add(true)}
+          />
+        ) : (
+          <DataTable
+            caption="Staff"
+            hideCaption
+            search
+            pageSize={10}
+            rows={data?.staff ?? []}
+            columns={columns}
+            rowKey={({ staff_id }) => staff_id}
+            initialSort={{ key: "email", descending: false }}
+            toolbar={<span className={css.end}>{add(true)}</span>}
+          />
+        )}
+      </Card>
+    </StaffPage>
+  );
+}

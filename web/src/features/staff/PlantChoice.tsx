@@ -1,0 +1,72 @@
+import { useId, useState } from "react";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { FieldProblem } from "../../ui/Field.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import css from "./staff.module.css";
+
+interface PlantChoiceProps {
+  plants: readonly { plant_id: string; plant_name: string; location: string }[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  error: string | undefined;
+}
+
+/** More plants than this need a search. */
+const MANY = 8;
+
+/** Any number of plants, grouped under "All Plants", which takes or leaves them all. */
+export function PlantChoice({ plants, chosen, onChange, error }: PlantChoiceProps) {
+  const note = useId();
+  const [typed, setTyped] = useState("");
+  const wanted = typed.trim().toLowerCase();
+  const shown = plants.filter(({ plant_name, location }) => `${plant_name} ${location}`.toLowerCase().includes(wanted));
+  const taken = plants.filter(({ plant_id }) => chosen.includes(plant_id)).length;
+  const all = plants.length > 0 && taken === plants.length;
+  const turn = (id: string, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((other) => other !== id));
+  return (
+    <fieldset className={css.plants} aria-describedby={error === undefined ? undefined : note}>
+      <legend className={css.legend}>
+        Plants<span className={css.star}> *</span>
+      </legend>
+      {plants.length > MANY && (
+        <TextField
+          type="search"
+          label="Search plants"
+          hideLabel
+          placeholder="Search plants"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      {plants.length === 0 ? (
+        <p className={css.muted}>You have no plants yet. Add a plant first; staff always belong to one.</p>
+      ) : (
+        <>
+          <Checkbox
+            checked={all}
+            ref={(box) => {
+              if (box) box.indeterminate = taken > 0 && !all;
+            }}
+            onChange={(event) => onChange(event.target.checked ? plants.map(({ plant_id }) => plant_id) : [])}
+          >
+            <strong>All Plants</strong> <span className={css.muted}>{`${taken} of ${plants.length}`}</span>
+          </Checkbox>
+          <fieldset className={css.options} aria-label="All Plants">
+            {shown.map(({ plant_id, plant_name, location }) => (
+              <Checkbox
+                key={plant_id}
+                checked={chosen.includes(plant_id)}
+                description={location}
+                onChange={(event) => turn(plant_id, event.target.checked)}
+              >
+                {plant_name}
+              </Checkbox>
+            ))}
+            {shown.length === 0 && <p className={css.muted}>Nothing matches “{typed.trim()}”.</p>}
+          </fieldset>
+        </>
+      )}
+      {error !== undefined && <FieldProblem id={note} text={error} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { InlineError } from "../../ui/InlineError.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import css from "./staff.module.css";
+
+interface StaffPageProps {
+  title: string;
+  lead: string;
+  /** What the form stands on is still coming, or did not come. */
+  pending: boolean;
+  error: Error | null;
+  retry: () => void;
+  children: ReactNode;
+}
+
+/** A staff form, once what it needs is there. */
+export function StaffPage({ title, lead, pending, error, retry, children }: StaffPageProps) {
+  return (
+    <div className={css.page}>
+      <PageHeader title={title} lead={lead} />
+      {error !== null && <InlineError message={error.message} onRetry={retry} />}
+      {error === null && pending && <Skeleton height={420} />}
+      {error === null && !pending && children}
+    </div>
+  );
+}

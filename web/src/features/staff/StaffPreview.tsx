@@ -1,0 +1,24 @@
+import { Check, Minus } from "lucide-react";
+import { Card } from "../../ui/Card.tsx";
+import type { Sight } from "./preview.model.ts";
+import css from "./staff.module.css";
+
+/** What this person can see and do, as the form stands now. */
+export function StaffPreview({ name, sights }: { name: string; sights: readonly Sight[] }) {
+  const who = name.trim() === "" ? "This Person" : name.trim();
+  return (
+    <Card title={`What ${who} Can See`} className={css.preview}>
+      <ul className={css.sights}>
+        {sights.map(({ key, allowed, text }) => (
+          <li key={key} data-allowed={allowed}>
+            {allowed ? <Check aria-hidden="true" /> : <Minus aria-hidden="true" />}
+            <span>
+              <span className="visually-hidden">{allowed ? "Yes: " : "No: "}</span>
+              {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMutation } from "@tanstack/react-query";
+import { staffTexts } from "#contract/account-texts";
+import { ApiProblem } from "../../api/problem.ts";
+import type { Staff } from "#contract/staff";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { toasts } from "../../ui/toast-queue.ts";
+import { resendInvite } from "./queries.ts";
+import css from "./staff.module.css";
+
+/** Whether the invited person has a verified address and a password; until then the mail can be sent again. */
+export function Verification({ staff }: { staff: Staff }) {
+  const resend = useMutation({
+    mutationFn: () => resendInvite(staff.staff_id),
+    onSuccess: () => toasts.show({ text: staffTexts.emailSent, tone: "ok" }),
+    onError: (error) => {
+      // Waiting helps there, and how long is worth knowing.
+      const detail = error instanceof ApiProblem && error.status === 429 ? { detail: error.message } : {};
+      toasts.show({ text: staffTexts.emailNotSent, tone: "critical", ...detail });
+    },
+  });
+  if (staff.emailVerified) return <Badge tone="ok">Verified</Badge>;
+  return (
+    <span className={css.verification}>
+      <Badge tone="warning">Pending</Badge>
+      <Button
+        size="compact"
+        aria-label={`Resend Email to ${staff.user_name}`}
+        pending={resend.isPending}
+        onClick={() => resend.mutate()}
+      >
+        Resend Email
+      </Button>
+    </span>
+  );
+}

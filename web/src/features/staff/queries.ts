@@ -1,0 +1,36 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { AddStaff, UpdateStaff } from "#contract/staff";
+import { api, unwrap } from "../../api/client.ts";
+
+/** Staff of the owner who asks, and the plants to give them. */
+
+export const staffQuery = queryOptions({
+  queryKey: ["staff"],
+  queryFn: ({ signal }) => unwrap(api.staff.all.$get({ query: {} }, { init: { signal } })),
+});
+
+export const oneOfStaffQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["staff", id],
+    queryFn: ({ signal }) => unwrap(api.staff[":staffId"].$get({ param: { staffId: id } }, { init: { signal } })),
+    // A form that is being filled in must not change under the hand.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+export const plantsQuery = queryOptions({
+  queryKey: ["plants", null],
+  queryFn: ({ signal }) => unwrap(api.plant.all.$get({ query: {} }, { init: { signal } })),
+});
+
+export const devicesQuery = queryOptions({
+  queryKey: ["devices", null],
+  queryFn: ({ signal }) => unwrap(api.device.all.$get({ query: {} }, { init: { signal } })),
+});
+
+export const addStaff = (json: AddStaff) => unwrap(api.staff.addStaff.$post({ json }));
+export const updateStaff = (json: UpdateStaff) => unwrap(api.staff.updateStaff.$post({ json }));
+export const updatePassword = (firebase_id: string, password: string) =>
+  unwrap(api.staff.updatePassword.$post({ json: { firebase_id, password } }));
+export const resendInvite = (id: string) =>
+  unwrap(api.staff.resendStaffEmail[":userId"].$post({ param: { userId: id }, json: {} }));

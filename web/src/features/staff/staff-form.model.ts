@@ -1,0 +1,101 @@
+import * as v from "valibot";
+import { staffTexts } from "#contract/account-texts";
+import { isCommonPassword } from "#contract/password-words";
+import { PASSWORD_MAX, passwordRules, passwordTexts } from "#contract/password";
+import { AddStaff, confirmationError, type Staff, type UpdateStaff } from "#contract/staff";
+
+/** What the staff form holds while it is filled in. */
+export interface StaffDraft {
+  user_name: string;
+  email: string;
+  business_phone: string;
+  mobile_phone: string;
+  city: string;
+  state: string;
+  country: string;
+  plants: readonly string[];
+  deviceDataPageAccess: boolean;
+  canModifyCalcInputs: boolean;
+  /** Edit only; empty: stays as it is. */
+  password: string;
+  confirmation: string;
+}
+
+/** A new member of staff (3-administration.md section 9). */
+export const emptyDraft: StaffDraft = {
+  user_name: "",
+  email: "",
+  business_phone: "",
+  mobile_phone: "",
+  city: "",
+  state: "",
+  country: "",
+  plants: [],
+  deviceDataPageAccess: true,
+  canModifyCalcInputs: false,
+  password: "",
+  confirmation: "",
+};
+
+export const draftOf = (staff: Staff): StaffDraft => ({
+  user_name: staff.user_name,
+  email: staff.email,
+  business_phone: staff.business_phone,
+  mobile_phone: staff.mobile_phone,
+  city: staff.city,
+  state: staff.state,
+  country: staff.country,
+  plants: staff.plants,
+  deviceDataPageAccess: staff.deviceDataPageAccess,
+  canModifyCalcInputs: staff.canModifyCalcInputs,
+  password: "",
+  confirmation: "",
+});
+
+export type StaffErrors = Partial<Record<keyof StaffDraft, string>>;
+
+/** What the server takes of a draft; `UpdateStaff` has the same fields but the address. */
+function sentOf(draft: StaffDraft) {
+  const { user_name, email, business_phone, mobile_phone, city, state, country } = draft;
+  const { deviceDataPageAccess, canModifyCalcInputs } = draft;
+  const texts = { user_name, email, business_phone, mobile_phone, city, state, country };
+  return { ...texts, deviceDataPageAccess, canModifyCalcInputs, plants: [...draft.plants] };
+}
+
+/** What is wrong with each field; nothing, if the form can be sent. */
+export function staffErrors(draft: StaffDraft): StaffErrors {
+  const { issues } = v.safeParse(AddStaff, sentOf(draft));
+  const nested: Partial<Record<string, string[]>> = issues ? (v.flatten<typeof AddStaff>(issues).nested ?? {}) : {};
+  const errors = Object.fromEntries(Object.entries(nested).map(([name, texts]) => [name, texts?.[0]]));
+  const password = newPasswordError(draft.password.trim());
+  const confirmation = confirmationError(draft.password.trim(), draft.confirmation.trim());
+  return {
+    ...errors,
+    ...(nested.email ? { email: staffTexts.emailInvalid } : {}),
+    ...(password === null ? {} : { password }),
+    ...(confirmation === null ? {} : { confirmation }),
+  };
+}
+
+function newPasswordError(password: string): string | null {
+  if (password === "") return null;
+  if (password.length > PASSWORD_MAX) return passwordTexts.tooLong;
+  if (!passwordRules.every((rule) => rule.holds(password))) return passwordTexts.rules;
+  return isCommonPassword(password) ? passwordTexts.common : null;
+}
+
+/** Why the button is off: what the specification wants to be there first (3-administration.md section 5). */
+export function staffReason(draft: StaffDraft): string | undefined {
+  const errors = staffErrors(draft);
+  return errors.plants ?? errors.user_name ?? errors.email;
+}
+
+/** The trimmed form as `addStaff` takes it. */
+export const addBody = (draft: StaffDraft): AddStaff => v.parse(AddStaff, sentOf(draft));
+
+/** The trimmed form as `updateStaff` takes it; the address stays as it is. */
+export function updateBody(staff_id: string, draft: StaffDraft): UpdateStaff {
+  const fields: Partial<AddStaff> & Omit<AddStaff, "email"> = addBody(draft);
+  delete fields.email;
+  return { staff_id, ...fields };
+}

@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Sight, sightsOf } from "./preview.model.ts";
+import { devicesQuery, plantsQuery } from "./queries.ts";
+import type { StaffDraft } from "./staff-form.model.ts";
+
+/** The plants that can be given, and what a draft of the form would let a person see. */
+export function useChoices() {
+  const plants = useQuery(plantsQuery);
+  const devices = useQuery(devicesQuery);
+  const listed = [...(plants.data?.plants ?? [])].sort((a, b) => a.plant_name.localeCompare(b.plant_name, "en"));
+  return {
+    plants: listed,
+    sights: (draft: StaffDraft): Sight[] => sightsOf(draft, { plants: listed, devices: devices.data?.devices ?? [] }),
+    pending: plants.isPending,
+    error: plants.error,
+    retry: () => void plants.refetch(),
+  };
+}

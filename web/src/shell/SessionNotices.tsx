@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, Suspense, lazy } from "react";
+import type { Session } from "#contract/session";
+import { changeView } from "../api/session.ts";
+import { Button } from "../ui/Button.tsx";
+import { linkClass } from "../ui/Link.tsx";
+import { actFor } from "./acting.ts";
+import { type SessionNotice, noticesOf } from "./notices.model.ts";
+import css from "./SessionNotices.module.css";
+
+const WrongPortal = lazy(async () => ({ default: (await import("./WrongPortal.tsx")).WrongPortal }));
+
+/** What a person must know on whatever screen they are. */
+export function SessionNotices({ session }: { session: Session }) {
+  return noticesOf(session).map((notice) => <Notice key={notice.kind} notice={notice} />);
+}
+
+function Notice({ notice }: { notice: SessionNotice }) {
+  switch (notice.kind) {
+    case "elsewhere":
+      return (
+        <Suspense>
+          <WrongPortal address={notice.address} />
+        </Suspense>
+      );
+    case "acting":
+      return <Acting name={notice.name} />;
+    case "second-factor":
+      return (
+        <Bar name="Second factor" tone="warning">
+          This portal requires two-factor sign-in of you. <Security /> to open the other screens.
+        </Bar>
+      );
+    case "trial":
+      return (
+        <Bar name="Free trial" tone="info">
+          <strong>Free trial.</strong> {notice.simulations} simulated places in the United States. Dashboard and devices
+          come with a measuring device at your plant.
+        </Bar>
+      );
+  }
+}
+
+const Security = () => (
+  <Link to="/account/security" className={linkClass()}>
+    Set it up
+  </Link>
+);
+
+/** In whose name an Admin looks at the portal, and the way back. */
+function Acting({ name }: { name: string }) {
+  const client = useQueryClient();
+  const end = useMutation({ mutationFn: () => actFor(null), onSuccess: (session) => changeView(client, session) });
+  return (
+    <Bar
+      name="Acting for an owner"
+      tone="warning"
+      action={
+        <Button size="compact" pending={end.isPending} onClick={() => end.mutate()}>
+          End
+        </Button>
+      }
+    >
+      You are acting for owner <strong>{name}</strong>. {end.isError && <span role="alert">{end.error.message}</span>}
+    </Bar>
+  );
+}
+
+interface BarProps {
+  name: string;
+  tone: "warning" | "info";
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+const Bar = ({ name, tone, action, children }: BarProps) => (
+  <section className={css.bar} data-tone={tone} aria-label={name}>
+    <p className={css.text}>{children}</p>
+    {action}
+  </section>
+);

@@ -1,0 +1,29 @@
+import type { Session } from "#contract/session";
+
+/** What stands above every screen of a person, most pressing first. */
+export type SessionNotice =
+  | { kind: "elsewhere"; address: string }
+  | { kind: "acting"; name: string }
+  | { kind: "second-factor" }
+  | { kind: "trial"; simulations: number };
+
+/** Whether a person still has to set up the second factor that this portal requires of them, and may do nothing else. */
+export const lacksFactor = ({ twoFactor }: Session): boolean => twoFactor.required && !twoFactor.enabled;
+
+/** Free trial (1-platform.md section 6): registered by themselves, with so many simulations and nothing else. */
+function trialOf({ pageAccessMetadata }: Session): number | null {
+  const { subscriptionPlan, accessesLimit } = pageAccessMetadata.projectionsPageAccess;
+  return subscriptionPlan === "free-trial" ? accessesLimit : null;
+}
+
+export function noticesOf(session: Session): SessionNotice[] {
+  const { actingOwner, belongsTo } = session;
+  const simulations = trialOf(session);
+  const notices: (SessionNotice | false)[] = [
+    belongsTo !== null && { kind: "elsewhere", address: belongsTo },
+    actingOwner !== null && { kind: "acting", name: actingOwner.company_name || actingOwner.user_name },
+    lacksFactor(session) && { kind: "second-factor" },
+    simulations !== null && { kind: "trial", simulations },
+  ];
+  return notices.filter((notice) => notice !== false);
+}

@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type KeyboardEvent, useId, useState } from "react";
+import type { Session } from "#contract/session";
+import { api, unwrap } from "../../api/client.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { InlineError } from "../../ui/InlineError.tsx";
+import css from "./Palette.module.css";
+import { type Destination, devicesOf, findDestinations, pagesOf, plantsOf } from "./palette.model.ts";
+
+/** Jumps to a page, a plant or a device by a few letters of its name. */
+export function Palette({ session, onClose }: { session: Session; onClose: () => void }) {
+  const navigate = useNavigate();
+  const list = useId();
+  const sees = session.permissions.includes("dashboard.view");
+  const plants = useQuery({ ...everyPlant, enabled: sees });
+  const devices = useQuery({ ...everyDevice, enabled: sees });
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const found = findDestinations(
+    [...pagesOf(session), ...plantsOf(plants.data?.plants ?? []), ...devicesOf(devices.data?.devices ?? [])],
+    typed,
+  );
+  const active = Math.min(at, Math.max(0, found.length - 1));
+  const go = (destination: Destination | undefined) => {
+    if (!destination) return;
+    onClose();
+    void navigate({ href: destination.href });
+  };
+  const move = (to: number) => {
+    const next = (to + found.length) % Math.max(1, found.length);
+    setAt(next);
+    document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: "nearest" });
+  };
+  const press = (event: KeyboardEvent) => {
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => move(active + 1),
+      ArrowUp: () => move(active - 1),
+      Home: () => move(0),
+      End: () => move(found.length - 1),
+      Enter: () => go(found[active]),
+    };
+    const act = moves[event.key];
+    if (!act || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    act();
+  };
+  const failed = plants.error ?? devices.error;
+  return (
+    <Dialog open title="Go To" onClose={onClose}>
+      <input
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened to type
+        autoFocus
+        className={css.input}
+        type="text"
+        role="combobox"
+        aria-label="Page, plant or device"
+        aria-expanded="true"
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={found.length > 0 ? `${list}-${active}` : undefined}
+        placeholder="Page, plant or device"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={press}
+      />
+      {failed && (
+        <InlineError
+          message={failed.message}
+          onRetry={() => {
+            void plants.refetch();
+            void devices.refetch();
+          }}
+        />
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native list of options shows no details */}
+      <div id={list} role="listbox" aria-label="Destinations" className={css.list}>
+        {found.map((destination, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the field's, which keeps the focus
+          <div
+            key={destination.key}
+            id={`${list}-${index}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as the list
+            role="option"
+            aria-selected={index === active}
+            className={css.option}
+            onPointerMove={() => setAt(index)}
+            onClick={() => go(destination)}
+          >
+            <span className={css.label}>{destination.label}</span>
+            <span className={css.detail}>{destination.detail}</span>
+            <span className={css.group}>{destination.group}</span>
+          </div>
+        ))}
+      </div>
+      <output className={found.length > 0 ? "visually-hidden" : css.none}>
+        {found.length > 0 ? `${found.length} found` : `Nothing matches “${typed.trim()}”.`}
+      </output>
+    </Dialog>
+  );
+}
+
+const everyPlant = {
+  queryKey: ["plants", null] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => unwrap(api.plant.all.$get({ query: {} }, { init: { signal } })),
+};
+const everyDevice = {
+  queryKey: ["devices", null] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => unwrap(api.device.all.$get({ query: {} }, { init: { signal } })),
+};

@@ -1,0 +1,68 @@
+import type { Device } from "#contract/device";
+import type { Plant } from "#contract/plant";
+import type { Session } from "#contract/session";
+import { accountItemsOf, navigationOf } from "../navigation.model.ts";
+
+/** One place to jump to. */
+export interface Destination {
+  key: string;
+  group: "Pages" | "Plants" | "Devices";
+  label: string;
+  detail: string;
+  href: string;
+}
+
+/** More than this is a list to read, not to jump from. */
+const MOST = 30;
+
+export function pagesOf(session: Session): Destination[] {
+  const pages = [...navigationOf(session), ...accountItemsOf(session), { label: "About", to: "/about" }];
+  return pages.map(({ label, to }) => ({ key: to, group: "Pages", label, detail: "", href: to }));
+}
+
+export const plantsOf = (plants: readonly Pick<Plant, "plant_id" | "plant_name" | "location">[]): Destination[] =>
+  plants.map(({ plant_id, plant_name, location }) => ({
+    key: `plant ${plant_id}`,
+    group: "Plants",
+    label: plant_name,
+    detail: location,
+    href: `/dashboard?${new URLSearchParams({ plant: plant_id }).toString()}`,
+  }));
+
+export const devicesOf = (
+  devices: readonly Pick<Device, "device_id" | "plant_id" | "device_name" | "serialno">[],
+): Destination[] =>
+  devices.map(({ device_id, plant_id, device_name, serialno }) => ({
+    key: `device ${device_id}`,
+    group: "Devices",
+    label: device_name,
+    detail: serialno,
+    href: `/dashboard?${new URLSearchParams({ plant: plant_id, device: device_id }).toString()}`,
+  }));
+
+/** Lower is better; nothing, where a word is missing. Words may come in any order and anywhere in label and detail. */
+function rank({ label, detail }: Destination, words: readonly string[]): number | null {
+  const name = label.toLowerCase();
+  const all = `${name} ${detail.toLowerCase()}`;
+  if (!words.every((word) => all.includes(word))) return null;
+  const [first = ""] = words;
+  if (name.startsWith(first)) return 0;
+  if (new RegExp(`(^|[^\\p{L}\\p{N}])${first.replaceAll(/[^\p{L}\p{N}]/gu, "\\$&")}`, "u").test(name)) return 1;
+  return name.includes(first) ? 2 : 3;
+}
+
+/** What a typed text finds, best first within each group, the groups in their order. */
+export function findDestinations(all: readonly Destination[], typed: string): Destination[] {
+  const words = typed.toLowerCase().split(/\s+/u).filter(Boolean);
+  const groups = ["Pages", "Plants", "Devices"] as const;
+  return groups
+    .flatMap((group) =>
+      all
+        .filter((destination) => destination.group === group)
+        .map((destination) => ({ destination, rank: rank(destination, words) }))
+        .filter((found): found is { destination: Destination; rank: number } => found.rank !== null)
+        .sort((a, b) => a.rank - b.rank)
+        .map(({ destination }) => destination),
+    )
+    .slice(0, MOST);
+}
