@@ -1,7 +1,8 @@
 /**
- * `npm run prove [-- laws|restart|commands|jobs] [--rounds 10] [--seed 1] [--factor 10]`: the long proofs. Laws are tried `factor` times as
+ * `npm run prove [-- laws|restart|commands|jobs|soak] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices 50]`: the long proofs. Laws are tried `factor` times as
  * often as `npm test` does; the program is killed and started again in `rounds` rounds, twice in each; and again while people
- * command devices, where the proof waits until every command has ended (some 12 minutes), and while long jobs are at work.
+ * command devices, where the proof waits until every command has ended (some 12 minutes), and while long jobs are at work. In the soak a simulated fleet with all its faults lives `minutes` with a portal
+ * that is killed again and again, and then compares its ledger with the server's.
  */
 import { parseArgs } from "node:util";
 import { buildAll } from "./build.ts";
@@ -9,7 +10,9 @@ import { proveCommands } from "./prove/command-kill.ts";
 import { jobLines, proveJobs } from "./prove/job-kill.ts";
 import { proveLaws } from "./prove/laws.ts";
 import { proveRestart } from "./prove/restart.ts";
+import { soak, soakLine } from "./prove/soak.ts";
 import { commandLine, commandSummary, roundLine, summaryLines } from "./prove/summary.ts";
+import { outcomeLines } from "./simulate/print.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,13 +20,24 @@ const { values, positionals } = parseArgs({
     rounds: { type: "string", default: "10" },
     seed: { type: "string", default: "1" },
     factor: { type: "string", default: "10" },
+    minutes: { type: "string", default: "10" },
+    devices: { type: "string", default: "50" },
   },
 });
-const [rounds, seed, factor] = [values.rounds, values.seed, values.factor].map(Number);
-const parts = new Set(["laws", "restart", "commands", "jobs"]);
+const [rounds, seed, factor, minutes, devices] = [
+  values.rounds,
+  values.seed,
+  values.factor,
+  values.minutes,
+  values.devices,
+].map(Number);
+const parts = new Set(["laws", "restart", "commands", "jobs", "soak"]);
 const isCount = (value: number | undefined): value is number => Number.isInteger(value) && value! > 0;
-if (!isCount(rounds) || !isCount(factor) || !Number.isInteger(seed) || positionals.some((part) => !parts.has(part))) {
-  console.error("npm run prove [-- laws|restart|commands|jobs] [--rounds 10] [--seed 1] [--factor 10]");
+const areCounts = isCount(rounds) && isCount(factor) && isCount(minutes) && isCount(devices);
+if (!areCounts || !Number.isInteger(seed) || positionals.some((part) => !parts.has(part))) {
+  console.error(
+    "npm run prove [-- laws|restart|commands|jobs|soak] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices 50]",
+  );
   process.exit(2);
 }
 const wanted = (part: string): boolean => positionals.length === 0 || positionals.includes(part);
@@ -49,6 +63,14 @@ if (wanted("jobs")) {
   const proof = await proveJobs({ rounds, seed: seed! });
   for (const line of jobLines(proof)) console.log(line);
   if (proof.faults.length > 0) process.exitCode = 1;
+}
+if (wanted("soak")) {
+  console.log(`\nSoak of ${minutes} min with restarts, ${devices} devices, seed ${seed}`);
+  const proof = await soak({ devices, minutes, seed: seed!, speed: 60, faults: 0.05, expiry: 120, every: 5 }, (text) =>
+    console.log(`  ${text}`),
+  );
+  for (const line of [soakLine(proof), ...outcomeLines(proof)]) console.log(line);
+  if (!proof.ledger.isClean) process.exitCode = 1;
 }
 if (wanted("laws")) {
   console.log(`\nLaws, ${factor} times the usual cases; this takes some minutes`);

@@ -33,7 +33,13 @@ function rainBetween(weather: DayWeather, from: number, to: number): number {
 }
 
 /** One sample; `step` is the time since the one before [s]. */
-function sample(site: Site, name: string, today: WorldDay, t: number, step: number): Record<SampleColumn, number> {
+export function sample(
+  site: Site,
+  name: string,
+  today: WorldDay,
+  t: number,
+  step: number,
+): Record<SampleColumn, number> {
   const { weather } = today;
   const second = t - today.midnight;
   const air = airOf(weather, second);
@@ -69,13 +75,18 @@ function sample(site: Site, name: string, today: WorldDay, t: number, step: numb
 }
 
 const all: SampleColumn[] = ["iC", "iD", "tC", "tD", "tE", "hC", "hD", "hE", "rot", "tlt", "tlt_x", "tlt_y"];
-const reported: Record<Site["reports"], SampleColumn[]> = {
+/** Columns that a station fills. */
+export const reported: Record<Site["reports"], SampleColumn[]> = {
   everything: [...all, "batt", "rain", "windSpeed", "windBearing"],
   "irradiance and temperature": ["iC", "iD", "tC", "tD"],
 };
 
 /** Loggers write hundredths; rain comes in such small amounts that they would not add up. */
 const digits = (column: SampleColumn): number => (column === "rain" ? 1000 : 100);
+
+/** A value as a logger writes it. */
+export const written = (column: SampleColumn, value: number): number =>
+  Math.round(value * digits(column)) / digits(column);
 
 /** What the station `name` sends in (from, to], a sample at every multiple of `step` [s]; the same for every caller. */
 export function readings(site: Site, name: string, from: number, to: number, step: number): Readings {
@@ -87,7 +98,7 @@ export function readings(site: Site, name: string, from: number, to: number, ste
     if (isSilent(world.gaps, at)) continue;
     const values = sample(site, name, world.days.get(solarDay(site, at))!, at, step);
     t.push(at);
-    for (const column of names) columns[column].push(Math.round(values[column] * digits(column)) / digits(column));
+    for (const column of names) columns[column].push(written(column, values[column]));
   }
   return { t, columns, washes: washesBetween(world, from, to) };
 }

@@ -15,7 +15,7 @@ export interface WashExtension {
 }
 
 /** Washes that are left when the float switch starts to report. */
-const LOW_BELOW = 12;
+export const LOW_BELOW = 12;
 
 /** Washes that the tank still gives before the first wash of a day; at most 0 when it is empty. */
 function washesLeft(extension: WashExtension, day: number): number {
@@ -69,9 +69,10 @@ export function washesOf(
   return { records, cleanings };
 }
 
-/** Power of the pump [W]: a dry one draws under 45, a good wash 60 to 75 (thresholds: worker/contract/wash-condition.ts). */
-function pumpPower(state: "dry" | "weak" | "good", deviation: number): number {
+/** Power of the pump [W]: a dry one draws under 45, a good wash 60 to 75, a blocked one more than 85 (worker/contract/wash-condition.ts). */
+export function pumpPower(state: "dry" | "weak" | "good" | "blocked", deviation: number): number {
   if (state === "weak") return 50;
+  if (state === "blocked") return 96;
   const [mean, spread, low, high] = state === "dry" ? [34, 4, 25, 43] : [67.5, 2.5, 60, 75];
   return Math.min(high, Math.max(low, mean + spread * deviation));
 }

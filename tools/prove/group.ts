@@ -27,6 +27,15 @@ export function living(group: number): number[] {
     .map(Number);
 }
 
+/** The name of a process by `/proc/PID/comm`, or nothing where there is none. */
+export function nameOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, "utf8").trim();
+  } catch {
+    return "";
+  }
+}
+
 function answersSignals(group: number): boolean {
   try {
     process.kill(-group, 0);

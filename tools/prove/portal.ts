@@ -8,13 +8,15 @@ import { ensureSecrets } from "../portal/secrets.ts";
 import { answers } from "../portal/server.ts";
 import { environment, run, tail } from "../process/command.ts";
 import { inRoot, logFile, root } from "../process/root.ts";
-import { gone, signal } from "./group.ts";
+import { gone, living, nameOf, signal } from "./group.ts";
 
 /** Ports from here on; the portal of a person has the lower ones. */
 const PORT = 8812;
 const READY_MS = 60_000;
 /** How long the program has to end by itself [ms]. */
 const GRACE_MS = 8000;
+/** How long wrangler goes on without its workerd [ms]. */
+const NOTICE_MS = 500;
 
 /** The program on empty storage of its own, which can be killed and started again on what is left. */
 export class ScratchPortal {
@@ -72,6 +74,15 @@ export class ScratchPortal {
   /** Kills every process of the program at once, with no chance to finish anything, and waits until none is left. */
   async kill(): Promise<void> {
     await this.end("SIGKILL", GRACE_MS);
+  }
+
+  /** Kills workerd alone, the process that holds all data; wrangler is left to notice, and then ended too. */
+  async killWorkerd(): Promise<void> {
+    const group = this.server?.pid;
+    if (group === undefined) return;
+    for (const pid of living(group)) if (nameOf(pid).startsWith("workerd")) process.kill(pid, "SIGKILL");
+    await pause(NOTICE_MS);
+    await this.kill();
   }
 
   /** Asks the program to end, insists if it does not, and removes its storage. */

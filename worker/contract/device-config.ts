@@ -20,8 +20,8 @@ export const ConfigRequest = v.strictObject({
   /** Names of the prompt and codes of the warnings that the person agreed to; exactly those that hold. */
   acknowledged: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(20)), []),
   /**
-   * The person wants it within this time [s] or not at all. It only shortens: the command leaves within it, or expires, and once
-   * it has left its answer is overdue after as long.
+   * The person wants it within this time [s] or not at all. It only shortens: the command leaves within it, or expires. Once it has
+   * left, its answer is overdue after as long; after a quarter of that if it may leave again.
    */
   expires_in: v.optional(
     v.pipe(

@@ -6,6 +6,9 @@ import type { CommandRequest } from "../../../device/commands/types.ts";
 import type { devices } from "../../../platform/schema.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
 
+/** What may leave twice is given up after this share of a shortened life, so that there is time for another try. */
+const RETRY_SHARE = 0.25;
+
 type DeviceRow = typeof devices.$inferSelect;
 
 /** How commands reach a device now: its cloud is called only if there is a token for it. */
@@ -33,7 +36,7 @@ export function commandRequest(
     setting: kind.setting,
     atMostOnce: kind.atMostOnce,
     life: Math.min(kind.life, expiresIn),
-    answerWithin: Math.min(COMMAND_ANSWER_SECONDS, expiresIn),
+    answerWithin: Math.min(COMMAND_ANSWER_SECONDS, kind.atMostOnce ? expiresIn : expiresIn * RETRY_SHARE),
     ...(more.delivery === "particle" && {
       cloud: {
         device: device.device_id,

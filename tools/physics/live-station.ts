@@ -1,0 +1,114 @@
+import { SECONDS_PER_DAY } from "#contract/calendar";
+import type { WashRecord } from "#contract/device";
+import type { SampleColumn } from "#contract/inbound";
+import { FREEZING_AT_CELSIUS } from "#contract/limits";
+import { airOf, batteryOf } from "./air.ts";
+import { gaussian, seedOf } from "./random.ts";
+import type { Site } from "./site.ts";
+import { lossAt, type SoilDay } from "./soil.ts";
+import { sample } from "./station.ts";
+import { LOW_BELOW, pumpPower } from "./wash.ts";
+import { solarDay, type World, type WorldDay, worldOf } from "./world.ts";
+
+/** What is wrong at the station, by the will of whoever simulates it. */
+export interface Troubles {
+  /** A cold spell: below zero on average. */
+  isFrozen: boolean;
+  /** The pump is blocked. */
+  isStuck: boolean;
+}
+
+/** Mean of the air in a cold spell [°C]; with the daily swing it stays below freezing. */
+const COLD = -8;
+/** Washes of a full tank. */
+export const FULL_TANK = 64;
+/** So long a wash leaves 1/e of the dirt [s]; the usual five seconds leave 3 %. */
+const WASH_SCALE = 1.4;
+
+export type WashEnd = "washed" | "frozen" | "dry" | "stuck";
+
+/**
+ * A station that is lived through once, forward in time, and that washes when it is told to; `station.ts` is the same station
+ * with a life that is settled beforehand.
+ */
+export class LiveStation {
+  readonly troubles: Troubles = { isFrozen: false, isStuck: false };
+  /** Washes that the tank still gives. */
+  tank = FULL_TANK;
+  private readonly site: Site;
+  private readonly name: string;
+  private world: World;
+  /** The clean cell as its own washes left it, by day. */
+  private readonly clean = new Map<number, SoilDay>();
+
+  constructor(site: Site, name: string, from: number) {
+    this.site = site;
+    this.name = name;
+    const first = solarDay(site, from);
+    this.world = worldOf(site, name, first, first + 2);
+  }
+
+  /** What the cells and the sensors show at an instant [UTC epoch seconds]; `step` since the sample before [s]. */
+  sample(t: number, step: number): Record<SampleColumn, number> {
+    return sample(this.site, this.name, this.today(t), t, step);
+  }
+
+  /** Washes for some seconds, ending at an instant [UTC epoch seconds]; `record` is what the log says of it. */
+  wash(t: number, seconds: number): { end: WashEnd; record: WashRecord } {
+    const today = this.today(t);
+    const air = airOf(today.weather, t - today.midnight);
+    const end = this.washEnd(air.temperature);
+    if (end === "washed" || end === "stuck") this.tank--;
+    if (end === "washed") {
+      const cleaning = { at: t - today.midnight, remaining: Math.exp(-seconds / WASH_SCALE) };
+      today.clean.cleanings = [...today.clean.cleanings, cleaning].sort((a, b) => a.at - b.at);
+    }
+    const state = end === "dry" ? "dry" : end === "stuck" ? "blocked" : "good";
+    const record: WashRecord = {
+      publishTime: t,
+      washTime: t - seconds,
+      washPow: round(pumpPower(state, gaussian(seedOf(`${this.name} pump`), t)), 1),
+      batt: round(batteryOf(this.name, t, 0), 2),
+      tempAvg: round(air.temperature, 1),
+      humidAvg: round(air.humidity, 1),
+      tankEmpty: this.tankEmpty,
+      alert: end === "frozen",
+    };
+    return { end, record };
+  }
+
+  /** What the float switch reports. */
+  get tankEmpty(): number {
+    return Math.max(0, LOW_BELOW - Math.max(0, this.tank));
+  }
+
+  private washEnd(temperature: number): WashEnd {
+    if (temperature <= FREEZING_AT_CELSIUS) return "frozen";
+    if (this.tank <= 0) return "dry";
+    return this.troubles.isStuck ? "stuck" : "washed";
+  }
+
+  private today(t: number): WorldDay {
+    const day = solarDay(this.site, t);
+    const found = this.world.days.get(day);
+    if (!found) {
+      this.world = worldOf(this.site, this.name, day, day + 2);
+      return this.today(t);
+    }
+    const clean = this.cleanDay(day, found);
+    const weather = this.troubles.isFrozen ? { ...found.weather, temperature: COLD } : found.weather;
+    return { ...found, weather, clean };
+  }
+
+  /** The clean cell begins each day as it ended the one before. */
+  private cleanDay(day: number, { clean }: WorldDay): SoilDay {
+    const known = this.clean.get(day);
+    if (known) return known;
+    const before = this.clean.get(day - 1);
+    const own = { ...clean, start: before ? lossAt(before, SECONDS_PER_DAY) : clean.start };
+    this.clean.set(day, own);
+    return own;
+  }
+}
+
+const round = (value: number, places: number): number => Math.round(value * 10 ** places) / 10 ** places;

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { DEMO_PASSWORD } from "../demo/people.ts";
+import { stream } from "../physics/random.ts";
+import { quantile } from "../simulate/print.ts";
+import type { Options } from "../simulate/options.ts";
+import { type Outcome, simulate } from "../simulate/run.ts";
+import { OWNER, scratchDirectory } from "./devices.ts";
+import { ScratchPortal } from "./portal.ts";
+
+/** A kill comes this long after the one before, in parts of the whole; the last one is over before the drain. */
+const KILLS_A_MINUTE = 1.5;
+/** Nobody restarts a program at once [ms]. */
+const LONGEST_ABSENCE_MS = 4000;
+
+export interface Soak extends Outcome {
+  kills: { group: number; workerd: number };
+  restartsMs: number[];
+}
+
+/** A fleet lives with a portal that is killed again and again: the whole program, or workerd alone. */
+export async function soak(options: Options, say: (text: string) => void): Promise<Soak> {
+  const portal = await ScratchPortal.create(await scratchDirectory([], Math.floor(Date.now() / 1000) - 86_400));
+  const random = stream(options.seed + 1);
+  const kills = { group: 0, workerd: 0 };
+  const restartsMs: number[] = [];
+  let until = Infinity;
+  const reaping = async (): Promise<void> => {
+    const mean = 60_000 / KILLS_A_MINUTE;
+    for (;;) {
+      await pause(mean * (0.5 + random()));
+      if (Date.now() > until) return;
+      const isWhole = random() < 0.5;
+      await (isWhole ? portal.kill() : portal.killWorkerd());
+      kills[isWhole ? "group" : "workerd"]++;
+      await pause(random() * LONGEST_ABSENCE_MS);
+      restartsMs.push(await portal.start());
+      say(`${isWhole ? "the whole program" : "workerd"} was killed and started again`);
+    }
+  };
+  try {
+    await portal.start();
+    const reapers: Promise<void>[] = [];
+    const outcome = await simulate(options, {
+      line: portal,
+      email: OWNER,
+      password: DEMO_PASSWORD,
+      say,
+      onBegin: () => {
+        // The last kill is over before the faults end.
+        until = Date.now() + options.minutes * 60_000 - 2 * LONGEST_ABSENCE_MS;
+        reapers.push(reaping());
+      },
+    });
+    await Promise.all(reapers);
+    return { ...outcome, kills, restartsMs };
+  } finally {
+    until = 0;
+    await portal.remove();
+  }
+}
+
+export const soakLine = ({ kills, restartsMs, samples, seconds }: Soak): string =>
+  `${kills.group} kills of the whole program and ${kills.workerd} of workerd alone, a restart ${Math.round(quantile(restartsMs, 0.5))} ms (median); ${Math.round(samples / seconds)} samples a second`;

@@ -1,0 +1,74 @@
+import type { CommandState } from "#contract/command";
+import type { WashRecord } from "#contract/device";
+import type { Configuration } from "./configuration.ts";
+
+/** What a device knows of a command that reached it. */
+export interface Execution {
+  argument: string;
+  /** How often it was handed over, each time by another attempt or not. */
+  times: number;
+  /** The newest attempt that arrived. */
+  attempt: number;
+  /** What it answered; null: it has not, or it never will. */
+  result: number | null;
+  /** The state that the server answered to that; null: no answer of the server has come. */
+  settled: CommandState | null;
+}
+
+/** What a person knows of a request; the key is asked with until somebody answers. */
+export interface Wish {
+  key: string;
+  device: string;
+  action: string;
+  parameter: string;
+  /** Null: no answer has come. */
+  id: string | null;
+  /** The server's word that it was taken back. */
+  cancelled: boolean;
+}
+
+/** Everything one device did, by its own memory: the other half of the comparison with the server. */
+export class DeviceBook {
+  readonly id: string;
+  /** Second by the device's clock → irradiances of the clean cell that it stamped with it, almost always one. */
+  readonly samples = new Map<number, number[]>();
+  /** Known by publish time and alert. */
+  readonly washes = new Map<string, WashRecord>();
+  readonly executions = new Map<string, Execution>();
+  configuration: Configuration | null = null;
+  readonly faults: string[] = [];
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  stamp(t: number, iC: number): void {
+    this.samples.set(t, [...(this.samples.get(t) ?? []), iC]);
+  }
+
+  /** The server refused the second, so it gets another. */
+  unstamp(t: number, iC: number): void {
+    const left = (this.samples.get(t) ?? []).toSpliced((this.samples.get(t) ?? []).indexOf(iC), 1);
+    if (left.length > 0) this.samples.set(t, left);
+    else this.samples.delete(t);
+  }
+
+  /** Notes a wash record; another one of the same second is told apart by a second more. */
+  log(record: WashRecord): WashRecord {
+    const key = keyOf(record);
+    if (this.washes.has(key)) return this.log({ ...record, publishTime: record.publishTime + 1 });
+    this.washes.set(key, record);
+    return record;
+  }
+
+  handOver(id: string, argument: string, attempt: number): Execution {
+    const known = this.executions.get(id) ?? { argument, times: 0, attempt, result: null, settled: null };
+    known.times++;
+    known.attempt = Math.max(known.attempt, attempt);
+    this.executions.set(id, known);
+    return known;
+  }
+}
+
+export const keyOf = ({ publishTime, alert }: Pick<WashRecord, "publishTime" | "alert">): string =>
+  `${publishTime} ${alert}`;

@@ -1,0 +1,52 @@
+/** What befalls a device for a while. */
+export const conditionNames = ["skewed clock", "silence", "empty tank", "frost", "stuck pump"] as const;
+export type ConditionName = (typeof conditionNames)[number];
+
+/** How long each lasts [real seconds]: the shortest and the longest. */
+const lengths: Record<ConditionName, [number, number]> = {
+  "skewed clock": [20, 60],
+  silence: [10, 40],
+  "empty tank": [20, 60],
+  frost: [20, 60],
+  "stuck pump": [20, 60],
+};
+
+/** Begins and ends what befalls one device: each kind with this probability a minute. Times are real [s]. */
+export class Conditions {
+  /** How often each began. */
+  readonly counts = new Map<ConditionName, number>();
+  private readonly until = new Map<ConditionName, number>();
+  private readonly random: () => number;
+  private before: number;
+
+  constructor(random: () => number, now: number) {
+    this.random = random;
+    this.before = now;
+  }
+
+  /** Lets time pass. */
+  pass(now: number, probability: number): void {
+    const minutes = (now - this.before) / 60;
+    this.before = now;
+    for (const name of conditionNames) {
+      if ((this.until.get(name) ?? Infinity) <= now) this.until.delete(name);
+      if (this.until.has(name) || this.random() >= probability * minutes) continue;
+      const [shortest, longest] = lengths[name];
+      this.until.set(name, now + shortest + this.random() * (longest - shortest));
+      this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
+    }
+  }
+
+  has(name: ConditionName): boolean {
+    return this.until.has(name);
+  }
+
+  end(name: ConditionName): void {
+    this.until.delete(name);
+  }
+
+  /** Everything is well again. */
+  clear(): void {
+    this.until.clear();
+  }
+}

@@ -1,0 +1,89 @@
+import { DEFAULT_WASH_SECONDS, INACTIVE_SLOT, WASH_SLOTS } from "#contract/command-arguments";
+import { SLOTS_FROM_VERSION } from "#contract/device-config";
+
+/** What a simulated device is set to; it survives a restart. */
+export interface Configuration {
+  /** Hours of the device's own clock, 25 for a slot that does not wash. */
+  washTimes: number[];
+  washSec: number;
+  washEnabled: boolean;
+  /** [%] */
+  normC: number;
+  normD: number;
+  nightSleep: boolean;
+  /** Hours from UTC. */
+  tz: number;
+}
+
+/** As it leaves the factory: one wash in the morning. */
+export const factorySettings = (tz: number): Configuration => ({
+  washTimes: [6, ...Array<number>(WASH_SLOTS - 1).fill(INACTIVE_SLOT)],
+  washSec: DEFAULT_WASH_SECONDS,
+  washEnabled: true,
+  normC: 0,
+  normD: 0,
+  nightSleep: true,
+  tz,
+});
+
+/** What the device says of its configuration (`POST /api/device/inbound/configuration`). */
+export const reportOf = (configuration: Configuration) => ({
+  version: SLOTS_FROM_VERSION,
+  ...configuration,
+  washHour: configuration.washTimes[0],
+  modbusOnly: false,
+});
+
+/** What the device is asked to do besides remembering something. */
+export type Deed = "wash" | "calibrate" | "restart" | "none";
+export type Order =
+  | { understood: true; configuration: Configuration; deed: Deed }
+  /** A command that this device does not have. */
+  | { understood: false };
+
+const done = (configuration: Configuration, deed: Deed = "none"): Order => ({ understood: true, configuration, deed });
+
+/** Reads a command as it comes over the wire (docs/protocol.md). */
+export function read(argument: string, now: Configuration): Order {
+  const [name = "", value = ""] = argument.split("=");
+  if (value === "washSec") return done({ ...now, washSec: Number(name) });
+  switch (name) {
+    case "clean":
+      return done(now, "wash");
+    case "autoCal":
+      return done(now, "calibrate");
+    case "sysReset":
+      return done(now, "restart");
+    case "sysInfo":
+      return done(now);
+    case "wash_stop":
+    case "wash_start":
+      return done({ ...now, washEnabled: name === "wash_start" });
+    case "ns_on":
+    case "ns_off":
+      return done({ ...now, nightSleep: name === "ns_on" });
+    case "washTimes":
+      return done({ ...now, washTimes: value.split(",").map(Number) });
+    case "adjWashHour":
+      return done({ ...now, washTimes: [Number(value), ...now.washTimes.slice(1)] });
+    case "adjTZ":
+      return done({ ...now, tz: Number(value) });
+    case "normC": {
+      const [, normC, normD] = /^normC=([^,]*),normD=(.*)$/.exec(argument) ?? [];
+      return done({ ...now, normC: Number(normC), normD: Number(normD) });
+    }
+    default:
+      return { understood: false };
+  }
+}
+
+/** Instants in (from, to] at which the device washes by itself [UTC epoch seconds]. */
+export function washesDue({ washTimes, washEnabled, tz }: Configuration, from: number, to: number): number[] {
+  if (!washEnabled) return [];
+  const hours = new Set(washTimes.filter((hour) => hour !== INACTIVE_SLOT));
+  const due: number[] = [];
+  const local = (t: number) => t + tz * 3600;
+  for (let at = Math.floor(local(from) / 3600) * 3600; at <= local(to); at += 3600)
+    if (at > local(from) && hours.has((((at / 3600) % 24) + 24) % 24)) due.push(at - tz * 3600);
+  return due;
+}

@@ -1,0 +1,55 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { SimulatedDevice } from "./device.ts";
+
+/** So many devices talk at the same time; more would measure the queue of this process, not the server. */
+const AT_ONCE = 24;
+
+/** Runs the devices, each a turn every so often, until it is told to stop. */
+export class Crew {
+  readonly faults: string[] = [];
+  private isOver = false;
+  private talking = 0;
+  private readonly waiting: (() => void)[] = [];
+  private readonly devices: readonly SimulatedDevice[];
+  private lives: Promise<void>[] = [];
+
+  constructor(devices: readonly SimulatedDevice[]) {
+    this.devices = devices;
+  }
+
+  begin(everySeconds: number): void {
+    this.lives = this.devices.map(async (device, index) => {
+      await pause((index / this.devices.length) * everySeconds * 1000);
+      while (!this.isOver) {
+        const began = Date.now();
+        await this.inTurn(() => device.turn());
+        await pause(Math.max(0, began + everySeconds * 1000 - Date.now()));
+      }
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.isOver = true;
+    await Promise.all(this.lives);
+  }
+
+  /** Work for each device, as many at a time as may talk. */
+  async each(work: (device: SimulatedDevice) => Promise<void>): Promise<void> {
+    await Promise.all(this.devices.map((device) => this.inTurn(() => work(device))));
+  }
+
+  /** A fault of one device is noted; the others go on. */
+  private async inTurn(work: () => Promise<void>): Promise<void> {
+    if (this.talking >= AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    else this.talking++;
+    try {
+      await work();
+    } catch (error) {
+      this.faults.push(String(error));
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.talking--;
+    }
+  }
+}

@@ -1,0 +1,232 @@
+import type {
+  CommandReportAnswer,
+  DeviceHealthReport,
+  OutgoingCommand,
+  PendingCommands,
+} from "#contract/device-reports";
+import type { Receipt } from "#contract/inbound";
+import { batteryOf } from "../physics/air.ts";
+import { FULL_TANK, LiveStation } from "../physics/live-station.ts";
+import type { Site } from "../physics/site.ts";
+import { written } from "../physics/station.ts";
+import { DeviceBook } from "./book.ts";
+import { realNow } from "./clock.ts";
+import { Conditions } from "./conditions.ts";
+import { factorySettings, reportOf, washesDue } from "./configuration.ts";
+import { type Batch, bodyOf, Memory } from "./memory.ts";
+import { type Answer, Servant } from "./servant.ts";
+import type { Reply, Weather, Wire } from "./wire.ts";
+
+/** A device as the portal registered it. */
+export interface Registered {
+  id: string;
+  key: string;
+  site: Site;
+  /** Hours from UTC of its clock. */
+  zone: number;
+}
+
+/** Who runs the device: its network, its chances, its clock [UTC epoch seconds]. */
+export interface World {
+  wire: Wire;
+  weather: Weather;
+  clock: () => number;
+}
+
+/** A sample a minute; every ten at night while it sleeps [s]. */
+const [STEP, NIGHT_STEP] = [60, 600];
+/** Dark is below this [W/m2]. */
+const DARK = 5;
+const RESTART_SECONDS = 3;
+/** Requests of readings in one turn. */
+const MOST_REQUESTS = 4;
+/** It tells how it is every so many turns. */
+const HEALTH_TURNS = 8;
+
+/** One simulated device: measures, keeps what nobody acknowledged, reports, asks what to do and does it. */
+export class SimulatedDevice {
+  readonly book: DeviceBook;
+  readonly conditions: Conditions;
+  private readonly station: LiveStation;
+  private readonly memory: Memory;
+  private readonly servant: Servant;
+  private readonly me: Registered;
+  private readonly world: World;
+  private lived: number;
+  private nextSample: number;
+  /** Seconds by which its clock is wrong. */
+  private skew = 0;
+  /** A request without an answer, to be sent again as it was. */
+  private unanswered: Batch | null = null;
+  private deafUntil = 0;
+  private startedAt: number;
+  private toldConfiguration = "";
+  private turns = 0;
+
+  constructor(me: Registered, world: World) {
+    this.me = me;
+    this.world = world;
+    const now = world.clock();
+    this.book = new DeviceBook(me.id);
+    this.book.configuration = factorySettings(me.zone);
+    this.station = new LiveStation(me.site, me.id, now);
+    this.memory = new Memory(this.book);
+    this.conditions = new Conditions(world.weather.random, realNow());
+    this.lived = now;
+    this.startedAt = now;
+    this.nextSample = Math.ceil(now / STEP) * STEP;
+    const body = {
+      station: this.station,
+      wash: () => this.wash(Math.floor(this.world.clock())),
+      cells: () => this.station.sample(Math.floor(this.world.clock()), STEP),
+      restart: () => this.restart(),
+    };
+    this.servant = new Servant(this.book, body, world.weather.random);
+  }
+
+  /** Nothing waits in it: all is measured, sent, answered. */
+  get isIdle(): boolean {
+    return this.memory.isEmpty && this.servant.owed.length === 0;
+  }
+
+  /** One turn of its program; `isMeasuring` ends with the simulation. */
+  async turn(isMeasuring = true): Promise<void> {
+    const now = realNow();
+    this.conditions.pass(now, this.world.weather.probability);
+    this.suffer();
+    if (isMeasuring) this.measure(Math.floor(this.world.clock()));
+    if (this.conditions.has("silence") || now < this.deafUntil) return;
+    await this.report();
+    await this.answer();
+    await this.fetch();
+    if (++this.turns % HEALTH_TURNS === 1) await this.tellHealth();
+    await this.tellConfiguration();
+  }
+
+  /** Says once more how it is set; whether the server has heard it. */
+  async tellConfiguration(isUrgent = false): Promise<boolean> {
+    const report = reportOf(this.book.configuration!);
+    const text = JSON.stringify(report);
+    if (!isUrgent && text === this.toldConfiguration) return true;
+    // Without a time: a device whose clock is wrong would hide what it says later.
+    const reply = await this.call("POST", "configuration", report);
+    if (this.isGood(reply, "configuration")) this.toldConfiguration = text;
+    return this.toldConfiguration === text;
+  }
+
+  private suffer(): void {
+    const { conditions, station } = this;
+    const { random } = this.world.weather;
+    if (conditions.has("empty tank")) station.tank = 0;
+    else if (station.tank <= 0) station.tank = FULL_TANK;
+    station.troubles.isFrozen = conditions.has("frost");
+    station.troubles.isStuck = conditions.has("stuck pump");
+    if (!conditions.has("skewed clock")) this.skew = 0;
+    else if (this.skew === 0) this.skew = Math.round((random() - 0.5) * (random() < 0.5 ? 240 : 3600)) || 1;
+  }
+
+  /** Lives until an instant [UTC epoch seconds], forward only. */
+  private measure(now: number): void {
+    for (const at of washesDue(this.book.configuration!, this.lived, now)) {
+      this.sampleUntil(at);
+      this.wash(at);
+    }
+    this.sampleUntil(now);
+    this.lived = Math.max(this.lived, now);
+  }
+
+  private sampleUntil(now: number): void {
+    const { normC, normD, nightSleep } = this.book.configuration!;
+    while (this.nextSample <= now) {
+      const at = this.nextSample;
+      const raw = this.station.sample(at, STEP);
+      const values = { ...raw, iC: raw.iC * (1 + normC / 100), iD: raw.iD * (1 + normD / 100) };
+      for (const name of Object.keys(values) as (keyof typeof values)[]) values[name] = written(name, values[name]);
+      this.memory.keep({ at, t: at + this.skew, values });
+      const step = nightSleep && raw.iC < DARK ? NIGHT_STEP : STEP;
+      this.nextSample = Math.floor(at / step) * step + step;
+    }
+  }
+
+  private wash(at: number) {
+    const { end, record } = this.station.wash(at, this.book.configuration!.washSec);
+    const { publishTime, washTime } = record;
+    this.memory.keepWash({ ...record, publishTime: publishTime + this.skew, washTime: washTime + this.skew });
+    return end;
+  }
+
+  private restart(): void {
+    this.deafUntil = realNow() + RESTART_SECONDS;
+    this.startedAt = this.world.clock();
+    this.conditions.end("stuck pump");
+    this.suffer();
+  }
+
+  private async report(): Promise<void> {
+    const { random, probability } = this.world.weather;
+    for (let request = 0; request < MOST_REQUESTS && !this.memory.isEmpty; request++) {
+      const again = random() < 0.5 ? this.unanswered : null;
+      const batch = again ?? this.memory.next(() => random() < probability, random);
+      const reply = await this.call("POST", "readings", bodyOf(batch));
+      this.unanswered = reply.lost ? batch : null;
+      if (!this.isGood(reply, "readings")) return;
+      const { commands, ...receipt } = reply.body as Receipt & { commands?: OutgoingCommand[] };
+      if (this.memory.settle(batch, receipt)) this.conditions.end("skewed clock");
+      this.servant.take(commands ?? [], realNow());
+    }
+  }
+
+  private async fetch(): Promise<void> {
+    const reply = await this.call("GET", "commands");
+    if (this.isGood(reply, "fetching")) this.servant.take((reply.body as PendingCommands).commands, realNow());
+  }
+
+  /** Says what became of commands, in their order, until an answer gets lost. */
+  private async answer(): Promise<void> {
+    const { owed } = this.servant;
+    for (const next of owed.filter(({ due }) => due <= realNow())) {
+      const { id, attempt, news } = next;
+      const reply = await this.call("POST", `commands/${id}`, { attempt, ...news });
+      if (!this.isGood(reply, "an answer")) return;
+      owed.splice(owed.indexOf(next), 1);
+      this.note(next, reply.body as CommandReportAnswer);
+    }
+  }
+
+  private note({ id, news }: Answer, { state }: CommandReportAnswer): void {
+    if ("result" in news) this.book.executions.get(id)!.settled = state;
+  }
+
+  private async tellHealth(): Promise<void> {
+    const at = Math.floor(this.world.clock());
+    const { temperature, humidity } = this.air(at);
+    const report: DeviceHealthReport = {
+      firmware: "simulated",
+      uptime: Math.max(0, Math.floor(at - this.startedAt)),
+      battery: written("batt", batteryOf(this.me.id, at, 0)),
+      signal: -70,
+      temperature,
+      humidity,
+      tankEmpty: this.station.tankEmpty,
+    };
+    this.isGood(await this.call("POST", "health", report), "health");
+  }
+
+  private air(at: number): { temperature: number; humidity: number } {
+    const { tE, hE } = this.station.sample(at, STEP);
+    return { temperature: written("tE", tE), humidity: written("hE", hE) };
+  }
+
+  private call(method: "GET" | "POST", path: string, body?: unknown): Promise<Reply> {
+    const headers = { authorization: `Bearer ${this.me.key}` };
+    return this.world.wire.send({ method, path: `/api/device/inbound/${path}`, headers, body });
+  }
+
+  /** An answer that is neither lost nor a success is a fault of somebody. */
+  private isGood(reply: Reply, what: string): reply is Extract<Reply, { lost: false }> {
+    if (reply.lost) return false;
+    if (reply.status !== 200)
+      this.book.faults.push(`${what} was answered with ${reply.status}: ${JSON.stringify(reply.body)}`);
+    return reply.status === 200;
+  }
+}

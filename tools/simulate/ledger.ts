@@ -1,0 +1,149 @@
+import { type Command, type CommandState, commandStates, isFinal } from "#contract/command";
+import { commandKind } from "#contract/command-kinds";
+import type { DeviceConfig } from "#contract/device-config";
+import type { JobStatus } from "#contract/job";
+import type { WashRecord } from "#contract/device";
+import { type DeviceBook, type Execution, keyOf, type Wish } from "./book.ts";
+
+/** What the server says of one device when all is over. */
+export interface ServerBook {
+  /** Second → irradiance of the clean cell. */
+  samples: ReadonlyMap<number, number | null>;
+  washes: WashRecord[];
+  history: Command[];
+  config: Pick<DeviceConfig, "functionsValues" | "normalisation" | "nightSleep">;
+}
+
+/** A line of the comparison: what the simulator knows, and what the server says. */
+export interface Line {
+  what: string;
+  ours: number;
+  server: number;
+  isEqual: boolean;
+}
+
+/** Loggers write hundredths, and so does the server keep them. */
+const EQUAL = 0.006;
+
+export class Ledger {
+  /** The first of the faults by name; all are counted. */
+  readonly faults: string[] = [];
+  private readonly sums = new Map<string, { ours: number; server: number }>();
+
+  /** Compares one device; `wishes` are those of this device. */
+  compare(book: DeviceBook, server: ServerBook, wishes: readonly Wish[]): void {
+    const fault = (text: string) => this.faults.push(`${book.id}: ${text}`);
+    for (const text of book.faults) fault(text);
+    this.compareSamples(book, server.samples);
+    this.add("wash log records", book.washes.size, server.washes.length);
+    const missing = server.washes.filter((record) => !book.washes.has(keyOf(record)));
+    if (missing.length > 0) fault(`${missing.length} wash records that it never wrote`);
+    this.add("configurations as the device has it", 1, sameConfiguration(book, server.config) ? 1 : 0);
+    this.compareCommands(book, server.history, wishes, fault);
+  }
+
+  jobs(ended: readonly JobStatus[]): void {
+    this.add("calculations that ended well", ended.length, ended.filter(({ status }) => status === "done").length);
+  }
+
+  get lines(): Line[] {
+    return [...this.sums].map(([what, { ours, server }]) => ({ what, ours, server, isEqual: ours === server }));
+  }
+
+  get isClean(): boolean {
+    return this.faults.length === 0 && this.lines.every(({ isEqual }) => isEqual);
+  }
+
+  private compareSamples({ samples }: DeviceBook, server: ServerBook["samples"]): void {
+    const shared = [...samples].filter(([t]) => server.has(t));
+    // Two measurements in one second of a clock that was set back: either may have come last.
+    const single = shared.filter(([, values]) => values.length === 1);
+    const equal = single.filter(([t, [value]]) => Math.abs(value! - (server.get(t) ?? NaN)) < EQUAL);
+    this.add("samples, distinct by second", samples.size, server.size);
+    this.add("  of them the same seconds", samples.size, shared.length);
+    this.add("  of them with the same value", single.length, equal.length);
+  }
+
+  private compareCommands(
+    book: DeviceBook,
+    history: Command[],
+    wishes: readonly Wish[],
+    fault: (text: string) => void,
+  ): void {
+    const known = new Map(wishes.map((wish) => [wish.id, wish]));
+    const ids = new Set(history.map(({ id }) => id));
+    this.add("commands", wishes.length, history.length);
+    this.add("  of them the same", wishes.length, history.filter(({ id }) => known.has(id)).length);
+    this.add("  in a final state", history.length, history.filter(({ state }) => isFinal(state)).length);
+    for (const [id] of book.executions) if (!ids.has(id)) fault("it was given a command that is in no history");
+    const once = history.filter(({ kind }) => commandKind(kind)!.atMostOnce);
+    const handed = once.filter(({ id }) => book.executions.has(id));
+    const times = handed.reduce((sum, { id }) => sum + book.executions.get(id)!.times, 0);
+    this.add("actions executed, each at most once", handed.length, times);
+    this.addStates(history, (command) => stateByUs(book.executions.get(command.id), known.get(command.id)));
+    for (const command of history) {
+      const why = wrongIn(command, book.executions.get(command.id), known.get(command.id));
+      if (why) fault(`${command.kind} is ${command.state}: ${why}`);
+    }
+  }
+
+  /** By final state, as far as we know it ourselves. */
+  private addStates(history: Command[], ours: (command: Command) => CommandState | null): void {
+    for (const state of commandStates.filter(isFinal)) {
+      const server = history.filter((command) => command.state === state);
+      const byUs = history.filter((command) => ours(command) === state);
+      const unaware = server.filter((command) => ours(command) === null).length;
+      this.add(`  ${state}`, byUs.length, server.length - unaware);
+      this.add(`    of which only the server knows: ${state}`, unaware, unaware);
+    }
+  }
+
+  private add(what: string, ours: number, server: number): void {
+    const sum = this.sums.get(what) ?? { ours: 0, server: 0 };
+    this.sums.set(what, { ours: sum.ours + ours, server: sum.server + server });
+  }
+}
+
+/** How a command ended by our own knowledge; null: it never reached the device, or the device never came to an answer. */
+function stateByUs(execution: Execution | undefined, wish: Wish | undefined): CommandState | null {
+  const told = execution?.settled ?? null;
+  if (told && isFinal(told)) return told;
+  return wish?.cancelled ? "cancelled" : null;
+}
+
+/** What in the end of a command contradicts what the device did. */
+export function wrongIn(
+  { kind, state, result, lateResult }: Command,
+  execution: Execution | undefined,
+  wish: Wish | undefined,
+): string | null {
+  if (!isFinal(state)) return "that is no end";
+  if (!wish) return "nobody asked for it";
+  if (wish.cancelled && state !== "cancelled") return "it was taken back";
+  if (state === "cancelled" && execution && commandKind(kind)!.atMostOnce)
+    return "the device was given it all the same";
+  const answered = execution?.result ?? null;
+  if (state === "succeeded")
+    return answered === result && answered !== null && answered >= 0 ? null : "the device did not do it";
+  if (execution?.settled && execution.settled !== state && isFinal(execution.settled))
+    return "the device was told otherwise";
+  if (state === "unknown" && !commandKind(kind)!.atMostOnce) return "it may leave again, so it cannot be unknown";
+  if (answered === null || execution!.settled === null) return null;
+  const isHeard = result === answered || lateResult === answered;
+  return isHeard || answered < 0 ? null : "the answer of the device is nowhere";
+}
+
+function sameConfiguration({ configuration }: DeviceBook, server: ServerBook["config"]): boolean {
+  const { washTimes, washSec, washEnabled, normC, normD, nightSleep } = configuration!;
+  const { functionsValues, normalisation } = server;
+  const ours = [washTimes, washSec, washEnabled, normC, normD, nightSleep];
+  const theirs = [
+    functionsValues.washTimes,
+    functionsValues.washSec,
+    functionsValues.washEnabled,
+    normalisation?.clean,
+    normalisation?.soiled,
+    server.nightSleep,
+  ];
+  return JSON.stringify(ours) === JSON.stringify(theirs);
+}

@@ -1,0 +1,87 @@
+import type { WashRecord } from "#contract/device";
+import type { Receipt, SampleColumn } from "#contract/inbound";
+import { FUTURE_TOLERANCE_SECONDS } from "#contract/limits";
+import type { DeviceBook } from "./book.ts";
+
+/** One measurement: when it was made, and the second that the device's clock gave it. */
+export interface Row {
+  at: number;
+  t: number;
+  values: Partial<Record<SampleColumn, number>>;
+}
+
+export interface Batch {
+  rows: Row[];
+  washes: WashRecord[];
+}
+
+/** A request holds at most this many samples and wash records. */
+const MOST = { rows: 240, washes: 50 };
+/** A row may be refused as too early when it lies this close to the limit or beyond; clocks of two machines differ [s]. */
+const SLACK = 60;
+
+/** What a device has measured and nobody has acknowledged yet. */
+export class Memory {
+  private rows: Row[] = [];
+  private washes: WashRecord[] = [];
+  /** Acknowledged rows, to be sent again by mistake. */
+  private recent: Row[] = [];
+  private readonly book: DeviceBook;
+
+  constructor(book: DeviceBook) {
+    this.book = book;
+  }
+
+  get isEmpty(): boolean {
+    return this.rows.length === 0 && this.washes.length === 0;
+  }
+
+  keep(row: Row): void {
+    this.book.stamp(row.t, row.values.iC!);
+    this.rows.push(row);
+  }
+
+  keepWash(record: WashRecord): void {
+    this.washes.push(this.book.log(record));
+  }
+
+  /** What to send next: the oldest, or out of order, or with rows that were acknowledged already. */
+  next(strikes: () => boolean, random: () => number): Batch {
+    const isReversed = strikes();
+    const rows = isReversed ? this.rows.slice(-MOST.rows) : this.rows.slice(0, MOST.rows);
+    if (strikes()) rows.push(...this.recent.slice(0, MOST.rows - rows.length));
+    if (isReversed) rows.sort(() => random() - 0.5);
+    return { rows, washes: this.washes.slice(0, MOST.washes) };
+  }
+
+  /** Forgets what a receipt acknowledges; whether the clock of the device was found wrong. */
+  settle({ rows, washes }: Batch, receipt: Receipt): boolean {
+    const { accepted, duplicate, updated, rejectedCount, rejected } = receipt;
+    if (accepted + duplicate + updated + rejectedCount !== rows.length)
+      this.book.faults.push(`a receipt for ${rows.length} rows adds up to something else`);
+    const refused = new Set(rejected.map(({ line }) => rows[line - 1]!));
+    const limit = Date.now() / 1000 + FUTURE_TOLERANCE_SECONDS - SLACK;
+    for (const { t } of refused) if (t < limit) this.book.faults.push("a row was refused that is not too early");
+    // A receipt lists the first of many: what is not listed is sent again as it is.
+    const known = new Set(rejectedCount > rejected.length ? [] : rows.filter((row) => !refused.has(row)));
+    this.rows = this.rows.filter((row) => !known.has(row));
+    this.recent = [...known];
+    const logged = new Set(washes);
+    this.washes = this.washes.filter((record) => !logged.has(record));
+    for (const row of refused) this.restamp(row);
+    return refused.size > 0;
+  }
+
+  private restamp(row: Row): void {
+    this.book.unstamp(row.t, row.values.iC!);
+    row.t = row.at;
+    this.book.stamp(row.t, row.values.iC!);
+  }
+}
+
+/** The body of `POST readings`, as columns. */
+export function bodyOf({ rows, washes }: Batch): Record<string, unknown> {
+  const names = Object.keys(rows[0]?.values ?? {}) as SampleColumn[];
+  const columns = names.map((name) => [name, rows.map(({ values }) => values[name])]);
+  return { t: rows.map(({ t }) => t), ...Object.fromEntries(columns), ...(washes.length > 0 && { washes }) };
+}

@@ -1,0 +1,129 @@
+import type { Command } from "#contract/command";
+import type { WashRecord } from "#contract/device";
+import { ACKNOWLEDGE, type CommandHistory, type ConfigAnswer, type DeviceConfig } from "#contract/device-config";
+import type { AddedDevice } from "#contract/device-registration";
+import type { JobStatus, StartedJob } from "#contract/job";
+import type { Plant, PlantList } from "#contract/plant";
+import type { Problem } from "#contract/problem";
+import type { Series } from "#contract/series";
+import type { Wish } from "./book.ts";
+import type { Reply, Wire } from "./wire.ts";
+
+/** Prompts and warnings change while a person reads them; after so many the person gives up. */
+const PROMPTS = 5;
+/** A page of the history. */
+const PAGE = 200;
+
+export type Asked =
+  | { kind: "lost" }
+  | { kind: "command"; command: Command }
+  /** The queue is full, or the warnings changed too often: no command was made. */
+  | { kind: "refused" };
+
+/** Somebody who is signed in, by the routes that the screens use. An answer that no screen would understand is thrown. */
+export class Person {
+  private readonly wire: Wire;
+  private cookie = "";
+
+  constructor(wire: Wire) {
+    this.wire = wire;
+  }
+
+  async signIn(email: string, password: string): Promise<void> {
+    const reply = await this.insist("POST", "/api/account/sign-in", { email, password });
+    this.cookie = reply.cookies.join("; ");
+  }
+
+  async plants(): Promise<Plant[]> {
+    return ((await this.insist("GET", "/api/plant/all")).body as PlantList).plants;
+  }
+
+  async addDevice(form: Record<string, unknown>): Promise<AddedDevice> {
+    return (await this.insist("POST", "/api/device/addDevice", form)).body as AddedDevice;
+  }
+
+  /** Asks for a command, agreeing to what the portal warns of; the same wish again asks for the same command. */
+  async ask({ device, action, parameter, key }: Wish, expiry: number | null): Promise<Asked> {
+    let acknowledged: string[] = [];
+    for (let prompt = 0; prompt < PROMPTS; prompt++) {
+      const body = { device_id: device, device_param: parameter, actionType: action, acknowledged };
+      const expires = expiry === null ? {} : { expires_in: expiry };
+      const reply = await this.call("POST", `/api/device/config/${action}`, { ...body, ...expires }, key);
+      if (reply.lost) return { kind: "lost" };
+      if (reply.status === 202) return { kind: "command", command: (reply.body as ConfigAnswer).command };
+      if (reply.status === 429) return { kind: "refused" };
+      const problem = reply.body as Problem;
+      if (reply.status !== 409 || problem.type !== ACKNOWLEDGE) throw unexpected(parameter, reply);
+      acknowledged = Object.keys(problem.fields ?? {});
+    }
+    return { kind: "refused" };
+  }
+
+  /** Takes a command back; false: it has left or ended already, or nobody answered. */
+  async cancel(device: string, command: string): Promise<boolean> {
+    const reply = await this.call("DELETE", `/api/device/${device}/commands/${command}`);
+    if (!reply.lost && reply.status !== 200 && reply.status !== 409) throw unexpected("taking back", reply);
+    return !reply.lost && reply.status === 200;
+  }
+
+  /** Starts the calculation of all days since one (`YYYY-MM-DD`); null: nobody answered, or one is under way. */
+  async calculate(device: string, since: string): Promise<string | null> {
+    const body = { device_id: device, save: true, start_date: since };
+    const reply = await this.call("POST", "/api/device/calculate", body);
+    if (reply.lost || reply.status === 409) return null;
+    if (reply.status !== 202) throw unexpected("a calculation", reply);
+    return (reply.body as StartedJob).statusKey;
+  }
+
+  async job(key: string): Promise<JobStatus> {
+    return (await this.insist("GET", `/api/device/calculate/status/${key}`)).body as JobStatus;
+  }
+
+  /** The whole history of a device, newest first. */
+  async history(device: string): Promise<Command[]> {
+    const all: Command[] = [];
+    for (;;) {
+      const before = all.length > 0 ? `&before=${all.at(-1)!.id}` : "";
+      const { body } = await this.insist("GET", `/api/device/${device}/commands?limit=${PAGE}${before}`);
+      const { commands, more } = body as CommandHistory;
+      all.push(...commands);
+      if (!more) return all;
+    }
+  }
+
+  async config(device: string): Promise<DeviceConfig> {
+    return (await this.insist("GET", `/api/device/${device}/config`)).body as DeviceConfig;
+  }
+
+  async washes(device: string): Promise<WashRecord[]> {
+    return ((await this.insist("GET", `/api/device/${device}/wash-log`)).body as { records: WashRecord[] }).records;
+  }
+
+  /** The samples of [from, to) as they were received [UTC epoch seconds]. */
+  async samples(device: string, from: number, to: number): Promise<Map<number, number | null>> {
+    const range = [from, to].map((t) => new Date(t * 1000).toISOString()).join("/");
+    const path = `/api/device/${device}/series/${range}?quantities=iC&resolution=0`;
+    const { t, columns, resolution } = (await this.insist("GET", path)).body as Series;
+    if (resolution !== 0) throw new Error("The samples of a range were answered in buckets.");
+    return new Map(t.map((second, index) => [second, columns.iC![index]!]));
+  }
+
+  /** A call that is repeated until it is answered, and whose answer must be a success. */
+  private async insist(method: "GET" | "POST", path: string, body?: unknown) {
+    for (let time = 0; time < 60; time++) {
+      const reply = await this.call(method, path, body);
+      if (!reply.lost && reply.status < 300) return reply;
+      if (!reply.lost) throw unexpected(path, reply);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    throw new Error(`Nobody answers ${path}.`);
+  }
+
+  private call(method: "GET" | "POST" | "DELETE", path: string, body?: unknown, key?: string): Promise<Reply> {
+    const headers = { cookie: this.cookie, ...(key !== undefined && { "idempotency-key": key }) };
+    return this.wire.send({ method, path, headers, body });
+  }
+}
+
+const unexpected = (what: string, { status, body }: Extract<Reply, { lost: false }>): Error =>
+  new Error(`${what} was answered with ${status}: ${JSON.stringify(body).slice(0, 500)}`);

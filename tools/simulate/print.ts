@@ -1,0 +1,58 @@
+import type { Line } from "./ledger.ts";
+import type { Outcome } from "./run.ts";
+import type { Traffic } from "./wire.ts";
+
+const whole = (value: number): string => Math.round(value).toLocaleString("en-US");
+
+/** The value below which this share of the values lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
+}
+
+/** The comparison as a table; a line of nothing on both sides is left out. */
+export function ledgerLines(lines: readonly Line[]): string[] {
+  const shown = lines.filter(({ ours, server }) => ours !== 0 || server !== 0);
+  const width = Math.max(...shown.map(({ what }) => what.length));
+  const row = (what: string, ours: string, server: string, verdict: string) =>
+    `${what.padEnd(width)}  ${ours.padStart(12)}  ${server.padStart(12)}  ${verdict}`;
+  return [
+    row("", "simulator", "server", ""),
+    ...shown.map(({ what, ours, server, isEqual }) => row(what, whole(ours), whole(server), isEqual ? "" : "DIFFERS")),
+  ];
+}
+
+export function trafficLines(traffic: Traffic, seconds: number): string[] {
+  const { requests, lostRequests, lostReplies, duplicates, unreachable, serverErrors, times } = traffic;
+  return [
+    `${whole(requests)} requests, ${whole(requests / seconds)} a second; answers within ${whole(quantile(times, 0.5))} ms (p50), ${whole(quantile(times, 0.99))} ms (p99)`,
+    `the network lost ${whole(lostRequests)} requests and ${whole(lostReplies)} answers, and delivered ${whole(duplicates)} twice`,
+    `nobody answered ${whole(unreachable)} times; ${whole(serverErrors)} answers were the server's fault (5xx)`,
+  ];
+}
+
+/** How often what befell the devices. */
+export const conditionLine = (counts: ReadonlyMap<string, number>): string =>
+  counts.size === 0
+    ? "nothing befell the devices"
+    : `befell the devices: ${[...counts].map(([name, count]) => `${whole(count)} x ${name}`).join(", ")}`;
+
+/** Faults that are printed; the rest is counted. */
+const MOST_FAULTS = 20;
+
+/** All that a run has shown, ending with its verdict. */
+export function outcomeLines(outcome: Outcome): string[] {
+  const { ledger, traffic, conditions, samples, seconds, drainSeconds, refusedWishes } = outcome;
+  const { faults } = ledger;
+  return [
+    `${whole(samples)} samples in ${whole(seconds)} s, drained in ${whole(drainSeconds)} s; ${whole(refusedWishes)} commands were refused because too many waited`,
+    ...trafficLines(traffic, seconds + drainSeconds),
+    conditionLine(conditions),
+    "",
+    ...ledgerLines(ledger.lines),
+    "",
+    ...faults.slice(0, MOST_FAULTS).map((fault) => `FAULT ${fault}`),
+    ...(faults.length > MOST_FAULTS ? [`and ${whole(faults.length - MOST_FAULTS)} faults more`] : []),
+    ledger.isClean ? "PASS: simulator and server agree" : `FAIL: ${whole(faults.length)} faults`,
+  ];
+}

@@ -1,0 +1,181 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { dayOf } from "#contract/calendar";
+import { type Command, isFinal } from "#contract/command";
+import type { JobStatus } from "#contract/job";
+import { COMMAND_ANSWER_SECONDS } from "#contract/limits";
+import { stream } from "../physics/random.ts";
+import { genesisOf, type Plan, realNow, simulated } from "./clock.ts";
+import { Crew } from "./crew.ts";
+import { SimulatedDevice } from "./device.ts";
+import { register } from "./fleet.ts";
+import { Ledger } from "./ledger.ts";
+import type { Options } from "./options.ts";
+import { Person } from "./person.ts";
+import { type Line, Traffic, type Weather, Wire } from "./wire.ts";
+import { WishList } from "./wishes.ts";
+
+/** A device is asked for something about this often [s], by so many people at a time. */
+const [WISH_SECONDS, PEOPLE] = [45, 4];
+/** Beyond the answers that are overdue: for retries and for a busy machine [s]. */
+const DRAIN_SECONDS = 180;
+const LOOK_SECONDS = 2;
+const DAY = 86_400;
+/** Clocks of devices are wrong by up to half an hour [s]. */
+const SKEW = 3600;
+
+export interface Host {
+  line: Line;
+  email: string;
+  password: string;
+  /** Told from time to time how it goes. */
+  say: (text: string) => void;
+  /** Told when the faults begin. */
+  onBegin?: () => void;
+}
+
+export interface Outcome {
+  ledger: Ledger;
+  traffic: Traffic;
+  conditions: Map<string, number>;
+  samples: number;
+  refusedWishes: number;
+  /** Real seconds of the simulation itself, and of the drain after it. */
+  seconds: number;
+  drainSeconds: number;
+}
+
+/** A fleet for some minutes with all its faults, then without any until nothing waits; then its ledger against the server's. */
+export async function simulate(options: Options, { line, email, password, say, onBegin }: Host): Promise<Outcome> {
+  const random = stream(options.seed);
+  const [weather, calm]: Weather[] = [
+    { probability: 0, random },
+    { probability: 0, random },
+  ] as [Weather, Weather];
+  const traffic = new Traffic();
+  const person = new Person(new Wire(line, weather, traffic));
+  // What is compared in the end is read by somebody whose network is good.
+  const auditor = new Person(new Wire(line, calm, new Traffic()));
+  await person.signIn(email, password);
+  await auditor.signIn(email, password);
+  const started = realNow();
+  const length = options.minutes * 60;
+  const fleet = await register(person, options.devices, started - options.speed * length);
+  const plan: Plan = { begin: realNow(), end: realNow() + length, speed: options.speed };
+  say(
+    `${fleet.length} devices are registered; their clock begins ${whole((plan.end - genesisOf(plan)) / 3600)} hours before the end`,
+  );
+
+  const clock = () => simulated(plan, realNow());
+  const world = { wire: new Wire(line, weather, traffic), weather, clock };
+  const devices = fleet.map((device) => new SimulatedDevice(device, world));
+  const crew = new Crew(devices);
+  const wishes = new WishList(person, random, options.expiry);
+  const ids = fleet.map(({ id }) => id);
+  const firstDay = dayOf("UTC", genesisOf(plan) - DAY);
+
+  weather.probability = options.faults;
+  crew.begin(options.every);
+  onBegin?.();
+  const wishing = Array.from({ length: PEOPLE }, async () => {
+    for (;;) {
+      const next = realNow() + (-Math.log(1 - random()) * WISH_SECONDS * PEOPLE) / options.devices;
+      await pause(Math.max(0, Math.min(next, plan.end) - realNow()) * 1000);
+      if (next > plan.end) return;
+      await wishes.wish(ids, firstDay).catch((error: unknown) => crew.faults.push(String(error)));
+    }
+  });
+  const sent = () => devices.reduce((sum, { book }) => sum + book.samples.size, 0);
+  while (realNow() < plan.end) {
+    await pause(Math.min(30, Math.max(0, plan.end - realNow())) * 1000);
+    say(
+      `${whole(sent())} samples, ${whole(wishes.wishes.length)} commands asked for, ${whole(traffic.requests)} requests`,
+    );
+  }
+  await Promise.all(wishing);
+
+  const calmSince = realNow();
+  weather.probability = 0;
+  for (const { conditions } of devices) conditions.clear();
+  const patience = DRAIN_SECONDS + 2 * Math.min(COMMAND_ANSWER_SECONDS, options.expiry ?? Infinity);
+  const jobs = await drain({ devices, wishes, auditor, until: calmSince + patience, say });
+  await crew.stop();
+  await crew.each((device) => finish(device, calmSince + patience));
+  const drainSeconds = realNow() - calmSince;
+
+  const ledger = new Ledger();
+  ledger.faults.push(...crew.faults);
+  ledger.jobs(jobs);
+  await crew.each(async ({ book }) => {
+    const { id } = book;
+    const samples = await samplesOf(auditor, id, genesisOf(plan) - SKEW, realNow() + SKEW);
+    const [washes, history, config] = [await auditor.washes(id), await auditor.history(id), await auditor.config(id)];
+    const own = wishes.wishes.filter(({ device }) => device === id);
+    ledger.compare(book, { samples, washes, history, config }, own);
+  });
+  const conditions = new Map<string, number>();
+  for (const device of devices)
+    for (const [name, count] of device.conditions.counts) conditions.set(name, (conditions.get(name) ?? 0) + count);
+  return {
+    ledger,
+    traffic,
+    conditions,
+    samples: sent(),
+    refusedWishes: wishes.refused,
+    seconds: calmSince - plan.begin,
+    drainSeconds,
+  };
+}
+
+interface Drain {
+  devices: readonly SimulatedDevice[];
+  wishes: WishList;
+  auditor: Person;
+  /** When patience ends [UTC epoch seconds]. */
+  until: number;
+  say: (text: string) => void;
+}
+
+/** Waits until every request has its answer, every command and job its end, and no device holds anything back. */
+async function drain({ devices, wishes, auditor, until, say }: Drain): Promise<JobStatus[]> {
+  const isOpen = ({ state }: Command): boolean => !isFinal(state);
+  let open = devices.map(({ book }) => book.id);
+  let ended: JobStatus[] = [];
+  for (let look = 0; ; look++) {
+    const isSettled = await wishes.settle();
+    open = (await inPieces(open, async (id) => ((await auditor.history(id)).some(isOpen) ? id : null))).filter(
+      (id) => id !== null,
+    );
+    ended = await inPieces([...wishes.jobs], (key) => auditor.job(key));
+    const running = ended.filter(({ status }) => status === "queued" || status === "running").length;
+    const full = devices.filter(({ isIdle }) => !isIdle).length;
+    if (isSettled && open.length + running === 0 && full === 0) return ended;
+    if (realNow() > until) return ended;
+    if (look % 10 === 0)
+      say(`draining: commands wait at ${open.length} devices, ${running} jobs run, ${full} devices hold data`);
+    await pause(LOOK_SECONDS * 1000);
+  }
+}
+
+/** A device stops measuring, sends what is left, and says how it is set. */
+async function finish(device: SimulatedDevice, until: number): Promise<void> {
+  do await device.turn(false);
+  while (!device.isIdle && realNow() < until);
+  while (!(await device.tellConfiguration(true)) && realNow() < until) await pause(500);
+}
+
+/** Day by day, as long ranges are answered in buckets. */
+async function samplesOf(auditor: Person, id: string, from: number, to: number): Promise<Map<number, number | null>> {
+  const all = new Map<number, number | null>();
+  for (let at = Math.floor(from); at < to; at += DAY)
+    for (const [t, value] of await auditor.samples(id, at, Math.min(at + DAY, to))) all.set(t, value);
+  return all;
+}
+
+/** Asks for many things, some at a time. */
+async function inPieces<Item, Result>(items: Item[], ask: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let at = 0; at < items.length; at += 8) results.push(...(await Promise.all(items.slice(at, at + 8).map(ask))));
+  return results;
+}
+
+const whole = (value: number): string => Math.round(value).toLocaleString("en-US");

@@ -1,0 +1,82 @@
+import type { OutgoingCommand } from "#contract/device-reports";
+import type { LiveStation, WashEnd } from "../physics/live-station.ts";
+import type { DeviceBook } from "./book.ts";
+import { type Configuration, type Deed, read } from "./configuration.ts";
+
+/** What the device says of a command, once the time for it has come [real s]. */
+export interface Answer {
+  id: string;
+  attempt: number;
+  due: number;
+  news: { received: true } | { result: number };
+}
+
+/** Results of this device; below 0 it did not do it. */
+const DONE = 0;
+const [UNKNOWN_COMMAND, FROZEN, DRY, TOO_DARK] = [-1, -2, -3, -4];
+const washResults: Record<WashEnd, number | null> = { washed: DONE, frozen: FROZEN, dry: DRY, stuck: null };
+/** Cells are compared above this irradiance only [W/m2]. */
+const BRIGHT = 200;
+/** A commanded wash with all that belongs to it takes so long [real s]. */
+const WASH_SECONDS = 3;
+
+export interface Body {
+  station: LiveStation;
+  /** Washes now and writes its log. */
+  wash: () => WashEnd;
+  /** The two cells at this moment, as they are. */
+  cells: () => { iC: number; iD: number };
+  restart: () => void;
+}
+
+/** Does what the server says, every time it is told, so that a server that says it twice is found out. */
+export class Servant {
+  readonly owed: Answer[] = [];
+  private readonly book: DeviceBook;
+  private readonly body: Body;
+  private readonly random: () => number;
+
+  constructor(book: DeviceBook, body: Body, random: () => number) {
+    this.book = book;
+    this.body = body;
+    this.random = random;
+  }
+
+  take(commands: OutgoingCommand[], now: number): void {
+    for (const { id, argument, attempt } of commands) {
+      const execution = this.book.handOver(id, argument, attempt);
+      if (this.random() < 0.5) this.owed.push({ id, attempt, due: now, news: { received: true } });
+      const order = read(argument, this.book.configuration!);
+      if (order.understood) this.book.configuration = order.configuration;
+      const result = order.understood ? this.perform(order.deed) : UNKNOWN_COMMAND;
+      // A blocked pump runs for ever, and its device never comes to an answer.
+      if (result === null) continue;
+      execution.result = result;
+      const due = order.understood && order.deed === "wash" ? now + WASH_SECONDS : now;
+      this.owed.push({ id, attempt, due, news: { result } });
+    }
+  }
+
+  private perform(deed: Deed): number | null {
+    switch (deed) {
+      case "wash":
+        return washResults[this.body.wash()];
+      case "calibrate":
+        return this.calibrate();
+      case "restart":
+        this.body.restart();
+        return DONE;
+      case "none":
+        return DONE;
+    }
+  }
+
+  /** Takes both cells as equally clean. */
+  private calibrate(): number {
+    const { iC, iD } = this.body.cells();
+    if (Math.min(iC, iD) < BRIGHT) return TOO_DARK;
+    const configuration: Configuration = this.book.configuration!;
+    this.book.configuration = { ...configuration, normC: 0, normD: Math.round((iC / iD - 1) * 1000) / 10 };
+    return DONE;
+  }
+}

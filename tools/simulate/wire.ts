@@ -1,0 +1,94 @@
+/** Where requests go; the address may change when the program starts again. */
+export interface Line {
+  readonly address: string;
+}
+
+export interface Call {
+  method: "GET" | "POST" | "DELETE";
+  path: string;
+  headers: Record<string, string>;
+  body?: unknown;
+}
+
+/** Lost: the request or its answer did not arrive, or the server was not there; nobody knows what became of it. */
+export type Reply = { lost: true } | { lost: false; status: number; body: unknown; cookies: string[] };
+
+/** What the network did; counted over the whole fleet. */
+export class Traffic {
+  requests = 0;
+  lostRequests = 0;
+  lostReplies = 0;
+  duplicates = 0;
+  /** Nobody answered, or only to say that it could not (5xx). */
+  unreachable = 0;
+  serverErrors = 0;
+  /** [ms] */
+  readonly times: number[] = [];
+}
+
+const PATIENCE_MS = 30_000;
+
+/** The chance of each fault of the network, and what decides. */
+export interface Weather {
+  probability: number;
+  random: () => number;
+}
+
+/** Sends through a network that loses requests and answers, and delivers requests twice. */
+export class Wire {
+  private readonly line: Line;
+  private readonly weather: Weather;
+  private readonly traffic: Traffic;
+
+  constructor(line: Line, weather: Weather, traffic: Traffic) {
+    this.line = line;
+    this.weather = weather;
+    this.traffic = traffic;
+  }
+
+  async send(call: Call): Promise<Reply> {
+    if (this.strikes()) {
+      this.traffic.lostRequests++;
+      return { lost: true };
+    }
+    const [isTwice, isReplyLost] = [this.strikes(), this.strikes()];
+    const replies = [this.carry(call)];
+    if (isTwice) {
+      this.traffic.duplicates++;
+      replies.push(this.carry(call));
+    }
+    const reply = (await Promise.all(replies))[isTwice && this.weather.random() < 0.5 ? 1 : 0]!;
+    if (!isReplyLost || reply.lost) return reply;
+    this.traffic.lostReplies++;
+    return { lost: true };
+  }
+
+  private strikes(): boolean {
+    return this.weather.random() < this.weather.probability;
+  }
+
+  private async carry({ method, path, headers, body }: Call): Promise<Reply> {
+    const began = performance.now();
+    this.traffic.requests++;
+    try {
+      const { address } = this.line;
+      const answer = await fetch(address + path, {
+        method,
+        headers: { ...headers, origin: address, ...(body !== undefined && { "content-type": "application/json" }) },
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      this.traffic.times.push(performance.now() - began);
+      if (answer.status >= 500) {
+        this.traffic.serverErrors++;
+        return { lost: true };
+      }
+      const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]!);
+      return { lost: false, status: answer.status, body: text === "" ? null : JSON.parse(text), cookies };
+    } catch {
+      this.traffic.unreachable++;
+      return { lost: true };
+    }
+  }
+}

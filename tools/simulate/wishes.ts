@@ -1,0 +1,86 @@
+import type { Wish } from "./book.ts";
+import type { Person } from "./person.ts";
+
+/** What people ask for, and how likely each is; numbers come from the chance. */
+const choices: [weight: number, action: string, parameter: (random: () => number) => string][] = [
+  [6, "function", () => "clean"],
+  [3, "function", (random) => `${whole(random, 1, 20)}=washSec`],
+  [2, "function", (random) => `washTimes=${whole(random, 0, 23)},${whole(random, 0, 23)},25,25,25`],
+  [1, "adjWashHour", (random) => String(whole(random, 0, 25))],
+  [1, "function", () => "wash_stop"],
+  [1, "function", () => "wash_start"],
+  [2, "config", (random) => `normC=${whole(random, -20, 20) / 10},normD=${whole(random, -20, 20) / 10}`],
+  [1, "function", () => "autoCal"],
+  [1, "adjTZ", (random) => String(whole(random, -48, 56) / 4)],
+  [1, "function", () => "ns_on"],
+  [1, "function", () => "ns_off"],
+  [1, "function", () => "sysReset"],
+  [2, "function", () => "sysInfo"],
+  // Devices of this kind do not have it, and say so.
+  [1, "function", () => "mb_mode"],
+];
+const total = choices.reduce((sum, [weight]) => sum + weight, 0);
+
+/** A whole number from `low` to `high`. */
+const whole = (random: () => number, low: number, high: number): number =>
+  low + Math.floor(random() * (high - low + 1));
+
+/** Something that a person may want of a device. */
+export function wishFor(device: string, key: string, random: () => number): Wish {
+  let left = random() * total;
+  const [, action, parameter] = choices.find(([weight]) => (left -= weight) < 0)!;
+  return { key, device, action, parameter: parameter(random), id: null, cancelled: false };
+}
+
+/** Of a hundred wishes so many are taken back at once, and so many come with a calculation. */
+const [CANCELLED, WITH_JOB] = [0.05, 0.03];
+
+/** All that people asked for, and what they were told of it. */
+export class WishList {
+  readonly wishes: Wish[] = [];
+  /** Keys of calculations that were begun. */
+  readonly jobs = new Set<string>();
+  refused = 0;
+  private readonly person: Person;
+  private readonly random: () => number;
+  private readonly expiry: number | null;
+  private readonly run = crypto.randomUUID();
+  private count = 0;
+
+  constructor(person: Person, random: () => number, expiry: number | null) {
+    this.person = person;
+    this.random = random;
+    this.expiry = expiry;
+  }
+
+  /** One wish for one of these devices; `since` is the first day that a calculation takes (`YYYY-MM-DD`). */
+  async wish(devices: readonly string[], since: string): Promise<void> {
+    const device = devices[Math.floor(this.random() * devices.length)]!;
+    const wish = wishFor(device, `${this.run}-${this.count++}`, this.random);
+    this.wishes.push(wish);
+    await this.ask(wish);
+    if (wish.id !== null && this.random() < CANCELLED) wish.cancelled = await this.person.cancel(device, wish.id);
+    if (this.random() < WITH_JOB) {
+      const key = await this.person.calculate(device, since);
+      if (key !== null) this.jobs.add(key);
+    }
+  }
+
+  /** Asks again what nobody answered; whether all is answered now. */
+  async settle(): Promise<boolean> {
+    for (const wish of this.open()) await this.ask(wish);
+    return this.open().length === 0;
+  }
+
+  private open(): Wish[] {
+    return this.wishes.filter(({ id }) => id === null);
+  }
+
+  private async ask(wish: Wish): Promise<void> {
+    const asked = await this.person.ask(wish, this.expiry);
+    if (asked.kind === "command") wish.id = asked.command.id;
+    if (asked.kind !== "refused") return;
+    this.wishes.splice(this.wishes.indexOf(wish), 1);
+    this.refused++;
+  }
+}
