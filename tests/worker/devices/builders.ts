@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { addDays } from "#contract/calendar";
-import { cleaningEvents, dailySoiling, dailyWeather, devices, offsets } from "../../../worker/platform/schema.ts";
+import { dailySoiling, dailyWeather, devices, offsets } from "../../../worker/platform/schema.ts";
 import { aPlant, aSignedInPerson } from "../access/people.ts";
 
 /** Builders of devices and their days. Every id is new, because tests of a file share the database. */
@@ -61,10 +61,6 @@ export async function someDays(device_id: string, first: string, days: (Day | nu
 
 export async function aWeatherDay(values: typeof dailyWeather.$inferInsert): Promise<void> {
   await db.insert(dailyWeather).values(values);
-}
-
-export async function aCleaning(device_id: string, day: string, notes = ""): Promise<void> {
-  await db.insert(cleaningEvents).values({ device_id, day, notes, created_at: 1_700_000_000 });
 }
 
 /** An owner who is signed in, with one plant and one device. */

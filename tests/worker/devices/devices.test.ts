@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import type { Device, DeviceList, WashLog, WashRecord } from "#contract/device";
 import { aresHealth } from "../../../worker/features/devices/health.ts";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
-import { aCleaning, aDevice, anOffset, anOwnerWithDevice } from "./builders.ts";
+import { aDevice, anOffset, anOwnerWithDevice } from "./builders.ts";
 
 const get = async <T>(path: string, cookie: string) => (await call("GET", path, { cookie })).json<T>();
 
@@ -98,18 +98,6 @@ describe("what a device remembers", () => {
     expect(await log("?from=2026-05-11")).toEqual([midnight]);
     expect(await log("")).toEqual([noon, midnight - 1, midnight]);
     expect(await get(`/api/device/${device}/last-data-point`, cookie)).toMatchObject({ ts: noon, iC: 800, iD: 780 });
-  });
-
-  it("gives the cleanings that people logged, newest first", async ({ expect }) => {
-    const { cookie, device } = await anOwnerWithDevice();
-    await aCleaning(device, "2026-01-05", "crew of the north field");
-    await aCleaning(device, "2026-03-07");
-    expect(await get(`/api/device/${device}/cleanings`, cookie)).toEqual({
-      cleanings: [
-        { day: "2026-03-07", notes: "" },
-        { day: "2026-01-05", notes: "crew of the north field" },
-      ],
-    });
   });
 
   it("is not found for a stranger, and refuses days that do not exist or are out of order", async ({ expect }) => {
