@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Search } from "lucide-react";
+import { Suspense, lazy } from "react";
 import { sessionQuery } from "../api/session.ts";
 import buttonCss from "../ui/Button.module.css";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -12,7 +13,9 @@ import css from "./Header.module.css";
 import { Navigation } from "./Navigation.tsx";
 import { setPaletteOpen } from "./palette-store.ts";
 import { PhoneMenu } from "./PhoneMenu.tsx";
-import { ThemeToggle } from "./ThemeToggle.tsx";
+
+// Whoever is signed in has it in the account menu.
+const ThemeToggle = lazy(async () => ({ default: (await import("./ThemeToggle.tsx")).ThemeToggle }));
 
 /** Brand, what this person may open, what is under way, and the account. */
 export function Header() {
@@ -41,7 +44,9 @@ export function Header() {
         )}
         {!session && !isPending && (
           <>
-            <ThemeToggle />
+            <Suspense>
+              <ThemeToggle />
+            </Suspense>
             <Link to="/login" className={cx(buttonCss.button, buttonCss.secondary)}>
               Login
             </Link>

@@ -8,8 +8,8 @@ import css from "./LoginForm.module.css";
 import { useSignIn } from "./use-sign-in.ts";
 
 // Only some sign-ins need a dialog and what it stands on.
-const LoginFailure = lazy(async () => ({ default: (await import("./LoginFailure.tsx")).LoginFailure }));
-const TermsDialog = lazy(async () => ({ default: (await import("./TermsDialog.tsx")).TermsDialog }));
+const LoginFailure = lazy(async () => ({ default: (await import("./sign-in-extras.ts")).LoginFailure }));
+const TermsDialog = lazy(async () => ({ default: (await import("./sign-in-extras.ts")).TermsDialog }));
 
 export interface SignInFormProps {
   title: string;

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { type Session, type SignIn, signInProblems } from "#contract/session";
 import { ApiProblem } from "../../api/problem.ts";
@@ -12,6 +12,12 @@ interface Attempt {
   agreed: boolean;
 }
 
+interface SignInState {
+  pending: boolean;
+  error: Error | null;
+}
+const idle: SignInState = { pending: false, error: null };
+
 /**
  * The way through a sign-in: address and password, then whatever else the server asks for (terms, a code). `enter` takes
  * whoever got through; `admin` sends the form of /adminlogin.
@@ -21,34 +27,36 @@ export function useSignIn(enter: (session: Session) => unknown, admin = false) {
   const [errors, setErrors] = useState<LoginErrors>({});
   const [sent, setSent] = useState<Attempt | null>(null);
   const [dialogOpen, setDialogOpen] = useState(false);
-  const attempt = useMutation({
-    mutationFn: ({ credentials, agreed }: Attempt) => signIn(client, credentials, agreed),
-    onSuccess: (session) => {
-      // Its words stand in the contract of all accounts, which the login itself does without.
-      void import("./confirm-status.ts").then(({ confirmStatus }) => confirmStatus(session));
-      return enter(session);
-    },
-    onError: (error) => setDialogOpen(stepAfter(error) === "password"),
-  });
-  const asked: SignInStep = attempt.error === null ? "password" : stepAfter(attempt.error);
+  // By hand instead of a mutation, which would weigh a kilobyte more before anybody can sign in.
+  const [state, setState] = useState<SignInState>(idle);
+  const asked: SignInStep = state.error === null ? "password" : stepAfter(state.error);
   // While a code is being checked its field stays.
-  const step: SignInStep = attempt.isPending && sent?.credentials.code !== undefined ? "code" : asked;
+  const step: SignInStep = state.pending && sent?.credentials.code !== undefined ? "code" : asked;
 
-  const send = (next: Attempt) => {
+  const send = async (next: Attempt): Promise<void> => {
     setSent(next);
-    attempt.mutate(next);
+    setState({ pending: true, error: null });
+    try {
+      const session = await signIn(client, next.credentials, next.agreed);
+      void import("./sign-in-extras.ts").then(({ confirmStatus }) => confirmStatus(session));
+      // Still pending while the next screen loads, so that nobody presses twice.
+      await enter(session);
+    } catch (error) {
+      setState({ pending: false, error: error as Error });
+      setDialogOpen(stepAfter(error) === "password");
+    }
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (attempt.isPending) return;
+    if (state.pending) return;
     const form = event.currentTarget;
     const fields = new FormData(form);
     if (step === "code" && sent) return sendCode(sent, fields);
     const input = readLogin(fields);
     setErrors(input.ok ? {} : input.errors);
-    attempt.reset();
+    setState(idle);
     if (input.ok)
-      return send({ credentials: admin ? { ...input.credentials, admin } : input.credentials, agreed: false });
+      return void send({ credentials: admin ? { ...input.credentials, admin } : input.credentials, agreed: false });
     const first = form.elements.namedItem(input.errors.email ? "email" : "password");
     if (first instanceof HTMLElement) first.focus();
   };
@@ -57,26 +65,25 @@ export function useSignIn(enter: (session: Session) => unknown, admin = false) {
     const typed = typeof code === "string" ? code.trim() : "";
     if (typed === "") return setErrors({ code: "The code is required." });
     setErrors({});
-    send({ credentials: { ...credentials, code: typed }, agreed });
+    void send({ credentials: { ...credentials, code: typed }, agreed });
   };
-  const wrongCode = attempt.error instanceof ApiProblem && attempt.error.type === signInProblems.codeWrong;
+  const wrongCode = state.error instanceof ApiProblem && state.error.type === signInProblems.codeWrong;
 
   return {
     step,
-    errors: wrongCode ? { code: attempt.error?.message, ...errors } : errors,
+    errors: wrongCode ? { code: state.error?.message, ...errors } : errors,
     submit,
     email: sent?.credentials.email ?? "",
-    // Still pending while the next screen loads, so that nobody presses twice.
-    pending: attempt.isPending || attempt.isSuccess,
-    failure: asked === "password" ? attempt.error?.message : undefined,
+    pending: state.pending,
+    failure: asked === "password" ? state.error?.message : undefined,
     dialogOpen,
     closeDialog: () => setDialogOpen(false),
-    agree: () => sent && send({ ...sent, agreed: true }),
+    agree: () => sent && void send({ ...sent, agreed: true }),
     /** Back to address and password. */
     startOver: () => {
       setErrors({});
       setSent(null);
-      attempt.reset();
+      setState(idle);
     },
   };
 }
