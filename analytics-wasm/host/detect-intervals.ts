@@ -12,6 +12,12 @@ import { lossSegments } from "./loss-segments.ts";
 const PRICE = { fine: 2, normal: 3, coarse: 5 };
 
 /**
+ * How many times the variance that was paid for correlated days must leave for a second and a third division (measured in
+ * tests/analytics/detect-noise.test.ts: a third after less would cost recall where the correlation is slight).
+ */
+const CORRELATION_GROWTH = [1, 2];
+
+/**
  * White noise is divided in at most 1 of 100 series at `normal`, whatever their length (measured in tests/analytics/detect-noise.test.ts): up to half a
  * year a division costs 5/3 as much as from 15 months on, and in a few weeks, of which the noise itself is hardly known, more.
  */
@@ -46,7 +52,10 @@ export function detectIntervals(core: Core, input: DetectIntervalsInput): Detect
   };
 }
 
-/** First row of each segment. Where what is left of the first division is correlated, its noise is underrated: the second pays for that. */
+/**
+ * First row of each segment. Where what is left of a division is correlated, its noise was underrated: the next pays for that. Strong correlation hides
+ * behind too many segments at first, so there may be a third.
+ */
 function segmentStarts(
   core: Core,
   { days, losses, noise }: LossRows,
@@ -67,9 +76,15 @@ function segmentStarts(
     );
     return core.run("segmentSeries", x, y, n, penalty!, full, fixedAt, earliestAt, sums!, scratch!, starts!);
   };
-  const first = divide(white);
-  const correlation = core.run("correlationFactor", x, y, n, starts!, first);
-  return Array.from(core.read(starts!, correlation > 1 ? divide(white * correlation) : first));
+  let count = divide(white);
+  let paid = 1;
+  for (const growth of CORRELATION_GROWTH) {
+    const correlation = core.run("correlationFactor", x, y, n, starts!, count);
+    if (!(correlation > growth * paid)) break;
+    paid = correlation;
+    count = divide(white * paid);
+  }
+  return Array.from(core.read(starts!, count));
 }
 
 /** Best first, of equals the newest. */

@@ -26,10 +26,16 @@ describe("what detectIntervals finds and does not find", () => {
     expect(falseAlarms(365, 200, "coarse")).toBe(0);
   });
 
-  it("knows noise that lasts over days from events: correlation 0.3, at most 1 of 20 series of a year", ({
+  it("knows noise that lasts over days from events: correlation 0.3, at most 1 of 50 series of 90 days and of a year", ({
     expect,
   }) => {
-    expect(falseAlarms(365, 300, "normal", 0.3)).toBeLessThan(0.05);
+    expect(falseAlarms(90, 600, "normal", 0.3)).toBeLessThanOrEqual(0.02);
+    expect(falseAlarms(365, 300, "normal", 0.3)).toBeLessThanOrEqual(0.02);
+  });
+
+  it("divides few series whose noise lasts for a week: correlation 0.7, at most 1 of 15", ({ expect }) => {
+    expect(falseAlarms(90, 300, "normal", 0.7)).toBeLessThan(1 / 15);
+    expect(falseAlarms(365, 200, "normal", 0.7)).toBeLessThan(1 / 15);
   });
 
   it("finds at least 90 % of the jumps of 2 points and more within 3 days at 1 % noise; at least 85 % of what it finds is true", ({
