@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import type { DetectIntervalsInput, DetectIntervalsResult } from "../../../analytics-wasm/types.ts";
 import { divisionsOf, evidenceOf } from "../oracle/divisions.ts";
-import { correlationFactor, priceOf } from "../oracle/detect-intervals.ts";
+import { dividedForCorrelation, priceOf } from "../oracle/detect-intervals.ts";
 import { lossSeries, type LossDay } from "../oracle/loss-series.ts";
-import { bestStarts, segmentCost } from "../oracle/segmentation.ts";
+import { segmentCost } from "../oracle/segmentation.ts";
 import { total } from "../oracle/statistics.ts";
 import { apart, type Differential } from "./differential.ts";
 import { between, defined, maybe, rowCount } from "./values.ts";
@@ -48,10 +48,9 @@ function isAsCheap(input: DetectIntervalsInput, ours: DetectIntervalsResult): bo
   const cost = (list: number[], price: number): number =>
     total(list.map((start, k) => segmentCost(rows, start, list[k + 1] ?? rows.length, price, divisions)));
   const white = priceOf(rows.length, noise, input.sensitivity ?? "normal");
-  const first = bestStarts(rows, white, divisions);
-  const price = white * correlationFactor(rows, first);
-  const least = cost(bestStarts(rows, price, divisions), price);
-  return Math.abs(cost(starts, price) - least) <= 1e-9 * (least + scale(rows));
+  const best = dividedForCorrelation(rows, white, divisions);
+  const least = cost(best.starts, best.price);
+  return Math.abs(cost(starts, best.price) - least) <= 1e-9 * (least + scale(rows));
 }
 const scale = (rows: LossDay[]): number => total(rows.map(({ y }) => y * y));
 

@@ -1,6 +1,6 @@
 /** Detection of soiling intervals in plain steps (research 4c): every division is tried, every segment gets its rate. */
 import type { Analytics, LossEventKind, LossSegment } from "../../../analytics-wasm/types.ts";
-import { divisionsOf, evidenceOf, type Evidence } from "./divisions.ts";
+import { divisionsOf, evidenceOf, type Divisions, type Evidence } from "./divisions.ts";
 import { lossSeries, type LossDay } from "./loss-series.ts";
 import { bestStarts } from "./segmentation.ts";
 import { soilingRate } from "./soiling-rate.ts";
@@ -30,7 +30,22 @@ export function correlationFactor(rows: LossDay[], starts: number[]): number {
   if (!(squares > 0)) return 1;
   const raw = products / squares;
   const r = Math.min(raw + ((3 + 3 * raw) * starts.length) / rows.length, 0.8);
-  return r > 3 / Math.sqrt(rows.length) ? (1 + r) / (1 - r) ** 2 : 1;
+  return r > 1 / Math.sqrt(rows.length) ? (1 + r) / (1 - r) ** 2 : 1;
+}
+
+/** Divided anew for the price that the correlation left by a division asks for, and once more if then it asks for over twice as much. */
+export function dividedForCorrelation(
+  rows: LossDay[],
+  white: number,
+  divisions: Divisions,
+): { starts: number[]; price: number } {
+  let [starts, paid] = [bestStarts(rows, white, divisions), 1];
+  for (const growth of [1, 2]) {
+    const factor = correlationFactor(rows, starts);
+    if (factor <= growth * paid) break;
+    [starts, paid] = [bestStarts(rows, white * factor, divisions), factor];
+  }
+  return { starts, price: white * paid };
 }
 
 function segmentOf(rows: LossDay[]): { segment: LossSegment; fit: boolean } {
@@ -73,11 +88,8 @@ export const detectIntervals: Analytics["detectIntervals"] = (input) => {
   const { rows, noise } = lossSeries(input.day, input.loss);
   if (rows.length === 0) return { segments: [], events: [], intervals: [] };
   const evidence = evidenceOf(input);
-  const divisions = divisionsOf(rows, evidence);
   const price = priceOf(rows.length, noise, input.sensitivity ?? "normal");
-  const first = bestStarts(rows, price, divisions);
-  const factor = correlationFactor(rows, first);
-  const starts = factor > 1 ? bestStarts(rows, price * factor, divisions) : first;
+  const { starts } = dividedForCorrelation(rows, price, divisionsOf(rows, evidence));
   const fits = parts(rows, starts).map((segment) => segmentOf(segment));
   const segments = fits.map(({ segment }) => segment);
   return {

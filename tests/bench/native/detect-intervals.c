@@ -44,8 +44,13 @@ static int detect(const double *day, const double *loss, int count, double sensi
   double shortness = fmin(fmax((450.0 - n) / (450 - 180), 0), 1);
   double price = sensitivity * (1 + 2.0 / 3 * shortness) * (1 + 450.0 / ((double)n * n)) * noise * noise * log(n);
   int segments = segment_series(room.x, room.y, n, price, room.sums, room.scratch, room.starts);
-  double factor = correlation_factor(room.x, room.y, n, room.starts, segments);
-  if (factor > 1) segments = segment_series(room.x, room.y, n, price * factor, room.sums, room.scratch, room.starts);
+  double paid = 1;
+  for (int growth = 1; growth <= 2; growth++) {
+    double factor = correlation_factor(room.x, room.y, n, room.starts, segments);
+    if (!(factor > growth * paid)) break;
+    paid = factor;
+    segments = segment_series(room.x, room.y, n, price * paid, room.sums, room.scratch, room.starts);
+  }
   for (int s = 0; s < segments; s++) {
     int begin = room.starts[s], end = s + 1 < segments ? room.starts[s + 1] : n, rows = 0;
     int step = (end - begin + MOST_ROWS - 1) / MOST_ROWS;

@@ -85,5 +85,5 @@ static double correlation_factor(const double *x, const double *y, int n, const 
   }
   if (!(all > 0)) return 1;
   double raw = products / all, r = fmin(raw + (3 + 3 * raw) * segments / n, 0.8);
-  return r > 3 / sqrt(n) ? (1 + r) / ((1 - r) * (1 - r)) : 1;
+  return r > 1 / sqrt(n) ? (1 + r) / ((1 - r) * (1 - r)) : 1;
 }
