@@ -15,6 +15,8 @@ export const plants = sqliteTable(
       .default("Enable"),
     hideOnNOC: integer("hide_on_noc", { mode: "boolean" }).notNull().default(false),
     isDevUnit: integer("is_dev_unit", { mode: "boolean" }).notNull().default(false),
+    /** Names the newest save of the plant and its people; the other statements of that save act only where it stands. */
+    users_version: text("users_version"),
   },
   (t) => [index("plants_name").on(t.plant_name)],
 );
