@@ -1,0 +1,30 @@
+import { assert, integer, property, record } from "fast-check";
+import { describe, it } from "vitest";
+import { genesisOf, simulated } from "../../../tools/simulate/clock.ts";
+
+const plans = record({
+  begin: integer({ min: 0, max: 1e9 }),
+  length: integer({ min: 1, max: 1e5 }),
+  speed: integer({ min: 1, max: 1000 }),
+});
+
+describe("the clock of a simulated fleet", () => {
+  it("never passes now, never goes back, and runs at its speed until it meets now", ({ expect }) => {
+    assert(
+      property(plans, integer({ min: -10, max: 2e5 }), ({ begin, length, speed }, after) => {
+        const plan = { begin, end: begin + length, speed };
+        const at = begin + after;
+        expect(simulated(plan, at)).toBeLessThanOrEqual(Math.max(at, begin));
+        const step = simulated(plan, at + 1) - simulated(plan, at);
+        expect(step).toBe(after < 0 ? 0 : after < length ? speed : 1);
+      }),
+    );
+  });
+
+  it("begins in the past when it is faster than real time", ({ expect }) => {
+    const plan = { begin: 1000, end: 1300, speed: 60 };
+    expect(genesisOf(plan)).toBe(1300 - 60 * 300);
+    expect(simulated(plan, 1300)).toBe(1300);
+    expect(genesisOf({ ...plan, speed: 1 })).toBe(1000);
+  });
+});

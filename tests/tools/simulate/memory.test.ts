@@ -1,0 +1,58 @@
+import { describe, it } from "vitest";
+import { DeviceBook } from "../../../tools/simulate/book.ts";
+import { bodyOf, Memory, type Row } from "../../../tools/simulate/memory.ts";
+
+const receipt = { batch: "1", accepted: 0, duplicate: 0, updated: 0, rejected: [], rejectedCount: 0, days: [] };
+const never = () => false;
+const zero = () => 0;
+
+function memory(rows: Row[]) {
+  const book = new DeviceBook("device");
+  const kept = new Memory(book);
+  for (const row of rows) kept.keep(row);
+  return { book, kept };
+}
+
+const far = Math.floor(Date.now() / 1000) + 86_400;
+
+describe("the memory of a simulated device", () => {
+  it("forgets only what a receipt acknowledges", ({ expect }) => {
+    const { kept } = memory([{ at: 0, t: 0, values: { iC: 1 } }]);
+    const batch = kept.next(never, zero);
+    expect(bodyOf(batch)).toEqual({ t: [0], iC: [1] });
+    expect(kept.isEmpty).toBe(false);
+    kept.settle(batch, { ...receipt, accepted: 1 });
+    expect(kept.isEmpty).toBe(true);
+  });
+
+  it("sets its clock when rows are refused as too early, and sends them again", ({ expect }) => {
+    const { book, kept } = memory([
+      { at: 0, t: 0, values: { iC: 1 } },
+      { at: 60, t: far, values: { iC: 2 } },
+    ]);
+    const rejected = [{ line: 2, reason: "too early" }];
+    const isWrong = kept.settle(kept.next(never, zero), { ...receipt, accepted: 1, rejected, rejectedCount: 1 });
+    expect(isWrong).toBe(true);
+    expect(bodyOf(kept.next(never, zero))).toEqual({ t: [60], iC: [2] });
+    expect([...book.samples.keys()]).toEqual([0, 60]);
+    expect(book.faults).toEqual([]);
+  });
+
+  it("notices a receipt that does not add up, and a row that was refused without need", ({ expect }) => {
+    const { book, kept } = memory([{ at: 0, t: 0, values: { iC: 1 } }]);
+    kept.settle(kept.next(never, zero), receipt);
+    expect(book.faults).toHaveLength(1);
+    const other = memory([{ at: 0, t: 0, values: { iC: 1 } }]);
+    const rejected = [{ line: 1, reason: "why" }];
+    other.kept.settle(other.kept.next(never, zero), { ...receipt, rejected, rejectedCount: 1 });
+    expect(other.book.faults).toHaveLength(1);
+  });
+
+  it("sends out of order and again what is acknowledged, when it is struck", ({ expect }) => {
+    const { kept } = memory([0, 60, 120].map((t) => ({ at: t, t, values: { iC: t } })));
+    kept.settle(kept.next(never, zero), { ...receipt, accepted: 3 });
+    kept.keep({ at: 180, t: 180, values: { iC: 1 } });
+    const struck = kept.next(() => true, zero);
+    expect(struck.rows.map(({ t }) => t).toSorted((a, b) => a - b)).toEqual([0, 60, 120, 180]);
+  });
+});

@@ -1,0 +1,50 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { describe, it, onTestFinished } from "vitest";
+import { stream } from "../../../tools/physics/random.ts";
+import { Traffic, Wire } from "../../../tools/simulate/wire.ts";
+
+/** A server that counts, and answers so. */
+async function counting(status = 200) {
+  const seen = { requests: 0 };
+  const server = createServer((_, answer) => {
+    seen.requests++;
+    answer.writeHead(status).end("{}");
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => server.close().closeAllConnections());
+  return { seen, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+async function sent(probability: number, count: number, status?: number) {
+  const { seen, address } = await counting(status);
+  const traffic = new Traffic();
+  const wire = new Wire({ address }, { probability, random: stream(1) }, traffic);
+  const replies = [];
+  for (let n = 0; n < count; n++) replies.push(await wire.send({ method: "GET", path: "/", headers: {} }));
+  return { seen, traffic, lost: replies.filter((reply) => reply.lost).length };
+}
+
+describe("a network with faults", () => {
+  it("carries everything once when there are none", async ({ expect }) => {
+    const { seen, traffic, lost } = await sent(0, 20);
+    expect([seen.requests, lost, traffic.duplicates]).toEqual([20, 0, 0]);
+  });
+
+  it("loses requests and answers, delivers twice, and counts what it does", async ({ expect }) => {
+    const { seen, traffic, lost } = await sent(0.2, 200);
+    const { lostRequests, lostReplies, duplicates } = traffic;
+    expect(Math.min(lostRequests, lostReplies, duplicates)).toBeGreaterThan(15);
+    expect(lost).toBe(lostRequests + lostReplies);
+    expect(seen.requests).toBe(200 - lostRequests + duplicates);
+  });
+
+  it("takes a server's own fault, and a server that is not there, as no answer", async ({ expect }) => {
+    const { traffic, lost } = await sent(0, 3, 503);
+    expect([lost, traffic.serverErrors]).toEqual([3, 3]);
+    const nowhere = new Wire({ address: "http://127.0.0.1:1" }, { probability: 0, random: stream(1) }, traffic);
+    expect(await nowhere.send({ method: "GET", path: "/", headers: {} })).toEqual({ lost: true });
+    expect(traffic.unreachable).toBe(1);
+  });
+});
