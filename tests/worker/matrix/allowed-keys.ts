@@ -1,0 +1,124 @@
+/** What a successful answer may carry, at any depth: written out, so that a column that slips into an answer is seen. */
+const session =
+  "user id email user_name user_type company_name demo canModifyCalcInputs phone permissions pageAccessMetadata dashboardPageAccess " +
+  "devicesPageAccess projectionsPageAccess hasAccess accessesLimit subscriptionId subscriptionPlan actingOwner owner_id theme " +
+  "twoFactor enabled required belongsTo";
+const staff =
+  "staff_id user_name email business_phone mobile_phone city state country status owner_id user_type device plants " +
+  "deviceDataPageAccess canModifyCalcInputs pageAccessMetadata projectionsPageAccess hasAccess accessesLimit user_metadata " +
+  "created_at created_by emailVerified";
+const inputs =
+  "inputs array_size solar_cost wash_cost rain_threshold planned_cleanings forecast_period localSoilingRate isSoilingRateVariable " +
+  "isLocalEnergyRatesVariable variableEnergyRates variableSoilingRates energyYear version savedBy savedAt";
+const energyYear = "kind fileName customCSVFileStartDate annualKwh monthlyKwh uploadedAt notes";
+const device =
+  "device_id device_name plant_id serialno status location lat lng timezone installationdate notes wash_extension_data product_id " +
+  "isInboundApiDevice soilingAlertThreshold ares_health extension_health last_data_at first_day offset";
+const series = "timezone from to resolution t columns iC iD tC tD tE sl";
+const cleanings = "version cleanings day notes end_day share cost crew result";
+const job = "status progress done total fraction changes message";
+const receipt = "batch accepted duplicate updated rejected rejectedCount days commands";
+const config =
+  "device_id device_name plant_id plant_name timezone delivery lastDataPoint ts iC iD tC tD parameterVersion perSlotWashTimes " +
+  "functionsStatus configStatus functionsValues washTimes washSec washEnabled washHour washHour2 washHour3 washHour4 washHour5 " +
+  "normalisation clean soiled nightSleep modbusOnly cleaningTime hours next last reportedAt health at latest facts battery clearSkyGhi " +
+  "lastContactAt lastWashAt online tankEmpty temperature";
+const message = "message";
+
+const allowed: Record<string, string> = {
+  "GET /api/version": "version",
+  "GET /api/session": session,
+  "PUT /api/session/owner": session,
+  "GET /api/portals": "otherPortal production stage",
+  "POST /api/account/verify/check": "valid",
+  "POST /api/account/reset": message,
+  "POST /api/account/reset/check": "valid",
+  "POST /api/admin/resetPassword": message,
+  "POST /api/admin/resetPasswordSuccess": message,
+  "GET /api/owner/changeStatus/:userId": "status",
+  "GET /api/staff/changeStatus/:userId": "status",
+  "GET /api/admin/changeStatus/:userId": "status",
+  "POST /api/owner/resendOwnerEmail/:userId": message,
+  "POST /api/staff/resendStaffEmail/:userId": message,
+  "POST /api/admin/resendAdminEmail/:userId": message,
+  "GET /api/account/two-factor": "enabled required recoveryCodesLeft",
+  "GET /api/account/sessions": "places id place current startedAt lastSeenAt",
+  "GET /api/account/notifications":
+    "notifications allNotifications marketingCommunications emailReports plants plant_id plant_name report soilingThreshold " +
+    "washExtensionTankLow aresStatus washExtensionStatus total",
+  "GET /api/mail/outbox": "logOnly mails id to template subject state attempts error createdAt settledAt text",
+  "GET /api/owner/all": "owners owner_id user_name company_name status",
+  "GET /api/staff/all": `staff ${staff}`,
+  "GET /api/staff/:staffId": staff,
+  "POST /api/staff/addStaff": "message staff_id",
+  "POST /api/staff/updateStaff": message,
+  "POST /api/staff/updatePassword": message,
+  "GET /api/plant/all": "plants plant_id plant_name location lat lng status owners",
+  "GET /api/plant/:id/calculation-inputs": `${inputs} ${energyYear}`,
+  "PUT /api/plant/:id/calculation-inputs": `${inputs} ${energyYear}`,
+  "PUT /api/plant/:id/energy-file": energyYear,
+  "GET /api/device/all": `devices ${device}`,
+  "GET /api/device/noon": "time timezone message",
+  "GET /api/device/:id": device,
+  "GET /api/device/:id/wash-log": "records publishTime washTime washPow batt tempAvg humidAvg tankEmpty alert",
+  "GET /api/device/:id/last-data-point": "ts iC iD tC tD",
+  "GET /api/device/:id/cleanings": cleanings,
+  "PUT /api/device/:id/cleanings": cleanings,
+  "GET /api/device/:id/offset": "offset history value setAt setBy",
+  "PUT /api/device/:id/offset": "offset history value setAt setBy",
+  "GET /api/device/:id/metadata":
+    "offset cleaningEvents (day) notes runWashAnalysis customWeatherData customWindData start_hour end_hour isUsingSolarNoonWindow " +
+    "solarNoonWindowInterval ares_health extension_health hideOnNOC isDevUnit soilingRateData soilingRate soilingRateStartDate " +
+    "soilingRateEndDate",
+  "GET /api/device/:id/insolation/:from/:to": "day insolC insolD offset quality samples soiling timezone uncertainty",
+  "GET /api/device/getDevicePrecipitationAndWindSpeed/:id/:from/:to":
+    "date precipIntensity source windBearing windSpeed",
+  "GET /api/device/:id/series/:from/:to": series,
+  "GET /api/device/getDeviceDataIrradianceChart/:id/:from/:to": series,
+  "GET /api/device/getCustomPrecipitationData/:id/:from/:to":
+    "timezone resolution ts precipIntensity windSpeed windBearing",
+  "GET /api/device/:id/dollar-loss/:from/:to/:energyRate/:arraySize": "day dollars",
+  "GET /api/device/getSoilingLoss/:id":
+    "latestDay latestLoss previousSevenDaysLoss sevenDaysCount sevenDaysLoss thirtyDaysCount thirtyDaysLoss",
+  "GET /api/device/getCurrentYearLoss/:id/:energyRate/:arraySize": "current_year_loss days daysOfYear",
+  "GET /api/device/:id/savings/basis": "today timezone energy daily source rain covered years note measured day loss",
+  "GET /api/device/:id/savings/latest": "result finishedAt",
+  "PUT /api/device/:id/soiling-rate": "soilingRate soilingRateStartDate soilingRateEndDate",
+  "GET /api/device/:id/batches": "batches",
+  "POST /api/device/soilingRate": "soiling_rate weekly_soiling_rate low high r2 days",
+  "POST /api/device/detectSoilingRateInterval": "intervals events",
+  "POST /api/device/savings/status": "status",
+  "GET /api/device/calculate/status/:key": job,
+  "GET /api/device/normalize/status/check/:key": job,
+  "GET /api/device/:id/jobs": "jobs",
+  "POST /api/device/normalize/:id/preview":
+    "timezone effective normCOld normCNew normDOld normDNew clamped day before after meanBefore meanAfter overlapping",
+  "GET /api/device/normalize/:id/layers": "layers",
+  "POST /api/device/startCSVDownload": "message statusKey",
+  "GET /api/exports":
+    "exports id device_id device_name from to state progress done total fraction rows bytes message requestedAt expiresAt",
+  // Whoever adds a device is given its key, this once.
+  "POST /api/device/addDevice": "message device_id serialno apiKey",
+  "POST /api/device/updateDevice": "message adjTZ",
+  "GET /api/device/:id/config": config,
+  "GET /api/device/:id/commands": "commands more",
+  "GET /api/device/inbound/commands": "commands now",
+  "POST /api/device/inbound/commands/:id": "state",
+  "POST /api/device/inbound/configuration": "stored",
+  "POST /api/device/inbound/health": "stored",
+  "POST /api/device/inbound/particle": "taken",
+  "POST /api/device/inbound/readings": receipt,
+  // The sample repeats columns of the file under their own names.
+  "PUT /api/device/inbound/sensor/data":
+    "format columns mapping guesses timestampFormat notes missing rows firstTimestamp lastTimestamp intervalSeconds problems problemCount " +
+    "sample timestamp iC iD tC tD TIMESTAMP RECORD GeffRef GeffTest TempRef TempTest",
+};
+
+const sets = new Map(Object.entries(allowed).map(([route, keys]) => [route, new Set(keys.split(" "))]));
+
+/** Routes whose answer is no record of anything: the description of the API itself. */
+const DOCUMENTS = new Set(["GET /api/openapi.json"]);
+
+/** Keys of a successful answer that nobody said may be in it. */
+export const unexpectedKeys = (route: string, keys: readonly string[]): string[] =>
+  DOCUMENTS.has(route) ? [] : keys.filter((key) => !sets.get(route)?.has(key));

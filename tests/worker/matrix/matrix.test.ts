@@ -1,0 +1,68 @@
+import { beforeAll, describe, it } from "vitest";
+import { routePolicies } from "../../../worker/access/routes.ts";
+import { app } from "../../../worker/app.ts";
+import { unexpectedKeys } from "./allowed-keys.ts";
+import { ask, expected, subjectsOf } from "./ask.ts";
+import { callers } from "./capabilities.ts";
+import { keysOf } from "./keys-of.ts";
+import type { Row } from "./row.ts";
+import { accountRows } from "./rows-accounts.ts";
+import { deviceRows } from "./rows-devices.ts";
+import { aWorld, type World } from "./world.ts";
+
+/**
+ * The authorization matrix: every route, every kind of caller, what is their own, another's, deleted and not enabled. What is
+ * expected is written from the specification; routes and callers are generated, so none is left out.
+ */
+const rows: readonly Row[] = [...accountRows, ...deviceRows];
+let world: World;
+let checks = 0;
+
+beforeAll(async () => {
+  world = await aWorld();
+});
+
+/** What is wrong with the answers of a route to one caller. */
+async function faultsOf(row: Row, caller: string): Promise<string[]> {
+  const faults: string[] = [];
+  let gone: string | undefined;
+  // Gone first: whatever else is not reached must read exactly like it.
+  for (const subject of subjectsOf(row, caller).toReversed()) {
+    const asked = { world, caller, subject };
+    const { statuses, hidden } = expected(row, asked);
+    const answer = await ask(row, asked);
+    const text = await answer.text();
+    checks++;
+    const fault = (what: string) => faults.push(`${caller}, ${subject}: ${what} ${text.slice(0, 160)}`);
+    if (!statuses.includes(answer.status)) fault(`${answer.status} instead of ${statuses.join(" or ")}`);
+    const said = text.replace(/"requestId":"[^"]*"/, "");
+    if (hidden) gone ??= said;
+    if (hidden && said !== gone) fault("tells that it exists:");
+    const isRecord = answer.ok && answer.headers.get("content-type")?.startsWith("application/json");
+    const more = isRecord ? unexpectedKeys(row.route, keysOf(JSON.parse(text))) : [];
+    if (more.length > 0) fault(`answers with ${more.join(" ")}:`);
+  }
+  return faults;
+}
+
+describe("the authorization matrix", () => {
+  it("has a row for each route, and no other", ({ expect }) => {
+    const named = [...new Set(rows.map(({ route }) => route))].toSorted();
+    const known = routePolicies.map(({ method, path }) => `${method} ${path}`).toSorted();
+    expect(named).toEqual(known);
+    const served = app.routes.filter(({ method, path }) => !(method === "ALL" && path.endsWith("*")));
+    expect([...new Set(served.map(({ method, path }) => `${method} ${path}`))].toSorted()).toEqual(known);
+  });
+
+  it.for(rows.map((row, index) => [`${row.route} (${row.needs}, ${index})`, row] as const))(
+    "%s",
+    async ([, row], { expect }) => {
+      const wrong = (await Promise.all(callers.map((caller) => faultsOf(row, caller)))).flat();
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  it("was asked three thousand times and more", ({ expect }) => {
+    expect(checks).toBeGreaterThan(3000);
+  });
+});

@@ -1,0 +1,136 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { sha256Hex } from "../../../worker/platform/digest.ts";
+import { devices, exports, sessions } from "../../../worker/platform/schema.ts";
+import { aDevice, aPerson, aPlant, aSession } from "../access/people.ts";
+import { nobodies, people, type Subject } from "./capabilities.ts";
+
+const db = drizzle(env.DB);
+const DAY = 86_400;
+
+/** Everything that the matrix asks about, written straight into the database: nobody signs in. */
+export interface World {
+  /** Id of each person by the name of the caller. */
+  ids: Record<string, string>;
+  /** What each caller shows. */
+  shown: Record<string, Record<string, string>>;
+  plant: Record<Subject, string>;
+  device: Record<Subject, string>;
+  /** A staff member of each caller who has some, and of another owner. */
+  staff: { of: (caller: string) => string; other: string };
+  /** An export of each caller that is still being written: one to look at, one to delete. */
+  export: (caller: string, use: "look" | "delete") => string;
+  /** Keys of devices: right, of another owner's device. */
+  key: { own: string; other: string };
+  /** Another owner's session. */
+  otherSession: string;
+}
+
+/** One owner's world beside another's. Every kind of owner owns the same plants; staff were given one of them. */
+export async function aWorld(): Promise<World> {
+  const ids: Record<string, string> = {};
+  const bossId = crypto.randomUUID();
+  for (const [caller, values] of Object.entries(people)) {
+    const id = caller === "Owner" ? bossId : crypto.randomUUID();
+    ids[caller] = id;
+    await aPerson({ id, ...values, ...(values.user_type === "Staff" && { owner_id: bossId }) });
+  }
+  ids["a disabled Owner"] = (await aPerson({ status: "Disable" })).id;
+  ids["a disabled Admin"] = (await aPerson({ user_type: "Admin", status: "Disable" })).id;
+
+  const other = await aPerson({ name: "Another Owner" });
+  const owners = Object.entries(people)
+    .filter(([, { user_type }]) => user_type === "Owner")
+    .map(([caller]) => ids[caller]!);
+  owners.push(ids["a disabled Owner"]);
+  const staff = Object.entries(people)
+    .filter(([caller, { user_type }]) => user_type === "Staff" && caller !== "Staff without plants")
+    .map(([caller]) => ids[caller]!);
+  const otherStaff = await aPerson({ user_type: "Staff", owner_id: other.id });
+
+  const plant = {
+    own: await aPlant({ owners, staff }),
+    "not given": await aPlant({ owners }),
+    "other's": await aPlant({ owners: [other.id], staff: [otherStaff.id] }),
+    disabled: await aPlant({ owners, staff, status: "Disable" }),
+    "of a disabled plant": "",
+    deleted: crypto.randomUUID(),
+  };
+  plant["of a disabled plant"] = plant.disabled;
+  const key = { own: crypto.randomUUID(), other: crypto.randomUUID() };
+  const device = {
+    own: await aDevice(plant.own, { api_key_hash: await sha256Hex(key.own) }),
+    "not given": await aDevice(plant["not given"]),
+    "other's": await aDevice(plant["other's"], { api_key_hash: await sha256Hex(key.other) }),
+    disabled: await aDevice(plant.own, { status: "Disable" }),
+    "of a disabled plant": await aDevice(plant.disabled),
+    deleted: await aDevice(plant.own),
+  };
+  await db.delete(devices).where(eq(devices.device_id, device.deleted));
+
+  const team: Record<string, string> = {};
+  for (const [caller, { user_type }] of Object.entries(people)) {
+    if (user_type === "Owner") team[caller] = (await aPerson({ user_type: "Staff", owner_id: ids[caller]! })).id;
+    for (const use of ["look", "delete"])
+      await db
+        .insert(exports)
+        .values({ ...anExport, id: `${caller}/${use}`, user_id: ids[caller]!, device_id: device.own });
+  }
+  await aSession(other.id);
+  const [otherSession] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, other.id));
+  return {
+    ids,
+    shown: await shown(ids, key.own),
+    plant,
+    device,
+    staff: { of: (caller) => team[caller] ?? team.Owner!, other: otherStaff.id },
+    export: (caller, use) => encodeURIComponent(`${caller}/${use}`),
+    key,
+    otherSession: otherSession!.id,
+  };
+}
+
+const anExport = {
+  from_at: 0,
+  to_at: DAY,
+  state: "queued" as const,
+  done: 0,
+  total: 1,
+  rows: 0,
+  bytes: 0,
+  chunks: 0,
+  created_at: 1_700_000_000,
+};
+
+/** The headers by which each caller says who it is. */
+async function shown(ids: Record<string, string>, key: string): Promise<World["shown"]> {
+  const headers: World["shown"] = {};
+  for (const caller of [...Object.keys(people), "a disabled Owner", "a disabled Admin"])
+    headers[caller] = { cookie: await aSessionOf(caller, ids[caller]!, ids) };
+  const now = Date.now() / 1000;
+  const owner = ids.Owner!;
+  const [none, , , expired, outlived, forged, device] = nobodies;
+  headers[none] = {};
+  headers[expired] = { cookie: await aSession(owner, { startedAt: now - 8 * DAY, expiresAt: now - 60 }) };
+  headers[outlived] = { cookie: await aSession(owner, { startedAt: now - 31 * DAY, expiresAt: now + DAY }) };
+  const cookie = headers.Owner!.cookie!;
+  headers[forged] = { cookie: cookie.slice(0, -6) + (cookie.endsWith("AAA%3D") ? "BBB%3D" : "AAA%3D") };
+  headers[device] = { authorization: `Bearer ${key}` };
+  return headers;
+}
+
+/** A session that may be spent: of another person of the same kind, because some calls end all sessions of whoever asks. */
+export async function aStandIn(caller: string, ids: Record<string, string>): Promise<string> {
+  const values = people[caller]!;
+  const { id } = await aPerson({ ...values, ...(values.user_type === "Staff" && { owner_id: ids.Owner! }) });
+  return aSessionOf(caller, id, ids);
+}
+
+/** A session of a caller; an Admin who acts for somebody does so in it. */
+async function aSessionOf(caller: string, id: string, ids: Record<string, string>): Promise<string> {
+  const cookie = await aSession(id);
+  if (caller === "Admin acting for the owner")
+    await db.update(sessions).set({ actingOwnerId: ids.Owner! }).where(eq(sessions.userId, id));
+  return cookie;
+}
