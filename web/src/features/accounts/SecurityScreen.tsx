@@ -14,7 +14,9 @@ export function SecurityScreen() {
       <Card title="Theme">
         <div className={css.stack}>
           <p className={css.lead}>Kept with your account: the portal looks the same wherever you sign in.</p>
-          <ThemeChoice />
+          <div className={css.row}>
+            <ThemeChoice />
+          </div>
         </div>
       </Card>
     </AccountPage>

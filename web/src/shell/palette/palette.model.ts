@@ -3,10 +3,12 @@ import type { Plant } from "#contract/plant";
 import type { Session } from "#contract/session";
 import { accountItemsOf, navigationOf } from "../navigation.model.ts";
 
+const groups = ["Pages", "Plants", "Devices"] as const;
+
 /** One place to jump to. */
 export interface Destination {
   key: string;
-  group: "Pages" | "Plants" | "Devices";
+  group: (typeof groups)[number];
   label: string;
   detail: string;
   href: string;
@@ -51,18 +53,13 @@ function rank({ label, detail }: Destination, words: readonly string[]): number 
   return name.includes(first) ? 2 : 3;
 }
 
-/** What a typed text finds, best first within each group, the groups in their order. */
+/** What a typed text finds: names that begin so first, then pages before plants before devices. */
 export function findDestinations(all: readonly Destination[], typed: string): Destination[] {
   const words = typed.toLowerCase().split(/\s+/u).filter(Boolean);
-  const groups = ["Pages", "Plants", "Devices"] as const;
-  return groups
-    .flatMap((group) =>
-      all
-        .filter((destination) => destination.group === group)
-        .map((destination) => ({ destination, rank: rank(destination, words) }))
-        .filter((found): found is { destination: Destination; rank: number } => found.rank !== null)
-        .sort((a, b) => a.rank - b.rank)
-        .map(({ destination }) => destination),
-    )
+  return all
+    .map((destination) => ({ destination, rank: rank(destination, words) }))
+    .filter((found): found is { destination: Destination; rank: number } => found.rank !== null)
+    .sort((a, b) => a.rank - b.rank || groups.indexOf(a.destination.group) - groups.indexOf(b.destination.group))
+    .map(({ destination }) => destination)
     .slice(0, MOST);
 }

@@ -1,0 +1,229 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { accessibilityViolations, launch, watchedPage } from "./support/browser.ts";
+import { aPlantWithADevice, owner } from "./support/demonstration.ts";
+import { mailbox, type Mailbox } from "./support/mails.ts";
+import { emailOf, people, signIn } from "./support/people.ts";
+import { startServer, type Server } from "./support/server.ts";
+
+let server: Server;
+let browser: Browser;
+let mails: Mailbox;
+
+beforeAll(async () => {
+  server = await startServer();
+  await aPlantWithADevice(server);
+  await people(server, [
+    { id: "admin", user_type: "Admin" },
+    { id: "fresh", tosAcceptedAt: null },
+  ]);
+  mails = await mailbox(server, { email: emailOf("admin"), password: owner.password });
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const visitor = { email: "new-owner@plant.example", password: "Dusty-but_Fine7" };
+const open = async (address: string, width?: number): Promise<Page> => {
+  const { page } = await watchedPage(browser, server.origin, width === undefined ? {} : { width });
+  await page.goto(address);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  return page;
+};
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const clean = async (page: Page): Promise<string[]> => accessibilityViolations(page);
+const typePassword = async (page: Page, password: string) => {
+  await page.getByLabel("New Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm New Password").fill(password);
+};
+
+describe("a visitor who wants to try", () => {
+  it("registers with name, email and company [P-013, P-055, P-056, P-143, P-158, P-235]", async ({ expect }) => {
+    const page = await open("/signup");
+    await page.waitForURL("**/register");
+    const signUp = page.getByRole("button", { name: "Sign Up" });
+    await signUp.waitFor();
+    for (const label of ["Phone", "City", "State", "Country"])
+      expect(await page.getByLabel(label, { exact: true }).isVisible()).toBe(true);
+    expect(await signUp.getAttribute("aria-disabled")).toBe("true");
+    await page.getByLabel("Full Name").fill("New Owner");
+    await page.getByLabel("Company").fill("Mesa Solar");
+    expect(await signUp.getAttribute("aria-disabled")).toBe("true");
+    await page.getByLabel("Email").fill("no address");
+    await signUp.click();
+    await page.getByText("A valid email is required.").waitFor();
+    expect(await clean(page)).toEqual([]);
+    await page.getByLabel("Email").fill(` ${visitor.email} `);
+    await signUp.click();
+    await page.getByText("You've registered successfully. Please check your email to verify your account.").waitFor();
+    await press(page, "Go to Login");
+    await page.waitForURL("**/login");
+    await page.goto("/register");
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await page.waitForURL("**/login");
+  });
+
+  it("cannot sign in before the address is verified, and gets the mail once more [P-135, P-231]", async () => {
+    const page = await open("/login");
+    await signIn(page, visitor.email, visitor.password);
+    // No password yet: nothing is told of whether somebody has this address.
+    await page.getByRole("dialog", { name: "Oops..." }).getByText("The email or password is incorrect.").waitFor();
+  });
+
+  it("verifies by the link of the mail, creates a password and signs in [P-038, A-019, A-022, A-092, A-149, A-249]", async ({
+    expect,
+  }) => {
+    const link = await mails.link(visitor.email, "/verify");
+    expect(link).toMatch(/userType=owner&userId=[^&]+&source=[^&]+&oobCode=/);
+    const page = await open(link);
+    expect(await clean(page)).toEqual([]);
+    await press(page, "Verify Email");
+    await page.getByText("Your email has been verified").waitFor();
+    const create = page.getByRole("button", { name: "Create Password" });
+    const met = page.getByRole("list", { name: "Password rules" }).locator('[data-holds="true"]');
+    await typePassword(page, "dusty");
+    expect(await met.count()).toBe(2);
+    expect(await create.count()).toBe(0);
+    await page.getByLabel("New Password", { exact: true }).fill(visitor.password);
+    expect(await met.count()).toBe(5);
+    expect(await create.count()).toBe(0);
+    await page.getByLabel("Confirm New Password").fill(visitor.password);
+    expect(await clean(page)).toEqual([]);
+    await create.click();
+    await page.getByText("Your password was created.").waitFor();
+    // The link works once; a new one is not needed and none is sent, but nobody is told so.
+    const again = await open(link);
+    await press(again, "Verify Email");
+    await again.getByText("The verification link is invalid.").waitFor();
+    expect(await again.getByRole("link", { name: "Go to Login" }).isVisible()).toBe(true);
+    await press(again, "Resend");
+    await again.getByText("Email successfully sent.").waitFor();
+  });
+
+  it("agrees to the terms before anything else, then meets the limits of the trial [P-137, P-138, P-136, P-171]", async ({
+    expect,
+  }) => {
+    const page = await open("/login?redirect=/ai");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await signIn(page, visitor.email, visitor.password);
+    const terms = page.getByRole("dialog", { name: "Terms of Service" });
+    await terms.waitFor();
+    expect(await (await page.request.get("/api/session")).json()).toBeNull();
+    expect(await clean(page)).toEqual([]);
+    await terms.getByRole("button", { name: "Cancel" }).click();
+    await terms.waitFor({ state: "detached" });
+    await press(page, "Login");
+    await terms.waitFor();
+    await press(page, "I agree");
+    await page.waitForURL("**/ai");
+    await page.getByRole("region", { name: "Free trial" }).getByText("3 simulated places").waitFor();
+    const links = page.getByRole("navigation", { name: "Main" }).first().getByRole("link");
+    expect(await links.allInnerTexts()).toEqual(["AI"]);
+    for (const [address, ends] of [
+      ["/dashboard", "/ai"],
+      ["/device/listing", "/notallowed"],
+      ["/staff/listing", "/notallowed"],
+    ] as const) {
+      await page.goto(address);
+      await page.waitForURL(`**${ends}`);
+    }
+    expect(asked.some((path) => path.startsWith("/api/owner/changeStatus/"))).toBe(true);
+  });
+
+  it("is told that the account is there already, with two ways on [P-233]", async () => {
+    const page = await open("/register");
+    await page.getByLabel("Full Name").fill("New Owner");
+    await page.getByLabel("Company").fill("Mesa Solar");
+    await page.getByLabel("Email").fill(visitor.email);
+    await press(page, "Sign Up");
+    const dialog = page.getByRole("dialog", { name: "Account Found" });
+    await dialog.getByRole("button", { name: "Reset Password" }).waitFor();
+    await dialog.getByRole("button", { name: "Go to Login" }).click();
+    await page.waitForURL("**/login?redirect=%2Fai");
+  });
+
+  it("reads one sentence for every other failure [P-234]", async () => {
+    const page = await open("/register");
+    await page.route("**/api/account/register", (route) => route.fulfill({ status: 500, body: "" }));
+    for (const label of ["Full Name", "Company"]) await page.getByLabel(label).fill("x");
+    await page.getByLabel("Email").fill("other@plant.example");
+    await press(page, "Sign Up");
+    await page.getByText("An error occurred while signing up. Please try again.").waitFor();
+  });
+});
+
+describe("whoever is signed in and comes to the registration", () => {
+  it("reads a notice, can stop it, and comes to the simulation after 8 seconds [P-057]", async ({ expect }) => {
+    const page = await open("/login");
+    await signIn(page, owner.email);
+    await page.waitForURL("**/dashboard");
+    // A clock that goes when it is told to.
+    await page.clock.install();
+    await page.goto("/register");
+    await page.getByText("The portal opens in 8 seconds.").waitFor();
+    await press(page, "Pause");
+    await page.clock.runFor(20_000);
+    expect(new URL(page.url()).pathname).toBe("/register");
+    await press(page, "Continue");
+    await page.clock.runFor(8_000);
+    await page.waitForURL("**/ai");
+  });
+});
+
+describe("whoever forgot the password", () => {
+  it("asks for a link and chooses a new one [P-036, P-037, A-016, A-018, A-088, A-089, A-090, A-091, A-246, A-247]", async ({
+    expect,
+  }) => {
+    const page = await open("/login");
+    await page.getByRole("link", { name: "Reset Password" }).click();
+    await page.waitForURL("**/reset");
+    await press(page, "Send Reset Link");
+    await page.getByText("Email is required.").waitFor();
+    await page.getByLabel("Email").fill("no address");
+    await press(page, "Send Reset Link");
+    await page.getByText("A valid email is required.").waitFor();
+    await page.getByLabel("Email").fill(visitor.email);
+    await press(page, "Send Reset Link");
+    await page.getByText("Reset link was successfully sent to your email.").waitFor();
+    const link = await mails.link(visitor.email, "/password");
+    expect(link).toContain("mode=resetPassword&oobCode=");
+    await page.goto(link);
+    await page.getByLabel("New Password", { exact: true }).waitFor();
+    const submit = page.getByRole("button", { name: "Reset Password" });
+    await typePassword(page, "Dusty-but_Fine");
+    expect(await submit.count()).toBe(0);
+    await typePassword(page, "Clean-and_Fine8");
+    expect(await clean(page)).toEqual([]);
+    await submit.click();
+    await page.getByText("Password reset successfully!").waitFor();
+    await page.getByRole("link", { name: "Go to Login" }).click();
+    await page.waitForURL("**/login");
+    await page.getByRole("button", { name: "Login" }).waitFor();
+    await signIn(page, visitor.email, "Clean-and_Fine8");
+    await page.waitForURL("**/ai");
+    const again = await open(link);
+    await again.getByText("The reset link is invalid.").waitFor();
+    expect(await again.getByLabel("New Password", { exact: true }).count()).toBe(0);
+    await again.getByRole("link", { name: "Resend" }).click();
+    await again.waitForURL("**/reset");
+  });
+});
+
+describe("a person made by the operator", () => {
+  it("meets the terms with a modal on a phone too, and Escape signs nobody in", async ({ expect }) => {
+    const page = await open("/login", 390);
+    await signIn(page, emailOf("fresh"));
+    const terms = page.getByRole("dialog", { name: "Terms of Service" });
+    await terms.waitFor();
+    expect(await clean(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await terms.waitFor({ state: "detached" });
+    expect(await (await page.request.get("/api/session")).json()).toBeNull();
+    await press(page, "Login");
+    await press(page, "I agree");
+    await page.waitForURL("**/dashboard");
+  });
+});
