@@ -76,7 +76,6 @@ export class SimulatedDevice {
     this.startedAt = now;
     this.nextSample = Math.ceil(now / STEP) * STEP;
     const body = {
-      station: this.station,
       wash: () => this.wash(Math.floor(this.world.clock())),
       cells: () => this.station.sample(Math.floor(this.world.clock()), STEP),
       restart: () => this.restart(),

@@ -94,7 +94,7 @@ export class Ledger {
       const byUs = history.filter((command) => ours(command) === state);
       const unaware = server.filter((command) => ours(command) === null).length;
       this.add(`  ${state}`, byUs.length, server.length - unaware);
-      this.add(`    of which only the server knows: ${state}`, unaware, unaware);
+      this.add(`  ${state}, by the server's word alone`, unaware, unaware);
     }
   }
 

@@ -1,5 +1,5 @@
 import type { OutgoingCommand } from "#contract/device-reports";
-import type { LiveStation, WashEnd } from "../physics/live-station.ts";
+import type { WashEnd } from "../physics/live-station.ts";
 import type { DeviceBook } from "./book.ts";
 import { type Configuration, type Deed, read } from "./configuration.ts";
 
@@ -21,7 +21,6 @@ const BRIGHT = 200;
 const WASH_SECONDS = 3;
 
 export interface Body {
-  station: LiveStation;
   /** Washes now and writes its log. */
   wash: () => WashEnd;
   /** The two cells at this moment, as they are. */
