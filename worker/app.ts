@@ -6,6 +6,7 @@ import { session } from "./access/session.ts";
 import { APPLICATION_VERSION } from "./contract/version.ts";
 import { texts } from "./contract/texts.ts";
 import { accounts } from "./features/accounts/routes.ts";
+import { auditTrail } from "./features/audit/routes.ts";
 import { cleanings } from "./features/cleanings/routes.ts";
 import { dashboard } from "./features/dashboard/routes.ts";
 import { calculations } from "./features/devices/calculate/routes.ts";
@@ -30,6 +31,7 @@ export const app = new Hono<AppEnv>()
   .use("/api/*", session, guard)
   .get("/api/version", (c) => c.json({ version: APPLICATION_VERSION }))
   .route("/", accounts)
+  .route("/", auditTrail)
   .route("/", staff)
   .route("/", inbound)
   .route("/", control)

@@ -22,7 +22,10 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
   const refused = await refusal(c, policy);
   if (refused) return refused;
   const onError = () => problem(c, 413, policy.tooLarge ?? texts.tooLarge);
-  return bodyLimit({ maxSize: policy.maxBytes ?? SMALL_BODY, onError })(c, next);
+  const tooLarge = await bodyLimit({ maxSize: policy.maxBytes ?? SMALL_BODY, onError })(c, next);
+  // Whoever is signed in and asks for what is not there, or not theirs, may be guessing.
+  if (!tooLarge && c.res.status === 404 && policy.access !== "public") await note(c, "not-found", c.req.path);
+  return tooLarge;
 };
 
 async function refusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Response | null> {
@@ -33,14 +36,19 @@ async function refusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Respons
   if (policy.access === "public" || policy.access === "device-key") return null;
   if (!principal) return problem(c, 401, texts.unauthorized);
   if (policy.access === "signed-in" || principal.permissions.has(policy.access)) return null;
-  await audit(database(c.env), {
-    action: "refused",
-    at: now(),
-    userId: principal.user.id,
-    subject: `${policy.method} ${policy.path}`,
-    requestId: c.get("requestId"),
-  });
+  await note(c, "refused", policy.path);
   return problem(c, 403, texts.forbidden);
+}
+
+/** A path is shown as far as anybody reads it. */
+const PATH_LENGTH = 200;
+
+/** Writes down what a person who is signed in did not get. */
+async function note(c: Context<AppEnv>, action: "refused" | "not-found", path: string): Promise<void> {
+  const userId = c.get("principal")?.user.id;
+  if (userId === undefined) return;
+  const subject = `${c.req.method} ${path.slice(0, PATH_LENGTH)}`;
+  await audit(database(c.env), { action, at: now(), userId, subject, requestId: c.get("requestId") });
 }
 
 /**

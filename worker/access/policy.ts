@@ -61,6 +61,8 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   "account.manage": { Admin: true, Owner: true, Staff: true, trial: true, demo: false },
   "owners.choose": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "outbox.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
+  // An owner reads what concerns their own people, plants and devices (worker/features/audit/scope.ts).
+  "audit.view": { Admin: true, Owner: true, Staff: false, trial: false, demo: false },
 };
 
 /** What the table needs of a person. */

@@ -65,6 +65,8 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "PUT", path: "/api/account/notifications", access: "account.manage" },
   { method: "POST", path: "/api/statistics/add/user", access: "signed-in" },
   { method: "GET", path: "/api/mail/outbox", access: "outbox.view" },
+  { method: "GET", path: "/api/audit", access: "audit.view" },
+  { method: "GET", path: "/api/audit/file", access: "audit.view" },
 
   { method: "GET", path: "/api/staff/all", access: "staff.list" },
   { method: "GET", path: "/api/staff/:staffId", access: "staff.list" },

@@ -27,6 +27,7 @@ export const permissions = [
   "account.manage",
   "owners.choose",
   "outbox.view",
+  "audit.view",
 ] as const;
 export type Permission = (typeof permissions)[number];
 

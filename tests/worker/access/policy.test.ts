@@ -51,6 +51,7 @@ const expected: Record<string, { values: Partial<Subject>; may: Permission[] }> 
       "account.manage",
       "owners.choose",
       "outbox.view",
+      "audit.view",
     ],
   },
   "an Owner": {
@@ -71,6 +72,7 @@ const expected: Record<string, { values: Partial<Subject>; may: Permission[] }> 
       "staff.manage",
       "simulation.view",
       "account.manage",
+      "audit.view",
     ],
   },
   "a Staff member": {

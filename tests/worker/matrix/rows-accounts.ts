@@ -104,6 +104,8 @@ export const accountRows: readonly Row[] = [
     granted: 204,
   },
   { route: "GET /api/mail/outbox", needs: "mails", granted: 200 },
+  { route: "GET /api/audit", needs: "audit", granted: 200 },
+  { route: "GET /api/audit/file", needs: "audit", granted: 200 },
   { route: "GET /api/owner/all", needs: "choose an owner", granted: 200 },
 
   { route: "GET /api/staff/all", needs: "list staff", granted: 200 },

@@ -32,7 +32,12 @@ export const auditLog = sqliteTable(
     after: text("after", { mode: "json" }),
     request_id: text("request_id"),
   },
-  (t) => [index("audit_log_at").on(t.at), index("audit_log_user").on(t.user_id, t.at)],
+  (t) => [
+    index("audit_log_at").on(t.at),
+    index("audit_log_user").on(t.user_id, t.at),
+    index("audit_log_subject").on(t.subject, t.at),
+    index("audit_log_action").on(t.action, t.at),
+  ],
 );
 
 /** CSV exports as their owners see them; the device object that makes the file writes the row. */

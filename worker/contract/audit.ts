@@ -1,0 +1,102 @@
+import * as v from "valibot";
+import { Day } from "./calendar.ts";
+
+/** One page of the log. */
+export const AUDIT_PAGE_LINES = 50;
+/** A CSV holds at most this many lines; for more, ask for fewer days. */
+export const AUDIT_CSV_LINES = 10_000;
+
+/** What is written down, in words for a person. An action that is not named here is shown by its own name. */
+export const auditActions: Readonly<Record<string, string>> = {
+  "sign-in": "Signed in",
+  "sign-in-failed": "Sign-in failed",
+  "sign-in-refused": "Sign-in refused",
+  "sign-in-locked": "Sign-in locked",
+  "sign-out": "Signed out",
+  refused: "Refused",
+  "not-found": "Not found",
+  "acting-for": "Owner chosen",
+  "terms-agreed": "Terms agreed to",
+  "account-enabled": "Account enabled",
+  registered: "Registered",
+  "email-verified": "Email verified",
+  "invitation-resent": "Invitation sent again",
+  "reset-asked": "Password reset asked for",
+  "password-reset": "Password reset",
+  "password-changed": "Password changed",
+  "password-change-failed": "Password change failed",
+  "two-factor-on": "Two-factor sign-in on",
+  "two-factor-off": "Two-factor sign-in off",
+  "recovery-codes-renewed": "Recovery codes renewed",
+  "place-signed-out": "Place signed out",
+  "places-signed-out": "Other places signed out",
+  "notifications-saved": "Notifications saved",
+  "staff-added": "Staff added",
+  "staff-updated": "Staff updated",
+  "staff-password-set": "Staff password set",
+  "inputs-saved": "Calculation inputs saved",
+  "energy-file-saved": "Energy file saved",
+  "soiling-rate-chosen": "Soiling rate chosen",
+  "cleanings-saved": "Cleanings saved",
+  "offset-set": "Offset set",
+  "data-uploaded": "Data uploaded",
+  "upload-undone": "Upload undone",
+  "calculation-started": "Calculation started",
+  "normalisation-started": "Normalization started",
+  "normalisation-undo-started": "Normalization undone",
+  "export-started": "Export started",
+  "export-downloaded": "Export downloaded",
+  "export-deleted": "Export deleted",
+  "device-added": "Device added",
+  "device-changed": "Device changed",
+  "device-key-confirmed": "Device key unlocked",
+  "device-key-refused": "Device key refused",
+  "device-key-shown": "Device key shown",
+  "device-key-rotated": "Device key replaced",
+  "command-requested": "Command requested",
+  "command-withdrawn": "Command withdrawn",
+  "audit-exported": "Audit log exported",
+};
+
+const word = (most: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most)));
+
+/** What to look for: of `GET /api/audit` and `GET /api/audit/file`. Days are in UTC, both included. */
+const filters = {
+  /** Id or address of the person who did it. */
+  person: word(254),
+  action: word(64),
+  /** Id of what it was done to, exactly. */
+  subject: word(200),
+  from: v.optional(Day),
+  to: v.optional(Day),
+};
+export const AuditFilters = v.object(filters);
+export type AuditFilters = v.InferOutput<typeof AuditFilters>;
+
+/** A page, and where it begins: `next` of the page before. */
+export const AuditQuery = v.object({
+  ...filters,
+  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,15}$/, "This is no place in the log."))),
+});
+
+/** One line of the log. Times are UTC epoch seconds. */
+export interface AuditLine {
+  id: number;
+  at: number;
+  /** Null: nobody was signed in. An owner reads of others than their own people only that it was an administrator or another owner. */
+  person: { id: string | null; name: string; email: string } | null;
+  action: string;
+  subject: string | null;
+  /** Name of the plant, device or person of `subject`. */
+  subjectName: string | null;
+  before: unknown;
+  after: unknown;
+  requestId: string | null;
+}
+
+/** `GET /api/audit`, newest first. */
+export interface AuditPage {
+  lines: AuditLine[];
+  /** Where the next page begins; null: this is the last. */
+  next: string | null;
+}

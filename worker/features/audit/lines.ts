@@ -1,0 +1,73 @@
+import { and, sql } from "drizzle-orm";
+import { deviceScope, plantScope } from "../../access/scope.ts";
+import type { AuditLine } from "../../contract/audit.ts";
+import type { Database } from "../../platform/db.ts";
+import { devices, plants, users } from "../../platform/schema.ts";
+import type { AuditRow } from "./query.ts";
+import { type AuditScope, listed, type NamedPerson } from "./scope.ts";
+
+const ADMINISTRATOR = { id: null, name: "Administrator", email: "" };
+const SOMEBODY_ELSE = { id: null, name: "Another person", email: "" };
+
+/** Lines as their reader may know them: names of people, plants and devices in scope, and what was changed by one's own people. */
+export async function linesOf(db: Database, scope: AuditScope, rows: readonly AuditRow[]): Promise<AuditLine[]> {
+  const [people, names] = await Promise.all([peopleOf(db, rows), namesOf(db, scope, rows)]);
+  return rows.map(({ id, at, user_id, action, subject, before, after, request_id }) => {
+    // What others did to a plant or device that is shared is no secret, but who they are and what they entered is theirs.
+    const isOwn = scope.people === null || user_id === null || scope.people.has(user_id) || isAdmin(scope);
+    const known = user_id === null ? null : (people.get(user_id) ?? { ...SOMEBODY_ELSE, isAdmin: false });
+    const shown = known && (isOwn ? named(known) : known.isAdmin ? ADMINISTRATOR : SOMEBODY_ELSE);
+    return {
+      id,
+      at,
+      person: shown,
+      action,
+      subject,
+      subjectName: subject === null ? null : (names.get(subject) ?? nameOf(scope, people, subject)),
+      before: isOwn ? before : null,
+      after: isOwn ? after : null,
+      requestId: request_id,
+    };
+  });
+}
+
+type KnownPerson = Omit<NamedPerson, "id"> & { id: string | null; isAdmin: boolean };
+
+const isAdmin = ({ principal }: AuditScope): boolean => principal.user.user_type === "Admin";
+const named = ({ id, name, email }: KnownPerson) => ({ id, name, email });
+
+/** Everybody who did something, or to whom it was done. */
+async function peopleOf(db: Database, rows: readonly AuditRow[]): Promise<Map<string, KnownPerson>> {
+  const ids = [...new Set(rows.flatMap(({ user_id, subject }) => [user_id ?? [], subject ?? []].flat()))];
+  const found = await db
+    .select({ id: users.id, name: users.name, email: users.email, kind: users.user_type })
+    .from(users)
+    .where(sql`${users.id} in ${listed(ids)}`);
+  return new Map(found.map(({ kind, ...person }) => [person.id, { ...person, isAdmin: kind === "Admin" }]));
+}
+
+/** A person's name, to whoever may know it. */
+function nameOf(scope: AuditScope, people: Map<string, KnownPerson>, id: string): string | null {
+  const person = people.get(id);
+  return person && (isAdmin(scope) || scope.people?.has(id)) ? person.name : null;
+}
+
+/** Names of plants and devices in scope. */
+async function namesOf(
+  db: Database,
+  { principal }: AuditScope,
+  rows: readonly AuditRow[],
+): Promise<Map<string, string>> {
+  const ids = listed([...new Set(rows.flatMap(({ subject }) => subject ?? []))]);
+  const [plantRows, deviceRows] = await Promise.all([
+    db
+      .select({ id: plants.plant_id, name: plants.plant_name })
+      .from(plants)
+      .where(and(sql`${plants.plant_id} in ${ids}`, plantScope(principal))),
+    db
+      .select({ id: devices.device_id, name: devices.device_name })
+      .from(devices)
+      .where(and(sql`${devices.device_id} in ${ids}`, deviceScope(principal))),
+  ]);
+  return new Map([...plantRows, ...deviceRows].map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,63 @@
+import { Hono } from "hono";
+import { audit } from "../../access/audit.ts";
+import {
+  AUDIT_CSV_LINES,
+  AUDIT_PAGE_LINES,
+  auditActions,
+  AuditFilters,
+  type AuditLine,
+  type AuditPage,
+  AuditQuery,
+} from "../../contract/audit.ts";
+import { csvDocument, type CsvValue } from "../../documents/csv.ts";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { database } from "../../platform/db.ts";
+import { validate } from "../../platform/validate.ts";
+import { linesOf } from "./lines.ts";
+import { auditQuery, placeOf } from "./query.ts";
+import { auditScope } from "./scope.ts";
+
+/** Who did what and who was refused: all of it for an Admin, what concerns them for an owner. */
+export const auditTrail = new Hono<AppEnv>()
+  .get("/api/audit", validate("query", AuditQuery), async (c) => {
+    const { after, ...filters } = c.req.valid("query");
+    const db = database(c.env);
+    const scope = await auditScope(db, c.get("principal")!);
+    const rows = await auditQuery(db, scope, filters, { after });
+    const lines = await linesOf(db, scope, rows.slice(0, AUDIT_PAGE_LINES));
+    const next = rows.length > AUDIT_PAGE_LINES ? placeOf(rows[AUDIT_PAGE_LINES - 1]!) : null;
+    return c.json<AuditPage>({ lines, next });
+  })
+  .get("/api/audit/file", validate("query", AuditFilters), async (c) => {
+    const filters = c.req.valid("query");
+    const db = database(c.env);
+    const principal = c.get("principal")!;
+    const scope = await auditScope(db, principal);
+    const rows = await auditQuery(db, scope, filters, { limit: AUDIT_CSV_LINES - 1 });
+    const lines = await linesOf(db, scope, rows);
+    const [at, userId, requestId] = [now(), principal.user.id, c.get("requestId")];
+    await audit(db, { action: "audit-exported", at, userId, requestId, after: { ...filters, lines: lines.length } });
+    return c.body(csvDocument(HEADERS, lines.map(record)), 200, {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="audit-log.csv"',
+      "Cache-Control": "private, no-store",
+    });
+  });
+
+const HEADERS = "time_utc,person,email,action,what,subject,subject_name,before,after,request_id".split(",");
+
+const json = (value: unknown): CsvValue => (value === null ? null : JSON.stringify(value));
+
+const record = ({ at, person, action, subject, subjectName, before, after, requestId }: AuditLine): CsvValue[] => [
+  new Date(at * 1000).toISOString(),
+  person?.name ?? null,
+  person?.email ?? null,
+  action,
+  auditActions[action] ?? null,
+  subject,
+  subjectName,
+  json(before),
+  json(after),
+  requestId,
+];

@@ -1,0 +1,47 @@
+import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { deviceScope, plantScope } from "../../access/scope.ts";
+import type { Principal } from "../../platform/context.ts";
+import type { Database } from "../../platform/db.ts";
+import { sha256Hex } from "../../platform/digest.ts";
+import { auditLog, devices, plants, users } from "../../platform/schema.ts";
+
+/** A person as the log names one. */
+export interface NamedPerson {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** What of the log somebody may read. `people`: the owner and their staff by id; null: everybody. */
+export interface AuditScope {
+  principal: Principal;
+  people: ReadonlyMap<string, NamedPerson> | null;
+  /** Condition on the log; nothing: all of it. */
+  lines: SQL | undefined;
+}
+
+/** Values as one parameter, because D1 takes no more than a hundred. */
+export const listed = (values: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(values)}))`;
+
+/**
+ * An Admin reads everything, or what concerns the owner they act for; an owner reads what they and their staff did, and what was
+ * done to them, their plants and their devices. A failed sign-in knows only the digest of an address.
+ */
+export async function auditScope(db: Database, principal: Principal): Promise<AuditScope> {
+  const { ownerId } = principal;
+  if (ownerId === null) return { principal, people: null, lines: undefined };
+  const rows = await db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(or(eq(users.id, ownerId), eq(users.owner_id, ownerId)));
+  const ids = rows.map(({ id }) => id);
+  const digests = await Promise.all(rows.map(({ email }) => sha256Hex(email.toLowerCase())));
+  const subjects = sql`(select value from json_each(${JSON.stringify([...ids, ...digests])})
+    union all select ${plants.plant_id} from ${plants} where ${plantScope(principal)}
+    union all select ${devices.device_id} from ${devices} where ${deviceScope(principal)})`;
+  return {
+    principal,
+    people: new Map(rows.map((row) => [row.id, row])),
+    lines: or(inArray(auditLog.user_id, listed(ids)), inArray(auditLog.subject, subjects)),
+  };
+}
