@@ -16,6 +16,8 @@ import { inbound } from "./features/devices/inbound/routes.ts";
 import { normalisations } from "./features/devices/normalize/routes.ts";
 import { devices } from "./features/devices/routes.ts";
 import { telemetry } from "./features/devices/telemetry/routes.ts";
+import { owners } from "./features/owners/routes.ts";
+import { plantUsers } from "./features/plants/user-routes.ts";
 import { plants } from "./features/plants/routes.ts";
 import { savings } from "./features/savings/routes.ts";
 import { staff } from "./features/staff/routes.ts";
@@ -42,7 +44,9 @@ export const app = new Hono<AppEnv>()
   .route("/", csvExports)
   .route("/", cleanings)
   .route("/", dashboard)
+  .route("/", owners)
   .route("/", plants)
+  .route("/", plantUsers)
   .route("/", savings)
   .route("/", clientErrors);
 

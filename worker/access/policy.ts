@@ -50,6 +50,8 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   "devices.edit": { Admin: true, Owner: devices, Staff: false, trial: false, demo: false },
   "devices.configure": { Admin: true, Owner: devices, Staff: false, trial: false, demo: false },
   "plants.view": { Admin: true, Owner: true, Staff: false, trial: false, demo: true },
+  // Adding plants and saying who belongs to them; the addresses of people are nothing for the demonstration account.
+  "plants.edit": { Admin: true, Owner: true, Staff: false, trial: false, demo: false },
   // The listing is also what an Admin picks from when giving plants to people; the staff screens are the Owner's alone.
   "staff.list": { Admin: true, Owner: true, Staff: false, trial: false, demo: false },
   "staff.manage": { Admin: false, Owner: true, Staff: false, trial: false, demo: false },
@@ -60,6 +62,7 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   "simulation.view": { Admin: true, Owner: projections, Staff: projections, trial: projections, demo: true },
   "account.manage": { Admin: true, Owner: true, Staff: true, trial: true, demo: false },
   "owners.choose": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
+  "owners.manage": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "outbox.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   // An owner reads what concerns their own people, plants and devices (worker/features/audit/scope.ts).
   "audit.view": { Admin: true, Owner: true, Staff: false, trial: false, demo: false },

@@ -1,3 +1,6 @@
+import type { PlantToggle } from "./account-notifications.ts";
+import type { CalculationInputs } from "./calculation-inputs.ts";
+
 /** A plant as listed (1-platform.md section 3). Only what the asking person may see is ever sent. */
 export interface Plant {
   plant_id: string;
@@ -8,6 +11,14 @@ export interface Plant {
   status: "Enable" | "Disable";
   /** Ids of the owners: all of them for an Admin, for others only the one whose plant it is to them. */
   owners: string[];
+}
+
+/** A plant whole (`GET /api/plant/:id`); the toggles are the asking person's own. */
+export interface PlantRecord extends Plant {
+  calculation_values: CalculationInputs;
+  notifications: Record<PlantToggle, boolean>;
+  hideOnNOC: boolean;
+  isDevUnit: boolean;
 }
 
 export interface PlantList {

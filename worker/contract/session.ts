@@ -18,6 +18,7 @@ export const permissions = [
   "devices.edit",
   "devices.configure",
   "plants.view",
+  "plants.edit",
   "staff.list",
   "staff.manage",
   "noc.view",
@@ -26,6 +27,7 @@ export const permissions = [
   "simulation.view",
   "account.manage",
   "owners.choose",
+  "owners.manage",
   "outbox.view",
   "audit.view",
 ] as const;

@@ -40,7 +40,7 @@ const fields: Record<string, string[]> = {
 const named = routePolicies.filter(
   ({ path, access }) => access !== "device-key" && (path.includes("/:id") || path in fields),
 );
-const barredToStaff = ["devices.configure", "devices.edit"];
+const barredToStaff = ["devices.configure", "devices.edit", "plants.edit"];
 
 describe("what belongs to another", () => {
   it.for(named.map((policy) => [`${policy.method} ${policy.path}`, policy] as const))(

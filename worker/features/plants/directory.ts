@@ -16,11 +16,11 @@ function ownersFor({ user, ownerId }: Principal): SQL<string> {
 }
 
 /** Plants in a person's scope by name; `owner` narrows the view of an Admin. */
-export function plantsQuery(db: Database, principal: Principal, owner: string | undefined) {
+export function plantsQuery(db: Database, principal: Principal, owner: string | undefined, more?: SQL) {
   return db
     .select({ plant: plants, owners: ownersFor(principal) })
     .from(plants)
-    .where(plantScope(principal, owner))
+    .where(and(plantScope(principal, owner), more))
     .orderBy(asc(plants.plant_name), asc(plants.plant_id));
 }
 

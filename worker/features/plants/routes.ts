@@ -8,7 +8,7 @@ import {
   type StoredCalculationInputs,
 } from "../../contract/calculation-inputs.ts";
 import { instant } from "../../contract/format.ts";
-import type { OwnerList, PlantList } from "../../contract/plant.ts";
+import type { OwnerList, PlantList, PlantRecord } from "../../contract/plant.ts";
 import { texts } from "../../contract/texts.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
@@ -20,6 +20,7 @@ import { ownersQuery, plantOf, plantsQuery } from "./directory.ts";
 import { energyYearOf, readUpload, storeEnergyYear } from "./energy-file.ts";
 import { type EnergyYearRow, summaryOf } from "./energy-year.ts";
 import { refusedInputs } from "./inputs-rules.ts";
+import { plantRecord } from "./record.ts";
 import { withPlant } from "./visible.ts";
 
 /** Plants as a person may see them, and what is entered for each. */
@@ -27,6 +28,15 @@ export const plants = new Hono<AppEnv>()
   .get("/api/plant/all", validate("query", v.object({ owner: v.optional(v.string()) })), async (c) => {
     const rows = await plantsQuery(database(c.env), c.get("principal")!, c.req.valid("query").owner);
     return c.json<PlantList>({ plants: rows.map(plantOf) });
+  })
+  // The same for whoever has the listing of plants, with or without the dashboard.
+  .get("/api/plant/listing", async (c) => {
+    const rows = await plantsQuery(database(c.env), c.get("principal")!, undefined);
+    return c.json<PlantList>({ plants: rows.map(plantOf) });
+  })
+  .get("/api/plant/:id", withPlant, async (c) => {
+    const found = await plantRecord(c.get("db"), c.get("principal")!, c.get("plantId"));
+    return found ? c.json<PlantRecord>(found) : problem(c, 404, texts.plantNotFound);
   })
   .get("/api/owner/all", async (c) => c.json<OwnerList>({ owners: await ownersQuery(database(c.env)) }))
   .get("/api/plant/:id/calculation-inputs", withPlant, async (c) =>

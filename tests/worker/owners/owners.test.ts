@@ -1,0 +1,171 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { type ManagedOwner, type ManagedOwnerList, ownerTexts } from "#contract/owner";
+import type { Session } from "#contract/session";
+import { type Visibility, type VisibilityList, visibilityTexts } from "#contract/visibility";
+import { database } from "../../../worker/platform/db.ts";
+import { auditLog, users } from "../../../worker/platform/schema.ts";
+import { aDevice, aPerson, aPlant, aSession, aSignedInPerson } from "../access/people.ts";
+import { ask, lastMail, refusal } from "../mail/portal.ts";
+import { linkIn } from "../mail/received.ts";
+
+const db = database(env);
+const anAdmin = async () => (await aSignedInPerson({ user_type: "Admin" })).cookie;
+const post = (path: string, cookie: string, json: unknown) => ask("POST", `/api/${path}`, { cookie, json });
+const listed = async (cookie: string, id: string) => {
+  const { owners } = await (await ask("GET", "/api/owner/listing", { cookie })).json<ManagedOwnerList>();
+  return owners.find(({ owner_id }) => owner_id === id)!;
+};
+
+/** What the form sends of an owner as listed. */
+function formOf(owner: ManagedOwner): Omit<ManagedOwner, "email" | "emailVerified" | "trial" | "plant_count"> {
+  const form: Partial<ManagedOwner> & Omit<ManagedOwner, "email" | "emailVerified" | "trial" | "plant_count"> = {
+    ...owner,
+  };
+  for (const key of ["email", "emailVerified", "trial", "plant_count"] as const) delete form[key];
+  return form;
+}
+const form = { user_name: " New Owner ", company_name: "Mesa Solar" };
+
+describe("a new owner", () => {
+  it("is invited by mail, creates a password and signs in as an owner with what the Admin gave", async ({ expect }) => {
+    const cookie = await anAdmin();
+    const email = `${crypto.randomUUID()}@plant.example`;
+    const added = await post("owner/addOwner", cookie, {
+      ...form,
+      email: email.toUpperCase(),
+      devicesPageAccess: false,
+      accessesLimit: 5,
+    });
+    const { message, owner_id } = await added.json<{ message: string; owner_id: string }>();
+    expect([added.status, message]).toEqual([200, ownerTexts.added]);
+    expect(await listed(cookie, owner_id)).toMatchObject({
+      user_name: "New Owner",
+      company_name: "Mesa Solar",
+      email,
+      status: "Enable",
+      emailVerified: false,
+      dashboardPageAccess: true,
+      devicesPageAccess: false,
+      projectionsPageAccess: true,
+      accessesLimit: 5,
+      inbound_api_access: false,
+      trial: false,
+      plant_count: 0,
+    });
+    const oobCode = linkIn(await lastMail(email)).searchParams.get("oobCode")!;
+    const { passwordCode } = await (
+      await ask("POST", "/api/account/verify", { json: { oobCode } })
+    ).json<{ passwordCode: string }>();
+    const password = "Bright-Morning_7";
+    await ask("POST", "/api/account/reset/confirm", { json: { oobCode: passwordCode, password } });
+    const entered = await ask("POST", "/api/account/tos", { json: { email, password } });
+    const { permissions, pageAccessMetadata } = await entered.json<Session>();
+    expect(permissions).toContain("plants.edit");
+    expect(permissions).not.toContain("devices.view");
+    expect(pageAccessMetadata.projectionsPageAccess.accessesLimit).toBe(5);
+    expect((await listed(cookie, owner_id)).emailVerified).toBe(true);
+    const lines = await db.select().from(auditLog).where(eq(auditLog.subject, owner_id));
+    expect(lines.map(({ action }) => action)).toContain("owner-added");
+  });
+
+  it("needs a name, a company and a free address, and nothing that is not asked", async ({ expect }) => {
+    const cookie = await anAdmin();
+    const fields = async (json: object) => (await refusal(await post("owner/addOwner", cookie, json))).fields;
+    expect(await fields({ email: "x", user_name: " ", company_name: "" })).toEqual({
+      email: "A valid email is required.",
+      user_name: ownerTexts.nameNeeded,
+      company_name: ownerTexts.companyNeeded,
+    });
+    const taken = (await aPerson({ user_type: "Staff" })).email;
+    expect(await fields({ ...form, email: taken.toUpperCase() })).toEqual({ email: ownerTexts.emailTaken });
+    const email = `${crypto.randomUUID()}@plant.example`;
+    for (const more of [{ user_type: "Admin" }, { demo: true }, { password: "x" }, { accessesLimit: -1 }])
+      expect((await post("owner/addOwner", cookie, { ...form, email, ...more })).status).toBe(422);
+    expect(await db.select().from(users).where(eq(users.email, email))).toEqual([]);
+  });
+});
+
+describe("changing an owner", () => {
+  it("sets access, limit and inbound API, which hold at the next request [P-116]", async ({ expect }) => {
+    const cookie = await anAdmin();
+    const { user, cookie: theirs } = await aSignedInPerson();
+    const stood = await listed(cookie, user.id);
+    const change = { dashboardPageAccess: false, projectionsPageAccess: false, inbound_api_access: true };
+    expect((await post("owner/updateOwner", cookie, { ...formOf(stood), company_name: "C", ...change })).status).toBe(
+      200,
+    );
+    expect(await listed(cookie, user.id)).toMatchObject(change);
+    const { permissions } = await (await ask("GET", "/api/session", { cookie: theirs })).json<Session>();
+    for (const gone of ["dashboard.view", "simulation.view"]) expect(permissions).not.toContain(gone);
+    expect(permissions).toContain("data.upload");
+    const [line] = await db.select().from(auditLog).where(eq(auditLog.subject, user.id));
+    expect(line).toMatchObject({ action: "owner-updated", before: { dashboardPageAccess: true }, after: change });
+    // Another Admin who still looks at the older state.
+    const late = await post("owner/updateOwner", cookie, { ...formOf(stood), company_name: "D" });
+    expect([late.status, (await refusal(late)).title]).toEqual([409, ownerTexts.changed]);
+  });
+
+  it("to Disable signs the owner out everywhere at once, and Enable lets them in again", async ({ expect }) => {
+    const cookie = await anAdmin();
+    const { user, cookie: theirs } = await aSignedInPerson({ company_name: "C" });
+    const set = async (status: string) =>
+      (await post("owner/updateOwner", cookie, { ...formOf(await listed(cookie, user.id)), status })).status;
+    expect(await set("Disable")).toBe(200);
+    expect((await ask("GET", "/api/plant/listing", { cookie: theirs })).status).toBe(401);
+    expect(await set("Enable")).toBe(200);
+    const again = await aSession(user.id);
+    expect((await ask("GET", "/api/plant/listing", { cookie: again })).status).toBe(200);
+  });
+
+  it("gives a trial owner no dashboard, and is for Admin alone", async ({ expect }) => {
+    const cookie = await anAdmin();
+    const trial = await aPerson({ wasSelfRegistered: true, company_name: "C", dashboardPageAccess: false });
+    const trialForm = { ...formOf(await listed(cookie, trial.id)), devicesPageAccess: false };
+    expect((await post("owner/updateOwner", cookie, { ...trialForm, dashboardPageAccess: true })).status).toBe(422);
+    expect((await post("owner/updateOwner", cookie, { ...trialForm, accessesLimit: 20 })).status).toBe(200);
+    const staff = await aPerson({ user_type: "Staff" });
+    expect((await post("owner/updateOwner", cookie, { ...trialForm, owner_id: staff.id })).status).toBe(404);
+    for (const who of [{}, { user_type: "Staff" as const }]) {
+      const person = await aSignedInPerson(who);
+      expect((await ask("GET", "/api/owner/listing", { cookie: person.cookie })).status).toBe(403);
+      expect((await post("owner/addOwner", person.cookie, form)).status).toBe(403);
+      expect((await post("owner/updateOwner", person.cookie, trialForm)).status).toBe(403);
+      expect((await ask("GET", "/api/visibility", { cookie: person.cookie })).status).toBe(403);
+    }
+  });
+});
+
+describe("the visibility of plants and devices", () => {
+  it("is set by an Admin and holds for their owners at once; two Admins do not overwrite each other [A-134]", async ({
+    expect,
+  }) => {
+    const cookie = await anAdmin();
+    const { user, cookie: theirs } = await aSignedInPerson();
+    const plant = await aPlant({ owners: [user.id], plant_name: "Shown" });
+    const device = await aDevice(plant);
+    const entries = async () => {
+      const all = (await (await ask("GET", "/api/visibility", { cookie })).json<VisibilityList>()).entries;
+      return all.filter(({ id }) => id === plant || id === device);
+    };
+    const shown = { status: "Enable", hideOnNOC: false, isDevUnit: false } as const;
+    expect(await entries()).toEqual([
+      { kind: "plant", id: plant, name: "Shown", plant_name: "Shown", ...shown },
+      { kind: "device", id: device, name: "Test Device", plant_name: "Shown", ...shown },
+    ] satisfies Visibility[]);
+    const hidden = { status: "Disable", hideOnNOC: true, isDevUnit: true } as const;
+    const set = (kind: string, id: string) => post("visibility", cookie, { kind, id, seen: shown, flags: hidden });
+    expect([(await set("device", device)).status, (await set("plant", plant)).status]).toEqual([200, 200]);
+    expect((await entries()).map(({ status, isDevUnit }) => [status, isDevUnit])).toEqual([
+      ["Disable", true],
+      ["Disable", true],
+    ]);
+    expect(await (await ask("GET", "/api/plant/listing", { cookie: theirs })).json()).toEqual({ plants: [] });
+    const late = await set("plant", plant);
+    expect([late.status, (await refusal(late)).title]).toEqual([409, visibilityTexts.changed]);
+    expect((await set("plant", device)).status).toBe(404);
+    const [line] = await db.select().from(auditLog).where(eq(auditLog.subject, device));
+    expect(line).toMatchObject({ action: "device-visibility-set", before: shown, after: hidden });
+  });
+});

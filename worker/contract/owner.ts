@@ -1,0 +1,80 @@
+import * as v from "valibot";
+import { EmailAddress, ShortText } from "./account.ts";
+
+/** Owners as an Admin makes and changes them (1-platform.md sections 3 and 6). */
+export const ownerTexts = {
+  nameNeeded: "A name is required.",
+  companyNeeded: "Company is required.",
+  added: "The owner was added.",
+  inviteSent: "An invite email has been sent. The owner clicks the link in it and creates a password to obtain access.",
+  updated: "The owner was updated.",
+  emailTaken: "The email address is already in use by another account.",
+  notFound: "This owner does not exist.",
+  changed: "This owner was changed by someone else in the meantime.",
+  changedDetail: "Nothing was stored. Look at the newer state and make your change again.",
+  trialAccess: "A trial owner has neither dashboard nor devices.",
+} as const;
+
+/** More simulations than anybody pays for. */
+const MOST_SIMULATIONS = 100_000;
+
+const status = v.picklist(["Enable", "Disable"]);
+const limit = v.nullable(
+  v.pipe(
+    v.number("The limit is a whole number."),
+    v.integer("The limit is a whole number."),
+    v.minValue(0, "The limit must not be negative."),
+    v.maxValue(MOST_SIMULATIONS, "The limit is at most 100,000."),
+  ),
+);
+
+const fields = {
+  user_name: v.pipe(ShortText, v.nonEmpty(ownerTexts.nameNeeded)),
+  company_name: v.pipe(ShortText, v.nonEmpty(ownerTexts.companyNeeded)),
+  business_phone: v.optional(ShortText, ""),
+  city: v.optional(ShortText, ""),
+  state: v.optional(ShortText, ""),
+  country: v.optional(ShortText, ""),
+  dashboardPageAccess: v.optional(v.boolean(), true),
+  devicesPageAccess: v.optional(v.boolean(), true),
+  projectionsPageAccess: v.optional(v.boolean(), true),
+  /** Simulations that may be run; null: no limit. */
+  accessesLimit: v.optional(limit, null),
+  inbound_api_access: v.optional(v.boolean(), false),
+};
+
+/** `POST /api/owner/addOwner`; the server enables the account and sends the invitation. */
+export const AddOwner = v.strictObject({ email: EmailAddress, ...fields });
+export type AddOwner = v.InferOutput<typeof AddOwner>;
+
+/** `POST /api/owner/updateOwner`; the address cannot be changed. */
+export const UpdateOwner = v.strictObject({
+  owner_id: v.pipe(v.string(), v.maxLength(64)),
+  version: v.pipe(v.string(), v.maxLength(64)),
+  status,
+  ...fields,
+});
+export type UpdateOwner = v.InferOutput<typeof UpdateOwner>;
+
+/** An owner as `GET /api/owner/listing` lists one. */
+export interface ManagedOwner extends Required<Omit<AddOwner, "email">> {
+  owner_id: string;
+  email: string;
+  status: "Enable" | "Disable";
+  /** Verified the address and created a password; until then Pending. */
+  emailVerified: boolean;
+  /** Registered without an invitation: simulations only. */
+  trial: boolean;
+  plant_count: number;
+  /** Changes whenever one of these does. */
+  version: string;
+}
+
+export interface ManagedOwnerList {
+  owners: ManagedOwner[];
+}
+
+export interface OwnerAdded {
+  message: string;
+  owner_id: string;
+}

@@ -1,0 +1,38 @@
+import * as v from "valibot";
+
+/** Who gets to see plants and devices, set by an Admin: status for all but Admin, the other two for the NOC. */
+export const visibilityTexts = {
+  saved: "The visibility was saved.",
+  notFound: "This plant or device does not exist.",
+  changed: "This was changed by someone else in the meantime.",
+  changedDetail: "Nothing was stored. Look at the newer state and make your change again.",
+} as const;
+
+const flags = v.strictObject({
+  status: v.picklist(["Enable", "Disable"]),
+  hideOnNOC: v.boolean(),
+  isDevUnit: v.boolean(),
+});
+export type VisibilityFlags = v.InferOutput<typeof flags>;
+
+/** `POST /api/visibility`: `seen` is what stood there when the person decided. */
+export const SetVisibility = v.strictObject({
+  kind: v.picklist(["plant", "device"]),
+  id: v.pipe(v.string(), v.maxLength(64)),
+  seen: flags,
+  flags,
+});
+export type SetVisibility = v.InferOutput<typeof SetVisibility>;
+
+/** A plant or a device with its flags. */
+export interface Visibility extends VisibilityFlags {
+  kind: "plant" | "device";
+  id: string;
+  name: string;
+  /** Of a device: its plant. */
+  plant_name: string;
+}
+
+export interface VisibilityList {
+  entries: Visibility[];
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { CREDENTIAL } from "../../access/credentials.ts";
+import type { ManagedOwner } from "../../contract/owner.ts";
+import type { Database } from "../../platform/db.ts";
+import { sha256Hex } from "../../platform/digest.ts";
+import { accounts, plantOwners, users } from "../../platform/schema.ts";
+
+const plantCount = sql<number>`(select count(*) from ${plantOwners} where ${eq(plantOwners.owner_id, users.id)})`;
+
+/** Owners by name, whatever their status. */
+export function ownersQuery(db: Database, more?: SQL) {
+  const password = and(eq(accounts.userId, users.id), eq(accounts.providerId, CREDENTIAL));
+  return db
+    .select({ person: users, plant_count: plantCount, password: isNotNull(accounts.password) })
+    .from(users)
+    .leftJoin(accounts, password)
+    .where(and(eq(users.user_type, "Owner"), more))
+    .orderBy(asc(users.name), asc(users.id));
+}
+
+type OwnerRow = Awaited<ReturnType<typeof ownersQuery>>[number];
+export type OwnerPerson = OwnerRow["person"];
+
+/** What an Admin writes of an owner; a flag that was never set counts as allowed (1-platform.md section 6). */
+const writable = (person: OwnerPerson) => ({
+  user_name: person.name,
+  company_name: person.company_name,
+  business_phone: person.business_phone,
+  city: person.city,
+  state: person.state,
+  country: person.country,
+  status: person.status,
+  dashboardPageAccess: person.dashboardPageAccess ?? true,
+  devicesPageAccess: person.devicesPageAccess ?? true,
+  projectionsPageAccess: person.projectionsPageAccess ?? true,
+  accessesLimit: person.projectionsAccessesLimit,
+  inbound_api_access: person.inbound_api_access,
+});
+
+/** Names what an Admin may write of an owner as it stands. */
+const versionOf = async (person: OwnerPerson): Promise<string> =>
+  (await sha256Hex(JSON.stringify(writable(person)))).slice(0, 32);
+
+/** An owner as listed. */
+export async function ownerOf({ person, plant_count, password }: OwnerRow): Promise<ManagedOwner> {
+  return {
+    owner_id: person.id,
+    email: person.email,
+    ...writable(person),
+    emailVerified: person.emailVerified && Boolean(password),
+    trial: person.wasSelfRegistered,
+    plant_count,
+    version: await versionOf(person),
+  };
+}

@@ -1,0 +1,53 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { SetVisibility, Visibility } from "../../contract/visibility.ts";
+import type { Database } from "../../platform/db.ts";
+import { devices, plants } from "../../platform/schema.ts";
+
+/** Every plant with its devices after it, and who gets to see them. */
+export async function visibilities(db: Database): Promise<Visibility[]> {
+  const { plant_id, plant_name } = plants;
+  const [listed, units] = await db.batch([
+    db
+      .select({ plant_id, plant_name, status: plants.status, hideOnNOC: plants.hideOnNOC, isDevUnit: plants.isDevUnit })
+      .from(plants)
+      .orderBy(asc(plant_name), asc(plant_id)),
+    db
+      .select({
+        id: devices.device_id,
+        plant_id: devices.plant_id,
+        name: devices.device_name,
+        status: devices.status,
+        hideOnNOC: devices.hideOnNOC,
+        isDevUnit: devices.isDevUnit,
+      })
+      .from(devices)
+      .orderBy(asc(devices.device_name), asc(devices.device_id)),
+  ]);
+  const byPlant = Map.groupBy(units, ({ plant_id: plant }) => plant);
+  return listed.flatMap(({ plant_id: id, plant_name: name, ...flags }) => [
+    { kind: "plant" as const, id, name, plant_name: name, ...flags },
+    ...(byPlant.get(id) ?? []).map((unit): Visibility => {
+      const { status, hideOnNOC, isDevUnit } = unit;
+      return { kind: "device", id: unit.id, name: unit.name, plant_name: name, status, hideOnNOC, isDevUnit };
+    }),
+  ]);
+}
+
+/** Writes the flags of a plant or device that still has those that were seen. */
+export async function setVisibility(
+  db: Database,
+  { kind, id, seen, flags }: SetVisibility,
+): Promise<"saved" | "changed" | "not-found"> {
+  const table = kind === "plant" ? plants : devices;
+  const key = kind === "plant" ? plants.plant_id : devices.device_id;
+  const unchanged = and(
+    eq(key, id),
+    eq(table.status, seen.status),
+    eq(table.hideOnNOC, seen.hideOnNOC),
+    eq(table.isDevUnit, seen.isDevUnit),
+  );
+  const updated = await db.update(table).set(flags).where(unchanged);
+  if (updated.meta.changes === 1) return "saved";
+  const found = await db.select({ id: key }).from(table).where(eq(key, id));
+  return found.length === 1 ? "changed" : "not-found";
+}

@@ -1,0 +1,27 @@
+import { and, eq } from "drizzle-orm";
+import { plantToggles } from "../../contract/account-notifications.ts";
+import type { PlantRecord } from "../../contract/plant.ts";
+import type { Principal } from "../../platform/context.ts";
+import type { Database } from "../../platform/db.ts";
+import { plantNotifications, plants } from "../../platform/schema.ts";
+import { storedInputs } from "./calculation-inputs.ts";
+import { plantOf, plantsQuery } from "./directory.ts";
+
+/** One plant whole: what is listed, what is calculated with, and what the asking person is told of it. */
+export async function plantRecord(db: Database, principal: Principal, plantId: string): Promise<PlantRecord | null> {
+  const mine = and(eq(plantNotifications.plant_id, plantId), eq(plantNotifications.user_id, principal.user.id));
+  const [[row], { inputs }, [chosen]] = await Promise.all([
+    plantsQuery(db, principal, undefined, eq(plants.plant_id, plantId)),
+    storedInputs(db, plantId),
+    db.select().from(plantNotifications).where(mine),
+  ]);
+  if (!row) return null;
+  const notifications = Object.fromEntries(plantToggles.map((name) => [name, chosen?.[name] ?? true]));
+  return {
+    ...plantOf(row),
+    calculation_values: inputs,
+    notifications: notifications as PlantRecord["notifications"],
+    hideOnNOC: row.plant.hideOnNOC,
+    isDevUnit: row.plant.isDevUnit,
+  };
+}

@@ -1,0 +1,63 @@
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import type { Principal } from "../../platform/context.ts";
+import type { Database } from "../../platform/db.ts";
+import { sha256Hex } from "../../platform/digest.ts";
+import { plantOwners, plants, staffPlants, users } from "../../platform/schema.ts";
+
+/** Where a plant is and who belongs to it, all of them, whoever asks. Lists are in the order of their ids. */
+export interface PlantState {
+  plant_id: string;
+  plant_name: string;
+  location: string;
+  lat: number;
+  lng: number;
+  owners: string[];
+  staff: string[];
+  /** The newest save. */
+  users_version: string | null;
+}
+export type PlantDetails = Pick<PlantState, "plant_name" | "location" | "lat" | "lng">;
+
+/** Owners of a plant as a JSON list in the order of their ids; the same of staff. A save compares by these very words. */
+export const ownersJson = (plantId: string): SQL<string> =>
+  sql`(select json_group_array(owner_id) from (select owner_id from ${plantOwners} where ${eq(plantOwners.plant_id, plantId)} order by 1))`;
+export const staffJson = (plantId: string): SQL<string> =>
+  sql`(select json_group_array(staff_id) from (select staff_id from ${staffPlants} where ${eq(staffPlants.plant_id, plantId)} order by 1))`;
+
+export async function plantState(db: Database, plantId: string): Promise<PlantState | null> {
+  const { plant_id, plant_name, location, lat, lng, users_version } = plants;
+  const lists = { owners: ownersJson(plantId), staff: staffJson(plantId) };
+  const [row] = await db
+    .select({ plant_id, plant_name, location, lat, lng, users_version, ...lists })
+    .from(plants)
+    .where(eq(plants.plant_id, plantId));
+  const list = (text: string) => JSON.parse(text) as string[];
+  return row ? { ...row, owners: list(row.owners), staff: list(row.staff) } : null;
+}
+
+/** Names a state; another name, another state. */
+export async function versionOf({ users_version, owners, staff, ...details }: PlantState): Promise<string> {
+  const { plant_name, location, lat, lng } = details;
+  const digest = await sha256Hex(JSON.stringify([users_version, plant_name, location, lat, lng, owners, staff]));
+  return digest.slice(0, 32);
+}
+
+/** Condition on `users`: owners whom a plant can be given to. Who registered for a trial has no plants. */
+export const availableOwner: SQL = and(
+  eq(users.user_type, "Owner"),
+  eq(users.status, "Enable"),
+  eq(users.wasSelfRegistered, false),
+)!;
+
+/** Ids as one parameter, because D1 takes no more than a hundred. */
+export const listed = (ids: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;
+
+/** Condition on `users`: owners that may be chosen for a plant; whoever has it already may keep it. */
+export const choosable = (ids: readonly string[]): SQL => or(availableOwner, sql`${users.id} in ${listed(ids)}`)!;
+
+/** Condition on `users`: staff whom this person may put on a plant. */
+export function ownStaff({ user }: Principal): SQL {
+  const isStaff = eq(users.user_type, "Staff");
+  if (user.user_type === "Admin") return isStaff;
+  return user.user_type === "Owner" ? and(isStaff, eq(users.owner_id, user.id))! : sql`1 = 0`;
+}

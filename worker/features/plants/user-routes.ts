@@ -1,0 +1,91 @@
+import { type Context, Hono } from "hono";
+import { takeAttempt } from "../../access/throttle.ts";
+import { tooMany } from "../../access/limit.ts";
+import {
+  AddPlant,
+  FindPlantUser,
+  type FoundPlantUser,
+  type PlantAdded,
+  type PlantSaved,
+  plantTexts,
+  type PlantUsers,
+  UndoPlantUsers,
+  UpdatePlant,
+} from "../../contract/plant-users.ts";
+import { texts } from "../../contract/texts.ts";
+import { visiblePlant } from "../../access/scope.ts";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { database } from "../../platform/db.ts";
+import { sha256Hex } from "../../platform/digest.ts";
+import { problem } from "../../platform/problem.ts";
+import { validate } from "../../platform/validate.ts";
+import { peopleAfter } from "./decide.ts";
+import { addPlant, savePlant } from "./save.ts";
+import { plantState, versionOf } from "./state.ts";
+import { undoPlantSave } from "./undo.ts";
+import { areAvailable, findPlantUser, plantUsers as usersOf } from "./users.ts";
+import { withPlant } from "./visible.ts";
+
+const act = (c: Context<AppEnv>) => ({
+  userId: c.get("principal")!.user.id,
+  at: now(),
+  requestId: c.get("requestId"),
+});
+const changed = (c: Context) =>
+  problem(c, 409, plantTexts.changed, { type: "conflict", detail: plantTexts.changedDetail });
+
+/** Plants that Owner and Admin make, and who belongs to them. */
+export const plantUsers = new Hono<AppEnv>()
+  .post("/api/plant/addPlant", validate("json", AddPlant), async (c) => {
+    const db = database(c.env);
+    const { user, ownerId } = c.get("principal")!;
+    const form = c.req.valid("json");
+    const owners = form.owners ?? (ownerId === null ? [] : [ownerId]);
+    const refused = (text: string, status: 404 | 422 = 422) =>
+      problem(c, status, text, { type: "validation", fields: { owners: text } });
+    if (owners.length === 0) return refused(plantTexts.ownerNeeded);
+    if (user.user_type !== "Admin" && owners.some((id) => id !== user.id)) return refused(plantTexts.ownPlantOnly);
+    if (!(await areAvailable(db, owners))) return refused(plantTexts.ownerUnknown, 404);
+    const plant_id = await addPlant(db, { ...form, owners }, act(c));
+    return c.json<PlantAdded>({ message: plantTexts.created, data: { plant_id } });
+  })
+  .post("/api/plant/updateplant", validate("json", UpdatePlant), async (c) => {
+    const db = database(c.env);
+    const principal = c.get("principal")!;
+    const { plant_id, version, owners, staff, ...details } = c.req.valid("json");
+    const plant = await visiblePlant(db, principal, plant_id);
+    const before = plant && (await plantState(db, plant_id));
+    if (!before) return problem(c, 404, texts.plantNotFound);
+    if ((await versionOf(before)) !== version) return changed(c);
+    const decision = await peopleAfter(db, principal, before, { owners, ...(staff && { staff }) });
+    if (!decision.ok) return problem(c, 404, decision.title, { detail: decision.detail });
+    const after = { ...before, ...details, ...decision.people };
+    const saved = await savePlant(db, { ...act(c), action: "plant-saved", before, after });
+    return saved === null ? changed(c) : c.json<PlantSaved>({ message: plantTexts.usersSaved, version: saved });
+  })
+  .post("/api/plant/undoUsers", validate("json", UndoPlantUsers), async (c) => {
+    const version = await undoPlantSave(database(c.env), { ...c.req.valid("json"), ...act(c) });
+    const detail = plantTexts.nothingToUndoDetail;
+    return version === null
+      ? problem(c, 409, plantTexts.nothingToUndo, { type: "conflict", detail })
+      : c.json<PlantSaved>({ message: plantTexts.undone, version });
+  })
+  .get("/api/plant/:id/users", withPlant, async (c) => {
+    const { db, plantId } = c.var;
+    const state = await plantState(db, plantId);
+    return c.json<PlantUsers>(await usersOf(db, c.get("principal")!, state!));
+  })
+  .post("/api/plant/:id/users/find", withPlant, validate("json", FindPlantUser), async (c) => {
+    const { db, plantId } = c.var;
+    const principal = c.get("principal")!;
+    if (principal.user.user_type !== "Admin") {
+      // Otherwise it would be a list of who is a customer.
+      const attempt = await takeAttempt(db, await sha256Hex(`plant-user:${principal.user.id}`), now());
+      if (!attempt.allowed) return tooMany(c, plantTexts.tooManySearches, attempt.retryAfter);
+    }
+    const state = await plantState(db, plantId);
+    const found = await findPlantUser(db, principal, state!, c.req.valid("json").email);
+    if (!found) return problem(c, 404, plantTexts.emailUnknown, { fields: { email: plantTexts.emailUnknown } });
+    return c.json<FoundPlantUser>(found);
+  });

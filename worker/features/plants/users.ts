@@ -1,0 +1,80 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import {
+  prunedStaff,
+  type FoundPlantUser,
+  type PlantOwner,
+  type PlantStaff,
+  type PlantUsers,
+} from "../../contract/plant-users.ts";
+import type { Principal } from "../../platform/context.ts";
+import type { Database } from "../../platform/db.ts";
+import { users } from "../../platform/schema.ts";
+import { availableOwner, choosable, listed, ownStaff, type PlantState, versionOf } from "./state.ts";
+
+const owner = { owner_id: users.id, user_name: users.name, company_name: users.company_name, email: users.email };
+const staff = {
+  staff_id: users.id,
+  owner_id: sql<string>`coalesce(${users.owner_id}, '')`,
+  user_name: users.name,
+  email: users.email,
+};
+
+/** Who may be chosen for a plant and who is: an Admin chooses from all, an Owner knows the plant's owners and their own staff. */
+export async function plantUsers(db: Database, principal: Principal, state: PlantState): Promise<PlantUsers> {
+  const ownersSeen =
+    principal.user.user_type === "Admin" ? choosable(state.owners) : sql`${users.id} in ${listed(state.owners)}`;
+  const [owners, members] = await db.batch([
+    db
+      .select(owner)
+      .from(users)
+      .where(and(eq(users.user_type, "Owner"), ownersSeen))
+      .orderBy(asc(users.name), asc(users.id)),
+    db.select(staff).from(users).where(ownStaff(principal)).orderBy(asc(users.name), asc(users.id)),
+  ]);
+  return {
+    plant_id: state.plant_id,
+    plant_name: state.plant_name,
+    version: await versionOf(state),
+    owners,
+    staff: members,
+    // Whose owner has lost the plant sees nothing of it, so is not among the chosen.
+    chosen: { owners: state.owners, staff: prunedStaff(members, state.staff, state.owners).kept },
+  };
+}
+
+/** The owner or the staff member with this address, as far as the person may choose one. */
+export async function findPlantUser(
+  db: Database,
+  principal: Principal,
+  state: PlantState,
+  address: string,
+): Promise<FoundPlantUser | null> {
+  const byAddress = eq(users.email, address.toLowerCase());
+  const [[found], [member]] = await db.batch([
+    db
+      .select(owner)
+      .from(users)
+      .where(and(byAddress, eq(users.user_type, "Owner"), choosable(state.owners))),
+    db
+      .select(staff)
+      .from(users)
+      .where(and(byAddress, ownStaff(principal))),
+  ]);
+  if (found) return { kind: "owner", owner: asKnown(principal, state, found) };
+  return member ? { kind: "staff", staff: member satisfies PlantStaff } : null;
+}
+
+/** Owners know each other by name where they share a plant; elsewhere an address that one knows already is all there is. */
+function asKnown({ user }: Principal, state: PlantState, found: PlantOwner): PlantOwner {
+  if (user.user_type === "Admin" || state.owners.includes(found.owner_id)) return found;
+  return { ...found, user_name: "", company_name: "" };
+}
+
+/** Whether every one of these is an owner who can be given a plant. */
+export async function areAvailable(db: Database, owners: readonly string[]): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(availableOwner, sql`${users.id} in ${listed(owners)}`));
+  return found.length === owners.length;
+}
