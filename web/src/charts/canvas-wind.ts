@@ -6,6 +6,8 @@ import { barbs, sampled } from "./wind.ts";
 /** Length of a barb's staff and the height of its middle under the top of the plot [px]. */
 const STAFF = 15;
 const HEIGHT = 14;
+/** A barb needs as much width as this [px]. */
+const SPACE = 22;
 
 /** Wind barbs along the top: the staff points to where the wind comes from, its feathers tell the speed. */
 export function drawWind(u: uPlot, { plot, view }: Drawn, theme: Theme, unit: number): void {
@@ -22,7 +24,7 @@ export function drawWind(u: uPlot, { plot, view }: Drawn, theme: Theme, unit: nu
   ctx.fillStyle = theme.ui["text-2"];
   ctx.lineWidth = 1.25 * px;
   ctx.setLineDash([]);
-  for (const index of sampled(shown)) {
+  for (const index of sampled(shown, u.bbox.width / (SPACE * px))) {
     ctx.save();
     ctx.translate(u.valToPos(plot.x[index]!, "x", true), u.bbox.top + HEIGHT * px);
     ctx.rotate((bearing[index]! * Math.PI) / 180);

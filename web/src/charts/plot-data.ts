@@ -8,6 +8,9 @@ const RAIN_SHARE = 3;
 /** Share of the height that a label above the highest value needs. */
 const LABEL_ROOM = 0.12;
 
+/** Share of the height that wind barbs take above the values. */
+const BARB_ROOM = 0.14;
+
 /** Share of a threshold that values reach before it gets its place on the axis. */
 const THRESHOLD_IN_VIEW = 0.4;
 
@@ -42,7 +45,9 @@ export function leftRange(plot: Plot, low: number | null, high: number | null, c
   const [from, to] = niceRange(low, roof, zero, count);
   // Rain hangs into the upper third: values stay in the two below, so that bars never cross the line.
   const rain = plot.series.some((series) => series.shape === "rain");
-  return rain ? niceRange(from, to * 1.5, zero, count) : [from, to];
+  if (rain) return niceRange(from, to * 1.5, zero, count);
+  // Barbs stand in a strip of their own above the values.
+  return plot.wind ? [from, to + (to - from) * BARB_ROOM] : [from, to];
 }
 
 /** What must change for a canvas to be built anew; everything else is drawn into the one that is there. */

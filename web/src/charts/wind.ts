@@ -3,10 +3,10 @@ const MANY = 80;
 const MOST = 40;
 const KNOTS = 1.943_844;
 
-/** The points whose barbs are drawn: all of them, or an even choice where there are too many. */
-export function sampled(points: readonly number[]): number[] {
-  if (points.length <= MANY) return [...points];
-  const step = Math.ceil(points.length / MOST);
+/** The points whose barbs are drawn: all of them, or an even choice where there are too many, also for the `room` there is. */
+export function sampled(points: readonly number[], room = Number.POSITIVE_INFINITY): number[] {
+  const most = Math.min(points.length <= MANY ? MANY : MOST, Math.max(1, Math.floor(room)));
+  const step = Math.ceil(points.length / most);
   return points.filter((_, place) => place % step === 0);
 }
 

@@ -6,6 +6,7 @@ import { ChartCard } from "../../charts/ChartCard.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { irradiancePlot, temperaturePlot } from "./metrics.plot.ts";
 import { resolutionText } from "./resolution.model.ts";
+import css from "./dashboard.module.css";
 import type { DashboardSearch } from "./search.ts";
 import type { useWindow } from "./use-window.ts";
 
@@ -33,7 +34,7 @@ export function InstantCharts({ series, window, search, go, days }: InstantChart
     syncKey: "metrics",
     empty: { title: texts.noDataInRange, detail: "The device sent nothing in these days." },
   };
-  const resolution = data && <span>{resolutionText(data.resolution)}</span>;
+  const resolution = data && <span className={css.resolution}>{resolutionText(data.resolution)}</span>;
   return (
     <>
       <ChartCard
