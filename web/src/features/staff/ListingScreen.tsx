@@ -22,6 +22,7 @@ const columns: Column<Staff>[] = [
     key: "status",
     header: "Status",
     value: ({ status }) => status,
+    wideOnly: true,
     cell: ({ status }) => <Badge tone={status === "Enable" ? "ok" : "neutral"}>{status}</Badge>,
   },
   {
