@@ -121,7 +121,16 @@ async function settled(now: string, ask: () => Promise<string>): Promise<string>
 }
 
 /** Kills and restarts the program in the middle of its jobs, again and again; every moment comes from the seed. */
-export async function proveJobs({ rounds, seed }: { rounds: number; seed: number }): Promise<JobProof> {
+export async function proveJobs({
+  rounds,
+  seed,
+  kinds = ["normalisation", "undo", "calculation", "export"],
+}: {
+  rounds: number;
+  seed: number;
+  /** In the order in which they are killed; an undo follows its normalisation. */
+  kinds?: What[];
+}): Promise<JobProof> {
   const from = Math.floor(Date.now() / 1000 / DAY) * DAY - (FILE_DAYS + 2) * DAY;
   const [device] = scratchDevices([DEVICE]) as [ScratchDevice];
   const portal = await ScratchPortal.create(await scratchDirectory([device], from));
@@ -135,7 +144,7 @@ export async function proveJobs({ rounds, seed }: { rounds: number; seed: number
     if (!sent.ok) throw new Error(`The file was refused: ${sent.why}`);
     const bare = await settled("", () => scene.figures());
     for (let round = 0; round < rounds; round++) {
-      for (const what of ["normalisation", "undo", "calculation", "export"] as const) {
+      for (const what of kinds) {
         const key = await scene.start(what);
         await pause(random() * KILL_MS[what]);
         const state = `${what} ${await scene.state(what, key)}`;

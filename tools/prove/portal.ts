@@ -18,9 +18,18 @@ const GRACE_MS = 8000;
 /** How long wrangler goes on without its workerd [ms]. */
 const NOTICE_MS = 500;
 
+/** What is killed. */
+export type Victim = "group" | "workerd";
+
+/** Both as often, and out of step with any rounds, so that each meets every work: the parity of the number's bits (Thue and Morse). */
+export const victimOf = (n: number): Victim =>
+  n.toString(2).replaceAll("0", "").length % 2 === 0 ? "group" : "workerd";
+
 /** The program on empty storage of its own, which can be killed and started again on what is left. */
 export class ScratchPortal {
   readonly folder: string;
+  /** How often which was killed. */
+  readonly kills: Record<Victim, number> = { group: 0, workerd: 0 };
   private server: ChildProcess | null = null;
   private at = "";
 
@@ -71,24 +80,28 @@ export class ScratchPortal {
     return performance.now() - began;
   }
 
-  /** Kills every process of the program at once, with no chance to finish anything, and waits until none is left. */
-  async kill(): Promise<void> {
+  /**
+   * Kills the program with no chance to finish anything: all its processes at once, or workerd alone, which holds all data, with
+   * wrangler left to notice. Waits until none is left.
+   */
+  async kill(victim: Victim = victimOf(this.kills.group + this.kills.workerd)): Promise<Victim> {
+    this.kills[victim]++;
+    if (victim === "workerd") await this.killWorkerd();
     await this.end("SIGKILL", GRACE_MS);
-  }
-
-  /** Kills workerd alone, the process that holds all data; wrangler is left to notice, and then ended too. */
-  async killWorkerd(): Promise<void> {
-    const group = this.server?.pid;
-    if (group === undefined) return;
-    for (const pid of living(group)) if (nameOf(pid).startsWith("workerd")) process.kill(pid, "SIGKILL");
-    await pause(NOTICE_MS);
-    await this.kill();
+    return victim;
   }
 
   /** Asks the program to end, insists if it does not, and removes its storage. */
   async remove(): Promise<void> {
     await this.end("SIGTERM", GRACE_MS);
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async killWorkerd(): Promise<void> {
+    const group = this.server?.pid;
+    if (group === undefined) return;
+    for (const pid of living(group)) if (nameOf(pid).startsWith("workerd")) process.kill(pid, "SIGKILL");
+    await pause(NOTICE_MS);
   }
 
   private async end(name: NodeJS.Signals, within: number): Promise<void> {

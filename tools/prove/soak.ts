@@ -13,7 +13,7 @@ const KILLS_A_MINUTE = 1.5;
 const LONGEST_ABSENCE_MS = 4000;
 
 export interface Soak extends Outcome {
-  kills: { group: number; workerd: number };
+  kills: ScratchPortal["kills"];
   restartsMs: number[];
 }
 
@@ -21,7 +21,6 @@ export interface Soak extends Outcome {
 export async function soak(options: Options, say: (text: string) => void): Promise<Soak> {
   const portal = await ScratchPortal.create(await scratchDirectory([], Math.floor(Date.now() / 1000) - 86_400));
   const random = stream(options.seed + 1);
-  const kills = { group: 0, workerd: 0 };
   const restartsMs: number[] = [];
   let until = Infinity;
   const reaping = async (): Promise<void> => {
@@ -29,12 +28,10 @@ export async function soak(options: Options, say: (text: string) => void): Promi
     for (;;) {
       await pause(mean * (0.5 + random()));
       if (Date.now() > until) return;
-      const isWhole = random() < 0.5;
-      await (isWhole ? portal.kill() : portal.killWorkerd());
-      kills[isWhole ? "group" : "workerd"]++;
+      const victim = await portal.kill();
       await pause(random() * LONGEST_ABSENCE_MS);
       restartsMs.push(await portal.start());
-      say(`${isWhole ? "the whole program" : "workerd"} was killed and started again`);
+      say(`${victim === "group" ? "the whole program" : "workerd"} was killed and started again`);
     }
   };
   try {
@@ -52,7 +49,7 @@ export async function soak(options: Options, say: (text: string) => void): Promi
       },
     });
     await Promise.all(reapers);
-    return { ...outcome, kills, restartsMs };
+    return { ...outcome, kills: portal.kills, restartsMs };
   } finally {
     until = 0;
     await portal.remove();
