@@ -22,10 +22,10 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
   const refused = await refusal(c, policy);
   if (refused) return refused;
   const onError = () => problem(c, 413, policy.tooLarge ?? texts.tooLarge);
-  const tooLarge = await bodyLimit({ maxSize: policy.maxBytes ?? SMALL_BODY, onError })(c, next);
+  const answer = await bodyLimit({ maxSize: policy.maxBytes ?? SMALL_BODY, onError })(c, next);
+  if (answer instanceof Response) return answer;
   // Whoever is signed in and asks for what is not there, or not theirs, may be guessing.
-  if (!tooLarge && c.res.status === 404 && policy.access !== "public") await note(c, "not-found", c.req.path);
-  return tooLarge;
+  if (c.res.status === 404 && policy.access !== "public") await note(c, "not-found", c.req.path);
 };
 
 async function refusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Response | null> {

@@ -1,0 +1,109 @@
+import { beforeAll, describe, it } from "vitest";
+import { routePolicies } from "../../../worker/access/routes.ts";
+import { aDevice, aPerson, aPlant, aSession, call } from "../access/people.ts";
+import { anOwnerOfCanaries, CANARY } from "./canaries.ts";
+
+/** One owner beside another: everything that can be read, listed, filtered, searched, exported and guessed. */
+
+type Canaries = Awaited<ReturnType<typeof anOwnerOfCanaries>>;
+let canaries: Canaries;
+let readers: Record<string, string>;
+let own: { plant: string; device: string };
+
+beforeAll(async () => {
+  canaries = await anOwnerOfCanaries();
+  const all = { inbound_api_access: true, canModifyCalcInputs: true };
+  const owner = await aPerson({ ...all });
+  const staff = await aPerson({ ...all, user_type: "Staff", owner_id: owner.id });
+  const demo = await aPerson({ demo: true });
+  const plant = await aPlant({ owners: [owner.id, demo.id], staff: [staff.id] });
+  own = { plant, device: await aDevice(plant) };
+  readers = {
+    "the owner": await aSession(owner.id),
+    "their staff": await aSession(staff.id),
+    "a demo account": await aSession(demo.id),
+    "a trial owner": await aSession((await aPerson({ wasSelfRegistered: true })).id),
+    nobody: "",
+  };
+});
+
+const fixed: Record<string, string> = {
+  from: "2026-01-01",
+  to: "2026-12-31",
+  energyRate: "0.1",
+  arraySize: "1000",
+};
+
+/** The addresses of a route for somebody who tries: their own, and every identifier of the other owner in every place. */
+function addressesOf(path: string): string[] {
+  const { owner, staff, plant, device, job, ...rest } = canaries;
+  const guesses = [plant, device, owner.id, staff.id, job, rest.export, `${device}.1`, owner.email];
+  const mine = path.startsWith("/api/plant") ? own.plant : own.device;
+  const filled = (id: string) => path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(fixed[name] ?? id));
+  const queries = [
+    "",
+    `?owner=${owner.id}`,
+    `?plant=${plant}`,
+    `?search=${CANARY}`,
+    `?person=${owner.id}`,
+    `?person=${encodeURIComponent(owner.email)}`,
+    `?subject=${plant}`,
+    `?subject=${device}`,
+    `?device_id=${device}&date=2026-03-01`,
+    `?iccId=${CANARY}-iccid`,
+    `?owner=${owner.id}&plant=${plant}&device=${device}&user=${owner.id}&userId=${owner.id}&deviceId=${device}&email=${owner.email}`,
+  ];
+  // Filters belong to listings; below an identifier one call with all of them is enough.
+  if (!path.includes("/:")) return queries.map((query) => path + query);
+  return [...guesses.map((id) => filled(id)), filled(mine) + queries.at(-1)!];
+}
+
+const readable = routePolicies.filter(({ method, path }) => method === "GET" && !path.includes("/inbound/"));
+
+/** Which canaries an answer carries, headers and all. */
+async function sung(path: string, cookie: string): Promise<string[]> {
+  const answer = await call("GET", path, { ...(cookie && { cookie }), headers: { "x-soilsight-client": "portal" } });
+  const heard = `${JSON.stringify([...answer.headers])}\n${await answer.text()}`;
+  return [...heard.matchAll(new RegExp(`${CANARY}[\\w-]*`, "gi"))].map(([name]) => name);
+}
+
+describe("one owner beside another", () => {
+  it.for(readable.map(({ path }) => path))("GET %s gives nobody else a byte", async (path, { expect }) => {
+    const leaks: string[] = [];
+    for (const [reader, cookie] of Object.entries(readers)) {
+      const addresses = reader.startsWith("the") ? addressesOf(path) : addressesOf(path).slice(0, 2);
+      const found = await Promise.all(addresses.map(async (address) => [address, await sung(address, cookie)]));
+      for (const [address, names] of found)
+        if (names!.length > 0) leaks.push(`${reader} at ${address as string}: ${names as string}`);
+    }
+    expect(leaks).toEqual([]);
+  });
+
+  it("does so while the owner reads all of it", async ({ expect }) => {
+    const heard = new Set<string>();
+    for (const { path } of readable)
+      for (const address of addressesOf(path))
+        for (const name of await sung(address, canaries.cookie)) heard.add(name.slice(CANARY.length + 1));
+    const told =
+      "owner owner-name company phone staff staff-name staff-phone plant plant-name plant-place device device-name serial".split(
+        " ",
+      );
+    const more =
+      "device-place device-notes energy-file cleaning-notes crew weather assumption export reason file audit audit-upload".split(
+        " ",
+      );
+    expect(
+      [...told, ...more].filter((name) => ![...heard].some((one) => one === name || one.startsWith(`${name}-`))),
+    ).toEqual([]);
+    // Where a file lies and what a mail said is nobody's to read.
+    expect(["energy-key", "mail", "subject", "text"].filter((name) => heard.has(name))).toEqual([]);
+  });
+
+  it("cannot ask for another's job, by the name of it", async ({ expect }) => {
+    const answer = await call("POST", "/api/device/savings/status", {
+      cookie: readers["the owner"]!,
+      json: { job: canaries.job },
+    });
+    expect(await answer.json()).toEqual({ status: "NOT FOUND" });
+  });
+});
