@@ -11,7 +11,7 @@ it("ends with every command at its end and the server's totals equal to the ledg
   const portal = await ScratchPortal.create(await scratchDirectory([], 0));
   try {
     await portal.start();
-    const plan = { devices: 6, minutes: 0.15, speed: 600, faults: 0.1, expiry: 5, every: 0.5, seed: 7 };
+    const plan = { devices: 6, minutes: 0.1, speed: 600, faults: 0.1, expiry: 5, every: 0.5, seed: 7 };
     const { ledger, samples, traffic } = await simulate(plan, {
       line: portal,
       email: OWNER,

@@ -10,8 +10,8 @@ import { environment, run, tail } from "../process/command.ts";
 import { inRoot, logFile, root } from "../process/root.ts";
 import { gone, living, nameOf, signal } from "./group.ts";
 
-/** Ports from here on; the portal of a person has the lower ones. */
-const PORT = 8812;
+/** Some port from here on, so that two proofs on one machine do not take each other's while one of them is dead. */
+const [PORT, PORTS] = [20_000, 8000];
 const READY_MS = 60_000;
 /** How long the program has to end by itself [ms]. */
 const GRACE_MS = 8000;
@@ -60,7 +60,7 @@ export class ScratchPortal {
   /** Starts the program on the storage as it is; gives how long it took to answer [ms]. */
   async start(): Promise<number> {
     const began = performance.now();
-    const port = await freePort(PORT);
+    const port = await freePort(PORT + Math.floor(Math.random() * PORTS));
     const name = `scratch-${port}`;
     const options = ["--port", port, "--ip", "127.0.0.1", "--inspector-port", 0, "--persist-to", this.folder];
     const quiet = ["--show-interactive-dev-session=false", "--log-level=warn"];

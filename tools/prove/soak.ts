@@ -37,6 +37,7 @@ export async function soak(options: Options, say: (text: string) => void): Promi
   try {
     await portal.start();
     const reapers: Promise<void>[] = [];
+    const troubles: string[] = [];
     const outcome = await simulate(options, {
       line: portal,
       email: OWNER,
@@ -45,10 +46,11 @@ export async function soak(options: Options, say: (text: string) => void): Promi
       onBegin: () => {
         // The last kill is over before the faults end.
         until = Date.now() + options.minutes * 60_000 - 2 * LONGEST_ABSENCE_MS;
-        reapers.push(reaping());
+        reapers.push(reaping().catch((error: unknown) => void troubles.push(String(error))));
       },
     });
     await Promise.all(reapers);
+    outcome.ledger.faults.push(...troubles);
     return { ...outcome, kills: portal.kills, restartsMs };
   } finally {
     until = 0;
