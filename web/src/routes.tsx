@@ -34,6 +34,8 @@ export const routeTree = rootRoute.addChildren([
       administration.staffAddRoute,
       administration.staffEditRoute,
       administration.plantListingRoute,
+      administration.auditRoute,
+      administration.ownerListingRoute,
       administration.deviceListingRoute,
       administration.deviceAddRoute,
       administration.inboundDeviceAddRoute,

@@ -55,6 +55,7 @@ const table: [string, Permission | "signed-in" | null, string | undefined][] = [
   ["/staff/add", "staff.manage", "StaffAdd"],
   ["/staff/edit/42", "staff.manage", "StaffEdit"],
   ["/plant/listing", "plants.view", "PlantListing"],
+  ["/owner/listing", "owners.manage", "OwnerListing"],
   ["/device/listing", "devices.view", "DeviceListing"],
   ["/device/add", "devices.edit", "DeviceAdd"],
   ["/device/inbound/add", "data.upload", "InboundApiDeviceAdd"],

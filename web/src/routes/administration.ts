@@ -1,4 +1,6 @@
 import { createRoute, redirect } from "@tanstack/react-router";
+import { AuditSearch } from "../features/audit/search.ts";
+import * as v from "valibot";
 import { lazyScreen } from "../shell/lazy-screen.ts";
 import { allowed, notBuilt, signedInRoute } from "./frames.ts";
 
@@ -42,7 +44,26 @@ export const plantListingRoute = createRoute({
   path: "/plant/listing",
   staticData: { name: "PlantListing", title: "Plants" },
   beforeLoad: allowed("plants.view"),
-  component: notBuilt,
+  component: lazyScreen(() => import("../features/plants/ListingScreen.tsx"), "PlantListingScreen"),
+});
+
+/** For Admin; beside the plants, which lead there. */
+export const ownerListingRoute = createRoute({
+  getParentRoute,
+  path: "/owner/listing",
+  staticData: { name: "OwnerListing", title: "Owners" },
+  validateSearch: v.object({ tab: v.fallback(v.optional(v.picklist(["owners", "visibility"])), undefined) }),
+  beforeLoad: allowed("owners.manage"),
+  component: lazyScreen(() => import("../features/owners/OwnersScreen.tsx"), "OwnersScreen"),
+});
+
+export const auditRoute = createRoute({
+  getParentRoute,
+  path: "/audit",
+  staticData: { name: "Audit", title: "Audit Log" },
+  validateSearch: AuditSearch,
+  beforeLoad: allowed("audit.view"),
+  component: lazyScreen(() => import("../features/audit/Screen.tsx"), "AuditScreen"),
 });
 
 export const deviceListingRoute = createRoute({

@@ -1,0 +1,89 @@
+import { describe, it } from "vitest";
+import { plantTexts, type PlantUsers } from "#contract/plant-users";
+import { emptyPlant, plantErrors } from "../../../web/src/features/plants/add-plant.model.ts";
+import {
+  addressError,
+  changeOf,
+  choiceOf,
+  consequences,
+  failureOf,
+  knownBy,
+  ownersOf,
+  staffToChoose,
+  withFound,
+} from "../../../web/src/features/plants/manage-users.model.ts";
+
+const owner = (owner_id: string) => ({
+  owner_id,
+  user_name: `Owner ${owner_id}`,
+  company_name: "",
+  email: `${owner_id}@plant.example`,
+});
+const member = (staff_id: string, owner_id: string) => ({
+  staff_id,
+  owner_id,
+  user_name: `Staff ${staff_id}`,
+  email: `${staff_id}@plant.example`,
+});
+const users: PlantUsers = {
+  plant_id: "p",
+  plant_name: "Mesa",
+  version: "v",
+  owners: [owner("c"), owner("a"), owner("b")],
+  staff: [member("s1", "a"), member("s2", "b"), member("s3", "b"), member("s4", "c")],
+  chosen: { owners: ["a", "b"], staff: ["s1", "s2"] },
+};
+const choice = choiceOf(users);
+
+describe("the choice of a plant's people", () => {
+  it("lists whoever belongs to the plant first, and staff of the chosen owners only", ({ expect }) => {
+    expect(ownersOf(users, choice).map(({ owner_id }) => owner_id)).toEqual(["a", "b", "c"]);
+    expect(staffToChoose(users, choice).map(({ staff_id }) => staff_id)).toEqual(["s1", "s2", "s3"]);
+  });
+
+  it("drops staff with their owner, says so before, and gives them back with the owner", ({ expect }) => {
+    expect(changeOf(users, choice)).toBeNull();
+    const without = { ...choice, owners: ["a"] };
+    expect(changeOf(users, without)).toEqual({ owners: ["a"], staff: ["s1"] });
+    expect(consequences(users, without, null)).toEqual([
+      "With Owner b, these staff are removed from the plant: Staff s2.",
+    ]);
+    expect(consequences(users, without, "a")).toEqual(["Owner b and their staff will no longer see this plant."]);
+    expect(consequences(users, without, "b")).toEqual(["You and your staff will no longer see this plant."]);
+    expect(changeOf(users, { ...without, owners: ["b", "a"] })).toBeNull();
+  });
+
+  it("adds whoever is found by the address, staff only after their owner", ({ expect }) => {
+    expect(addressError("no address")).toBe("A valid email is required.");
+    expect(addressError("")).not.toBeNull();
+    expect(addressError(" c@plant.example ")).toBeNull();
+    expect(knownBy(users, choice, " C@plant.example ")).toEqual({ kind: "owner", owner: owner("c") });
+    expect(knownBy(users, choice, "c@plant")).toBeNull();
+    expect(withFound(choice, { kind: "staff", staff: member("s4", "c") })).toContain("Choose the owner first.");
+    const found = withFound(choice, { kind: "owner", owner: owner("new") });
+    if (typeof found === "string") throw new Error(found);
+    expect(ownersOf(users, found).map(({ owner_id }) => owner_id)).toContain("new");
+    expect(withFound({ ...found, owners: ["c"] }, { kind: "staff", staff: member("s4", "c") })).toMatchObject({
+      staff: ["s1", "s2", "s4"],
+    });
+  });
+
+  it("says which part failed in the words of the specification [P-241, P-242]", ({ expect }) => {
+    const failure = new Error("Network Error");
+    const staffOnly = { ...choice, staff: ["s1"] };
+    expect(failureOf(failure, users, staffOnly)).toBe("Couldn't update plant staff. Network Error");
+    expect(failureOf(failure, users, { ...choice, owners: ["a"] })).toBe("Couldn't update plant owners. Network Error");
+    const named = new Error(`${plantTexts.ownersFailed} ${plantTexts.ownerUnknown}`);
+    expect(failureOf(named, users, staffOnly)).toBe(named.message);
+  });
+});
+
+describe("the form of a new plant", () => {
+  it("needs name, address and place, of an Admin the owner too", ({ expect }) => {
+    expect(Object.keys(plantErrors(emptyPlant, false)).toSorted()).toEqual(["lat", "lng", "location", "plant_name"]);
+    const filled = { plant_name: "Mesa", location: "Mesa, AZ", lat: 33.4, lng: -111.8, owner: null };
+    expect(plantErrors(filled, false)).toEqual({});
+    expect(plantErrors(filled, true)).toEqual({ owners: "Select at least 1 owner." });
+    expect(plantErrors({ ...filled, location: "  " }, false)).toEqual({ location: "Address is required." });
+  });
+});

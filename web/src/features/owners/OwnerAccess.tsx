@@ -1,0 +1,56 @@
+import { NumberField } from "../../ui/NumberField.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import type { OwnerDraft } from "./owner-form.model.ts";
+import css from "./owners.module.css";
+
+interface OwnerAccessProps {
+  draft: OwnerDraft;
+  onChange: (change: Partial<OwnerDraft>) => void;
+  /** A new owner is enabled; only of one who exists is it asked. */
+  asksStatus: boolean;
+  /** Registered without an invitation: simulations only, whatever else is set. */
+  trial: boolean;
+  limitError: string | undefined;
+}
+
+/** What an owner may use. */
+export function OwnerAccess({ draft, onChange, asksStatus, trial, limitError }: OwnerAccessProps) {
+  const flag = (
+    name: "dashboardPageAccess" | "devicesPageAccess" | "projectionsPageAccess" | "inbound_api_access",
+    label: string,
+    disabled = false,
+  ) => (
+    <Switch checked={draft[name]} disabled={disabled} onChange={(event) => onChange({ [name]: event.target.checked })}>
+      {label}
+    </Switch>
+  );
+  return (
+    <fieldset className={css.access}>
+      <legend className={css.legend}>Access</legend>
+      {asksStatus && (
+        <Switch
+          checked={draft.status === "Enable"}
+          description="Whoever is disabled is signed out everywhere at once and cannot sign in."
+          onChange={(event) => onChange({ status: event.target.checked ? "Enable" : "Disable" })}
+        >
+          Enabled
+        </Switch>
+      )}
+      {flag("dashboardPageAccess", "Dashboard", trial && !draft.dashboardPageAccess)}
+      {flag("devicesPageAccess", "Devices", trial && !draft.devicesPageAccess)}
+      {flag("inbound_api_access", "Inbound API devices and data upload")}
+      {flag("projectionsPageAccess", "AI projections")}
+      <NumberField
+        label="Simulations"
+        description="Empty: no limit."
+        minimum={0}
+        maximum={100_000}
+        places={0}
+        value={draft.accessesLimit}
+        onChange={(accessesLimit) => onChange({ accessesLimit })}
+        disabled={!draft.projectionsPageAccess}
+        error={limitError}
+      />
+    </fieldset>
+  );
+}

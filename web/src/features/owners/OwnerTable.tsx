@@ -1,0 +1,126 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
+import { useMemo, useState } from "react";
+import { staffTexts } from "#contract/account-texts";
+import type { ManagedOwner } from "#contract/owner";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { InlineError } from "../../ui/InlineError.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import type { Column } from "../../ui/data-table-model.ts";
+import { toasts } from "../../ui/toast-queue.ts";
+import { OwnerDialog } from "./OwnerDialog.tsx";
+import css from "./owners.module.css";
+import { managedOwnersQuery, resendInvitation } from "./queries.ts";
+
+/** Until the address is verified and a password created, the mail can be sent again. */
+function Invitation({ owner }: { owner: ManagedOwner }) {
+  const resend = useMutation({
+    mutationFn: () => resendInvitation(owner.owner_id),
+    onSuccess: () => toasts.show({ text: staffTexts.emailSent, tone: "ok" }),
+    onError: (error) => toasts.show({ text: staffTexts.emailNotSent, detail: error.message, tone: "critical" }),
+  });
+  if (owner.emailVerified) return <Badge tone="ok">Verified</Badge>;
+  return (
+    <span className={css.row}>
+      <Badge tone="warning">Pending</Badge>
+      <Button
+        size="compact"
+        aria-label={`Resend Email to ${owner.user_name}`}
+        pending={resend.isPending}
+        onClick={() => resend.mutate()}
+      >
+        Resend Email
+      </Button>
+    </span>
+  );
+}
+
+const accessOf = (owner: ManagedOwner): string =>
+  [
+    owner.dashboardPageAccess && "Dashboard",
+    owner.devicesPageAccess && "Devices",
+    owner.projectionsPageAccess &&
+      (owner.accessesLimit === null ? "AI" : `AI (${owner.accessesLimit.toLocaleString("en-US")})`),
+    owner.inbound_api_access && "Inbound API",
+  ]
+    .filter(Boolean)
+    .join(", ") || "None";
+
+const columnsFor = (edit: (owner: ManagedOwner) => void): Column<ManagedOwner>[] => [
+  {
+    key: "name",
+    header: "Name",
+    value: ({ user_name }) => user_name,
+    cell: ({ user_name, trial }) => (
+      <>
+        {user_name} {trial && <Badge tone="info">Trial</Badge>}
+      </>
+    ),
+  },
+  { key: "company", header: "Company", value: ({ company_name }) => company_name },
+  { key: "email", header: "Email (Username)", value: ({ email }) => email, wideOnly: true },
+  { key: "plants", header: "Plants", value: ({ plant_count }) => plant_count, align: "end" },
+  { key: "access", header: "Access", value: accessOf, wideOnly: true },
+  {
+    key: "status",
+    header: "Status",
+    value: ({ status }) => status,
+    cell: ({ status }) => <Badge tone={status === "Enable" ? "ok" : "neutral"}>{status}</Badge>,
+  },
+  {
+    key: "verification",
+    header: "Email Verification",
+    value: ({ emailVerified }) => (emailVerified ? "Verified" : "Pending"),
+    cell: (owner) => <Invitation owner={owner} />,
+  },
+  {
+    key: "action",
+    header: "Action",
+    sortable: false,
+    value: () => null,
+    cell: (owner) => (
+      <Button size="compact" aria-label={`Edit ${owner.user_name}`} onClick={() => edit(owner)}>
+        Edit
+      </Button>
+    ),
+  },
+];
+
+/** Every owner, enabled or not. */
+export function OwnerTable() {
+  const { data, error, isRefetching, refetch } = useQuery(managedOwnersQuery);
+  const [edited, setEdited] = useState<ManagedOwner | "new" | null>(null);
+  const columns = useMemo(() => columnsFor(setEdited), []);
+  if (!data)
+    return error === null ? (
+      <Skeleton height={420} />
+    ) : (
+      <InlineError message={error.message} retrying={isRefetching} onRetry={() => void refetch()} />
+    );
+  return (
+    <>
+      <DataTable
+        caption="Owners"
+        hideCaption
+        search
+        lineNumbers
+        pageSize={10}
+        rows={data.owners}
+        columns={columns}
+        rowKey={({ owner_id }) => owner_id}
+        initialSort={{ key: "name", descending: false }}
+        empty="There are no owners yet. Add the first one."
+        toolbar={
+          <span className={css.end}>
+            <Button variant="primary" icon={<UserPlus aria-hidden="true" />} onClick={() => setEdited("new")}>
+              Add Owner
+            </Button>
+          </span>
+        }
+      />
+      {edited !== null && <OwnerDialog owner={edited === "new" ? null : edited} onClose={() => setEdited(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Card } from "../../ui/Card.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { OwnerTable } from "./OwnerTable.tsx";
+import css from "./owners.module.css";
+import { VisibilityTable } from "./VisibilityTable.tsx";
+
+/** For Admin: owners with what they may use, and who gets to see plants and devices. */
+export function OwnersScreen() {
+  const navigate = useNavigate();
+  const { tab = "owners" } = useSearch({ from: "/shell/signed-in/owner/listing" });
+  return (
+    <div className={css.page}>
+      <PageHeader title="Owners" lead="Who owns plants, what they may use, and which plants and devices are shown." />
+      <Tabs
+        label="Parts of this page"
+        selected={tab}
+        onSelect={(next) =>
+          void navigate({ to: "/owner/listing", search: next === "owners" ? {} : { tab: next }, replace: true })
+        }
+        tabs={[
+          { key: "owners", label: "Owners", content: <Card>{tab === "owners" && <OwnerTable />}</Card> },
+          {
+            key: "visibility",
+            label: "Plants and Devices",
+            content: <Card>{tab === "visibility" && <VisibilityTable />}</Card>,
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type Visibility, type VisibilityFlags } from "#contract/visibility";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { InlineError } from "../../ui/InlineError.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import type { Column } from "../../ui/data-table-model.ts";
+import { toasts } from "../../ui/toast-queue.ts";
+import { setVisibility, visibilityQuery } from "./queries.ts";
+
+type Change = (entry: Visibility, flags: Partial<VisibilityFlags>) => void;
+
+const flagsOf = ({ status, hideOnNOC, isDevUnit }: VisibilityFlags): VisibilityFlags => ({
+  status,
+  hideOnNOC,
+  isDevUnit,
+});
+
+const columnsFor = (change: Change): Column<Visibility>[] => {
+  const flag = (
+    key: string,
+    header: string,
+    read: (entry: Visibility) => boolean,
+    write: (on: boolean) => Partial<VisibilityFlags>,
+  ): Column<Visibility> => ({
+    key,
+    header,
+    value: (entry) => (read(entry) ? "Yes" : "No"),
+    cell: (entry) => (
+      <Checkbox checked={read(entry)} onChange={(event) => change(entry, write(event.target.checked))}>
+        <span className="visually-hidden">{`${header}: ${entry.name}`}</span>
+      </Checkbox>
+    ),
+  });
+  return [
+    { key: "plant", header: "Plant", value: ({ plant_name }) => plant_name },
+    { key: "device", header: "Device", value: ({ kind, name }) => (kind === "device" ? name : null) },
+    flag(
+      "status",
+      "Enabled",
+      ({ status }) => status === "Enable",
+      (on) => ({ status: on ? "Enable" : "Disable" }),
+    ),
+    flag(
+      "noc",
+      "Hidden on NOC",
+      ({ hideOnNOC }) => hideOnNOC,
+      (hideOnNOC) => ({ hideOnNOC }),
+    ),
+    flag(
+      "dev",
+      "Development unit",
+      ({ isDevUnit }) => isDevUnit,
+      (isDevUnit) => ({ isDevUnit }),
+    ),
+  ];
+};
+
+/** Plants and devices with who gets to see them. Each change is stored at once and can be taken back. */
+export function VisibilityTable() {
+  const client = useQueryClient();
+  const { data, error, isRefetching, refetch } = useQuery(visibilityQuery);
+  const { mutate } = useMutation({
+    mutationFn: setVisibility,
+    onSuccess: ({ message }, { kind, id, seen, flags }) => {
+      const onAction = () => mutate({ kind, id, seen: flags, flags: seen });
+      toasts.show({ text: message, tone: "ok", action: { label: "Undo", onAction } });
+    },
+    onError: (failure) => toasts.show({ text: failure.message, tone: "critical" }),
+    onSettled: () => {
+      for (const queryKey of [visibilityQuery.queryKey, ["plants"], ["devices"]])
+        void client.invalidateQueries({ queryKey });
+    },
+  });
+  const columns = useMemo(
+    () =>
+      columnsFor((entry, next) => {
+        const seen = flagsOf(entry);
+        mutate({ kind: entry.kind, id: entry.id, seen, flags: { ...seen, ...next } });
+      }),
+    [mutate],
+  );
+  if (!data)
+    return error === null ? (
+      <Skeleton height={420} />
+    ) : (
+      <InlineError message={error.message} retrying={isRefetching} onRetry={() => void refetch()} />
+    );
+  return (
+    <DataTable
+      caption="Plants and devices"
+      hideCaption
+      search
+      lineNumbers
+      pageSize={10}
+      rows={data.entries}
+      columns={columns}
+      rowKey={({ kind, id }) => `${kind} ${id}`}
+      empty="There are no plants yet."
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import css from "./plants.module.css";
+
+interface PeopleChoiceProps {
+  legend: string;
+  people: readonly { id: string; name: string; detail: string }[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  /** What stands in the place of the people when there are none. */
+  empty: string;
+  children?: ReactNode;
+}
+
+/** People of one kind, any number of whom are chosen. */
+export function PeopleChoice({ legend, people, chosen, onChange, empty, children }: PeopleChoiceProps) {
+  return (
+    <fieldset className={css.people}>
+      <legend className={css.legend}>{legend}</legend>
+      <div className={css.options}>
+        {people.map(({ id, name, detail }) => (
+          <Checkbox
+            key={id}
+            checked={chosen.includes(id)}
+            description={detail}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+            }
+          >
+            {name}
+          </Checkbox>
+        ))}
+        {people.length === 0 && <p className={css.muted}>{empty}</p>}
+      </div>
+      {children}
+    </fieldset>
+  );
+}

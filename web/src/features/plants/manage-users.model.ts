@@ -1,0 +1,99 @@
+import * as v from "valibot";
+import { EmailAddress } from "#contract/account";
+import {
+  type FoundPlantUser,
+  type PlantOwner,
+  type PlantStaff,
+  plantTexts,
+  type PlantUsers,
+  prunedStaff,
+} from "#contract/plant-users";
+
+/** The choice while it is made. Staff stay wanted while their owner is off, so that a slip costs nothing. */
+export interface UserChoice {
+  owners: readonly string[];
+  staff: readonly string[];
+  /** Owners who were found by their address and are in no list yet. */
+  found: readonly PlantOwner[];
+}
+
+export const choiceOf = ({ chosen }: PlantUsers): UserChoice => ({ ...chosen, found: [] });
+
+export const ownerName = ({ user_name, email }: Pick<PlantOwner, "user_name" | "email">): string => user_name || email;
+
+/** Owners to choose from: those who belong to the plant first. */
+export function ownersOf(users: PlantUsers, { found }: UserChoice): PlantOwner[] {
+  const known = new Set(users.owners.map(({ owner_id }) => owner_id));
+  const all = [...users.owners, ...found.filter(({ owner_id }) => !known.has(owner_id))];
+  const first = (owner: PlantOwner) => Number(!users.chosen.owners.includes(owner.owner_id));
+  return all.toSorted((a, b) => first(a) - first(b));
+}
+
+/** Whether an owner or staff member is shown for what was typed: a part of the address, the name or the company. */
+export const matches = (person: { user_name: string; email: string; company_name?: string }, typed: string): boolean =>
+  `${person.email} ${person.user_name} ${person.company_name ?? ""}`.toLowerCase().includes(typed.trim().toLowerCase());
+
+/** Staff of the chosen owners, who can be ticked. */
+export const staffToChoose = ({ staff }: PlantUsers, { owners }: UserChoice): PlantStaff[] =>
+  staff.filter(({ owner_id }) => owners.includes(owner_id));
+
+/** What saving this choice does, in words, before it is saved. `self` is the owner who looks, if one does. */
+export function consequences(users: PlantUsers, choice: UserChoice, self: string | null): string[] {
+  const { pruned } = prunedStaff(users.staff, choice.staff, choice.owners);
+  const left = users.owners.filter(
+    ({ owner_id }) => users.chosen.owners.includes(owner_id) && !choice.owners.includes(owner_id),
+  );
+  return left.map((owner) => {
+    if (owner.owner_id === self) return "You and your staff will no longer see this plant.";
+    const staff = pruned.filter(({ owner_id }) => owner_id === owner.owner_id).map(({ user_name }) => user_name);
+    // Staff of other owners are not shown to an owner, and leave all the same.
+    if (self !== null) return `${ownerName(owner)} and their staff will no longer see this plant.`;
+    if (staff.length === 0) return `${ownerName(owner)} will no longer see this plant.`;
+    return `With ${ownerName(owner)}, these staff are removed from the plant: ${staff.join(", ")}.`;
+  });
+}
+
+const same = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((id) => other.includes(id));
+
+/** What would be sent; null: the choice is what stands there already. */
+export function changeOf(users: PlantUsers, choice: UserChoice): { owners: string[]; staff: string[] } | null {
+  const staff = prunedStaff(users.staff, choice.staff, choice.owners).kept;
+  const unchanged = same(choice.owners, users.chosen.owners) && same(staff, users.chosen.staff);
+  return unchanged ? null : { owners: [...choice.owners], staff };
+}
+
+/** Why a save failed: which part, in the words of the specification, and what the server said. */
+export function failureOf(error: Error, users: PlantUsers, choice: UserChoice): string {
+  const named = [plantTexts.ownersFailed, plantTexts.staffFailed].some((text) => error.message.startsWith(text));
+  if (named) return error.message;
+  const part = same(choice.owners, users.chosen.owners) ? plantTexts.staffFailed : plantTexts.ownersFailed;
+  return `${part} ${error.message}`;
+}
+
+/** Whoever has exactly this address among those who are shown already. */
+export function knownBy(users: PlantUsers, choice: UserChoice, email: string): FoundPlantUser | null {
+  const wanted = email.trim().toLowerCase();
+  const owner = ownersOf(users, choice).find((person) => person.email.toLowerCase() === wanted);
+  if (owner) return { kind: "owner", owner };
+  const staff = users.staff.find((person) => person.email.toLowerCase() === wanted);
+  return staff ? { kind: "staff", staff } : null;
+}
+
+/** The choice with a found person in it, or why they cannot be added. */
+export function withFound(choice: UserChoice, person: FoundPlantUser): UserChoice | string {
+  if (person.kind === "owner") {
+    const { owner } = person;
+    return { ...choice, owners: [...new Set([...choice.owners, owner.owner_id])], found: [...choice.found, owner] };
+  }
+  const { staff_id, owner_id, user_name } = person.staff;
+  if (!choice.owners.includes(owner_id))
+    return `${user_name} works for an owner who does not have this plant. Choose the owner first.`;
+  return { ...choice, staff: [...new Set([...choice.staff, staff_id])] };
+}
+
+/** What is wrong with a typed address. */
+export const addressError = (email: string): string | null => {
+  const { issues } = v.safeParse(EmailAddress, email);
+  return issues ? (issues[0]?.message ?? null) : null;
+};

@@ -1,0 +1,42 @@
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import type { AddPlant, UpdatePlant } from "#contract/plant-users";
+import { api, unwrap } from "../../api/client.ts";
+import { toasts } from "../../ui/toast-queue.ts";
+
+/** Plants in the listing, and who belongs to one. */
+
+export const plantListQuery = queryOptions({
+  queryKey: ["plants", "listing"],
+  queryFn: ({ signal }) => unwrap(api.plant.listing.$get({}, { init: { signal } })),
+});
+
+export const plantUsersQuery = (plant: string) =>
+  queryOptions({
+    queryKey: ["plant", plant, "users"],
+    queryFn: ({ signal }) => unwrap(api.plant[":id"].users.$get({ param: { id: plant } }, { init: { signal } })),
+    // A choice that is being made must not change under the hand, and the next one begins with what stands then.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+export const savePlantUsers = (json: UpdatePlant) => unwrap(api.plant.updateplant.$post({ json }));
+export const addPlant = (json: AddPlant) => unwrap(api.plant.addPlant.$post({ json }));
+export const findPlantUser = (plant: string, email: string) =>
+  unwrap(api.plant[":id"].users.find.$post({ param: { id: plant }, json: { email } }));
+
+/** Everything that lists plants or staff asks anew. */
+export function refreshPlants(client: QueryClient): void {
+  for (const queryKey of [["plants"], ["staff"], ["plant"]]) void client.invalidateQueries({ queryKey });
+}
+
+/** Takes a save back; it is done, or said why not, wherever the person has gone since. */
+export async function undoPlantUsers(client: QueryClient, plant_id: string, version: string): Promise<void> {
+  try {
+    const { message } = await unwrap(api.plant.undoUsers.$post({ json: { plant_id, version } }));
+    toasts.show({ text: message, tone: "ok" });
+  } catch (error) {
+    toasts.show({ text: error instanceof Error ? error.message : String(error), tone: "critical" });
+  }
+  refreshPlants(client);
+}

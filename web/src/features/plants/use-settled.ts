@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react";
+
+/** Search dialogs wait this long before they filter [ms] (1-platform.md section 9). */
+const SEARCH_DEBOUNCE_MS = 100;
+
+/** What was typed, once the typing has paused. */
+export function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(typed), SEARCH_DEBOUNCE_MS);
+    return () => window.clearTimeout(timer);
+  }, [typed]);
+  return settled;
+}
