@@ -45,10 +45,15 @@ const theme = (page: Page) => page.locator("html").getAttribute("data-theme");
 const end = (page: Page): Promise<void> => (page.context() satisfies BrowserContext).close();
 
 describe("the account menu", () => {
-  it("has password, notifications, theme and logout; the demonstration account has neither of the first two [P-045, P-184, A-168]", async ({
+  it("has password, notifications, theme and logout; the demonstration account has neither of the first two [P-184, P-201, A-168, D-210]", async ({
     expect,
   }) => {
-    const page = await open("/dashboard", owner.email);
+    const page = await open("/dashboard");
+    const counted = page.waitForResponse("**/api/statistics/add/user");
+    await signIn(page, owner.email);
+    expect((await counted).status()).toBe(204);
+    const visit = { email: owner.email, userType: "Owner", type: "access", page: "dashboard", domain: "user" };
+    expect((await counted).request().postDataJSON()).toMatchObject(visit);
     await press(page, "Account of Plant Owner");
     for (const name of ["Change Password", "Notifications", "Sign-in and Security", "About"])
       expect(await page.getByRole("link", { name, exact: true }).isVisible()).toBe(true);
@@ -63,6 +68,10 @@ describe("the account menu", () => {
       await demo.goto(address);
       await demo.waitForURL("**/notallowed");
     }
+    expect((await demo.request.get("/api/account/notifications")).status()).toBe(403);
+    const body = { currentPassword: owner.password, password: "Dusty-but_Fine7" };
+    const sent = await demo.request.post("/api/account/password", { data: body, headers: { origin: server.origin } });
+    expect(sent.status()).toBe(403);
   });
 
   it("keeps the theme with the person, in whatever browser", async ({ expect }) => {

@@ -62,6 +62,7 @@ describe("an owner", () => {
     expect(await page.getByRole("switch", { name: "Can modify calc. inputs for all plants" }).isChecked()).toBe(false);
     for (const label of ["Business Phone", "Mobile Phone", "City", "State", "Country"])
       expect(await page.getByLabel(label, { exact: true }).isVisible()).toBe(true);
+    expect(await off()).toBe("true");
     await page.getByLabel("Name", { exact: true }).fill(" Site Hand ");
     await page.getByLabel("Email (username)").fill("no address");
     await page.getByRole("checkbox", { name: "All Plants" }).check();
@@ -117,7 +118,7 @@ describe("an owner", () => {
 });
 
 describe("the invited person", () => {
-  it("verifies, creates a password, and sees only the plants given [A-126, A-178, P-113]", async ({ expect }) => {
+  it("verifies, creates a password, and sees only the plants given [A-126, P-113, A-165]", async ({ expect }) => {
     const page = await open(await mails.link(hand.email, "/verify"));
     await press(page, "Verify Email");
     await page.getByText("Your email has been verified").waitFor();
@@ -152,7 +153,7 @@ describe("the invited person", () => {
 });
 
 describe("an owner, afterwards", () => {
-  it("finds them Verified, and changes what they may see and their password [A-004, A-032, A-033, A-139, A-140, A-141, A-225]", async ({
+  it("finds them Verified, and changes what they may see and their password [A-004, A-032, A-033, A-139, A-140, A-166, A-225, D-178]", async ({
     expect,
   }) => {
     const page = await open("/staff/listing", owner.email);

@@ -16,6 +16,7 @@ beforeAll(async () => {
   await people(server, [
     { id: "admin", user_type: "Admin" },
     { id: "fresh", tosAcceptedAt: null },
+    { id: "unverified", status: "Disable", emailVerified: false },
   ]);
   mails = await mailbox(server, { email: emailOf("admin"), password: owner.password });
   browser = await launch();
@@ -67,12 +68,15 @@ describe("a visitor who wants to try", () => {
 
   it("cannot sign in before the address is verified, and gets the mail once more [P-135, P-231]", async () => {
     const page = await open("/login");
-    await signIn(page, visitor.email, visitor.password);
-    // No password yet: nothing is told of whether somebody has this address.
-    await page.getByRole("dialog", { name: "Oops..." }).getByText("The email or password is incorrect.").waitFor();
+    await signIn(page, emailOf("unverified"));
+    const alert = page.getByRole("dialog", { name: "Oops..." });
+    await alert.getByText("You need to verify your email before start using your account.").waitFor();
+    await press(page, "Resend Email");
+    await alert.getByText("Email successfully sent.").waitFor();
+    await mails.link(emailOf("unverified"), "/verify");
   });
 
-  it("verifies by the link of the mail, creates a password and signs in [P-038, A-019, A-022, A-092, A-149, A-249]", async ({
+  it("verifies by the link of the mail, creates a password and signs in [P-038, A-019, A-092, A-149, A-243, A-248, A-249]", async ({
     expect,
   }) => {
     const link = await mails.link(visitor.email, "/verify");
@@ -98,11 +102,14 @@ describe("a visitor who wants to try", () => {
     await press(again, "Verify Email");
     await again.getByText("The verification link is invalid.").waitFor();
     expect(await again.getByRole("link", { name: "Go to Login" }).isVisible()).toBe(true);
+    await again.route("**/resendOwnerEmail/**", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+    await press(again, "Resend");
+    await again.getByText("Something went wrong. Please try again later.").waitFor();
     await press(again, "Resend");
     await again.getByText("Email successfully sent.").waitFor();
   });
 
-  it("agrees to the terms before anything else, then meets the limits of the trial [P-137, P-138, P-136, P-171]", async ({
+  it("agrees to the terms before anything else, then meets the limits of the trial [P-137, P-138, P-136]", async ({
     expect,
   }) => {
     const page = await open("/login?redirect=/ai");
@@ -174,7 +181,7 @@ describe("whoever is signed in and comes to the registration", () => {
 });
 
 describe("whoever forgot the password", () => {
-  it("asks for a link and chooses a new one [P-036, P-037, A-016, A-018, A-088, A-089, A-090, A-091, A-246, A-247]", async ({
+  it("asks for a link and chooses a new one [P-036, P-037, A-016, A-018, A-088, A-089, A-090, A-091, A-242, A-246, A-247]", async ({
     expect,
   }) => {
     const page = await open("/login");
@@ -207,13 +214,16 @@ describe("whoever forgot the password", () => {
     const again = await open(link);
     await again.getByText("The reset link is invalid.").waitFor();
     expect(await again.getByLabel("New Password", { exact: true }).count()).toBe(0);
+    await again.getByRole("link", { name: "Go to Login" }).waitFor();
     await again.getByRole("link", { name: "Resend" }).click();
     await again.waitForURL("**/reset");
   });
 });
 
 describe("a person made by the operator", () => {
-  it("meets the terms with a modal on a phone too, and Escape signs nobody in", async ({ expect }) => {
+  it("meets the terms with a modal on a phone too, Escape signs nobody in, and what fails after it is said [P-232]", async ({
+    expect,
+  }) => {
     const page = await open("/login", 390);
     await signIn(page, emailOf("fresh"));
     const terms = page.getByRole("dialog", { name: "Terms of Service" });
@@ -222,8 +232,10 @@ describe("a person made by the operator", () => {
     await page.keyboard.press("Escape");
     await terms.waitFor({ state: "detached" });
     expect(await (await page.request.get("/api/session")).json()).toBeNull();
+    await page.route("**/changeStatus/**", (route) => route.fulfill({ status: 500, body: "" }));
     await press(page, "Login");
     await press(page, "I agree");
     await page.waitForURL("**/dashboard");
+    await page.getByText("The status of your account could not be changed.").waitFor();
   });
 });

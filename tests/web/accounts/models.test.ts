@@ -86,10 +86,10 @@ describe("what a failed form says", () => {
 });
 
 describe("a notification switch", () => {
-  const on = <T extends string>(names: readonly T[]) => Object.fromEntries(names.map((name) => [name, true]));
+  const on = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, true]));
   const settings = {
     notifications: on(globalToggles),
-    plants: ["a", "b"].map((id) => ({ plant_id: id, plant_name: id, ...on(plantToggles) })),
+    plants: ["a", "b"].map((id) => Object.assign(on(plantToggles), { plant_id: id, plant_name: id })),
     total: 2,
   } as NotificationSettings;
 

@@ -2,8 +2,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider, createMemoryHistory } from "@tanstack/react-router";
 import { prerender } from "react-dom/static";
 import { describe, it } from "vitest";
+import type { Portals } from "#contract/account-portals";
 import { type Permission, type Session, permissions } from "#contract/session";
 import { sessionQuery } from "../../../web/src/api/session.ts";
+import { portalsQuery } from "../../../web/src/shell/portals.ts";
 import { makeRouter } from "../../../web/src/router.ts";
 import { aSession } from "../a-session.ts";
 
@@ -11,9 +13,10 @@ const person = (allowed: readonly Permission[], demo = false): Session =>
   aSession(allowed, { company_name: "Mesa Solar", demo });
 
 /** What a screen shows somebody at first, as HTML without class names and as the words that are read. */
-async function show(address: string, session: Session | null) {
+async function show(address: string, session: Session | null, portals?: Portals) {
   const queryClient = new QueryClient();
   queryClient.setQueryData(sessionQuery.queryKey, session);
+  if (portals) queryClient.setQueryData(portalsQuery.queryKey, portals);
   const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
   await router.load();
   const { prelude } = await prerender(
@@ -85,6 +88,18 @@ describe("the shell", () => {
     for (const name of ["Light Mode", "Dark Mode"]) expect(html).toContain(`aria-label="${name}"`);
   });
 
+  it("leads from the production host to the legacy portal, and back [P-045, P-047]", async ({ expect }) => {
+    const production = "https://portal.example";
+    const legacy = "https://legacy.example";
+    const at = (portals: Portals) => show("/notallowed", person(["account.manage"]), portals);
+    const onProduction = await at({ stage: "production", otherPortal: legacy, production });
+    expect(links(onProduction.html, "<header", "</header>")).toContainEqual(["Legacy Portal", legacy]);
+    const onLegacy = await at({ stage: "legacy", otherPortal: production, production });
+    expect(links(onLegacy.html, "<header", "</header>")).toContainEqual(["New Portal", production]);
+    const onStaging = await at({ stage: "staging", otherPortal: null, production });
+    expect(onStaging.words).not.toContain("Portal");
+  });
+
   it("leaves password and notifications out for the demonstration account", async ({ expect }) => {
     const { words } = await show("/notallowed", person(["dashboard.view"], true));
     expect(words).not.toContain("Change Password");
@@ -106,8 +121,8 @@ describe("the forbidden page", () => {
 
 describe("a screen that is not built yet", () => {
   it("says so under its own name and leads back", async ({ expect }) => {
-    const owner = await show("/plant/listing", person(["dashboard.view", "plants.view"]));
-    expect(owner.words).toContain("Plants This screen is not built yet.");
+    const owner = await show("/pyranometer", person(["dashboard.view", "pyranometer.view"]));
+    expect(owner.words).toContain("Pyraboard This screen is not built yet.");
     expect(links(owner.html, "<main", "</main>")).toEqual([["Go to Dashboard", "/dashboard"]]);
     const visitor = await show("/setup", null);
     expect(links(visitor.html, "<main", "</main>")).toEqual([["Go to Login", "/login"]]);

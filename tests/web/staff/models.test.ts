@@ -32,7 +32,7 @@ describe("the staff form", () => {
     expect(updateBody("s1", filled)).not.toHaveProperty("password");
   });
 
-  it("checks a new password only if one is entered", ({ expect }) => {
+  it("checks a new password only if one is entered [A-141]", ({ expect }) => {
     const of = (password: string, confirmation: string) => staffErrors({ ...filled, password, confirmation });
     expect(of("", "anything")).toEqual({});
     expect(of("Clean+Panels_42", "")).toEqual({ confirmation: "The confirm password field is required." });

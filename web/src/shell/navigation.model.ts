@@ -38,16 +38,21 @@ export const isInSection = (path: string, section: string): boolean =>
   path === section || path.startsWith(`${section}/`);
 
 /** Entries of the account menu; the shared demonstration account has none of its own to manage. */
-export const accountItemsOf = (
-  session: Session,
-): readonly { label: string; to: "/changepassword" | "/account/notifications" | "/account/security" }[] =>
-  session.permissions.includes("account.manage")
-    ? [
+export const accountItemsOf = ({
+  permissions,
+}: Pick<Session, "permissions">): readonly {
+  label: string;
+  to: "/changepassword" | "/account/notifications" | "/account/security" | "/audit";
+}[] => [
+  ...(permissions.includes("account.manage")
+    ? ([
         { label: "Change Password", to: "/changepassword" },
         { label: "Notifications", to: "/account/notifications" },
         { label: "Sign-in and Security", to: "/account/security" },
-      ]
-    : [];
+      ] as const)
+    : []),
+  ...(permissions.includes("audit.view") ? ([{ label: "Audit Log", to: "/audit" }] as const) : []),
+];
 
 /** Up to two letters that stand for a person. */
 export function initials(name: string): string {
