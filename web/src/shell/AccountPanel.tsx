@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ExternalLink, Info, KeyRound, LogOut, ShieldCheck, SlidersHorizontal } from "lucide-react";
+import { ExternalLink, Info, KeyRound, LogOut, ScrollText, ShieldCheck, SlidersHorizontal } from "lucide-react";
 import type { Session } from "#contract/session";
 import css from "./AccountPanel.module.css";
 import { accountItemsOf } from "./navigation.model.ts";
@@ -11,6 +11,7 @@ const icons = {
   "/changepassword": KeyRound,
   "/account/notifications": SlidersHorizontal,
   "/account/security": ShieldCheck,
+  "/audit": ScrollText,
 } as const;
 
 /** Who is signed in and what concerns only this person. `onGo` closes whatever it stands in. */

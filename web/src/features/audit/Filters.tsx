@@ -1,0 +1,70 @@
+import { Search } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { DateField } from "../../ui/DateField.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { actionOptions } from "./audit.model.ts";
+import type { AuditSearch } from "./search.ts";
+import css from "./audit.module.css";
+
+interface FiltersProps {
+  search: AuditSearch;
+  onSearch: (search: AuditSearch) => void;
+}
+
+/** What to look for; a choice counts at once, typed words with Enter or the button. */
+export function Filters({ search, onSearch }: FiltersProps) {
+  const [typed, setTyped] = useState({ person: search.person ?? "", subject: search.subject ?? "" });
+  const change = (more: AuditSearch) => onSearch({ ...search, ...more });
+  const words = { person: typed.person.trim() || undefined, subject: typed.subject.trim() || undefined };
+  return (
+    <form
+      className={css.filters}
+      aria-label="Filters"
+      onSubmit={(event) => {
+        event.preventDefault();
+        change(words);
+      }}
+    >
+      <TextField
+        label="Person (email)"
+        name="person"
+        value={typed.person}
+        onChange={(event) => setTyped({ ...typed, person: event.target.value })}
+      />
+      <TextField
+        label="Done to (id)"
+        name="subject"
+        value={typed.subject}
+        onChange={(event) => setTyped({ ...typed, subject: event.target.value })}
+      />
+      <Select
+        label="Action"
+        options={actionOptions}
+        value={search.action ?? "all"}
+        onChange={(action) => change({ ...words, action: action === "all" ? undefined : action })}
+      />
+      <DateField
+        label="From (UTC)"
+        value={search.from ?? null}
+        onChange={(from) => change({ from: from ?? undefined })}
+      />
+      <DateField label="To (UTC)" value={search.to ?? null} onChange={(to) => change({ to: to ?? undefined })} />
+      <span className={css.buttons}>
+        <Button type="submit" icon={<Search aria-hidden="true" />}>
+          Search
+        </Button>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            setTyped({ person: "", subject: "" });
+            onSearch({});
+          }}
+        >
+          Clear
+        </Button>
+      </span>
+    </form>
+  );
+}

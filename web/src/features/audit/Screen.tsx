@@ -1,0 +1,143 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Download } from "lucide-react";
+import { useMemo, useState } from "react";
+import type { AuditLine } from "#contract/audit";
+import * as format from "#contract/format";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import buttonCss from "../../ui/Button.module.css";
+import { Card } from "../../ui/Card.tsx";
+import { cx } from "../../ui/class-names.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
+import type { Column } from "../../ui/data-table-model.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { InlineError } from "../../ui/InlineError.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { actionText, changesOf, fileAddress, filtersOf, isRefusal, personText } from "./audit.model.ts";
+import { Filters } from "./Filters.tsx";
+import { auditQuery } from "./queries.ts";
+import type { AuditSearch } from "./search.ts";
+import css from "./audit.module.css";
+
+/** Who did what and who was refused, newest first. */
+export function AuditScreen() {
+  const search = useSearch({ from: "/shell/signed-in/audit" });
+  const navigate = useNavigate({ from: "/audit" });
+  const { data, isPending, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(auditQuery(search));
+  const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const columns = useMemo(() => columnsIn(zone), [zone]);
+  const lines = data?.pages.flatMap((page) => page.lines) ?? [];
+  const isFiltered = Object.keys(filtersOf(search)).length > 0;
+  const look = (next: AuditSearch) => void navigate({ search: next });
+  return (
+    <div className={css.page}>
+      <PageHeader
+        title="Audit Log"
+        lead="Every sign-in, refusal and change, newest first."
+        actions={
+          <a href={fileAddress(search)} download className={cx(buttonCss.button, buttonCss.secondary)}>
+            <Download aria-hidden="true" />
+            CSV
+          </a>
+        }
+      />
+      <Card>
+        <Filters search={search} onSearch={look} />
+      </Card>
+      <Card refreshing={isFetching && !isPending}>
+        {error && <InlineError message={error.message} onRetry={() => void refetch()} />}
+        {isPending && !error && <Skeleton height={420} />}
+        {data && lines.length === 0 && (
+          <EmptyState
+            title={isFiltered ? "Nothing was found." : "Nothing has been written down yet."}
+            detail={
+              isFiltered
+                ? "Check the email or the id, or choose more days."
+                : "Sign-ins, refusals and changes appear here as they happen."
+            }
+            {...(isFiltered && { action: <Button onClick={() => look({})}>Clear filters</Button> })}
+          />
+        )}
+        {lines.length > 0 && (
+          <DataTable
+            caption="Audit log"
+            hideCaption
+            pageSize={25}
+            rows={lines}
+            columns={columns}
+            rowKey={({ id }) => String(id)}
+          />
+        )}
+        {hasNextPage && (
+          <span className={css.more}>
+            <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Load older lines
+            </Button>
+          </span>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+const columnsIn = (zone: string): Column<AuditLine>[] => [
+  { key: "at", header: "Time", value: ({ at }) => at, cell: ({ at }) => format.instant(at, zone) },
+  {
+    key: "person",
+    header: "Person",
+    value: personText,
+    cell: (line) => <TwoLines first={personText(line)} second={line.person?.email} />,
+  },
+  {
+    key: "action",
+    header: "Action",
+    value: ({ action }) => actionText(action),
+    cell: ({ action }) => (isRefusal(action) ? <Badge tone="warning">{actionText(action)}</Badge> : actionText(action)),
+  },
+  {
+    key: "subject",
+    header: "Done to",
+    value: ({ subjectName, subject }) => subjectName ?? subject,
+    cell: ({ subjectName, subject }) => (
+      <TwoLines
+        first={subjectName ?? subject ?? ""}
+        second={subjectName === null ? undefined : (subject ?? undefined)}
+      />
+    ),
+  },
+  {
+    key: "changes",
+    header: "Changes",
+    value: (line) => changesOf(line).join("; "),
+    cell: (line) => <Changes line={line} />,
+    sortable: false,
+    wideOnly: true,
+  },
+];
+
+function TwoLines({ first, second }: { first: string; second: string | undefined }) {
+  return (
+    <span className={css.two}>
+      {first}
+      {second !== undefined && second !== "" && <small>{second}</small>}
+    </span>
+  );
+}
+
+/** So many changes are read at a glance; the others are in the CSV. */
+const SHOWN = 4;
+
+function Changes({ line }: { line: AuditLine }) {
+  const changes = changesOf(line);
+  return (
+    <span className={css.two}>
+      {changes.slice(0, SHOWN).map((change) => (
+        <small key={change}>{change}</small>
+      ))}
+      {changes.length > SHOWN && <small>and {changes.length - SHOWN} more in the CSV</small>}
+    </span>
+  );
+}
