@@ -63,6 +63,19 @@ export function VisibilityTable() {
   const { data, error, isRefetching, refetch } = useQuery(visibilityQuery);
   const { mutate } = useMutation({
     mutationFn: setVisibility,
+    // The tick stands at once; should the server refuse, what it has comes back.
+    onMutate: async ({ kind, id, flags }) => {
+      await client.cancelQueries({ queryKey: visibilityQuery.queryKey });
+      client.setQueryData(
+        visibilityQuery.queryKey,
+        (list) =>
+          list && {
+            entries: list.entries.map((entry) =>
+              entry.kind === kind && entry.id === id ? { ...entry, ...flags } : entry,
+            ),
+          },
+      );
+    },
     onSuccess: ({ message }, { kind, id, seen, flags }) => {
       const onAction = () => mutate({ kind, id, seen: flags, flags: seen });
       toasts.show({ text: message, tone: "ok", action: { label: "Undo", onAction } });

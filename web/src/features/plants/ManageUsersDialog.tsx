@@ -5,7 +5,6 @@ import { sessionQuery } from "../../api/session.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import css from "./plants.module.css";
 import { plantUsersQuery } from "./queries.ts";
 import { UsersForm } from "./UsersForm.tsx";
 
@@ -17,13 +16,11 @@ export function ManageUsersDialog({ plant, onClose }: { plant: Plant; onClose: (
   const self = session?.user.user_type === "Owner" ? session.user.id : null;
   return (
     <Dialog open title={`Manage Users of ${plant.plant_name}`} size="regular" onClose={onClose}>
-      <div className={css.dialog}>
-        {overtaken !== null && <InlineError message={overtaken} />}
-        {!data && error === null && <Skeleton height={320} />}
-        {!data && error !== null && (
-          <InlineError message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
-        )}
-      </div>
+      {overtaken !== null && <InlineError message={overtaken} />}
+      {!data && error === null && <Skeleton height={320} />}
+      {!data && error !== null && (
+        <InlineError message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
       {data && (
         <UsersForm
           // A newer state is a new choice.

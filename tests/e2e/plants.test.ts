@@ -1,0 +1,194 @@
+import { eq } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { plantOwners, plants, staffPlants, users } from "../../worker/platform/schema.ts";
+import { accessibilityViolations, launch, watchedPage } from "./support/browser.ts";
+import { aPlantWithADevice, owner } from "./support/demonstration.ts";
+import { emailOf, people, signIn } from "./support/people.ts";
+import { startServer, type Server } from "./support/server.ts";
+
+let server: Server;
+let browser: Browser;
+let page: Page;
+let offences: string[];
+
+beforeAll(async () => {
+  server = await startServer();
+  await aPlantWithADevice(server);
+  await people(server, [
+    { id: "admin", user_type: "Admin" },
+    { id: "second", name: "Second Owner", company_name: "Second Solar" },
+    { id: "hers", name: "First Staff", user_type: "Staff", owner_id: "owner01" },
+    { id: "his", name: "Second Staff", user_type: "Staff", owner_id: "second" },
+  ]);
+  const { directory } = server;
+  for (let n = 1; n <= 11; n++)
+    await directory.insert(plants).values({
+      plant_id: `more${n}`,
+      plant_name: `Ridge ${String(n).padStart(2, "0")}`,
+      location: n === 7 ? "Yuma, AZ" : "Mesa, AZ",
+      lat: 33,
+      lng: -111,
+    });
+  await directory.insert(plantOwners).values([
+    { plant_id: "plant01", owner_id: "second" },
+    { plant_id: "more1", owner_id: "second" },
+  ]);
+  await directory.insert(staffPlants).values([
+    { plant_id: "plant01", staff_id: "hers" },
+    { plant_id: "plant01", staff_id: "his" },
+  ]);
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function enter(email: string, path: string, options = {}): Promise<void> {
+  ({ page, offences } = await watchedPage(browser, server.origin, options));
+  await page.goto(path);
+  await signIn(page, email);
+}
+const dialog = () => page.getByRole("dialog");
+const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+const onThePlant = async () => {
+  const { directory } = server;
+  const owners = await directory.select().from(plantOwners).where(eq(plantOwners.plant_id, "plant01"));
+  const staff = await directory.select().from(staffPlants).where(eq(staffPlants.plant_id, "plant01"));
+  return [owners.map(({ owner_id }) => owner_id).toSorted(), staff.map(({ staff_id }) => staff_id).toSorted()];
+};
+const picture = async (name: string) => {
+  const folder = process.env["SHOTS"];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+};
+
+describe("an Admin", { concurrent: false }, () => {
+  it("finds every plant in the listing, ten a page with line numbers [P-025, P-058, P-059, A-034, A-005]", async ({
+    expect,
+  }) => {
+    await enter(emailOf("admin"), "/plant/listing");
+    await row("Ridge 01").waitFor();
+    const heads = await page.getByRole("columnheader").allInnerTexts();
+    expect(heads.map((text) => text.trim()).slice(1)).toEqual(["Plant Name", "Location", "Action"]);
+    expect(heads[0]).toContain("#");
+    expect(await page.getByRole("row").count()).toBe(11);
+    await page.getByLabel("Search Plants").fill("yuma");
+    await row("Ridge 01").waitFor({ state: "detached" });
+    expect(await page.getByRole("row").nth(1).innerText()).toMatch(/^1\s+Ridge 07\s+Yuma, AZ\s+Manage Users$/);
+    await page.getByLabel("Search Plants").fill("valley");
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await picture("plants");
+  });
+
+  it("chooses owners and staff in Manage Users, is told who goes, and can undo [P-060, P-062, P-147, P-148, P-159, P-160, P-161, P-162, P-221, P-244]", async ({
+    expect,
+  }) => {
+    await page.getByRole("button", { name: "Manage Users of Valley Plant" }).click();
+    const search = dialog().getByLabel("Search by e-mail");
+    await search.fill("no address");
+    await dialog().getByRole("button", { name: "Find" }).click();
+    await dialog().getByText("A valid email is required.").waitFor();
+    await search.fill("nobody@plant.example");
+    await search.press("Enter");
+    await dialog().getByText("The email address was not found. The email is not registered").waitFor();
+    await search.fill("");
+    const box = (name: RegExp) => dialog().getByRole("checkbox", { name });
+    await box(/^Plant Owner/).uncheck();
+    await box(/^Second Owner/).uncheck();
+    await dialog().getByText("Select at least 1 owner.").waitFor();
+    await dialog().getByRole("button", { name: "Save" }).click();
+    await dialog().getByText("You need to select at least one Owner.").waitFor();
+    await box(/^Plant Owner/).check();
+    await dialog().getByText("With Second Owner, these staff are removed from the plant: Second Staff.").waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await picture("manage-users");
+    await dialog().getByRole("button", { name: "Save" }).click();
+    await page.getByText("Plant users modified successfully.").waitFor();
+    expect(await onThePlant()).toEqual([["owner01"], ["hers"]]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("The change was undone.").waitFor();
+    expect(await onThePlant()).toEqual([
+      ["owner01", "second"],
+      ["hers", "his"],
+    ]);
+  });
+
+  it("hears what the server said when the people do not come [P-240]", async () => {
+    await page.route("**/api/plant/plant01/users", (route) =>
+      route.fulfill({ status: 500, json: { type: "about:blank", title: "The people rest.", status: 500 } }),
+    );
+    await page.getByRole("button", { name: "Manage Users of Valley Plant" }).click();
+    await dialog().getByText("The people rest.").waitFor();
+    await page.unroute("**/api/plant/plant01/users");
+    await dialog().getByRole("button", { name: "Retry" }).click();
+    await dialog()
+      .getByRole("checkbox", { name: /^Second Owner/ })
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await dialog().waitFor({ state: "detached" });
+  });
+
+  it("invites an owner, takes the dashboard from another, and hides a plant", async ({ expect }) => {
+    await page.getByRole("link", { name: "Owners" }).click();
+    await page.getByRole("button", { name: "Add Owner" }).click();
+    await dialog().getByRole("button", { name: "Send Invite" }).click();
+    await dialog().getByText("Company is required.").waitFor();
+    await dialog().getByLabel("Name", { exact: true }).fill("Third Owner");
+    await dialog().getByLabel("Company").fill("Third Solar");
+    await dialog().getByLabel("Email (Username)").fill("third@plant.example");
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await picture("owner");
+    await dialog().getByRole("button", { name: "Send Invite" }).click();
+    await row("Third Owner").getByText("Pending").waitFor();
+    await page.getByRole("button", { name: "Edit Second Owner" }).click();
+    await dialog().getByRole("switch", { name: "Dashboard" }).or(dialog().getByLabel("Dashboard")).first().uncheck();
+    await dialog().getByRole("button", { name: "Save" }).click();
+    await page.getByText("The owner was updated.").waitFor();
+    const [second] = await server.directory.select().from(users).where(eq(users.id, "second"));
+    expect(second?.dashboardPageAccess).toBe(false);
+    await picture("owners");
+    await page.getByRole("tab", { name: "Plants and Devices" }).click();
+    await page.getByLabel("Enabled: Ridge 01").uncheck();
+    await page.getByText("The visibility was saved.").waitFor();
+    const [ridge] = await server.directory.select().from(plants).where(eq(plants.plant_id, "more1"));
+    expect(ridge?.status).toBe("Disable");
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await picture("visibility");
+    expect(offences).toEqual([]);
+  });
+});
+
+describe("an Owner and their staff", { concurrent: false }, () => {
+  it("sees own enabled plants only, and adds one on the phone [P-177, A-162, A-199]", async ({ expect }) => {
+    await enter(owner.email, "/plant/listing", { width: 390, height: 844, theme: "light" });
+    await row("Valley Plant").waitFor();
+    expect(await page.getByRole("row").count()).toBe(2);
+    await page.getByRole("button", { name: "Add Plant" }).click();
+    await dialog().getByRole("button", { name: "Add Plant" }).click();
+    await dialog().getByText("Plant name is required.").waitFor();
+    await dialog().getByLabel("Plant Name").fill("New Field");
+    await dialog().getByLabel("Address").fill("Tucson, AZ");
+    await dialog().getByLabel("Latitude").fill("32.2");
+    await dialog().getByLabel("Longitude").fill("-110.9");
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await picture("add-plant-phone");
+    await dialog().getByRole("button", { name: "Add Plant" }).click();
+    await row("New Field").waitFor();
+    await page.getByText("Your plant was created successfully.").waitFor();
+    await page.getByRole("button", { name: "Manage Users of Valley Plant" }).click();
+    await dialog()
+      .getByRole("checkbox", { name: /^Second Owner/ })
+      .uncheck();
+    await dialog().getByText("Second Owner and their staff will no longer see this plant.").waitFor();
+    expect(await dialog().getByText("Second Staff").count()).toBe(0);
+    await picture("manage-users-phone");
+    expect(offences).toEqual([]);
+  });
+
+  it("have no Plant Listing if they are staff [P-178]", async ({ expect }) => {
+    await enter(emailOf("hers"), "/plant/listing");
+    await page.waitForURL("**/notallowed");
+    expect(await page.getByRole("navigation", { name: "Main" }).getByText("Plants").count()).toBe(0);
+  });
+});
