@@ -1,5 +1,5 @@
 import { Brush, SlidersHorizontal } from "lucide-react";
-import { Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Device } from "#contract/device";
 import type { Plant } from "#contract/plant";
 import type { Session } from "#contract/session";
@@ -8,13 +8,15 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
 import { CleaningsDialog, OffsetDialog } from "../cleanings/index.ts";
 import { SavingsPart, type InputsState, type SavingsState } from "../savings/index.ts";
-import { DollarChart } from "./DollarChart.tsx";
 import { SoilingCharts } from "./SoilingCharts.tsx";
-import { SoilingRatePanel } from "./SoilingRatePanel.tsx";
 import css from "./dashboard.module.css";
 import { type DashboardSearch, parseRange, rangeText } from "./search.ts";
 import { useMeasuredRate } from "./use-measured-rate.ts";
 import { useZoom } from "./use-zoom.ts";
+
+const beside = () => import("./beside-the-chart.ts");
+const DollarChart = lazy(async () => ({ default: (await beside()).DollarChart }));
+const SoilingRatePanel = lazy(async () => ({ default: (await beside()).SoilingRatePanel }));
 
 interface SoilingTabProps {
   session: Session;
@@ -49,17 +51,21 @@ export function SoilingTab({ session, plant, device, range, search, go, now, inp
     <div className={css.stack}>
       <div className={css.pair}>
         <SoilingCharts part="loss" {...charts} actions={actions} />
-        <SoilingRatePanel
-          device={device.device_id}
-          interval={interval}
-          visible={parseRange(search.zoom) ?? range}
-          maySave={may("inputs.save")}
-          onSelect={(chosen) => go({ select: chosen === null ? undefined : rangeText(chosen) })}
-          onUse={(rate) => inputs.change({ isSoilingRateVariable: false, localSoilingRate: asEntered(rate) })}
-        />
+        <Suspense fallback={<Skeleton height={300} />}>
+          <SoilingRatePanel
+            device={device.device_id}
+            interval={interval}
+            visible={parseRange(search.zoom) ?? range}
+            maySave={may("inputs.save")}
+            onSelect={(chosen) => go({ select: chosen === null ? undefined : rangeText(chosen) })}
+            onUse={(rate) => inputs.change({ isSoilingRateVariable: false, localSoilingRate: asEntered(rate) })}
+          />
+        </Suspense>
       </div>
       <SoilingCharts part="insolation" {...charts} />
-      <DollarChart device={device} range={range} inputs={inputs.stored === null ? null : inputs.inputs} zoom={zoom} />
+      <Suspense fallback={<Skeleton height={200} />}>
+        <DollarChart device={device} range={range} inputs={inputs.stored === null ? null : inputs.inputs} zoom={zoom} />
+      </Suspense>
       <Suspense fallback={<Skeleton height={420} />}>
         <SavingsPart
           session={session}

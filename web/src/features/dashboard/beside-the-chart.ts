@@ -1,0 +1,3 @@
+/** What stands beside and under the first chart: one chunk, loaded while that chart is drawn. */
+export { DollarChart } from "./DollarChart.tsx";
+export { SoilingRatePanel } from "./SoilingRatePanel.tsx";
