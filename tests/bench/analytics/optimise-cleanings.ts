@@ -22,7 +22,7 @@ function schedule(what: string, rainYears: number, everyDays: number): Work {
   return work({
     size: `${what} x ${rainYears} rain years`,
     run: (a) => a.optimiseCleanings({ ...input, cuts }),
-    figures: ({ plans }) => plans.map(({ loss }) => loss),
+    figures: ({ plans }) => plans.flatMap(({ loss, p10, p50, p90 }) => [loss, p10, p50, p90]),
     columns: twinColumns(input, cuts),
     ...(rainYears === 30 && everyDays === 7 && { limit: LIMIT }),
   });

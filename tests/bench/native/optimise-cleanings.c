@@ -1,6 +1,8 @@
 /* The core of `optimiseCleanings` (analytics-wasm/assembly): mean loss between any two cuts, then the best plan for each number of
- * cleanings, in plain C. Every cut is open. */
+ * cleanings and the spread of its net income over the rain years, in plain C. Every cut is open. */
 #include "bench.h"
+#include "median.h"
+#include "quantile.h"
 
 static void cleaning_costs(const double *income, const double *rate, const double *keep, int years, int days,
                            const double *cuts, int cut_count, double cap, double initial, double *state, double *cost) {
@@ -24,7 +26,7 @@ static void cleaning_costs(const double *income, const double *rate, const doubl
   }
 }
 
-static int schedules(const double *cost, int cuts, double wash_cost, double income, double *reach, double *losses) {
+static int schedules(const double *cost, int cuts, double wash_cost, double income, double *reach, int *chosen, double *losses) {
   int width = cuts + 1;
   const double *before = cost;
   double best = -INFINITY;
@@ -34,11 +36,15 @@ static int schedules(const double *cost, int cuts, double wash_cost, double inco
     best = net > best ? net : best;
     if (k == cuts || net < best - 0.0005 * income) return k + 1;
     double *now = reach + (size_t)(k & 1) * width;
+    int *last = chosen + (size_t)(k + 1) * width;
     for (int j = 0; j <= cuts; j++) {
       double least = INFINITY;
       for (int i = 0; i < j; i++) {
         double total = before[i] + cost[(size_t)(i + 1) * width + j];
-        least = total < least ? total : least;
+        if (total < least) {
+          least = total;
+          last[j] = i;
+        }
       }
       now[j] = least;
     }
@@ -46,18 +52,56 @@ static int schedules(const double *cost, int cuts, double wash_cost, double inco
   }
 }
 
+/* Net income of the plan with `k` cleanings in every rain year. */
+static void plan_nets(const double *income, const double *rate, const double *keep, int years, int days, const double *cuts, int cut_count,
+                      double cap, double initial, const int *chosen, int k, double fixed, int *plan, double *state, double *nets) {
+  for (int left = k, j = cut_count; left > 0; left--) plan[left - 1] = j = chosen[(size_t)left * (cut_count + 1) + j];
+  for (int y = 0; y < years; y++) state[y] = initial, nets[y] = fixed;
+  for (int d = 0, next = 0; d < days; d++) {
+    if (next < k && d == (int)cuts[plan[next]]) {
+      for (int y = 0; y < years; y++) state[y] = 0;
+      next++;
+    }
+    const double *left = keep + (size_t)d * years;
+    double half = 0.5 * rate[d];
+    for (int y = 0; y < years; y++) {
+      double s = state[y] * left[y];
+      nets[y] -= income[d] * (s + half < cap ? s + half : cap);
+      state[y] = s + rate[d] < cap ? s + rate[d] : cap;
+    }
+  }
+}
+
+struct problem {
+  const double *income, *rate, *keep, *cuts;
+  int days, years, cut_count;
+  double wash_cost, initial, cap, total;
+  double *state, *cost, *reach, *losses, *nets;
+  int *chosen, *plan;
+};
+
+/* Writes the loss of every plan, then its 10, 50 and 90 % quantiles; returns the number of plans. */
+static int optimise(struct problem p, double *out) {
+  cleaning_costs(p.income, p.rate, p.keep, p.years, p.days, p.cuts, p.cut_count, p.cap, p.initial, p.state, p.cost);
+  int plans = schedules(p.cost, p.cut_count, p.wash_cost, p.total, p.reach, p.chosen, p.losses);
+  for (int k = 0; k < plans; k++) {
+    plan_nets(p.income, p.rate, p.keep, p.years, p.days, p.cuts, p.cut_count, p.cap, p.initial, p.chosen, k, p.total - k * p.wash_cost, p.plan,
+              p.state, p.nets);
+    out[4 * k] = p.losses[k];
+    for (int q = 0; q < 3; q++) out[4 * k + 1 + q] = quantile(p.nets, p.years, (double[]){0.1, 0.5, 0.9}[q]);
+  }
+  return plans;
+}
+
 int main(int argc, char **argv) {
   if (argc < 3) return 2;
   double *in = read_doubles(argv[1]);
-  int days = (int)in[0], years = (int)in[1], cut_count = (int)in[2], plans = 0;
-  double wash_cost = in[3], initial = in[4], cap = in[5], total = in[6];
-  double *income = in + 7, *rate = income + days, *cuts = rate + days, *keep = cuts + cut_count;
-  double *state = malloc(sizeof(double) * years);
-  double *cost = malloc(sizeof(double) * (cut_count + 1) * (cut_count + 1));
-  double *reach = malloc(sizeof(double) * 2 * (cut_count + 1));
-  double *losses = malloc(sizeof(double) * (cut_count + 1));
-  BENCH((cleaning_costs(income, rate, keep, years, days, cuts, cut_count, cap, initial, state, cost),
-         plans = schedules(cost, cut_count, wash_cost, total, reach, losses)));
-  write_doubles(argv[2], losses, plans);
+  int days = (int)in[0], years = (int)in[1], cut_count = (int)in[2], width = cut_count + 1, plans = 0;
+  double *income = in + 7, *rate = income + days, *cuts = rate + days, *out = column(4 * (size_t)width);
+  struct problem p = {income, rate, cuts + cut_count, cuts, days, years, cut_count, in[3], in[4], in[5], in[6],
+                      column(years), column((size_t)width * width), column(2 * (size_t)width), column(width), column(years),
+                      malloc(sizeof(int) * width * width), malloc(sizeof(int) * width)};
+  BENCH(plans = optimise(p, out));
+  write_doubles(argv[2], out, 4 * (size_t)plans);
   return 0;
 }

@@ -2,20 +2,11 @@
 #include "bench.h"
 #include "dust.h"
 #include "median.h"
+#include "quantile.h"
 #include "rain-year.h"
 
 #define DAYS 365
 #define DEGREE (M_PI / 180)
-
-static double quantile(double *values, int n, double share) {
-  double position = share * (n - 1);
-  int below = (int)floor(position);
-  double low = select_kth(values, n, below);
-  if (below + 1 >= n) return low;
-  double high = values[below + 1];
-  for (int i = below + 2; i < n; i++) high = values[i] < high ? values[i] : high;
-  return low + (position - below) * (high - low);
-}
 
 static void soil_member(const double *rain, const double *pm25, const double *pm10, double slope, double threshold, double *loss) {
   double reach = 1e-6 * 86400 * slope, mass = 0;
