@@ -1,5 +1,25 @@
 import { get, set } from "./column";
 
+/** What the last look at the rows of a bucket found: the sum of what they are more than the first one, their weight, their extremes. */
+let first: f64 = NaN;
+let sum: f64 = 0;
+let total: f64 = 0;
+let least: f64 = Infinity;
+let most: f64 = -Infinity;
+
+/** Whether `n` times ascend (equal ones may follow each other) and none is further from 0 than `furthest`; two at a time. */
+export function isInOrder(t: usize, n: i32, furthest: f64): bool {
+  if (n == 0) return true;
+  if (!(get(t, 0) >= -furthest && get(t, n - 1) <= furthest)) return false;
+  let ascending = i64x2.splat(-1);
+  let i = 1;
+  for (; i + 1 < n; i += 2) {
+    const at = t + (<usize>i << 3);
+    ascending = v128.and(ascending, f64x2.ge(v128.load(at), v128.load(at - 8)));
+  }
+  return i64x2.all_true(ascending) && (i >= n || get(t, i) >= get(t, i - 1));
+}
+
 /**
  * Means and extremes of `n` rows, ordered by time `t` [s, at most 1e12], in buckets of `width` [whole s] that begin at its multiples. A row counts `weight` times (mask 0:
  * one weight for all, -1: a column), so that means of buckets can be put together to wider ones. Rows without a finite value or with no weight above 0
@@ -21,26 +41,13 @@ export function bucket(
   lowest: usize,
   highest: usize,
 ): i32 {
+  const countsRows = weightMask == 0 && get(weight, 0) == 1;
   let buckets = 0;
-  let row = 0;
-  while (row < n) {
+  let length = 1;
+  for (let row = 0; row < n; row += length) {
     const begin = bucketStart(get(t, row), width);
-    const end = begin + width;
-    let first: f64 = NaN;
-    let sum: f64 = 0;
-    let total: f64 = 0;
-    let least = Infinity;
-    let most = -Infinity;
-    for (; row < n && get(t, row) < end; row++) {
-      const value = get(values, row);
-      const times = get(weight, row & weightMask);
-      if (!isFinite(value) || !(times > 0 && times < Infinity)) continue;
-      if (total == 0) first = value;
-      sum += times * (value - first);
-      total += times;
-      least = min(least, value);
-      most = max(most, value);
-    }
+    length = rowsBefore(begin + width, t, row, n, length);
+    if (!(countsRows && readFinite(values, row, length))) readRows(values, weight, weightMask, row, length);
     const isEmpty = total == 0;
     set(start, buckets, begin);
     set(count, buckets, total);
@@ -57,4 +64,75 @@ function bucketStart(time: f64, width: f64): f64 {
   // -0 + 0 is 0.
   const start = Math.floor(time / width) * width + 0;
   return start > time ? start - width : start;
+}
+
+/** How many of the rows from `row` on lie before `end`, at least one: where sampling is regular as many as in the bucket before. */
+function rowsBefore(end: f64, t: usize, row: i32, n: i32, expected: i32): i32 {
+  let next = row + expected;
+  if (next < n && get(t, next - 1) < end && get(t, next) >= end) return expected;
+  next = row + 1;
+  while (next < n && get(t, next) < end) next++;
+  return next - row;
+}
+
+/**
+ * Rows that all count once. A value that is not finite leaves a sum that is not finite either, so nothing is asked of each row; returns whether the
+ * sum holds. Four rows a step: the extremes keep pace with the sum, whose order is kept.
+ */
+function readFinite(values: usize, row: i32, length: i32): bool {
+  let at = values + (<usize>row << 3);
+  const end = at + (<usize>length << 3);
+  first = load<f64>(at);
+  const firsts = f64x2.splat(first);
+  let lows = firsts;
+  let highs = firsts;
+  let moreLows = firsts;
+  let moreHighs = firsts;
+  let more: f64 = 0;
+  for (; at + 32 <= end; at += 32) {
+    const pair = v128.load(at);
+    const next = v128.load(at, 16);
+    const above = f64x2.sub(pair, firsts);
+    const nextAbove = f64x2.sub(next, firsts);
+    more += f64x2.extract_lane(above, 0);
+    more += f64x2.extract_lane(above, 1);
+    more += f64x2.extract_lane(nextAbove, 0);
+    more += f64x2.extract_lane(nextAbove, 1);
+    lows = f64x2.min(lows, pair);
+    highs = f64x2.max(highs, pair);
+    moreLows = f64x2.min(moreLows, next);
+    moreHighs = f64x2.max(moreHighs, next);
+  }
+  for (; at < end; at += 8) {
+    const value = load<f64>(at);
+    more += value - first;
+    lows = f64x2.min(lows, f64x2.splat(value));
+    highs = f64x2.max(highs, f64x2.splat(value));
+  }
+  lows = f64x2.min(lows, moreLows);
+  highs = f64x2.max(highs, moreHighs);
+  sum = more;
+  total = <f64>length;
+  least = min(f64x2.extract_lane(lows, 0), f64x2.extract_lane(lows, 1));
+  most = max(f64x2.extract_lane(highs, 0), f64x2.extract_lane(highs, 1));
+  return isFinite(more);
+}
+
+/** Rows of any kind. */
+function readRows(values: usize, weight: usize, weightMask: i32, row: i32, length: i32): void {
+  first = NaN;
+  sum = 0;
+  total = 0;
+  least = Infinity;
+  most = -Infinity;
+  for (const end = row + length; row < end; row++) {
+    const value = get(values, row);
+    const times = get(weight, row & weightMask);
+    if (!isFinite(value) || !(times > 0 && times < Infinity)) continue;
+    if (total == 0) first = value;
+    sum += times * (value - first);
+    total += times;
+    least = min(least, value);
+    most = max(most, value);
+  }
 }

@@ -22,13 +22,22 @@ export function cleaningCosts(
   for (let row = 0; row <= cutCount; row++) {
     const costs = after(cost, row, cutCount + 1);
     let column = max(row - 1, 0);
+    let next = cutAt(cuts, cutCount, column);
     let loss: f64 = 0;
     soilTo(state, years, row == 0 ? initial : 0);
     for (let d = row == 0 ? 0 : <i32>get(cuts, row - 1); d < days; d++) {
-      if (column < cutCount && d == <i32>get(cuts, column)) set(costs, column++, loss);
+      if (d == next) {
+        set(costs, column++, loss);
+        next = cutAt(cuts, cutCount, column);
+      }
       loss += get(income, d) * soilDay(state, after(keep, d, years), years, get(rate, d), cap);
     }
     for (let c = max(row - 1, 0); c < cutCount; c++) set(costs, c, get(costs, c) / <f64>years);
     set(costs, cutCount, loss / <f64>years);
   }
+}
+
+/** Day of a cut; none has -1. */
+function cutAt(cuts: usize, cutCount: i32, cut: i32): i32 {
+  return cut < cutCount ? <i32>get(cuts, cut) : -1;
 }

@@ -1,3 +1,6 @@
+/** Up to here x + x P/Q, from here on around 1: borders of the fits. */
+const SMALL: f64 = 0.84375;
+const MIDDLE: f64 = 1.25;
 /** From here on the complement is small enough for its fraction to be short. */
 const LARGE: f64 = 2.5;
 /** 1 - erf is below half a unit in the last place of 1. */
@@ -6,15 +9,60 @@ const LEVELS = 40;
 const TWO_BY_ROOT_PI: f64 = 1.1283791670955126;
 const ROOT_PI: f64 = 1.772453850905516;
 
+/** Of the fit about 1: what P/Q is added to. */
+const AT_ONE: f64 = 0.845062911510467529297;
+
 /**
- * Error function, -1..1, within 4e-16. Up to 2.5 the series of positive terms 2/sqrt(pi) exp(-x^2) sum 2^n x^(2n+1)/(2n+1)!! (DLMF 7.6.2), which loses
- * nothing to cancellation; above it Laplace's continued fraction of the complement (DLMF 7.9.1), from the inside out.
+ * Error function, -1..1, within 4e-16. Up to 1.25 the fits by quotients of polynomials of FreeBSD's s_erf.c (Sun Microsystems 1993), which is where dust on
+ * glass lies; up to 2.5 the series of positive terms 2/sqrt(pi) exp(-x^2) sum 2^n x^(2n+1)/(2n+1)!! (DLMF 7.6.2), which loses nothing to
+ * cancellation; above it Laplace's continued fraction of the complement (DLMF 7.9.1), from the inside out.
  */
 export function erf(x: f64): f64 {
   const size = abs(x);
+  if (size < SMALL) return x + x * bySmallFit(x * x);
   if (size >= SATURATED) return x > 0 ? 1 : -1;
-  const value = size < LARGE ? bySeries(size) : 1 - complement(size);
+  const value = size < MIDDLE ? AT_ONE + byMiddleFit(size - 1) : size < LARGE ? bySeries(size) : 1 - complement(size);
   return x < 0 ? -value : value;
+}
+
+/** erf(x)/x - 1 of z = x^2. */
+function bySmallFit(z: f64): f64 {
+  const p =
+    1.28379167095512558561e-1 +
+    z *
+      (-3.25042107247001499370e-1 +
+        z * (-2.84817495755985104766e-2 + z * (-5.77027029648944159157e-3 + z * -2.37630166566501626084e-5)));
+  const q =
+    1 +
+    z *
+      (3.97917223959155352819e-1 +
+        z *
+          (6.50222499887672944485e-2 +
+            z * (5.08130628187576562776e-3 + z * (1.32494738004321644526e-4 + z * -3.96022827877536812320e-6))));
+  return p / q;
+}
+
+/** erf(1 + s) - 0.8450... */
+function byMiddleFit(s: f64): f64 {
+  const p =
+    -2.36211856075265944077e-3 +
+    s *
+      (4.14856118683748331666e-1 +
+        s *
+          (-3.72207876035701323847e-1 +
+            s *
+              (3.18346619901161753674e-1 +
+                s * (-1.10894694282396677476e-1 + s * (3.54783043256182359371e-2 + s * -2.16637559486879084300e-3)))));
+  const q =
+    1 +
+    s *
+      (1.06420880400844228286e-1 +
+        s *
+          (5.40397917702171048937e-1 +
+            s *
+              (7.18286544141962662868e-2 +
+                s * (1.26171219808761642112e-1 + s * (1.36370839120290507362e-2 + s * 1.19844998467991074170e-2)))));
+  return p / q;
 }
 
 function bySeries(x: f64): f64 {

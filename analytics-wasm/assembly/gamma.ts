@@ -1,17 +1,25 @@
 import { normal, positiveUniform } from "./random";
 
-/** Gamma deviate of the given shape > 0 and scale 1: Marsaglia and Tsang 2000, doi 10.1145/358407.358414; a shape below 1 by their section 6. */
-export function gamma(shape: f64): f64 {
-  if (shape < 1) {
-    const boost = Math.pow(positiveUniform(), 1 / shape);
-    return gammaAboveOne(shape + 1) * boost;
-  }
-  return gammaAboveOne(shape);
+/** What `shapeGamma` made of the shape. */
+let boost: f64 = 0;
+let d: f64 = 0;
+let c: f64 = 0;
+
+/** The shape > 0 of the deviates to come; many have the same, and roots and divisions are slow. */
+export function shapeGamma(shape: f64): void {
+  boost = shape < 1 ? 1 / shape : 0;
+  d = (shape < 1 ? shape + 1 : shape) - 1.0 / 3.0;
+  c = 1 / Math.sqrt(9 * d);
 }
 
-function gammaAboveOne(shape: f64): f64 {
-  const d = shape - 1.0 / 3.0;
-  const c = 1 / Math.sqrt(9 * d);
+/** Gamma deviate of scale 1: Marsaglia and Tsang 2000, doi 10.1145/358407.358414; a shape below 1 by their section 6. */
+export function gamma(): f64 {
+  if (boost == 0) return gammaAboveOne();
+  const factor = Math.pow(positiveUniform(), boost);
+  return gammaAboveOne() * factor;
+}
+
+function gammaAboveOne(): f64 {
   while (true) {
     const x = normal();
     const root = 1 + c * x;

@@ -1,5 +1,10 @@
 import { get, set } from "./column";
 
+/** Two hundreds, to be read once: an engine makes a constant of a loop anew in each step. */
+// @ts-ignore: decorator
+@lazy
+const PERCENTS = memory.data<f64>([100, 100]);
+
 /**
  * What a raw irradiance is multiplied with for a normalisation of `percent`: multiplicative, so that it can be undone exactly
  * (specification, normalisation).
@@ -20,8 +25,8 @@ function changeFactor(from: f64, to: f64): f64 {
 
 /**
  * `n` irradiances or insolations of one cell, normalised by `from` [%], as if normalised by `to`: i * (1 + to/100) / (1 + from/100).
- * Swapping the two restores them to 1e-12. A mask is 0 for one normalisation of all, -1 for a column. Two rows a step: values and result have room for
- * a value more.
+ * Swapping the two restores them to 1e-12. A mask is 0 for one normalisation of all, -1 for a column. Eight rows a step, then two: values and result have room
+ * for a value more.
  */
 export function renormalise(
   values: usize,
@@ -36,9 +41,14 @@ export function renormalise(
   const one = changeFactor(get(from, 0), get(to, 0));
   if ((fromMask | toMask) == 0) {
     const factors = f64x2.splat(one);
-    for (let at: usize = 0; at < <usize>n << 3; at += 16) {
-      v128.store(result + at, f64x2.mul(v128.load(values + at), factors));
+    const end = values + (<usize>n << 3);
+    for (; values + 64 <= end; values += 64, result += 64) {
+      v128.store(result, f64x2.mul(v128.load(values), factors));
+      v128.store(result, f64x2.mul(v128.load(values, 16), factors), 16);
+      v128.store(result, f64x2.mul(v128.load(values, 32), factors), 32);
+      v128.store(result, f64x2.mul(v128.load(values, 48), factors), 48);
     }
+    for (; values < end; values += 16, result += 16) v128.store(result, f64x2.mul(v128.load(values), factors));
     return;
   }
   for (let i = 0; i < n; i++) {
@@ -61,10 +71,21 @@ export function renormalisedLoss(
   result: usize,
 ): void {
   const factor = changeFactor(soiledFrom, soiledTo) * changeFactor(cleanTo, cleanFrom);
-  const percents = f64x2.splat(100);
   const factors = f64x2.splat(factor);
-  for (let at: usize = 0; at < <usize>n << 3; at += 16) {
-    const left = f64x2.sub(percents, v128.load(loss + at));
-    v128.store(result + at, f64x2.sub(percents, f64x2.mul(left, factors)));
+  const percents = v128.load(PERCENTS);
+  const end = loss + (<usize>n << 3);
+  for (; loss + 64 <= end; loss += 64, result += 64) {
+    v128.store(result, rescaled(v128.load(loss), factors, percents));
+    v128.store(result, rescaled(v128.load(loss, 16), factors, percents), 16);
+    v128.store(result, rescaled(v128.load(loss, 32), factors, percents), 32);
+    v128.store(result, rescaled(v128.load(loss, 48), factors, percents), 48);
   }
+  for (; loss < end; loss += 16, result += 16) v128.store(result, rescaled(v128.load(loss), factors, percents));
+}
+
+/** Losses whose remainders are multiplied. */
+// @ts-ignore: decorator
+@inline
+function rescaled(losses: v128, factors: v128, percents: v128): v128 {
+  return f64x2.sub(percents, f64x2.mul(f64x2.sub(percents, losses), factors));
 }

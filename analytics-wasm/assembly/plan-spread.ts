@@ -25,13 +25,19 @@ export function planNets(
   soilTo(state, years, initial);
   for (let year = 0; year < years; year++) set(nets, year, totalIncome - <f64>k * washCost);
   let next = 0;
+  let washDay = dayOf(cuts, plan, k, 0);
   for (let d = 0; d < days; d++) {
-    if (next < k && d == <i32>get(cuts, <i32>get(plan, next))) {
+    if (d == washDay) {
       soilTo(state, years, 0);
-      next++;
+      washDay = dayOf(cuts, plan, k, ++next);
     }
     chargeDay(state, after(keep, d, years), years, get(rate, d), cap, get(income, d), nets);
   }
+}
+
+/** Day of a cleaning of the plan; none has -1. */
+function dayOf(cuts: usize, plan: usize, k: i32, cleaning: i32): i32 {
+  return cleaning < k ? <i32>get(cuts, <i32>get(plan, cleaning)) : -1;
 }
 
 /** Like `soilDay`, but takes each year's loss [$] off that year's net income. */
@@ -51,9 +57,11 @@ function chargeDay(state: usize, keep: usize, years: i32, rate: f64, cap: f64, i
     v128.store(state + at, f64x2.pmin(caps, f64x2.add(left, rates)));
   }
   if (year < years) {
-    const left = get(state, year) * get(keep, year);
-    set(nets, year, get(nets, year) - income * min(left + 0.5 * rate, cap));
-    set(state, year, min(left + rate, cap));
+    const at = <usize>year << 3;
+    const left = f64x2.mul(v128.load64_splat(state + at), v128.load64_splat(keep + at));
+    const loss = f64x2.mul(incomes, f64x2.pmin(caps, f64x2.add(left, halves)));
+    set(nets, year, get(nets, year) - f64x2.extract_lane(loss, 0));
+    set(state, year, f64x2.extract_lane(f64x2.pmin(caps, f64x2.add(left, rates)), 0));
   }
 }
 

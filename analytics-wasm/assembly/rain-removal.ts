@@ -13,16 +13,34 @@ const DAYS_A_WEEK = 7;
 /**
  * Share of the soiling that each day's rain [mm] removes, 0..1; missing rain is none.
  * Daily: all where the day reaches the threshold. Weekly: all on the first day of a week (seven days from the start of the column, the last one takes
- * what is left over) whose sum reaches it. Partial: none below 0.5 mm, then 1 - exp(-rain / scale), which saturates.
+ * what is left over) whose sum reaches it. Partial: none below 0.5 mm, then 1 - exp(-rain / scale), which saturates. `scratch` holds n values.
  */
-export function rainRemoval(rain: usize, n: i32, threshold: f64, mode: i32, removal: usize): void {
+export function rainRemoval(rain: usize, n: i32, threshold: f64, mode: i32, scratch: usize, removal: usize): void {
   if (mode == WEEKLY) {
     removeWeekly(rain, n, threshold, removal);
     return;
   }
+  if (mode == PARTIAL) {
+    removePartly(rain, n, threshold, scratch, removal);
+    return;
+  }
+  for (let d = 0; d < n; d++) set(removal, d, fallenRain(rain, d) >= threshold ? 1 : 0);
+}
+
+/**
+ * The days with enough rain are gathered first, in `scratch`, which holds n values: nobody can foresee which day is wet, so a branch on each would cost
+ * more than all the powers of the wet ones.
+ */
+function removePartly(rain: usize, n: i32, threshold: f64, scratch: usize, removal: usize): void {
+  memory.fill(removal, 0, <usize>n << 3);
+  let wet = scratch;
   for (let d = 0; d < n; d++) {
-    const fallen = fallenRain(rain, d);
-    set(removal, d, mode == PARTIAL ? partialRemoval(fallen, threshold) : fallen >= threshold ? 1 : 0);
+    store<i32>(wet, d);
+    wet += <usize>(get(rain, d) >= LIGHTEST_CLEANING_RAIN) << 2;
+  }
+  for (let at = scratch; at < wet; at += 4) {
+    const d = load<i32>(at);
+    set(removal, d, 1 - partialKeep(get(rain, d), threshold));
   }
 }
 
@@ -53,6 +71,6 @@ export function partialKeep(fallen: f64, threshold: f64): f64 {
 
 /** Rain of one day or step [mm]: missing or negative is none. */
 export function fallenRain(rain: usize, day: i32): f64 {
-  const value = get(rain, day);
-  return value > 0 ? value : 0;
+  // A comparison of lanes, as one of numbers is a branch that nobody can foresee; NaN is not more than 0.
+  return f64x2.extract_lane(f64x2.pmax(f64x2.splat(0), v128.load64_splat(rain + (<usize>day << 3))), 0);
 }

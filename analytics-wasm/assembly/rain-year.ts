@@ -1,6 +1,6 @@
-import { get, set } from "./column";
-import { gamma } from "./gamma";
-import { seedRandom, textHash, uniform } from "./random";
+import { after, get, set } from "./column";
+import { gamma, shapeGamma } from "./gamma";
+import { hashWithNumber, seedRandom, textHash, uniform } from "./random";
 
 /** A day with less than 0.01 inch is dry [mm]. */
 const WET_DAY: f64 = 0.254;
@@ -16,12 +16,20 @@ export const DAYS_A_YEAR = 365;
 const FEBRUARY_IN_THE_MEAN: f64 = 28.25;
 
 /**
- * One year of daily rain [mm], 365 days, to `rain`: two-state Markov chain (Geng, Penning de Vries and Supit 1986, Agric. For. Meteorol. 36:363) and
- * shifted gamma amounts (Richardson 1981, doi 10.1029/WR017i001p00182) from 12 monthly means [mm] and wet days; the seed is the hash of a text.
- * The state of the chain is carried across months.
+ * Years of daily rain [mm], 365 days each, to `rain`: two-state Markov chain (Geng, Penning de Vries and Supit 1986, Agric. For. Meteorol. 36:363) and
+ * shifted gamma amounts (Richardson 1981, doi 10.1029/WR017i001p00182) from 12 monthly means [mm] and wet days. The seed of a year is the hash of the
+ * text with the number of the year behind it.
  */
-export function rainYear(monthlyRain: usize, wetDays: usize, seedText: usize, seedLength: i32, rain: usize): void {
-  seedRandom(textHash(seedText, seedLength));
+export function rainYears(monthlyRain: usize, wetDays: usize, seedText: usize, seedLength: i32, years: i32, rain: usize): void {
+  const hash = textHash(seedText, seedLength);
+  for (let year = 0; year < years; year++) {
+    seedRandom(hashWithNumber(hash, year));
+    rainYear(monthlyRain, wetDays, after(rain, year, DAYS_A_YEAR));
+  }
+}
+
+/** One of them; the state of the chain is carried across months. */
+function rainYear(monthlyRain: usize, wetDays: usize, rain: usize): void {
   let day = 0;
   let isWet = false;
   for (let month = 0; month < 12; month++) {
@@ -33,10 +41,11 @@ export function rainYear(monthlyRain: usize, wetDays: usize, seedText: usize, se
     const excess = max(mean - WET_DAY, LEAST_EXCESS);
     const shape = mean > 0 ? min((BASE_SHAPE * excess) / mean, 1) : 1;
     const scale = excess / shape;
+    shapeGamma(shape);
     for (let i = 0; i < days; i++) {
       if (day == 0) isWet = uniform() < wetShare;
       isWet = uniform() < (isWet ? WET_AFTER_WET : 0) + WET_AFTER_DRY * wetShare;
-      set(rain, day++, isWet && wet > 0 ? WET_DAY + gamma(shape) * scale : 0);
+      set(rain, day++, isWet && wet > 0 ? WET_DAY + gamma() * scale : 0);
     }
   }
 }

@@ -4,13 +4,23 @@ let state: u32 = 0;
 /** Uniforms inside a logarithm or power are at least this. */
 const SMALLEST: f64 = 1e-12;
 
+const DIGIT_ZERO = 48;
+
 /** FNV-1a, 32 bit, of the `length` bytes at `text` (Fowler, Noll, Vo; RFC 9923). */
 export function textHash(text: usize, length: i32): u32 {
   let hash: u32 = 2166136261;
-  for (let i = 0; i < length; i++) {
-    hash = (hash ^ load<u8>(text + <usize>i)) * 16777619;
-  }
+  for (let i = 0; i < length; i++) hash = hashed(hash, load<u8>(text + <usize>i));
   return hash;
+}
+
+/** The hash of a text that goes on with the digits of a number. */
+export function hashWithNumber(hash: u32, number: u32): u32 {
+  const before = number < 10 ? hash : hashWithNumber(hash, number / 10);
+  return hashed(before, DIGIT_ZERO + (number % 10));
+}
+
+function hashed(hash: u32, byte: u32): u32 {
+  return (hash ^ byte) * 16777619;
 }
 
 export function seedRandom(seed: u32): void {

@@ -18,16 +18,21 @@ export function exceeds(fallen: f64, threshold: f64): bool {
  * (van Herk 1992, doi 10.1016/0167-8655(92)90069-C).
  */
 export function rollingRain(rain: usize, n: i32, period: i32, sums: usize, scratch: usize): void {
-  let rest: f64 = 0;
-  for (let step = n - 1; step >= 0; step--) {
-    rest = fallenRain(rain, step) + ((step + 1) % period == 0 ? 0 : rest);
-    set(scratch, step, rest);
-  }
-  let begin: f64 = 0;
-  for (let step = 0; step < n; step++) {
-    begin = fallenRain(rain, step) + (step % period == 0 ? 0 : begin);
-    const first = step - period + 1;
-    const isOneBlock = first <= 0 || first % period == 0;
-    set(sums, step, isOneBlock ? begin : get(scratch, first) + begin);
+  for (let start = 0; start < n; start += period) {
+    const end = min(start + period, n);
+    let begin: f64 = 0;
+    for (let step = start; step < end; step++) {
+      begin += fallenRain(rain, step);
+      set(sums, step, begin);
+    }
+    // What the block before still has in the window; the last step of a block sees its own block alone.
+    for (let step = start; start > 0 && step < min(start + period - 1, n); step++) {
+      set(sums, step, get(scratch, step + 1 - period) + get(sums, step));
+    }
+    let rest: f64 = 0;
+    for (let step = end - 1; step >= start; step--) {
+      rest = fallenRain(rain, step) + rest;
+      set(scratch, step, rest);
+    }
   }
 }

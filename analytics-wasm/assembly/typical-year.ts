@@ -1,13 +1,7 @@
 import { after, get, set } from "./column";
-import { fallingMass, lossOfMass } from "./hsu";
 import { quantile } from "./plan-spread";
-import { fallenRain, partialRemoval } from "./rain-removal";
 import { DAYS_A_YEAR, daysOf } from "./rain-year";
 
-const FINE_VELOCITY: f64 = 0.0009;
-const COARSE_VELOCITY: f64 = 0.004;
-const SECONDS_A_DAY: f64 = 86_400;
-const GRAMS: f64 = 1e-6;
 /** Weights of rain and of wet days in the choice of the typical member, beside the loss; `typical-year-parameters.json` (usclim-1), block ensemble. */
 const RAIN_WEIGHT: f64 = 0.5;
 const WET_DAYS_WEIGHT: f64 = 0.25;
@@ -17,23 +11,6 @@ export function spreadMonths(monthly: usize, daily: usize): void {
   let day = 0;
   for (let month = 0; month < 12; month++) {
     for (let i = daysOf(month); i > 0; i--) set(daily, day++, get(monthly, month));
-  }
-}
-
-/**
- * Loss [%] of each day of a year that repeats itself, to `loss`: HSU (see `hsu.ts`) run twice over the rain [mm], the second pass counts.
- * `pm25`, `pm10` are daily [ug/m3], `slope` the cosine of the tilt. A day adds its dust, then its rain cleans.
- */
-export function soilMember(rain: usize, pm25: usize, pm10: usize, slope: f64, threshold: f64, partial: bool, loss: usize): void {
-  const reach = GRAMS * SECONDS_A_DAY * slope;
-  let mass: f64 = 0;
-  for (let pass = 0; pass < 2; pass++) {
-    for (let day = 0; day < DAYS_A_YEAR; day++) {
-      mass += fallingMass(get(pm25, day), get(pm10, day), FINE_VELOCITY, COARSE_VELOCITY, reach);
-      const fallen = fallenRain(rain, day);
-      mass *= 1 - (partial ? partialRemoval(fallen, threshold) : f64(fallen >= threshold));
-      if (pass == 1) set(loss, day, 100 * lossOfMass(mass));
-    }
   }
 }
 

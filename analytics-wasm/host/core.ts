@@ -3,28 +3,48 @@ import { AnalyticsInputError } from "../types.ts";
 /** Address in the module's memory [bytes]. */
 export type Address = number;
 
-type Exports = Record<string, (...values: number[]) => number> & { memory: WebAssembly.Memory };
+type Kernels = Record<string, (...values: number[]) => number>;
 
 const BYTES_PER_VALUE = 8;
+const PAGE_BYTES = 65_536;
+/** Columns begin at multiples of this [bytes]: two values fit into the last step of a kernel that takes two at once. */
+const ALIGNMENT = 16;
+const aligned = (address: Address): Address => {
+  const over = address % ALIGNMENT;
+  return over === 0 ? address : address + ALIGNMENT - over;
+};
 
 /**
- * One instance of the module and its arena: `begin` a call, `put` the inputs, `take` room for scratch and results,
- * run a kernel by its name, `read` the results. Views are made at each use, because growing memory detaches them.
+ * One instance of the module and an arena for the columns of one call: `begin` a call, `put` the inputs, `take` room for scratch and results,
+ * run a kernel by its name, `read` the results. Nothing is ever freed one by one, so memory stays at the size of the largest call however many follow.
+ * The arena and its views live here and not in the module, as calls and views cost more than small columns do.
  */
 export class Core {
-  readonly #exports: Exports;
+  readonly #kernels: Kernels;
+  readonly #memory: WebAssembly.Memory;
+  readonly #base: Address;
+  #top: Address;
+  /** The whole memory; made anew when it has grown, which detaches them. */
+  #values: Float64Array;
+  #bytes: Uint8Array;
 
   constructor(module: WebAssembly.Module) {
-    this.#exports = new WebAssembly.Instance(module, {}).exports as unknown as Exports;
+    const { memory, ...kernels } = new WebAssembly.Instance(module, {}).exports;
+    this.#kernels = kernels as Kernels;
+    this.#memory = memory as WebAssembly.Memory;
+    this.#base = aligned(this.run("heapBase"));
+    this.#top = this.#base;
+    this.#values = new Float64Array(this.#memory.buffer);
+    this.#bytes = new Uint8Array(this.#memory.buffer);
   }
 
   /** Size of the module's memory [bytes]; it stays at that of the largest call. */
   get memoryBytes(): number {
-    return this.#exports.memory.buffer.byteLength;
+    return this.#bytes.length;
   }
 
   begin(): void {
-    this.#run("reset");
+    this.#top = this.#base;
   }
 
   /** Room for `count` values of f64. */
@@ -33,8 +53,10 @@ export class Core {
   }
 
   takeBytes(bytes: number): Address {
-    const address = bytes <= 0xffff_ffff ? this.#run("take", bytes) >>> 0 : 0;
-    if (address === 0) throw new AnalyticsInputError("Too many values for one call: split the columns.");
+    const address = this.#top;
+    const top = aligned(address + bytes);
+    if (top > this.#bytes.length) this.#grow(top);
+    this.#top = top;
     return address;
   }
 
@@ -51,23 +73,37 @@ export class Core {
   }
 
   write(address: Address, values: Float64Array): void {
-    new Float64Array(this.#exports.memory.buffer, address, values.length).set(values);
+    this.#values.set(values, address / BYTES_PER_VALUE);
+  }
+
+  /** A column of one. */
+  putOne(value: number): Address {
+    const address = this.take(1);
+    this.#values[address / BYTES_PER_VALUE] = value;
+    return address;
   }
 
   writeBytes(address: Address, values: Uint8Array): void {
-    new Uint8Array(this.#exports.memory.buffer, address, values.length).set(values);
+    this.#bytes.set(values, address);
   }
 
   /** A copy of `count` values: the caller may keep it. */
   read(address: Address, count: number): Float64Array {
-    return new Float64Array(this.#exports.memory.buffer, address, count).slice();
+    const first = address / BYTES_PER_VALUE;
+    return this.#values.slice(first, first + count);
   }
 
   run(kernel: string, ...values: number[]): number {
-    return this.#run(kernel, ...values);
+    return this.#kernels[kernel]!(...values);
   }
 
-  #run(kernel: string, ...values: number[]): number {
-    return this.#exports[kernel]!(...values);
+  #grow(bytes: number): void {
+    try {
+      this.#memory.grow(Math.ceil((bytes - this.#bytes.length) / PAGE_BYTES));
+    } catch {
+      throw new AnalyticsInputError("Too many values for one call: split the columns.");
+    }
+    this.#values = new Float64Array(this.#memory.buffer);
+    this.#bytes = new Uint8Array(this.#memory.buffer);
   }
 }

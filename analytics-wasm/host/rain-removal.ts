@@ -13,7 +13,8 @@ export function rainRemoval(core: Core, { rain, threshold, mode = "daily" }: Rai
   if (!Object.hasOwn(MODES, mode)) throw new AnalyticsInputError("mode must be daily, weekly or partial.");
   core.begin();
   const rainAt = core.put(rain);
+  const scratch = core.take(rain.length);
   const removal = core.take(rain.length);
-  core.run("rainRemoval", rainAt, rain.length, threshold, MODES[mode], removal);
+  core.run("rainRemoval", rainAt, rain.length, threshold, MODES[mode], scratch, removal);
   return core.read(removal, rain.length);
 }

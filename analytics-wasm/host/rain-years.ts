@@ -1,8 +1,9 @@
 import type { RainYearsInput } from "../types.ts";
 import { requireLength, requireRange, requireWhole } from "./check.ts";
-import type { Core } from "./core.ts";
+import type { Address, Core } from "./core.ts";
 
 export const DAYS_A_YEAR = 365;
+export const YEAR_BYTES = Float64Array.BYTES_PER_ELEMENT * DAYS_A_YEAR;
 /** More members than anyone needs: the typical year takes 61, the optimiser 30. */
 export const MOST_YEARS = 1000;
 const WETTEST_MONTH = 10_000;
@@ -10,17 +11,20 @@ const WETTEST_MONTH = 10_000;
 export function rainYears(core: Core, { p, d, seed, years }: RainYearsInput): Float64Array[] {
   requireClimate(p, d);
   requireWhole("years", years, 0, MOST_YEARS);
-  const text = new TextEncoder();
-  return Array.from({ length: years }, (_, member) => {
-    const seedText = text.encode(`${seed},${member}`);
-    core.begin();
-    const means = core.put(p);
-    const wetDays = core.put(d);
-    const seedAt = core.putBytes(seedText);
-    const rain = core.take(DAYS_A_YEAR);
-    core.run("rainYear", means, wetDays, seedAt, seedText.length, rain);
-    return core.read(rain, DAYS_A_YEAR);
-  });
+  core.begin();
+  const means = core.put(p);
+  const wetDays = core.put(d);
+  const rain = putRainYears(core, means, wetDays, seed, years);
+  return Array.from({ length: years }, (_, year) => core.read(rain + year * YEAR_BYTES, DAYS_A_YEAR));
+}
+
+/** Generated rain of `years` years, one after another; the address of the first. */
+export function putRainYears(core: Core, means: Address, wetDays: Address, seed: string, years: number): Address {
+  const seedText = new TextEncoder().encode(`${seed},`);
+  const seedAt = core.putBytes(seedText);
+  const rain = core.take(years * DAYS_A_YEAR);
+  core.run("rainYears", means, wetDays, seedAt, seedText.length, years, rain);
+  return rain;
 }
 
 /** 12 monthly means [mm] and wet days. */

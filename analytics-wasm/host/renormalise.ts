@@ -12,25 +12,31 @@ export function renormalise(core: Core, { values, from, to }: RenormaliseInput):
   core.begin();
   const valuesAt = core.put(values);
   const result = core.take(count);
-  const layers = [...put(core, "from", from, count), ...put(core, "to", to, count)];
-  core.run("renormalise", valuesAt, count, ...layers, result);
+  const fromAt = putLayer(core, "from", from, count);
+  const toAt = putLayer(core, "to", to, count);
+  core.run("renormalise", valuesAt, count, fromAt, maskOf(from), toAt, maskOf(to), result);
   return core.read(result, count);
 }
 
-/** Address and mask of one normalisation or a column of them. */
-function put(core: Core, name: string, percent: number | Float64Array, count: number): [Address, number] {
+/** Address of one normalisation or a column of them. */
+function putLayer(core: Core, name: string, percent: number | Float64Array, count: number): Address {
   if (typeof percent === "number") {
     requireRange(name, percent, LOWEST, HIGHEST);
-    return [core.put(Float64Array.of(percent)), 0];
+    return core.putOne(percent);
   }
   requireLength(name, percent, count);
-  return [core.put(percent), -1];
+  return core.put(percent);
 }
+
+/** What the number of a row is masked with: 0 where there is one for all. */
+const maskOf = (percent: number | Float64Array): number => (typeof percent === "number" ? 0 : -1);
 
 export function renormalisedLoss(core: Core, input: RenormalisedLossInput): Float64Array {
   const { loss, cleanFrom, cleanTo, soiledFrom, soiledTo } = input;
-  const layers = { cleanFrom, cleanTo, soiledFrom, soiledTo };
-  for (const [name, percent] of Object.entries(layers)) requireRange(name, percent, LOWEST, HIGHEST);
+  requireRange("cleanFrom", cleanFrom, LOWEST, HIGHEST);
+  requireRange("cleanTo", cleanTo, LOWEST, HIGHEST);
+  requireRange("soiledFrom", soiledFrom, LOWEST, HIGHEST);
+  requireRange("soiledTo", soiledTo, LOWEST, HIGHEST);
   core.begin();
   const lossAt = core.put(loss);
   const result = core.take(loss.length);

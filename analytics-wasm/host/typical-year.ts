@@ -2,12 +2,13 @@ import type { TypicalYear, TypicalYearInput } from "../types.ts";
 import { requireLength, requireRange, requireWhole } from "./check.ts";
 import type { Address, Core } from "./core.ts";
 import { HEAVIEST_RAIN } from "./rain-removal.ts";
-import { DAYS_A_YEAR, MOST_YEARS, requireClimate } from "./rain-years.ts";
+import { DAYS_A_YEAR, MOST_YEARS, putRainYears, requireClimate, YEAR_BYTES } from "./rain-years.ts";
 
 const MONTHS = 12;
 /** ug/m3; a month in the dustiest city has 500. */
 const DENSEST = 1e6;
-const VALUES_OF_A_DAY = Float64Array.BYTES_PER_ELEMENT * DAYS_A_YEAR;
+/** Rows of what members learn from each other: one for each day of the last wash, one for none. */
+const COURSES = DAYS_A_YEAR + 1;
 
 export function typicalYear(core: Core, input: TypicalYearInput): TypicalYear {
   const { p, d, lat, tilt, members } = input;
@@ -20,7 +21,7 @@ export function typicalYear(core: Core, input: TypicalYearInput): TypicalYear {
   const member = core.run("typicalMember", rain, loss, members, total(p), total(d), figures, scratch);
   core.run("lossPercentiles", loss, members, scratch, percentiles);
   core.run("monthlyLoss", loss, members, lat, tilt, monthly);
-  const year = (columns: Address, index = 0): Float64Array => core.read(columns + index * VALUES_OF_A_DAY, DAYS_A_YEAR);
+  const year = (columns: Address, index = 0): Float64Array => core.read(columns + index * YEAR_BYTES, DAYS_A_YEAR);
   return {
     member,
     rain: year(rain, member),
@@ -51,18 +52,13 @@ function requireInput({ p, d, pm10, pm25, lat, tilt, members, threshold }: Typic
 /** Rain and loss of every member, 365 days each, and the year's particulate matter. */
 function ensemble(core: Core, input: TypicalYearInput): [Address, Address, Address, Address] {
   const { tilt, seed, members, threshold, partial = false } = input;
-  const [p, d] = [core.put(input.p), core.put(input.d)];
-  const [rain, loss] = [core.take(members * DAYS_A_YEAR), core.take(members * DAYS_A_YEAR)];
+  const rain = putRainYears(core, core.put(input.p), core.put(input.d), seed, members);
+  const loss = core.take(members * DAYS_A_YEAR);
   const [pm10, pm25] = [core.take(DAYS_A_YEAR), core.take(DAYS_A_YEAR)];
   core.run("spreadMonths", core.put(input.pm10), pm10);
   core.run("spreadMonths", core.put(input.pm25), pm25);
-  const text = new TextEncoder();
   const slope = Math.cos((tilt * Math.PI) / 180);
-  for (let member = 0; member < members; member++) {
-    const seedText = text.encode(`${seed},${member}`);
-    const start = member * VALUES_OF_A_DAY;
-    core.run("rainYear", p, d, core.putBytes(seedText), seedText.length, rain + start);
-    core.run("soilMember", rain + start, pm25, pm10, slope, threshold, Number(partial), loss + start);
-  }
+  const scratch = [core.take(DAYS_A_YEAR), core.take(COURSES), core.take(COURSES), core.take(COURSES * DAYS_A_YEAR)];
+  core.run("soilMembers", rain, members, pm25, pm10, slope, threshold, Number(partial), ...scratch, loss);
   return [rain, loss, pm10, pm25];
 }

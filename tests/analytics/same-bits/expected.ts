@@ -18,7 +18,7 @@ export const expectedDigests: Record<string, string> = {
   soilingRate: "55ce4dd83256f9fe15faa407e9c1a8935861c22a0b492cb561b661f0641181c1",
   solarNoon: "ef31fb7cd9b04b93bc52aac4fd36b547428c2e85e75003a55372df445d2fc104",
   solarPosition: "6a9ce4d917f6c72d3da098edf6409fdf0035f33587ca63e7d03b2901bb6eba33",
-  hsuSoilingRatio: "bb6a34c5231274184d0026c158a26a06f5404c0afbd1c7c7e741203cb60b5d2f",
+  hsuSoilingRatio: "9e614df50c0b651663f67081c2aa0d2cbfba942b74670881f5914461b5b33964",
   kimberLoss: "03d70d1cefb9a66256888f036dee4d53fec578b3f3d538016c431b3a3488326d",
-  typicalYear: "90fe57140b215d204a9e6ad0215cb537b0eb4ece521975682ed444b55bd4ad9d",
+  typicalYear: "6c55448220b40d230e8e161a5ee82326e3b789378af68645f09a245c9c5d9cdd",
 };
