@@ -81,7 +81,7 @@ describe("an Admin", { concurrent: false }, () => {
     await picture("plants");
   });
 
-  it("chooses owners and staff in Manage Users, is told who goes, and can undo [P-060, P-062, P-147, P-148, P-159, P-160, P-161, P-162, P-221, P-244]", async ({
+  it("chooses owners and staff in Manage Users, is told who goes, and can undo [P-060, P-061, P-147, P-148, P-159, P-160, P-161, P-162, P-221, P-243]", async ({
     expect,
   }) => {
     await page.getByRole("button", { name: "Manage Users of Valley Plant" }).click();

@@ -28,7 +28,7 @@ export const budgets: readonly Budget[] = [
     name: "/login",
     chunks: [ENTRY, "src/features/accounts/LoginScreen.tsx"],
     // The goal is 118; the session, the guards and the trusted-types policy of every page are in it.
-    scripts: 125,
+    scripts: 126,
     styles: 16,
     forbidden: heavy,
   },
