@@ -26,6 +26,8 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (answer instanceof Response) return answer;
   // Whoever is signed in and asks for what is not there, or not theirs, may be guessing.
   if (c.res.status === 404 && policy.access !== "public") await note(c, "not-found", c.req.path);
+  // Those routes ask for the permission of a session themselves.
+  if (c.res.status === 403 && policy.access === "device-key") await note(c, "refused", policy.path);
 };
 
 async function refusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Response | null> {

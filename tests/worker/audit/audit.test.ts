@@ -1,7 +1,8 @@
-import { env } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { describe, it } from "vitest";
 import { AUDIT_PAGE_LINES, type AuditLine, type AuditPage } from "#contract/audit";
+import type { Problem } from "#contract/problem";
 import type { Person } from "../../../worker/access/person.ts";
 import { principalOf } from "../../../worker/access/session.ts";
 import { auditQuery } from "../../../worker/features/audit/query.ts";
@@ -9,7 +10,7 @@ import { auditScope } from "../../../worker/features/audit/scope.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { auditLog } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
+import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
 import { fullScansOf, recording } from "../query-plan.ts";
 
 const db = drizzle(env.DB);
@@ -126,6 +127,28 @@ describe("the audit log", () => {
       ["not-found", "GET /api/device/not-a-device", user.id],
       ["refused", "GET /api/mail/outbox", user.id],
     ]);
+  });
+
+  it("holds a command that was asked for, and an upload that was refused", async ({ expect }) => {
+    const { user, cookie, device } = await anOwner();
+    const json = { device_id: device, device_param: "30=washSec", actionType: "function" };
+    const ask = (acknowledged: string[]) =>
+      call("POST", "/api/device/config/function", { cookie, json: { ...json, acknowledged } });
+    // The device was never heard of, which must be agreed to.
+    const { fields } = await (await ask([])).json<Problem>();
+    const asked = await ask(Object.keys(fields!));
+    const form = new FormData();
+    form.set("file", new File(["x"], "x.dat"));
+    const headers = { cookie, "sec-fetch-site": "same-origin" };
+    const address = `${ORIGIN}/api/device/inbound/sensor/data?deviceId=${device}&sensorType=10`;
+    const upload = await exports.default.fetch(new Request(address, { method: "PUT", headers, body: form }));
+    expect([asked.status, upload.status]).toEqual([202, 403]);
+    const { lines } = await read(cookie);
+    expect(lines.map(({ action, subject, person }) => [action, subject, person?.id])).toEqual([
+      ["refused", "PUT /api/device/inbound/sensor/data", user.id],
+      ["command-requested", device, user.id],
+    ]);
+    expect(lines[1]?.after).toMatchObject({ command: expect.any(String) });
   });
 
   it("is read through its indexes", async ({ expect }) => {

@@ -24,6 +24,8 @@ const config =
   "normalisation clean soiled nightSleep modbusOnly cleaningTime hours next last reportedAt health at latest facts battery clearSkyGhi " +
   "lastContactAt lastWashAt online tankEmpty temperature";
 const message = "message";
+const plant = "plant_id plant_name location lat lng status owners";
+const toggles = "report soilingThreshold washExtensionTankLow aresStatus washExtensionStatus";
 
 const allowed: Record<string, string> = {
   "GET /api/version": "version",
@@ -53,7 +55,18 @@ const allowed: Record<string, string> = {
   "POST /api/staff/addStaff": "message staff_id",
   "POST /api/staff/updateStaff": message,
   "POST /api/staff/updatePassword": message,
-  "GET /api/plant/all": "plants plant_id plant_name location lat lng status owners",
+  "GET /api/plant/all": `plants ${plant}`,
+  "GET /api/plant/listing": `plants ${plant}`,
+  "GET /api/plant/:id": `${plant} calculation_values ${inputs} notifications ${toggles} hideOnNOC isDevUnit`,
+  "GET /api/plant/:id/users":
+    "plant_id plant_name version owners owner_id user_name company_name email staff staff_id chosen",
+  "POST /api/plant/addPlant": "message data plant_id",
+  "GET /api/owner/listing":
+    "owners owner_id email user_name company_name business_phone city state country dashboardPageAccess devicesPageAccess " +
+    "projectionsPageAccess accessesLimit inbound_api_access status emailVerified trial plant_count version",
+  "POST /api/owner/addOwner": "message owner_id",
+  "GET /api/visibility": "entries kind id name plant_name status hideOnNOC isDevUnit",
+  "POST /api/visibility": message,
   "GET /api/plant/:id/calculation-inputs": `${inputs} ${energyYear}`,
   "PUT /api/plant/:id/calculation-inputs": `${inputs} ${energyYear}`,
   "PUT /api/plant/:id/energy-file": energyYear,

@@ -50,7 +50,9 @@ export async function signIn(context: SignInContext, credentials: SignIn, agreed
     await record("sign-in-failed");
     return { ok: false, reason: "wrong" };
   }
-  const reason = await refusal(context, person, credentials, agreed);
+  const isEnabled = person.status === "Enable" || (await enableNewAccount(db, person.id, now));
+  if (isEnabled && person.status === "Disable") await record("account-enabled", person.id);
+  const reason = await refusal(context, person, { ...credentials, isEnabled, agreed });
   // A guessed code counts like a guessed password.
   if (reason !== "code-wrong") await clearFailures(db, subject);
   if (reason) {
@@ -74,11 +76,9 @@ export async function signIn(context: SignInContext, credentials: SignIn, agreed
 async function refusal(
   { env, db, now }: SignInContext,
   person: Person,
-  { code, admin }: SignIn,
-  agreed: boolean,
+  { code, admin, isEnabled, agreed }: SignIn & { isEnabled: boolean; agreed: boolean },
 ): Promise<Refusal | null> {
-  if (person.status === "Disable" && !(await enableNewAccount(db, person.id, now)))
-    return person.emailVerified ? "disabled" : "unverified";
+  if (!isEnabled) return person.emailVerified ? "disabled" : "unverified";
   const only = setting(env, "ADMIN_EMAIL")?.toLowerCase() ?? person.email;
   if (admin && (person.user_type !== "Admin" || person.email !== only)) return "not-admin";
   // Before the code, because a code works once and the form is sent again after the terms.

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { audit } from "../../../access/audit.ts";
 import { visibleDevice } from "../../../access/scope.ts";
 import type { Command } from "../../../contract/command.ts";
 import { interlocksThatHold, interlockTexts } from "../../../contract/command-interlocks.ts";
@@ -24,7 +25,7 @@ import { interlockFacts } from "../config/facts.ts";
 import { withDevice } from "../visible.ts";
 import { commandRequest, deliveryOf } from "./request.ts";
 
-/** Commands of people to a device: asking, looking, taking back. Each step is written down by the device's object. */
+/** Commands of people to a device: asking, looking, taking back. Each further step is written down by the device's object. */
 export const commands = new Hono<AppEnv>()
   .post("/api/device/config/:actionType", validate("json", ConfigRequest), async (c) => {
     const request = c.req.valid("json");
@@ -61,7 +62,9 @@ export const commands = new Hono<AppEnv>()
         expiresIn: request.expires_in,
       }),
     );
-    return result.ok ? accepted(c, kind, result.value) : refused(c, result.reason);
+    if (!result.ok) return refused(c, result.reason);
+    await note(c, "command-requested", device.device_id, result.value);
+    return accepted(c, kind, result.value);
   })
   .get("/api/device/:id/commands", withDevice, validate("query", CommandPage), async (c) => {
     const { limit, before } = c.req.valid("query");
@@ -71,7 +74,20 @@ export const commands = new Hono<AppEnv>()
   .delete("/api/device/:id/commands/:command", withDevice, async (c) => {
     const request = { id: c.req.param("command"), by: c.get("principal")!.user.id, now: now() };
     const result = await deviceObject(c.env, c.get("device").device_id).cancelCommand(request);
-    return result.ok ? c.json<Command>(result.value) : refused(c, result.reason);
+    if (!result.ok) return refused(c, result.reason);
+    await note(c as unknown as Context<AppEnv>, "command-withdrawn", c.get("device").device_id, result.value);
+    return c.json<Command>(result.value);
+  });
+
+/** Who asked; what became of it is in the device's own trail. */
+const note = (c: Context<AppEnv>, action: string, subject: string, { id, kind, effective }: Command): Promise<void> =>
+  audit(database(c.env), {
+    action,
+    at: now(),
+    userId: c.get("principal")!.user.id,
+    subject,
+    after: { command: id, kind, effective },
+    requestId: c.get("requestId"),
   });
 
 const wrongField = (c: Context, field: string, reason: string) =>

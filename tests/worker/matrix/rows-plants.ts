@@ -1,0 +1,70 @@
+import { people } from "./capabilities.ts";
+import type { Row } from "./row.ts";
+
+const someone = () => `${crypto.randomUUID()}@people.example`;
+const place = { plant_name: "New Plant", location: "Somewhere", lat: 36.7, lng: -119.8 };
+const flags = { status: "Enable", hideOnNOC: false, isDevUnit: false };
+
+/** Plants with their people, and what an Admin sets of owners and of who sees what. */
+export const plantRows: readonly Row[] = [
+  { route: "GET /api/plant/listing", needs: "list plants", granted: 200 },
+  { route: "GET /api/plant/:id", needs: "dashboard", of: "plant", granted: 200 },
+  { route: "GET /api/plant/:id/users", needs: "edit plants", of: "plant", granted: 200 },
+  // An address that nobody has: who may ask is told so, which no other 404 says.
+  {
+    route: "POST /api/plant/:id/users/find",
+    needs: "edit plants",
+    of: "plant",
+    json: () => ({ email: someone() }),
+    granted: 404,
+  },
+  {
+    route: "POST /api/plant/addPlant",
+    needs: "edit plants",
+    json: ({ world, caller }) => ({
+      ...place,
+      owners: [people[caller]?.user_type === "Owner" ? world.ids[caller] : world.ids.Owner],
+    }),
+    granted: 200,
+  },
+  // Based on nothing that ever was, so that nothing changes.
+  {
+    route: "POST /api/plant/updateplant",
+    needs: "edit plants",
+    of: "plant",
+    json: ({ world, subject }) => ({ plant_id: world.plant[subject], version: "none", owners: [world.ids.Owner] }),
+    granted: 409,
+  },
+  {
+    route: "POST /api/plant/undoUsers",
+    needs: "edit plants",
+    json: ({ world }) => ({ plant_id: world.plant["other's"], version: "none" }),
+    granted: 409,
+  },
+  { route: "GET /api/owner/listing", needs: "choose an owner", granted: 200 },
+  {
+    route: "POST /api/owner/addOwner",
+    needs: "choose an owner",
+    json: () => ({ email: someone(), user_name: "New Owner", company_name: "New Company" }),
+    granted: 200,
+  },
+  {
+    route: "POST /api/owner/updateOwner",
+    needs: "choose an owner",
+    json: ({ world }) => ({
+      owner_id: world.ids.Owner,
+      version: "none",
+      status: "Enable",
+      user_name: "Same Owner",
+      company_name: "Same Company",
+    }),
+    granted: 409,
+  },
+  { route: "GET /api/visibility", needs: "choose an owner", granted: 200 },
+  {
+    route: "POST /api/visibility",
+    needs: "choose an owner",
+    json: ({ world }) => ({ kind: "plant", id: world.plant.own, seen: flags, flags }),
+    granted: 200,
+  },
+];
