@@ -80,7 +80,9 @@ describe("saving the people of a plant", () => {
       ["plant-saved", one.id],
       ["plant-saved", one.id],
     ]);
-    expect(lines[1]).toMatchObject({ before: { staff: [idle, his].toSorted() }, after: { owners: [one.id] } });
+    expect(lines[1]).toMatchObject({ before: { staff: [idle] }, after: { owners: [one.id] } });
+    // She can read this line, in which his staff are not named.
+    expect(JSON.stringify(lines)).not.toContain(his);
   });
 
   it("is refused without an owner and with strangers, in the words of the specification [P-160]", async ({

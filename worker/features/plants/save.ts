@@ -1,11 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { AddPlant } from "../../contract/plant-users.ts";
+import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { auditLog, plantOwners, plants, staffPlants } from "../../platform/schema.ts";
-import { listed, ownersJson, type PlantState, staffJson, versionOf } from "./state.ts";
+import { listed, ownAmong, ownersJson, type PlantState, type PlantUndo, staffJson, versionOf } from "./state.ts";
 
 interface Act {
-  userId: string;
+  principal: Principal;
   /** UTC epoch seconds. */
   at: number;
   requestId: string;
@@ -17,21 +18,23 @@ export interface PlantSave extends Act {
   after: Omit<PlantState, "users_version">;
 }
 
-/** A state as the audit keeps it; by its version an undo knows what it takes back. */
-export interface AuditedPlant extends PlantState {
-  version: string;
-}
-
 /**
  * Writes a plant with its owners and staff and the line in the audit, if it still stands as it was read. The statements
- * are one transaction in which only the save that became the plant's version acts. Gives the new version, or null.
+ * are one transaction in which only the save that became the plant's version acts. Gives the new version, or null. The
+ * audit, which an owner can read, names no staff whom the person may not see.
  */
-export async function savePlant(db: Database, { before, after, ...act }: PlantSave): Promise<string | null> {
+export async function savePlant(db: Database, { before, after, principal, ...act }: PlantSave): Promise<string | null> {
   const { plant_id, plant_name, location, lat, lng } = after;
+  const at = Math.floor(act.at);
+  const userId = principal.user.id;
   const users_version = crypto.randomUUID();
-  const state: PlantState = { ...after, users_version };
-  const version = await versionOf(state);
-  const traced = { before: { ...before, version: await versionOf(before) }, after: { ...state, version } };
+  const users_undo: PlantUndo = { userId, at, before };
+  const seen = await ownAmong(db, principal, [...before.staff, ...after.staff]);
+  const traced = ({ owners, staff, ...place }: PlantSave["after"]) => {
+    const { plant_name: name, location: address, lat: north, lng: east } = place;
+    const shown = staff.filter((id) => seen.has(id));
+    return JSON.stringify({ plant_name: name, location: address, lat: north, lng: east, owners, staff: shown });
+  };
   const unchanged = and(
     eq(plants.plant_id, plant_id),
     sql`${plants.users_version} is ${before.users_version}`,
@@ -40,7 +43,7 @@ export async function savePlant(db: Database, { before, after, ...act }: PlantSa
   );
   const mine = sql`exists (select 1 from ${plants} where ${plants.plant_id} = ${plant_id} and ${plants.users_version} = ${users_version})`;
   const [updated] = await db.batch([
-    db.update(plants).set({ plant_name, location, lat, lng, users_version }).where(unchanged),
+    db.update(plants).set({ plant_name, location, lat, lng, users_version, users_undo }).where(unchanged),
     db
       .delete(plantOwners)
       .where(
@@ -59,11 +62,11 @@ export async function savePlant(db: Database, { before, after, ...act }: PlantSa
       .onConflictDoNothing(),
     // The columns of the select stand in the order of the table.
     db.insert(auditLog).select(
-      sql`select null, ${Math.floor(act.at)}, ${act.userId}, ${act.action}, ${plant_id}, ${JSON.stringify(traced.before)},
-        ${JSON.stringify(traced.after)}, ${act.requestId} where ${mine}`,
+      sql`select null, ${at}, ${userId}, ${act.action}, ${plant_id}, ${traced(before)}, ${traced(after)},
+        ${act.requestId} where ${mine}`,
     ),
   ]);
-  return updated.meta.changes === 1 ? version : null;
+  return updated.meta.changes === 1 ? versionOf({ ...after, users_version }) : null;
 }
 
 /** A new plant with its owners, and the line in the audit. */
@@ -75,7 +78,7 @@ export async function addPlant(db: Database, form: AddPlant & { owners: string[]
     db.insert(plantOwners).values(owners.map((owner_id) => ({ plant_id, owner_id }))),
     db.insert(auditLog).values({
       at: Math.floor(act.at),
-      user_id: act.userId,
+      user_id: act.principal.user.id,
       action: "plant-added",
       subject: plant_id,
       after: form,

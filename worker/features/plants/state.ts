@@ -24,6 +24,14 @@ export const ownersJson = (plantId: string): SQL<string> =>
 export const staffJson = (plantId: string): SQL<string> =>
   sql`(select json_group_array(staff_id) from (select staff_id from ${staffPlants} where ${eq(staffPlants.plant_id, plantId)} order by 1))`;
 
+/** What a save has replaced; only for taking it back, never shown. */
+export interface PlantUndo {
+  userId: string;
+  /** UTC epoch seconds. */
+  at: number;
+  before: PlantState;
+}
+
 export async function plantState(db: Database, plantId: string): Promise<PlantState | null> {
   const { plant_id, plant_name, location, lat, lng, users_version } = plants;
   const lists = { owners: ownersJson(plantId), staff: staffJson(plantId) };
@@ -48,6 +56,15 @@ export const availableOwner: SQL = and(
   eq(users.status, "Enable"),
   eq(users.wasSelfRegistered, false),
 )!;
+
+/** Which of these staff the person may see. */
+export async function ownAmong(db: Database, principal: Principal, ids: readonly string[]): Promise<Set<string>> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(ownStaff(principal), sql`${users.id} in ${listed(ids)}`));
+  return new Set(found.map(({ id }) => id));
+}
 
 /** Ids as one parameter, because D1 takes no more than a hundred. */
 export const listed = (ids: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;

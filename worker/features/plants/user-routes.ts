@@ -28,7 +28,7 @@ import { areAvailable, findPlantUser, plantUsers as usersOf } from "./users.ts";
 import { withPlant } from "./visible.ts";
 
 const act = (c: Context<AppEnv>) => ({
-  userId: c.get("principal")!.user.id,
+  principal: c.get("principal")!,
   at: now(),
   requestId: c.get("requestId"),
 });

@@ -17,6 +17,8 @@ export const plants = sqliteTable(
     isDevUnit: integer("is_dev_unit", { mode: "boolean" }).notNull().default(false),
     /** Names the newest save of the plant and its people; the other statements of that save act only where it stands. */
     users_version: text("users_version"),
+    /** What the newest save has replaced, by whom and when: all of it, also what that person may not see. For its undo. */
+    users_undo: text("users_undo", { mode: "json" }),
   },
   (t) => [index("plants_name").on(t.plant_name)],
 );
