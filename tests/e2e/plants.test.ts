@@ -160,7 +160,9 @@ describe("an Admin", { concurrent: false }, () => {
 });
 
 describe("an Owner and their staff", { concurrent: false }, () => {
-  it("sees own enabled plants only, and adds one on the phone [P-177, A-162, A-199]", async ({ expect }) => {
+  it("sees own enabled plants only, and adds one on the phone [P-177, A-162, A-199, A-231, A-232]", async ({
+    expect,
+  }) => {
     await enter(owner.email, "/plant/listing", { width: 390, height: 844, theme: "light" });
     await row("Valley Plant").waitFor();
     expect(await page.getByRole("row").count()).toBe(2);
@@ -173,6 +175,11 @@ describe("an Owner and their staff", { concurrent: false }, () => {
     await dialog().getByLabel("Longitude").fill("-110.9");
     expect(await accessibilityViolations(page)).toEqual([]);
     await picture("add-plant-phone");
+    const full = { type: "about:blank", title: "The field is full.", status: 409 };
+    await page.route("**/api/plant/addPlant", (route) => route.fulfill({ status: 409, json: full }));
+    await dialog().getByRole("button", { name: "Add Plant" }).click();
+    await dialog().getByText("The field is full.").waitFor();
+    await page.unroute("**/api/plant/addPlant");
     await dialog().getByRole("button", { name: "Add Plant" }).click();
     await row("New Field").waitFor();
     await page.getByText("Your plant was created successfully.").waitFor();
