@@ -1,4 +1,5 @@
 import { beforeAll, describe, it } from "vitest";
+import { policy } from "../../../worker/access/policy.ts";
 import { routePolicies } from "../../../worker/access/routes.ts";
 import { app } from "../../../worker/app.ts";
 import { unexpectedKeys } from "./allowed-keys.ts";
@@ -62,6 +63,28 @@ describe("the authorization matrix", () => {
       expect(wrong).toEqual([]);
     },
   );
+
+  it("sees a cell of the policy that is wrong, either way", async ({ expect }) => {
+    const row = rows.find(({ route }) => route === "PUT /api/device/:id/offset")!;
+    const rule = policy["offset.edit"];
+    const right = { ...rule };
+    try {
+      Object.assign(rule, { Staff: true, Admin: false });
+      const faults = (await Promise.all(["Staff", "Admin", "Owner"].map((caller) => faultsOf(row, caller)))).flat();
+      expect(faults.map((fault) => fault.split(/ (?:\{|$)/)[0])).toEqual([
+        "Staff, deleted: 404 instead of 403",
+        "Staff, own: 200 instead of 403",
+        ...[
+          "deleted: 403 instead of 404",
+          "of a disabled plant: 403 instead of 200",
+          "disabled: 403 instead of 200",
+        ].map((fault) => `Admin, ${fault}`),
+        ...["other's", "not given", "own"].map((subject) => `Admin, ${subject}: 403 instead of 200`),
+      ]);
+    } finally {
+      Object.assign(rule, right);
+    }
+  });
 
   it("was asked three thousand times and more", ({ expect }) => {
     expect(checks).toBeGreaterThan(3000);
