@@ -40,7 +40,9 @@ function readings() {
 const washes = [
   { publishTime: instantOf(zone, addDays(today(), -3), 7 * 3600), washPow: 68, alert: false },
   { publishTime: instantOf(zone, addDays(today(), -2), 7 * 3600), washPow: 40, alert: false },
-].map((wash) => ({ ...wash, washTime: wash.publishTime, batt: 12.6, tempAvg: 12, humidAvg: 40, tankEmpty: 0 }));
+].map((wash) =>
+  Object.assign(wash, { washTime: wash.publishTime, batt: 12.6, tempAvg: 12, humidAvg: 40, tankEmpty: 0 }),
+);
 
 beforeAll(async () => {
   server = await startServer();

@@ -86,12 +86,13 @@ describe("what a failed form says", () => {
 });
 
 describe("a notification switch", () => {
-  const on = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, true]));
-  const settings = {
+  const on = <Name extends string>(names: readonly Name[]) =>
+    Object.fromEntries(names.map((name) => [name, true])) as Record<Name, boolean>;
+  const settings: NotificationSettings = {
     notifications: on(globalToggles),
     plants: ["a", "b"].map((id) => Object.assign(on(plantToggles), { plant_id: id, plant_name: id })),
     total: 2,
-  } as NotificationSettings;
+  };
 
   it("changes itself alone, on the screen and in what is sent", ({ expect }) => {
     const turned = { plant_id: "b", name: "report", on: false } as const;

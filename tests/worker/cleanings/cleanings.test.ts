@@ -53,7 +53,7 @@ describe("cleanings of a plant", () => {
       save(device, cookie, { version, cleaningEvents: { "2026-03-02": { notes: "second" } } }),
       save(device, cookie, { version, cleaningEvents: { "2026-03-03": { notes: "third" } } }),
     ]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const refused = both.find(({ status }) => status === 409)!;
     expect(await refused.json()).toMatchObject({ title: texts.cleaningsChanged });
     expect((await list(device, cookie)).cleanings).toHaveLength(1);

@@ -24,13 +24,15 @@ export async function visibilities(db: Database): Promise<Visibility[]> {
       .orderBy(asc(devices.device_name), asc(devices.device_id)),
   ]);
   const byPlant = Map.groupBy(units, ({ plant_id: plant }) => plant);
-  return listed.flatMap(({ plant_id: id, plant_name: name, ...flags }) => [
-    { kind: "plant" as const, id, name, plant_name: name, ...flags },
-    ...(byPlant.get(id) ?? []).map((unit): Visibility => {
-      const { status, hideOnNOC, isDevUnit } = unit;
-      return { kind: "device", id: unit.id, name: unit.name, plant_name: name, status, hideOnNOC, isDevUnit };
-    }),
-  ]);
+  return listed.flatMap(({ plant_id: id, plant_name: name, status, hideOnNOC, isDevUnit }) => {
+    const plant: Visibility = { kind: "plant", id, name, plant_name: name, status, hideOnNOC, isDevUnit };
+    return [plant].concat((byPlant.get(id) ?? []).map((unit) => deviceLine(unit, name)));
+  });
+}
+
+function deviceLine(unit: Omit<Visibility, "kind" | "plant_name">, plant_name: string): Visibility {
+  const { id, name, status, hideOnNOC, isDevUnit } = unit;
+  return { kind: "device", id, name, plant_name, status, hideOnNOC, isDevUnit };
 }
 
 /** Writes the flags of a plant or device that still has those that were seen. */
