@@ -1,3 +1,4 @@
+import { isReachable } from "./connection.ts";
 import { mayReload, reloads, tabMemory } from "./reload-guard.ts";
 
 /** A part of the program that the server no longer has, and that a reload did not bring back. */
@@ -7,9 +8,12 @@ export class MissingPart extends Error {
 
 let leaving = false;
 
-/** Reloads for the new version, once; true while the page is on its way. */
+/**
+ * Reloads for the new version, once; true while the page is on its way. Not while the server cannot be reached: a part is
+ * then missed for another reason, and what is on the screen is all that there is.
+ */
 function leave(): boolean {
-  if (!leaving && mayReload(tabMemory(), reloads.staleChunk, Date.now())) {
+  if (!leaving && isReachable() && mayReload(tabMemory(), reloads.staleChunk, Date.now())) {
     leaving = true;
     location.reload();
   }

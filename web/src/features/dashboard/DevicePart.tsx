@@ -1,7 +1,7 @@
-import { lazy, Suspense } from "react";
 import type { Device } from "#contract/device";
 import type { Plant } from "#contract/plant";
 import type { Session } from "#contract/session";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
@@ -11,7 +11,7 @@ import { SoilingTab } from "./SoilingTab.tsx";
 import { Tiles } from "./Tiles.tsx";
 import type { DashboardSearch } from "./search.ts";
 
-const MetricsTab = lazy(() => import("./MetricsTab.tsx").then((part) => ({ default: part.MetricsTab })));
+const metricsTab = async () => ({ default: (await import("./MetricsTab.tsx")).MetricsTab });
 
 interface DevicePartProps {
   session: Session;
@@ -46,11 +46,7 @@ export function DevicePart(props: DevicePartProps) {
           {
             key: "metrics",
             label: "Device Metrics",
-            content: (
-              <Suspense fallback={<Skeleton height={320} />}>
-                <MetricsTab {...props} />
-              </Suspense>
-            ),
+            content: <LazyPart load={metricsTab} props={props} waiting={<Skeleton height={320} />} />,
           },
         ]}
       />

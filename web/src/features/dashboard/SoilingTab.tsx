@@ -1,8 +1,9 @@
 import { Brush, SlidersHorizontal } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Device } from "#contract/device";
 import type { Plant } from "#contract/plant";
 import type { Session } from "#contract/session";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 import type { MenuAction } from "../../ui/Menu.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
@@ -15,8 +16,8 @@ import { useMeasuredRate } from "./use-measured-rate.ts";
 import { useZoom } from "./use-zoom.ts";
 
 const beside = () => import("./beside-the-chart.ts");
-const DollarChart = lazy(async () => ({ default: (await beside()).DollarChart }));
-const SoilingRatePanel = lazy(async () => ({ default: (await beside()).SoilingRatePanel }));
+const dollarChart = async () => ({ default: (await beside()).DollarChart });
+const soilingRatePanel = async () => ({ default: (await beside()).SoilingRatePanel });
 
 interface SoilingTabProps {
   session: Session;
@@ -51,21 +52,25 @@ export function SoilingTab({ session, plant, device, range, search, go, now, inp
     <div className={css.stack}>
       <div className={css.pair}>
         <SoilingCharts part="loss" {...charts} actions={actions} />
-        <Suspense fallback={<Skeleton height={300} />}>
-          <SoilingRatePanel
-            device={device.device_id}
-            interval={interval}
-            visible={parseRange(search.zoom) ?? range}
-            maySave={may("inputs.save")}
-            onSelect={(chosen) => go({ select: chosen === null ? undefined : rangeText(chosen) })}
-            onUse={(rate) => inputs.change({ isSoilingRateVariable: false, localSoilingRate: asEntered(rate) })}
-          />
-        </Suspense>
+        <LazyPart
+          load={soilingRatePanel}
+          waiting={<Skeleton height={300} />}
+          props={{
+            device: device.device_id,
+            interval,
+            visible: parseRange(search.zoom) ?? range,
+            maySave: may("inputs.save"),
+            onSelect: (chosen) => go({ select: chosen === null ? undefined : rangeText(chosen) }),
+            onUse: (rate) => inputs.change({ isSoilingRateVariable: false, localSoilingRate: asEntered(rate) }),
+          }}
+        />
       </div>
       <SoilingCharts part="insolation" {...charts} />
-      <Suspense fallback={<Skeleton height={200} />}>
-        <DollarChart device={device} range={range} inputs={inputs.stored === null ? null : inputs.inputs} zoom={zoom} />
-      </Suspense>
+      <LazyPart
+        load={dollarChart}
+        waiting={<Skeleton height={200} />}
+        props={{ device, range, inputs: inputs.stored === null ? null : inputs.inputs, zoom }}
+      />
       <Suspense fallback={<Skeleton height={420} />}>
         <SavingsPart
           session={session}

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from "react";
+import { LazyPart } from "../../../ui/LazyPart.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import type { InputsState } from "../use-inputs.ts";
 import { useNear } from "./use-near.ts";
 
-const WhatIf = lazy(() => import("./WhatIf.tsx"));
+const load = () => import("./WhatIf.tsx");
 
 /** Height of the part before it is there [px]. */
 const HEIGHT = 620;
@@ -12,15 +12,5 @@ const HEIGHT = 620;
 export function WhatIfPart(props: { device: string; inputs: InputsState }) {
   const { place, near } = useNear();
   const waiting = <Skeleton height={HEIGHT} />;
-  return (
-    <div ref={place}>
-      {near ? (
-        <Suspense fallback={waiting}>
-          <WhatIf {...props} />
-        </Suspense>
-      ) : (
-        waiting
-      )}
-    </div>
-  );
+  return <div ref={place}>{near ? <LazyPart load={load} props={props} waiting={waiting} /> : waiting}</div>;
 }
