@@ -87,12 +87,18 @@ export const startingInputs: CalculationInputs = {
   variableSoilingRates: null,
 };
 
-/** Energy price of January to December [$/kWh]; null where one is missing. */
-export function monthlyPrices(inputs: CalculationInputs): number[] | null {
-  const { isLocalEnergyRatesVariable, variableEnergyRates, solar_cost } = inputs;
-  if (isLocalEnergyRatesVariable) return variableEnergyRates && monthNames.map((month) => variableEnergyRates[month]);
-  return solar_cost === null ? null : monthNames.map(() => solar_cost);
+/** One value a month as requests want it, or the fixed one; null where something is missing. */
+function rates(variable: boolean, fixed: number | null, months: Record<MonthName, number> | null) {
+  if (!variable) return fixed;
+  return months === null ? null : monthNames.map((month) => months[month]);
 }
+
+/** Energy price [$/kWh], for all months or each of them. */
+export const energyRates = (inputs: CalculationInputs) =>
+  rates(inputs.isLocalEnergyRatesVariable, inputs.solar_cost, inputs.variableEnergyRates);
+/** Soiling rate [%/day], for all months or each of them. */
+export const soilingRates = (inputs: CalculationInputs) =>
+  rates(inputs.isSoilingRateVariable, inputs.localSoilingRate, inputs.variableSoilingRates);
 
 /** The energy year that is stored for a plant, without its 365 values. */
 export interface EnergyYearSummary {

@@ -1,19 +1,19 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { monthlyPrices, type CalculationInputs } from "../../contract/calculation-inputs.ts";
+import { addDays } from "../../contract/calendar.ts";
+import { type CalculationInputs, energyRates, monthNames } from "../../contract/calculation-inputs.ts";
 import type { CleaningList } from "../../contract/cleanings.ts";
 import type { Database } from "../../platform/db.ts";
 import type { devices } from "../../platform/schema.ts";
 import { reportedDays, type ReportedDay } from "../devices/index.ts";
 import { storedInputs } from "../plants/index.ts";
-import { cleaningResult, type Worth } from "./result.ts";
+import { cleaningResult, SIDE_DAYS, type Worth } from "./result.ts";
 import { cleaningsQuery, type StoredCleaning } from "./store.ts";
-
-const EVER = { from: "0000-01-01", to: "9999-12-31" };
 
 /** What a kWh/m2 of loss is worth at a plant, or null while its inputs do not say. */
 function worthOf(inputs: CalculationInputs): Worth | null {
-  const prices = monthlyPrices(inputs);
-  return inputs.array_size === null || prices === null ? null : { arrayKw: inputs.array_size, prices };
+  const rates = energyRates(inputs);
+  if (inputs.array_size === null || rates === null) return null;
+  return { arrayKw: inputs.array_size, prices: typeof rates === "number" ? monthNames.map(() => rates) : rates };
 }
 
 /** Each cleaning with what it won; `cleanings` are newest first. */
@@ -36,6 +36,8 @@ export function withResults(
   });
 }
 
+const maximum = (a: string, b: string): string => (a > b ? a : b);
+
 /** The cleanings of a device as they are shown. */
 export async function cleaningList(
   db: Database,
@@ -44,9 +46,11 @@ export async function cleaningList(
 ): Promise<CleaningList> {
   const cleanings = await cleaningsQuery(db, device.device_id);
   const version = device.cleanings_version;
-  if (cleanings.length === 0) return { version, cleanings: [] };
+  const oldest = cleanings.at(-1);
+  if (!oldest) return { version, cleanings: [] };
+  const last = cleanings.reduce((day, cleaning) => maximum(day, cleaning.end_day ?? cleaning.day), oldest.day);
   const [{ days }, { inputs }] = await Promise.all([
-    reportedDays(db, device.device_id, EVER.from, EVER.to),
+    reportedDays(db, device.device_id, addDays(oldest.day, -SIDE_DAYS), addDays(last, SIDE_DAYS)),
     storedInputs(db, device.plant_id),
   ]);
   return { version, cleanings: withResults(cleanings, days, inputs, kernels) };

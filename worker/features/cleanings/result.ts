@@ -4,7 +4,7 @@ import type { CleaningResult } from "../../contract/cleanings.ts";
 import { meanLoss, type ReportedDay } from "../devices/index.ts";
 
 /** Days on either side of a cleaning that are compared, and how many good ones each side needs. */
-const SIDE_DAYS = 7;
+export const SIDE_DAYS = 7;
 const FEWEST_DAYS = 3;
 
 export interface Cleaned {

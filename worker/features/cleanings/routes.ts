@@ -3,7 +3,6 @@ import { audit } from "../../access/audit.ts";
 import { addDays, dayOf } from "../../contract/calendar.ts";
 import { type CleaningList, type OffsetHistory, SaveCleanings, SaveOffset } from "../../contract/cleanings.ts";
 import { texts } from "../../contract/texts.ts";
-import { visibleDevice } from "../../access/scope.ts";
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
@@ -22,19 +21,18 @@ export const cleanings = new Hono<AppEnv>()
   .put("/api/device/:id/cleanings", withDevice, validate("json", SaveCleanings), async (c) => {
     const save = c.req.valid("json");
     const { db, device, requestId } = c.var;
-    const principal = c.get("principal")!;
     const at = now();
     const latest = addDays(dayOf(device.timezone, at), 1);
     if (Object.keys(save.cleaningEvents).some((day) => day > latest))
       return problem(c, 422, texts.cleaningInFuture, { fields: { cleaningEvents: texts.cleaningInFuture } });
     const before = await cleaningsQuery(db, device.device_id);
-    const by = { userId: principal.user.id, at };
-    const saved = await saveCleanings(db, { ...save, ...by, deviceId: device.device_id, next: crypto.randomUUID() });
+    const by = { userId: c.get("principal")!.user.id, at };
+    const next = crypto.randomUUID();
+    const saved = await saveCleanings(db, { ...save, ...by, deviceId: device.device_id, next });
     if (!saved) return problem(c, 409, texts.cleaningsChanged, { type: "conflict" });
     const subject = device.device_id;
     await audit(db, { action: "cleanings-saved", ...by, subject, before, after: save.cleaningEvents, requestId });
-    const after = await visibleDevice(db, principal, device.device_id);
-    return c.json<CleaningList>(await cleaningList(db, after ?? device, analytics()));
+    return c.json<CleaningList>(await cleaningList(db, { ...device, cleanings_version: next }, analytics()));
   })
   .get("/api/device/:id/offset", withDevice, async (c) =>
     c.json<OffsetHistory>(await offsetHistory(c.get("db"), c.get("device").device_id)),

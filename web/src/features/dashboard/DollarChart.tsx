@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { CalculationInputs } from "#contract/calculation-inputs";
+import { type CalculationInputs, energyRates } from "#contract/calculation-inputs";
 import type { Device } from "#contract/device";
 import { texts } from "#contract/texts";
 import { ChartCard } from "../../charts/ChartCard.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
-import { energyRates } from "../savings/index.ts";
 import { dollarPlot } from "./dollars.plot.ts";
 import { dollarLossQuery } from "./queries.ts";
 import type { Zoom } from "./use-zoom.ts";

@@ -8,7 +8,7 @@ import type { MenuAction } from "../../ui/Menu.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
 import { CleaningsDialog, OffsetDialog } from "../cleanings/index.ts";
-import { SavingsPart, type InputsState, type SavingsState } from "../savings/index.ts";
+import { savingsPart, type InputsState, type SavingsState } from "../savings/index.ts";
 import { SoilingCharts } from "./SoilingCharts.tsx";
 import css from "./dashboard.module.css";
 import { type DashboardSearch, parseRange, rangeText } from "./search.ts";
@@ -71,16 +71,18 @@ export function SoilingTab({ session, plant, device, range, search, go, now, inp
         waiting={<Skeleton height={200} />}
         props={{ device, range, inputs: inputs.stored === null ? null : inputs.inputs, zoom }}
       />
-      <Suspense fallback={<Skeleton height={420} />}>
-        <SavingsPart
-          session={session}
-          plant={plant.plant_id}
-          device={device.device_id}
-          inputs={inputs}
-          savings={savings}
-          measuredRate={measuredRate === null ? null : asEntered(measuredRate)}
-        />
-      </Suspense>
+      <LazyPart
+        load={savingsPart}
+        waiting={<Skeleton height={420} />}
+        props={{
+          session,
+          plant: plant.plant_id,
+          device: device.device_id,
+          inputs,
+          savings,
+          measuredRate: measuredRate === null ? null : asEntered(measuredRate),
+        }}
+      />
       <Suspense fallback={null}>
         {dialog === "cleanings" && (
           <CleaningsDialog device={device} mayEdit={may("cleanings.edit")} now={now} onClose={() => setDialog(null)} />

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { dayOf, daysBetween } from "#contract/calendar";
-import type { CalculationInputs } from "#contract/calculation-inputs";
+import { type CalculationInputs, energyRates } from "#contract/calculation-inputs";
 import type { Device } from "#contract/device";
 import * as format from "#contract/format";
 import type { SavingsResult } from "#contract/savings";
 import { washCondition } from "#contract/wash-condition";
 import { StatCard } from "../../ui/StatCard.tsx";
-import { energyRates, nextWash } from "../savings/index.ts";
+import { nextWash } from "../savings/index.ts";
 import { lastWash } from "./days.model.ts";
 import css from "./dashboard.module.css";
 import { soilingLossQuery, washLogQuery, yearLossQuery } from "./queries.ts";

@@ -25,7 +25,6 @@ export function useIntervals(device: string, chosen: DayRange | null, choose: (i
     },
     detecting: detection.isPending,
     error: detection.error,
-    retry: () => detection.reset(),
     found: detection.data ? ranges.length : null,
     /** The chosen interval among those found, best first. */
     place: at < 0 ? null : at + 1,

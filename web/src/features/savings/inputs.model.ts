@@ -1,21 +1,17 @@
 import * as format from "#contract/format";
 import * as v from "valibot";
-import { CalculationInputs, forecastWeeks, monthNames, type MonthName } from "#contract/calculation-inputs";
+import {
+  CalculationInputs,
+  energyRates,
+  forecastWeeks,
+  monthNames,
+  type MonthName,
+  soilingRates,
+} from "#contract/calculation-inputs";
 import type { SavingsRequest } from "#contract/savings";
 import { texts } from "#contract/texts";
 
 export type FieldErrors = Partial<Record<string, string>>;
-
-/** One value a month as the request wants it, or the fixed one; null where something is missing. */
-function rates(variable: boolean, fixed: number | null, months: Record<MonthName, number> | null) {
-  if (!variable) return fixed;
-  return months === null ? null : monthNames.map((month) => months[month]);
-}
-
-export const energyRates = (inputs: CalculationInputs) =>
-  rates(inputs.isLocalEnergyRatesVariable, inputs.solar_cost, inputs.variableEnergyRates);
-export const soilingRates = (inputs: CalculationInputs) =>
-  rates(inputs.isSoilingRateVariable, inputs.localSoilingRate, inputs.variableSoilingRates);
 
 const isPositive = (value: number | number[] | null): boolean =>
   value !== null && (Array.isArray(value) ? value.some((x) => x > 0) : value > 0);

@@ -1,8 +1,14 @@
-import { type CalculationInputs, forecastWeeks, monthNames, type MonthName } from "#contract/calculation-inputs";
+import {
+  type CalculationInputs,
+  energyRates,
+  forecastWeeks,
+  monthNames,
+  type MonthName,
+  soilingRates,
+} from "#contract/calculation-inputs";
 import * as format from "#contract/format";
 import { HIGHEST } from "#contract/limits";
 import type { PlanTerms } from "#documents/cleaning-plan/index";
-import { energyRates, soilingRates } from "../inputs.model.ts";
 import { type Reach, rounded } from "./scale.model.ts";
 
 /** The four figures that a person turns. Where a rate is given month by month, its figure is the mean of the months. */
