@@ -7,10 +7,18 @@ import {
   changesOf,
   fileAddress,
   isRefusal,
+  subjectText,
 } from "../../../web/src/features/audit/audit.model.ts";
 import { AuditSearch } from "../../../web/src/features/audit/search.ts";
 
 describe("the audit screen", () => {
+  it("names what it was done to, and an address of which only the digest is kept as what it is", ({ expect }) => {
+    expect(subjectText({ subject: "plant01", subjectName: "Valley Plant" })).toBe("Valley Plant");
+    expect(subjectText({ subject: "plant01", subjectName: null })).toBe("plant01");
+    expect(subjectText({ subject: "0123456789abcdef".repeat(4), subjectName: null })).toBe("An email address");
+    expect(subjectText({ subject: null, subjectName: null })).toBe("");
+  });
+
   it("says what changed, field by field", ({ expect }) => {
     expect(changesOf({ before: { a: 1, b: [1], c: "x" }, after: { a: 2, b: [1], d: null } })).toEqual([
       "a: 1 → 2",

@@ -15,7 +15,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { actionText, changesOf, fileAddress, filtersOf, isRefusal, personText } from "./audit.model.ts";
+import { actionText, changesOf, fileAddress, filtersOf, isRefusal, personText, subjectText } from "./audit.model.ts";
 import { Filters } from "./Filters.tsx";
 import { auditQuery } from "./queries.ts";
 import type { AuditSearch } from "./search.ts";
@@ -86,25 +86,25 @@ export function AuditScreen() {
 const columnsIn = (zone: string): Column<AuditLine>[] => [
   { key: "at", header: "Time", value: ({ at }) => at, cell: ({ at }) => format.instant(at, zone) },
   {
-    key: "person",
-    header: "Person",
-    value: personText,
-    cell: (line) => <TwoLines first={personText(line)} second={line.person?.email} />,
-  },
-  {
     key: "action",
     header: "Action",
     value: ({ action }) => actionText(action),
     cell: ({ action }) => (isRefusal(action) ? <Badge tone="warning">{actionText(action)}</Badge> : actionText(action)),
   },
   {
+    key: "person",
+    header: "Person",
+    value: personText,
+    cell: (line) => <TwoLines first={personText(line)} second={line.person?.email} />,
+  },
+  {
     key: "subject",
     header: "Done to",
-    value: ({ subjectName, subject }) => subjectName ?? subject,
-    cell: ({ subjectName, subject }) => (
+    value: subjectText,
+    cell: (line) => (
       <TwoLines
-        first={subjectName ?? subject ?? ""}
-        second={subjectName === null ? undefined : (subject ?? undefined)}
+        first={subjectText(line)}
+        second={line.subjectName === null ? undefined : (line.subject ?? undefined)}
       />
     ),
   },

@@ -52,3 +52,9 @@ export const fileAddress = (search: AuditSearch): string => {
   const query = new URLSearchParams(filtersOf(search)).toString();
   return `/api/audit/file${query && `?${query}`}`;
 };
+
+/** What it was done to, in words. Of an address only the digest is kept, which tells nobody anything. */
+export function subjectText({ subject, subjectName }: Pick<AuditLine, "subject" | "subjectName">): string {
+  if (subjectName !== null) return subjectName;
+  return subject !== null && /^[0-9a-f]{64}$/.test(subject) ? "An email address" : (subject ?? "");
+}

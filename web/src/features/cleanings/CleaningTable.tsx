@@ -49,6 +49,7 @@ const columns: Column<PlantCleaning>[] = [
     header: "Loss before → after",
     value: ({ result }) => (result === null ? null : result.before - result.after),
     cell: ({ result }) => <Won result={result} />,
+    wideOnly: true,
   },
 ];
 
@@ -57,6 +58,9 @@ function Said({ cleaning }: { cleaning: PlantCleaning }) {
     <>
       {cleaning.notes}
       {details(cleaning) !== "" && <span className={css.detail}>{details(cleaning)}</span>}
+      <span className={css.narrow}>
+        <Won result={cleaning.result} />
+      </span>
     </>
   );
 }

@@ -31,7 +31,7 @@ const columnsFor = (manage: ((plant: Plant) => void) | null): Column<Plant>[] =>
       </>
     ),
   },
-  { key: "location", header: "Location", value: ({ location }) => location },
+  { key: "location", header: "Location", value: ({ location }) => location, wideOnly: true },
   {
     key: "action",
     header: "Action",
