@@ -36,7 +36,7 @@ export const budgets: readonly Budget[] = [
     name: "/dashboard before the first chart",
     chunks: [ENTRY, SHELL, "src/features/dashboard/Page.tsx"],
     // The goal is 210. Tables and forms below the fold come after the first chart.
-    scripts: 219,
+    scripts: 217,
     styles: 16,
     forbidden: ["maplibre-gl", "pdf-lib", "zxing-wasm"],
   },
