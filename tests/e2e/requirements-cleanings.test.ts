@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { addDays } from "../../worker/contract/calendar.ts";
+import { cleaningEvents } from "../../worker/platform/schema.ts";
 import { launch, watchedPage } from "./support/browser.ts";
 import { dashboardOf } from "./support/dashboard.ts";
 import { aPlantWithADevice, device, owner } from "./support/demonstration.ts";
@@ -120,6 +122,64 @@ describe("the dialogs of the loss chart", { concurrent: false }, () => {
     await page.getByRole("button", { name: "Undo" }).last().click();
     await tile("7-day soiling loss").getByText("2.00").waitFor();
     expect(await tile("7-day soiling loss").innerText()).toBe(before);
+  });
+});
+
+describe("what the loss chart offers", { concurrent: false }, () => {
+  const title = "Daily Soiling Loss";
+
+  it("is in its menu, and the CSV holds each day as it is shown [D-059, D-060]", async ({ expect }) => {
+    await page.goto("/dashboard?plant=plant01&device=device01");
+    const entries = async () => {
+      await dashboardOf(page)
+        .chart(title)
+        .getByRole("button", { name: `${title}: options` })
+        .click();
+      const names = await page.getByRole("menuitem").allInnerTexts();
+      await page.keyboard.press("Escape");
+      return names;
+    };
+    const [manual, offset, negative, , shape, csv] = await entries();
+    expect([manual, offset, negative, shape, csv]).toEqual([
+      "Manual Cleanings",
+      "Apply Offset",
+      "Show negative soiling loss",
+      "View as column chart",
+      "Download CSV",
+    ]);
+    await menu(title, "Show negative soiling loss");
+    await menu(title, "View as column chart");
+    expect(await entries()).toEqual(expect.arrayContaining(["Hide negative soiling loss", "View as line chart"]));
+    const saving = page.waitForEvent("download");
+    await menu(title, "Download CSV");
+    const file = await saving;
+    const rows = (await readFile(await file.path(), "utf8")).trim().split(/\r?\n/);
+    expect(file.suggestedFilename()).toBe("daily-soiling-loss.csv");
+    expect(rows[0]).toContain("day,soiling_loss_percent");
+    expect(rows.find((row) => row.startsWith(daysAgo(3)))!.split(",")[1]).toBe("2");
+  });
+
+  it("lists ten cleanings a page, the newest first [D-067]", async ({ expect }) => {
+    await server.directory.delete(cleaningEvents);
+    const logged = Array.from({ length: 12 }, (_, n) => ({
+      device_id: device.id,
+      day: daysAgo(70 - n),
+      notes: `${n}`,
+      created_at: 0,
+    }));
+    await server.directory.insert(cleaningEvents).values(logged);
+    await page.reload();
+    await menu(title, "Manual Cleanings");
+    const dialog = page.getByRole("dialog", { name: "Plant Cleanings" });
+    const notes = async () =>
+      (await dialog.getByRole("row").allInnerTexts()).slice(1).map((row) => row.split("\t")[1]!.trim());
+    await dialog.getByRole("row").nth(10).waitFor();
+    expect(await notes()).toEqual(["11", "10", "9", "8", "7", "6", "5", "4", "3", "2"]);
+    await dialog.getByRole("button", { name: "Next page" }).click();
+    await dialog.getByRole("row").nth(3).waitFor({ state: "detached" });
+    expect(await notes()).toEqual(["1", "0"]);
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await server.directory.delete(cleaningEvents);
   });
 });
 

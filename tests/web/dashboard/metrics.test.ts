@@ -5,6 +5,7 @@ import { irradiancePlot, temperaturePlot, withoutLowLight } from "../../../web/s
 import { washPlot } from "../../../web/src/features/dashboard/health.plot.ts";
 import { parseWindow } from "../../../web/src/features/dashboard/search.ts";
 import { dayOfWindow, wholeDay } from "../../../web/src/features/dashboard/use-window.ts";
+import { breaks, gapWidth } from "../../../web/src/charts/extent.ts";
 import { barbs, compassPoint, sampled } from "../../../web/src/charts/wind.ts";
 
 const zone = "America/Los_Angeles";
@@ -34,6 +35,14 @@ describe("the irradiance chart", () => {
     expect(loss.passed).toEqual([true, true, false, true]);
     expect(irradiancePlot(series, true).series.at(-1)!.values).toEqual([10, 0, 25.4, null]);
     expect(plot.wind).toBeUndefined();
+  });
+});
+
+describe("a gap in what was measured", () => {
+  it("breaks the line of the irradiance when it is over 4 hours [D-237]", ({ expect }) => {
+    const t = [0, 4 * 3600, 8 * 3600 + 1];
+    const plot = irradiancePlot({ ...series, t, columns: { iC: [500, 510, 520], iD: [490, 500, 510] } }, false);
+    expect(breaks(plot.x, plot.series[0]!.values, gapWidth(plot))).toEqual([[1, 2]]);
   });
 });
 
