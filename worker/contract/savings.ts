@@ -66,6 +66,24 @@ export interface SavingsOutlook {
   moveCosts: (number | null)[][];
 }
 
+/** Percentiles over the rain years, one a week. */
+export interface WeeklyBand<Value> {
+  p10: Value[];
+  p90: Value[];
+}
+
+/** How soiling and money run through the weeks, over the rain years. */
+export interface SavingsForecast {
+  /** Soiling loss of the best plan [%]; null where a week has no income to lose from. */
+  lossBand: WeeklyBand<number | null>;
+  /** For each of `plans`, on the mean by the end of each week: income so far, and how far it is ahead of no cleaning [$]. */
+  incomes: number[][];
+  gains: number[][];
+  /** The same of the best plan [$]. */
+  incomeBand: WeeklyBand<number>;
+  gainBand: WeeklyBand<number>;
+}
+
 export interface SavingsResult {
   /** Monday of the current week in the device's zone. */
   startDay: string;
@@ -93,6 +111,7 @@ export interface SavingsResult {
   windows: { first: number; last: number }[];
   /** Not in results that were stored before there was one. */
   outlook?: SavingsOutlook;
+  forecast?: SavingsForecast;
   /** What was assumed, in words for a person. */
   assumptions: string[];
   initialLoss: number;

@@ -2,3 +2,14 @@
 export type { PlanBasis, PlanEnergy, PlanInputs, PlanRain, PlanTerms } from "./plan-inputs.ts";
 export { type PlanKernels, planCleanings } from "./plan-cleanings.ts";
 export type { FreshResult } from "./result.ts";
+export {
+  type Band,
+  forDisplay,
+  type IncomeByNumber,
+  type IncomeForecast,
+  type IncomeLine,
+  incomeForecast,
+  type SavingsForDisplay,
+  type SoilingForecast,
+  soilingForecast,
+} from "./forecast.ts";
