@@ -8,7 +8,7 @@ import { fileName } from "../../../web/src/charts/download.ts";
 import { plotColumns } from "../../../web/src/charts/ChartTable.tsx";
 import { type Plot, legendOf, withShape } from "../../../web/src/charts/plot.ts";
 import { readoutAt, readoutText } from "../../../web/src/charts/readout.ts";
-import { summarise } from "../../../web/src/charts/summary.ts";
+import { summarise } from "#documents/plot/summary";
 
 const first = dayNumber("2026-11-01");
 const daily: Plot = {

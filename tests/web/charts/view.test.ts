@@ -1,17 +1,11 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import {
-  breaks,
-  clampView,
-  fullExtent,
-  lonely,
-  nearest,
-  scaleView,
-  snapInterval,
-} from "../../../web/src/charts/extent.ts";
+import { breaks, fullExtent, lonely } from "#documents/plot/extent";
+import { leftRange, rainRange } from "#documents/plot/ranges";
+import { clampView, nearest, scaleView, snapInterval } from "../../../web/src/charts/extent.ts";
 import { movedIndex } from "../../../web/src/charts/keyboard.ts";
 import type { Plot } from "../../../web/src/charts/plot.ts";
-import { leftRange, plotData, rainRange, structureOf } from "../../../web/src/charts/plot-data.ts";
+import { plotData, structureOf } from "../../../web/src/charts/plot-data.ts";
 import { gestureView } from "../../../web/src/charts/touch.ts";
 
 const line = { key: "a", label: "A", colour: "soiling", shape: "line", format: String, csv: "a" } as const;

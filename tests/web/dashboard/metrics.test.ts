@@ -5,7 +5,7 @@ import { irradiancePlot, temperaturePlot, withoutLowLight } from "../../../web/s
 import { washPlot } from "../../../web/src/features/dashboard/health.plot.ts";
 import { parseWindow } from "../../../web/src/features/dashboard/search.ts";
 import { dayOfWindow, wholeDay } from "../../../web/src/features/dashboard/use-window.ts";
-import { breaks, gapWidth } from "../../../web/src/charts/extent.ts";
+import { breaks, gapWidth } from "#documents/plot/extent";
 import { barbs, compassPoint, sampled } from "../../../web/src/charts/wind.ts";
 
 const zone = "America/Los_Angeles";

@@ -12,7 +12,7 @@ import css from "./ChartCard.module.css";
 import type { MenuAction } from "../ui/Menu.tsx";
 import { ChartMenu } from "./ChartMenu.tsx";
 import { type Interval, type Plot, legendOf, withShape } from "./plot.ts";
-import { summarise } from "./summary.ts";
+import { summarise } from "#documents/plot/summary";
 
 const PlotCanvas = lazy(() => import("./PlotCanvas.tsx"));
 const ChartTable = lazy(() => import("./ChartTable.tsx"));

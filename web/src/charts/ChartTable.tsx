@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { DataTable } from "../ui/DataTable.tsx";
 import type { Column } from "../ui/data-table-model.ts";
 import type { Plot } from "./plot.ts";
-import { xText } from "./summary.ts";
+import { xText } from "#documents/plot/summary";
 import { compassPoint } from "./wind.ts";
 
 interface Row {

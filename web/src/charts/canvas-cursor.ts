@@ -1,7 +1,7 @@
 import type { Theme } from "#contract/tokens";
 import type uPlot from "uplot";
 import type { Drawn } from "./canvas-options.ts";
-import { colourOf } from "./colours.ts";
+import { colourOf } from "#documents/plot/colours";
 import type { CursorStore } from "./cursor-store.ts";
 import { snapInterval } from "./extent.ts";
 import type { Interval } from "./plot.ts";

@@ -1,7 +1,7 @@
 import { type Theme, dashes, fontFamily } from "#contract/tokens";
 import type uPlot from "uplot";
 import type { Drawn } from "./canvas-options.ts";
-import { colourOf, faded } from "./colours.ts";
+import { colourOf, faded } from "#documents/plot/colours";
 import type { MarkKind, Plot } from "./plot.ts";
 
 /** Runs a drawing with a clean pen inside the plot: uPlot leaves the last series' dash behind. */

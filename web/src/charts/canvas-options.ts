@@ -3,12 +3,12 @@ import type uPlot from "uplot";
 import { bandOptions, seriesOptions } from "./canvas-series.ts";
 import { drawEmphasis, drawInterval, drawMarks, drawThreshold } from "./canvas-marks.ts";
 import { drawWind } from "./canvas-wind.ts";
-import { colourOf } from "./colours.ts";
-import { fullExtent } from "./extent.ts";
-import { niceTicks } from "./nice.ts";
+import { colourOf } from "#documents/plot/colours";
+import { fullExtent } from "#documents/plot/extent";
+import { niceTicks } from "#documents/plot/nice";
 import type { Interval, Plot } from "./plot.ts";
-import { leftRange, rainRange } from "./plot-data.ts";
-import { xTicks } from "./x-ticks.ts";
+import { leftRange, rainRange } from "#documents/plot/ranges";
+import { xTicks } from "#documents/plot/ticks";
 
 /** What is drawn right now; a canvas asks for it at every drawing, so that it need not be built anew. */
 export interface Drawn {

@@ -1,8 +1,8 @@
 import type { Theme } from "#contract/tokens";
 import uPlot from "uplot";
 import type { CanvasOptions } from "./canvas-options.ts";
-import { colourOf, faded } from "./colours.ts";
-import { breaks, gapWidth, lonely } from "./extent.ts";
+import { colourOf, faded } from "#documents/plot/colours";
+import { breaks, gapWidth, lonely } from "#documents/plot/extent";
 import type { Plot, PlotSeries } from "./plot.ts";
 
 /** Share of a step that a bar takes, and the widest bar [px]. */

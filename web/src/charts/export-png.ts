@@ -1,14 +1,14 @@
 import { type Theme, fontFamily } from "#contract/tokens";
 import uPlot from "uplot";
-import type { LegendEntry } from "../ui/Legend.tsx";
-import { glyphShapes } from "../ui/legend-glyphs.ts";
+import type { LegendEntry } from "#documents/plot/legend";
+import { glyphShapes } from "#documents/plot/glyphs";
 import { canvasOptions } from "./canvas-options.ts";
-import { colourOf } from "./colours.ts";
+import { colourOf } from "#documents/plot/colours";
 import { download } from "./download.ts";
 import { clampView } from "./extent.ts";
 import { type Interval, type Plot, legendOf } from "./plot.ts";
 import { plotData } from "./plot-data.ts";
-import { xText } from "./summary.ts";
+import { xText } from "#documents/plot/summary";
 
 export interface Picture {
   title: string;

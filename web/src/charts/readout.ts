@@ -1,8 +1,8 @@
 import { dayOf, dayNumber } from "#contract/calendar";
 import { number } from "#contract/format";
-import type { SeriesColour } from "../ui/chart-colour.ts";
+import type { SeriesColour } from "#documents/plot/colours";
 import { type Plot, markLabel } from "./plot.ts";
-import { xText } from "./summary.ts";
+import { xText } from "#documents/plot/summary";
 import { compassPoint } from "./wind.ts";
 
 export interface ReadoutRow {

@@ -1,16 +1,8 @@
+import { glyphShapes } from "#documents/plot/glyphs";
+import type { LegendEntry } from "#documents/plot/legend";
 import css from "./Legend.module.css";
-import { type LegendColour, cssColour } from "./chart-colour.ts";
+import { cssColour } from "./chart-colour.ts";
 import { cx } from "./class-names.ts";
-import { type LegendGlyph, glyphShapes } from "./legend-glyphs.ts";
-
-export interface LegendEntry {
-  key: string;
-  label: string;
-  colour: LegendColour;
-  glyph: LegendGlyph;
-  /** Entries without a series (marks) cannot be switched off. */
-  fixed?: boolean;
-}
 
 export interface LegendProps {
   entries: readonly LegendEntry[];

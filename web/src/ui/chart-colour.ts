@@ -1,10 +1,4 @@
-import type { ChartRole } from "#contract/tokens";
-
-/** A chart role, or `comparison-1` … `comparison-6` for devices beside each other. */
-export type SeriesColour = ChartRole | `comparison-${number}`;
-
-/** In legends a mark can also be a warning. */
-export type LegendColour = SeriesColour | "warning";
+import type { LegendColour } from "#documents/plot/colours";
 
 /** The CSS variable of a chart colour. */
 export const cssColour = (colour: LegendColour): string =>

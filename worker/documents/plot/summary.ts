@@ -1,5 +1,5 @@
-import { day, instant, number } from "#contract/format";
-import { dayText } from "#contract/calendar";
+import { day, instant, number } from "../../contract/format.ts";
+import { dayText } from "../../contract/calendar.ts";
 import type { Interval, Plot, PlotSeries } from "./plot.ts";
 
 /** The x of a plot in words: "Nov 20, 2026", "Nov 20, 2026, 14:05 PST", "2 cleanings". */

@@ -1,4 +1,4 @@
-import { addDays, dayBounds, dayNumber, dayOf, dayText, instantOf, weekday } from "#contract/calendar";
+import { addDays, dayBounds, dayNumber, dayOf, dayText, instantOf, weekday } from "../../contract/calendar.ts";
 import type { Plot } from "./plot.ts";
 
 export interface Tick {

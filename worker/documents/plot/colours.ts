@@ -1,5 +1,10 @@
-import type { Theme } from "#contract/tokens";
-import type { LegendColour } from "../ui/chart-colour.ts";
+import type { ChartRole, Theme } from "../../contract/tokens.ts";
+
+/** A chart role, or `comparison-1` … `comparison-6` for devices beside each other. */
+export type SeriesColour = ChartRole | `comparison-${number}`;
+
+/** In legends a mark can also be a warning. */
+export type LegendColour = SeriesColour | "warning";
 
 /** The colour of a role in a theme. */
 export function colourOf(theme: Theme, colour: LegendColour): string {
