@@ -1,0 +1,50 @@
+import type { LegendColour } from "./colours.ts";
+import type { LegendGlyph } from "./glyphs.ts";
+import type { MarkKind, Plot, PlotSeries } from "./plot.ts";
+
+export interface LegendEntry {
+  key: string;
+  label: string;
+  colour: LegendColour;
+  glyph: LegendGlyph;
+  /** Entries without a series (marks) cannot be switched off. */
+  fixed?: boolean;
+}
+
+const markEntries: Record<MarkKind, { label: string; glyph: LegendGlyph }> = {
+  "auto-wash": { label: "Auto wash", glyph: "drop" },
+  "manual-cleaning": { label: "Manual cleaning", glyph: "triangle" },
+  "alert-wash": { label: "Wash with alert", glyph: "hollow-drop" },
+};
+
+export const markLabel = (kind: MarkKind): string => markEntries[kind].label;
+
+function seriesGlyph(series: PlotSeries): LegendGlyph {
+  if (series.shape !== "line") return "bar";
+  if (!series.dash?.length) return "line";
+  return (series.dash[0] ?? 0) > 3 ? "dashed" : "dotted";
+}
+
+/** Entries of a plot's legend: its series, bands and the kinds of marks that occur. */
+export function legendOf(plot: Plot): LegendEntry[] {
+  const kinds = [...new Set(plot.marks?.map((mark) => mark.kind))];
+  return [
+    ...plot.series.map((series) => ({
+      key: series.key,
+      label: series.label,
+      colour: series.colour,
+      glyph: seriesGlyph(series),
+    })),
+    ...(plot.bands ?? []).map((band) => ({
+      key: `band ${band.label}`,
+      label: band.label,
+      colour: band.colour,
+      glyph: "band" as const,
+      fixed: true,
+    })),
+    ...kinds.map((kind): LegendEntry => {
+      const { label, glyph } = markEntries[kind];
+      return { key: kind, label, glyph, colour: kind === "alert-wash" ? "warning" : "wash", fixed: true };
+    }),
+  ];
+}
