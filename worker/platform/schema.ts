@@ -10,3 +10,5 @@ export * from "./schema/days.ts";
 export * from "./schema/records.ts";
 export * from "./schema/access.ts";
 export * from "./schema/mail.ts";
+export * from "./schema/messages.ts";
+export * from "./schema/daily-analyses.ts";

@@ -59,6 +59,7 @@ export const devices = sqliteTable(
     index("devices_plant").on(t.plant_id, t.device_name),
     uniqueIndex("devices_api_key").on(t.api_key_hash),
     index("devices_serialno").on(t.serialno),
+    index("devices_daily_analysis").on(t.runWashAnalysis, t.timezone),
   ],
 );
 

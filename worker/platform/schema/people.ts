@@ -48,6 +48,8 @@ export const users = sqliteTable(
     allNotifications: integer("all_notifications", { mode: "boolean" }).notNull().default(true),
     marketingCommunications: integer("marketing_communications", { mode: "boolean" }).notNull().default(false),
     emailReports: integer("email_reports", { mode: "boolean" }).notNull().default(true),
+    /** Messages up to this instant were seen; null: none was. */
+    messagesSeenAt: integer("messages_seen_at"),
   },
   (t) => [
     uniqueIndex("users_email").on(t.email),

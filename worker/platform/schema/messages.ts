@@ -1,0 +1,28 @@
+/** What the portal tells people of their plants. */
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/** Notifications; who reads one follows from its plant and device (worker/features/messages). */
+export const messages = sqliteTable(
+  "messages",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    ts: integer("ts").notNull(),
+    title: text("title").notNull(),
+    message: text("message").notNull(),
+    details: text("details").notNull().default(""),
+    type: text("type", { enum: ["DEVICE", "PLANT", "STAFF", "OWNER"] }).notNull(),
+    plant_id: text("plant_id").notNull(),
+    device_id: text("device_id"),
+    /** What may be said only once; a second message with the same key is dropped. */
+    dedupe_key: text("dedupe_key").notNull(),
+    /** Still to be mailed to those who want to hear of the plant. */
+    mail_due: integer("mail_due", { mode: "boolean" }).notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex("messages_dedupe_key").on(t.dedupe_key),
+    index("messages_ts").on(t.ts),
+    index("messages_plant").on(t.plant_id, t.ts),
+    index("messages_device").on(t.device_id, t.ts),
+    index("messages_mail_due").on(t.mail_due, t.ts),
+  ],
+);
