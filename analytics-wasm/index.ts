@@ -40,7 +40,7 @@ export { AnalyticsInputError } from "./types.ts";
  * - `kimberLoss`: loss [fraction] that grows by a rate until it rains, as pvlib's.
  * - `optimiseCleanings`: exact best plans [$] for every number of cleanings, over at most 1,000 cuts. `runnerUp` is `best` where there is one plan;
  *   `paysBack` and `savings` compare the best plan with itself without one cleaning and with no cleaning, rain year by rain year;
- *   `weekly.loss` [%] is NaN where a period has no income.
+ *   `weekly.loss` [%] is NaN where a period has no income; `courses` tells, where asked for, how every plan runs through its periods.
  * - `dollarLoss`: what soiling cost each day [$]; NaN where a value is missing.
  * - `solarNoon`: the sun's transit [UTC epoch seconds] on the civil day of the longitude, years 1900 to 2100.
  * - `solarPosition`: zenith and azimuth [degrees] of the sun's centre without refraction, years 1900 to 2100, else NaN.

@@ -104,6 +104,8 @@ export interface OptimiseCleaningsInput {
   cuts?: Float64Array;
   /** one flag a cut: 1 = no cleaning may start there */
   blocked?: Uint8Array;
+  /** also how every plan runs through its periods */
+  courses?: boolean;
 }
 export interface CleaningPlan {
   cleanings: number;
@@ -131,6 +133,20 @@ export interface OptimiseCleaningsResult {
   savings: { years: Float64Array; p10: number; p50: number; p90: number };
   /** best plan by period between cuts */
   weekly: { loss: Float64Array; income: Float64Array; cumulativeNet: Float64Array };
+  /** where it was asked for */
+  courses?: PlanCourses;
+}
+/** Percentiles over the rain years, one a period. */
+export interface PeriodBand {
+  p10: Float64Array;
+  p90: Float64Array;
+}
+/** Plans by period between cuts; sums are those at its end [$]. */
+export interface PlanCourses {
+  /** of each plan the mean net income so far, and how far it is ahead of no cleaning */
+  plans: { cumulativeNet: Float64Array; gain: Float64Array }[];
+  /** of the best one the spread; loss [%] is NaN where a period has no income */
+  best: { loss: PeriodBand; cumulativeNet: PeriodBand; gain: PeriodBand };
 }
 
 export interface DollarLossInput {

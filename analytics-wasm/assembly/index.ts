@@ -19,6 +19,7 @@ export { moveCosts, moveWindows } from "./plan-moves";
 export { planNets, quantile } from "./plan-spread";
 export { planPeriods } from "./plan-periods";
 export { planGains } from "./plan-worth";
+export { planCourse, rowMeans, rowQuantiles } from "./plan-courses";
 export { solarPosition } from "./solar-position";
 export { clearSkyGhi } from "./clear-sky";
 export { renormalise, renormalisedLoss } from "./normalisation";

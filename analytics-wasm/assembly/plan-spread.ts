@@ -36,14 +36,14 @@ export function planNets(
 }
 
 /** Day of a cleaning of the plan; none has -1. */
-function dayOf(cuts: usize, plan: usize, k: i32, cleaning: i32): i32 {
+export function dayOf(cuts: usize, plan: usize, k: i32, cleaning: i32): i32 {
   return cleaning < k ? <i32>get(cuts, <i32>get(plan, cleaning)) : -1;
 }
 
 /** Like `soilDay`, but takes each year's loss [$] off that year's net income. */
 // @ts-ignore: decorator
 @inline
-function chargeDay(state: usize, keep: usize, years: i32, rate: f64, cap: f64, income: f64, nets: usize): void {
+export function chargeDay(state: usize, keep: usize, years: i32, rate: f64, cap: f64, income: f64, nets: usize): void {
   const rates = f64x2.splat(rate);
   const halves = f64x2.splat(0.5 * rate);
   const caps = f64x2.splat(cap);

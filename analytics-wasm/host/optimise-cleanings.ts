@@ -2,6 +2,7 @@ import type { CleaningPlan, OptimiseCleaningsInput, OptimiseCleaningsResult } fr
 import { cleaningProblem } from "./cleaning-problem.ts";
 import type { CleaningProblem } from "./cleaning-problem.ts";
 import type { Address, Core } from "./core.ts";
+import { planCourses } from "./plan-courses.ts";
 import { planNets, planWorth, quantiles } from "./plan-worth.ts";
 
 /** Moves of -4 to +4 cuts. */
@@ -23,6 +24,7 @@ export function optimiseCleanings(core: Core, input: OptimiseCleaningsInput): Op
     runnerUp,
     equallyGood: plans.filter((plan) => plan.net >= net - indifferent).map((plan) => plan.cleanings),
     ...details(core, problem, cost, plans[best]!, net - plans[0]!.net),
+    ...(input.courses && { courses: planCourses(core, problem, plans, best) }),
   };
 }
 

@@ -62,6 +62,7 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
       washCost: 9,
       initialLoss: 0,
       cap: 0.3,
+      courses: true,
     }),
   dollarLoss: (a) => a.dollarLoss({ insolation: watts, loss, arrayKw: 9, price }),
   solarNoon: (a) => a.solarNoon({ lat: 30, lng: -97, day: 20_000 }),

@@ -24,6 +24,7 @@ const horizon = rowCount(63).chain((days) => {
     maxCleanings: maybe(fc.integer({ min: 0, max: 14 })),
     initialLoss: between(0, 0.3),
     cap: between(0.05, 0.4),
+    courses: maybe(fc.boolean()),
   });
 });
 

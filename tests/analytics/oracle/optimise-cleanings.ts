@@ -1,10 +1,11 @@
 /** The cleaning plans of design section 7 in plain steps: every span between two cuts is simulated by itself, every number of cleanings solved. */
 import type { Analytics, CleaningPlan, OptimiseCleaningsInput } from "../../../analytics-wasm/types.ts";
 import { lossOfYears } from "./cleaning-schedule.ts";
+import { planCourses } from "./plan-courses.ts";
 import { clamp, quantile, total } from "./statistics.ts";
 
 /** A problem without anything left to assume. */
-type Problem = Required<Omit<OptimiseCleaningsInput, "maxCleanings">> & { most: number | undefined };
+type Problem = Required<Omit<OptimiseCleaningsInput, "maxCleanings" | "courses">> & { most: number | undefined };
 
 const finite = (value: number): number => (Number.isFinite(value) ? Math.max(value, 0) : 0);
 
@@ -147,5 +148,6 @@ export const optimiseCleanings: Analytics["optimiseCleanings"] = (input) => {
       income: Float64Array.from(periods, ({ money }) => money),
       cumulativeNet: Float64Array.from(periods, (_, period) => netUntil(period)),
     },
+    ...(input.courses && { courses: planCourses(problem, plans, best.cleanings) }),
   };
 };

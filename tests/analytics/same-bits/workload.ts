@@ -68,7 +68,10 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
       initialLoss: 0.01,
       cap: 0.3,
     };
-    return [a.optimiseCleanings(horizon), a.optimiseCleanings({ ...horizon, removalYears: [], maxCleanings: 4 })];
+    return [
+      a.optimiseCleanings({ ...horizon, courses: true }),
+      a.optimiseCleanings({ ...horizon, removalYears: [], maxCleanings: 4 }),
+    ];
   },
   detectIntervals: (a) => [
     a.detectIntervals({ ...days(300), rain: rain(a, 1)[0]!.subarray(0, 300), cleanings: Float64Array.of(20_120) }),

@@ -25,6 +25,7 @@ export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): FreshRe
     cap: SOILING_CAP,
     cuts: horizon.cuts,
     blocked: horizon.blocked,
+    courses: true,
   };
   return savingsResult({ inputs, horizon, rain, initialLoss, solution: solve(problem, horizon, inputs, kernels) });
 }

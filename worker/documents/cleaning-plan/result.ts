@@ -1,7 +1,7 @@
-import type { CleaningPlan } from "../../../analytics-wasm/types.ts";
+import type { CleaningPlan, PeriodBand } from "../../../analytics-wasm/types.ts";
 import { addDays } from "../../contract/calendar.ts";
 import { MILLIMETRES_PER_INCH } from "../../contract/limits.ts";
-import type { SavingsOutlook, SavingsPlan, SavingsResult } from "../../contract/savings.ts";
+import type { SavingsForecast, SavingsOutlook, SavingsPlan, SavingsResult } from "../../contract/savings.ts";
 import { APPLICATION_VERSION } from "../../contract/version.ts";
 import { assumptions } from "./assumptions.ts";
 import { weeklySums } from "./horizon.ts";
@@ -32,14 +32,31 @@ function meanWeeklyRain({ rain, horizon }: Solved): number[] {
 }
 
 /** A result of this program; one that is stored may be older. */
-export type FreshResult = SavingsResult & { outlook: SavingsOutlook };
+export type FreshResult = SavingsResult & { outlook: SavingsOutlook; forecast: SavingsForecast };
+
+/** NaN is null in JSON. */
+const withoutNaN = (values: Float64Array): (number | null)[] =>
+  Array.from(values, (value) => (Number.isNaN(value) ? null : value));
+
+/** How soiling and money run through the weeks, as JSON can say it. */
+function forecastOf({ solution: { courses } }: Solved): SavingsForecast {
+  const { plans, best } = courses!;
+  const dollars = ({ p10, p90 }: PeriodBand) => ({ p10: Array.from(p10), p90: Array.from(p90) });
+  return {
+    lossBand: { p10: withoutNaN(best.loss.p10), p90: withoutNaN(best.loss.p90) },
+    incomes: plans.map(({ cumulativeNet }) => Array.from(cumulativeNet)),
+    gains: plans.map(({ gain }) => Array.from(gain)),
+    incomeBand: dollars(best.cumulativeNet),
+    gainBand: dollars(best.gain),
+  };
+}
 
 /** How sure the best plan is, as JSON can say it. */
 function outlookOf({ solution: { savings, paysBack, shift } }: Solved): SavingsOutlook {
   return {
     savings: { ...savings, years: Array.from(savings.years) },
     paysBack,
-    moveCosts: shift.map((costs) => costs.map((cost) => (Number.isNaN(cost) ? null : cost))),
+    moveCosts: shift.map((costs) => withoutNaN(Float64Array.from(costs))),
   };
 }
 
@@ -58,7 +75,7 @@ export function savingsResult(solved: Solved): FreshResult {
     best_weeks: washed.map(({ weeks }) => weeks),
     max_revenues: washed.map(({ income }) => income),
     soiling_loss_dollars: washed.map(({ soilingLoss }) => soilingLoss),
-    soiling_loss_max: Array.from(solution.weekly.loss, (loss) => (Number.isNaN(loss) ? null : loss)),
+    soiling_loss_max: withoutNaN(solution.weekly.loss),
     rainfall: meanWeeklyRain(solved),
     chart_cumrev_max: Array.from(solution.weekly.cumulativeNet),
     maxAnnualSavings: plans[solution.best]!.income - plans[0]!.income,
@@ -66,6 +83,7 @@ export function savingsResult(solved: Solved): FreshResult {
     runnerUp: solution.runnerUp === solution.best ? null : plans[solution.runnerUp]!.cleanings,
     windows: solution.windows,
     outlook: outlookOf(solved),
+    forecast: forecastOf(solved),
     assumptions: assumptions(solved),
     initialLoss: solved.initialLoss,
     rainSource: inputs.rain.covered ? inputs.rain.source : "none",
