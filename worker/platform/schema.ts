@@ -12,3 +12,4 @@ export * from "./schema/access.ts";
 export * from "./schema/mail.ts";
 export * from "./schema/messages.ts";
 export * from "./schema/daily-analyses.ts";
+export * from "./schema/weather.ts";

@@ -25,6 +25,14 @@ interface Settings {
   PARTICLE_ADDRESS?: string;
   /** What the cloud's webhook shows as `Authorization: Bearer`; without it the webhook is closed. */
   PARTICLE_WEBHOOK_SECRET?: string;
+  /** Key of an Open-Meteo plan for commercial use; with it rain and wind of sites come from there. */
+  OPEN_METEO_KEY?: string;
+  /** An archive server of Open-Meteo of one's own, in place of `https://customer-archive-api.open-meteo.com`; needs no key. */
+  OPEN_METEO_ADDRESS?: string;
+  /** `on`: what Open-Meteo does not give, or all, is asked of NASA POWER. */
+  NASA_POWER?: string;
+  /** `https://power.larc.nasa.gov` unless said. */
+  NASA_POWER_ADDRESS?: string;
 }
 
 /** A setting of the deployment, or nothing. */
