@@ -104,6 +104,8 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "GET", path: "/api/device/:id/insolation/:from/:to", access: "dashboard.view" },
   { method: "GET", path: "/api/device/getDevicePrecipitationAndWindSpeed/:id/:from/:to", access: "dashboard.view" },
   { method: "GET", path: "/api/device/:id/series/:from/:to", access: "dashboard.view" },
+  { method: "GET", path: "/api/device/getDeviceDataIsolationChart/:id/:from/:to", access: "dashboard.view" },
+  { method: "GET", path: "/api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to", access: "dashboard.view" },
   { method: "GET", path: "/api/device/getDeviceDataIrradianceChart/:id/:from/:to", access: "dashboard.view" },
   { method: "GET", path: "/api/device/getCustomPrecipitationData/:id/:from/:to", access: "dashboard.view" },
   { method: "GET", path: "/api/device/:id/batches", access: "data.upload" },

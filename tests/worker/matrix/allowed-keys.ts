@@ -90,6 +90,10 @@ const allowed: Record<string, string> = {
   "GET /api/device/getDeviceDataIrradianceChart/:id/:from/:to": series,
   "GET /api/device/getCustomPrecipitationData/:id/:from/:to":
     "timezone resolution ts precipIntensity windSpeed windBearing",
+  "GET /api/device/getDeviceDataIsolationChart/:id/:from/:to":
+    "day insolC insolD offset quality samples soiling timezone uncertainty",
+  "GET /api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to":
+    "day devices device_id device_name timezone offset soiling meanLoss days dollars shareKw",
   "GET /api/device/:id/dollar-loss/:from/:to/:energyRate/:arraySize": "day dollars",
   "GET /api/device/getSoilingLoss/:id":
     "latestDay latestLoss previousSevenDaysLoss sevenDaysCount sevenDaysLoss thirtyDaysCount thirtyDaysLoss",

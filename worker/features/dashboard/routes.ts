@@ -1,6 +1,5 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
-import { createMiddleware } from "hono/factory";
 import { addDays, dayOf } from "../../contract/calendar.ts";
 import { DeviceDays } from "../../contract/day-range.ts";
 import {
@@ -14,34 +13,36 @@ import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { validate } from "../../platform/validate.ts";
-import { newestReportedDay, reportedDays, withDevice } from "../devices/index.ts";
+import { type DeviceEnv, newestReportedDay, reportedDays, withDevice } from "../devices/index.ts";
+import { comparison } from "./compare-routes.ts";
 import { soilingColumns, weatherColumns } from "./daily-columns.ts";
 import { DollarLossParams, YearLossParams } from "./params.ts";
 import { weatherQuery } from "./queries.ts";
+import { revalidated } from "./revalidated.ts";
 import { soilingLoss } from "./soiling-loss.ts";
 import { soilingRates } from "./soiling-rates.ts";
 import { currentYearLoss, dailyDollarLoss, firstOfYear } from "./year-loss.ts";
 
-/** A browser keeps the days it has but asks each time whether they are still right; no other cache may keep them. */
-const revalidated = createMiddleware(async (c, next) => {
-  await next();
-  if (c.res.ok || c.res.status === 304) c.header("Cache-Control", "private, no-cache");
-});
+/** Days of a device as columns: insolation of both cells and the loss. */
+async function dailyAnswer(c: Context<AppEnv & DeviceEnv>, { from, to }: { from: string; to: string }) {
+  const { device_id, timezone } = c.get("device");
+  const { days, offset } = await reportedDays(c.get("db"), device_id, from, to);
+  return c.json<DailySoiling>(soilingColumns(days, timezone, offset));
+}
 
 /** What the tiles and the daily charts of a device show. */
 export const dashboard = new Hono<AppEnv>()
+  .get("/api/device/:id/insolation/:from/:to", revalidated, etag(), withDevice, validate("param", DeviceDays), (c) =>
+    dailyAnswer(c, c.req.valid("param")),
+  )
+  // The name that the specification gives to the same data.
   .get(
-    "/api/device/:id/insolation/:from/:to",
+    "/api/device/getDeviceDataIsolationChart/:id/:from/:to",
     revalidated,
     etag(),
     withDevice,
     validate("param", DeviceDays),
-    async (c) => {
-      const { from, to } = c.req.valid("param");
-      const { device_id, timezone } = c.get("device");
-      const { days, offset } = await reportedDays(c.get("db"), device_id, from, to);
-      return c.json<DailySoiling>(soilingColumns(days, timezone, offset));
-    },
+    (c) => dailyAnswer(c, c.req.valid("param")),
   )
   .get(
     "/api/device/getDevicePrecipitationAndWindSpeed/:id/:from/:to",
@@ -86,4 +87,5 @@ export const dashboard = new Hono<AppEnv>()
       return c.json<DailyDollarLoss>(dailyDollarLoss(days, { prices, arrayKw }, analytics()));
     },
   )
+  .route("/", comparison)
   .route("/", soilingRates);

@@ -11,7 +11,7 @@ import { aresHealth } from "./health.ts";
  * The newest offset of a device [percentage points]; it applies to all its days. The condition is an `eq` of its own
  * because drizzle leaves the table's name off columns that stand directly in a selected expression.
  */
-const newestOffset: SQL<number> = sql`coalesce((select ${offsets.value} from ${offsets}
+export const newestOffset: SQL<number> = sql`coalesce((select ${offsets.value} from ${offsets}
   where ${eq(offsets.device_id, devices.device_id)} order by ${offsets.id} desc limit 1), 0)`;
 
 /** The first day of a device; the primary key of the days answers it without a scan. */

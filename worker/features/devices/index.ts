@@ -1,4 +1,5 @@
 /** What other features may use of devices. */
 export { meanLoss } from "./mean-loss.ts";
+export { type DeviceDaysOfPlant, reportedDaysOfPlant } from "./plant-days.ts";
 export { newestReportedDay, reportedDays, type ReportedDay } from "./reported-days.ts";
-export { withDevice } from "./visible.ts";
+export { type DeviceEnv, withDevice } from "./visible.ts";

@@ -49,7 +49,7 @@ export function offsetQuery(db: Database, deviceId: string) {
 type Row = typeof dailySoiling.$inferSelect;
 
 /** The one place where the offset meets the measured loss [percentage points]. */
-function withOffset(row: Row, offset: number): ReportedDay {
+export function withOffset(row: Row, offset: number): ReportedDay {
   return {
     day: row.day,
     insolClean: row.insol_clean,

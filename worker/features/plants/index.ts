@@ -1,3 +1,4 @@
 /** What other features may use of plants. */
 export { storedInputs } from "./calculation-inputs.ts";
 export { energyYearOf, readEnergyText } from "./energy-file.ts";
+export { withPlant } from "./visible.ts";

@@ -1,0 +1,160 @@
+import { env } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import type { PlantDevicesSoiling } from "#contract/plant-devices";
+import type { DailyDollarLoss, DailySoiling } from "#contract/soiling";
+import type { Person } from "../../../worker/access/person.ts";
+import { principalOf } from "../../../worker/access/session.ts";
+import { plantDaysQuery, plantDevicesQuery } from "../../../worker/features/devices/plant-days.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { aDevice, anOffset, anOwnerWithDevice, someDays } from "../devices/builders.ts";
+import { fullScansOf } from "../query-plan.ts";
+
+const path = (plant: string, from = "2026-03-01", to = "2026-03-04") =>
+  `/api/plant/getPlantDevicesDataIsolationChart/${plant}/${from}/${to}`;
+const ask = (plant: string, cookie: string, query = "") => call("GET", path(plant) + query, { cookie });
+const look = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).json<PlantDevicesSoiling>();
+
+/** An owner whose plant has three devices: one with an offset, one that began later, one that is disabled. */
+async function threeDevices() {
+  const { user, cookie, plant, device: east } = await anOwnerWithDevice({ device_name: "East" });
+  const west = await aDevice(plant, { device_name: "West" });
+  const closed = await aDevice(plant, { device_name: "Closed", status: "Disable" });
+  await anOffset(east, 3);
+  await anOffset(east, 0.5);
+  await someDays(east, "2026-03-01", [
+    { loss: 1, window_insolation: 6 },
+    null,
+    { loss: -2, window_insolation: 2 },
+    { loss: null },
+  ]);
+  await someDays(west, "2026-02-27", [{ loss: 9 }, { loss: 9 }, null, { loss: 4 }, { loss: 4 }, { loss: 4 }, {}]);
+  await someDays(closed, "2026-03-01", [{ loss: 50 }]);
+  return { user, cookie, plant, east, west };
+}
+
+describe("the devices of a plant beside each other", () => {
+  it("gives the daily soiling of each device by name, the newest offset added once, disabled ones left out [D-197]", async ({
+    expect,
+  }) => {
+    const { cookie, plant, east, west } = await threeDevices();
+    const timezone = "America/Los_Angeles";
+    expect(await look(plant, cookie)).toEqual({
+      day: ["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04"],
+      shareKw: null,
+      devices: [
+        {
+          device_id: east,
+          device_name: "East",
+          timezone,
+          offset: 0.5,
+          soiling: [1.5, null, -1.5, null],
+          meanLoss: (1.5 * 6 - 1.5 * 2) / 8,
+          days: 2,
+          dollars: null,
+        },
+        {
+          device_id: west,
+          device_name: "West",
+          timezone,
+          offset: 0,
+          soiling: [null, 4, 4, 4],
+          meanLoss: 4,
+          days: 3,
+          dollars: null,
+        },
+      ],
+    });
+  });
+
+  it("counts the dollars of each on an equal share of the plant's array, as the device's own chart counts them", async ({
+    expect,
+  }) => {
+    const { cookie, plant, west } = await threeDevices();
+    const months = "0.1,0.1,0.25,0.1,0.1,0.1,0.1,0.1,0.1,0.1,0.1,0.1";
+    const compared = await look(plant, cookie, `?energyRate=${months}&arraySize=1000`);
+    expect(compared.shareKw).toBe(500);
+    const own = await call("GET", `/api/device/${west}/dollar-loss/2026-03-01/2026-03-04/${months}/500`, { cookie });
+    const { dollars } = await own.json<DailyDollarLoss>();
+    expect(compared.devices[1]!.dollars).toBe(dollars.reduce((sum, value) => sum + value, 0));
+    // 5 kWh/m2 x 500 kW x 0.176 x 5.6 x 0.8 x 4 % x $0.25 on three days; the negative day of the other counts nothing.
+    expect(compared.devices[1]!.dollars).toBeCloseTo(59.14, 2);
+    expect(compared.devices[0]!.dollars).toBeCloseTo((5 * 500 * 0.176 * 5.6 * 0.8 * 1.5 * 0.25) / 100, 6);
+  });
+
+  it("tells no dollars of a device that measures no insolation, and none at all without price or size", async ({
+    expect,
+  }) => {
+    const { cookie, plant, device } = await anOwnerWithDevice();
+    await someDays(device, "2026-03-01", [{ insol_clean: null, insol_soiled: null, loss: 3 }]);
+    expect((await look(plant, cookie, "?energyRate=0.1&arraySize=1000")).devices[0]!.dollars).toBeNull();
+    expect(await look(plant, cookie, "?energyRate=0.1")).toMatchObject({ shareKw: null, devices: [{ dollars: null }] });
+  });
+
+  it("is found by those who see the plant only: its owner, and staff who were given it", async ({ expect }) => {
+    const { user, cookie, plant } = await threeDevices();
+    const stranger = await aSignedInPerson();
+    const staff = await aSignedInPerson({ user_type: "Staff", owner_id: user.id });
+    const given = await aPlant({ owners: [user.id], staff: [staff.user.id] });
+    const admin = await aSignedInPerson({ user_type: "Admin" });
+    const status = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status;
+    expect(await status(plant, cookie)).toBe(200);
+    expect(await status(plant, stranger.cookie)).toBe(404);
+    expect(await status("no-such-plant", cookie)).toBe(404);
+    expect(await status(plant, staff.cookie)).toBe(404);
+    expect(await status(given, staff.cookie)).toBe(200);
+    // A disabled device is compared for nobody, so that everybody sees the same shares.
+    expect((await look(plant, admin.cookie)).devices.map(({ device_name }) => device_name)).toEqual(["East", "West"]);
+    expect((await call("GET", path(plant), {})).status).toBe(401);
+  });
+
+  it("refuses days out of order, more than six years, and prices that are none", async ({ expect }) => {
+    const { cookie, plant } = await anOwnerWithDevice();
+    const status = async (address: string) => (await call("GET", address, { cookie })).status;
+    expect(await status(path(plant, "2026-03-02", "2026-03-01"))).toBe(422);
+    expect(await status(path(plant, "2019-01-01", "2026-03-01"))).toBe(422);
+    expect(await status(path(plant, "soon", "later"))).toBe(422);
+    for (const query of ["energyRate=-1", "energyRate=0.1,0.2", "arraySize=large"])
+      expect(await status(`${path(plant)}?${query}`)).toBe(422);
+    expect(await status(path(plant, "2026-03-01", "2026-03-01"))).toBe(200);
+  });
+
+  it("is answered with 304 until a day or an offset changes", async ({ expect }) => {
+    const { cookie, plant, east } = await threeDevices();
+    const first = await ask(plant, cookie);
+    const headers = { "if-none-match": first.headers.get("etag")! };
+    expect((await call("GET", path(plant), { cookie, headers })).status).toBe(304);
+    await anOffset(east, 0.7);
+    expect((await call("GET", path(plant), { cookie, headers })).status).toBe(200);
+  });
+
+  it("reads the days of this plant's devices by their key", async ({ expect }) => {
+    const db = database(env);
+    const queries = (["Owner", "Staff", "Admin"] as const).flatMap((user_type) => {
+      const person = { id: "someone", user_type, owner_id: "owner" } as Person;
+      const principal = principalOf(person, { sessionId: "", actingOwnerId: null });
+      return [
+        plantDevicesQuery(db, principal, "p").toSQL(),
+        plantDaysQuery(db, principal, "p", "2026-01-01", "2026-06-30").toSQL(),
+      ];
+    });
+    expect(await fullScansOf(queries)).toEqual([]);
+  });
+});
+
+describe("the insolation of a device by the name that the specification gives it", () => {
+  it("is what the daily charts draw [D-195]", async ({ expect }) => {
+    const { cookie, device } = await anOwnerWithDevice({ offset: 0.5 });
+    await someDays(device, "2026-03-01", [{}, { insol_clean: 6 }]);
+    const days = "2026-03-01/2026-03-02";
+    const named = await call("GET", `/api/device/getDeviceDataIsolationChart/${device}/${days}`, { cookie });
+    const own = await call("GET", `/api/device/${device}/insolation/${days}`, { cookie });
+    const answer = await named.json<DailySoiling>();
+    expect(answer).toEqual(await own.json<DailySoiling>());
+    expect(answer.insolC).toEqual([5, 6]);
+    const stranger = await aSignedInPerson();
+    const elsewhere = { cookie: stranger.cookie };
+    const foreign = await call("GET", `/api/device/getDeviceDataIsolationChart/${device}/${days}`, elsewhere);
+    expect(foreign.status).toBe(404);
+  });
+});

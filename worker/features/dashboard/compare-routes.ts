@@ -1,0 +1,28 @@
+import { Hono } from "hono";
+import { etag } from "hono/etag";
+import { DeviceDays } from "../../contract/day-range.ts";
+import type { PlantDevicesSoiling } from "../../contract/plant-devices.ts";
+import { analytics } from "../../platform/analytics.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { validate } from "../../platform/validate.ts";
+import { reportedDaysOfPlant } from "../devices/index.ts";
+import { withPlant } from "../plants/index.ts";
+import { plantDevicesSoiling } from "./compare.ts";
+import { WorthQuery } from "./params.ts";
+import { revalidated } from "./revalidated.ts";
+
+/** The devices of a plant beside each other: which block loses most. */
+export const comparison = new Hono<AppEnv>().get(
+  "/api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to",
+  revalidated,
+  etag(),
+  withPlant,
+  validate("param", DeviceDays),
+  validate("query", WorthQuery),
+  async (c) => {
+    const { energyRate: prices, arraySize: arrayKw } = c.req.valid("query");
+    const { db, plantId } = c.var;
+    const devices = await reportedDaysOfPlant(db, c.get("principal")!, plantId, c.req.valid("param"));
+    return c.json<PlantDevicesSoiling>(plantDevicesSoiling(devices, { prices, arrayKw }, analytics()));
+  },
+);

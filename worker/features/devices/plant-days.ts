@@ -1,0 +1,58 @@
+import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
+import { deviceScope } from "../../access/scope.ts";
+import type { Principal } from "../../platform/context.ts";
+import type { Database } from "../../platform/db.ts";
+import { dailySoiling, devices } from "../../platform/schema.ts";
+import { newestOffset } from "./directory.ts";
+import { type ReportedDay, withOffset } from "./reported-days.ts";
+
+/** A device of a plant and its reported days, oldest first. */
+export interface DeviceDaysOfPlant {
+  device_id: string;
+  device_name: string;
+  timezone: string;
+  offset: number;
+  days: ReportedDay[];
+}
+
+/** Devices of a plant that are in use and that the person may see. A disabled one measures nothing that is still to be compared. */
+const inUse = (principal: Principal, plantId: string) =>
+  and(deviceScope(principal), eq(devices.plant_id, plantId), eq(devices.status, "Enable"));
+
+/** Those devices by name, with their newest offset. */
+export function plantDevicesQuery(db: Database, principal: Principal, plantId: string) {
+  const { device_id, device_name, timezone } = devices;
+  return db
+    .select({ device_id, device_name, timezone, offset: newestOffset })
+    .from(devices)
+    .where(inUse(principal, plantId))
+    .orderBy(asc(devices.device_name), asc(devices.device_id));
+}
+
+/** The days of all of them between two days, both included, device by device and oldest first. */
+export function plantDaysQuery(db: Database, principal: Principal, plantId: string, from: string, to: string) {
+  const ids = sql`(select ${devices.device_id} from ${devices} where ${inUse(principal, plantId)})`;
+  return db
+    .select()
+    .from(dailySoiling)
+    .where(and(inArray(dailySoiling.device_id, ids), between(dailySoiling.day, from, to)))
+    .orderBy(asc(dailySoiling.device_id), asc(dailySoiling.day));
+}
+
+/** The reported days of every device of a plant: one round trip, however many devices there are. */
+export async function reportedDaysOfPlant(
+  db: Database,
+  principal: Principal,
+  plantId: string,
+  { from, to }: { from: string; to: string },
+): Promise<DeviceDaysOfPlant[]> {
+  const [known, rows] = await db.batch([
+    plantDevicesQuery(db, principal, plantId),
+    plantDaysQuery(db, principal, plantId, from, to),
+  ]);
+  const rowsOf = Map.groupBy(rows, ({ device_id }) => device_id);
+  return known.map((device) => {
+    const days = (rowsOf.get(device.device_id) ?? []).map((row) => withOffset(row, device.offset));
+    return Object.assign(device, { days });
+  });
+}
