@@ -1,5 +1,5 @@
 /** Jobs and the audit trail. */
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /** Jobs of the optimiser: request and result by job key. */
 export const savingsRuns = sqliteTable(
@@ -16,6 +16,24 @@ export const savingsRuns = sqliteTable(
     updated_at: integer("updated_at").notNull(),
   },
   (t) => [index("savings_runs_device").on(t.device_id, t.created_at)],
+);
+
+/** Cases of the sliders that people keep for a plant. Their terms only: what they bring is worked out anew each time. */
+export const savingsScenarios = sqliteTable(
+  "savings_scenarios",
+  {
+    id: text("id").primaryKey(),
+    plant_id: text("plant_id").notNull(),
+    name: text("name").notNull(),
+    /** The name in lower case: one of a kind in its plant. */
+    name_key: text("name_key").notNull(),
+    terms: text("terms", { mode: "json" }).notNull(),
+    /** Rises by one with each save; a save names the version it was based on. */
+    version: integer("version").notNull(),
+    saved_by: text("saved_by").notNull(),
+    saved_at: integer("saved_at").notNull(),
+  },
+  (t) => [uniqueIndex("savings_scenarios_name").on(t.plant_id, t.name_key)],
 );
 
 /** Append-only: who did or was refused what. */
