@@ -2,13 +2,14 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { type BetterAuthOptions, betterAuth } from "better-auth/minimal";
-import { eq, relations } from "drizzle-orm";
+import { relations } from "drizzle-orm";
 import * as v from "valibot";
 import { drizzle } from "drizzle-orm/d1";
 import { log } from "../platform/log.ts";
 import { accounts, sessions, users, verifications } from "../platform/schema.ts";
 import { withHashedTokens } from "./hashed-tokens.ts";
 import type { Person } from "./person.ts";
+import { mayEnter } from "./status.ts";
 
 /** The only cookie of the portal. The prefix makes browsers insist on Secure, Path=/ and no Domain. */
 export const SESSION_COOKIE = "__Host-session";
@@ -144,10 +145,9 @@ function build(env: Env): Identity {
     databaseHooks: { session: { create: { before: ({ userId }) => refuseDisabled(userId) } } },
   });
 
-  /** No session for a disabled person, by whichever way one would be opened. */
+  /** No session for a disabled person or the staff of a disabled owner, by whichever way one would be opened. */
   async function refuseDisabled(userId: string): Promise<void> {
-    const [person] = await db.select({ status: users.status }).from(users).where(eq(users.id, userId));
-    if (person?.status !== "Enable") throw new APIError("FORBIDDEN", { message: "Disabled" });
+    if (!(await mayEnter(db, userId))) throw new APIError("FORBIDDEN", { message: "Disabled" });
   }
 
   return {

@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "../platform/db.ts";
 import { sessions, users } from "../platform/schema.ts";
 
@@ -16,7 +17,24 @@ export async function enableNewAccount(db: Database, userId: string, now: number
   return enabled.meta.changes === 1;
 }
 
-/** Enables or disables a person by the hand of another. A disabled person is signed out everywhere at once. */
+/**
+ * Whether nothing keeps a person out: neither they nor the owner they work for is disabled. Asked when a session is opened,
+ * and of staff at each request, because their owner's status does not come with their session.
+ */
+export async function mayEnter(db: Pick<Database, "select">, userId: string): Promise<boolean> {
+  const owner = alias(users, "owner");
+  const [found] = await db
+    .select({ own: users.status, owners: owner.status })
+    .from(users)
+    .leftJoin(owner, eq(owner.id, users.owner_id))
+    .where(eq(users.id, userId));
+  return found?.own === "Enable" && found.owners !== "Disable";
+}
+
+/**
+ * Enables or disables a person by the hand of another. A disabled person is signed out everywhere at once, an owner's
+ * staff with them; their own status stays, so that they are back when the owner is.
+ */
 export async function setStatus(
   db: Database,
   userId: string,
@@ -29,5 +47,11 @@ export async function setStatus(
     .set({ status, enabledAt: sql`coalesce(${users.enabledAt}, ${at})`, updatedAt: new Date(now * 1000) })
     .where(eq(users.id, userId));
   if (status === "Enable") await change;
-  else await db.batch([change, db.delete(sessions).where(eq(sessions.userId, userId))]);
+  else {
+    const theirs = db
+      .select({ id: users.id })
+      .from(users)
+      .where(or(eq(users.id, userId), eq(users.owner_id, userId)));
+    await db.batch([change, db.delete(sessions).where(inArray(sessions.userId, theirs))]);
+  }
 }

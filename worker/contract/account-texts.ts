@@ -30,6 +30,8 @@ export const accountTexts = {
   ownerNotFound: "This owner does not exist, or is not enabled.",
   clientHeaderMissing: "This call is made by the portal's own pages only.",
   notYours: "This is not your own account.",
+  ownerDisabled:
+    "The account of the owner you work for is disabled. Please ask them, or the administrator, to enable it.",
 } as const;
 
 /** Texts of the staff screens (3-administration.md sections 5 and 8). */
@@ -48,6 +50,7 @@ export const staffTexts = {
   passwordUpdated: "The password was changed.",
   emailTaken: "The email address is already in use by another account.",
   notFound: "This staff member does not exist, or is not one of yours.",
+  inboundNotYours: "You can only give what you may use yourself: ask the administrator for inbound API access first.",
   plantNotYours: "One of these plants does not exist, or is not one of yours.",
   verifiedAlready: "This staff member has verified the address already.",
 } as const;

@@ -11,6 +11,8 @@ export const plantTexts = {
   staffFailed: "Couldn't update plant staff.",
   usersSaved: "Plant users modified successfully.",
   created: "Your plant was created successfully.",
+  saved: "The plant was saved.",
+  statusNotYours: "Only an Admin enables and disables plants.",
   ownerUnknown: "One of these owners does not exist, or is not enabled. Open the dialog again and choose anew.",
   staffUnknown:
     "One of these staff members does not exist, or is not one of yours. Open the dialog again and choose anew.",
@@ -64,6 +66,8 @@ export const UpdatePlant = v.strictObject({
   owners: v.pipe(ids, v.minLength(1, plantTexts.oneOwner), v.maxLength(100)),
   staff: v.optional(v.pipe(ids, v.maxLength(1000))),
   ...v.entriesFromObjects([v.partial(v.object(place))]),
+  /** For an Admin only: others do not see a disabled plant. */
+  status: v.optional(v.picklist(["Enable", "Disable"])),
 });
 export type UpdatePlant = v.InferOutput<typeof UpdatePlant>;
 
@@ -89,10 +93,14 @@ export interface PlantStaff {
   email: string;
 }
 
-/** `GET /api/plant/:id/users`: who may be chosen, and who is. */
+/** `GET /api/plant/:id/users`: the plant as it stands, who may be chosen, and who is. */
 export interface PlantUsers {
   plant_id: string;
   plant_name: string;
+  location: string;
+  lat: number;
+  lng: number;
+  status: "Enable" | "Disable";
   /** Changes whenever the plant, its owners or its staff do. */
   version: string;
   owners: PlantOwner[];

@@ -25,6 +25,8 @@ const fields = {
   plants: Plants,
   deviceDataPageAccess: v.optional(v.boolean(), true),
   canModifyCalcInputs: v.optional(v.boolean(), false),
+  /** Inbound API devices and data upload; an owner gives it who has it. */
+  inbound_api_access: v.optional(v.boolean(), false),
 };
 
 /** `POST /api/staff/addStaff`. Owner, kind, status and page access are the server's to set. */
@@ -66,6 +68,7 @@ export interface Staff {
   plants: string[];
   deviceDataPageAccess: boolean;
   canModifyCalcInputs: boolean;
+  inbound_api_access: boolean;
   pageAccessMetadata: { projectionsPageAccess: { hasAccess: boolean; accessesLimit: number } };
   user_metadata: { created_at: number; created_by: "owner" };
   /** Verified the address and created a password; until then Pending. */

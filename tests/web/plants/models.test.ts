@@ -28,6 +28,10 @@ const member = (staff_id: string, owner_id: string) => ({
 const users: PlantUsers = {
   plant_id: "p",
   plant_name: "Mesa",
+  location: "Mesa, AZ",
+  lat: 33.4,
+  lng: -111.8,
+  status: "Enable",
   version: "v",
   owners: [owner("c"), owner("a"), owner("b")],
   staff: [member("s1", "a"), member("s2", "b"), member("s3", "b"), member("s4", "c")],

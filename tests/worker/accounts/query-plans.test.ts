@@ -45,7 +45,7 @@ describe("indexes serve", () => {
       state: "",
       country: "",
     };
-    const flags = { plants: [], deviceDataPageAccess: true, canModifyCalcInputs: false };
+    const flags = { plants: [], deviceDataPageAccess: true, canModifyCalcInputs: false, inbound_api_access: false };
     await updateStaff(db, principal("Owner", id), { ...form, ...flags }, 1);
     await queueMail(db, { to: "a@people.example", content, at: 1 });
     await dueMails(db, 1, 1);

@@ -5,7 +5,7 @@ const session =
   "twoFactor enabled required belongsTo";
 const staff =
   "staff_id user_name email business_phone mobile_phone city state country status owner_id user_type device plants " +
-  "deviceDataPageAccess canModifyCalcInputs pageAccessMetadata projectionsPageAccess hasAccess accessesLimit user_metadata " +
+  "deviceDataPageAccess canModifyCalcInputs inbound_api_access pageAccessMetadata projectionsPageAccess hasAccess accessesLimit user_metadata " +
   "created_at created_by emailVerified";
 const inputs =
   "inputs array_size solar_cost wash_cost rain_threshold planned_cleanings forecast_period localSoilingRate isSoilingRateVariable " +
@@ -48,6 +48,12 @@ const allowed: Record<string, string> = {
   "GET /api/account/notifications":
     "notifications allNotifications marketingCommunications emailReports plants plant_id plant_name report soilingThreshold " +
     "washExtensionTankLow aresStatus washExtensionStatus total",
+  "GET /api/user/:userType/:uid":
+    "uid user_type status email user_name company_name business_phone mobile_phone city state country device plant_count " +
+    "device_count permission inbound_api_access wasSelfRegistered emailVerified owner_id plants deviceDataPageAccess " +
+    "canModifyCalcInputs tos ts notifications allNotifications marketingCommunications emailReports pageAccessMetadata " +
+    "dashboardPageAccess devicesPageAccess projectionsPageAccess hasAccess accessesLimit subscriptionId subscriptionPlan " +
+    "user_metadata created_at created_by",
   "GET /api/mail/outbox": "logOnly mails id to template subject state attempts nextTryAt createdAt error text",
   "GET /api/owner/all": "owners owner_id user_name company_name status",
   "GET /api/staff/all": `staff ${staff}`,
@@ -59,7 +65,7 @@ const allowed: Record<string, string> = {
   "GET /api/plant/listing": `plants ${plant}`,
   "GET /api/plant/:id": `${plant} calculation_values ${inputs} notifications ${toggles} hideOnNOC isDevUnit`,
   "GET /api/plant/:id/users":
-    "plant_id plant_name version owners owner_id user_name company_name email staff staff_id chosen",
+    "plant_id plant_name location lat lng status version owners owner_id user_name company_name email staff staff_id chosen",
   "POST /api/plant/addPlant": "message data plant_id",
   "GET /api/owner/listing":
     "owners owner_id email user_name company_name business_phone city state country dashboardPageAccess devicesPageAccess " +
@@ -84,16 +90,16 @@ const allowed: Record<string, string> = {
     "solarNoonWindowInterval ares_health extension_health hideOnNOC isDevUnit soilingRateData soilingRate soilingRateStartDate " +
     "soilingRateEndDate",
   "GET /api/device/:id/insolation/:from/:to": "day insolC insolD offset quality samples soiling timezone uncertainty",
+  "GET /api/device/getDeviceDataIsolationChart/:id/:from/:to":
+    "day insolC insolD offset quality samples soiling timezone uncertainty",
+  "GET /api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to":
+    "day devices device_id device_name timezone offset soiling meanLoss days dollars shareKw",
   "GET /api/device/getDevicePrecipitationAndWindSpeed/:id/:from/:to":
     "date precipIntensity source windBearing windSpeed",
   "GET /api/device/:id/series/:from/:to": series,
   "GET /api/device/getDeviceDataIrradianceChart/:id/:from/:to": series,
   "GET /api/device/getCustomPrecipitationData/:id/:from/:to":
     "timezone resolution ts precipIntensity windSpeed windBearing",
-  "GET /api/device/getDeviceDataIsolationChart/:id/:from/:to":
-    "day insolC insolD offset quality samples soiling timezone uncertainty",
-  "GET /api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to":
-    "day devices device_id device_name timezone offset soiling meanLoss days dollars shareKw",
   "GET /api/device/:id/dollar-loss/:from/:to/:energyRate/:arraySize": "day dollars",
   "GET /api/device/getSoilingLoss/:id":
     "latestDay latestLoss previousSevenDaysLoss sevenDaysCount sevenDaysLoss thirtyDaysCount thirtyDaysLoss",

@@ -94,6 +94,7 @@ export const nobodies = [
   "nobody",
   "a disabled Owner",
   "a disabled Admin",
+  "Staff of a disabled Owner",
   "an Owner whose session has expired",
   "an Owner who signed in a month ago",
   "an Owner with a forged cookie",

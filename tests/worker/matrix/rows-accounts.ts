@@ -89,6 +89,22 @@ export const accountRows: readonly Row[] = [
     params: ({ world }) => ({ id: world.otherSession }),
     granted: 404,
   },
+  {
+    route: "GET /api/user/:userType/:uid",
+    needs: "signed in",
+    params: ({ world, caller }) => ({
+      userType: (people[caller]?.user_type ?? "Owner").toLowerCase(),
+      uid: world.ids[caller] ?? world.ids.Owner!,
+    }),
+    granted: 200,
+  },
+  {
+    route: "GET /api/user/:userType/:uid",
+    needs: "signed in",
+    // Another owner's staff: for an Admin alone.
+    params: ({ world }) => ({ userType: "staff", uid: world.staff.other }),
+    granted: ({ caller }) => (people[caller]?.user_type === "Admin" ? 200 : 404),
+  },
   { route: "PUT /api/account/theme", needs: "own account", json: () => ({ theme: "dark" }), granted: 204 },
   { route: "GET /api/account/notifications", needs: "own account", granted: 200 },
   {

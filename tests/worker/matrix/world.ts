@@ -37,6 +37,8 @@ export async function aWorld(): Promise<World> {
     await aPerson({ id, ...values, ...(values.user_type === "Staff" && { owner_id: bossId }) });
   }
   ids["a disabled Owner"] = (await aPerson({ status: "Disable" })).id;
+  const closed = await aPerson({ status: "Disable" });
+  ids["Staff of a disabled Owner"] = (await aPerson({ user_type: "Staff", owner_id: closed.id })).id;
   ids["a disabled Admin"] = (await aPerson({ user_type: "Admin", status: "Disable" })).id;
 
   const other = await aPerson({ name: "Another Owner" });
@@ -106,11 +108,11 @@ const anExport = {
 /** The headers by which each caller says who it is. */
 async function shown(ids: Record<string, string>, key: string): Promise<World["shown"]> {
   const headers: World["shown"] = {};
-  for (const caller of [...Object.keys(people), "a disabled Owner", "a disabled Admin"])
+  for (const caller of [...Object.keys(people), "a disabled Owner", "a disabled Admin", "Staff of a disabled Owner"])
     headers[caller] = { cookie: await aSessionOf(caller, ids[caller]!, ids) };
   const now = Date.now() / 1000;
   const owner = ids.Owner!;
-  const [none, , , expired, outlived, forged, device] = nobodies;
+  const [none, , , , expired, outlived, forged, device] = nobodies;
   headers[none] = {};
   headers[expired] = { cookie: await aSession(owner, { startedAt: now - 8 * DAY, expiresAt: now - 60 }) };
   headers[outlived] = { cookie: await aSession(owner, { startedAt: now - 31 * DAY, expiresAt: now + DAY }) };

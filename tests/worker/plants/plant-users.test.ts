@@ -108,6 +108,31 @@ describe("saving the people of a plant", () => {
     expect((await staffOf(plant)).length).toBe(2);
   });
 
+  it("changes name, address and place, an Admin also the status, and can be undone as a whole", async ({ expect }) => {
+    const { plant, one, two, hers, his, cookie, admin } = await aSharedPlant();
+    const place = { plant_name: "New Name", location: "Yuma, AZ", lat: 32.7, lng: -114.6 };
+    const { version, ...before } = await usersOf(admin, plant);
+    const form = { plant_id: plant, version, owners: [one.id, two.id], ...place };
+    expect((await problemOf(await post("updateplant", cookie, { ...form, status: "Disable" }))).fields).toEqual({
+      status: plantTexts.statusNotYours,
+    });
+    const answer = await post("updateplant", admin, { ...form, status: "Disable" });
+    const saved = await answer.json<PlantSaved>();
+    expect([answer.status, saved.message]).toEqual([200, plantTexts.saved]);
+    expect(await usersOf(admin, plant)).toMatchObject({ ...place, status: "Disable", version: saved.version });
+    expect([await ownersOf(plant), await staffOf(plant)]).toEqual([
+      [one.id, two.id].toSorted(),
+      [hers, his].toSorted(),
+    ]);
+    // Whoever looked at the older state overwrites nothing, and an owner does not find the plant any more.
+    expect((await post("updateplant", admin, form)).status).toBe(409);
+    expect((await post("updateplant", cookie, form)).status).toBe(404);
+    const [line] = await db.select().from(auditLog).where(eq(auditLog.subject, plant));
+    expect(line).toMatchObject({ action: "plant-saved", before: { status: "Enable" }, after: { status: "Disable" } });
+    expect((await post("undoUsers", admin, { plant_id: plant, version: saved.version })).status).toBe(200);
+    expect(await usersOf(admin, plant)).toMatchObject(before);
+  });
+
   it("is for Admin and the plant's owners only", async ({ expect }) => {
     const { plant, one, hers, cookie } = await aSharedPlant();
     const { version } = await usersOf(cookie, plant);

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { staffTexts } from "#contract/account-texts";
+import type { ManagedOwnerList } from "#contract/owner";
 import type { Session } from "#contract/session";
 import type { Staff, StaffAdded, StaffList } from "#contract/staff";
 import { database } from "../../../worker/platform/db.ts";
@@ -29,7 +30,7 @@ async function aTeam() {
 }
 
 describe("a new staff member", () => {
-  it("is added pending, invited by mail, and sees only the given plants once verified [A-188, A-111]", async ({
+  it("is added pending, invited by mail, and sees only the given plants once verified [A-188, A-110, A-111]", async ({
     expect,
   }) => {
     const { cookie, user, plants } = await aTeam();
@@ -59,6 +60,7 @@ describe("a new staff member", () => {
       plants: [plants[1]],
       deviceDataPageAccess: true,
       canModifyCalcInputs: false,
+      inbound_api_access: false,
       pageAccessMetadata: { projectionsPageAccess: { hasAccess: true, accessesLimit: 0 } },
       user_metadata: { created_at: expect.any(Number), created_by: "owner" },
       emailVerified: false,
@@ -99,8 +101,32 @@ describe("a new staff member", () => {
         email: "A valid email is required.",
       });
     const good = { user_name: "A", email: address(), plants: [plants[0]] };
-    for (const more of [{ owner_id: "x" }, { user_type: "Admin" }, { status: "Enable" }, { inbound_api_access: true }])
+    for (const more of [{ owner_id: "x" }, { user_type: "Admin" }, { status: "Enable" }, { demo: true }])
       expect((await post("addStaff", cookie, { ...good, ...more })).status).toBe(422);
+  });
+
+  it("may use the inbound API if the owner may, and no longer [P-112]", async ({ expect }) => {
+    const { cookie, user, plants, member } = await aTeam();
+    const give = (staff_id = member.id) =>
+      post("updateStaff", cookie, { staff_id, user_name: "A", plants: [plants[0]], inbound_api_access: true });
+    const refused = await give();
+    const told = { inbound_api_access: staffTexts.inboundNotYours };
+    expect([refused.status, (await refusal(refused)).fields]).toEqual([422, told]);
+    await db.update(users).set({ inbound_api_access: true }).where(eq(users.id, user.id));
+    expect((await give()).status).toBe(200);
+    const theirs = await aSession(member.id);
+    const permissions = async () =>
+      (await (await ask("GET", "/api/session", { cookie: theirs })).json<Session>()).permissions;
+    expect(await permissions()).toContain("data.upload");
+    expect((await list(cookie))[0]).toMatchObject({ inbound_api_access: true });
+    // The Admin takes it from the owner, and so from the staff.
+    const admin = (await aSignedInPerson({ user_type: "Admin" })).cookie;
+    const { owners } = await (await ask("GET", "/api/owner/listing", { cookie: admin })).json<ManagedOwnerList>();
+    const { version } = owners.find(({ owner_id }) => owner_id === user.id)!;
+    const form = { owner_id: user.id, version, status: "Enable", user_name: "O", company_name: "C" };
+    const json = { ...form, inbound_api_access: false };
+    expect((await ask("POST", "/api/owner/updateOwner", { cookie: admin, json })).status).toBe(200);
+    expect(await permissions()).not.toContain("data.upload");
   });
 
   it("gets no plant of another owner, and no address that is taken", async ({ expect }) => {

@@ -3,7 +3,8 @@ import { Hono } from "hono";
 import { ActFor, AddStatistic, SaveTheme } from "../../contract/account.ts";
 import type { SignedInPlaces } from "../../contract/account-places.ts";
 import { accountTexts } from "../../contract/account-texts.ts";
-import type { Session } from "../../contract/session.ts";
+import { type Session, userTypes } from "../../contract/session.ts";
+import type { UserRecord } from "../../contract/user-record.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { sessions, users } from "../../platform/schema.ts";
@@ -12,8 +13,9 @@ import { own } from "./own.ts";
 import { endOtherPlaces, endPlace, placesOf } from "./places.ts";
 import { isEnabledOwner, sessionOf } from "./session-view.ts";
 import { countVisit } from "./statistics.ts";
+import { userRecord } from "./user-record.ts";
 
-/** One's own session and its looks: places, theme, the owner an Admin acts for, and the count of visits. */
+/** One's own session and its looks: places, theme, the owner an Admin acts for, the count of visits; and records of people. */
 export const ownRoutes = new Hono<AppEnv>()
   .get("/api/account/sessions", async (c) => {
     const { db, principal } = own(c);
@@ -30,6 +32,12 @@ export const ownRoutes = new Hono<AppEnv>()
     const { db, principal, note } = own(c);
     await note("places-signed-out", { after: { places: await endOtherPlaces(db, principal) } });
     return c.body(null, 204);
+  })
+  .get("/api/user/:userType/:uid", async (c) => {
+    const { db, principal } = own(c);
+    const user_type = userTypes.find((kind) => kind.toLowerCase() === c.req.param("userType"));
+    const found = user_type && (await userRecord(db, principal, { user_type, uid: c.req.param("uid") }));
+    return found ? c.json<UserRecord>(found) : problem(c, 404, accountTexts.userNotFound);
   })
   .put("/api/account/theme", validate("json", SaveTheme), async (c) => {
     const { db, user } = own(c);

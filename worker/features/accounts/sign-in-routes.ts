@@ -78,5 +78,7 @@ function refused(c: Context, result: Exclude<SignInResult, { ok: true }>) {
       return problem(c, 403, texts.unverifiedEmail);
     case "disabled":
       return problem(c, 403, texts.accountDisabled);
+    case "owner-disabled":
+      return problem(c, 403, accountTexts.ownerDisabled);
   }
 }

@@ -4,7 +4,7 @@ import { identity } from "../../access/auth.ts";
 import { personByPassword } from "../../access/credentials.ts";
 import type { Person } from "../../access/person.ts";
 import { placeOf } from "../../access/place.ts";
-import { enableNewAccount } from "../../access/status.ts";
+import { enableNewAccount, mayEnter } from "../../access/status.ts";
 import { clearFailures, takeAttempt } from "../../access/throttle.ts";
 import { hasFactor, takeFactorCode } from "../../access/two-factor.ts";
 import type { SignIn } from "../../contract/session.ts";
@@ -22,7 +22,14 @@ export interface SignInContext {
   requestId: string;
 }
 
-type Refusal = "unverified" | "disabled" | "not-admin" | "terms-needed" | "code-needed" | "code-wrong";
+type Refusal =
+  | "unverified"
+  | "disabled"
+  | "owner-disabled"
+  | "not-admin"
+  | "terms-needed"
+  | "code-needed"
+  | "code-wrong";
 
 export type SignInResult =
   | { ok: true; person: Person; cookies: string[]; place: string }
@@ -79,6 +86,7 @@ async function refusal(
   { code, admin, isEnabled, agreed }: SignIn & { isEnabled: boolean; agreed: boolean },
 ): Promise<Refusal | null> {
   if (!isEnabled) return person.emailVerified ? "disabled" : "unverified";
+  if (person.user_type === "Staff" && !(await mayEnter(db, person.id))) return "owner-disabled";
   const only = setting(env, "ADMIN_EMAIL")?.toLowerCase() ?? person.email;
   if (admin && (person.user_type !== "Admin" || person.email !== only)) return "not-admin";
   // Before the code, because a code works once and the form is sent again after the terms.

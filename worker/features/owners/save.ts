@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { setStatus } from "../../access/status.ts";
 import type { AddOwner, UpdateOwner } from "../../contract/owner.ts";
 import type { Database } from "../../platform/db.ts";
@@ -68,10 +68,18 @@ export async function updateOwner(
     sql`${users.projectionsPageAccess} is ${bit(before.projectionsPageAccess)}`,
     sql`${users.projectionsAccessesLimit} is ${before.projectionsAccessesLimit}`,
   );
-  const updated = await db
-    .update(users)
-    .set({ ...columns(form), updatedAt: new Date(now * 1000) })
-    .where(unchanged);
+  // Staff have no more than their owner does.
+  const without = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, before.id), eq(users.inbound_api_access, false)));
+  const [updated] = await db.batch([
+    db
+      .update(users)
+      .set({ ...columns(form), updatedAt: new Date(now * 1000) })
+      .where(unchanged),
+    db.update(users).set({ inbound_api_access: false }).where(inArray(users.owner_id, without)),
+  ]);
   if (updated.meta.changes !== 1) return false;
   if (form.status !== before.status) await setStatus(db, before.id, form.status, now);
   return true;

@@ -24,26 +24,29 @@ export interface PlantSave extends Act {
  * audit, which an owner can read, names no staff whom the person may not see.
  */
 export async function savePlant(db: Database, { before, after, principal, ...act }: PlantSave): Promise<string | null> {
-  const { plant_id, plant_name, location, lat, lng } = after;
+  const { plant_id, plant_name, location, lat, lng, status } = after;
   const at = Math.floor(act.at);
   const userId = principal.user.id;
   const users_version = crypto.randomUUID();
   const users_undo: PlantUndo = { userId, at, before };
   const seen = await ownAmong(db, principal, [...before.staff, ...after.staff]);
   const traced = ({ owners, staff, ...place }: PlantSave["after"]) => {
-    const { plant_name: name, location: address, lat: north, lng: east } = place;
+    const { plant_name: name, location: address, lat: north, lng: east, status: state } = place;
     const shown = staff.filter((id) => seen.has(id));
-    return JSON.stringify({ plant_name: name, location: address, lat: north, lng: east, owners, staff: shown });
+    const where = { location: address, lat: north, lng: east };
+    return JSON.stringify({ plant_name: name, ...where, status: state, owners, staff: shown });
   };
   const unchanged = and(
     eq(plants.plant_id, plant_id),
     sql`${plants.users_version} is ${before.users_version}`,
+    // The page of visibility writes it, too.
+    eq(plants.status, before.status),
     sql`${ownersJson(plant_id)} = ${JSON.stringify(before.owners)}`,
     sql`${staffJson(plant_id)} = ${JSON.stringify(before.staff)}`,
   );
   const mine = sql`exists (select 1 from ${plants} where ${plants.plant_id} = ${plant_id} and ${plants.users_version} = ${users_version})`;
   const [updated] = await db.batch([
-    db.update(plants).set({ plant_name, location, lat, lng, users_version, users_undo }).where(unchanged),
+    db.update(plants).set({ plant_name, location, lat, lng, status, users_version, users_undo }).where(unchanged),
     db
       .delete(plantOwners)
       .where(

@@ -11,12 +11,13 @@ export interface PlantState {
   location: string;
   lat: number;
   lng: number;
+  status: "Enable" | "Disable";
   owners: string[];
   staff: string[];
   /** The newest save. */
   users_version: string | null;
 }
-export type PlantDetails = Pick<PlantState, "plant_name" | "location" | "lat" | "lng">;
+export type PlantDetails = Pick<PlantState, "plant_name" | "location" | "lat" | "lng" | "status">;
 
 /** Owners of a plant as a JSON list in the order of their ids; the same of staff. A save compares by these very words. */
 export const ownersJson = (plantId: string): SQL<string> =>
@@ -33,10 +34,10 @@ export interface PlantUndo {
 }
 
 export async function plantState(db: Database, plantId: string): Promise<PlantState | null> {
-  const { plant_id, plant_name, location, lat, lng, users_version } = plants;
+  const { plant_id, plant_name, location, lat, lng, status, users_version } = plants;
   const lists = { owners: ownersJson(plantId), staff: staffJson(plantId) };
   const [row] = await db
-    .select({ plant_id, plant_name, location, lat, lng, users_version, ...lists })
+    .select({ plant_id, plant_name, location, lat, lng, status, users_version, ...lists })
     .from(plants)
     .where(eq(plants.plant_id, plantId));
   const list = (text: string) => JSON.parse(text) as string[];
@@ -45,8 +46,10 @@ export async function plantState(db: Database, plantId: string): Promise<PlantSt
 
 /** Names a state; another name, another state. */
 export async function versionOf({ users_version, owners, staff, ...details }: PlantState): Promise<string> {
-  const { plant_name, location, lat, lng } = details;
-  const digest = await sha256Hex(JSON.stringify([users_version, plant_name, location, lat, lng, owners, staff]));
+  const { plant_name, location, lat, lng, status } = details;
+  const digest = await sha256Hex(
+    JSON.stringify([users_version, plant_name, location, lat, lng, status, owners, staff]),
+  );
   return digest.slice(0, 32);
 }
 

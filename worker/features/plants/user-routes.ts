@@ -58,11 +58,17 @@ export const plantUsers = new Hono<AppEnv>()
     const before = plant && (await plantState(db, plant_id));
     if (!before) return problem(c, 404, texts.plantNotFound);
     if ((await versionOf(before)) !== version) return changed(c);
+    if (details.status !== undefined && principal.user.user_type !== "Admin")
+      return problem(c, 422, plantTexts.statusNotYours, {
+        type: "validation",
+        fields: { status: plantTexts.statusNotYours },
+      });
     const decision = await peopleAfter(db, principal, before, { owners, ...(staff && { staff }) });
     if (!decision.ok) return problem(c, 404, decision.title, { detail: decision.detail });
     const after = { ...before, ...details, ...decision.people };
     const saved = await savePlant(db, { ...act(c), action: "plant-saved", before, after });
-    return saved === null ? changed(c) : c.json<PlantSaved>({ message: plantTexts.usersSaved, version: saved });
+    const message = Object.keys(details).length > 0 ? plantTexts.saved : plantTexts.usersSaved;
+    return saved === null ? changed(c) : c.json<PlantSaved>({ message, version: saved });
   })
   .post("/api/plant/undoUsers", validate("json", UndoPlantUsers), async (c) => {
     const version = await undoPlantSave(database(c.env), { ...c.req.valid("json"), ...act(c) });

@@ -32,14 +32,18 @@ export async function plantUsers(db: Database, principal: Principal, state: Plan
     db.select(staff).from(users).where(ownStaff(principal)).orderBy(asc(users.name), asc(users.id)),
   ]);
   return {
-    plant_id: state.plant_id,
-    plant_name: state.plant_name,
+    ...plantOf(state),
     version: await versionOf(state),
     owners,
     staff: members,
     // Whose owner has lost the plant sees nothing of it, so is not among the chosen.
     chosen: { owners: state.owners, staff: prunedStaff(members, state.staff, state.owners).kept },
   };
+}
+
+/** Where a plant is, as its dialogs show it. */
+function plantOf({ plant_id, plant_name, location, lat, lng, status }: PlantState) {
+  return { plant_id, plant_name, location, lat, lng, status };
 }
 
 /** The owner or the staff member with this address, as far as the person may choose one. */

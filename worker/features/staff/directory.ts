@@ -54,6 +54,7 @@ export function staffOf({ person, plants, password }: Row): Staff {
     plants: JSON.parse(plants) as string[],
     deviceDataPageAccess: person.deviceDataPageAccess,
     canModifyCalcInputs: person.canModifyCalcInputs,
+    inbound_api_access: person.inbound_api_access,
     pageAccessMetadata: {
       projectionsPageAccess: {
         hasAccess: person.projectionsPageAccess ?? true,

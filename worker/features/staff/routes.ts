@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { audit } from "../../access/audit.ts";
 import { setPassword } from "../../access/set-password.ts";
@@ -15,7 +15,7 @@ import {
   UpdateStaffPassword,
 } from "../../contract/staff.ts";
 import { now } from "../../platform/clock.ts";
-import type { AppEnv } from "../../platform/context.ts";
+import type { AppEnv, Principal } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { portalAddress } from "../../platform/settings.ts";
@@ -23,6 +23,15 @@ import { validate } from "../../platform/validate.ts";
 import { queueInvitation, queuePasswordNotice } from "../accounts/index.ts";
 import { oneOfStaff, staffOf, staffQuery } from "./directory.ts";
 import { addStaff, ownsPlants, updateStaff } from "./save.ts";
+
+/** Nobody gives away what they may not do themselves. */
+const givesTooMuch = ({ permissions }: Principal, { inbound_api_access }: Pick<AddStaff, "inbound_api_access">) =>
+  inbound_api_access && !permissions.has("data.upload");
+const tooMuch = (c: Context) =>
+  problem(c, 422, staffTexts.inboundNotYours, {
+    type: "validation",
+    fields: { inbound_api_access: staffTexts.inboundNotYours },
+  });
 
 /** Staff of an owner: listed for owner and Admin, added and changed by the owner alone. */
 export const staff = new Hono<AppEnv>()
@@ -40,6 +49,7 @@ export const staff = new Hono<AppEnv>()
     const owner = c.get("principal")!;
     const form = c.req.valid("json");
     const at = now();
+    if (givesTooMuch(owner, form)) return tooMuch(c);
     if (!(await ownsPlants(db, owner, form.plants))) return problem(c, 404, staffTexts.plantNotYours);
     const person = await addStaff(db, owner, form, at);
     if (!person) {
@@ -66,6 +76,7 @@ export const staff = new Hono<AppEnv>()
     const at = now();
     const before = await oneOfStaff(db, owner, form.staff_id);
     if (!before) return problem(c, 404, staffTexts.notFound);
+    if (givesTooMuch(owner, form)) return tooMuch(c);
     if (!(await ownsPlants(db, owner, form.plants))) return problem(c, 404, staffTexts.plantNotYours);
     await updateStaff(db, owner, form, at);
     const userId = owner.user.id;

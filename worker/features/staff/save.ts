@@ -44,6 +44,7 @@ const columns = ({
   country,
   deviceDataPageAccess: flags.deviceDataPageAccess,
   canModifyCalcInputs: flags.canModifyCalcInputs,
+  inbound_api_access: flags.inbound_api_access,
 });
 
 /** A new staff member of this owner, who has no password until the invitation is accepted; null if the address is taken. */

@@ -1,0 +1,50 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { accountTexts } from "#contract/account-texts";
+import type { ManagedOwnerList } from "#contract/owner";
+import { database } from "../../../worker/platform/db.ts";
+import { sessions } from "../../../worker/platform/schema.ts";
+import { aPerson, aSession, aSignedInPerson, PASSWORD } from "../access/people.ts";
+import { ask, refusal } from "../mail/portal.ts";
+
+const db = database(env);
+const statusOf = async (cookie: string) => (await ask("GET", "/api/plant/all", { cookie })).status;
+const signIn = ({ email }: { email: string }, password = PASSWORD) =>
+  ask("POST", "/api/account/sign-in", { json: { email, password } });
+
+describe("an owner who is disabled", () => {
+  it("takes the staff along: signed out, told why they cannot sign in, and back when the owner is", async ({
+    expect,
+  }) => {
+    const admin = (await aSignedInPerson({ user_type: "Admin" })).cookie;
+    const owner = await aSignedInPerson({ company_name: "Closed Solar" });
+    const other = await aSignedInPerson({ user_type: "Staff", owner_id: (await aPerson()).id });
+    const member = await aPerson({ user_type: "Staff", owner_id: owner.user.id, password: PASSWORD });
+    const cookie = await aSession(member.id);
+    expect(await statusOf(cookie)).toBe(200);
+    const set = async (status: "Enable" | "Disable") => {
+      const { owners } = await (await ask("GET", "/api/owner/listing", { cookie: admin })).json<ManagedOwnerList>();
+      const { version } = owners.find(({ owner_id }) => owner_id === owner.user.id)!;
+      const form = { owner_id: owner.user.id, version, status, user_name: "Owner", company_name: "Closed Solar" };
+      return (await ask("POST", "/api/owner/updateOwner", { cookie: admin, json: form })).status;
+    };
+
+    expect(await set("Disable")).toBe(200);
+    expect([await statusOf(cookie), await statusOf(owner.cookie)]).toEqual([401, 401]);
+    expect(await db.select().from(sessions).where(eq(sessions.userId, member.id))).toEqual([]);
+    expect(await statusOf(other.cookie)).toBe(200);
+    const refused = await signIn(member);
+    expect([refused.status, (await refusal(refused)).title]).toEqual([403, accountTexts.ownerDisabled]);
+    expect(refused.headers.getSetCookie()).toEqual([]);
+    // Nobody learns it without the password.
+    expect((await signIn(member, "wrong")).status).toBe(401);
+    // A session that was just being opened counts for nothing either.
+    const raced = await aSession(member.id);
+    expect(await statusOf(raced)).toBe(401);
+
+    expect(await set("Enable")).toBe(200);
+    expect(await statusOf(cookie)).toBe(401);
+    expect((await signIn(member)).status).toBe(200);
+  });
+});

@@ -1,0 +1,70 @@
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { principalOf } from "../../access/session.ts";
+import { plantScope, deviceScope } from "../../access/scope.ts";
+import type { UserType } from "../../contract/session.ts";
+import type { UserRecord } from "../../contract/user-record.ts";
+import type { Principal } from "../../platform/context.ts";
+import type { Database } from "../../platform/db.ts";
+import { devices, plants, users } from "../../platform/schema.ts";
+
+/** Whose record a person may read: one's own, an Owner also that of the own staff, an Admin everybody's. */
+function readable({ user }: Principal): SQL | undefined {
+  if (user.user_type === "Admin") return undefined;
+  const own = eq(users.id, user.id);
+  return user.user_type === "Owner" ? or(own, and(eq(users.user_type, "Staff"), eq(users.owner_id, user.id))) : own;
+}
+
+/** The record of a person of this kind, if who asks may read it. */
+export async function userRecord(
+  db: Database,
+  asking: Principal,
+  { user_type, uid }: { user_type: UserType; uid: string },
+): Promise<UserRecord | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, uid), eq(users.user_type, user_type), readable(asking)));
+  if (!row) return null;
+  const theirs = principalOf(row, { sessionId: "", actingOwnerId: null });
+  // An Owner learns of the staff's plants only what is the Owner's own anyway.
+  const both = and(plantScope(theirs), plantScope(asking));
+  const [plantRows, [counted]] = await Promise.all([
+    db.select({ id: plants.plant_id }).from(plants).where(both).orderBy(plants.plant_name),
+    db
+      .select({ n: sql<number>`count(*)` })
+      .from(devices)
+      .where(and(deviceScope(theirs), deviceScope(asking))),
+  ]);
+  return {
+    uid: row.id,
+    user_type: row.user_type,
+    status: row.status,
+    email: row.email,
+    user_name: row.name,
+    company_name: row.company_name,
+    business_phone: row.business_phone,
+    mobile_phone: row.mobile_phone,
+    city: row.city,
+    state: row.state,
+    country: row.country,
+    device: "0",
+    plant_count: plantRows.length,
+    device_count: counted!.n,
+    permission: [...theirs.permissions],
+    inbound_api_access: row.inbound_api_access,
+    wasSelfRegistered: row.wasSelfRegistered,
+    emailVerified: row.emailVerified,
+    owner_id: row.owner_id,
+    plants: row.user_type === "Staff" ? plantRows.map(({ id }) => id) : [],
+    deviceDataPageAccess: row.deviceDataPageAccess,
+    canModifyCalcInputs: row.canModifyCalcInputs,
+    tos: { ts: row.tosAcceptedAt, status: row.tosAcceptedAt !== null },
+    notifications: {
+      allNotifications: row.allNotifications,
+      marketingCommunications: row.marketingCommunications,
+      emailReports: row.emailReports,
+    },
+    pageAccessMetadata: theirs.pageAccessMetadata,
+    user_metadata: { created_at: row.createdAt.getTime() / 1000, created_by: row.created_by },
+  };
+}
