@@ -1,6 +1,7 @@
 import { sweep } from "./access/sweep.ts";
 import { app } from "./app.ts";
 import { tendMail } from "./adapters/mail/index.ts";
+import { tendWeather } from "./adapters/weather/index.ts";
 import { endOverdueJobs } from "./features/savings/jobs.ts";
 import { now } from "./platform/clock.ts";
 import { database } from "./platform/db.ts";
@@ -16,6 +17,6 @@ export default {
     await tendMail(env);
     if (cron === EVERY_FIVE_MINUTES) return;
     const db = database(env);
-    await Promise.all([sweep(db, now()), endOverdueJobs(db, now())]);
+    await Promise.all([sweep(db, now()), endOverdueJobs(db, now()), tendWeather(env, now())]);
   },
 } satisfies ExportedHandler<Env>;

@@ -1,9 +1,7 @@
 import * as v from "valibot";
+import { BlockedWeeks, RainThresholdPer } from "./calculation-inputs.ts";
 import { Day } from "./calendar.ts";
 import { ENERGY_FILE_MAX_LENGTH, HIGHEST } from "./limits.ts";
-
-/** A plan covers a year at most. */
-const MOST_BLOCKED_WEEKS = 53;
 
 const upTo = (highest: number, text = `A number from 0 to ${highest} is needed.`) =>
   v.pipe(v.number(text), v.minValue(0, text), v.maxValue(highest, text));
@@ -21,14 +19,15 @@ export const SavingsRequest = v.strictObject({
   wash_cost: upTo(HIGHEST.amount),
   /** kW DC; part of the request of the specification, not needed where the file gives the energy */
   array_size: upTo(HIGHEST.amount),
-  /** inches a day */
+  /** inches a day or a week */
   rain_threshold: upTo(HIGHEST.rain),
+  rain_threshold_per: v.optional(RainThresholdPer),
   planned_cleanings: v.picklist([1, 2, 3, 4, 5]),
   num_weeks: v.picklist([52, 39, 26, 13]),
   /** %/day */
   soiling_rate: oneOrTwelve("soiling rate", HIGHEST.soilingRate),
   /** Mondays of weeks in which nobody can wash. */
-  blocked_weeks: v.optional(v.pipe(v.array(Day), v.maxLength(MOST_BLOCKED_WEEKS))),
+  blocked_weeks: v.optional(BlockedWeeks),
   /** Text of a PVsyst or custom file; without it the plant's stored energy year is used. */
   csv_content: v.optional(v.pipe(v.string(), v.maxLength(ENERGY_FILE_MAX_LENGTH))),
   custom_csv_start_date: v.optional(v.nullable(Day)),
@@ -137,7 +136,16 @@ export interface SavingsBasis {
   /** 365 daily kWh from 1 January; null: no file is stored for the plant. */
   energy: { daily: number[]; source: string } | null;
   /** Rain years of 365 daily sums from 1 January [mm]. */
-  rain: { covered: true; years: number[][]; source: string; note?: string } | { covered: false };
+  rain:
+    | {
+        covered: true;
+        years: number[][];
+        source: string;
+        /** When a service gave them [UTC epoch seconds]; not there for generated years. */
+        asOf?: number;
+        note?: string;
+      }
+    | { covered: false };
   /** The newest good day and its loss [%]. */
   measured: { day: string; loss: number } | null;
 }

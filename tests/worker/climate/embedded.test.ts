@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { weather } from "../../../worker/adapters/weather/index.ts";
+import { embeddedClimate } from "../../../worker/adapters/weather/index.ts";
 import data from "../../../worker/adapters/weather/climate/climate.bin";
 import { climateGrid } from "../../../worker/adapters/weather/climate/grid.ts";
 
@@ -8,7 +8,7 @@ const sum = (values: Float64Array) => values.reduce((total, value) => total + va
 describe("the embedded weather", () => {
   it("gives 30 rain years of a place that follow its climate and never change", async ({ expect }) => {
     const miami = { lat: 25.82, lng: -80.28 };
-    const answer = await weather().rainYears(miami);
+    const answer = await embeddedClimate().rainYears(miami);
     if (!answer.covered) throw new Error("Miami is covered");
     expect(answer.years).toHaveLength(30);
     for (const year of answer.years) expect(year).toHaveLength(365);
@@ -16,13 +16,13 @@ describe("the embedded weather", () => {
     expect(rain / sum(climateGrid(data).at(miami)!.rain)).toBeCloseTo(1, 1);
     expect(answer.source).toBe("30 generated years of the site's climate (USDA, NOAA NCEI; usclim-1)");
     expect(answer.note).toBeUndefined();
-    expect(await weather().rainYears(miami)).toEqual(answer);
-    expect(await weather().rainYears({ lat: 25.83, lng: -80.28 })).not.toEqual(answer);
+    expect(await embeddedClimate().rainYears(miami)).toEqual(answer);
+    expect(await embeddedClimate().rainYears({ lat: 25.83, lng: -80.28 })).not.toEqual(answer);
   });
 
   it("warns where the climate is uncertain and knows nothing outside the country", async ({ expect }) => {
     const noteOf = async (lat: number, lng: number) => {
-      const answer = await weather().rainYears({ lat, lng });
+      const answer = await embeddedClimate().rainYears({ lat, lng });
       return answer.covered ? answer.note : "not covered";
     };
     expect(await noteOf(36.73, -119.82)).toContain("Between valleys and ranges");

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { weather } from "../../../worker/adapters/weather/index.ts";
+import { embeddedClimate } from "../../../worker/adapters/weather/index.ts";
 import { createJob } from "../../../worker/features/savings/jobs.ts";
 import type { StoredRequest } from "../../../worker/features/savings/request.ts";
 import { jobStatus, type Runner, runJob } from "../../../worker/features/savings/run.ts";
@@ -17,7 +17,7 @@ import { type DayModel, lossOf, months, summerYear } from "./cases.ts";
 const NOW = Date.UTC(2026, 10, 18, 20) / 1000;
 const ME = "me";
 const db = database(env);
-const at = (now: number): Runner => ({ db, weather: weather(), kernels: analytics(), now });
+const at = (now: number): Runner => ({ db, weather: embeddedClimate(), kernels: analytics(), now });
 const request = (device_id: string): StoredRequest => ({
   device_id,
   weeks: 52,
@@ -56,7 +56,7 @@ describe("a run of the optimiser", () => {
     const job = await aJob();
     await runJob(at(NOW), job);
     const { plans } = (await jobStatus(at(NOW), job, ME)).result!;
-    const rain = await weather().rainYears({ lat: 36.73, lng: -119.82 });
+    const rain = await embeddedClimate().rainYears({ lat: 36.73, lng: -119.82 });
     if (!rain.covered) throw new Error("Fresno is covered");
     // The horizon starts on 16 November, day 319 of the year; after 31 December it rains as in the next rain year.
     const places = Array.from({ length: 365 }, (_, day) => (day + 319) % 365);

@@ -1,13 +1,27 @@
 import { analytics } from "../../platform/analytics.ts";
+import { database } from "../../platform/db.ts";
 import data from "./climate/climate.bin";
 import { climateGrid } from "./climate/grid.ts";
 import { embeddedWeather } from "./embedded.ts";
+import { measuredWeather } from "./measured.ts";
 import type { WeatherPort } from "./port.ts";
+import { weatherServices } from "./services.ts";
 
 let embedded: WeatherPort | undefined;
 
-/** The weather that the portal uses, set up once an isolate. */
-export function weather(): WeatherPort {
+/** The climate that comes with the program, set up once an isolate. */
+export function embeddedClimate(): WeatherPort {
   embedded ??= embeddedWeather(climateGrid(data), analytics());
   return embedded;
 }
+
+/** The weather that the portal uses as of `now` [UTC epoch seconds]: services where they are set up, else the embedded climate. */
+export function weather(env: Pick<Env, "DB">, now: number): WeatherPort {
+  const services = weatherServices(env);
+  if (services.length === 0) return embeddedClimate();
+  return measuredWeather({ db: database(env), services, embedded: embeddedClimate(), now });
+}
+
+export { hasWeatherService } from "./services.ts";
+export { siteOf } from "./site.ts";
+export { tendWeather } from "./tend.ts";

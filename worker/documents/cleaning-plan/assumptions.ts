@@ -1,4 +1,4 @@
-import { addDays } from "../../contract/calendar.ts";
+import { addDays, dayOf } from "../../contract/calendar.ts";
 import * as format from "../../contract/format.ts";
 import { SOILING_CAP } from "../../contract/limits.ts";
 import { DAYS_OF_YEAR } from "../energy/year.ts";
@@ -19,13 +19,14 @@ function start({ inputs: { measured }, initialLoss }: Solved): string {
   return `The array starts with a loss of ${format.percent(initialLoss)}, measured on ${format.day(measured.day)}.`;
 }
 
-function rain({ inputs: { rain, rainThreshold } }: Solved): string[] {
+function rain({ inputs: { rain, rainThreshold, timezone } }: Solved): string[] {
   if (!rain.covered)
     return [
       "No rain is assumed: this place lies outside the climate data, so real losses will be smaller where it rains.",
     ];
   const cleaning = `A day with ${format.inches(rainThreshold)} of rain or more cleans the array.`;
-  const years = `The dates are the best for the mean of ${rain.source}; P10, P50 and P90 are taken over these years.`;
+  const fetched = rain.asOf === undefined ? "" : `, fetched on ${format.day(dayOf(timezone, rain.asOf))}`;
+  const years = `The dates are the best for the mean of ${rain.source}${fetched}; P10, P50 and P90 are taken over these years.`;
   return [cleaning, years, ...(rain.note === undefined ? [] : [rain.note])];
 }
 

@@ -18,7 +18,16 @@ export interface PlanTerms {
 }
 
 /** Rain years of the site: any number of years of 365 daily sums from 1 January [mm], and where they come from. */
-export type PlanRain = { covered: true; years: Float64Array[]; source: string; note?: string } | { covered: false };
+export type PlanRain =
+  | {
+      covered: true;
+      years: Float64Array[];
+      source: string;
+      /** When a service gave them [UTC epoch seconds]. */
+      asOf?: number;
+      note?: string;
+    }
+  | { covered: false };
 
 /** What is known of a device when a plan is made. */
 export interface PlanBasis {

@@ -23,7 +23,10 @@ import { createJob, latestJobQuery } from "./jobs.ts";
 import { completeRequest, storedEnergy } from "./request.ts";
 import { jobStatus, type Runner, runJob } from "./run.ts";
 
-const runner = (db: Database): Runner => ({ db, weather: weather(), kernels: analytics(), now: now() });
+function runner(env: Env, db: Database): Runner {
+  const at = now();
+  return { db, weather: weather(env, at), kernels: analytics(), now: at };
+}
 
 /** The cleaning optimisation as a job: started, asked for, and the newest one of a device. */
 export const savings = new Hono<AppEnv>()
@@ -39,17 +42,17 @@ export const savings = new Hono<AppEnv>()
       return problem(c, 422, title, { detail, fields: { [field]: title } });
     }
     const job = await createJob(db, { request: complete.request, userId: principal.user.id, now: now() });
-    c.executionCtx.waitUntil(runJob(runner(db), job));
+    c.executionCtx.waitUntil(runJob(runner(c.env, db), job));
     return c.json<SavingsJob>({ job });
   })
   .post("/api/device/savings/status", validate("json", SavingsStatusRequest), async (c) => {
     const { id } = c.get("principal")!.user;
-    return c.json<SavingsStatus>(await jobStatus(runner(database(c.env)), c.req.valid("json").job, id));
+    return c.json<SavingsStatus>(await jobStatus(runner(c.env, database(c.env)), c.req.valid("json").job, id));
   })
   .get("/api/device/:id/savings/basis", withDevice, async (c) => {
     const [db, device] = [c.get("db"), c.get("device")];
     const [basis, energy] = await Promise.all([
-      planBasis({ db, weather: weather(), now: now() }, device),
+      planBasis(runner(c.env, db), device),
       storedEnergy(db, device.plant_id),
     ]);
     const { rain } = basis;

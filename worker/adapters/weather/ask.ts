@@ -1,0 +1,83 @@
+import type { Answered, Failure } from "./port.ts";
+
+/** Thirty years of days take 0.3 MB, a year of hours 0.4 MB. */
+const LARGEST = 4 * 1024 * 1024;
+/** Tries beyond the first, after a fault of the server or the network. */
+const RETRIES = 2;
+/** Mean wait before the first of them; the second waits twice as long [ms]. */
+const RETRY_WAIT = 300;
+
+/** What asking needs besides the net; tests wait shorter. */
+export interface Waiting {
+  /** [ms] */
+  wait: (milliseconds: number) => Promise<void>;
+  /** 0 to 1 */
+  random: () => number;
+}
+
+export const realWaiting: Waiting = {
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  random: Math.random,
+};
+
+const failed = (failure: Failure) => ({ ok: false as const, failure });
+
+/**
+ * The JSON at an address. Faults of the server and the network are tried again twice with jitter; everything ends when the
+ * signal says so. 429 is never tried again: the pause belongs to whoever remembers it.
+ */
+export async function askJson(url: URL, signal: AbortSignal, { wait, random }: Waiting): Promise<Answered<unknown>> {
+  for (let attempt = 0; ; attempt++) {
+    const answer = await once(url, signal);
+    if (answer.ok || attempt === RETRIES || !isPassing(answer.failure)) return answer;
+    await wait(RETRY_WAIT * 2 ** attempt * (0.5 + random()));
+    if (signal.aborted) return failed({ kind: "timeout" });
+  }
+}
+
+const isPassing = ({ kind }: Failure): boolean => kind === "server" || kind === "unreachable";
+
+async function once(url: URL, signal: AbortSignal): Promise<Answered<unknown>> {
+  try {
+    // A redirect would carry the key elsewhere.
+    const response = await fetch(url, { signal, redirect: "manual", headers: { accept: "application/json" } });
+    const text = await textUpTo(response, LARGEST);
+    if (response.status === 429) return failed({ kind: "too-many", wait: waitOf(response.headers, text ?? "") });
+    if (response.status >= 500) return failed({ kind: "server", status: response.status });
+    if (response.status !== 200) return failed({ kind: "refused", status: response.status });
+    return text === null ? failed({ kind: "unexpected", what: "size" }) : parsed(text);
+  } catch {
+    return failed({ kind: signal.aborted ? "timeout" : "unreachable" });
+  }
+}
+
+function parsed(text: string): Answered<unknown> {
+  try {
+    return { ok: true, value: JSON.parse(text) as unknown };
+  } catch {
+    return failed({ kind: "unexpected", what: "json" });
+  }
+}
+
+/** The body, or null when it is larger than that; what is too much is not read. */
+async function textUpTo(response: Response, bytes: number): Promise<string | null> {
+  const decoder = new TextDecoder();
+  let [text, length] = ["", 0];
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength;
+    // Leaving the loop ends the stream.
+    if (length > bytes) return null;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** Seconds of `Retry-After`, a number or a date; else by what Open-Meteo says ("Minutely", "Hourly", "Daily API request limit"). */
+function waitOf(headers: Headers, body: string): number | null {
+  const said = headers.get("retry-after");
+  if (said !== null && /^\d{1,6}$/.test(said)) return Number(said);
+  const until = said === null ? NaN : Date.parse(said);
+  if (Number.isFinite(until)) return Math.max(0, Math.ceil((until - Date.now()) / 1000));
+  const limit = /\b(minutely|hourly|daily) api request limit/i.exec(body)?.[1]?.toLowerCase();
+  return limit === "minutely" ? 60 : limit === "hourly" ? 3600 : limit === "daily" ? 86_400 : null;
+}

@@ -1,0 +1,33 @@
+import { failureText } from "./failure.ts";
+import type { ServiceMemory } from "./memory.ts";
+import type { Answered, WeatherService } from "./port.ts";
+
+/** What the first service gave that could, or why none did, a clause each. */
+export type Chosen<T> = { ok: true; value: T; service: WeatherService } | { ok: false; reasons: string[] };
+
+/** Asks the services in their order until one answers. Those that are paused are passed over. */
+export async function firstAnswer<T>(
+  services: readonly WeatherService[],
+  memory: ServiceMemory,
+  now: number,
+  ask: (service: WeatherService) => Promise<Answered<T>>,
+): Promise<Chosen<T>> {
+  const reasons: string[] = [];
+  for (const service of services) {
+    const { pausedUntil } = await memory.of(service.key);
+    if (pausedUntil > now) {
+      reasons.push(`${service.title} is left alone for ${minutes(pausedUntil - now)}`);
+      continue;
+    }
+    const answer = await ask(service);
+    await memory.note(service.key, answer.ok ? null : answer.failure);
+    if (answer.ok) return { ok: true, value: answer.value, service };
+    reasons.push(`${service.title} ${failureText(answer.failure)}`);
+  }
+  return { ok: false, reasons };
+}
+
+const minutes = (seconds: number): string => {
+  const count = Math.ceil(seconds / 60);
+  return count === 1 ? "a minute" : `${count} minutes`;
+};

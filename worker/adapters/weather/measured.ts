@@ -1,0 +1,67 @@
+import type { Database } from "../../platform/db.ts";
+import { firstAnswer, type Chosen } from "./choose.ts";
+import { type ServiceMemory, serviceMemory } from "./memory.ts";
+import type { Answered, Place, RainAnswer, WeatherPort, WeatherService } from "./port.ts";
+import { type CalendarYears, calendarYears, spanOfYears } from "./rain-years.ts";
+import { cellOf, cellPlace } from "./site.ts";
+import { cachedYears, isStale, keepYears, noteAsked, want, yearsOf } from "./year-cache.ts";
+
+/** So long a person waits for the years of a new place, the first time [ms]. */
+const PATIENCE = 4000;
+/** After a failed attempt nobody waits again for so long [s]. */
+const ATTEMPT_COUNTS = 600;
+
+/** What the rain of services needs; the clock is an argument [UTC epoch seconds]. */
+export interface MeasuredWeather {
+  db: Database;
+  services: readonly WeatherService[];
+  /** What stands in where no service answers. */
+  embedded: WeatherPort;
+  now: number;
+}
+
+/** Rain years of services, kept in D1; an old answer serves until the cron has a new one, and the embedded climate stands in. */
+export const measuredWeather = (measured: MeasuredWeather): WeatherPort => ({
+  async rainYears(site) {
+    const { db, now } = measured;
+    const cell = cellOf(site);
+    const row = await cachedYears(db, cell);
+    const kept = row && yearsOf(row);
+    if (kept) {
+      if (isStale(row, now)) await want(db, cell, now);
+      return kept;
+    }
+    if (row && now - row.asked_at < ATTEMPT_COUNTS)
+      return standIn(measured, site, ["measured years of this place are being fetched"]);
+    await noteAsked(db, cell, now);
+    const signal = AbortSignal.timeout(PATIENCE);
+    const asked = await askYears(measured, await serviceMemory(db, now), site, () => signal);
+    if (!asked.ok) return standIn(measured, site, asked.reasons);
+    return yearsOf((await cachedYears(db, cell))!)!;
+  },
+});
+
+/** Asks the services in turn for the years of a cell and keeps them. */
+export async function askYears(
+  { db, services, now }: Pick<MeasuredWeather, "db" | "services" | "now">,
+  memory: ServiceMemory,
+  site: Place,
+  signal: () => AbortSignal,
+): Promise<Chosen<CalendarYears>> {
+  const span = spanOfYears(now);
+  const chosen = await firstAnswer(services, memory, now, async (service): Promise<Answered<CalendarYears>> => {
+    const answer = await service.rain(cellPlace(site), span, signal());
+    if (!answer.ok) return answer;
+    const value = calendarYears(span, answer.value);
+    return value ? { ok: true, value } : { ok: false, failure: { kind: "gaps" } };
+  });
+  if (chosen.ok) await keepYears(db, cellOf(site), chosen.value, { title: chosen.service.title, now });
+  return chosen;
+}
+
+async function standIn({ embedded }: MeasuredWeather, site: Place, reasons: string[]): Promise<RainAnswer> {
+  const answer = await embedded.rainYears(site);
+  if (!answer.covered) return answer;
+  const why = `Generated years stand in for measured ones: ${reasons.join("; ")}. A later calculation takes measured years once they are there.`;
+  return { ...answer, note: answer.note === undefined ? why : `${why} ${answer.note}` };
+}

@@ -1,0 +1,46 @@
+import type { Database } from "../../platform/db.ts";
+import { weatherServices } from "../../platform/schema.ts";
+import { failureText, pauseAfter } from "./failure.ts";
+import type { Failure } from "./port.ts";
+
+/** What is remembered of a service. */
+export interface Remembered {
+  /** In a row. */
+  failures: number;
+  /** UTC epoch seconds. */
+  pausedUntil: number;
+}
+
+/** Which services are left alone, and for how long; outlives the isolate. */
+export interface ServiceMemory {
+  of(service: string): Promise<Remembered>;
+  /** Null: it answered. */
+  note(service: string, failure: Failure | null): Promise<void>;
+}
+
+const FRESH: Remembered = { failures: 0, pausedUntil: 0 };
+
+/** The memory in D1; `now` [UTC epoch seconds]. */
+export async function serviceMemory(db: Database, now: number): Promise<ServiceMemory> {
+  const rows = await db.select().from(weatherServices);
+  const known = new Map(
+    rows.map(({ service, failures, paused_until }) => [service, { failures, pausedUntil: paused_until }]),
+  );
+  return {
+    async of(service) {
+      return known.get(service) ?? FRESH;
+    },
+    async note(service, failure) {
+      const before = known.get(service) ?? FRESH;
+      if (failure === null && before.failures === 0 && before.pausedUntil === 0) return;
+      const failures = failure === null || failure.kind === "gaps" ? 0 : before.failures + 1;
+      const pausedUntil = failure === null ? 0 : Math.ceil(now) + pauseAfter(failure, failures);
+      known.set(service, { failures, pausedUntil });
+      const row = { failures, paused_until: pausedUntil, reason: failure === null ? null : failureText(failure) };
+      await db
+        .insert(weatherServices)
+        .values({ service, ...row })
+        .onConflictDoUpdate({ target: weatherServices.service, set: row });
+    },
+  };
+}

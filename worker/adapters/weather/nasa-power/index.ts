@@ -1,0 +1,61 @@
+import { addDays } from "../../../contract/calendar.ts";
+import { askJson, type Waiting } from "../ask.ts";
+import { known } from "../plausible.ts";
+import type { Answered, DayWeather, Place, Span, WeatherService } from "../port.ts";
+import { columnsOf, type PowerColumns } from "./answer.ts";
+
+/**
+ * The daily point API of NASA POWER (https://power.larc.nasa.gov/docs/services/api/temporal/daily/): MERRA-2, cells of 0.5 by
+ * 0.625 degrees, some days behind, no key. Its days are those of local solar time, up to an hour off the clock's.
+ */
+export function nasaPower(address: string, waiting: Waiting): WeatherService {
+  const ask = async (
+    place: Place,
+    span: Span,
+    parameters: string,
+    signal: AbortSignal,
+  ): Promise<Answered<PowerColumns>> => {
+    const answer = await askJson(addressOf(address, place, span, parameters), signal, waiting);
+    if (!answer.ok) return answer;
+    const value = columnsOf(answer.value, span);
+    return value ? { ok: true, value } : { ok: false, failure: { kind: "unexpected", what: "shape" } };
+  };
+  return {
+    key: "nasa-power",
+    title: "NASA POWER MERRA-2",
+    async rain(place, span, signal) {
+      const answer = await ask(place, span, "PRECTOTCORR", signal);
+      return answer.ok ? { ok: true, value: answer.value.rain } : answer;
+    },
+    async days(place, _zone, span, signal) {
+      const answer = await ask(place, span, "PRECTOTCORR,WS10M,WD10M", signal);
+      return answer.ok ? { ok: true, value: daysOf(answer.value, span) } : answer;
+    },
+  };
+}
+
+function addressOf(address: string, { lat, lng }: Place, { from, to }: Span, parameters: string): URL {
+  const url = new URL("/api/temporal/daily/point", address);
+  const query = {
+    parameters,
+    community: "RE",
+    latitude: String(lat),
+    longitude: String(lng),
+    start: from.replaceAll("-", ""),
+    end: to.replaceAll("-", ""),
+    format: "JSON",
+    "time-standard": "LST",
+  };
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
+}
+
+function daysOf({ rain, windSpeed, windBearing }: PowerColumns, { from }: Span): DayWeather[] {
+  const days = Array.from(rain, (millimetres, n) => ({
+    day: addDays(from, n),
+    rain: known(millimetres),
+    wind_speed: known(windSpeed[n]!),
+    wind_bearing: known(windBearing[n]!),
+  }));
+  return days.filter((day) => day.rain !== null || day.wind_speed !== null);
+}

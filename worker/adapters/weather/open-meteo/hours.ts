@@ -1,0 +1,49 @@
+import { dayBounds, addDays, daysBetween } from "../../../contract/calendar.ts";
+import { bearingOf, eastAndNorth } from "../../../contract/sample-mean.ts";
+import { known } from "../plausible.ts";
+import type { DayWeather, Span } from "../port.ts";
+
+const HOUR = 3600;
+
+/** Hours as columns; NaN = missing. Rain is the sum of the hour that ends at `t`, wind that at `t` [UTC epoch seconds]. */
+export interface Hours {
+  t: readonly number[];
+  rain: Float64Array;
+  windSpeed: Float64Array;
+  windBearing: Float64Array;
+}
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** Days of a zone from hours; a day's rain is known when that of all its hours is, wind is the mean of the known hours. */
+export function daysOfHours(hours: Hours, zone: string, { from, to }: Span): DayWeather[] {
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => addDays(from, n));
+  let next = 0;
+  return days.flatMap((day) => {
+    const { start, end } = dayBounds(zone, day);
+    while (next < hours.t.length && hours.t[next]! <= start) next++;
+    const first = next;
+    while (next < hours.t.length && hours.t[next]! <= end) next++;
+    return dayOfHours(day, hours, { first, last: next, wanted: Math.round((end - start) / HOUR) });
+  });
+}
+
+function dayOfHours(
+  day: string,
+  { rain, windSpeed, windBearing }: Hours,
+  { first, last, wanted }: { first: number; last: number; wanted: number },
+): DayWeather[] {
+  const fallen = [...rain.subarray(first, last)].filter((value) => !Number.isNaN(value));
+  const speeds = [...windSpeed.subarray(first, last)].filter((value) => !Number.isNaN(value));
+  const winds = Array.from({ length: last - first }, (_, n) =>
+    eastAndNorth(windBearing[first + n]!, windSpeed[first + n]!),
+  );
+  const blown = winds.filter(({ east }) => !Number.isNaN(east));
+  const weather = {
+    day,
+    rain: fallen.length < wanted ? null : sum(fallen),
+    wind_speed: speeds.length === 0 ? null : known(sum(speeds) / speeds.length),
+    wind_bearing: bearingOf(sum(blown.map(({ east }) => east)), sum(blown.map(({ north }) => north))),
+  };
+  return weather.rain === null && weather.wind_speed === null ? [] : [weather];
+}

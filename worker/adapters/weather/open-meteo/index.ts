@@ -1,0 +1,53 @@
+import { addDays } from "../../../contract/calendar.ts";
+import { askJson, type Waiting } from "../ask.ts";
+import type { Answered, Place, Span, WeatherService } from "../port.ts";
+import { hoursOf, rainOf } from "./answers.ts";
+import { daysOfHours } from "./hours.ts";
+
+export interface OpenMeteoAccess {
+  /** `https://customer-archive-api.open-meteo.com`, or a server of one's own. */
+  address: string;
+  key: string | undefined;
+}
+
+const unexpected = { ok: false as const, failure: { kind: "unexpected" as const, what: "shape" as const } };
+const orUnexpected = <T>(value: T | null): Answered<T> => (value === null ? unexpected : { ok: true, value });
+
+/**
+ * The Historical Weather API of Open-Meteo (`/v1/archive`, https://open-meteo.com/en/docs/historical-weather-api): ERA5 and
+ * ECMWF IFS, two to five days behind. Years are asked for by day. Days of a zone are added up from hours in UTC, because the
+ * service keeps today's offset from UTC for all days of an answer, also across daylight saving.
+ */
+export function openMeteo(access: OpenMeteoAccess, waiting: Waiting): WeatherService {
+  return {
+    key: "open-meteo",
+    title: "Open-Meteo ERA5",
+    async rain(place, span, signal) {
+      const url = addressOf(access, place, span, { daily: "precipitation_sum", timezone: "auto" });
+      const answer = await askJson(url, signal, waiting);
+      return answer.ok ? orUnexpected(rainOf(answer.value, span)) : answer;
+    },
+    async days(place, zone, span, signal) {
+      // The days of a zone reach into the days of UTC before and after them.
+      const wider = { from: addDays(span.from, -1), to: addDays(span.to, 1) };
+      const url = addressOf(access, place, wider, {
+        hourly: "precipitation,wind_speed_10m,wind_direction_10m",
+        wind_speed_unit: "ms",
+        timeformat: "unixtime",
+        timezone: "GMT",
+      });
+      const answer = await askJson(url, signal, waiting);
+      if (!answer.ok) return answer;
+      const hours = hoursOf(answer.value);
+      return orUnexpected(hours && daysOfHours(hours, zone, span));
+    },
+  };
+}
+
+function addressOf(access: OpenMeteoAccess, { lat, lng }: Place, span: Span, query: Record<string, string>): URL {
+  const url = new URL("/v1/archive", access.address);
+  const place = { latitude: String(lat), longitude: String(lng), start_date: span.from, end_date: span.to };
+  const key = access.key === undefined ? {} : { apikey: access.key };
+  for (const [name, value] of Object.entries({ ...place, ...query, ...key })) url.searchParams.set(name, value);
+  return url;
+}

@@ -1,0 +1,28 @@
+import { setting } from "../../platform/settings.ts";
+import { realWaiting, type Waiting } from "./ask.ts";
+import { nasaPower } from "./nasa-power/index.ts";
+import { openMeteo } from "./open-meteo/index.ts";
+import type { WeatherService } from "./port.ts";
+
+const OPEN_METEO = "https://customer-archive-api.open-meteo.com";
+const NASA_POWER = "https://power.larc.nasa.gov";
+
+/**
+ * The services that this portal may ask, best first. Open-Meteo needs a key or a server of one's own: its free server is for
+ * non-commercial use only. None is the default: then nothing here ever uses the net.
+ */
+export function weatherServices(env: object, waiting: Waiting = realWaiting): WeatherService[] {
+  const key = setting(env, "OPEN_METEO_KEY");
+  const address = setting(env, "OPEN_METEO_ADDRESS");
+  return [
+    ...(key === undefined && address === undefined
+      ? []
+      : [openMeteo({ address: address ?? OPEN_METEO, key }, waiting)]),
+    ...(setting(env, "NASA_POWER") === "on"
+      ? [nasaPower(setting(env, "NASA_POWER_ADDRESS") ?? NASA_POWER, waiting)]
+      : []),
+  ];
+}
+
+/** Whether any weather service is set up. */
+export const hasWeatherService = (env: object): boolean => weatherServices(env).length > 0;

@@ -1,0 +1,59 @@
+import { eq, min } from "drizzle-orm";
+import type { Database } from "../../platform/db.ts";
+import { devices, siteWeatherFill } from "../../platform/schema.ts";
+import type { DayWeather, Place } from "./port.ts";
+import { siteOf } from "./site.ts";
+
+/** Where devices stand whose days are wanted. */
+export interface Site extends Place {
+  site: string;
+  timezone: string;
+  /** First day of the oldest device. */
+  first: string;
+}
+
+export type Fill = typeof siteWeatherFill.$inferSelect;
+
+/** Sites of all devices that are in use, each once. */
+export async function sitesInUse(db: Database): Promise<Site[]> {
+  const rows = await db
+    .select({ lat: devices.lat, lng: devices.lng, timezone: devices.timezone, first: min(devices.installed_on) })
+    .from(devices)
+    .where(eq(devices.status, "Enable"))
+    .groupBy(devices.lat, devices.lng, devices.timezone);
+  const sites = new Map<string, Site>();
+  for (const row of rows) {
+    const site = siteOf(row);
+    const first = row.first!;
+    const before = sites.get(site);
+    sites.set(site, { ...row, site, first: before && before.first < first ? before.first : first });
+  }
+  return [...sites.values()];
+}
+
+/** How far each site is filled. */
+export async function fillsOf(db: Database): Promise<Map<string, Fill>> {
+  const rows = await db.select().from(siteWeatherFill);
+  return new Map(rows.map((row) => [row.site, row]));
+}
+
+/** Days of a site and how far it is filled with them, all or nothing; days that are there already are written anew. */
+export async function keepDays(db: D1Database, days: DayWeather[], source: string, fill: Fill): Promise<void> {
+  const rows = days.map(({ day, rain, wind_speed, wind_bearing }) => [day, rain, wind_speed, wind_bearing]);
+  await db.batch([
+    db
+      .prepare(
+        `INSERT INTO site_weather (site, day, rain, wind_speed, wind_bearing, source)
+         SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, ?3 FROM json_each(?2) WHERE true
+         ON CONFLICT (site, day) DO UPDATE SET
+           rain = excluded.rain, wind_speed = excluded.wind_speed, wind_bearing = excluded.wind_bearing, source = excluded.source`,
+      )
+      .bind(fill.site, JSON.stringify(rows), source),
+    db
+      .prepare(
+        `INSERT INTO site_weather_fill (site, from_day, to_day, due_at) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (site) DO UPDATE SET from_day = excluded.from_day, to_day = excluded.to_day, due_at = excluded.due_at`,
+      )
+      .bind(fill.site, fill.from_day, fill.to_day, fill.due_at),
+  ]);
+}

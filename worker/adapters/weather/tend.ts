@@ -1,0 +1,92 @@
+import { addDays, dayOf } from "../../contract/calendar.ts";
+import { database, type Database } from "../../platform/db.ts";
+import { logFault } from "../../platform/log.ts";
+import { firstAnswer } from "./choose.ts";
+import { failedTurn, filled, nextSpan } from "./fill.ts";
+import { askYears } from "./measured.ts";
+import { type ServiceMemory, serviceMemory } from "./memory.ts";
+import type { WeatherService } from "./port.ts";
+import { weatherServices } from "./services.ts";
+import { cellPlace } from "./site.ts";
+import { type Fill, fillsOf, keepDays, type Site, sitesInUse } from "./site-days.ts";
+import { noteAsked, wantedCells } from "./year-cache.ts";
+
+/** Questions of one tick; with an hour between ticks a portal keeps some hundred sites fresh and still goes back in time. */
+const MOST_QUESTIONS = 40;
+/** Of these, questions for rain years: they are large. */
+const MOST_YEARS = 5;
+/** Nobody waits for the cron [ms]. */
+const PATIENCE = 30_000;
+/** A wanted cell is asked for once a tick [s]. */
+const YEARS_WAIT = 3000;
+
+/** What a tick needs; the clock is an argument [UTC epoch seconds]. */
+export interface Tending {
+  d1: D1Database;
+  db: Database;
+  services: readonly WeatherService[];
+  now: number;
+}
+
+/** The hourly work of the weather: rain years that are wanted, and days of sites that are missing. Never throws. */
+export async function tendWeather(env: Pick<Env, "DB">, now: number): Promise<void> {
+  const services = weatherServices(env);
+  if (services.length === 0) return;
+  try {
+    await tend({ d1: env.DB, db: database(env), services, now });
+  } catch (error) {
+    logFault("weather-failed", error);
+  }
+}
+
+/** A tick: bounded questions, one after the other, those that wait longest first. */
+export async function tend(tending: Tending): Promise<void> {
+  const { db, now } = tending;
+  const memory = await serviceMemory(db, now);
+  const cells = await wantedCells(db, now - YEARS_WAIT, MOST_YEARS);
+  for (const cell of cells) {
+    const [lat, lng] = cell.split(",").map(Number) as [number, number];
+    await noteAsked(db, cell, now);
+    await askYears(tending, memory, { lat, lng }, patience);
+  }
+  await tendDays(tending, memory, MOST_QUESTIONS - cells.length);
+}
+
+const patience = (): AbortSignal => AbortSignal.timeout(PATIENCE);
+
+async function tendDays(tending: Tending, memory: ServiceMemory, questions: number): Promise<void> {
+  const { db, now } = tending;
+  const [sites, fills] = await Promise.all([sitesInUse(db), fillsOf(db)]);
+  const dueAt = ({ site }: Site): number => fills.get(site)?.due_at ?? 0;
+  const due = sites.filter((site) => dueAt(site) <= now).sort((a, b) => dueAt(a) - dueAt(b));
+  let left = questions;
+  for (const site of due.slice(0, questions)) {
+    await turn(tending, memory, site, fills, false);
+    left--;
+  }
+  // What is left goes back in time, where the newest days are there.
+  for (const site of sites.filter((site) => fills.get(site.site)?.from_day)) {
+    if (left <= 0 || !(await turn(tending, memory, site, fills, true))) continue;
+    left--;
+  }
+}
+
+/** One question for days of a site; false: it wanted none. */
+async function turn(
+  { d1, services, now }: Tending,
+  memory: ServiceMemory,
+  site: Site,
+  fills: Map<string, Fill>,
+  isBackfill: boolean,
+): Promise<boolean> {
+  const before = fills.get(site.site);
+  const span = nextSpan(site, before, addDays(dayOf(site.timezone, now), -1), isBackfill);
+  if (span === null) return false;
+  const chosen = await firstAnswer(services, memory, now, (service) =>
+    service.days(cellPlace(site), site.timezone, span, patience()),
+  );
+  const fill = chosen.ok ? filled(site, before, span, chosen.value, now) : failedTurn(site, before, now);
+  await keepDays(d1, chosen.ok ? chosen.value : [], chosen.ok ? chosen.service.title : "", fill);
+  fills.set(site.site, fill);
+  return true;
+}

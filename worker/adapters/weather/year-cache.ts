@@ -1,0 +1,80 @@
+import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
+import type { Database } from "../../platform/db.ts";
+import { weatherCache } from "../../platform/schema.ts";
+import { packed, unpacked } from "./pack.ts";
+import type { RainYears } from "./port.ts";
+import { type CalendarYears, spanOfYears, yearsSource } from "./rain-years.ts";
+
+const DAYS_A_YEAR = 365;
+/** Reanalyses are corrected for some months after the fact; then a past year stays [s]. */
+const GOOD_FOR = 90 * 24 * 3600;
+const KIND = "rain-years";
+
+export type CachedYears = typeof weatherCache.$inferSelect;
+
+const ofCell = (cell: string) => and(eq(weatherCache.cell, cell), eq(weatherCache.kind, KIND));
+
+export async function cachedYears(db: Database, cell: string): Promise<CachedYears | null> {
+  const [row] = await db.select().from(weatherCache).where(ofCell(cell));
+  return row ?? null;
+}
+
+/** The years of a row; null: it has none yet. */
+export function yearsOf({ data, span, source, fetched_at }: CachedYears): RainYears | null {
+  if (data === null || span === null || source === null || fetched_at === null) return null;
+  const years = unpacked(data, DAYS_A_YEAR);
+  return { covered: true, years, source: yearsSource(years.length, span, source), asOf: fetched_at };
+}
+
+/** Whether a newer answer would be better: it is old, or a whole year has passed since. */
+export const isStale = ({ span, fetched_at }: CachedYears, now: number): boolean =>
+  fetched_at === null || now - fetched_at > GOOD_FOR || span?.slice(-4) !== spanOfYears(now).to.slice(0, 4);
+
+/** The cell is asked for now; so that it is not lost if the answer does not come, it is wanted. */
+export async function noteAsked(db: Database, cell: string, now: number): Promise<void> {
+  const at = Math.floor(now);
+  await db
+    .insert(weatherCache)
+    .values({ cell, kind: KIND, asked_at: at, wanted_at: at })
+    .onConflictDoUpdate({ target: [weatherCache.cell, weatherCache.kind], set: { asked_at: at } });
+}
+
+/** The cron shall ask for it anew. */
+export async function want(db: Database, cell: string, now: number): Promise<void> {
+  await db
+    .update(weatherCache)
+    .set({ wanted_at: Math.floor(now) })
+    .where(ofCell(cell));
+}
+
+export async function keepYears(
+  db: Database,
+  cell: string,
+  { years, numbers }: CalendarYears,
+  { title, now }: { title: string; now: number },
+): Promise<void> {
+  const at = Math.floor(now);
+  const row = {
+    span: `${numbers[0]}-${numbers.at(-1)}`,
+    data: packed(years),
+    source: title,
+    fetched_at: at,
+    asked_at: at,
+    wanted_at: null,
+  };
+  await db
+    .insert(weatherCache)
+    .values({ cell, kind: KIND, ...row })
+    .onConflictDoUpdate({ target: [weatherCache.cell, weatherCache.kind], set: row });
+}
+
+/** Cells whose years are wanted and were not asked for since then, those that wait longest first. */
+export async function wantedCells(db: Database, askedBefore: number, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ cell: weatherCache.cell })
+    .from(weatherCache)
+    .where(and(isNotNull(weatherCache.wanted_at), lte(weatherCache.asked_at, Math.floor(askedBefore))))
+    .orderBy(asc(weatherCache.asked_at))
+    .limit(most);
+  return rows.map(({ cell }) => cell);
+}
