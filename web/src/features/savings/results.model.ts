@@ -1,84 +1,17 @@
-import * as format from "#contract/format";
-import type { SavingsPlan, SavingsResult } from "#contract/savings";
+import type { SavingsResult } from "#contract/savings";
+import { bestPlan } from "#documents/report/decision";
 
-export interface ProjectionRow {
-  cleanings: number;
-  income: number;
-  soilingLoss: number;
-  dates: string[];
-  /** The row that earns most or least; both words are printed, the colour only repeats them. */
-  mark: "Highest" | "Lowest" | null;
-  planned: boolean;
-  best: boolean;
-}
-
-/** What a decision needs of a result. */
-type Decision = Pick<SavingsResult, "plans" | "best_num_cleanings" | "maxAnnualSavings">;
-
-const bestPlan = (result: Decision): SavingsPlan | undefined =>
-  result.plans.find((plan) => plan.cleanings === result.best_num_cleanings);
-
-/** One row a number of cleanings, none first. */
-export function projectionRows(result: SavingsResult): ProjectionRow[] {
-  const incomes = result.plans.map((plan) => plan.income);
-  const highest = Math.max(...incomes);
-  const lowest = Math.min(...incomes);
-  return result.plans.map((plan) => ({
-    cleanings: plan.cleanings,
-    income: plan.income,
-    soilingLoss: plan.soilingLoss,
-    dates: plan.dates,
-    mark: highest === lowest ? null : plan.income === highest ? "Highest" : plan.income === lowest ? "Lowest" : null,
-    planned: plan.cleanings === result.planned_cleanings,
-    best: plan.cleanings === result.best_num_cleanings,
-  }));
-}
-
-/** The four lines of the "Optimized Case", labelled as the specification does. */
-export function optimizedCase(result: SavingsResult): { label: string; value: string }[] {
-  const plan = bestPlan(result);
-  return [
-    { label: "# of Annual Cleanings", value: String(result.best_num_cleanings) },
-    { label: "Max Annual Income", value: format.dollars(plan?.income ?? 0, 0) },
-    {
-      label: "Optimal Cleaning Dates",
-      value: plan && plan.dates.length > 0 ? plan.dates.map(format.day).join(" · ") : "none",
-    },
-    { label: "Max Annual Savings", value: format.dollars(result.maxAnnualSavings, 0) },
-  ];
-}
-
-const washes = (count: number): string => (count === 1 ? "one cleaning" : `${count} cleanings`);
-
-/** One sentence for the person who decides. */
-export function verdict(result: Decision): string {
-  const plan = bestPlan(result);
-  if (!plan || plan.cleanings === 0)
-    return "No cleaning pays for itself in this period: rain and the low soiling rate do the work, or a wash costs more than it wins back.";
-  const [first, ...rest] = plan.dates;
-  const when =
-    rest.length === 0 ? `in the week of ${format.day(first!)}` : `first in the week of ${format.day(first!)}`;
-  return `${capital(washes(plan.cleanings))} earn${plan.cleanings === 1 ? "s" : ""} ${format.dollars(result.maxAnnualSavings, 0)} more than none, ${when}.`;
-}
-
-/** What else would do as well: the optimum is flat, and a manager should see how flat. */
-export function alternatives(result: SavingsResult): string | null {
-  const others = result.equallyGood.filter((count) => count !== result.best_num_cleanings);
-  if (others.length === 0) return null;
-  const words = others.map((count) => (count === 0 ? "none" : String(count)));
-  return `${words.join(" or ")} would do as well: within 0.05 % of the income.`;
-}
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** What a plan says in words is the report's as well. */
+export {
+  alternatives,
+  certainty,
+  optimizedCase,
+  type ProjectionRow,
+  projectionRows,
+  verdict,
+} from "#documents/report/decision";
 
 /** The first date of the best plan that has not passed; `today` in the device's zone. A plan of earlier weeks is not a recommendation. */
 export function nextWash(result: SavingsResult, today: string): string | null {
   return bestPlan(result)?.dates.find((date) => date >= today) ?? null;
-}
-
-/** How sure the income of the best plan is, over the rain years. */
-export function certainty(result: SavingsResult): string | null {
-  const plan = bestPlan(result);
-  if (!plan || plan.p10 === plan.p90) return null;
-  return `In 8 of 10 rain years the income lies between ${format.dollars(plan.p10, 0)} and ${format.dollars(plan.p90, 0)}.`;
 }

@@ -1,0 +1,41 @@
+import type { SavingsResult } from "./savings.ts";
+
+/** The version that the reports show (2-dashboard.md section 9). */
+export const REPORT_VERSION = "2.2.28";
+
+/** What the plan of a report was calculated with. Twelve values run from January to December. */
+export interface ReportInputs {
+  weeks: number;
+  /** $/kWh */
+  prices: number[];
+  /** %/day */
+  soilingRates: number[];
+  /** $ per cleaning */
+  washCost: number;
+  plannedCleanings: number;
+  /** Inches a day at or above which rain cleans the array. */
+  rainThreshold: number;
+  /** Mondays of the weeks in which nobody could wash. */
+  closed: string[];
+  energy: { annualKwh: number; source: string };
+}
+
+/** `GET /api/device/{id}/savings/report/content`: all that the report of a device prints; with it the browser draws the same document as the server. */
+export interface CleaningReport {
+  device: { id: string; name: string; serial: string; timezone: string };
+  plant: { name: string };
+  inputs: ReportInputs;
+  /** Whether these are the inputs that are saved for the plant. */
+  savedInputs: boolean;
+  result: SavingsResult;
+  /** UTC epoch seconds. */
+  calculatedAt: number;
+  /** UTC epoch seconds of a whole minute, as the report prints it. */
+  printedAt: number;
+  /** SHA-256 of inputs and result: two reports with the same one rest on the same calculation. */
+  digest: string;
+}
+
+export const cleaningReportTexts = {
+  none: "There is no cleaning analysis of this device yet. Press Calculate on the dashboard first.",
+} as const;

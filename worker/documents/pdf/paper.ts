@@ -1,0 +1,69 @@
+import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from "pdf-lib";
+import { safeText } from "./safe-text.ts";
+import { Pen } from "./pen.ts";
+
+/** US Letter [pt]: the plants, their prices and their inches are American. */
+export const SHEET = { width: 612, height: 792 } as const;
+/** Distance of what is printed from the edges [pt]; printers leave about 18 blank. */
+export const MARGIN = { side: 48, top: 78, bottom: 54 } as const;
+/** Width of what is printed [pt]. */
+export const PRINTED = SHEET.width - 2 * MARGIN.side;
+
+export interface Fonts {
+  regular: PDFFont;
+  bold: PDFFont;
+}
+
+/** What a document says about itself. */
+export interface About {
+  title: string;
+  /** The product. */
+  author: string;
+  /** What the document says, in a sentence: for search and for those who have it read to them. */
+  subject: string;
+  keywords: readonly string[];
+  /** UTC epoch seconds. It is the only thing that makes two documents of one content differ. */
+  createdAt: number;
+}
+
+/** A document that grows page by page. Nothing in it depends on a clock, a machine or chance. */
+export class Paper {
+  readonly fonts: Fonts;
+  readonly pens: Pen[] = [];
+  private readonly document: PDFDocument;
+
+  private constructor(document: PDFDocument, fonts: Fonts) {
+    this.document = document;
+    this.fonts = fonts;
+  }
+
+  static async start(about: About): Promise<Paper> {
+    // Otherwise the library writes the time of the machine.
+    const document = await PDFDocument.create({ updateMetadata: false });
+    const at = new Date(about.createdAt * 1000);
+    document.setTitle(safeText(about.title), { showInWindowTitleBar: true });
+    document.setAuthor(about.author);
+    document.setCreator(about.author);
+    document.setProducer(about.author);
+    document.setSubject(safeText(about.subject));
+    document.setKeywords(about.keywords.map(safeText));
+    document.setLanguage("en-US");
+    document.setCreationDate(at);
+    document.setModificationDate(at);
+    const regular = await document.embedFont(StandardFonts.Helvetica);
+    const bold = await document.embedFont(StandardFonts.HelveticaBold);
+    return new Paper(document, { regular, bold });
+  }
+
+  /** A new sheet to write on. */
+  turn(): Pen {
+    const page: PDFPage = this.document.addPage([SHEET.width, SHEET.height]);
+    const pen = new Pen(page, this.fonts);
+    this.pens.push(pen);
+    return pen;
+  }
+
+  bytes(): Promise<Uint8Array> {
+    return this.document.save({ addDefaultPage: false });
+  }
+}

@@ -1,0 +1,149 @@
+import {
+  type Color,
+  type PDFName,
+  type PDFOperator,
+  type PDFPage,
+  beginText,
+  closePath,
+  endText,
+  fill,
+  lineTo,
+  moveTo,
+  popGraphicsState,
+  pushGraphicsState,
+  rectangle,
+  setDashPattern,
+  setFillingColor,
+  setFontAndSize,
+  setLineCap,
+  setLineJoin,
+  setLineWidth,
+  setStrokingColor,
+  setTextMatrix,
+  showText,
+  stroke,
+} from "pdf-lib";
+import type { Fonts } from "./paper.ts";
+import { safeText } from "./safe-text.ts";
+import { widthOf } from "./text.ts";
+
+export type Point = readonly [x: number, y: number];
+
+export interface Stroke {
+  colour: Color;
+  width: number;
+  /** [pt on, pt off] */
+  dash?: readonly number[];
+}
+
+export interface TextStyle {
+  size: number;
+  colour: Color;
+  bold?: boolean;
+  /** Which point of the text stands at x. */
+  align?: "start" | "middle" | "end";
+}
+
+/** Round caps and joins: lines meet without spikes. */
+const ROUND = 1;
+
+/** Draws on one sheet. Distances are points from its upper left corner, y downwards; of a text y is the base line. */
+export class Pen {
+  private readonly page: PDFPage;
+  private readonly fonts: Fonts;
+  private readonly keys: Record<keyof Fonts, PDFName>;
+
+  constructor(page: PDFPage, fonts: Fonts) {
+    this.page = page;
+    this.fonts = fonts;
+    this.keys = {
+      regular: page.node.newFontDictionary("Regular", fonts.regular.ref),
+      bold: page.node.newFontDictionary("Bold", fonts.bold.ref),
+    };
+  }
+
+  private write(...operators: PDFOperator[]): void {
+    this.page.pushOperators(pushGraphicsState(), ...operators, popGraphicsState());
+  }
+
+  /** Thousandths of a point are finer than any printer, and shorter than what floating point leaves behind. */
+  private place([x, y]: Point): [number, number] {
+    const round = (value: number) => Math.round(value * 1000) / 1000;
+    return [round(x), round(this.page.getHeight() - y)];
+  }
+
+  private path(points: readonly Point[]): PDFOperator[] {
+    return points.map((point, index) => (index === 0 ? moveTo : lineTo)(...this.place(point)));
+  }
+
+  line(points: readonly Point[], { colour, width, dash = [] }: Stroke): void {
+    if (points.length < 2) return;
+    const pen = [setStrokingColor(colour), setLineWidth(width), setDashPattern([...dash], 0)];
+    // A dash with round ends would close its gaps.
+    const ends = [setLineJoin(ROUND), ...(dash.length === 0 ? [setLineCap(ROUND)] : [])];
+    this.write(...pen, ...ends, ...this.path(points), stroke());
+  }
+
+  area(points: readonly Point[], colour: Color): void {
+    if (points.length < 3) return;
+    this.write(setFillingColor(colour), ...this.path(points), closePath(), fill());
+  }
+
+  box(x: number, y: number, width: number, height: number, colour: Color): void {
+    const [left, bottom] = this.place([x, y + height]);
+    this.write(setFillingColor(colour), rectangle(left, bottom, width, height), fill());
+  }
+
+  frame(x: number, y: number, width: number, height: number, { colour, width: line }: Stroke): void {
+    const [left, bottom] = this.place([x, y + height]);
+    this.write(setStrokingColor(colour), setLineWidth(line), rectangle(left, bottom, width, height), stroke());
+  }
+
+  /** A dot with an outline; a circle of four Bézier curves is off by 0.03 %. */
+  dot([x, y]: Point, radius: number, filled: Color, outline: Stroke): void {
+    const [left, top] = this.place([x, y]);
+    this.page.drawCircle({
+      x: left,
+      y: top,
+      size: radius,
+      color: filled,
+      borderColor: outline.colour,
+      borderWidth: outline.width,
+    });
+  }
+
+  /** A shape of the legends (`plot/glyphs.ts`), whose upper left corner stands at x, y. */
+  shape(d: string, [x, y]: Point, style: { fill: Color } | Stroke): void {
+    const [left, top] = this.place([x, y]);
+    const look =
+      "fill" in style
+        ? { color: style.fill }
+        : {
+            borderColor: style.colour,
+            borderWidth: style.width,
+            ...(style.dash ? { borderDashArray: [...style.dash] } : {}),
+          };
+    this.page.drawSvgPath(d, { x: left, y: top, ...look });
+  }
+
+  text(text: string, x: number, y: number, { size, colour, bold = false, align = "start" }: TextStyle): void {
+    const name = bold ? "bold" : "regular";
+    const font = this.fonts[name];
+    const safe = safeText(text);
+    const shift = align === "start" ? 0 : widthOf(safe, font, size) / (align === "middle" ? 2 : 1);
+    const [left, base] = this.place([x - shift, y]);
+    this.write(
+      beginText(),
+      setFillingColor(colour),
+      setFontAndSize(this.keys[name], size),
+      setTextMatrix(1, 0, 0, 1, left, base),
+      showText(font.encodeText(safe)),
+      endText(),
+    );
+  }
+
+  /** Width of a text as it is printed [pt]. */
+  width(text: string, size: number, bold = false): number {
+    return widthOf(safeText(text), bold ? this.fonts.bold : this.fonts.regular, size);
+  }
+}

@@ -1,0 +1,46 @@
+import type { PDFFont } from "pdf-lib";
+import { safeText } from "./safe-text.ts";
+
+/** Width of a printable text [pt]. */
+export const widthOf = (text: string, font: PDFFont, size: number): number => font.widthOfTextAtSize(text, size);
+
+/** How many characters of a text fit into a width [pt]; at least one, so that every text comes to an end. */
+function fitting(text: string, font: PDFFont, size: number, width: number): number {
+  let low = 1;
+  let high = text.length;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (widthOf(text.slice(0, middle), font, size) <= width) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** A text in lines no wider than `width` [pt], broken between words, inside a word only where it is wider than a line. */
+export function linesOf(text: string, font: PDFFont, size: number, width: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of safeText(text).split(/ +/).filter(Boolean)) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (widthOf(longer, font, size) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line !== "") lines.push(line);
+    line = word;
+    while (widthOf(line, font, size) > width && line.length > 1) {
+      const count = fitting(line, font, size, width);
+      lines.push(line.slice(0, count));
+      line = line.slice(count);
+    }
+  }
+  return line === "" && lines.length > 0 ? lines : [...lines, line];
+}
+
+/** A text in one line no wider than `width` [pt]; what does not fit is cut, which three dots say. */
+export function oneLine(text: string, font: PDFFont, size: number, width: number): string {
+  const whole = safeText(text);
+  if (widthOf(whole, font, size) <= width) return whole;
+  const room = width - widthOf("…", font, size);
+  return `${whole.slice(0, fitting(whole, font, size, room)).trimEnd()}…`;
+}
