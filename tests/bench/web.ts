@@ -16,11 +16,14 @@ import { readings } from "../../tools/physics/station.ts";
 import { launch } from "../e2e/support/browser.ts";
 import { percentile } from "./clock.ts";
 import { short, time, type Row } from "./table.ts";
+import { afterData, afterDataRow, yearRow, zoomRow } from "./web-charts.ts";
 import { benchWhatIf, storeInputs } from "./web-what-if.ts";
 
 const DAY = 86_400;
-/** Six months. */
+/** Six months, which the dashboard shows at first. */
 const DAYS = 183;
+/** What the device has measured. */
+const HISTORY_DAYS = 366;
 /** Spacing of the samples [s], and how many days of them fit one request. */
 const STEP = 300;
 const DAYS_A_REQUEST = 30;
@@ -48,7 +51,7 @@ function weights(): Row[] {
 type StorageState = BrowserContextOptions["storageState"];
 
 /** The cookie of a person who has signed in. */
-async function session(browser: Browser, address: string): Promise<StorageState> {
+async function session(browser: Browser, address: string) {
   const context = await browser.newContext({ baseURL: address });
   const page = await context.newPage();
   await page.goto("/login");
@@ -61,20 +64,26 @@ async function session(browser: Browser, address: string): Promise<StorageState>
   return state;
 }
 
-/** From the navigation to the first chart that is drawn [ms]: with an empty cache, then once more with a full one. */
+/** From the navigation to the first chart, and from its data to it [ms]. */
+interface Visit {
+  chart: number;
+  drawing: number;
+}
+
+/** With an empty cache, then once more with a full one. */
 async function visit(
   browser: Browser,
   address: string,
   storageState: StorageState,
-): Promise<[cold: number, warm: number]> {
+): Promise<[cold: Visit, warm: Visit]> {
   const context = await browser.newContext({ baseURL: address, storageState });
   const page = await context.newPage();
-  const open = async (): Promise<number> => {
+  const open = async (): Promise<Visit> => {
     await page.goto("/dashboard");
     const mark = await page.waitForFunction(() => performance.getEntriesByName("first-chart")[0]?.startTime);
-    return (await mark.jsonValue())!;
+    return { chart: (await mark.jsonValue())!, drawing: await afterData(page) };
   };
-  const times: [number, number] = [await open(), await open()];
+  const times: [Visit, Visit] = [await open(), await open()];
   await context.close();
   return times;
 }
@@ -82,7 +91,7 @@ async function visit(
 /** What a person waits for and what comes over the line, with half a year of days. */
 export async function benchWeb(): Promise<Row[]> {
   const today = Math.floor(Date.now() / 1000 / DAY) * DAY;
-  const from = today - DAYS * DAY;
+  const from = today - HISTORY_DAYS * DAY;
   const devices = scratchDevices(["device"]);
   // Where the climate is known, so that plans have rain years.
   const fresno = "UPDATE devices SET lat = 36.74, lng = -119.79";
@@ -91,14 +100,14 @@ export async function benchWeb(): Promise<Row[]> {
   try {
     await portal.start();
     await sendHistory(portal, devices[0]!, from, today);
-    const answer = await allDays(portal, from);
+    const answer = await allDays(portal, today - DAYS * DAY);
     await storeInputs(portal.address, OWNER);
     browser = await launch();
     const state = await session(browser, portal.address);
-    const visits: [number, number][] = [];
+    const visits: [Visit, Visit][] = [];
     for (let n = 0; n < VISITS; n++) visits.push(await visit(browser, portal.address, state));
-    const cold = visits.map(([first]) => first);
-    const warm = visits.map(([, second]) => second);
+    const cold = visits.map(([first]) => first.chart);
+    const warm = visits.map(([, second]) => second.chart);
     const [middle, again] = [percentile(cold, 0.5), percentile(warm, 0.5)];
     return [
       ...weights(),
@@ -108,11 +117,17 @@ export async function benchWeb(): Promise<Row[]> {
         absolute: `${time(middle)}, ${spread(cold)}`,
       },
       { what: "to the first chart, full cache", ratio: "1", absolute: `${time(again)}, ${spread(warm)}` },
+      afterDataRow(
+        visits.map(([first]) => first.drawing),
+        visits.map(([, second]) => second.drawing),
+      ),
       {
         what: `${DAYS} days of daily data`,
         ratio: `${short(gzipSync(answer).length / answer.length)} by gzip`,
         absolute: `${(answer.length / 1000).toFixed(1)} kB of JSON, ${(gzipSync(answer).length / 1000).toFixed(1)} kB gzip`,
       },
+      await yearRow(portal, cookieOf(state), today),
+      await zoomRow(browser, portal, state, today - 2 * DAY),
       ...(await benchWhatIf(browser, portal.address, state)),
     ];
   } finally {
@@ -120,6 +135,9 @@ export async function benchWeb(): Promise<Row[]> {
     await portal.remove();
   }
 }
+
+const cookieOf = (state: Awaited<ReturnType<typeof session>>): string =>
+  state.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 
 const spread = (values: number[]): string =>
   `${time(Math.min(...values))} to ${time(Math.max(...values))} in ${values.length}`;

@@ -1,0 +1,120 @@
+import { gzipSync } from "node:zlib";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { dayOf } from "#contract/calendar";
+import type { ScratchPortal } from "../../tools/prove/portal.ts";
+import { percentile } from "./clock.ts";
+import { short, time, type Row } from "./table.ts";
+
+type Times = number[];
+type StorageState = BrowserContextOptions["storageState"];
+
+const DAY = 86_400;
+const YEAR = 365 * DAY;
+const EVERY_3_HOURS = 3 * 3600;
+/** Seconds in a row: more than a chart of minutes ever holds. */
+const POINTS = 100_000;
+const ZOOMS = 10;
+/** What design section 12 and the plan of the dashboard promise. */
+const goals = { firstChartMs: 300, redrawMs: 50, yearBytes: 60_000 };
+
+const met = (is: boolean): string => (is ? "met" : "NOT MET");
+const targetOf = (name: string, value: number, goal: number): string => `${name}: ${met(value <= goal)}`;
+
+/** From the end of the answer with the days to the first chart that is drawn [ms]; call it once the chart stands. */
+export const afterData = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const answers = performance.getEntriesByType("resource").filter(({ name }) => name.includes("/insolation/"));
+    const first = Math.min(...answers.map((entry) => (entry as PerformanceResourceTiming).responseEnd));
+    return performance.getEntriesByName("first-chart")[0]!.startTime - first;
+  });
+
+/** The row of those times. With a cold cache the scripts of the charts may still be on their way. */
+export const afterDataRow = (cold: Times, warm: Times): Row => ({
+  what: "from data at hand to the first chart",
+  ratio: `${short(percentile(cold, 0.5) / percentile(warm, 0.5))} x with an empty cache`,
+  target: targetOf(`< ${goals.firstChartMs} ms`, percentile(warm, 0.5), goals.firstChartMs),
+  absolute: `${time(percentile(warm, 0.5))}, longest ${time(Math.max(...warm))}; empty cache ${time(percentile(cold, 0.5))}`,
+});
+
+/** What a year of 3-hourly values of the irradiance chart weighs on the line. */
+export async function yearRow(portal: ScratchPortal, cookie: string, until: number): Promise<Row> {
+  const range = `${new Date((until - YEAR) * 1000).toISOString()}/${new Date(until * 1000).toISOString()}`;
+  const path = `/api/device/getDeviceDataIrradianceChart/device/${range}`;
+  const reply = await fetch(`${portal.address}${path}?quantities=iC,iD,sl&resolution=${EVERY_3_HOURS}`, {
+    headers: { cookie },
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`The year was refused: ${reply.status} ${text}`);
+  const packed = gzipSync(text).length;
+  const { t } = JSON.parse(text) as { t: number[] };
+  return {
+    what: "a year of 3-hourly irradiance and loss",
+    ratio: `${short(packed / text.length)} by gzip`,
+    target: targetOf(`< ${goals.yearBytes / 1000} kB`, packed, goals.yearBytes),
+    absolute: `${t.length} instants, ${short(packed / 1000)} kB gzip of ${short(text.length / 1000)} kB`,
+  };
+}
+
+/** One sample a second from an instant on: more than the server ever sends, which gives means of a minute instead. */
+function seconds(from: number): string {
+  const t = Array.from({ length: POINTS }, (_, n) => from + n);
+  const iC = t.map((second) => Math.round(500 + 400 * Math.sin(second / 7000) + 30 * Math.sin(second / 11)));
+  const columns = { iC, iD: iC.map((watts) => watts * 0.97), sl: t.map(() => 3) };
+  return JSON.stringify({ timezone: "UTC", from, to: from + POINTS, resolution: 0, t, columns });
+}
+
+interface Felt {
+  felt: number[];
+}
+
+/** Notes how long each press took from the hand to the next frame; runs in the page before its scripts. */
+function feel(): void {
+  const felt: number[] = [];
+  (globalThis as unknown as Felt).felt = felt;
+  const observer = new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries()) if (name === "pointerup") felt.push(duration);
+  });
+  observer.observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+/** Zooms in and out of a chart of 100,000 seconds; a press that is drawn within 16 ms is not even listed by the browser. */
+export async function zoomRow(
+  browser: Browser,
+  portal: ScratchPortal,
+  storageState: StorageState,
+  from: number,
+): Promise<Row> {
+  const body = seconds(from);
+  const context = await browser.newContext({ baseURL: portal.address, storageState });
+  const page = await context.newPage();
+  await page.addInitScript(feel);
+  await page.route(/\/(series|getDeviceDataIrradianceChart)\//, (route) =>
+    route.fulfill({ contentType: "application/json", body }),
+  );
+  const window = `${from}.${from + POINTS}`;
+  await page.goto(`/dashboard?tab=metrics&from=${dayOf("UTC", from - DAY)}&window=${window}`);
+  const chart = page.locator("figure", { has: page.getByRole("heading", { name: "Irradiance", exact: true }) });
+  await chart.getByText("Raw data").waitFor();
+  const area = chart.locator(".u-over");
+  const box = (await area.boundingBox())!;
+  const at = (share: number) => [box.x + share * box.width, box.y + box.height / 2] as const;
+  for (let n = 0; n < ZOOMS; n++) {
+    await page.mouse.move(...at(0.1));
+    await page.mouse.down();
+    await page.mouse.move(...at(0.5), { steps: 3 });
+    await page.mouse.move(...at(0.9));
+    await page.mouse.up();
+    await page.waitForTimeout(300);
+    await page.goBack();
+    await page.waitForTimeout(300);
+  }
+  const felt = await page.evaluate(() => (globalThis as unknown as Felt).felt);
+  await context.close();
+  const times = [...felt, ...Array<number>(Math.max(0, ZOOMS - felt.length)).fill(16)];
+  return {
+    what: `zoom in a chart of ${POINTS.toLocaleString("en-US")} points x 3 series`,
+    ratio: `${short(percentile(times, 0.5) / 16.7)} frames`,
+    target: targetOf(`< ${goals.redrawMs} ms`, percentile(times, 0.5), goals.redrawMs),
+    absolute: `hand to frame ${time(percentile(times, 0.5))}, longest ${time(Math.max(...times))} in ${ZOOMS}`,
+  };
+}
