@@ -16,9 +16,11 @@ import { inbound } from "./features/devices/inbound/routes.ts";
 import { normalisations } from "./features/devices/normalize/routes.ts";
 import { devices } from "./features/devices/routes.ts";
 import { telemetry } from "./features/devices/telemetry/routes.ts";
+import { messageRoutes } from "./features/messages/routes.ts";
 import { owners } from "./features/owners/routes.ts";
 import { plantUsers } from "./features/plants/user-routes.ts";
 import { plants } from "./features/plants/routes.ts";
+import { daily } from "./features/savings/daily/routes.ts";
 import { savings } from "./features/savings/routes.ts";
 import { staff } from "./features/staff/routes.ts";
 import { clientErrors } from "./features/feedback/client-errors.ts";
@@ -47,6 +49,8 @@ export const app = new Hono<AppEnv>()
   .route("/", owners)
   .route("/", plants)
   .route("/", plantUsers)
+  .route("/", daily)
+  .route("/", messageRoutes)
   .route("/", savings)
   .route("/", clientErrors);
 

@@ -60,8 +60,6 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "GET", path: "/api/account/sessions", access: "account.manage" },
   { method: "POST", path: "/api/account/sessions/end-others", access: "account.manage" },
   { method: "DELETE", path: "/api/account/sessions/:id", access: "account.manage" },
-  // One's own record, one's staff's, or everybody's: the route itself decides by who asks.
-  { method: "GET", path: "/api/user/:userType/:uid", access: "signed-in" },
   { method: "PUT", path: "/api/account/theme", access: "account.manage" },
   { method: "GET", path: "/api/account/notifications", access: "account.manage" },
   { method: "PUT", path: "/api/account/notifications", access: "account.manage" },
@@ -70,6 +68,8 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "GET", path: "/api/audit", access: "audit.view" },
   { method: "GET", path: "/api/audit/file", access: "audit.view" },
 
+  // One's own record, one's staff's, or everybody's: the route itself decides by who asks.
+  { method: "GET", path: "/api/user/:userType/:uid", access: "signed-in" },
   { method: "GET", path: "/api/staff/all", access: "staff.list" },
   { method: "GET", path: "/api/staff/:staffId", access: "staff.list" },
   { method: "POST", path: "/api/staff/addStaff", access: "staff.manage" },
@@ -126,6 +126,13 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "POST", path: "/api/device/savings/status", access: "savings.run" },
   { method: "GET", path: "/api/device/:id/savings/basis", access: "dashboard.view" },
   { method: "GET", path: "/api/device/:id/savings/latest", access: "dashboard.view" },
+  { method: "GET", path: "/api/device/:id/run-wash-analysis", access: "dashboard.view" },
+  { method: "PUT", path: "/api/device/:id/run-wash-analysis", access: "inputs.save" },
+
+  // Messages are of plants and devices, and lead to the dashboard.
+  { method: "GET", path: "/api/messages/getUserMessages/:userId", access: "dashboard.view" },
+  { method: "GET", path: "/api/messages", access: "dashboard.view" },
+  { method: "POST", path: "/api/messages/seen", access: "dashboard.view" },
 
   { method: "POST", path: "/api/device/calculate", access: "devices.configure" },
   { method: "GET", path: "/api/device/calculate/status/:key", access: "devices.configure" },

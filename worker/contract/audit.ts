@@ -44,6 +44,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "inputs-saved": "Calculation inputs saved",
   "energy-file-saved": "Energy file saved",
   "soiling-rate-chosen": "Soiling rate chosen",
+  "daily-analysis-set": "Daily analysis switched",
   "cleanings-saved": "Cleanings saved",
   "offset-set": "Offset set",
   "data-uploaded": "Data uploaded",

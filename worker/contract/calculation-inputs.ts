@@ -43,6 +43,14 @@ const perMonth = (places: number, label: string, highest: number) =>
     >,
   );
 
+/** What the rain threshold is compared with: the rain of a day, or that of a week from Monday on. */
+export const RainThresholdPer = v.picklist(["day", "week"], "The rain threshold counts per day or per week.");
+export type RainThresholdPer = v.InferOutput<typeof RainThresholdPer>;
+
+/** A plan covers a year at most. */
+const MOST_BLOCKED_WEEKS = 53;
+export const BlockedWeeks = v.pipe(v.array(Day), v.maxLength(MOST_BLOCKED_WEEKS));
+
 /** What a person enters under "Wash Projection Inputs". Decimals: design section 9. */
 export const CalculationInputs = v.strictObject({
   array_size: v.nullable(positive(2, "array size", HIGHEST.amount)),
@@ -50,8 +58,11 @@ export const CalculationInputs = v.strictObject({
   wash_cost: v.nullable(positive(2, "wash cost", HIGHEST.amount)),
   planned_cleanings: v.nullable(v.picklist([1, 2, 3, 4, 5], "planned cleanings must be 1 to 5.")),
   forecast_period: v.picklist(["12", "9", "6", "3"]),
-  /** Inches of rain in a day that clean the array. */
+  /** Inches of rain that clean the array, in a day or in a week. */
   rain_threshold: v.nullable(positive(2, "rain threshold", HIGHEST.rain)),
+  rain_threshold_per: v.optional(RainThresholdPer, "day"),
+  /** Mondays of weeks in which nobody can wash. */
+  blocked_weeks: v.optional(BlockedWeeks, []),
   /** %/day */
   localSoilingRate: v.nullable(decimals(4, "soiling rate", HIGHEST.soilingRate)),
   isSoilingRateVariable: v.boolean(),
@@ -62,7 +73,7 @@ export const CalculationInputs = v.strictObject({
 export type CalculationInputs = v.InferOutput<typeof CalculationInputs>;
 
 /** The defaults that count as "not entered" when the daily run is switched on (2-dashboard.md section 5). */
-const untouchedDefaults = {
+export const untouchedDefaults = {
   array_size: 1000,
   solar_cost: 0.1,
   wash_cost: 1000,
@@ -80,12 +91,21 @@ export const startingInputs: CalculationInputs = {
   planned_cleanings: 2,
   forecast_period: "12",
   rain_threshold: untouchedDefaults.rain_threshold,
+  rain_threshold_per: "day",
+  blocked_weeks: [],
   localSoilingRate: DEFAULT_SOILING_RATE,
   isSoilingRateVariable: false,
   isLocalEnergyRatesVariable: false,
   variableEnergyRates: null,
   variableSoilingRates: null,
 };
+
+/** Inputs as they were stored by any version: what an older one did not know stands at its start. */
+export const completed = (stored: Partial<CalculationInputs>): CalculationInputs => ({
+  ...stored as CalculationInputs,
+  rain_threshold_per: stored.rain_threshold_per ?? startingInputs.rain_threshold_per,
+  blocked_weeks: stored.blocked_weeks ?? startingInputs.blocked_weeks,
+});
 
 /** One value a month as requests want it, or the fixed one; null where something is missing. */
 function rates(variable: boolean, fixed: number | null, months: Record<MonthName, number> | null) {

@@ -110,6 +110,11 @@ export interface SavingsResult {
   windows: { first: number; last: number }[];
   /** Not in results that were stored before there was one. */
   outlook?: SavingsOutlook;
+  /**
+   * Monday of the wash that the daily analysis recommends, which may differ from the plan's first date by no more than makes
+   * no difference; null: none pays. Only in its results.
+   */
+  recommended?: string | null;
   forecast?: SavingsForecast;
   /** What was assumed, in words for a person. */
   assumptions: string[];

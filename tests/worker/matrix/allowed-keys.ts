@@ -24,6 +24,10 @@ const config =
   "normalisation clean soiled nightSleep modbusOnly cleaningTime hours next last reportedAt health at latest facts battery clearSkyGhi " +
   "lastContactAt lastWashAt online tankEmpty temperature";
 const message = "message";
+const dailyAnalysis =
+  "runWashAnalysis timezone soilingRate rateOf refused untouched newest lastDone nextRunAt array_size solar_cost wash_cost planned_cleanings " +
+  "rain_threshold localSoilingRate variableSoilingRates variableEnergyRates energyFile";
+const notification = "id ts title message details type plant_id device_id timezone isNew";
 const plant = "plant_id plant_name location lat lng status owners";
 const toggles = "report soilingThreshold washExtensionTankLow aresStatus washExtensionStatus";
 
@@ -31,7 +35,7 @@ const allowed: Record<string, string> = {
   "GET /api/version": "version",
   "GET /api/session": session,
   "PUT /api/session/owner": session,
-  "GET /api/portals": "otherPortal production stage",
+  "GET /api/portals": "otherPortal production stage sales email phone billing",
   "POST /api/account/verify/check": "valid",
   "POST /api/account/reset": message,
   "POST /api/account/reset/check": "valid",
@@ -106,6 +110,10 @@ const allowed: Record<string, string> = {
   "GET /api/device/getCurrentYearLoss/:id/:energyRate/:arraySize": "current_year_loss days daysOfYear",
   "GET /api/device/:id/savings/basis": "today timezone energy daily source rain covered years note measured day loss",
   "GET /api/device/:id/savings/latest": "result finishedAt",
+  "GET /api/device/:id/run-wash-analysis": dailyAnalysis,
+  "PUT /api/device/:id/run-wash-analysis": dailyAnalysis,
+  "GET /api/messages/getUserMessages/:userId": `messages allMessages ${notification}`,
+  "GET /api/messages": `allMessages ${notification}`,
   "PUT /api/device/:id/soiling-rate": "soilingRate soilingRateStartDate soilingRateEndDate",
   "GET /api/device/:id/batches": "batches",
   "POST /api/device/soilingRate": "soiling_rate weekly_soiling_rate low high r2 days",

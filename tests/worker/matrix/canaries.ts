@@ -49,6 +49,7 @@ export async function anOwnerOfCanaries() {
   const cookie = await aSession(owner.id);
   await entered(owner.id, plant, device);
   await recorded(owner.id, device);
+  await told(plant, device);
   await putFile(device, toa5(1_780_000_000, 60), { cookie, name: `${canary("file")}.dat` });
   return { owner, staff, plant, device, cookie, job: canary("job"), export: canary("export") };
 }
@@ -77,6 +78,19 @@ async function entered(userId: string, plant_id: string, device_id: string): Pro
   });
   await db.insert(schema.offsets).values({ device_id, value: 1, set_by: userId, set_at: AT });
   await db.insert(schema.dailyWeather).values({ device_id, day: "2026-01-05", rain: 1, source: canary("weather") });
+}
+
+/** What the portal told the owner of the plant, now: older messages are not shown. */
+async function told(plant_id: string, device_id: string): Promise<void> {
+  const texts = { title: canary("message-title"), message: canary("message-text"), details: canary("message-details") };
+  await db.insert(schema.messages).values({
+    ...texts,
+    ts: Math.floor(Date.now() / 1000),
+    type: "DEVICE",
+    plant_id,
+    device_id,
+    dedupe_key: canary("message-key"),
+  });
 }
 
 /** What the portal wrote down: jobs, exports, mails, the log, a unit of the provider. */

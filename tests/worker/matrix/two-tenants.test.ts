@@ -50,6 +50,7 @@ function addressesOf(path: string): string[] {
     `?subject=${plant}`,
     `?subject=${device}`,
     `?device_id=${device}&date=2026-03-01`,
+    "?from=2026-01-01&to=2099-12-31",
     `?iccId=${CANARY}-iccid`,
     `?owner=${owner.id}&plant=${plant}&device=${device}&user=${owner.id}&userId=${owner.id}&deviceId=${device}&email=${owner.email}`,
   ];
@@ -89,14 +90,14 @@ describe("one owner beside another", () => {
         " ",
       );
     const more =
-      "device-place device-notes energy-file cleaning-notes crew weather assumption export reason file audit audit-upload".split(
+      "device-place device-notes energy-file cleaning-notes crew weather assumption export reason file audit audit-upload message-title message-text message-details".split(
         " ",
       );
     expect(
       [...told, ...more].filter((name) => ![...heard].some((one) => one === name || one.startsWith(`${name}-`))),
     ).toEqual([]);
     // Where a file lies and what a mail said is nobody's to read.
-    expect(["energy-key", "mail", "subject", "text"].filter((name) => heard.has(name))).toEqual([]);
+    expect(["energy-key", "message-key", "mail", "subject", "text"].filter((name) => heard.has(name))).toEqual([]);
   });
 
   it("cannot ask for another's job, by the name of it", async ({ expect }) => {

@@ -14,7 +14,7 @@ export type CompleteRequest =
   | { ok: true; request: StoredRequest }
   | { ok: false; title: string; detail?: string; field: keyof SavingsRequest };
 
-const twelve = (value: number | number[]): number[] =>
+export const twelve = (value: number | number[]): number[] =>
   Array.isArray(value) ? value : Array.from({ length: 12 }, () => value);
 
 /** Turns a request into what its job stores; refuses what cannot be planned. A file sent along goes before the plant's. */
@@ -38,6 +38,7 @@ export async function completeRequest(
       washCost: request.wash_cost,
       plannedCleanings: request.planned_cleanings,
       rainThreshold: request.rain_threshold,
+      ...(request.rain_threshold_per === undefined ? {} : { rainPer: request.rain_threshold_per }),
       ...(request.blocked_weeks === undefined ? {} : { closed: request.blocked_weeks }),
       energy: energy.energy,
     },

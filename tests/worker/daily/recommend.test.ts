@@ -1,0 +1,167 @@
+import * as fc from "fast-check";
+import { describe, it } from "vitest";
+import { addDays, daysBetween, mondayOf, weekday } from "#contract/calendar";
+import { planCleanings } from "../../../worker/documents/cleaning-plan/index.ts";
+import { becauseOf, type Grounds } from "../../../worker/features/savings/daily/grounds.ts";
+import { firstWindow, recommend, type Outcome } from "../../../worker/features/savings/daily/recommend.ts";
+import { washMessage, type WashNews } from "../../../worker/features/savings/daily/wash-message.ts";
+import { analytics } from "../../../worker/platform/analytics.ts";
+import { months, planInputs } from "../savings/cases.ts";
+
+const FIRST = "2026-01-01";
+const day = fc.integer({ min: 0, max: 364 }).map((n) => addDays(FIRST, n));
+const loss = fc.double({ min: 0, max: 12, noNaN: true });
+const cost = fc.double({ min: 200, max: 20_000, noNaN: true });
+
+function outcomeOf(
+  today: string,
+  measured: number,
+  washCost: number,
+): Outcome & { maxAnnualSavings: number; weeks: number } {
+  const inputs = planInputs({ today, measured: { day: addDays(today, -1), loss: measured }, washCost });
+  return planCleanings(inputs, analytics());
+}
+
+describe("a recommended date", () => {
+  it("is a Monday that has not passed, whatever was recommended before [D-252]", ({ expect }) => {
+    fc.assert(
+      fc.property(
+        day,
+        loss,
+        cost,
+        fc.option(fc.integer({ min: -60, max: 360 })),
+        (today, measured, washCost, offset) => {
+          const former = offset === null ? undefined : mondayOf(addDays(today, offset));
+          const wash = recommend(outcomeOf(today, measured, washCost), former, today);
+          if (wash === null) return;
+          expect(wash >= today).toBe(true);
+          expect(weekday(wash)).toBe(0);
+        },
+      ),
+      { numRuns: 150, seed: 5 },
+    );
+  });
+
+  it("stays while nothing is better by more than the band, and gives way when something is [D-252]", ({ expect }) => {
+    const today = "2026-03-04";
+    const outcome = outcomeOf(today, 0.5, 1500);
+    const own = recommend(outcome, undefined, today)!;
+    const [first, last] = firstWindow(outcome, today)!;
+    expect(daysBetween(first, last)).toBeGreaterThan(0);
+    for (const former of [first, last]) expect(recommend(outcome, former, today)).toBe(former);
+    for (const former of [addDays(first, -7), addDays(last, 7)].filter((one) => one >= today))
+      expect(recommend(outcome, former, today)).toBe(own);
+    // It passed and nobody washed.
+    expect(recommend(outcome, addDays(mondayOf(today), -7), today)).toBe(own);
+  });
+
+  it("that was none stays none only while no cleaning is as good", ({ expect }) => {
+    const [today, dear] = ["2026-03-04", outcomeOf("2026-03-04", 0.5, 1e6)];
+    expect(recommend(dear, undefined, today)).toBeNull();
+    expect(recommend(dear, null, today)).toBeNull();
+    const cheap = outcomeOf(today, 0.5, 1500);
+    expect(recommend(cheap, null, today)).toBe(recommend(cheap, undefined, today));
+    expect(recommend({ ...cheap, equallyGood: [0, ...cheap.equallyGood] }, null, today)).toBeNull();
+  });
+});
+
+const grounds: Grounds = {
+  today: "2026-03-04",
+  weeks: 52,
+  prices: months(0.09),
+  soilingRates: months(0.1),
+  rateOf: "plant",
+  washCost: 1500,
+  rainThreshold: 0.3,
+  energy: { file: "year.csv", uploadedAt: 1 },
+  measured: { day: "2026-03-03", loss: 1 },
+  rainSource: "a climate",
+  cleaned: null,
+  rained: null,
+};
+
+describe("why it changed", () => {
+  const because = (change: Partial<Grounds>, former = "2026-04-06") =>
+    becauseOf({ recommended: former, grounds }, "2026-05-04", { ...grounds, today: "2026-03-05", ...change });
+
+  it.for<[string, Partial<Grounds>, string]>([
+    ["price", { prices: months(0.12) }, "the energy price rose from $0.0900/kWh to $0.1200/kWh"],
+    ["months", { prices: [...months(0.09).slice(1), 0.2] }, "the energy price of some months changed"],
+    ["rate", { soilingRates: months(0.05) }, "the soiling rate fell from 0.1000 %/day to 0.0500 %/day"],
+    ["wash cost", { washCost: 2000 }, "a wash costs $2,000.00 instead of $1,500.00"],
+    ["threshold", { rainThreshold: 0.2 }, "the rain threshold is 0.20 in instead of 0.30 in"],
+    ["period", { weeks: 26 }, "the plan covers 26 weeks instead of 52"],
+    ["file", { energy: { file: "new.csv", uploadedAt: 2 } }, "the energy file new.csv is new"],
+    ["rain years", { rainSource: "a service" }, "the rain years come from another source"],
+    ["cleaning", { cleaned: "2026-03-04" }, "a cleaning was logged for Mar 4, 2026"],
+    ["rain", { rained: { day: "2026-03-04", rain: 12.7 } }, "0.50 in of rain fell on Mar 4, 2026"],
+    ["dust", { measured: { day: "2026-03-04", loss: 3.2 } }, "the measured loss rose from 1.00 % to 3.20 %"],
+  ])("names what differs: %s [D-252]", ([, change, words], { expect }) => {
+    expect(because(change)).toEqual([words]);
+  });
+
+  it("says so when the date passed, when only time went on, and nothing when it is the same", ({ expect }) => {
+    expect(because({}, "2026-03-02")).toEqual(["the former date, Mar 2, 2026, has passed"]);
+    expect(because({ measured: { day: "2026-03-04", loss: 1.1 } })).toEqual([
+      "the days that the plan covers have moved on",
+    ]);
+    expect(because({ washCost: 2000 }, "2026-05-04")).toEqual([]);
+  });
+});
+
+describe("what is said of a wash", () => {
+  const result = { ...outcomeOf("2026-03-04", 0.5, 1500), best_num_cleanings: 2, maxAnnualSavings: 12_345 };
+  const news = (values: Partial<WashNews>): WashNews => ({
+    device: { device_id: "d1", device_name: "East" },
+    plantName: "Valley",
+    today: "2026-03-04",
+    recommended: "2026-03-09",
+    because: [],
+    result,
+    said: [],
+    ...values,
+  });
+
+  it("is said from four weeks before on, not earlier, and never of a day that has passed [D-254]", ({ expect }) => {
+    fc.assert(
+      fc.property(fc.integer({ min: -100, max: 400 }), (days) => {
+        const said = washMessage(news({ recommended: addDays("2026-03-04", days) }));
+        expect(said !== null).toBe(days >= 0 && days <= 28);
+      }),
+    );
+    expect(washMessage(news({ recommended: null }))).toBeNull();
+    expect(washMessage(news({ because: ["a wash costs less"] }))).toMatchObject({
+      key: "wash-due:d1:2026-03-09",
+      title: "Wash due: East",
+      message: "Valley: wash in the week of Mar 9, 2026, in 5 days.",
+      details: expect.stringMatching(
+        /^2 cleanings in 52 weeks earn \$12,345 more than none\.\n(.*\n)?Changed because a wash costs less\.$/,
+      ) as string,
+    });
+  });
+
+  it("is said once a recommendation and then weekly, however often and when it is asked [D-254]", ({ expect }) => {
+    const washes = ["2026-04-06", "2026-04-13"];
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat({ max: 1 }), { minLength: 30, maxLength: 33 }),
+        fc.array(fc.boolean()),
+        (picks, down) => {
+          const said: WashNews["said"] = [];
+          for (const [n, pick] of picks.entries()) {
+            if (down[n]) continue;
+            const today = addDays("2026-03-08", n);
+            const message = washMessage(news({ today, recommended: washes[pick]!, said: said.toReversed() }));
+            if (message) said.push({ key: message.key, day: today });
+          }
+          const keys = said.map(({ key }) => key);
+          expect(new Set(keys).size).toBe(keys.length);
+          for (const wash of washes) expect(keys.filter((key) => key === `wash-due:d1:${wash}`).length).toBeLessThan(2);
+          for (const [n, { key, day }] of said.entries())
+            if (key.startsWith("wash-week:")) expect(daysBetween(said[n - 1]!.day, day)).toBeGreaterThanOrEqual(7);
+        },
+      ),
+      { numRuns: 300, seed: 5 },
+    );
+  });
+});

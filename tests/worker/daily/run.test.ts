@@ -1,0 +1,198 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { addDays, dayOf, instantOf } from "#contract/calendar";
+import { dailyTexts } from "#contract/daily-analysis";
+import type { LatestSavings } from "#contract/savings";
+import type { WeatherPort } from "../../../worker/adapters/weather/port.ts";
+import { analyse } from "../../../worker/features/savings/daily/analyse.ts";
+import {
+  claimRun,
+  endLostRuns,
+  LEASE_SECONDS,
+  MOST_ATTEMPTS,
+  openDueRuns,
+  waitingRuns,
+} from "../../../worker/features/savings/daily/rows.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { cleaningEvents, energyYears, plants, savingsRuns } from "../../../worker/platform/schema.ts";
+import { call } from "../access/people.ts";
+import { anOwnerWithDevice } from "../devices/builders.ts";
+import { anAnalysedDevice, change, db, dueInputs, inputsOf, messagesOf, runnerAt, runsOf, zone } from "./support.ts";
+
+const session = database(env);
+/** 05:07 on the site's clock. */
+const morning = (day: string) => instantOf(zone, day, 5 * 3600 + 7 * 60);
+const DAY = "2026-03-04";
+const MORNING = morning(DAY);
+
+/** What the hourly cron and the queue do together, with nothing lost. */
+async function aDay(day: string, device: string) {
+  await openDueRuns(session, morning(day));
+  await endLostRuns(session, morning(day));
+  return analyse(runnerAt(morning(day)), { device_id: device, day });
+}
+
+describe("a run of the daily analysis", () => {
+  it("gives the device's newest plan and one message of a wash that is due [D-253, D-254]", async ({ expect }) => {
+    const { cookie, device } = await anAnalysedDevice(MORNING);
+    expect(await aDay(DAY, device)).toBe("ended");
+    const [run] = await runsOf(device);
+    expect(run).toMatchObject({ day: DAY, state: "DONE", attempts: 1, because: [] });
+    const [message, ...more] = await messagesOf(device);
+    expect(more).toEqual([]);
+    expect(message).toMatchObject({ type: "DEVICE", title: "Wash due: Test Device", mail_due: true });
+    const answer = await call("GET", `/api/device/${device}/savings/latest`, { cookie });
+    const { result, finishedAt } = await answer.json<LatestSavings>();
+    expect(finishedAt).toBe(MORNING);
+    expect(result).toMatchObject({ recommended: run!.recommended, initialLoss: 3.9, timezone: zone });
+    // Once: the cron and the queue may say it as often as they like.
+    expect(await aDay(DAY, device)).toBe("not mine");
+    expect(await messagesOf(device)).toHaveLength(1);
+  });
+
+  it("takes the device's own rate where one was chosen for it", async ({ expect }) => {
+    const { device } = await anAnalysedDevice(MORNING, { soiling_rate: 0.07 });
+    await aDay(DAY, device);
+    expect((await runsOf(device))[0]!.basis).toMatchObject({ rateOf: "device", soilingRates: Array(12).fill(0.07) });
+  });
+
+  it("keeps one daily plan a device, and says for the day after why the date is another [D-252]", async ({
+    expect,
+  }) => {
+    const { plant, device } = await anAnalysedDevice(MORNING);
+    await aDay(DAY, device);
+    await aDay(addDays(DAY, 1), device);
+    const plans = await db.select().from(savingsRuns).where(eq(savingsRuns.device_id, device));
+    expect(plans).toHaveLength(1);
+    expect((await runsOf(device)).map(({ because }) => because)).toEqual([[], []]);
+    await inputsOf(plant, { ...dueInputs, wash_cost: 200_000 });
+    await aDay(addDays(DAY, 2), device);
+    const [, , changed] = await runsOf(device);
+    expect(changed).toMatchObject({
+      state: "DONE",
+      recommended: null,
+      because: ["a wash costs $200,000.00 instead of $300.00"],
+    });
+    // What does not pay is not announced.
+    expect(await messagesOf(device)).toHaveLength(1);
+  });
+
+  it("says it again after a week, and no more once the plant was washed", async ({ expect }) => {
+    const { device } = await anAnalysedDevice(MORNING);
+    // Dear enough that the wash lies some weeks ahead, and nothing else changes.
+    const days = Array.from({ length: 15 }, (_, n) => addDays(DAY, n));
+    for (const day of days) await aDay(day, device);
+    const keys = (await messagesOf(device)).map(({ dedupe_key }) => dedupe_key);
+    expect(new Set(keys).size).toBe(keys.length);
+    const washes = new Set((await runsOf(device)).map(({ recommended }) => recommended));
+    expect(keys.filter((key) => key.startsWith("wash-due:"))).toHaveLength(washes.size);
+    await db.insert(cleaningEvents).values({ device_id: device, day: addDays(DAY, 15), created_at: 1 });
+    for (const run of await runsOf(device)) expect(run.recommended! >= run.day).toBe(true);
+  });
+
+  it.for<[string, string, (at: { plant: string; device: string }) => Promise<unknown>]>([
+    ["was switched off meanwhile", dailyTexts.switchedOff, ({ device }) => change(device, { runWashAnalysis: false })],
+    ["is of a disabled device", dailyTexts.disabled, ({ device }) => change(device, { status: "Disable" })],
+    [
+      "is of a disabled plant",
+      dailyTexts.disabled,
+      ({ plant }) => db.update(plants).set({ status: "Disable" }).where(eq(plants.plant_id, plant)),
+    ],
+    [
+      "lost its energy file",
+      dailyTexts.inputsIncomplete,
+      ({ plant }) => db.delete(energyYears).where(eq(energyYears.plant_id, plant)),
+    ],
+    [
+      "lost its rate",
+      dailyTexts.inputsIncomplete,
+      ({ plant }) => inputsOf(plant, { ...dueInputs, localSoilingRate: 0 }),
+    ],
+  ])("that %s ends as failed and says why", async ([, reason, spoil], { expect }) => {
+    const owner = await anAnalysedDevice(MORNING);
+    await openDueRuns(session, MORNING);
+    await spoil(owner);
+    await analyse(runnerAt(MORNING), { device_id: owner.device, day: DAY });
+    expect(await runsOf(owner.device)).toMatchObject([{ state: "FAILED", reason }]);
+    expect(await messagesOf(owner.device)).toEqual([]);
+  });
+});
+
+describe("which runs there are", () => {
+  it("one for each enabled device that is switched on, from 05:00 of its own zone on [D-004, D-253]", async ({
+    expect,
+  }) => {
+    const on = await anAnalysedDevice(MORNING);
+    const east = await anAnalysedDevice(MORNING, { timezone: "America/New_York" });
+    const off = await anOwnerWithDevice();
+    const closed = await anAnalysedDevice(MORNING, { status: "Disable" });
+    // 05:00 in New York is 02:00 in Los Angeles.
+    await openDueRuns(session, instantOf("America/New_York", DAY, 5 * 3600));
+    expect([await runsOf(on.device), await runsOf(east.device)].map((rows) => rows.length)).toEqual([0, 1]);
+    await openDueRuns(session, MORNING);
+    await openDueRuns(session, MORNING + 3600);
+    const all = await Promise.all([on, east, off, closed].map(({ device }) => runsOf(device)));
+    expect(all.map((rows) => rows.length)).toEqual([1, 1, 0, 0]);
+  });
+
+  it("are caught up with once after an outage of days, and the one that never ran says so", async ({ expect }) => {
+    const { device } = await anAnalysedDevice(MORNING);
+    await openDueRuns(session, MORNING);
+    const later = addDays(DAY, 6);
+    await openDueRuns(session, morning(later));
+    await endLostRuns(session, morning(later));
+    const waiting = (await waitingRuns(session, morning(later))).filter(({ device_id }) => device_id === device);
+    expect(waiting).toEqual([{ device_id: device, day: later }]);
+    expect(await runsOf(device)).toMatchObject([
+      { day: DAY, state: "FAILED", reason: dailyTexts.overtaken },
+      { day: later, state: "PENDING" },
+    ]);
+  });
+});
+
+describe("a run that dies", () => {
+  it("midway is taken up after its lease, and what the dead one still writes counts nothing", async ({ expect }) => {
+    const { device } = await anAnalysedDevice(MORNING);
+    await openDueRuns(session, MORNING);
+    const key = { device_id: device, day: DAY };
+    let revive = () => {};
+    const stuck: WeatherPort = {
+      rainYears: () =>
+        new Promise((resolve) => {
+          revive = () => resolve({ covered: false });
+        }),
+    };
+    const dead = analyse(runnerAt(MORNING, stuck), key);
+    await expect.poll(async () => (await runsOf(device))[0]!.state).toBe("RUNNING");
+    expect(await analyse(runnerAt(MORNING + LEASE_SECONDS - 1), key)).toBe("not mine");
+    expect(await waitingRuns(session, MORNING + LEASE_SECONDS)).toContainEqual(key);
+    expect(await analyse(runnerAt(MORNING + LEASE_SECONDS), key)).toBe("ended");
+    const before = [await runsOf(device), await messagesOf(device)];
+    revive();
+    await dead;
+    expect([await runsOf(device), await messagesOf(device)]).toEqual(before);
+    expect(before[1]).toHaveLength(1);
+    expect(await db.select().from(savingsRuns).where(eq(savingsRuns.device_id, device))).toHaveLength(1);
+  });
+
+  it("again and again ends as failed, by a fault each time or by silence", async ({ expect }) => {
+    const faulty: WeatherPort = { rainYears: () => Promise.reject(new Error("the weather is out")) };
+    const { device } = await anAnalysedDevice(MORNING);
+    await openDueRuns(session, MORNING);
+    const key = { device_id: device, day: DAY };
+    const outcomes: string[] = [];
+    for (let n = 0; n < MOST_ATTEMPTS; n++) outcomes.push(await analyse(runnerAt(MORNING + n, faulty), key));
+    expect(outcomes).toEqual([...Array<string>(MOST_ATTEMPTS - 1).fill("again"), "ended"]);
+    expect(await runsOf(device)).toMatchObject([{ state: "FAILED", reason: dailyTexts.faulty }]);
+
+    const silent = await anAnalysedDevice(MORNING);
+    await openDueRuns(session, MORNING);
+    const other = { device_id: silent.device, day: DAY };
+    let at = MORNING;
+    for (let n = 0; n < MOST_ATTEMPTS; n++, at += LEASE_SECONDS) await claimRun(session, other, at);
+    await endLostRuns(session, at);
+    expect(await runsOf(silent.device)).toMatchObject([{ state: "FAILED", reason: dailyTexts.faulty }]);
+    expect(dayOf(zone, at)).toBe(DAY);
+  });
+});

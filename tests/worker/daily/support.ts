@@ -1,0 +1,65 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { addDays, dayOf } from "#contract/calendar";
+import { startingInputs, type CalculationInputs } from "#contract/calculation-inputs";
+import type { RainAnswer, WeatherPort } from "../../../worker/adapters/weather/port.ts";
+import type { Runner } from "../../../worker/features/savings/run.ts";
+import { analytics } from "../../../worker/platform/analytics.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { calculationInputs, dailyAnalyses, devices, energyYears, messages } from "../../../worker/platform/schema.ts";
+import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
+import { summerYear } from "../savings/cases.ts";
+
+export const db = drizzle(env.DB);
+export const zone = "America/Los_Angeles";
+
+/** The inputs of a plant whose next wash is due within four weeks: dirty already, and a wash costs little. */
+export const dueInputs: CalculationInputs = {
+  ...startingInputs,
+  array_size: 5000,
+  wash_cost: 300,
+  localSoilingRate: 0.2,
+};
+
+export async function inputsOf(plant_id: string, values: CalculationInputs): Promise<void> {
+  const row = { plant_id, values, version: 1, saved_by: "test", saved_at: 1 };
+  await db.insert(calculationInputs).values(row).onConflictDoUpdate({ target: calculationInputs.plant_id, set: row });
+}
+
+export async function energyOf(plant_id: string): Promise<void> {
+  const row = { kind: "custom" as const, file_name: "year.csv", daily_kwh: summerYear(), source_key: "k" };
+  await db.insert(energyYears).values({ plant_id, ...row, uploaded_by: "test", uploaded_at: 1 });
+}
+
+/** An owner whose device is analysed daily, with everything that takes; five good days up to yesterday. */
+export async function anAnalysedDevice(now: number, values: Parameters<typeof anOwnerWithDevice>[0] = {}) {
+  const owner = await anOwnerWithDevice({ runWashAnalysis: true, timezone: zone, ...values });
+  await inputsOf(owner.plant, dueInputs);
+  await energyOf(owner.plant);
+  const first = addDays(dayOf(zone, now), -5);
+  await someDays(
+    owner.device,
+    first,
+    [3.5, 3.6, 3.7, 3.8, 3.9].map((loss) => ({ loss })),
+  );
+  return owner;
+}
+
+export const dryWeather: WeatherPort = { rainYears: (): Promise<RainAnswer> => Promise.resolve({ covered: false }) };
+
+/** What a run takes at an instant [UTC epoch seconds]. */
+export const runnerAt = (now: number, weather = dryWeather): Runner => ({
+  db: database(env),
+  weather,
+  kernels: analytics(),
+  now,
+});
+
+export const runsOf = (device: string) =>
+  db.select().from(dailyAnalyses).where(eq(dailyAnalyses.device_id, device)).orderBy(dailyAnalyses.day);
+export const messagesOf = (device: string) =>
+  db.select().from(messages).where(eq(messages.device_id, device)).orderBy(messages.id);
+
+export const change = (device: string, values: Partial<typeof devices.$inferInsert>) =>
+  db.update(devices).set(values).where(eq(devices.device_id, device));

@@ -1,0 +1,32 @@
+import type { MailContent } from "../port.ts";
+import { plainName } from "./layout.ts";
+import { mail } from "./mail.ts";
+
+export interface Alert {
+  title: string;
+  message: string;
+  /** Lines. */
+  details: string;
+  /** Where it can be looked at; none where the deployment has no address of its own. */
+  link?: string | undefined;
+}
+
+/** What a line of an alert keeps: words, figures, money and dates. The names in it were typed by people, so no addresses. */
+const line = (text: string): string =>
+  text
+    .replaceAll(/[^\p{L}\p{M}\p{N} '&,.;:()$%/−-]+/gu, " ")
+    .replaceAll(/:\/\/|\.(?=\p{L})/gu, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+/** An alert about a plant, to those who want to hear of it. */
+export const alert = ({ title, message, details, link }: Alert): MailContent => {
+  const heading = plainName(title.replaceAll(":", " -"));
+  return mail("alert", heading, {
+    heading,
+    paragraphs: [message, ...details.split("\n")].map(line).filter((text) => text !== ""),
+    ...(link === undefined ? {} : { action: { label: "Open the dashboard", link } }),
+    reason:
+      "You get this mail because notifications of this plant are on in your account; you can switch them off there.",
+  });
+};

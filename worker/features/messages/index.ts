@@ -1,0 +1,3 @@
+/** What other features may use of messages. */
+export { mailMessages } from "./mail.ts";
+export { forgetOldMessages, insertMessage, type NewMessage, saidOf } from "./store.ts";

@@ -1,0 +1,75 @@
+import { and, between, desc, eq, gte, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { deviceScope, plantScope } from "../../access/scope.ts";
+import { SECONDS_PER_DAY } from "../../contract/calendar.ts";
+import {
+  type Message,
+  MESSAGES_OF_RANGE,
+  MESSAGES_SHOWN,
+  MESSAGES_SHOWN_DAYS,
+  type UserMessages,
+} from "../../contract/messages.ts";
+import type { Principal } from "../../platform/context.ts";
+import type { Database } from "../../platform/db.ts";
+import { devices, messages, plants, users } from "../../platform/schema.ts";
+
+/** Condition on `messages`: of a plant that this person sees and, where it is of a device, of a device that they see. */
+function messageScope(db: Database, principal: Principal): SQL {
+  const mine = db.select({ id: plants.plant_id }).from(plants).where(plantScope(principal));
+  const seen = db.select({ id: devices.device_id }).from(devices).where(deviceScope(principal));
+  return and(inArray(messages.plant_id, mine), or(isNull(messages.device_id), inArray(messages.device_id, seen)))!;
+}
+
+/** Messages of a person in a span of time, newest first. */
+export function messagesQuery(db: Database, principal: Principal, span: SQL, limit: number) {
+  const zone = sql<string | null>`(select ${devices.timezone} from ${devices}
+    where ${eq(devices.device_id, messages.device_id)})`;
+  const { id, ts, title, message, details, type, plant_id, device_id } = messages;
+  return db
+    .select({ id, ts, title, message, details, type, plant_id, device_id, timezone: zone })
+    .from(messages)
+    .where(and(span, messageScope(db, principal)))
+    .orderBy(desc(messages.ts), desc(messages.id))
+    .limit(limit);
+}
+
+/** Up to when a person has seen their messages [UTC epoch seconds]; 0: never. */
+export async function seenUntil(db: Database, userId: string): Promise<number> {
+  const [row] = await db.select({ at: users.messagesSeenAt }).from(users).where(eq(users.id, userId));
+  return row?.at ?? 0;
+}
+
+const marked = (rows: Omit<Message, "isNew">[], seen: number): Message[] =>
+  rows.map((row) => Object.assign(row, { isNew: row.ts > seen }));
+
+/** What the bell shows: all messages of the last months, and the new ones among them. */
+export async function userMessages(db: Database, principal: Principal, now: number): Promise<UserMessages> {
+  const since = Math.floor(now) - MESSAGES_SHOWN_DAYS * SECONDS_PER_DAY;
+  const [rows, seen] = await Promise.all([
+    messagesQuery(db, principal, gte(messages.ts, since), MESSAGES_SHOWN),
+    seenUntil(db, principal.user.id),
+  ]);
+  const allMessages = marked(rows, seen);
+  return { messages: allMessages.filter(({ isNew }) => isNew), allMessages };
+}
+
+/** Messages between two instants, both included. */
+export async function messagesBetween(
+  db: Database,
+  principal: Principal,
+  { from, to }: { from: number; to: number },
+): Promise<Message[]> {
+  const [rows, seen] = await Promise.all([
+    messagesQuery(db, principal, between(messages.ts, from, to), MESSAGES_OF_RANGE),
+    seenUntil(db, principal.user.id),
+  ]);
+  return marked(rows, seen);
+}
+
+/** Remembers what was seen; never less than before, and nothing that is still to come. */
+export async function markSeen(db: Database, userId: string, until: number, now: number): Promise<void> {
+  const at = Math.min(until, Math.floor(now));
+  await db
+    .update(users)
+    .set({ messagesSeenAt: sql`max(coalesce(${users.messagesSeenAt}, 0), ${at})` })
+    .where(eq(users.id, userId));
+}

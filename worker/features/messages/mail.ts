@@ -1,0 +1,74 @@
+import { and, asc, eq, gte, or, type SQL, sql } from "drizzle-orm";
+import { permissionsOf } from "../../access/policy.ts";
+import { alert, queueMail } from "../../adapters/mail/index.ts";
+import type { Database } from "../../platform/db.ts";
+import { messages, plantNotifications, plantOwners, plants, staffPlants, users } from "../../platform/schema.ts";
+import type { MessageRow } from "./store.ts";
+
+/** An alert that could not be mailed for this long is no news any more [s]. */
+const NEWS_SECONDS = 2 * 86_400;
+/** One run of the cron mails at most so many messages. */
+const A_RUN = 50;
+
+/** Owners of a plant, and their staff who were given it. */
+const peopleOf = (plantId: string): SQL => {
+  const owned = sql`(select ${plantOwners.owner_id} from ${plantOwners} where ${eq(plantOwners.plant_id, plantId)})`;
+  const given = sql`(select ${staffPlants.staff_id} from ${staffPlants} where ${eq(staffPlants.plant_id, plantId)})`;
+  const owner = and(eq(users.user_type, "Owner"), sql`${users.id} in ${owned}`);
+  const staff = and(eq(users.user_type, "Staff"), sql`${users.id} in ${given}`, sql`${users.owner_id} in ${owned}`);
+  return or(owner, staff)!;
+};
+
+/** Who wants to hear of a plant by mail: both general settings are on, and the plant's reports are not off. */
+export async function readersOf(db: Database, plantId: string): Promise<{ id: string; email: string }[]> {
+  const chosen = and(eq(plantNotifications.user_id, users.id), eq(plantNotifications.plant_id, plantId));
+  const rows = await db
+    .select({ user: users, wanted: plantNotifications.report })
+    .from(users)
+    .leftJoin(plantNotifications, chosen)
+    .where(
+      and(
+        peopleOf(plantId),
+        eq(users.status, "Enable"),
+        eq(users.emailVerified, true),
+        eq(users.demo, false),
+        eq(users.allNotifications, true),
+        eq(users.emailReports, true),
+      ),
+    );
+  return rows
+    .filter(({ user, wanted }) => wanted !== false && permissionsOf(user).includes("dashboard.view"))
+    .map(({ user: { id, email } }) => ({ id, email }));
+}
+
+/**
+ * Queues the mails of messages that are still to be mailed. The message is marked last, and each mail has a key of its own:
+ * what dies midway goes on with the next call, and nobody gets a mail twice.
+ */
+export async function mailMessages(db: Database, portal: string | undefined, now: number): Promise<void> {
+  const due = await db
+    .select({ message: messages, plant: { status: plants.status } })
+    .from(messages)
+    .innerJoin(plants, eq(plants.plant_id, messages.plant_id))
+    .where(and(eq(messages.mail_due, true), gte(messages.ts, Math.floor(now) - NEWS_SECONDS)))
+    .orderBy(asc(messages.ts))
+    .limit(A_RUN);
+  for (const { message, plant } of due) {
+    const readers = plant.status === "Enable" ? await readersOf(db, message.plant_id) : [];
+    for (const { id, email } of readers)
+      await queueMail(db, {
+        to: email,
+        content: alert({ ...message, link: linkOf(message, portal) }),
+        at: now,
+        key: `message:${message.id}:${id}`,
+      });
+    await db.update(messages).set({ mail_due: false }).where(eq(messages.id, message.id));
+  }
+}
+
+/** The dashboard of what the message is about; none where nobody said where the portal is. */
+function linkOf({ plant_id, device_id }: MessageRow, portal: string | undefined): string | undefined {
+  if (portal === undefined) return undefined;
+  const query = new URLSearchParams({ plant: plant_id, ...(device_id === null ? {} : { device: device_id }) });
+  return `${portal}/dashboard?${query.toString()}`;
+}

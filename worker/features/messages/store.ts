@@ -1,0 +1,35 @@
+import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../platform/db.ts";
+import { messages } from "../../platform/schema.ts";
+
+export type MessageRow = typeof messages.$inferSelect;
+export type NewMessage = Omit<MessageRow, "id">;
+
+/** Messages are kept this long [s]. */
+const KEPT_SECONDS = 400 * 86_400;
+
+/** Writes a message where a condition of the same transaction holds, unless its key was used before. */
+export const insertMessage = (db: Database, message: NewMessage, where: SQL) => {
+  const { ts, title, message: text, details, type, plant_id, device_id, dedupe_key, mail_due } = message;
+  // The columns of the select stand in the order of the table.
+  return db
+    .insert(messages)
+    .select(
+      sql`select null, ${ts}, ${title}, ${text}, ${details}, ${type}, ${plant_id}, ${device_id}, ${dedupe_key}, ${mail_due ? 1 : 0} where ${where}`,
+    )
+    .onConflictDoNothing();
+};
+
+/** Keys of what was said of a device since an instant, newest first. */
+export function saidOf(db: Database, deviceId: string, since: number): Promise<{ key: string; ts: number }[]> {
+  return db
+    .select({ key: messages.dedupe_key, ts: messages.ts })
+    .from(messages)
+    .where(and(eq(messages.device_id, deviceId), gte(messages.ts, Math.floor(since))))
+    .orderBy(desc(messages.ts));
+}
+
+/** Forgets what is old; the cron calls it. */
+export async function forgetOldMessages(db: Database, now: number): Promise<void> {
+  await db.delete(messages).where(lt(messages.ts, Math.floor(now) - KEPT_SECONDS));
+}

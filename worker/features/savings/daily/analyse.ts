@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { dayOf } from "../../../contract/calendar.ts";
+import { ALERT_WITHIN_DAYS, dailyTexts } from "../../../contract/daily-analysis.ts";
+import type { Database } from "../../../platform/db.ts";
+import { logFault } from "../../../platform/log.ts";
+import { devices, plants } from "../../../platform/schema.ts";
+import { type NewMessage, saidOf } from "../../messages/index.ts";
+import type { Runner } from "../run.ts";
+import { conclude } from "./conclude.ts";
+import { becauseOf, type Grounds } from "./grounds.ts";
+import { prepare } from "./prepare.ts";
+import { recommend } from "./recommend.ts";
+import { claimRun, failRun, MOST_ATTEMPTS, newestRun, releaseRun, type RunKey, type RunRow } from "./rows.ts";
+import { type WashNews, washKeys, washMessage } from "./wash-message.ts";
+
+/** What became of a call for a run: it ended, somebody else has it or it is over, or a fault wants another try. */
+export type Outcome = "ended" | "not mine" | "again";
+
+/** Twice the span of an alert, so that the first word on a wash is always among what was said [s]. */
+const SAID_SECONDS = 2 * ALERT_WITHIN_DAYS * 86_400;
+
+/** Makes one run of the daily analysis. Never throws as long as the database answers. */
+export async function analyse(runner: Runner, key: RunKey): Promise<Outcome> {
+  const { db, now } = runner;
+  const run = await claimRun(db, key, now);
+  if (!run) return "not mine";
+  try {
+    const reason = await runOf(runner, run);
+    if (reason !== null) await failRun(db, run, reason, now);
+    return "ended";
+  } catch (error) {
+    logFault("daily-analysis-failed", error, { device: run.device_id, day: run.day, attempt: run.attempts });
+    if (run.attempts < MOST_ATTEMPTS) {
+      await releaseRun(db, run);
+      return "again";
+    }
+    await failRun(db, run, dailyTexts.faulty, now);
+    return "ended";
+  }
+}
+
+/** Why a run gives no plan; null: it gave one. */
+async function runOf(runner: Runner, run: RunRow): Promise<string | null> {
+  const { db, now } = runner;
+  const [found] = await db
+    .select({ device: devices, plant: { name: plants.plant_name, status: plants.status } })
+    .from(devices)
+    .innerJoin(plants, eq(plants.plant_id, devices.plant_id))
+    .where(eq(devices.device_id, run.device_id));
+  if (found?.device.status !== "Enable" || found.plant.status !== "Enable") return dailyTexts.disabled;
+  const { device, plant } = found;
+  if (!device.runWashAnalysis) return dailyTexts.switchedOff;
+  const prepared = await prepare(runner, device);
+  if (!prepared.ok) return prepared.reason;
+  const { request, result, grounds } = prepared;
+  const { today } = grounds;
+  const [former] = await newestRun(db, device.device_id, { doneBefore: run.day });
+  const recommended = recommend(result, former?.recommended, today);
+  const because = former
+    ? becauseOf({ recommended: former.recommended, grounds: former.basis as Grounds }, recommended, grounds)
+    : [];
+  const news: WashNews = {
+    device,
+    plantName: plant.name,
+    today,
+    recommended,
+    because,
+    result,
+    said: await said(db, device, now),
+  };
+  const message = messageOf(news, device.plant_id, now);
+  await conclude(db, run, { request, result: { ...result, recommended }, grounds, recommended, because, message }, now);
+  return null;
+}
+
+/** What was said of washes of a device, by the days of its zone. */
+async function said(
+  db: Database,
+  { device_id, timezone }: { device_id: string; timezone: string },
+  now: number,
+): Promise<WashNews["said"]> {
+  const rows = await saidOf(db, device_id, now - SAID_SECONDS);
+  return rows.filter(({ key }) => key.startsWith(washKeys)).map(({ key, ts }) => ({ key, day: dayOf(timezone, ts) }));
+}
+
+function messageOf(news: WashNews, plant_id: string, now: number): NewMessage | null {
+  const message = washMessage(news);
+  if (!message) return null;
+  const { key, ...texts } = message;
+  const where = { type: "DEVICE" as const, plant_id, device_id: news.device.device_id };
+  return { ...texts, ...where, ts: Math.floor(now), dedupe_key: key, mail_due: true };
+}

@@ -1,0 +1,56 @@
+import {
+  type CalculationInputs,
+  energyRates,
+  type StoredCalculationInputs,
+  soilingRates,
+  untouchedDefaults,
+} from "../../../contract/calculation-inputs.ts";
+import { dailyTexts } from "../../../contract/daily-analysis.ts";
+
+/** The five inputs that a run needs of a person. */
+const required = ["array_size", "solar_cost", "wash_cost", "planned_cleanings", "rain_threshold"] as const;
+type Required = (typeof required)[number];
+
+/** Where the screen shows the input: twelve prices have boxes of their own. */
+const shownAs = (field: Required, inputs: CalculationInputs): string =>
+  field === "solar_cost" && inputs.isLocalEnergyRatesVariable ? "variableEnergyRates" : field;
+
+const isMissing = (field: Required, inputs: CalculationInputs): boolean =>
+  field === "solar_cost" ? energyRates(inputs) === null : inputs[field] === null;
+
+/** Inputs that still are what the specification counts as not entered. */
+export const untouched = (inputs: CalculationInputs): Required[] =>
+  required.filter(
+    (field) =>
+      inputs[field] === untouchedDefaults[field] && !(field === "solar_cost" && inputs.isLocalEnergyRatesVariable),
+  );
+
+const isPositive = (rate: number | number[] | null): boolean =>
+  rate !== null && (typeof rate === "number" ? rate > 0 : rate.some((month) => month > 0));
+
+/** The rate that a run uses [%/day]: the device's own, where one was chosen for it, else the plant's. */
+export function rateOfRun(
+  inputs: CalculationInputs,
+  own: number | null,
+): { rate: number | number[] | null; rateOf: "device" | "plant" } {
+  return own === null ? { rate: soilingRates(inputs), rateOf: "plant" } : { rate: own, rateOf: "device" };
+}
+
+/**
+ * What keeps the daily analysis from running, by field: an input that is missing, all five still the defaults (each is
+ * named), no positive soiling rate, no energy file. Inputs that nobody ever saved are the program's own and count as defaults.
+ */
+export function refusedConditions(
+  { inputs, energyYear, version }: Pick<StoredCalculationInputs, "inputs" | "energyYear" | "version">,
+  ownRate: number | null,
+): Record<string, string> {
+  const refused: Record<string, string> = {};
+  const missing = required.filter((field) => isMissing(field, inputs));
+  const nobodysOwn = version === 0 || untouched(inputs).length === required.length;
+  for (const field of missing) refused[shownAs(field, inputs)] = dailyTexts.missing;
+  if (missing.length === 0 && nobodysOwn) for (const field of required) refused[field] = dailyTexts.stillDefault;
+  if (!isPositive(rateOfRun(inputs, ownRate).rate))
+    refused[inputs.isSoilingRateVariable ? "variableSoilingRates" : "localSoilingRate"] = dailyTexts.rateNeeded;
+  if (energyYear === null) refused["energyFile"] = dailyTexts.fileNeeded;
+  return refused;
+}

@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import { Hono } from "hono";
+import { audit } from "../../../access/audit.ts";
+import { dayOf } from "../../../contract/calendar.ts";
+import { type DailyAnalysis, dailyTexts, RunWashAnalysis } from "../../../contract/daily-analysis.ts";
+import { now } from "../../../platform/clock.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { devices } from "../../../platform/schema.ts";
+import { problem } from "../../../platform/problem.ts";
+import { validate } from "../../../platform/validate.ts";
+import { withDevice } from "../../devices/index.ts";
+import { nudge } from "./nudge.ts";
+import { openRun } from "./rows.ts";
+import { dailyAnalysis } from "./state.ts";
+
+/** "Run Daily and Send Alerts" of a device: how it stands, and the switch, whose conditions the server checks itself. */
+export const daily = new Hono<AppEnv>()
+  .get("/api/device/:id/run-wash-analysis", withDevice, async (c) =>
+    c.json<DailyAnalysis>(await dailyAnalysis(c.get("db"), c.get("device"), now())),
+  )
+  .put("/api/device/:id/run-wash-analysis", withDevice, validate("json", RunWashAnalysis), async (c) => {
+    const { runWashAnalysis } = c.req.valid("json");
+    const { db, device, requestId } = c.var;
+    const { device_id } = device;
+    const at = now();
+    const state = await dailyAnalysis(db, device, at);
+    if (runWashAnalysis && Object.keys(state.refused).length > 0)
+      return problem(c, 422, dailyTexts.refused, { type: "validation", fields: state.refused });
+    if (runWashAnalysis === device.runWashAnalysis) return c.json<DailyAnalysis>(state);
+    await db.update(devices).set({ runWashAnalysis }).where(eq(devices.device_id, device_id));
+    await audit(db, {
+      action: "daily-analysis-set",
+      at,
+      userId: c.get("principal")!.user.id,
+      subject: device_id,
+      before: { runWashAnalysis: device.runWashAnalysis },
+      after: { runWashAnalysis },
+      requestId,
+    });
+    // Who switches it on sees a first run at once, not only tomorrow.
+    if (runWashAnalysis) {
+      const run = { device_id, day: dayOf(device.timezone, at) };
+      await openRun(db, run, at);
+      c.executionCtx.waitUntil(nudge(c.env, [run]));
+    }
+    return c.json<DailyAnalysis>(await dailyAnalysis(db, { ...device, runWashAnalysis }, at));
+  });

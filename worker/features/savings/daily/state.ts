@@ -1,0 +1,41 @@
+import { type AnalysisRun, type DailyAnalysis } from "../../../contract/daily-analysis.ts";
+import type { Database } from "../../../platform/db.ts";
+import type { devices } from "../../../platform/schema.ts";
+import { storedInputs } from "../../plants/index.ts";
+import { rateOfRun, refusedConditions, untouched } from "./conditions.ts";
+import { newestRun, type RunRow } from "./rows.ts";
+import { nextRunAt } from "./schedule.ts";
+
+type DeviceRow = Pick<
+  typeof devices.$inferSelect,
+  "device_id" | "plant_id" | "timezone" | "soiling_rate" | "runWashAnalysis"
+>;
+
+/** After every day that can be. */
+const EVER = "9999-12-31";
+
+function shown(row: RunRow): AnalysisRun {
+  const { day, state, ended_at, reason, recommended, because } = row;
+  return { day, state, endedAt: ended_at, reason, recommended, because: (because as string[] | null) ?? [] };
+}
+
+/** The daily analysis of a device as a person sees it; `now` in UTC epoch seconds. */
+export async function dailyAnalysis(db: Database, device: DeviceRow, now: number): Promise<DailyAnalysis> {
+  const { device_id, timezone, runWashAnalysis } = device;
+  const [stored, [[newest], [done]]] = await Promise.all([
+    storedInputs(db, device.plant_id),
+    db.batch([newestRun(db, device_id), newestRun(db, device_id, { doneBefore: EVER })]),
+  ]);
+  const { rate, rateOf } = rateOfRun(stored.inputs, device.soiling_rate);
+  return {
+    runWashAnalysis,
+    timezone,
+    soilingRate: rate,
+    rateOf,
+    refused: refusedConditions(stored, device.soiling_rate),
+    untouched: untouched(stored.inputs),
+    newest: newest ? shown(newest) : null,
+    lastDone: done && done.day !== newest?.day ? shown(done) : null,
+    nextRunAt: runWashAnalysis ? nextRunAt(timezone, now, newest?.day ?? null) : null,
+  };
+}

@@ -1,0 +1,50 @@
+import { weather } from "../adapters/weather/index.ts";
+import { analyse } from "../features/savings/daily/analyse.ts";
+import { nudge } from "../features/savings/daily/nudge.ts";
+import { endLostRuns, openDueRuns, type RunKey, waitingRuns } from "../features/savings/daily/rows.ts";
+import { analytics } from "../platform/analytics.ts";
+import { now } from "../platform/clock.ts";
+import { database } from "../platform/db.ts";
+import { log } from "../platform/log.ts";
+
+/** A run that met a fault is tried again after this long [s]; the queue's own settings are in wrangler.toml. */
+const AGAIN_SECONDS = 60;
+
+/** Of the hourly cron: writes down which runs are due, ends lost ones, and wakes all that wait. */
+export async function tendAnalyses(env: Env): Promise<void> {
+  const db = database(env);
+  const at = now();
+  await openDueRuns(db, at);
+  await endLostRuns(db, at);
+  await nudge(env, await waitingRuns(db, at));
+}
+
+/** A message comes from ourselves; what is none of ours is dropped. */
+const isRun = (body: unknown): body is RunKey =>
+  typeof body === "object" &&
+  body !== null &&
+  typeof (body as RunKey).device_id === "string" &&
+  typeof (body as RunKey).day === "string";
+
+/** Makes the runs that messages of the queue name, one after the other. */
+export async function takeAnalyses(batch: MessageBatch, env: Env): Promise<void> {
+  if (batch.queue.endsWith("-dead")) return noteDead(batch);
+  for (const message of batch.messages) {
+    if (!isRun(message.body)) {
+      message.ack();
+      continue;
+    }
+    // The clock moves between runs: each has its own database session and its own now.
+    const at = now();
+    const runner = { db: database(env), weather: weather(env, at), kernels: analytics(), now: at };
+    const outcome = await analyse(runner, message.body);
+    if (outcome === "again") message.retry({ delaySeconds: AGAIN_SECONDS });
+    else message.ack();
+  }
+}
+
+/** Messages that were tried too often. Their rows still wait, and the cron ends or wakes them. */
+function noteDead(batch: MessageBatch): void {
+  for (const { body } of batch.messages) log("daily-analysis-dead-letter", isRun(body) ? { ...body } : {});
+  batch.ackAll();
+}

@@ -1,0 +1,11 @@
+import { forgetOldMessages, mailMessages } from "../features/messages/index.ts";
+import { now } from "../platform/clock.ts";
+import { database } from "../platform/db.ts";
+import { setting } from "../platform/settings.ts";
+
+/** Of the cron: mails what is still to be mailed, and forgets what is old. */
+export async function tendMessages(env: Env): Promise<void> {
+  const db = database(env);
+  await mailMessages(db, setting(env, "PORTAL_ADDRESS"), now());
+  await forgetOldMessages(db, now());
+}
