@@ -85,22 +85,6 @@ export const deviceRows: readonly Row[] = [
   look("getCurrentYearLoss/:id/:energyRate/:arraySize", money),
   look(":id/savings/basis"),
   look(":id/savings/latest"),
-  look(":id/run-wash-analysis"),
-  {
-    route: "PUT /api/device/:id/run-wash-analysis",
-    needs: "inputs",
-    of: "device",
-    json: () => ({ runWashAnalysis: false }),
-    granted: 200,
-  },
-  {
-    route: "GET /api/messages/getUserMessages/:userId",
-    needs: "dashboard",
-    params: ({ world, caller }) => ({ userId: world.ids[caller] ?? world.ids.Owner! }),
-    granted: 200,
-  },
-  { route: "GET /api/messages", needs: "dashboard", query: () => "?from=2026-01-01&to=2026-01-31", granted: 200 },
-  { route: "POST /api/messages/seen", needs: "dashboard", json: () => ({ until: 1 }), granted: 204 },
   {
     route: "PUT /api/device/:id/cleanings",
     needs: "cleanings",

@@ -1,0 +1,21 @@
+import type { Row } from "./row.ts";
+
+/** The daily analysis of a device, and what the portal tells people. */
+export const messageRows: readonly Row[] = [
+  { route: "GET /api/device/:id/run-wash-analysis", needs: "dashboard", of: "device", granted: 200 },
+  {
+    route: "PUT /api/device/:id/run-wash-analysis",
+    needs: "inputs",
+    of: "device",
+    json: () => ({ runWashAnalysis: false }),
+    granted: 200,
+  },
+  {
+    route: "GET /api/messages/getUserMessages/:userId",
+    needs: "dashboard",
+    params: ({ world, caller }) => ({ userId: world.ids[caller] ?? world.ids.Owner! }),
+    granted: 200,
+  },
+  { route: "GET /api/messages", needs: "dashboard", query: () => "?from=2026-01-01&to=2026-01-31", granted: 200 },
+  { route: "POST /api/messages/seen", needs: "dashboard", json: () => ({ until: 1 }), granted: 204 },
+];
