@@ -2,7 +2,8 @@ import { SECONDS_PER_DAY } from "../contract/calendar.ts";
 import { type DayKernels, dayFigures, type DayRow } from "./day-figures.ts";
 import { spanOfDay } from "./day-window.ts";
 import type { CellLayer } from "./norm-layers.ts";
-import { unscaled } from "./quantities.ts";
+import { columnsOf, listsOf, valuesOf } from "./json-columns.ts";
+import { quantities } from "./quantities.ts";
 import type { DeviceSettings } from "./types.ts";
 
 export type { DayRow } from "./day-figures.ts";
@@ -10,8 +11,6 @@ export type { DayRow } from "./day-figures.ts";
 /** A run of the calculation stops after the day that reaches this many samples, or after this many days; the rest waits. */
 const RUN_SAMPLES = 30_000;
 const RUN_DAYS = 400;
-
-type Cells = { ts: number; iC: number | null; iD: number | null };
 
 /** Calculated days, and the days that wait for their calculation: the table of dirty days is the cursor. */
 export class Days {
@@ -49,18 +48,23 @@ export class Days {
   calculate(settings: DeviceSettings, layers: readonly CellLayer[], analytics: DayKernels): number[] {
     const done: number[] = [];
     const t: number[] = [];
-    const clean: number[] = [];
-    const soiled: number[] = [];
+    const clean: (number | null)[] = [];
+    const soiled: (number | null)[] = [];
     for (const day of this.waiting(false)) {
       if (t.length >= RUN_SAMPLES) break;
-      for (const { ts, iC, iD } of this.cells(settings.timezone, day)) {
-        t.push(ts);
-        clean.push(iC === null ? NaN : unscaled("iC", iC));
-        soiled.push(iD === null ? NaN : unscaled("iD", iD));
+      const [ts, iC, iD] = this.cells(settings.timezone, day);
+      for (let row = 0; row < ts!.length; row++) {
+        t.push(ts![row]!);
+        clean.push(iC![row] ?? null);
+        soiled.push(iD![row] ?? null);
       }
       done.push(day);
     }
-    const columns = { t: Float64Array.from(t), clean: Float64Array.from(clean), soiled: Float64Array.from(soiled) };
+    const columns = {
+      t: Float64Array.from(t),
+      clean: valuesOf(clean, quantities.iC.scale),
+      soiled: valuesOf(soiled, quantities.iD.scale),
+    };
     this.replace(done, dayFigures(settings, layers, done, columns, analytics));
     this.unmark(done);
     return done;
@@ -127,12 +131,16 @@ export class Days {
   }
 
   /** Samples of the cells only: rows of a weather station alone would disturb the series' own interval. */
-  private cells(zone: string, day: number): SqlStorageCursor<Cells> {
+  private cells(zone: string, day: number): (number | null)[][] {
     const { start, end } = spanOfDay(zone, day);
-    return this.sql.exec<Cells>(
-      "SELECT ts, iC, iD FROM samples WHERE ts >= ? AND ts < ? AND (iC IS NOT NULL OR iD IS NOT NULL) ORDER BY ts",
-      start,
-      end,
+    return columnsOf(
+      this.sql.exec(
+        `SELECT ${listsOf(["ts", "iC", "iD"])} FROM (
+           SELECT ts, iC, iD FROM samples WHERE ts >= ? AND ts < ? AND (iC IS NOT NULL OR iD IS NOT NULL) ORDER BY ts
+         )`,
+        start,
+        end,
+      ),
     );
   }
 

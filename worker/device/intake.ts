@@ -88,7 +88,7 @@ function store(
     const { first, last } = spanOf(part.rows);
     whole.first = Math.min(whole.first, first);
     whole.last = Math.max(whole.last, last);
-    stores.rollups.mark(stored.times);
+    stores.rollups.mark(stored.times, part.names);
     receipt.accepted += stored.accepted;
     receipt.duplicate += stored.duplicate;
     receipt.updated += stored.updated;

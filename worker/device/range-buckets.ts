@@ -1,6 +1,7 @@
 import type { SampleColumn } from "../contract/inbound.ts";
 import type { Resolution } from "../contract/series.ts";
 import { bearingOf } from "../contract/sample-mean.ts";
+import { valuesOf } from "./json-columns.ts";
 import { quantities } from "./quantities.ts";
 import { emptyColumns, type RangeColumns } from "./range-columns.ts";
 import { rollupColumn, windParts } from "./rollup-columns.ts";
@@ -28,32 +29,28 @@ export function bucketColumns(
   const statistics = band ? STATISTICS : STATISTICS.slice(0, 2);
   const selected = names.flatMap((name) => statistics.map((statistic) => rollupColumn(name, statistic)));
   const withWind = names.includes("windBearing");
-  const rows = rollups
-    .read(resolution, from, to, withWind ? [...selected, ...windParts] : selected)
-    .filter((row) => names.some((_, position) => row[1 + position * statistics.length]! > 0));
-  const [mean, low, high] = [0, 1, 2].map(() => emptyColumns(names, rows.length)) as [
-    ReturnType<typeof emptyColumns>,
-    ReturnType<typeof emptyColumns>,
-    ReturnType<typeof emptyColumns>,
-  ];
+  const asked = withWind ? [...selected, ...windParts] : selected;
+  const [begins, ...found] = rollups.read(resolution, { from, to, names }, asked);
+  const length = begins!.length;
+  const mean = emptyColumns(names, length);
+  const low = emptyColumns(names, band ? length : 0);
+  const high = emptyColumns(names, band ? length : 0);
   for (const [position, name] of names.entries()) {
     const { scale } = quantities[name];
-    const at = 1 + position * statistics.length;
-    for (const [index, row] of rows.entries()) {
-      const n = row[at];
-      if (!n) continue;
-      mean[name][index] = valueOf(name, row, row[at + 1]! / scale, n);
+    const [n, sum, lows, highs] = found.slice(position * statistics.length);
+    for (let row = 0; row < length; row++) {
+      const count = n![row];
+      if (!count) continue;
+      mean[name][row] =
+        name === "windBearing" ? bearing(found, row) : sum![row]! / scale / (name === "rain" ? 1 : count);
       if (!band || !hasBand(name)) continue;
-      low[name][index] = row[at + 2]! / scale;
-      high[name][index] = row[at + 3]! / scale;
+      low[name][row] = lows![row]! / scale;
+      high[name][row] = highs![row]! / scale;
     }
   }
-  const t = Float64Array.from(rows, (row) => row[0]!);
-  return { resolution, t, mean, ...(band && { low, high }) };
+  return { resolution, t: valuesOf(begins!, 1), mean, ...(band && { low, high }) };
 }
 
-function valueOf(name: SampleColumn, row: (number | null)[], sum: number, n: number): number {
-  if (name === "rain") return sum;
-  if (name !== "windBearing") return sum / n;
-  return bearingOf(row.at(-2) ?? 0, row.at(-1) ?? 0) ?? NaN;
-}
+/** The wind's parts come last. */
+const bearing = (found: (number | null)[][], row: number): number =>
+  bearingOf(found.at(-2)![row] ?? 0, found.at(-1)![row] ?? 0) ?? NaN;

@@ -1,4 +1,4 @@
-import { sampleColumns, type SampleColumn } from "../contract/inbound.ts";
+import type { SampleColumn } from "../contract/inbound.ts";
 import { quantities } from "./quantities.ts";
 
 /** The tables of buckets: their width [s] and name. Each is made from the one before it, the first from the samples. */
@@ -45,7 +45,7 @@ export const fromSamples = (names: readonly SampleColumn[]): string[] => [
 ];
 
 /** How each column comes from narrower buckets. */
-export const fromBuckets: readonly string[] = [
-  ...sampleColumns.flatMap((name) => [`sum(${name}_n)`, `sum(${name}_sum)`, `min(${name}_low)`, `max(${name}_high)`]),
-  ...windParts.map((part) => `sum(${part})`),
+export const fromBuckets = (names: readonly SampleColumn[]): string[] => [
+  ...names.flatMap((name) => [`sum(${name}_n)`, `sum(${name}_sum)`, `min(${name}_low)`, `max(${name}_high)`]),
+  ...windPartsOf(names).map((part) => `sum(${part})`),
 ];

@@ -1,5 +1,6 @@
 import { type SampleColumn, sampleColumns } from "../contract/inbound.ts";
-import { fromBuckets, fromSamples, levels, NARROWEST, rollupColumns } from "./rollup-columns.ts";
+import { columnsOf, listsOf } from "./json-columns.ts";
+import { fromBuckets, fromSamples, levels, NARROWEST, rollupColumn, rollupColumns } from "./rollup-columns.ts";
 
 /** One run gathers so many half hours and about so many samples: whoever waits for the object waits some ten milliseconds. */
 const RUN_BUCKETS = 500;
@@ -17,8 +18,12 @@ export class Rollups {
     this.sql = sql;
   }
 
-  /** Samples at these times [UTC epoch seconds, ascending] came, changed or went. Part of the writer's transaction. */
-  mark(times: readonly number[]): void {
+  /**
+   * Samples at these times [UTC epoch seconds, ascending] came, with these quantities, or changed or went. Part of the writer's
+   * transaction.
+   */
+  mark(times: readonly number[], names: readonly SampleColumn[] = []): void {
+    this.sql.exec("INSERT OR IGNORE INTO known_quantities SELECT value FROM json_each(?)", JSON.stringify(names));
     const buckets: number[] = [];
     for (const t of times) {
       const bucket = bucketOf(t, NARROWEST);
@@ -42,10 +47,11 @@ export class Rollups {
   gather(from = -Infinity, to = Infinity): void {
     const stale = this.run(from, to);
     if (stale.length === 0) return;
-    this.gatherSamples(stale[0]!, stale.at(-1)!);
+    const names = this.known();
+    this.gatherSamples(names, stale[0]!, stale.at(-1)!);
     for (const [above, { width, table }] of levels.slice(1).entries()) {
       const buckets = [...new Set(stale.map((bucket) => bucketOf(bucket, width)))];
-      this.gatherBuckets(table, width, levels[above]!.table, JSON.stringify(buckets));
+      this.gatherBuckets(names, { table, width, source: levels[above]!.table }, JSON.stringify(buckets));
     }
     this.sql.exec("DELETE FROM stale_buckets WHERE bucket BETWEEN ? AND ?", stale[0], stale.at(-1));
   }
@@ -75,10 +81,9 @@ export class Rollups {
    * The marked half hours from one to another, straight from the samples. A bucket without samples has no row. Grouped by the
    * key of the outer table, which SQLite walks in its order: by anything else it would sort all the samples first.
    */
-  private gatherSamples(first: number, last: number): void {
+  private gatherSamples(names: readonly SampleColumn[], first: number, last: number): void {
     const marked = "(SELECT bucket FROM stale_buckets WHERE bucket BETWEEN ? AND ?)";
     this.sql.exec(`DELETE FROM ${levels[0].table} WHERE bucket IN ${marked}`, first, last);
-    const names = this.present(first, last);
     if (names.length === 0) return;
     this.sql.exec(
       `INSERT INTO ${levels[0].table} (bucket, ${rollupColumns(names).join(", ")})
@@ -90,36 +95,52 @@ export class Rollups {
     );
   }
 
-  /** Quantities that any sample of these half hours has: a device sends few of all that there are. */
-  private present(first: number, last: number): SampleColumn[] {
-    const found = this.sql.exec(
-      `SELECT ${sampleColumns.map((name) => `max(${name} IS NOT NULL)`).join(", ")} FROM samples WHERE ts >= ? AND ts < ?`,
-      first,
-      last + NARROWEST,
+  /** Quantities that samples may have: a device sends few of all that there are. */
+  private known(): SampleColumn[] {
+    const found = new Set(
+      this.sql
+        .exec<{ name: string }>("SELECT name FROM known_quantities")
+        .toArray()
+        .map(({ name }) => name),
     );
-    const [flags] = [...found.raw<(number | null)[]>()];
-    return sampleColumns.filter((_, position) => flags?.[position] === 1);
+    return sampleColumns.filter((name) => found.has(name));
   }
 
-  private gatherBuckets(table: string, width: number, source: string, buckets: string): void {
+  private gatherBuckets(
+    names: readonly SampleColumn[],
+    { table, width, source }: { table: string; width: number; source: string },
+    buckets: string,
+  ): void {
     this.sql.exec(`DELETE FROM ${table} WHERE bucket IN (SELECT value FROM json_each(?))`, buckets);
+    if (names.length === 0) return;
     this.sql.exec(
-      `INSERT INTO ${table} (bucket, ${rollupColumns(sampleColumns).join(", ")})
-         SELECT asked.value, ${fromBuckets.join(", ")} FROM json_each(?) AS asked CROSS JOIN ${source} AS source
+      `INSERT INTO ${table} (bucket, ${rollupColumns(names).join(", ")})
+         SELECT asked.value, ${fromBuckets(names).join(", ")} FROM json_each(?) AS asked CROSS JOIN ${source} AS source
            ON source.bucket >= asked.value AND source.bucket < asked.value + ${width} GROUP BY asked.value`,
       buckets,
     );
   }
 
-  /** Rows of the buckets that overlap a range, in order of time: the bucket's begin, then these columns. */
-  read(width: number, from: number, to: number, columns: readonly string[]): (number | null)[][] {
+  /**
+   * Columns of the buckets that overlap a range and have any of these quantities, in order of time: where each begins [UTC epoch
+   * seconds], then what was asked for.
+   */
+  read(
+    width: number,
+    { from, to, names }: { from: number; to: number; names: readonly SampleColumn[] },
+    columns: readonly string[],
+  ): (number | null)[][] {
     const { table } = levels.find((level) => level.width === width)!;
-    const found = this.sql.exec(
-      `SELECT bucket, ${columns.join(", ")} FROM ${table} WHERE bucket > ? AND bucket < ? ORDER BY bucket`,
-      from - width,
-      to,
+    const some = names.map((name) => `${rollupColumn(name, "n")} > 0`).join(" OR ");
+    return columnsOf(
+      this.sql.exec(
+        `SELECT ${listsOf(["bucket", ...columns])} FROM (
+           SELECT bucket, ${columns.join(", ")} FROM ${table} WHERE bucket > ? AND bucket < ? AND (${some}) ORDER BY bucket
+         )`,
+        from - width,
+        to,
+      ),
     );
-    return [...found.raw<(number | null)[]>()];
   }
 }
 

@@ -1,5 +1,7 @@
 import { type SampleColumn, sampleColumns } from "../contract/inbound.ts";
 import type { LastDataPoint } from "../contract/device.ts";
+import { digitColumn, digitsAt } from "./digit-columns.ts";
+import { columnsOf, listsOf, valuesOf } from "./json-columns.ts";
 import { quantities, unscaled } from "./quantities.ts";
 import { type Replaced, sentBits } from "./replaced.ts";
 import type { Row } from "./second.ts";
@@ -120,15 +122,16 @@ export class Samples {
     return known;
   }
 
-  /** All rows in one statement through one JSON parameter: the object allows 100 parameters, and this is twice as fast as rows. */
+  /** All rows in one statement, a parameter each column: the object allows 100 of them, and single rows take twice as long. */
   private upsert(names: SampleColumn[], rows: Row[], batch: number): void {
     if (rows.length === 0) return;
     this.sql.exec(
       `INSERT INTO samples (ts, batch, ${names.join(", ")})
-         SELECT value ->> 0, ?2, ${names.map((_, position) => `value ->> ${position + 1}`).join(", ")} FROM json_each(?1) WHERE true
+         SELECT value, ?2, ${names.map((_, position) => digitsAt(`?${position + 3}`, "key")).join(", ")} FROM json_each(?1) WHERE true
          ON CONFLICT (ts) DO UPDATE SET batch = excluded.batch, ${names.map((name) => `${name} = excluded.${name}`).join(", ")}`,
-      JSON.stringify(rows.map((row) => [row.t, ...row.values])),
+      JSON.stringify(rows.map((row) => row.t)),
       batch,
+      ...names.map((_, position) => digitColumn(rows.length, (row) => rows[row]!.values[position])),
     );
   }
 
@@ -205,19 +208,16 @@ export class Samples {
   /** The first `limit` samples with `from <= t < to` that have any of these quantities. */
   page(from: number, to: number, names: readonly SampleColumn[], limit: number): SamplePage {
     const found = this.sql.exec(
-      `SELECT ts, ${names.join(", ")} FROM samples
-         WHERE ts >= ? AND ts < ? AND (${names.map((name) => `${name} IS NOT NULL`).join(" OR ")}) ORDER BY ts LIMIT ?`,
+      `SELECT ${listsOf(["ts", ...names])} FROM (SELECT ts, ${names.join(", ")} FROM samples
+         WHERE ts >= ? AND ts < ? AND (${names.map((name) => `${name} IS NOT NULL`).join(" OR ")}) ORDER BY ts LIMIT ?)`,
       from,
       to,
       limit,
     );
-    const rows = [...found.raw<(number | null)[]>()];
+    const [t, ...lists] = columnsOf(found);
     const columns: SamplePage["columns"] = {};
-    for (const [position, name] of names.entries()) {
-      const { scale } = quantities[name];
-      columns[name] = Float64Array.from(rows, (row) => (row[position + 1] ?? NaN) / scale);
-    }
-    return { t: Float64Array.from(rows, (row) => row[0]!), columns };
+    for (const [position, name] of names.entries()) columns[name] = valuesOf(lists[position]!, quantities[name].scale);
+    return { t: valuesOf(t!, 1), columns };
   }
 
   lastDataPoint(): LastDataPoint {

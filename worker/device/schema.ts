@@ -121,6 +121,19 @@ export const migrations: readonly Migration[] = [
       ALTER TABLE batches ADD COLUMN last INTEGER;
     `,
   },
+  {
+    // Samples of archived months are known by their buckets.
+    id: "0007-known-quantities",
+    sql: `
+      CREATE TABLE known_quantities (name TEXT PRIMARY KEY) WITHOUT ROWID;
+      ${sampleColumns
+        .map(
+          (name) => `INSERT INTO known_quantities SELECT '${name}'
+        WHERE EXISTS (SELECT 1 FROM samples WHERE ${name} IS NOT NULL) OR EXISTS (SELECT 1 FROM rollup_3h WHERE ${name}_n > 0);`,
+        )
+        .join("\n      ")}
+    `,
+  },
 ];
 
 /**
