@@ -17,6 +17,11 @@ interface Settings {
   STAGING_ADDRESS?: string;
   /** The operator's mail domain; on staging others are sent to production. */
   COMPANY_DOMAIN?: string;
+  /** Who sells, shown on every page. */
+  SALES_EMAIL?: string;
+  SALES_PHONE?: string;
+  /** The page where an owner changes plans, `https://…`; it gets name, e-mail, phone and organization in its address. */
+  BILLING_ADDRESS?: string;
   /** `required`: an Admin without a second factor may do nothing but set one up. */
   ADMIN_TWO_FACTOR?: string;
   /** Token of an API user of the Particle product that may call functions; without it devices fetch their commands. */

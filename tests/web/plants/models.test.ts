@@ -1,6 +1,5 @@
 import { describe, it } from "vitest";
 import { plantTexts, type PlantUsers } from "#contract/plant-users";
-import { emptyPlant, plantErrors } from "../../../web/src/features/plants/add-plant.model.ts";
 import {
   addressError,
   changeOf,
@@ -12,6 +11,7 @@ import {
   staffToChoose,
   withFound,
 } from "../../../web/src/features/plants/manage-users.model.ts";
+import { emptyPlant, newPlantErrors, updateBody } from "../../../web/src/features/plants/plant-form.model.ts";
 
 const owner = (owner_id: string) => ({
   owner_id,
@@ -84,10 +84,20 @@ describe("the choice of a plant's people", () => {
 
 describe("the form of a new plant", () => {
   it("needs name, address and place, of an Admin the owner too", ({ expect }) => {
-    expect(Object.keys(plantErrors(emptyPlant, false)).toSorted()).toEqual(["lat", "lng", "location", "plant_name"]);
-    const filled = { plant_name: "Mesa", location: "Mesa, AZ", lat: 33.4, lng: -111.8, owner: null };
-    expect(plantErrors(filled, false)).toEqual({});
-    expect(plantErrors(filled, true)).toEqual({ owners: "Select at least 1 owner." });
-    expect(plantErrors({ ...filled, location: "  " }, false)).toEqual({ location: "Address is required." });
+    const missing = Object.keys(newPlantErrors(emptyPlant, undefined)).toSorted();
+    expect(missing).toEqual(["lat", "lng", "location", "plant_name"]);
+    const filled = { plant_name: "Mesa", location: "Mesa, AZ", lat: 33.4, lng: -111.8 };
+    expect(newPlantErrors(filled, undefined)).toEqual({});
+    expect(newPlantErrors(filled, "a")).toEqual({});
+    expect(newPlantErrors(filled, null)).toEqual({ owners: "Select at least 1 owner." });
+    expect(newPlantErrors({ ...filled, location: "  " }, undefined)).toEqual({ location: "Address is required." });
+  });
+
+  it("sends what was changed of a plant and no more, its owners as they are", ({ expect }) => {
+    const same = { plant_name: " Mesa ", location: "Mesa, AZ", lat: 33.4, lng: -111.8 };
+    expect(updateBody(users, same, "Enable")).toBeNull();
+    const based = { plant_id: "p", version: "v", owners: ["a", "b"] };
+    expect(updateBody(users, { ...same, lat: 33.5 }, "Enable")).toEqual({ ...based, lat: 33.5 });
+    expect(updateBody(users, same, "Disable")).toEqual({ ...based, status: "Disable" });
   });
 });

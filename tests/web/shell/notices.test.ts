@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
 import type { Session } from "#contract/session";
+import { billingLink } from "../../../web/src/shell/billing.ts";
 import { noticesOf } from "../../../web/src/shell/notices.model.ts";
 import { otherPortalOf } from "../../../web/src/shell/portals.ts";
 import { aSession } from "../a-session.ts";
@@ -43,5 +44,31 @@ describe("the link to the other portal", () => {
       href: production,
     });
     expect(otherPortalOf({ stage: "staging", otherPortal: null, production })).toBeNull();
+  });
+});
+
+describe("the link to the billing page", () => {
+  const link = (user: Partial<Session["user"]>, address: string | null = "https://pay.example/plans?from=portal") =>
+    billingLink(address, aSession([], user));
+
+  it("carries first and last name, e-mail, phone and organization, and what the page has of its own", ({ expect }) => {
+    const person = { user_name: " Démo Plant Owner ", phone: "+1 555 0100", company_name: "Sun & Sons" };
+    expect(Object.fromEntries(new URL(link(person)!).searchParams)).toEqual({
+      from: "portal",
+      first_name: "Démo Plant",
+      last_name: "Owner",
+      email: "owner@plant.example",
+      phone: "+1 555 0100",
+      organization: "Sun & Sons",
+    });
+    expect(new URL(link({ user_name: "Mesa" })!).search).toBe(
+      "?from=portal&first_name=Mesa&email=owner%40plant.example",
+    );
+  });
+
+  it("is for those who pay, where there is such a page", ({ expect }) => {
+    expect(link({}, null)).toBeNull();
+    for (const user of [{ user_type: "Admin" }, { user_type: "Staff" }, { demo: true }] as const)
+      expect(link(user)).toBeNull();
   });
 });

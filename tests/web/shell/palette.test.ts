@@ -24,6 +24,7 @@ describe("the palette", () => {
       "About",
     ]);
     expect(pagesOf(aSession([])).map(({ label }) => label)).toEqual(["About"]);
+    expect(pagesOf(aSession(["owners.manage"])).map(({ label }) => label)).toEqual(["Owners", "About"]);
   });
 
   it("finds names, places and serial numbers by any of their words, in any order", ({ expect }) => {

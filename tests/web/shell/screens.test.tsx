@@ -23,6 +23,8 @@ async function show(address: string, session: Session | null, portals?: Portals)
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
+    // Every part in its place, however large.
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
   // Without what React leaves for itself: markers between texts and around what came later.
   const html = (await new Response(prelude).text())
@@ -91,7 +93,9 @@ describe("the shell", () => {
   it("leads from the production host to the legacy portal, and back [P-045, P-047]", async ({ expect }) => {
     const production = "https://portal.example";
     const legacy = "https://legacy.example";
-    const at = (portals: Portals) => show("/notallowed", person(["account.manage"]), portals);
+    const sales = { email: "sales@portal.example", phone: null };
+    const at = (portals: Omit<Portals, "sales" | "billing">) =>
+      show("/notallowed", person(["account.manage"]), { ...portals, sales, billing: null });
     const onProduction = await at({ stage: "production", otherPortal: legacy, production });
     expect(links(onProduction.html, "<header", "</header>")).toContainEqual(["Legacy Portal", legacy]);
     const onLegacy = await at({ stage: "legacy", otherPortal: production, production });

@@ -4,6 +4,7 @@ import { describe, it } from "vitest";
 import type { SignedInPlaces } from "#contract/account-places";
 import { accountTexts } from "#contract/account-texts";
 import { CLIENT_HEADER } from "#contract/account";
+import type { Portals } from "#contract/account-portals";
 import type { Session } from "#contract/session";
 import { setStatus } from "../../../worker/access/status.ts";
 import { database } from "../../../worker/platform/db.ts";
@@ -191,7 +192,7 @@ describe("the portals of an operator", () => {
     const portals = async (more = {}) =>
       (await ask("GET", "/api/portals", { settings: { ...settings, ...more } })).json();
     const production = "https://portal.example";
-    expect(await portals()).toEqual({ stage: "production", otherPortal: "https://old.example", production });
+    expect(await portals()).toMatchObject({ stage: "production", otherPortal: "https://old.example", production });
     const legacy = { LEGACY_ADDRESS: production, PRODUCTION_ADDRESS: "https://new.example" };
     expect(await portals(legacy)).toMatchObject({ stage: "legacy", otherPortal: "https://new.example" });
     expect(await portals({ STAGING_ADDRESS: production })).toMatchObject({ stage: "staging", otherPortal: null });
@@ -199,7 +200,21 @@ describe("the portals of an operator", () => {
       stage: "production",
       otherPortal: null,
       production: null,
+      sales: { email: "sales@soilsight.example", phone: null },
+      billing: null,
     });
+  });
+
+  it("say who sells and where one pays, if that is a page", async ({ expect }) => {
+    const portals = async (settings: Record<string, string>) =>
+      (await ask("GET", "/api/portals", { settings })).json<Portals>();
+    const sales = { SALES_EMAIL: "sell@company.example", SALES_PHONE: "+1 555 0100" };
+    expect(await portals({ ...sales, BILLING_ADDRESS: "https://pay.example/plans" })).toMatchObject({
+      sales: { email: "sell@company.example", phone: "+1 555 0100" },
+      billing: "https://pay.example/plans",
+    });
+    for (const BILLING_ADDRESS of ["no address", "javascript:alert(1)"])
+      expect((await portals({ BILLING_ADDRESS })).billing).toBeNull();
   });
 
   it("send whoever is not of the company from staging to production", async ({ expect }) => {

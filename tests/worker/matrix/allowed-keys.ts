@@ -99,7 +99,7 @@ const allowed: Record<string, string> = {
   "GET /api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to":
     "day devices device_id device_name timezone offset soiling meanLoss days dollars shareKw",
   "GET /api/device/getDevicePrecipitationAndWindSpeed/:id/:from/:to":
-    "date precipIntensity source windBearing windSpeed",
+    "date note precipIntensity source windBearing windSpeed",
   "GET /api/device/:id/series/:from/:to": series,
   "GET /api/device/getDeviceDataIrradianceChart/:id/:from/:to": series,
   "GET /api/device/getCustomPrecipitationData/:id/:from/:to":

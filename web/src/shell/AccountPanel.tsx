@@ -1,8 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ExternalLink, Info, KeyRound, LogOut, ScrollText, ShieldCheck, SlidersHorizontal } from "lucide-react";
+import {
+  CreditCard,
+  ExternalLink,
+  Info,
+  KeyRound,
+  LogOut,
+  ScrollText,
+  ShieldCheck,
+  SlidersHorizontal,
+} from "lucide-react";
 import type { Session } from "#contract/session";
 import css from "./AccountPanel.module.css";
+import { billingLink } from "./billing.ts";
 import { accountItemsOf } from "./navigation.model.ts";
 import { otherPortalOf, portalsQuery } from "./portals.ts";
 import { ThemeChoice } from "./ThemeChoice.tsx";
@@ -20,6 +30,7 @@ export function AccountPanel({ session, onGo }: { session: Session; onGo: () => 
   const { user } = session;
   const { data: portals } = useQuery(portalsQuery);
   const other = portals ? otherPortalOf(portals) : null;
+  const billing = billingLink(portals?.billing ?? null, session);
   return (
     <>
       <div className={css.person}>
@@ -44,6 +55,14 @@ export function AccountPanel({ session, onGo }: { session: Session; onGo: () => 
             </li>
           );
         })}
+        {billing !== null && (
+          <li>
+            <a href={billing} target="_blank" rel="noopener noreferrer" className={css.item} onClick={onGo}>
+              <CreditCard aria-hidden="true" />
+              Billing <span className="visually-hidden">(opens in a new tab)</span>
+            </a>
+          </li>
+        )}
         {other !== null && (
           <li>
             <a href={other.href} className={css.item}>

@@ -5,7 +5,7 @@ import css from "./Shell.module.css";
 import { SkipLink } from "./SkipLink.tsx";
 import { ThemeToggle } from "./ThemeToggle.tsx";
 
-/** The frame of screens that need no sign-in: no navigation, nothing that asks the server. */
+/** The frame of screens that need no sign-in: no navigation, nothing that asks who is there. */
 export function PlainLayout() {
   return (
     <div className={css.shell}>

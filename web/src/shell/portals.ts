@@ -10,5 +10,8 @@ export const portalsQuery = queryOptions({
 });
 
 /** The entry of the account menu that leads to the other generation of the portal, where there is one. */
-export const otherPortalOf = ({ stage, otherPortal }: Portals): { label: string; href: string } | null =>
+export const otherPortalOf = ({
+  stage,
+  otherPortal,
+}: Omit<Portals, "sales" | "billing">): { label: string; href: string } | null =>
   otherPortal === null ? null : { label: stage === "legacy" ? "New Portal" : "Legacy Portal", href: otherPortal };

@@ -52,7 +52,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         {inline && <Label className={css.prefix ?? ""}>{label}</Label>}
         <Button className={css.button ?? ""}>
           <SelectValue className={css.value ?? ""}>
-            {({ selectedText, defaultChildren }) => selectedText ?? defaultChildren}
+            {({ isPlaceholder, selectedText, defaultChildren }) => (isPlaceholder ? defaultChildren : selectedText)}
           </SelectValue>
           <ChevronDown aria-hidden="true" className={css.chevron} />
         </Button>

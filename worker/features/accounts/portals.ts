@@ -1,15 +1,18 @@
 import { setting } from "../../platform/settings.ts";
 import type { Portals } from "../../contract/account-portals.ts";
 
+/** As long as the operator names nobody. */
+const SALES = "sales@soilsight.example";
+
 /**
  * Which of the operator's portals this is, by the host that was asked for, and where the others are. A deployment that
  * names no other portal is a production of its own.
  */
 export function portalsOf(env: object, requestUrl: string): Portals {
   const { host } = new URL(requestUrl);
-  const address = (name: "PRODUCTION_ADDRESS" | "LEGACY_ADDRESS" | "STAGING_ADDRESS") => {
-    const set = setting(env, name);
-    return set !== undefined && URL.canParse(set) ? new URL(set) : null;
+  const address = (name: "PRODUCTION_ADDRESS" | "LEGACY_ADDRESS" | "STAGING_ADDRESS" | "BILLING_ADDRESS") => {
+    const url = URL.parse(setting(env, name) ?? "");
+    return url && /^https?:$/.test(url.protocol) ? url : null;
   };
   const production = address("PRODUCTION_ADDRESS");
   const legacy = address("LEGACY_ADDRESS");
@@ -17,7 +20,13 @@ export function portalsOf(env: object, requestUrl: string): Portals {
   const stage = is(address("STAGING_ADDRESS")) ? "staging" : is(legacy) ? "legacy" : "production";
   // The production portal leads to the legacy one and back; staging leads nowhere.
   const other = { production: legacy, legacy: production, staging: null }[stage];
-  return { stage, otherPortal: other?.origin ?? null, production: production?.origin ?? null };
+  return {
+    stage,
+    otherPortal: other?.origin ?? null,
+    production: production?.origin ?? null,
+    sales: { email: setting(env, "SALES_EMAIL") ?? SALES, phone: setting(env, "SALES_PHONE") ?? null },
+    billing: address("BILLING_ADDRESS")?.href ?? null,
+  };
 }
 
 /** Whether an address is of the company, which alone works on the staging portal; anybody is, where no domain is set. */

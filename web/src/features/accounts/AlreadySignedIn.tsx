@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { Session } from "#contract/session";
 import { HOME } from "../../shell/redirect.ts";
 import { Button } from "../../ui/Button.tsx";
+import layout from "../../ui/Layout.module.css";
 import css from "./accounts.module.css";
 import { PlainCard } from "./PlainCard.tsx";
 
@@ -35,7 +36,7 @@ export function AlreadySignedIn({ session, onStay }: { session: Session; onStay:
           ? "Paused. The portal no longer opens by itself."
           : `The portal opens in ${SECONDS} seconds, unless you pause.`}
       </output>
-      <div className={css.row}>
+      <div className={layout.row}>
         <Button variant="primary" onClick={() => void navigate({ to, replace: true })}>
           Open the Portal
         </Button>

@@ -4,7 +4,7 @@ import { texts } from "#contract/texts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
-import css from "./accounts.module.css";
+import layout from "../../ui/Layout.module.css";
 import { askReset } from "./calls.ts";
 
 interface LoginFailureProps {
@@ -38,7 +38,7 @@ export function LoginFailure({ message, email, onClose }: LoginFailureProps) {
         </>
       }
     >
-      <div className={css.stack}>
+      <div className={layout.stack}>
         <p>{message}</p>
         {resend.isSuccess && <output>{accountTexts.emailSent}</output>}
         {resend.isError && <InlineError message={resend.error.message} />}

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
-import css from "./accounts.module.css";
+import layout from "../../ui/Layout.module.css";
 import { fieldErrors, formError } from "./field-errors.ts";
 import { checkedRules } from "./new-password.model.ts";
 import { RuleList } from "./RuleList.tsx";
@@ -30,7 +30,7 @@ export function NewPasswordForm({ submitLabel, withCurrent = false, pending, err
     if (ready && !pending) onSubmit({ currentPassword: current, password: password.trim() });
   };
   return (
-    <form className={css.stack} onSubmit={submit} noValidate>
+    <form className={layout.stack} onSubmit={submit} noValidate>
       {withCurrent && (
         <PasswordField
           label="Current Password"

@@ -6,7 +6,7 @@ import { InlineError } from "../../ui/InlineError.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { toasts } from "../../ui/toast-queue.ts";
-import css from "./accounts.module.css";
+import layout from "../../ui/Layout.module.css";
 import { AccountPage } from "./AccountPage.tsx";
 import { globalTexts, withTurned } from "./notifications.model.ts";
 import { PlantNotificationTable } from "./PlantNotificationTable.tsx";
@@ -52,7 +52,7 @@ export function NotificationsScreen() {
       {data && (
         <>
           <Card title="Account">
-            <div className={css.stack}>
+            <div className={layout.stack}>
               {globalToggles.map((name) => (
                 <Switch
                   key={name}

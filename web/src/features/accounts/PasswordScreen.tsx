@@ -8,7 +8,7 @@ import buttonCss from "../../ui/Button.module.css";
 import { InlineError } from "../../ui/InlineError.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { cx } from "../../ui/class-names.ts";
-import css from "./accounts.module.css";
+import layout from "../../ui/Layout.module.css";
 import { choosePassword, resetLinkQuery } from "./calls.ts";
 import { Good } from "./Good.tsx";
 import { GoToLogin } from "./GoToLogin.tsx";
@@ -40,7 +40,7 @@ export function PasswordScreen() {
     return (
       <PlainCard title="Choose a New Password">
         <InlineError message={accountTexts.resetLinkInvalid} />
-        <div className={css.row}>
+        <div className={layout.row}>
           <Link to="/reset" className={cx(buttonCss.button, buttonCss.primary)}>
             Resend
           </Link>

@@ -6,7 +6,7 @@ import buttonCss from "../../ui/Button.module.css";
 import { InlineError } from "../../ui/InlineError.tsx";
 import { TextField, type TextFieldProps } from "../../ui/TextField.tsx";
 import { cx } from "../../ui/class-names.ts";
-import css from "./accounts.module.css";
+import layout from "../../ui/Layout.module.css";
 import { register } from "./calls.ts";
 import { type RegisterField, readRegister, registerFailure, registerReason } from "./register.model.ts";
 
@@ -43,7 +43,7 @@ export function RegisterForm() {
     />
   );
   return (
-    <form className={css.stack} onSubmit={submit} noValidate>
+    <form className={layout.stack} onSubmit={submit} noValidate>
       {field("user_name", "Full Name", { required: true, autoComplete: "name" })}
       {field("email", "Email", {
         required: true,
@@ -54,14 +54,14 @@ export function RegisterForm() {
         spellCheck: false,
       })}
       {field("company_name", "Company", { required: true, autoComplete: "organization" })}
-      <div className={css.pair}>
+      <div className={layout.pairs}>
         {field("business_phone", "Phone", { type: "tel", autoComplete: "tel" })}
         {field("city", "City", { autoComplete: "address-level2" })}
         {field("state", "State", { autoComplete: "address-level1" })}
         {field("country", "Country", { autoComplete: "country-name" })}
       </div>
       {failure?.kind === "other" && <InlineError message={failure.message} />}
-      <div className={css.row}>
+      <div className={layout.row}>
         <Button type="submit" variant="primary" pending={send.isPending} reason={registerReason(typed)}>
           Sign Up
         </Button>

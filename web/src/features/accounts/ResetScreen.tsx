@@ -5,6 +5,7 @@ import { AskReset } from "#contract/account";
 import { Button } from "../../ui/Button.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import layout from "../../ui/Layout.module.css";
 import css from "./accounts.module.css";
 import { askReset } from "./calls.ts";
 import { Good } from "./Good.tsx";
@@ -32,7 +33,7 @@ export function ResetScreen() {
         <p className={css.lead}>
           If {ask.variables} belongs to an account, the mail arrives within minutes. Look into the spam folder too.
         </p>
-        <div className={css.row}>
+        <div className={layout.row}>
           <GoToLogin primary />
           <Button onClick={() => ask.reset()}>Use another address</Button>
         </div>
@@ -40,7 +41,7 @@ export function ResetScreen() {
     );
   return (
     <PlainCard title="Reset Password" lead="We send you a link by which you choose a new password.">
-      <form className={css.stack} onSubmit={submit} noValidate>
+      <form className={layout.stack} onSubmit={submit} noValidate>
         <TextField
           label="Email"
           name="email"

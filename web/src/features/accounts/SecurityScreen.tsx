@@ -1,5 +1,6 @@
 import { ThemeChoice } from "../../shell/ThemeChoice.tsx";
 import { Card } from "../../ui/Card.tsx";
+import layout from "../../ui/Layout.module.css";
 import css from "./accounts.module.css";
 import { AccountPage } from "./AccountPage.tsx";
 import { PlacesCard } from "./PlacesCard.tsx";
@@ -12,9 +13,9 @@ export function SecurityScreen() {
       <TwoFactorCard />
       <PlacesCard />
       <Card title="Theme">
-        <div className={css.stack}>
+        <div className={layout.stack}>
           <p className={css.lead}>Kept with your account: the portal looks the same wherever you sign in.</p>
-          <div className={css.row}>
+          <div className={layout.row}>
             <ThemeChoice />
           </div>
         </div>

@@ -6,6 +6,7 @@ import { Card } from "../../ui/Card.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import layout from "../../ui/Layout.module.css";
 import css from "./accounts.module.css";
 import { twoFactorQuery } from "./security-calls.ts";
 
@@ -31,7 +32,7 @@ export function TwoFactorCard() {
       {state.isPending && <Skeleton height={72} />}
       {state.isError && <InlineError message={state.error.message} onRetry={() => void state.refetch()} />}
       {state.isSuccess && (
-        <div className={css.stack}>
+        <div className={layout.stack}>
           <p className={css.lead}>
             {enabled
               ? `Beside your password you are asked for a code of your authenticator app. ${format.number(recoveryCodesLeft)} recovery codes are left.`
@@ -43,7 +44,7 @@ export function TwoFactorCard() {
           {enabled && recoveryCodesLeft < FEW && (
             <InlineError message="Few recovery codes are left. Make new ones, so that a lost phone does not lock you out." />
           )}
-          <div className={css.row}>
+          <div className={layout.row}>
             {!enabled && (
               <Button variant="primary" onClick={() => setDialog("set-up")}>
                 Set Up

@@ -6,7 +6,7 @@ import { ApiProblem } from "../../api/problem.ts";
 import { sessionQuery } from "../../api/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
-import css from "./accounts.module.css";
+import layout from "../../ui/Layout.module.css";
 import { choosePassword, verifyEmail } from "./calls.ts";
 import { Good } from "./Good.tsx";
 import { GoToLogin } from "./GoToLogin.tsx";
@@ -56,7 +56,7 @@ export function VerifyScreen() {
   const code = link.oobCode;
   return (
     <PlainCard title="Verify Email" lead="Confirm that the address we wrote to is yours; then you choose a password.">
-      <div className={css.stack}>
+      <div className={layout.stack}>
         {verify.isError && <InlineError message={verify.error.message} />}
         <Button variant="primary" pending={verify.isPending} onClick={() => verify.mutate(code)}>
           Verify Email

@@ -5,6 +5,7 @@ import { DateField } from "../../ui/DateField.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { actionOptions } from "./audit.model.ts";
+import layout from "../../ui/Layout.module.css";
 import type { AuditSearch } from "./search.ts";
 import css from "./audit.module.css";
 
@@ -51,7 +52,7 @@ export function Filters({ search, onSearch }: FiltersProps) {
         onChange={(from) => change({ from: from ?? undefined })}
       />
       <DateField label="To (UTC)" value={search.to ?? null} onChange={(to) => change({ to: to ?? undefined })} />
-      <span className={css.buttons}>
+      <span className={layout.row}>
         <Button type="submit" icon={<Search aria-hidden="true" />}>
           Search
         </Button>

@@ -13,7 +13,7 @@ import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-model.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Page } from "../../ui/Page.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { actionText, changesOf, fileAddress, filtersOf, isRefusal, personText, subjectText } from "./audit.model.ts";
 import { Filters } from "./Filters.tsx";
@@ -33,17 +33,16 @@ export function AuditScreen() {
   const isFiltered = Object.keys(filtersOf(search)).length > 0;
   const look = (next: AuditSearch) => void navigate({ search: next });
   return (
-    <div className={css.page}>
-      <PageHeader
-        title="Audit Log"
-        lead="Every sign-in, refusal and change, newest first."
-        actions={
-          <a href={fileAddress(search)} download className={cx(buttonCss.button, buttonCss.secondary)}>
-            <Download aria-hidden="true" />
-            CSV
-          </a>
-        }
-      />
+    <Page
+      title="Audit Log"
+      lead="Every sign-in, refusal and change, newest first."
+      actions={
+        <a href={fileAddress(search)} download className={cx(buttonCss.button, buttonCss.secondary)}>
+          <Download aria-hidden="true" />
+          CSV
+        </a>
+      }
+    >
       <Card>
         <Filters search={search} onSearch={look} />
       </Card>
@@ -79,7 +78,7 @@ export function AuditScreen() {
           </span>
         )}
       </Card>
-    </div>
+    </Page>
   );
 }
 

@@ -1,7 +1,7 @@
+import layout from "../../ui/Layout.module.css";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import type { OwnerDraft } from "./owner-form.model.ts";
-import css from "./owners.module.css";
 
 interface OwnerAccessProps {
   draft: OwnerDraft;
@@ -25,12 +25,12 @@ export function OwnerAccess({ draft, onChange, asksStatus, trial, limitError }: 
     </Switch>
   );
   return (
-    <fieldset className={css.access}>
-      <legend className={css.legend}>Access</legend>
+    <fieldset className={layout.group}>
+      <legend className={layout.legend}>Access</legend>
       {asksStatus && (
         <Switch
           checked={draft.status === "Enable"}
-          description="Whoever is disabled is signed out everywhere at once and cannot sign in."
+          description="Whoever is disabled is signed out everywhere at once and cannot sign in, and neither can their staff."
           onChange={(event) => onChange({ status: event.target.checked ? "Enable" : "Disable" })}
         >
           Enabled

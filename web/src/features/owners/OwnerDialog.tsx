@@ -4,12 +4,12 @@ import { type ManagedOwner, ownerTexts } from "#contract/owner";
 import { ApiProblem } from "../../api/problem.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import layout from "../../ui/Layout.module.css";
 import { InlineError } from "../../ui/InlineError.tsx";
 import { TextField, type TextFieldProps } from "../../ui/TextField.tsx";
 import { toasts } from "../../ui/toast-queue.ts";
 import { OwnerAccess } from "./OwnerAccess.tsx";
 import { addBody, draftOf, emptyOwner, ownerErrors, updateBody } from "./owner-form.model.ts";
-import css from "./owners.module.css";
 import { addOwner, updateOwner } from "./queries.ts";
 
 type TextName = "email" | "user_name" | "company_name" | "business_phone" | "city" | "state" | "country";
@@ -47,8 +47,8 @@ export function OwnerDialog({ owner, onClose }: { owner: ManagedOwner | null; on
   };
   return (
     <Dialog open title={owner ? `Edit ${owner.user_name}` : "Add Owner"} onClose={onClose} locked={save.isPending}>
-      <form className={css.dialog} onSubmit={submit} noValidate>
-        <div className={css.pairs}>
+      <form className={layout.stack} onSubmit={submit} noValidate>
+        <div className={layout.pairs}>
           {field("user_name", "Name", { required: true })}
           {field("company_name", "Company", { required: true })}
           {field("email", "Email (Username)", {
@@ -70,7 +70,7 @@ export function OwnerDialog({ owner, onClose }: { owner: ManagedOwner | null; on
           limitError={checked ? wrong.accessesLimit : undefined}
         />
         {save.isError && <InlineError message={save.error.message} />}
-        <div className={css.actions}>
+        <div className={layout.actions}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" pending={save.isPending}>
             {owner ? "Save" : "Send Invite"}

@@ -5,13 +5,12 @@ import { staffTexts } from "#contract/account-texts";
 import type { ManagedOwner } from "#contract/owner";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import layout from "../../ui/Layout.module.css";
 import { DataTable } from "../../ui/DataTable.tsx";
-import { InlineError } from "../../ui/InlineError.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import type { Column } from "../../ui/data-table-model.ts";
 import { toasts } from "../../ui/toast-queue.ts";
 import { OwnerDialog } from "./OwnerDialog.tsx";
-import css from "./owners.module.css";
 import { managedOwnersQuery, resendInvitation } from "./queries.ts";
 
 /** Until the address is verified and a password created, the mail can be sent again. */
@@ -23,7 +22,7 @@ function Invitation({ owner }: { owner: ManagedOwner }) {
   });
   if (owner.emailVerified) return <Badge tone="ok">Verified</Badge>;
   return (
-    <span className={css.row}>
+    <span className={layout.row}>
       <Badge tone="warning">Pending</Badge>
       <Button
         size="compact"
@@ -90,36 +89,34 @@ const columnsFor = (edit: (owner: ManagedOwner) => void): Column<ManagedOwner>[]
 
 /** Every owner, enabled or not. */
 export function OwnerTable() {
-  const { data, error, isRefetching, refetch } = useQuery(managedOwnersQuery);
+  const listing = useQuery(managedOwnersQuery);
   const [edited, setEdited] = useState<ManagedOwner | "new" | null>(null);
   const columns = useMemo(() => columnsFor(setEdited), []);
-  if (!data)
-    return error === null ? (
-      <Skeleton height={420} />
-    ) : (
-      <InlineError message={error.message} retrying={isRefetching} onRetry={() => void refetch()} />
-    );
   return (
     <>
-      <DataTable
-        caption="Owners"
-        hideCaption
-        search
-        lineNumbers
-        pageSize={10}
-        rows={data.owners}
-        columns={columns}
-        rowKey={({ owner_id }) => owner_id}
-        initialSort={{ key: "name", descending: false }}
-        empty="There are no owners yet. Add the first one."
-        toolbar={
-          <span className={css.end}>
-            <Button variant="primary" icon={<UserPlus aria-hidden="true" />} onClick={() => setEdited("new")}>
-              Add Owner
-            </Button>
-          </span>
-        }
-      />
+      <Loaded query={listing}>
+        {({ owners }) => (
+          <DataTable
+            caption="Owners"
+            hideCaption
+            search
+            lineNumbers
+            pageSize={10}
+            rows={owners}
+            columns={columns}
+            rowKey={({ owner_id }) => owner_id}
+            initialSort={{ key: "name", descending: false }}
+            empty="There are no owners yet. Add the first one."
+            toolbar={
+              <span className={layout.end}>
+                <Button variant="primary" icon={<UserPlus aria-hidden="true" />} onClick={() => setEdited("new")}>
+                  Add Owner
+                </Button>
+              </span>
+            }
+          />
+        )}
+      </Loaded>
       {edited !== null && <OwnerDialog owner={edited === "new" ? null : edited} onClose={() => setEdited(null)} />}
     </>
   );

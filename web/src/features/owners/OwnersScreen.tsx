@@ -1,9 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Card } from "../../ui/Card.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Page } from "../../ui/Page.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { OwnerTable } from "./OwnerTable.tsx";
-import css from "./owners.module.css";
 import { VisibilityTable } from "./VisibilityTable.tsx";
 
 /** For Admin: owners with what they may use, and who gets to see plants and devices. */
@@ -11,8 +10,7 @@ export function OwnersScreen() {
   const navigate = useNavigate();
   const { tab = "owners" } = useSearch({ from: "/shell/signed-in/owner/listing" });
   return (
-    <div className={css.page}>
-      <PageHeader title="Owners" lead="Who owns plants, what they may use, and which plants and devices are shown." />
+    <Page title="Owners" lead="Who owns plants, what they may use, and which plants and devices are shown.">
       <Tabs
         label="Parts of this page"
         selected={tab}
@@ -28,6 +26,6 @@ export function OwnersScreen() {
           },
         ]}
       />
-    </div>
+    </Page>
   );
 }

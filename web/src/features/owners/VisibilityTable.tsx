@@ -3,8 +3,7 @@ import { useMemo } from "react";
 import { type Visibility, type VisibilityFlags } from "#contract/visibility";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
-import { InlineError } from "../../ui/InlineError.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import type { Column } from "../../ui/data-table-model.ts";
 import { toasts } from "../../ui/toast-queue.ts";
 import { setVisibility, visibilityQuery } from "./queries.ts";
@@ -60,7 +59,7 @@ const columnsFor = (change: Change): Column<Visibility>[] => {
 /** Plants and devices with who gets to see them. Each change is stored at once and can be taken back. */
 export function VisibilityTable() {
   const client = useQueryClient();
-  const { data, error, isRefetching, refetch } = useQuery(visibilityQuery);
+  const listing = useQuery(visibilityQuery);
   const { mutate } = useMutation({
     mutationFn: setVisibility,
     // The tick stands at once; should the server refuse, what it has comes back.
@@ -94,23 +93,21 @@ export function VisibilityTable() {
       }),
     [mutate],
   );
-  if (!data)
-    return error === null ? (
-      <Skeleton height={420} />
-    ) : (
-      <InlineError message={error.message} retrying={isRefetching} onRetry={() => void refetch()} />
-    );
   return (
-    <DataTable
-      caption="Plants and devices"
-      hideCaption
-      search
-      lineNumbers
-      pageSize={10}
-      rows={data.entries}
-      columns={columns}
-      rowKey={({ kind, id }) => `${kind} ${id}`}
-      empty="There are no plants yet."
-    />
+    <Loaded query={listing}>
+      {({ entries }) => (
+        <DataTable
+          caption="Plants and devices"
+          hideCaption
+          search
+          lineNumbers
+          pageSize={10}
+          rows={entries}
+          columns={columns}
+          rowKey={({ kind, id }) => `${kind} ${id}`}
+          empty="There are no plants yet."
+        />
+      )}
+    </Loaded>
   );
 }

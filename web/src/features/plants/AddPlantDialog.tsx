@@ -6,12 +6,11 @@ import { sessionQuery } from "../../api/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
-import { NumberField } from "../../ui/NumberField.tsx";
+import layout from "../../ui/Layout.module.css";
 import { Select } from "../../ui/Select.tsx";
-import { TextField } from "../../ui/TextField.tsx";
 import { toasts } from "../../ui/toast-queue.ts";
-import { addBody, emptyPlant, plantErrors } from "./add-plant.model.ts";
-import css from "./plants.module.css";
+import { addBody, emptyPlant, newPlantErrors } from "./plant-form.model.ts";
+import { PlantFields } from "./PlantFields.tsx";
 import { addPlant, refreshPlants } from "./queries.ts";
 
 /** "Add Plant": name, address, latitude and longitude; an Admin says whose it is. Also opened by the forms of devices. */
@@ -25,6 +24,7 @@ export function AddPlantDialog({ onClose, onAdded }: { onClose: () => void; onAd
     enabled: asksOwner,
   });
   const [draft, setDraft] = useState(emptyPlant);
+  const [chosen, setChosen] = useState<string | null>(null);
   const [checked, setChecked] = useState(false);
   const add = useMutation({
     mutationFn: addPlant,
@@ -35,13 +35,14 @@ export function AddPlantDialog({ onClose, onAdded }: { onClose: () => void; onAd
       onClose();
     },
   });
-  const wrong = plantErrors(draft, asksOwner);
+  const owner = asksOwner ? chosen : undefined;
+  const wrong = newPlantErrors(draft, owner);
   const refused = add.error instanceof ApiProblem ? add.error.fields : {};
   const errorOf = (name: keyof typeof wrong) => (checked ? wrong[name] : undefined) ?? refused[name];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (Object.keys(wrong).length === 0 && !add.isPending) add.mutate(addBody(draft));
+    if (Object.keys(wrong).length === 0 && !add.isPending) add.mutate(addBody(draft, owner));
   };
   const choices = (owners.data?.owners ?? []).map(({ owner_id, user_name, company_name }) => ({
     value: owner_id,
@@ -50,57 +51,20 @@ export function AddPlantDialog({ onClose, onAdded }: { onClose: () => void; onAd
   }));
   return (
     <Dialog open title="Add Plant" onClose={onClose} locked={add.isPending}>
-      <form className={css.dialog} onSubmit={submit} noValidate>
-        <TextField
-          label="Plant Name"
-          required
-          value={draft.plant_name}
-          onChange={(event) => setDraft({ ...draft, plant_name: event.target.value })}
-          error={errorOf("plant_name")}
-        />
-        <TextField
-          label="Address"
-          required
-          value={draft.location}
-          onChange={(event) => setDraft({ ...draft, location: event.target.value })}
-          error={errorOf("location")}
-        />
-        <div className={css.pairs}>
-          <NumberField
-            label="Latitude"
-            required
-            unit="°"
-            minimum={-90}
-            maximum={90}
-            places={6}
-            value={draft.lat}
-            onChange={(lat) => setDraft({ ...draft, lat })}
-            error={errorOf("lat")}
-          />
-          <NumberField
-            label="Longitude"
-            required
-            unit="°"
-            minimum={-180}
-            maximum={180}
-            places={6}
-            value={draft.lng}
-            onChange={(lng) => setDraft({ ...draft, lng })}
-            error={errorOf("lng")}
-          />
-        </div>
+      <form className={layout.stack} onSubmit={submit} noValidate>
+        <PlantFields draft={draft} onChange={setDraft} errorOf={errorOf} />
         {asksOwner && (
           <Select
             label="Owner"
             placeholder="Choose an owner"
             options={choices}
-            value={draft.owner}
-            onChange={(owner) => setDraft({ ...draft, owner })}
+            value={chosen}
+            onChange={setChosen}
             error={errorOf("owners")}
           />
         )}
         {add.isError && <InlineError message={add.error.message} />}
-        <div className={css.actions}>
+        <div className={layout.actions}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" pending={add.isPending}>
             Add Plant

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Checkbox } from "../../ui/Checkbox.tsx";
+import layout from "../../ui/Layout.module.css";
 import css from "./plants.module.css";
 
 interface PeopleChoiceProps {
@@ -15,8 +16,8 @@ interface PeopleChoiceProps {
 /** People of one kind, any number of whom are chosen. */
 export function PeopleChoice({ legend, people, chosen, onChange, empty, children }: PeopleChoiceProps) {
   return (
-    <fieldset className={css.people}>
-      <legend className={css.legend}>{legend}</legend>
+    <fieldset className={layout.group}>
+      <legend className={layout.legend}>{legend}</legend>
       <div className={css.options}>
         {people.map(({ id, name, detail }) => (
           <Checkbox
@@ -30,7 +31,7 @@ export function PeopleChoice({ legend, people, chosen, onChange, empty, children
             {name}
           </Checkbox>
         ))}
-        {people.length === 0 && <p className={css.muted}>{empty}</p>}
+        {people.length === 0 && <p className={layout.muted}>{empty}</p>}
       </div>
       {children}
     </fieldset>

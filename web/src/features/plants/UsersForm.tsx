@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { plantTexts, type PlantUsers } from "#contract/plant-users";
+import { plantTexts } from "#contract/plant-users";
 import { ApiProblem } from "../../api/problem.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FieldProblem } from "../../ui/Field.tsx";
+import layout from "../../ui/Layout.module.css";
 import { InlineError } from "../../ui/InlineError.tsx";
 import { toasts } from "../../ui/toast-queue.ts";
 import { AddressSearch } from "./AddressSearch.tsx";
@@ -21,21 +22,14 @@ import {
   withFound,
 } from "./manage-users.model.ts";
 import { PeopleChoice } from "./PeopleChoice.tsx";
+import type { PlantFormProps } from "./plant-form-props.ts";
 import css from "./plants.module.css";
-import { findPlantUser, refreshPlants, savePlantUsers, undoPlantUsers } from "./queries.ts";
+import { findPlantUser, refreshPlants, savePlant, undoPlantSave } from "./queries.ts";
 import { useSettled } from "./use-settled.ts";
 
-interface UsersFormProps {
-  users: PlantUsers;
-  /** The owner who looks; null: an Admin. */
-  self: string | null;
-  onClose: () => void;
-  /** Somebody else was faster: what stands there now is needed. */
-  onOvertaken: (message: string) => void;
-}
-
 /** Owners and staff of a plant, chosen and saved as one. */
-export function UsersForm({ users, self, onClose, onOvertaken }: UsersFormProps) {
+export function UsersForm({ plant: users, session, onClose, onOvertaken }: PlantFormProps) {
+  const self = session.user.user_type === "Owner" ? session.user.id : null;
   const client = useQueryClient();
   const [choice, setChoice] = useState(() => choiceOf(users));
   const [typed, setTyped] = useState("");
@@ -44,10 +38,10 @@ export function UsersForm({ users, self, onClose, onOvertaken }: UsersFormProps)
   const filter = useDeferredValue(useSettled(typed));
   const change = changeOf(users, choice);
   const save = useMutation({
-    mutationFn: savePlantUsers,
+    mutationFn: savePlant,
     onSuccess: ({ message, version }) => {
       refreshPlants(client);
-      const onAction = () => void undoPlantUsers(client, users.plant_id, version);
+      const onAction = () => void undoPlantSave(client, users.plant_id, version);
       toasts.show({ text: message, detail: users.plant_name, tone: "ok", action: { label: "Undo", onAction } });
       onClose();
     },
@@ -80,7 +74,7 @@ export function UsersForm({ users, self, onClose, onOvertaken }: UsersFormProps)
   };
   const losses = consequences(users, choice, self);
   return (
-    <div className={css.dialog}>
+    <div className={layout.stack}>
       <AddressSearch
         typed={typed}
         onType={(text) => {
@@ -122,7 +116,7 @@ export function UsersForm({ users, self, onClose, onOvertaken }: UsersFormProps)
       </ul>
       {refused && choice.owners.length === 0 && <InlineError message={plantTexts.oneOwner} />}
       {save.isError && <InlineError message={failureOf(save.error, users, choice)} />}
-      <div className={css.actions}>
+      <div className={layout.actions}>
         <Button onClick={onClose}>Cancel</Button>
         <Button
           variant="primary"

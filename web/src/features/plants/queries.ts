@@ -20,7 +20,7 @@ export const plantUsersQuery = (plant: string) =>
     refetchOnWindowFocus: false,
   });
 
-export const savePlantUsers = (json: UpdatePlant) => unwrap(api.plant.updateplant.$post({ json }));
+export const savePlant = (json: UpdatePlant) => unwrap(api.plant.updateplant.$post({ json }));
 export const addPlant = (json: AddPlant) => unwrap(api.plant.addPlant.$post({ json }));
 export const findPlantUser = (plant: string, email: string) =>
   unwrap(api.plant[":id"].users.find.$post({ param: { id: plant }, json: { email } }));
@@ -31,7 +31,7 @@ export function refreshPlants(client: QueryClient): void {
 }
 
 /** Takes a save back; it is done, or said why not, wherever the person has gone since. */
-export async function undoPlantUsers(client: QueryClient, plant_id: string, version: string): Promise<void> {
+export async function undoPlantSave(client: QueryClient, plant_id: string, version: string): Promise<void> {
   try {
     const { message } = await unwrap(api.plant.undoUsers.$post({ json: { plant_id, version } }));
     toasts.show({ text: message, tone: "ok" });

@@ -31,6 +31,7 @@ export function StaffAddScreen() {
         draft={draft}
         onChange={setDraft}
         plants={choices.plants}
+        givesInbound={choices.givesInbound}
         sights={choices.sights(draft)}
         pending={add.isPending || add.isSuccess}
         refused={refusedFields(add.error)}

@@ -3,13 +3,13 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Staff } from "#contract/staff";
 import { Card } from "../../ui/Card.tsx";
+import layout from "../../ui/Layout.module.css";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { toasts } from "../../ui/toast-queue.ts";
 import { staffQuery, updatePassword, updateStaff } from "./queries.ts";
 import { failureOf, refusedFields } from "./refusal.ts";
 import { type StaffDraft, draftOf, staffErrors, updateBody } from "./staff-form.model.ts";
 import { StaffForm } from "./StaffForm.tsx";
-import css from "./staff.module.css";
 import type { useChoices } from "./use-choices.ts";
 
 /** The stored values, changed and saved; a new password only if one is entered. */
@@ -45,6 +45,7 @@ export function EditForm({ staff, choices }: { staff: Staff; choices: ReturnType
       draft={draft}
       onChange={setDraft}
       plants={choices.plants}
+      givesInbound={choices.givesInbound}
       sights={choices.sights(draft)}
       pending={save.isPending || save.isSuccess}
       refused={refused}
@@ -52,7 +53,7 @@ export function EditForm({ staff, choices }: { staff: Staff; choices: ReturnType
       onSubmit={submit}
     >
       <Card>
-        <div className={css.pairs}>
+        <div className={layout.pairs}>
           <PasswordField
             label="New Password"
             autoComplete="new-password"

@@ -7,12 +7,12 @@ import buttonCss from "../../ui/Button.module.css";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import layout from "../../ui/Layout.module.css";
 import { cx } from "../../ui/class-names.ts";
 import type { Column } from "../../ui/data-table-model.ts";
 import { staffQuery } from "./queries.ts";
 import { StaffPage } from "./StaffPage.tsx";
 import { Verification } from "./Verification.tsx";
-import css from "./staff.module.css";
 
 const columns: Column<Staff>[] = [
   { key: "email", header: "Email (Username)", value: ({ email }) => email },
@@ -83,7 +83,7 @@ export function StaffListingScreen() {
             columns={columns}
             rowKey={({ staff_id }) => staff_id}
             initialSort={{ key: "email", descending: false }}
-            toolbar={<span className={css.end}>{add(true)}</span>}
+            toolbar={<span className={layout.end}>{add(true)}</span>}
           />
         )}
       </Card>

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { FieldProblem } from "../../ui/Field.tsx";
+import layout from "../../ui/Layout.module.css";
 import { TextField } from "../../ui/TextField.tsx";
 import css from "./staff.module.css";
 
@@ -24,8 +25,8 @@ export function PlantChoice({ plants, chosen, onChange, error }: PlantChoiceProp
   const all = plants.length > 0 && taken === plants.length;
   const turn = (id: string, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((other) => other !== id));
   return (
-    <fieldset className={css.plants} aria-describedby={error === undefined ? undefined : note}>
-      <legend className={css.legend}>
+    <fieldset className={layout.group} aria-describedby={error === undefined ? undefined : note}>
+      <legend className={layout.legend}>
         Plants<span className={css.star}> *</span>
       </legend>
       {plants.length > MANY && (
@@ -39,7 +40,7 @@ export function PlantChoice({ plants, chosen, onChange, error }: PlantChoiceProp
         />
       )}
       {plants.length === 0 ? (
-        <p className={css.muted}>You have no plants yet. Add a plant first; staff always belong to one.</p>
+        <p className={layout.muted}>You have no plants yet. Add a plant first; staff always belong to one.</p>
       ) : (
         <>
           <Checkbox
@@ -49,7 +50,7 @@ export function PlantChoice({ plants, chosen, onChange, error }: PlantChoiceProp
             }}
             onChange={(event) => onChange(event.target.checked ? plants.map(({ plant_id }) => plant_id) : [])}
           >
-            <strong>All Plants</strong> <span className={css.muted}>{`${taken} of ${plants.length}`}</span>
+            <strong>All Plants</strong> <span className={layout.muted}>{`${taken} of ${plants.length}`}</span>
           </Checkbox>
           <fieldset className={css.options} aria-label="All Plants">
             {shown.map(({ plant_id, plant_name, location }) => (
@@ -62,7 +63,7 @@ export function PlantChoice({ plants, chosen, onChange, error }: PlantChoiceProp
                 {plant_name}
               </Checkbox>
             ))}
-            {shown.length === 0 && <p className={css.muted}>Nothing matches “{typed.trim()}”.</p>}
+            {shown.length === 0 && <p className={layout.muted}>Nothing matches “{typed.trim()}”.</p>}
           </fieldset>
         </>
       )}

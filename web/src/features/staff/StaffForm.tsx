@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import buttonCss from "../../ui/Button.module.css";
 import { Card } from "../../ui/Card.tsx";
+import layout from "../../ui/Layout.module.css";
 import { InlineError } from "../../ui/InlineError.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { TextField, type TextFieldProps } from "../../ui/TextField.tsx";
@@ -20,6 +21,8 @@ interface StaffFormProps {
   sights: readonly Sight[];
   /** Add sends an invitation; edit keeps the address as it is. */
   kind: "add" | "edit";
+  /** The owner may use the inbound API, and so may give it. */
+  givesInbound: boolean;
   pending: boolean;
   /** What the server says of single fields, and of the whole. */
   refused: StaffErrors;
@@ -55,9 +58,9 @@ export function StaffForm({ draft, onChange, kind, pending, refused, failure, on
   };
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <div className={css.fields}>
+      <div className={layout.stack}>
         <Card>
-          <div className={css.stack}>
+          <div className={cx(layout.stack, layout.dense)}>
             <PlantChoice
               plants={props.plants}
               chosen={draft.plants}
@@ -79,10 +82,19 @@ export function StaffForm({ draft, onChange, kind, pending, refused, failure, on
             >
               Can modify calc. inputs for all plants
             </Switch>
+            {props.givesInbound && (
+              <Switch
+                checked={draft.inbound_api_access}
+                description="Uploads data of the plants above, and adds devices that push data, if they have device data access."
+                onChange={(event) => change({ inbound_api_access: event.target.checked })}
+              >
+                Inbound API devices and data upload
+              </Switch>
+            )}
           </div>
         </Card>
         <Card>
-          <div className={css.pairs}>
+          <div className={layout.pairs}>
             {field("user_name", "Name", { required: true, autoComplete: "off" })}
             {field("email", "Email (username)", {
               required: kind === "add",
@@ -102,7 +114,7 @@ export function StaffForm({ draft, onChange, kind, pending, refused, failure, on
         </Card>
         {props.children}
         {failure !== undefined && <InlineError message={failure} />}
-        <div className={css.row}>
+        <div className={layout.row}>
           <Button type="submit" variant="primary" pending={pending} reason={staffReason(draft)}>
             {kind === "add" ? "Send Invite" : "Update Staff"}
           </Button>

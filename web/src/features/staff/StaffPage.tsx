@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { InlineError } from "../../ui/InlineError.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Page } from "../../ui/Page.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import css from "./staff.module.css";
 
 interface StaffPageProps {
   title: string;
@@ -17,11 +16,10 @@ interface StaffPageProps {
 /** A staff form, once what it needs is there. */
 export function StaffPage({ title, lead, pending, error, retry, children }: StaffPageProps) {
   return (
-    <div className={css.page}>
-      <PageHeader title={title} lead={lead} />
+    <Page title={title} lead={lead}>
       {error !== null && <InlineError message={error.message} onRetry={retry} />}
       {error === null && pending && <Skeleton height={420} />}
       {error === null && !pending && children}
-    </div>
+    </Page>
   );
 }

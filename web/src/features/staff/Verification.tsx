@@ -4,9 +4,9 @@ import { ApiProblem } from "../../api/problem.ts";
 import type { Staff } from "#contract/staff";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import layout from "../../ui/Layout.module.css";
 import { toasts } from "../../ui/toast-queue.ts";
 import { resendInvite } from "./queries.ts";
-import css from "./staff.module.css";
 
 /** Whether the invited person has a verified address and a password; until then the mail can be sent again. */
 export function Verification({ staff }: { staff: Staff }) {
@@ -21,7 +21,7 @@ export function Verification({ staff }: { staff: Staff }) {
   });
   if (staff.emailVerified) return <Badge tone="ok">Verified</Badge>;
   return (
-    <span className={css.verification}>
+    <span className={layout.row}>
       <Badge tone="warning">Pending</Badge>
       <Button
         size="compact"

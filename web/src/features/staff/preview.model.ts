@@ -9,9 +9,12 @@ export interface Sight {
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
+const uploadText = (addsDevices: boolean): string =>
+  addsDevices ? "Uploads data, and adds devices that push data" : "Uploads data of these plants";
+
 /** What a member of staff will be able to do with this form as it stands (the capability table of 1-platform.md section 6). */
 export function sightsOf(
-  draft: Pick<StaffDraft, "plants" | "deviceDataPageAccess" | "canModifyCalcInputs">,
+  draft: Pick<StaffDraft, "plants" | "deviceDataPageAccess" | "canModifyCalcInputs" | "inbound_api_access">,
   known: { plants: readonly { plant_id: string; plant_name: string }[]; devices: readonly { plant_id: string }[] },
 ): Sight[] {
   const chosen = known.plants.filter(({ plant_id }) => draft.plants.includes(plant_id));
@@ -40,6 +43,9 @@ export function sightsOf(
         ? "Changes calculation inputs, energy file and offset of these plants"
         : "Sees calculation inputs, cannot change them",
     },
+    ...(draft.inbound_api_access
+      ? [{ key: "upload", allowed: some, text: uploadText(draft.deviceDataPageAccess) }]
+      : []),
     { key: "cleanings", allowed: some, text: "Logs cleanings of these plants" },
     { key: "simulation", allowed: true, text: "AI soiling simulation" },
     { key: "never", allowed: false, text: "Other plants, staff, device settings and commands: never" },

@@ -16,6 +16,7 @@ export interface StaffDraft {
   plants: readonly string[];
   deviceDataPageAccess: boolean;
   canModifyCalcInputs: boolean;
+  inbound_api_access: boolean;
   /** Edit only; empty: stays as it is. */
   password: string;
   confirmation: string;
@@ -33,6 +34,7 @@ export const emptyDraft: StaffDraft = {
   plants: [],
   deviceDataPageAccess: true,
   canModifyCalcInputs: false,
+  inbound_api_access: false,
   password: "",
   confirmation: "",
 };
@@ -48,6 +50,7 @@ export const draftOf = (staff: Staff): StaffDraft => ({
   plants: staff.plants,
   deviceDataPageAccess: staff.deviceDataPageAccess,
   canModifyCalcInputs: staff.canModifyCalcInputs,
+  inbound_api_access: staff.inbound_api_access,
   password: "",
   confirmation: "",
 });
@@ -57,9 +60,10 @@ export type StaffErrors = Partial<Record<keyof StaffDraft, string>>;
 /** What the server takes of a draft; `UpdateStaff` has the same fields but the address. */
 function sentOf(draft: StaffDraft) {
   const { user_name, email, business_phone, mobile_phone, city, state, country } = draft;
-  const { deviceDataPageAccess, canModifyCalcInputs } = draft;
+  const { deviceDataPageAccess, canModifyCalcInputs, inbound_api_access } = draft;
   const texts = { user_name, email, business_phone, mobile_phone, city, state, country };
-  return { ...texts, deviceDataPageAccess, canModifyCalcInputs, plants: [...draft.plants] };
+  const flags = { deviceDataPageAccess, canModifyCalcInputs, inbound_api_access };
+  return { ...texts, ...flags, plants: [...draft.plants] };
 }
 
 /** What is wrong with each field; nothing, if the form can be sent. */

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { sessionQuery } from "../../api/session.ts";
 import { type Sight, sightsOf } from "./preview.model.ts";
 import { devicesQuery, plantsQuery } from "./queries.ts";
 import type { StaffDraft } from "./staff-form.model.ts";
@@ -7,9 +8,11 @@ import type { StaffDraft } from "./staff-form.model.ts";
 export function useChoices() {
   const plants = useQuery(plantsQuery);
   const devices = useQuery(devicesQuery);
+  const { data: session } = useQuery(sessionQuery);
   const listed = [...(plants.data?.plants ?? [])].sort((a, b) => a.plant_name.localeCompare(b.plant_name, "en"));
   return {
     plants: listed,
+    givesInbound: session?.permissions.includes("data.upload") ?? false,
     sights: (draft: StaffDraft): Sight[] => sightsOf(draft, { plants: listed, devices: devices.data?.devices ?? [] }),
     pending: plants.isPending,
     error: plants.error,

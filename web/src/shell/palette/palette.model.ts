@@ -18,7 +18,8 @@ export interface Destination {
 const MOST = 30;
 
 export function pagesOf(session: Session): Destination[] {
-  const pages = [...navigationOf(session), ...accountItemsOf(session), { label: "About", to: "/about" }];
+  const owners = session.permissions.includes("owners.manage") ? [{ label: "Owners", to: "/owner/listing" }] : [];
+  const pages = [...navigationOf(session), ...owners, ...accountItemsOf(session), { label: "About", to: "/about" }];
   return pages.map(({ label, to }) => ({ key: to, group: "Pages", label, detail: "", href: to }));
 }
 

@@ -4,7 +4,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { InlineError } from "../../../ui/InlineError.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import css from "../accounts.module.css";
+import layout from "../../../ui/Layout.module.css";
 import { fieldErrors, formError } from "../field-errors.ts";
 
 type Asked = "password" | "code";
@@ -60,7 +60,7 @@ export function AskDialog({ title, ask, submitLabel, danger = false, pending, er
         </>
       }
     >
-      <form id={form} className={css.stack} onSubmit={submit} noValidate>
+      <form id={form} className={layout.stack} onSubmit={submit} noValidate>
         {props.children}
         {ask.includes("password") && <PasswordField label="Password" {...field("password")} />}
         {ask.includes("code") && (

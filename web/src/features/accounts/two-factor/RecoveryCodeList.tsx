@@ -2,7 +2,7 @@ import { Copy, Download } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
-import css from "../accounts.module.css";
+import layout from "../../../ui/Layout.module.css";
 import { recoveryFile } from "./recovery-file.ts";
 import own from "./two-factor.module.css";
 
@@ -25,7 +25,7 @@ export function RecoveryCodeList({ codes, kept, onKept, onClose }: RecoveryCodeL
     URL.revokeObjectURL(address);
   };
   return (
-    <div className={css.stack}>
+    <div className={layout.stack}>
       <p>
         Two-factor sign-in is on. Each of these codes signs you in once without your phone. They are shown only now.
       </p>
@@ -34,7 +34,7 @@ export function RecoveryCodeList({ codes, kept, onKept, onClose }: RecoveryCodeL
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={css.row}>
+      <div className={layout.row}>
         <Button
           icon={<Copy aria-hidden="true" />}
           onClick={() => void navigator.clipboard.writeText(codes.join("\n")).then(() => setCopied(true))}

@@ -1,0 +1,45 @@
+import * as v from "valibot";
+import { AddPlant, plantTexts, type PlantUsers, type UpdatePlant } from "#contract/plant-users";
+
+/** What the forms of a plant hold while they are filled in; NaN: no number yet. */
+export interface PlantDraft {
+  plant_name: string;
+  location: string;
+  lat: number;
+  lng: number;
+}
+
+export const emptyPlant: PlantDraft = { plant_name: "", location: "", lat: Number.NaN, lng: Number.NaN };
+
+export type PlantErrors = Partial<Record<keyof PlantDraft | "owners", string>>;
+
+/** What is missing or wrong, by field. */
+export function plantErrors(draft: PlantDraft): PlantErrors {
+  const { issues } = v.safeParse(AddPlant, draft);
+  const nested = issues ? (v.flatten<typeof AddPlant>(issues).nested ?? {}) : {};
+  return Object.fromEntries(Object.entries(nested).map(([name, texts]) => [name, texts?.[0]]));
+}
+
+/** The same for a new plant. `owner`: whose it is, if an Admin says so; undefined: nobody asks. */
+export const newPlantErrors = (draft: PlantDraft, owner: string | null | undefined): PlantErrors =>
+  owner === null ? { ...plantErrors(draft), owners: plantTexts.ownerNeeded } : plantErrors(draft);
+
+export const addBody = (draft: PlantDraft, owner: string | null | undefined): AddPlant =>
+  v.parse(AddPlant, { ...draft, ...(owner !== null && owner !== undefined && { owners: [owner] }) });
+
+export type PlantStatus = PlantUsers["status"];
+
+/** What of a plant as it stands is changed by a draft without errors; null: nothing. Its owners are sent as they are. */
+export function updateBody(plant: PlantUsers, draft: PlantDraft, status: PlantStatus): UpdatePlant | null {
+  const wanted = { ...addBody(draft, undefined), status };
+  const names = ["plant_name", "location", "lat", "lng", "status"] as const;
+  const changed = names.filter((name) => wanted[name] !== plant[name]);
+  if (changed.length === 0) return null;
+  const { plant_id, version, chosen } = plant;
+  return {
+    plant_id,
+    version,
+    owners: chosen.owners,
+    ...Object.fromEntries(changed.map((name) => [name, wanted[name]])),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Session } from "#contract/session";
+
+/**
+ * The billing page with what is known of the person filled in (1-platform.md section 7). Owners pay; staff, Admin and the
+ * demonstration account have nothing to pay. `address`: of the page, if there is one.
+ */
+export function billingLink(address: string | null, { user }: Pick<Session, "user">): string | null {
+  if (address === null || user.user_type !== "Owner" || user.demo) return null;
+  const words = user.user_name.trim().split(/\s+/u);
+  const link = new URL(address);
+  const known = {
+    first_name: words.slice(0, -1).join(" ") || words[0]!,
+    last_name: words.length > 1 ? words.at(-1)! : "",
+    email: user.email,
+    phone: user.phone,
+    organization: user.company_name,
+  };
+  for (const [name, value] of Object.entries(known)) if (value !== "") link.searchParams.set(name, value);
+  return link.href;
+}
