@@ -1,6 +1,7 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { CLOUD_TOKEN, startCloud } from "./tests/fixtures/device-cloud/cloud-server.ts";
+import { startWeather } from "./tests/fixtures/weather/weather-server.ts";
 
 const node = (name: string, include: string[]) => ({
   test: { name, include, environment: "node" as const, testTimeout: 60_000 },
@@ -24,6 +25,8 @@ export default defineConfig({
                 PARTICLE_TOKEN: CLOUD_TOKEN,
                 PARTICLE_ADDRESS: await startCloud(),
                 PARTICLE_WEBHOOK_SECRET: "secret-of-the-webhook",
+                // Asked only by tests that name it: the portal under test has no weather service.
+                WEATHER_SERVER: await startWeather(),
               },
             },
           })),

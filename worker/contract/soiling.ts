@@ -32,6 +32,8 @@ export interface DailyWeather {
   windBearing: (number | null)[];
   /** Where the figures come from: the device's own station, a service, or the embedded climate. */
   source: string;
+  /** The same in a sentence for the chart, with the credit that a service asks for; or why no rain is shown. */
+  note: string;
 }
 
 /** `GET /api/device/getSoilingLoss/{id}`: insolation-weighted means [%] and how many days they rest on. */

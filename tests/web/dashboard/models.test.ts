@@ -74,6 +74,7 @@ const weather: DailyWeather = {
   windSpeed: [null, null],
   windBearing: [null, null],
   source: "station",
+  note: "",
 };
 const range = { from: "2026-11-01", to: "2026-11-05" };
 

@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import type { Person } from "../../../worker/access/person.ts";
 import { principalOf } from "../../../worker/access/session.ts";
-import { weatherQuery } from "../../../worker/features/dashboard/queries.ts";
 import { devicesQuery } from "../../../worker/features/devices/directory.ts";
 import { daysQuery, newestDayQuery, offsetQuery } from "../../../worker/features/devices/reported-days.ts";
+import { siteQuery, stationQuery } from "../../../worker/features/devices/weather-days.ts";
 import { inputsQuery } from "../../../worker/features/plants/calculation-inputs.ts";
 import { ownersQuery, plantsQuery } from "../../../worker/features/plants/directory.ts";
 import { latestJobQuery } from "../../../worker/features/savings/jobs.ts";
@@ -24,7 +24,8 @@ describe("the queries behind the screens", () => {
       newestDayQuery(db, "d", "any").toSQL(),
       newestDayQuery(db, "d", "ok").toSQL(),
       offsetQuery(db, "d").toSQL(),
-      weatherQuery(db, "d", "2026-01-01", "2026-12-31").toSQL(),
+      stationQuery(db, "d", "2026-01-01", "2026-12-31").toSQL(),
+      siteQuery(db, "s", "2026-01-01", "2026-12-31").toSQL(),
       inputsQuery(db, "p").toSQL(),
       latestJobQuery(db, "d").toSQL(),
     ];

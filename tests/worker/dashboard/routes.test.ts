@@ -78,6 +78,7 @@ describe("weather of a device", () => {
       windSpeed: [3, null],
       windBearing: [270, null],
       source: "device",
+      note: "Rain: the site's own station.",
     });
   });
 });

@@ -1,3 +1,4 @@
+import { now } from "../../platform/clock.ts";
 import type { Answered, Failure } from "./port.ts";
 
 /** Thirty years of days take 0.3 MB, a year of hours 0.4 MB. */
@@ -77,7 +78,7 @@ function waitOf(headers: Headers, body: string): number | null {
   const said = headers.get("retry-after");
   if (said !== null && /^\d{1,6}$/.test(said)) return Number(said);
   const until = said === null ? NaN : Date.parse(said);
-  if (Number.isFinite(until)) return Math.max(0, Math.ceil((until - Date.now()) / 1000));
+  if (Number.isFinite(until)) return Math.max(0, Math.ceil(until / 1000 - now()));
   const limit = /\b(minutely|hourly|daily) api request limit/i.exec(body)?.[1]?.toLowerCase();
   return limit === "minutely" ? 60 : limit === "hourly" ? 3600 : limit === "daily" ? 86_400 : null;
 }

@@ -7,6 +7,9 @@ import { measuredWeather } from "./measured.ts";
 import type { WeatherPort } from "./port.ts";
 import { weatherServices } from "./services.ts";
 
+/** A plan is shown within seconds, with or without measured years [ms]. */
+const PATIENCE = 4000;
+
 let embedded: WeatherPort | undefined;
 
 /** The climate that comes with the program, set up once an isolate. */
@@ -19,7 +22,7 @@ export function embeddedClimate(): WeatherPort {
 export function weather(env: Pick<Env, "DB">, now: number): WeatherPort {
   const services = weatherServices(env);
   if (services.length === 0) return embeddedClimate();
-  return measuredWeather({ db: database(env), services, embedded: embeddedClimate(), now });
+  return measuredWeather({ db: database(env), services, embedded: embeddedClimate(), patience: PATIENCE, now });
 }
 
 export { hasWeatherService } from "./services.ts";

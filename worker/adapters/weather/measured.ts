@@ -6,8 +6,6 @@ import { type CalendarYears, calendarYears, spanOfYears } from "./rain-years.ts"
 import { cellOf, cellPlace } from "./site.ts";
 import { cachedYears, isStale, keepYears, noteAsked, want, yearsOf } from "./year-cache.ts";
 
-/** So long a person waits for the years of a new place, the first time [ms]. */
-const PATIENCE = 4000;
 /** After a failed attempt nobody waits again for so long [s]. */
 const ATTEMPT_COUNTS = 600;
 
@@ -17,6 +15,8 @@ export interface MeasuredWeather {
   services: readonly WeatherService[];
   /** What stands in where no service answers. */
   embedded: WeatherPort;
+  /** So long a person waits for the years of a new place, the first time [ms]. */
+  patience: number;
   now: number;
 }
 
@@ -34,7 +34,7 @@ export const measuredWeather = (measured: MeasuredWeather): WeatherPort => ({
     if (row && now - row.asked_at < ATTEMPT_COUNTS)
       return standIn(measured, site, ["measured years of this place are being fetched"]);
     await noteAsked(db, cell, now);
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(measured.patience);
     const asked = await askYears(measured, await serviceMemory(db, now), site, () => signal);
     if (!asked.ok) return standIn(measured, site, asked.reasons);
     return yearsOf((await cachedYears(db, cell))!)!;

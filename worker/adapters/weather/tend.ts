@@ -17,8 +17,6 @@ const MOST_QUESTIONS = 40;
 const MOST_YEARS = 5;
 /** Nobody waits for the cron [ms]. */
 const PATIENCE = 30_000;
-/** A wanted cell is asked for once a tick [s]. */
-const YEARS_WAIT = 3000;
 
 /** What a tick needs; the clock is an argument [UTC epoch seconds]. */
 export interface Tending {
@@ -43,7 +41,7 @@ export async function tendWeather(env: Pick<Env, "DB">, now: number): Promise<vo
 export async function tend(tending: Tending): Promise<void> {
   const { db, now } = tending;
   const memory = await serviceMemory(db, now);
-  const cells = await wantedCells(db, now - YEARS_WAIT, MOST_YEARS);
+  const cells = await wantedCells(db, now, MOST_YEARS);
   for (const cell of cells) {
     const [lat, lng] = cell.split(",").map(Number) as [number, number];
     await noteAsked(db, cell, now);

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { weatherCache } from "../../platform/schema.ts";
 import { packed, unpacked } from "./pack.ts";
@@ -44,7 +44,7 @@ export async function want(db: Database, cell: string, now: number): Promise<voi
   await db
     .update(weatherCache)
     .set({ wanted_at: Math.floor(now) })
-    .where(ofCell(cell));
+    .where(and(ofCell(cell), isNull(weatherCache.wanted_at)));
 }
 
 export async function keepYears(
@@ -68,12 +68,23 @@ export async function keepYears(
     .onConflictDoUpdate({ target: [weatherCache.cell, weatherCache.kind], set: row });
 }
 
-/** Cells whose years are wanted and were not asked for since then, those that wait longest first. */
-export async function wantedCells(db: Database, askedBefore: number, most: number): Promise<string[]> {
+/** A wanted cell is asked for once an hourly tick, and ever more rarely where nothing ever comes [s]. */
+const ASKED_AGAIN = 3000;
+const PATIENCE_SHARE = 4;
+
+/** Cells whose turn it is of those whose years are wanted, those that were asked for longest ago first. */
+export async function wantedCells(db: Database, now: number, most: number): Promise<string[]> {
+  const rest = sql`${Math.floor(now)} - ${weatherCache.asked_at}`;
   const rows = await db
     .select({ cell: weatherCache.cell })
     .from(weatherCache)
-    .where(and(isNotNull(weatherCache.wanted_at), lte(weatherCache.asked_at, Math.floor(askedBefore))))
+    .where(
+      and(
+        isNotNull(weatherCache.wanted_at),
+        gte(rest, ASKED_AGAIN),
+        gte(rest, sql`(${Math.floor(now)} - ${weatherCache.wanted_at}) / ${PATIENCE_SHARE}`),
+      ),
+    )
     .orderBy(asc(weatherCache.asked_at))
     .limit(most);
   return rows.map(({ cell }) => cell);

@@ -1,7 +1,7 @@
 import { MILLIMETRES_PER_INCH } from "../../contract/limits.ts";
 import type { DailySoiling, DailyWeather } from "../../contract/soiling.ts";
-import type { dailyWeather } from "../../platform/schema.ts";
-import type { ReportedDay } from "../devices/index.ts";
+import type { DeviceWeather, ReportedDay } from "../devices/index.ts";
+import { weatherNote } from "./weather-note.ts";
 
 /** Reported days as columns; a day without a row has no place here, so that a chart breaks its line there. */
 export function soilingColumns(days: ReportedDay[], timezone: string, offset: number): DailySoiling {
@@ -19,12 +19,15 @@ export function soilingColumns(days: ReportedDay[], timezone: string, offset: nu
 }
 
 /** Weather days as columns, rain in inches. */
-export function weatherColumns(rows: (typeof dailyWeather.$inferSelect)[]): DailyWeather {
+export function weatherColumns(weather: DeviceWeather): DailyWeather {
+  const { days } = weather;
+  const sources = days.flatMap(({ rainSource, windSource }) => [rainSource, windSource]);
   return {
-    date: rows.map(({ day }) => day),
-    precipIntensity: rows.map(({ rain }) => (rain === null ? null : rain / MILLIMETRES_PER_INCH)),
-    windSpeed: rows.map(({ wind_speed }) => wind_speed),
-    windBearing: rows.map(({ wind_bearing }) => wind_bearing),
-    source: [...new Set(rows.map(({ source }) => source))].sort().join(", "),
+    date: days.map(({ day }) => day),
+    precipIntensity: days.map(({ rain }) => (rain === null ? null : rain / MILLIMETRES_PER_INCH)),
+    windSpeed: days.map(({ wind_speed }) => wind_speed),
+    windBearing: days.map(({ wind_bearing }) => wind_bearing),
+    source: [...new Set(sources.filter((source) => source !== null))].sort().join(", "),
+    note: weatherNote(weather),
   };
 }

@@ -13,11 +13,10 @@ import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { validate } from "../../platform/validate.ts";
-import { type DeviceEnv, newestReportedDay, reportedDays, withDevice } from "../devices/index.ts";
+import { type DeviceEnv, newestReportedDay, reportedDays, weatherDays, withDevice } from "../devices/index.ts";
 import { comparison } from "./compare-routes.ts";
 import { soilingColumns, weatherColumns } from "./daily-columns.ts";
 import { DollarLossParams, YearLossParams } from "./params.ts";
-import { weatherQuery } from "./queries.ts";
 import { revalidated } from "./revalidated.ts";
 import { soilingLoss } from "./soiling-loss.ts";
 import { soilingRates } from "./soiling-rates.ts";
@@ -51,8 +50,8 @@ export const dashboard = new Hono<AppEnv>()
     withDevice,
     validate("param", DeviceDays),
     async (c) => {
-      const { id, from, to } = c.req.valid("param");
-      return c.json<DailyWeather>(weatherColumns(await weatherQuery(c.get("db"), id, from, to)));
+      const { env, var: v } = c;
+      return c.json<DailyWeather>(weatherColumns(await weatherDays({ env, db: v.db }, v.device, c.req.valid("param"))));
     },
   )
   .get("/api/device/getSoilingLoss/:id", withDevice, async (c) => {

@@ -39,7 +39,7 @@ export const soilingRates = new Hono<AppEnv>()
     const db = database(c.env);
     const device = await visibleDevice(db, c.get("principal")!, c.req.valid("json").device_id);
     if (!device) return problem(c, 404, texts.deviceNotFound);
-    const { days, evidence } = await evidenceOf(db, device, deviceObject(c.env, device.device_id));
+    const { days, evidence } = await evidenceOf({ env: c.env, db }, device, deviceObject(c.env, device.device_id));
     return c.json<SoilingIntervals>(soilingIntervals(days, evidence, analytics()));
   })
   .put("/api/device/:id/soiling-rate", withDevice, validate("json", SaveSoilingRate), async (c) => {

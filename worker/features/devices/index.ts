@@ -3,3 +3,4 @@ export { meanLoss } from "./mean-loss.ts";
 export { type DeviceDaysOfPlant, reportedDaysOfPlant } from "./plant-days.ts";
 export { newestReportedDay, reportedDays, type ReportedDay } from "./reported-days.ts";
 export { type DeviceEnv, withDevice } from "./visible.ts";
+export { type DeviceWeather, type WeatherDay, weatherDays } from "./weather-days.ts";

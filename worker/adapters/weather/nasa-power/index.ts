@@ -35,7 +35,7 @@ export function nasaPower(address: string, waiting: Waiting): WeatherService {
 }
 
 function addressOf(address: string, { lat, lng }: Place, { from, to }: Span, parameters: string): URL {
-  const url = new URL("/api/temporal/daily/point", address);
+  const url = new URL(`${address}/api/temporal/daily/point`);
   const query = {
     parameters,
     community: "RE",

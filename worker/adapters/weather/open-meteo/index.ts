@@ -5,7 +5,7 @@ import { hoursOf, rainOf } from "./answers.ts";
 import { daysOfHours } from "./hours.ts";
 
 export interface OpenMeteoAccess {
-  /** `https://customer-archive-api.open-meteo.com`, or a server of one's own. */
+  /** `https://customer-archive-api.open-meteo.com`, or a server of one's own; without a slash at the end. */
   address: string;
   key: string | undefined;
 }
@@ -45,7 +45,7 @@ export function openMeteo(access: OpenMeteoAccess, waiting: Waiting): WeatherSer
 }
 
 function addressOf(access: OpenMeteoAccess, { lat, lng }: Place, span: Span, query: Record<string, string>): URL {
-  const url = new URL("/v1/archive", access.address);
+  const url = new URL(`${access.address}/v1/archive`);
   const place = { latitude: String(lat), longitude: String(lng), start_date: span.from, end_date: span.to };
   const key = access.key === undefined ? {} : { apikey: access.key };
   for (const [name, value] of Object.entries({ ...place, ...query, ...key })) url.searchParams.set(name, value);

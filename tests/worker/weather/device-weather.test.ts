@@ -1,0 +1,86 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { siteOf, tendWeather } from "../../../worker/adapters/weather/index.ts";
+import { evidenceOf } from "../../../worker/features/dashboard/evidence.ts";
+import { weatherNote } from "../../../worker/features/dashboard/weather-note.ts";
+import { weatherChoice, weatherDays } from "../../../worker/features/devices/weather-days.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { devices, siteWeather } from "../../../worker/platform/schema.ts";
+import { aPlant } from "../access/people.ts";
+import { aDevice, aWeatherDay, someDays } from "../devices/builders.ts";
+import { settings } from "./support.ts";
+
+const db = database(env);
+const range = { from: "2026-11-10", to: "2026-11-12" };
+const withService = settings({ power: "good-device" });
+const withNone = settings({});
+
+/** A device whose station and whose service know different weather, each on two of three days. */
+async function aDeviceWithBoth(values: Parameters<typeof aDevice>[1]) {
+  const device_id = await aDevice(await aPlant(), { ...values, lat: 41 });
+  const station = { device_id, rain: 5, wind_speed: 2, wind_bearing: 90, source: "device" };
+  await aWeatherDay({ ...station, day: "2026-11-10" });
+  await aWeatherDay({ ...station, day: "2026-11-11" });
+  const [device] = await db.select().from(devices).where(eq(devices.device_id, device_id));
+  const service = { site: siteOf(device!), rain: 9, wind_speed: 7, wind_bearing: 180, source: "NASA POWER MERRA-2" };
+  await db.insert(siteWeather).values([
+    { ...service, day: "2026-11-11" },
+    { ...service, day: "2026-11-12" },
+  ]);
+  return device!;
+}
+
+describe("weather of a device", () => {
+  it("is the station's where a person switched it on, for wind only together with rain", ({ expect }) => {
+    const choice = (customWeatherData: boolean, customWindData: boolean, hasService = true) =>
+      weatherChoice({ customWeatherData, customWindData }, hasService);
+    expect(choice(false, false)).toEqual({ rain: "service", wind: "service" });
+    expect(choice(false, true)).toEqual({ rain: "service", wind: "service" });
+    expect(choice(true, false)).toEqual({ rain: "station", wind: "service" });
+    expect(choice(true, true)).toEqual({ rain: "station", wind: "station" });
+    expect(choice(false, false, false)).toEqual({ rain: "station", wind: "station" });
+  });
+
+  it("is never mixed: rain is one source's and wind is one source's", async ({ expect }) => {
+    const device = await aDeviceWithBoth({ customWeatherData: true });
+    const weather = await weatherDays({ env: withService, db }, device, range);
+    expect(weather.days.map(({ day, rain, wind_speed }) => [day, rain, wind_speed])).toEqual([
+      ["2026-11-10", 5, null],
+      ["2026-11-11", 5, 7],
+      ["2026-11-12", null, 7],
+    ]);
+    expect(weatherNote(weather)).toBe("Rain: the site's own station.");
+    const off = await weatherDays({ env: withService, db }, { ...device, customWeatherData: false }, range);
+    expect(off.days.map(({ day, rain, wind_speed }) => [day, rain, wind_speed])).toEqual([
+      ["2026-11-11", 9, 7],
+      ["2026-11-12", 9, 7],
+    ]);
+    expect(weatherNote(off)).toBe("Rain: NASA POWER MERRA-2 (NASA Langley Research Center POWER Project).");
+  });
+
+  it("says why there is none", async ({ expect }) => {
+    const [device] = await db
+      .select()
+      .from(devices)
+      .where(eq(devices.device_id, await aDevice(await aPlant(), { lat: 50 })));
+    const note = async (settingsOf: object, customWeatherData: boolean) =>
+      weatherNote(await weatherDays({ env: settingsOf, db }, { ...device!, customWeatherData }, range));
+    expect(await note(withNone, false)).toContain("no weather source is set up");
+    expect(await note(withService, false)).toContain("does not know these days yet");
+    expect(await note(withService, true)).toContain("the site's own station sent none");
+  });
+
+  it("explains the jumps of the loss, once the cron has brought it", async ({ expect }) => {
+    const device_id = await aDevice(await aPlant(), { lat: 35, installed_on: "2026-10-31" });
+    await someDays(device_id, "2026-10-31", [{}, {}, {}]);
+    await tendWeather(withService, Date.UTC(2026, 10, 18, 20) / 1000);
+    const [device] = await db.select().from(devices).where(eq(devices.device_id, device_id));
+    const { evidence } = await evidenceOf({ env: withService, db }, device!, { washLog: async () => [] });
+    expect([...evidence.rain]).toEqual([
+      ["2026-10-31", 0],
+      ["2026-11-01", 16],
+      ["2026-11-02", 0],
+    ]);
+  });
+});

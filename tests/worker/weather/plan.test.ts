@@ -1,0 +1,49 @@
+import { env } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import { embeddedClimate } from "../../../worker/adapters/weather/index.ts";
+import { measuredWeather } from "../../../worker/adapters/weather/measured.ts";
+import { createJob } from "../../../worker/features/savings/jobs.ts";
+import { jobStatus, runJob } from "../../../worker/features/savings/run.ts";
+import { analytics } from "../../../worker/platform/analytics.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { aPlant } from "../access/people.ts";
+import { aDevice } from "../devices/builders.ts";
+import { months, summerYear } from "../savings/cases.ts";
+import { services } from "./support.ts";
+
+const db = database(env);
+const NOW = Date.UTC(2026, 10, 18, 20) / 1000;
+
+describe("a plan over the rain of a service", () => {
+  it("is the best for the mean of the years it gave, shows their spread, and says where they come from [D-250]", async ({
+    expect,
+  }) => {
+    const measured = (power: string) =>
+      measuredWeather({ db, services: services({ power }), embedded: embeddedClimate(), patience: 4000, now: NOW });
+    const weather = measured("gaps-plan");
+    const runner = { db, weather, kernels: analytics(), now: NOW };
+    const request = {
+      device_id: await aDevice(await aPlant()),
+      weeks: 52,
+      prices: months(0.1),
+      soilingRates: months(0.15),
+      washCost: 1500,
+      plannedCleanings: 2,
+      rainThreshold: 0.7,
+      energy: { daily: summerYear(), source: "a test file" },
+    };
+    const job = await createJob(db, { request, userId: "me", now: NOW });
+    await runJob(runner, job);
+    const result = (await jobStatus(runner, job, "me")).result!;
+    expect(result.rainSource).toBe("29 years 1996 to 2025, NASA POWER MERRA-2");
+    expect(result.assumptions.join(" ")).toContain(
+      "the mean of 29 years 1996 to 2025, NASA POWER MERRA-2, fetched on Nov 18, 2026; P10, P50 and P90 are taken over these years",
+    );
+    expect(result.outlook!.savings.years).toHaveLength(29);
+    // Rain of 0.7 inches cleans on the first of each month of the years that end with 8 and 9, in others never.
+    const best = result.plans[result.best_num_cleanings]!;
+    expect(best.income).toBe(Math.max(...result.plans.map(({ income }) => income)));
+    expect(best.p90).toBeGreaterThan(best.p10);
+    expect(result.rainfall.reduce((sum, inches) => sum + inches, 0)).toBeCloseTo((12 * 14.6) / 25.4, 0);
+  });
+});

@@ -1,0 +1,27 @@
+import { env } from "cloudflare:workers";
+import type { Waiting } from "../../../worker/adapters/weather/ask.ts";
+import { weatherServices } from "../../../worker/adapters/weather/services.ts";
+import type { WeatherService } from "../../../worker/adapters/weather/port.ts";
+
+const { WEATHER_SERVER } = env as unknown as { WEATHER_SERVER: string };
+
+/** Retries wait as they would, but for no time. */
+export const atOnce: Waiting = { wait: async () => undefined, random: () => 0 };
+
+/** Services that behave as they are told; `part` of their path keeps tests apart. */
+export function services(behaviours: { openMeteo?: string; power?: string }, waiting = atOnce): WeatherService[] {
+  return weatherServices(settings(behaviours), waiting);
+}
+
+/** The settings of such a portal. */
+export const settings = ({ openMeteo, power }: { openMeteo?: string; power?: string }) => ({
+  DB: env.DB,
+  ...(openMeteo === undefined ? {} : { OPEN_METEO_ADDRESS: `${WEATHER_SERVER}/${openMeteo}`, OPEN_METEO_KEY: "key" }),
+  ...(power === undefined ? {} : { NASA_POWER: "on", NASA_POWER_ADDRESS: `${WEATHER_SERVER}/${power}` }),
+});
+
+/** What a service was asked, oldest first. */
+export const asked = async (part: string): Promise<string[]> =>
+  (await fetch(`${WEATHER_SERVER}/seen/${part}`)).json<string[]>();
+
+export const soon = (milliseconds = 20_000): AbortSignal => AbortSignal.timeout(milliseconds);

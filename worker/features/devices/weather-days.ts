@@ -1,0 +1,98 @@
+import { and, asc, between, eq } from "drizzle-orm";
+import { hasWeatherService, siteOf } from "../../adapters/weather/index.ts";
+import type { Database } from "../../platform/db.ts";
+import { dailyWeather, type devices, siteWeather } from "../../platform/schema.ts";
+
+type Device = typeof devices.$inferSelect;
+type Weathered = Pick<Device, "device_id" | "lat" | "lng" | "timezone" | "customWeatherData" | "customWindData">;
+
+/** Where the rain and the wind of a device are taken from. */
+export interface WeatherChoice {
+  rain: "station" | "service";
+  wind: "station" | "service";
+}
+
+/** Weather of a day, and where it comes from ("device" or the name of a service). */
+export interface WeatherDay {
+  day: string;
+  /** mm */
+  rain: number | null;
+  rainSource: string | null;
+  /** m/s, and where it blows from [degrees] */
+  wind_speed: number | null;
+  wind_bearing: number | null;
+  windSource: string | null;
+}
+
+export interface DeviceWeather {
+  days: WeatherDay[];
+  choice: WeatherChoice;
+  /** Whether a weather service is set up at all. */
+  hasService: boolean;
+}
+
+/**
+ * The site's own station counts where a person switched it on, for wind only together with rain (3-administration.md section 5),
+ * and where there is no weather service to take instead.
+ */
+export function weatherChoice(
+  { customWeatherData, customWindData }: Pick<Weathered, "customWeatherData" | "customWindData">,
+  hasService: boolean,
+): WeatherChoice {
+  const station = (isOn: boolean) => (isOn || !hasService ? "station" : "service");
+  return { rain: station(customWeatherData), wind: station(customWeatherData && customWindData) };
+}
+
+/** What the device's own station measured on the days from `from` to `to`, both included, oldest first. */
+export function stationQuery(db: Database, deviceId: string, from: string, to: string) {
+  return db
+    .select()
+    .from(dailyWeather)
+    .where(and(eq(dailyWeather.device_id, deviceId), between(dailyWeather.day, from, to)))
+    .orderBy(asc(dailyWeather.day));
+}
+
+/** What a service says of a site on these days. */
+export function siteQuery(db: Database, site: string, from: string, to: string) {
+  return db
+    .select()
+    .from(siteWeather)
+    .where(and(eq(siteWeather.site, site), between(siteWeather.day, from, to)))
+    .orderBy(asc(siteWeather.day));
+}
+
+/** Weather of a device on the days from `from` to `to` of which any is known, oldest first. Never waits for a network. */
+export async function weatherDays(
+  { env, db }: { env: object; db: Database },
+  device: Weathered,
+  { from, to }: { from: string; to: string },
+): Promise<DeviceWeather> {
+  const hasService = hasWeatherService(env);
+  const choice = weatherChoice(device, hasService);
+  const sources = Object.values(choice);
+  const [station, service] = await Promise.all([
+    sources.includes("station") ? stationQuery(db, device.device_id, from, to) : [],
+    sources.includes("service") ? siteQuery(db, siteOf(device), from, to) : [],
+  ]);
+  const rows = {
+    station: new Map(station.map((row) => [row.day, row])),
+    service: new Map(service.map((row) => [row.day, row])),
+  };
+  const days = [...new Set([...rows[choice.rain].keys(), ...rows[choice.wind].keys()])].sort();
+  return {
+    days: days.map((day) => weatherDay(day, rows[choice.rain].get(day), rows[choice.wind].get(day))),
+    choice,
+    hasService,
+  };
+}
+
+type Row = Omit<typeof dailyWeather.$inferSelect, "device_id">;
+
+const weatherDay = (day: string, rain: Row | undefined, wind: Row | undefined): WeatherDay => ({
+  day,
+  rain: rain?.rain ?? null,
+  rainSource: rain?.source ?? null,
+  wind_speed: wind?.wind_speed ?? null,
+  wind_bearing: wind?.wind_bearing ?? null,
+  windSource: wind?.source ?? null,
+});
