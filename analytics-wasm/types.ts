@@ -129,6 +129,8 @@ export interface OptimiseCleaningsResult {
   shift: number[][];
   /** for each cleaning of the best plan the share of the rain years in which leaving it out would earn less, 0..1 */
   paysBack: number[];
+  /** for each cleaning of the best plan what it earns on the mean [$]: its net against that of the same plan without it */
+  earns: number[];
   /** what the best plan earns more than no cleaning [$], in each rain year and its percentiles */
   savings: { years: Float64Array; p10: number; p50: number; p90: number };
   /** best plan by period between cuts */

@@ -68,7 +68,7 @@ function details(
   cost: Address,
   best: CleaningPlan,
   saving: number,
-): Pick<OptimiseCleaningsResult, "windows" | "shift" | "paysBack" | "savings" | "weekly"> {
+): Pick<OptimiseCleaningsResult, "windows" | "shift" | "paysBack" | "earns" | "savings" | "weekly"> {
   const { cutCount, blocked, dayIncome, days, cuts, washCost } = problem;
   const { cleanings } = best;
   const plan = core.put(Float64Array.from(best.cuts));

@@ -20,10 +20,11 @@ export function planWorth(
   core: Core,
   problem: CleaningProblem,
   { cuts }: CleaningPlan,
-): Pick<OptimiseCleaningsResult, "paysBack" | "savings"> {
+): Pick<OptimiseCleaningsResult, "paysBack" | "earns" | "savings"> {
   const { years } = problem;
   const other = core.take(cuts.length);
   const [nets, others, gains] = [core.take(years), core.take(years), core.take(years)];
+  const mean = core.take(1);
   const netsOf = (chosen: number[], to: Address): void => {
     core.write(other, Float64Array.from(chosen));
     planNets(core, problem, other, chosen.length, to);
@@ -33,8 +34,16 @@ export function planWorth(
     netsOf(chosen, others);
     return core.run("planGains", nets, others, years, gains);
   };
-  const paysBack = cuts.map((_, cleaning) => shareBetterThan(cuts.toSpliced(cleaning, 1)));
+  const each = cuts.map((_, cleaning) => {
+    const share = shareBetterThan(cuts.toSpliced(cleaning, 1));
+    core.run("rowMeans", gains, 1, years, mean);
+    return { share, mean: core.read(mean, 1)[0]! };
+  });
   shareBetterThan([]);
   const savings = core.read(gains, years);
-  return { paysBack, savings: { years: savings, ...quantiles(core, gains, years) } };
+  return {
+    paysBack: each.map(({ share }) => share),
+    earns: each.map(({ mean }) => mean),
+    savings: { years: savings, ...quantiles(core, gains, years) },
+  };
 }

@@ -8,7 +8,7 @@ import { analytics, column, columns, law } from "./support.ts";
 describe("what the best plan is worth", () => {
   it("agrees with hand arithmetic: ten days, one cleaning, rain in one of four years", ({ expect }) => {
     const dry = new Float64Array(10);
-    const { paysBack, savings } = analytics.optimiseCleanings({
+    const { paysBack, earns, savings } = analytics.optimiseCleanings({
       energy: column(10, () => 100),
       price: column(10, () => 1),
       rate: column(10, () => 0.01),
@@ -20,6 +20,7 @@ describe("what the best plan is worth", () => {
       cuts: columns(5),
     });
     expect(paysBack).toEqual([0.75]);
+    expect(earns[0]).toBeCloseTo((3 * 10 - 15) / 4, 10);
     // 50 $ without and 25 $ with a cleaning: it wins 25 $ for 15 $.
     for (const year of [0, 1, 2]) expect(savings.years[year]).toBeCloseTo(10, 10);
     expect(savings.years[3]).toBeCloseTo(-15, 10);

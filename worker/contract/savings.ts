@@ -61,6 +61,8 @@ export interface SavingsOutlook {
   savings: { years: number[]; p10: number; p50: number; p90: number };
   /** For each cleaning of the best plan the share of the rain years in which leaving it out would earn less, 0 to 1. */
   paysBack: number[];
+  /** For each cleaning of the best plan what it earns on the mean beyond its cost [$]. Not in results that are older. */
+  earns?: number[];
   /** For each cleaning what moving it alone by -4 to +4 weeks costs on the mean [$]; null where it cannot go. */
   moveCosts: (number | null)[][];
 }

@@ -2,7 +2,7 @@
 import type { Analytics, CleaningPlan, OptimiseCleaningsInput } from "../../../analytics-wasm/types.ts";
 import { lossOfYears } from "./cleaning-schedule.ts";
 import { planCourses } from "./plan-courses.ts";
-import { clamp, quantile, total } from "./statistics.ts";
+import { clamp, mean, quantile, total } from "./statistics.ts";
 
 /** A problem without anything left to assume. */
 type Problem = Required<Omit<OptimiseCleaningsInput, "maxCleanings" | "courses">> & { most: number | undefined };
@@ -142,6 +142,7 @@ export const optimiseCleanings: Analytics["optimiseCleanings"] = (input) => {
       const gains = gainsOver(best.cuts.toSpliced(c, 1));
       return gains.filter((gain) => gain > 0).length / gains.length;
     }),
+    earns: best.cuts.map((_, c) => mean(gainsOver(best.cuts.toSpliced(c, 1)))),
     savings: { years: Float64Array.from(saved), ...percentiles(saved) },
     weekly: {
       loss: Float64Array.from(periods, ({ money, loss }) => (money > 0 ? (100 * loss) / money : NaN)),

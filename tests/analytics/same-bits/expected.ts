@@ -9,7 +9,7 @@ export const expectedDigests: Record<string, string> = {
   dailySoiling: "b1bba107db32250aab72ae80bfa02793dc60ea3f481f85d6af7c72d527c40938",
   detectIntervals: "99da61f8f51ddf84b5ba1862ef26af1871ca73e82cacc786bde21b7f813b1f7d",
   dollarLoss: "462d1cf3d7335ee0a69d6644d03df390f2a9dc055c12a0658dbcd2d69913d2e3",
-  optimiseCleanings: "023cb0dd60f055127a913e6594baee0e113d01348a288727f0b4e61012cff773",
+  optimiseCleanings: "0890534ac33e62d2421c4b0c59c9023c128f1ac122722accee8f5244276a3a86",
   rainRemoval: "2e11c843d99631cc91011c605d486978053c9dac8149a9cfd4413148083930be",
   rainYears: "2346ef7ccff660963b39e1ace3d794469eff01b384b24d74cfb956cc947bb45b",
   renormalise: "0946086e41eb97c1fec7a26c4b82c285bfba4a3e8e71fff7531b5c60f180116f",

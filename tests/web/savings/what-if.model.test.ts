@@ -13,6 +13,9 @@ import { inputs, saved } from "./what-if-cases.ts";
 const wash = figureKinds.find(({ key }) => key === "washCost")!;
 const price = figureKinds.find(({ key }) => key === "price")!;
 
+/** A day of the cases, in the device's zone. */
+const TODAY = "2026-11-21";
+
 describe("a slider", () => {
   it("has room above the saved value, and grows for one that is typed", ({ expect }) => {
     expect(scaleFor(wash, 1500, 1500)).toEqual({ maximum: 5000, step: 25, places: 2 });
@@ -80,7 +83,7 @@ describe("the figures at the sliders", () => {
     expect(variable.figures.price).toBe(0.1065);
     expect(termsOf(variable, variable.figures, []).prices).toEqual(Object.values(months));
     const doubled = { ...variable.figures, price: 2 * variable.figures.price };
-    const { variableEnergyRates, ...others } = asInputs(variable, doubled);
+    const { variableEnergyRates, ...others } = asInputs(termsOf(variable, doubled, []), TODAY);
     expect(variableEnergyRates).toMatchObject({ june: 0.2, july: rounded(2 * 0.1777, 4) });
     expect(others).not.toHaveProperty("solar_cost");
     const nothing = savedCase({ ...inputs, isSoilingRateVariable: true, variableSoilingRates: everyMonth(0) })!;
@@ -92,7 +95,7 @@ describe("the figures at the sliders", () => {
   it("put into the inputs become the saved case that asks for the same plan", ({ expect }) => {
     const turned = { washCost: 777.77, price: 0.1234, soilingRate: 0.0725, rainThreshold: 0.11 };
     expect(sameFigures(turned, saved.figures)).toBe(false);
-    const after = savedCase({ ...inputs, ...asInputs(saved, turned) })!;
+    const after = savedCase({ ...inputs, ...asInputs(termsOf(saved, turned, []), TODAY) })!;
     expect(after.figures).toEqual(turned);
     expect(after.terms).toEqual(termsOf(saved, turned, []));
   });

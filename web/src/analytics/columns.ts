@@ -1,4 +1,4 @@
-import type { SavingsBasis } from "#contract/savings";
+import type { SavingsBasis, SavingsResult } from "#contract/savings";
 import type { FreshResult, PlanInputs, PlanTerms } from "#documents/cleaning-plan/index";
 
 const DAYS_OF_YEAR = 365;
@@ -56,6 +56,14 @@ export function livePlan({ soiling_loss_max, rainfall, chart_cumrev_max, ...rest
     cumulativeIncome: Float64Array.from(chart_cumrev_max),
   };
 }
+
+/** The same as the server tells it. */
+export const resultOf = ({ weeklyLoss, weeklyRain, cumulativeIncome, ...rest }: LivePlan): SavingsResult => ({
+  ...rest,
+  soiling_loss_max: Array.from(weeklyLoss, (loss) => (Number.isNaN(loss) ? null : loss)),
+  rainfall: Array.from(weeklyRain),
+  chart_cumrev_max: Array.from(cumulativeIncome),
+});
 
 export const planBuffers = ({ weeklyLoss, weeklyRain, cumulativeIncome }: LivePlan): ArrayBuffer[] => [
   weeklyLoss.buffer,

@@ -2,6 +2,7 @@ import { type Theme, dashes, fontFamily } from "#contract/tokens";
 import type uPlot from "uplot";
 import type { Drawn } from "./canvas-options.ts";
 import { colourOf, faded } from "#documents/plot/colours";
+import { markColour } from "#documents/plot/legend";
 import type { MarkKind, Plot } from "./plot.ts";
 
 /** Runs a drawing with a clean pen inside the plot: uPlot leaves the last series' dash behind. */
@@ -28,6 +29,18 @@ export function drawInterval(u: uPlot, { plot, interval }: Drawn, theme: Theme):
     const right = u.valToPos(interval.to + half, "x", true);
     context.fillStyle = faded(theme.chart.soiling, 0.17);
     context.fillRect(left, u.bbox.top, right - left, u.bbox.height);
+  });
+}
+
+/** Days in which a wash may as well be done, behind the lines and softly: neighbours may overlap. */
+export function drawSpans(u: uPlot, { plot }: Drawn, theme: Theme): void {
+  const half = plot.kind === "day" ? 0.5 : 0;
+  inside(u, (context) => {
+    context.fillStyle = faded(theme.chart.wash, 0.13);
+    for (const { from, to } of plot.spans ?? []) {
+      const left = u.valToPos(from - half, "x", true);
+      context.fillRect(left, u.bbox.top, u.valToPos(to + half, "x", true) - left, u.bbox.height);
+    }
   });
 }
 
@@ -76,7 +89,9 @@ const CROWDED = 14;
 /** Whether the marks in view stand closer than lines and glyphs allow. */
 function areCrowded(u: uPlot, plot: Plot, px: number): boolean {
   const { min, max } = u.scales["x"] ?? {};
-  const shown = (plot.marks ?? []).filter(({ x }) => x >= (min ?? x) && x <= (max ?? x)).length;
+  const shown = (plot.marks ?? []).filter(
+    ({ x, kind }) => kind !== "saved-wash" && x >= (min ?? x) && x <= (max ?? x),
+  ).length;
   return shown * CROWDED * px > u.bbox.width;
 }
 
@@ -87,9 +102,10 @@ export function drawMarks(u: uPlot, { plot }: Drawn, theme: Theme, unit: number)
   const crowded = areCrowded(u, plot, px);
   inside(u, (context) => {
     for (const mark of plot.marks ?? []) {
-      const tick = crowded && mark.kind === "auto-wash";
+      const tick = (crowded && mark.kind === "auto-wash") || mark.kind === "saved-wash";
+      const hollow = mark.kind === "alert-wash" || mark.kind === "saved-wash";
       const x = Math.round(u.valToPos(mark.x, "x", true)) + 0.5;
-      const colour = mark.kind === "alert-wash" ? theme.ui.warning : theme.chart.wash;
+      const colour = colourOf(theme, markColour(mark.kind));
       context.strokeStyle = colour;
       context.lineWidth = 1.5 * px;
       context.setLineDash(mark.kind === "manual-cleaning" ? [3 * px, 3 * px] : []);
@@ -98,11 +114,11 @@ export function drawMarks(u: uPlot, { plot }: Drawn, theme: Theme, unit: number)
       context.lineTo(x, floor);
       context.stroke();
       context.setLineDash([]);
-      if (tick) continue;
+      if (tick && !hollow) continue;
       const shape = glyph(mark.kind, x, floor, px);
-      context.fillStyle = mark.kind === "alert-wash" ? theme.ui.surface : colour;
+      context.fillStyle = hollow ? theme.ui.surface : colour;
       context.fill(shape);
-      if (mark.kind === "alert-wash") context.stroke(shape);
+      if (hollow) context.stroke(shape);
     }
   });
 }

@@ -1,7 +1,7 @@
 import { type Theme, fontFamily } from "#contract/tokens";
 import type uPlot from "uplot";
 import { bandOptions, seriesOptions } from "./canvas-series.ts";
-import { drawEmphasis, drawInterval, drawMarks, drawThreshold } from "./canvas-marks.ts";
+import { drawEmphasis, drawInterval, drawMarks, drawSpans, drawThreshold } from "./canvas-marks.ts";
 import { drawWind } from "./canvas-wind.ts";
 import { colourOf } from "#documents/plot/colours";
 import { fullExtent } from "#documents/plot/extent";
@@ -143,7 +143,7 @@ export function canvasOptions(options: CanvasOptions): uPlot.Options {
     series: [{}, ...plot.series.map((series) => seriesOptions(series, options)), ...bandOptions(plot, options).series],
     bands: bandOptions(plot, options).bands,
     hooks: {
-      drawClear: [(u) => drawInterval(u, drawn(), theme)],
+      drawClear: [(u) => drawSpans(u, drawn(), theme), (u) => drawInterval(u, drawn(), theme)],
       draw: [
         (u) => drawThreshold(u, drawn(), theme, unit),
         (u) => drawMarks(u, drawn(), theme, unit),

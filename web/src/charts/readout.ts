@@ -30,6 +30,10 @@ function eventsAt(plot: Plot, index: number): string[] {
     .map((mark) => (mark.label === "" ? markLabel(mark.kind) : `${markLabel(mark.kind)}: ${mark.label}`));
 }
 
+/** What is said of the spans in which an x lies. */
+const spansAt = ({ spans = [], x }: Plot, index: number): string[] =>
+  spans.filter(({ from, to }) => x[index]! >= from && x[index]! <= to).map(({ label }) => label);
+
 /** The wind in words: "Wind 3.2 m/s from NW (315°)". */
 function windAt({ wind }: Plot, index: number): string[] {
   const speed = wind?.speed[index] ?? null;
@@ -54,7 +58,11 @@ export function readoutAt(plot: Plot, hidden: ReadonlySet<string>, index: number
     const text = `${value(band.low, format)} – ${value(band.high, format)}`;
     rows.push({ label: band.label, colour: band.colour, text });
   }
-  return { heading: xText(plot, plot.x[index]!), rows, events: [...windAt(plot, index), ...eventsAt(plot, index)] };
+  return {
+    heading: xText(plot, plot.x[index]!),
+    rows,
+    events: [...windAt(plot, index), ...eventsAt(plot, index), ...spansAt(plot, index)],
+  };
 }
 
 /** The readout as one line, for the live region. */

@@ -19,12 +19,15 @@ function start({ inputs: { measured }, initialLoss }: Solved): string {
   return `The array starts with a loss of ${format.percent(initialLoss)}, measured on ${format.day(measured.day)}.`;
 }
 
-function rain({ inputs: { rain, rainThreshold, timezone } }: Solved): string[] {
+function rain({ inputs: { rain, rainThreshold, rainPer, timezone } }: Solved): string[] {
   if (!rain.covered)
     return [
       "No rain is assumed: this place lies outside the climate data, so real losses will be smaller where it rains.",
     ];
-  const cleaning = `A day with ${format.inches(rainThreshold)} of rain or more cleans the array.`;
+  const cleaning =
+    rainPer === "week"
+      ? `A week whose rain adds up to ${format.inches(rainThreshold)} or more cleans the array, on its Monday.`
+      : `A day with ${format.inches(rainThreshold)} of rain or more cleans the array.`;
   const fetched = rain.asOf === undefined ? "" : `, fetched on ${format.day(dayOf(timezone, rain.asOf))}`;
   const years = `The dates are the best for the mean of ${rain.source}${fetched}; P10, P50 and P90 are taken over these years.`;
   return [cleaning, years, ...(rain.note === undefined ? [] : [rain.note])];

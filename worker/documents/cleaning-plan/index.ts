@@ -1,6 +1,7 @@
 /** The cleaning plan of a device: worked out alike on the server and in the browser. */
 export type { PlanBasis, PlanEnergy, PlanInputs, PlanRain, PlanTerms } from "./plan-inputs.ts";
 export { type PlanKernels, planCleanings } from "./plan-cleanings.ts";
+export { planTerms } from "./terms.ts";
 export type { FreshResult } from "./result.ts";
 export {
   type Band,
@@ -13,3 +14,4 @@ export {
   type SoilingForecast,
   soilingForecast,
 } from "./forecast.ts";
+export { aheadPlot, cumulativePlot, forecastPlot, incomePlot } from "./plots.ts";

@@ -15,11 +15,12 @@ export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): FreshRe
   const rain = inputs.rain.covered ? rainColumns(inputs.rain.years, horizon) : [];
   const initialLoss = Math.max(0, inputs.measured?.loss ?? 0);
   const threshold = inputs.rainThreshold * MILLIMETRES_PER_INCH;
+  const mode = inputs.rainPer === "week" ? "weekly" : "daily";
   const problem: OptimiseCleaningsInput = {
     energy: dailyColumn(inputs.energy.daily, horizon),
     price: monthlyColumn(inputs.prices, horizon),
     rate: monthlyColumn(inputs.soilingRates, horizon).map((percent) => percent / 100),
-    removalYears: rain.map((year) => kernels.rainRemoval({ rain: year, threshold, mode: "daily" })),
+    removalYears: rain.map((year) => kernels.rainRemoval({ rain: year, threshold, mode })),
     washCost: inputs.washCost,
     initialLoss: Math.min(initialLoss / 100, SOILING_CAP),
     cap: SOILING_CAP,

@@ -11,8 +11,10 @@ export interface PlanTerms {
   /** $ per cleaning */
   washCost: number;
   plannedCleanings: number;
-  /** Inches a day at or above which rain cleans the array. */
+  /** Inches a day, or a week from Monday on, at or above which rain cleans the array. */
   rainThreshold: number;
+  /** Per day where it is left out. */
+  rainPer?: "day" | "week";
   /** Mondays of the weeks in which nobody can wash. */
   closed?: string[];
 }

@@ -52,10 +52,11 @@ function forecastOf({ solution: { courses } }: Solved): SavingsForecast {
 }
 
 /** How sure the best plan is, as JSON can say it. */
-function outlookOf({ solution: { savings, paysBack, shift } }: Solved): SavingsOutlook {
+function outlookOf({ solution: { savings, paysBack, earns, shift } }: Solved): SavingsOutlook {
   return {
     savings: { ...savings, years: Array.from(savings.years) },
     paysBack,
+    earns,
     moveCosts: shift.map((costs) => withoutNaN(Float64Array.from(costs))),
   };
 }

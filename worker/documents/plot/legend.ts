@@ -15,9 +15,17 @@ const markEntries: Record<MarkKind, { label: string; glyph: LegendGlyph }> = {
   "auto-wash": { label: "Auto wash", glyph: "drop" },
   "manual-cleaning": { label: "Manual cleaning", glyph: "triangle" },
   "alert-wash": { label: "Wash with alert", glyph: "hollow-drop" },
+  "planned-wash": { label: "Planned cleaning", glyph: "drop" },
+  "saved-wash": { label: "Cleaning of the saved case", glyph: "hollow-drop" },
 };
 
 export const markLabel = (kind: MarkKind): string => markEntries[kind].label;
+
+/** An alert is a warning; what is only compared with stands back. */
+export const markColour = (kind: MarkKind): LegendColour =>
+  kind === "alert-wash" ? "warning" : kind === "saved-wash" ? "muted" : "wash";
+
+const spanEntry: LegendEntry = { key: "span", label: "As good for it", glyph: "band", colour: "wash", fixed: true };
 
 function seriesGlyph(series: PlotSeries): LegendGlyph {
   if (series.shape !== "line") return "bar";
@@ -44,7 +52,8 @@ export function legendOf(plot: Plot): LegendEntry[] {
     })),
     ...kinds.map((kind): LegendEntry => {
       const { label, glyph } = markEntries[kind];
-      return { key: kind, label, glyph, colour: kind === "alert-wash" ? "warning" : "wash", fixed: true };
+      return { key: kind, label, glyph, colour: markColour(kind), fixed: true };
     }),
+    ...(plot.spans?.length ? [spanEntry] : []),
   ];
 }

@@ -40,12 +40,18 @@ export interface PlotBand {
   high: readonly (number | null)[];
 }
 
-export type MarkKind = "auto-wash" | "manual-cleaning" | "alert-wash";
+export type MarkKind = "auto-wash" | "manual-cleaning" | "alert-wash" | "planned-wash" | "saved-wash";
 
 export interface PlotMark {
   x: number;
   kind: MarkKind;
   /** What is said about it at the cursor: "Wash success", the note of a cleaning. */
+  label: string;
+}
+
+/** Days in which something may as well be done: shaded softly in the colour of washes, both ends included. */
+export interface PlotSpan extends Interval {
+  /** What is said about it at the cursor. */
   label: string;
 }
 
@@ -71,6 +77,7 @@ export interface Plot {
   series: readonly PlotSeries[];
   bands?: readonly PlotBand[];
   marks?: readonly PlotMark[];
+  spans?: readonly PlotSpan[];
   threshold?: { value: number; label: string };
   wind?: PlotWind;
   /** A second axis with limits of its own. */

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import {
   type CalculationInputs,
+  completed,
   type SaveCalculationInputs,
   startingInputs,
   type StoredCalculationInputs,
@@ -32,7 +33,7 @@ export async function storedInputs(db: Database, plantId: string): Promise<Store
   const energyYear = year ? summaryOf(year) : null;
   if (!saved) return { inputs: startingInputs, energyYear, version: 0, savedBy: null, savedAt: null };
   const { values, version, savedAt, savedBy } = saved;
-  return { inputs: values as CalculationInputs, energyYear, version, savedBy, savedAt };
+  return { inputs: completed(values as Partial<CalculationInputs>), energyYear, version, savedBy, savedAt };
 }
 
 /**

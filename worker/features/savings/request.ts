@@ -14,7 +14,7 @@ export type CompleteRequest =
   | { ok: true; request: StoredRequest }
   | { ok: false; title: string; detail?: string; field: keyof SavingsRequest };
 
-export const twelve = (value: number | number[]): number[] =>
+const twelve = (value: number | number[]): number[] =>
   Array.isArray(value) ? value : Array.from({ length: 12 }, () => value);
 
 /** Turns a request into what its job stores; refuses what cannot be planned. A file sent along goes before the plant's. */

@@ -76,8 +76,12 @@ export function SoilingTab({ session, plant, device, range, search, go, now, inp
         waiting={<Skeleton height={420} />}
         props={{
           session,
-          plant: plant.plant_id,
-          device: device.device_id,
+          site: {
+            plant: plant.plant_id,
+            plantName: plant.plant_name,
+            device: device.device_id,
+            deviceName: device.device_name,
+          },
           inputs,
           savings,
           measuredRate: measuredRate === null ? null : asEntered(measuredRate),

@@ -3,8 +3,10 @@ import * as format from "#contract/format";
 import { Button } from "../../ui/Button.tsx";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { BlockedWeeks } from "./BlockedWeeks.tsx";
+import { RainThreshold } from "./RainThreshold.tsx";
 import { RateFields } from "./RateFields.tsx";
-import { fieldErrors } from "./inputs.model.ts";
+import { type FieldErrors, fieldErrors } from "./inputs.model.ts";
 import css from "./savings.module.css";
 
 const periods = [
@@ -20,13 +22,15 @@ interface InputsFormProps {
   onChange: (change: Partial<CalculationInputs>) => void;
   /** Rate that was measured in the interval selected under the chart [%/day], or null. */
   measuredRate: number | null;
+  /** What was refused of single boxes for another reason than their own value. */
+  refused: FieldErrors;
 }
 
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 /** The economic inputs of a plant; every field says what is wrong with it. */
-export function InputsForm({ inputs, onChange, measuredRate }: InputsFormProps) {
-  const errors = fieldErrors(inputs);
+export function InputsForm({ inputs, onChange, measuredRate, refused }: InputsFormProps) {
+  const errors = { ...refused, ...fieldErrors(inputs) };
   const number = (label: string, key: "array_size" | "wash_cost" | "rain_threshold", unit: string, step: number) => (
     <NumberField
       label={label}
@@ -56,7 +60,10 @@ export function InputsForm({ inputs, onChange, measuredRate }: InputsFormProps) 
       />
       {number("Array Size", "array_size", "kW DC", 1)}
       {number("Wash cost", "wash_cost", "$", 50)}
-      {number("Rain threshold", "rain_threshold", "in", 0.05)}
+      <RainThreshold inputs={inputs} onChange={onChange}>
+        {number("Rain threshold", "rain_threshold", "in", 0.05)}
+      </RainThreshold>
+      {inputs.blocked_weeks.length > 0 && <BlockedWeeks weeks={inputs.blocked_weeks} onChange={onChange} />}
       <RateFields
         label="Energy Rate"
         unit="$/kWh"

@@ -7,7 +7,11 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { FieldProblem } from "../../ui/Field.tsx";
 import { InputsForm } from "./InputsForm.tsx";
+import { refusedBoxes } from "./daily/daily.model.ts";
+import { DailySwitch } from "./daily/DailySwitch.tsx";
+import { useDailySwitch } from "./daily/use-daily-switch.ts";
 import { calculateBlockedBecause, changedFields, inBrief, saveBlockedBecause } from "./inputs.model.ts";
 import css from "./savings.module.css";
 import type { InputsState } from "./use-inputs.ts";
@@ -16,6 +20,7 @@ const EnergyFileDialog = lazy(() => import("./EnergyFileDialog.tsx"));
 
 interface InputsPanelProps {
   plant: string;
+  device: string;
   state: InputsState;
   maySave: boolean;
   mayUpload: boolean;
@@ -40,10 +45,13 @@ function EnergyYear({ energyYear }: { energyYear: EnergyYearSummary | null }) {
 
 /** "Wash Projection Inputs": what a plant costs and earns, its energy year, and the two buttons. */
 export function InputsPanel(props: InputsPanelProps) {
-  const { plant, state, maySave, mayUpload, measuredRate, calculating, onCalculate } = props;
+  const { plant, device, state, maySave, mayUpload, measuredRate, calculating, onCalculate } = props;
   const [uploading, setUploading] = useState(false);
   const [folded, setFolded] = useState(false);
   const { stored, inputs } = state;
+  const changed = stored === null ? 0 : changedFields(inputs, stored.inputs).length;
+  const daily = useDailySwitch(device, { isUnsaved: changed > 0 });
+  const refused = daily.step.kind === "refused" ? daily.step.fields : {};
   if (state.query.isError && stored === null)
     return (
       <Card title="Wash Projection Inputs">
@@ -56,7 +64,6 @@ export function InputsPanel(props: InputsPanelProps) {
         <Skeleton height={220} />
       </Card>
     );
-  const changed = changedFields(inputs, stored.inputs).length;
   const blockedSave = saveBlockedBecause(inputs, stored.inputs, maySave);
   const blockedCalculate = calculateBlockedBecause(inputs, stored.energyYear !== null);
   const conflict = state.saveError instanceof ApiProblem && state.saveError.status === 409;
@@ -79,11 +86,22 @@ export function InputsPanel(props: InputsPanelProps) {
     );
   return (
     <Card title="Wash Projection Inputs" actions={fold}>
-      <InputsForm inputs={inputs} onChange={state.change} measuredRate={measuredRate} />
+      <InputsForm
+        inputs={inputs}
+        onChange={(change) => {
+          daily.cancel();
+          state.change(change);
+        }}
+        measuredRate={measuredRate}
+        refused={refusedBoxes(refused)}
+      />
       <div className={css.energy}>
         <div>
           <h3 className={css.subhead}>Energy year</h3>
           <EnergyYear energyYear={stored.energyYear} />
+          {stored.energyYear === null && refused["energyFile"] !== undefined && (
+            <FieldProblem text={refused["energyFile"]} />
+          )}
         </div>
         {mayUpload && (
           <Button icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>
@@ -128,6 +146,7 @@ export function InputsPanel(props: InputsPanelProps) {
           Calculate
         </Button>
       </div>
+      <DailySwitch daily={daily} mayChange={maySave} />
       {uploading && (
         <Suspense fallback={null}>
           <EnergyFileDialog plant={plant} onClose={() => setUploading(false)} />

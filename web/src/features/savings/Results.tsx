@@ -1,9 +1,12 @@
+import { useMemo } from "react";
 import * as format from "#contract/format";
-import type { SavingsResult } from "#contract/savings";
+import type { SavingsPlan, SavingsResult } from "#contract/savings";
+import { dollarBases } from "#contract/savings-texts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-model.ts";
+import { AddToCalendar } from "./calendar/AddToCalendar.tsx";
 import {
   alternatives,
   certainty,
@@ -13,12 +16,37 @@ import {
   verdict,
 } from "./results.model.ts";
 import css from "./savings.module.css";
+import type { Site } from "./site.ts";
+import { bandWords, chanceWords, nextWashOf, waitingWords } from "./what-if/next-wash.model.ts";
+
+/** "Simulation Results": the optimized case, and what every other number of cleanings would bring. */
+export function Results({ result, site }: { result: SavingsResult; site: Site }) {
+  return (
+    <section className={css.results} aria-labelledby={HEADING}>
+      <h2 id={HEADING} className={css.resultsTitle}>
+        Simulation Results
+      </h2>
+      <OptimizedCase result={result} site={site} />
+      <OtherProjections result={result} />
+    </section>
+  );
+}
+
+const HEADING = "simulation-results";
+
+/** How far the income of the best plan differs between the rain years; nothing where all are alike. */
+function spreadLine({ plans, best_num_cleanings }: SavingsResult): { label: string; value: string }[] {
+  const { p10, p50, p90 } = plans[best_num_cleanings]!;
+  const value = [p10, p50, p90].map((dollars) => format.dollars(dollars, 0)).join(" · ");
+  return p10 === p90 ? [] : [{ label: "Income P10 · P50 · P90", value }];
+}
 
 /** What the calculation says, the decision first. */
-export function OptimizedCase({ result }: { result: SavingsResult }) {
+function OptimizedCase({ result, site }: { result: SavingsResult; site: Site }) {
+  const next = result.outlook ? nextWashOf({ ...result, outlook: result.outlook }) : null;
   const asides = [alternatives(result), certainty(result)].filter((text) => text !== null);
   return (
-    <Card title="Optimized Case">
+    <Card title="Optimized Case" actions={<AddToCalendar result={result} site={site} />}>
       <p className={css.verdict}>{verdict(result)}</p>
       {asides.map((text) => (
         <p key={text} className={css.quiet}>
@@ -26,16 +54,25 @@ export function OptimizedCase({ result }: { result: SavingsResult }) {
         </p>
       ))}
       <dl className={css.facts}>
-        {optimizedCase(result).map(({ label, value }) => (
+        {[...optimizedCase(result), ...spreadLine(result)].map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
+      {next !== null && (
+        <ul className={css.next} aria-label={`The wash in the week of ${format.day(next.date)}`}>
+          <li>{bandWords(next)}</li>
+          <li>{waitingWords(next)}</li>
+          <li>{chanceWords(next)}</li>
+        </ul>
+      )}
+      <p className={css.quiet}>{dollarBases.plan}</p>
       <details className={css.assumptions}>
         <summary>What this assumes</summary>
         <ul>
+          <li>{dollarBases.measured}</li>
           {result.assumptions.map((text) => (
             <li key={text}>{text}</li>
           ))}
@@ -45,7 +82,10 @@ export function OptimizedCase({ result }: { result: SavingsResult }) {
   );
 }
 
-function Cleanings({ row }: { row: ProjectionRow }) {
+/** A number of cleanings with its plan. */
+type Row = ProjectionRow & { plan: SavingsPlan };
+
+function Cleanings({ row }: { row: Row }) {
   return (
     <span className={css.cleanings}>
       {row.cleanings}
@@ -55,16 +95,24 @@ function Cleanings({ row }: { row: ProjectionRow }) {
   );
 }
 
-function Income({ row }: { row: ProjectionRow }) {
+function Income({ row }: { row: Row }) {
+  const { p10, p90 } = row.plan;
   return (
     <span className={css.income}>
       {row.mark !== null && <Badge tone={row.mark === "Highest" ? "ok" : "critical"}>{row.mark}</Badge>}
-      {format.dollars(row.income, 0)}
+      <span className={css.figure}>
+        {format.dollars(row.income, 0)}
+        {p10 !== p90 && (
+          <span className={css.spread}>
+            P10 {format.dollars(p10, 0)} · P90 {format.dollars(p90, 0)}
+          </span>
+        )}
+      </span>
     </span>
   );
 }
 
-const columns: Column<ProjectionRow>[] = [
+const columns: Column<Row>[] = [
   {
     key: "cleanings",
     header: "# of Annual Cleanings",
@@ -89,13 +137,17 @@ const columns: Column<ProjectionRow>[] = [
 ];
 
 /** One row a number of cleanings; the highest income is tinted green and the lowest red, and both are named. */
-export function OtherProjections({ result }: { result: SavingsResult }) {
+function OtherProjections({ result }: { result: SavingsResult }) {
+  const rows = useMemo(
+    () => projectionRows(result).map((row, index): Row => Object.assign(row, { plan: result.plans[index]! })),
+    [result],
+  );
   return (
     <Card title="Other Projections" flush>
       <DataTable
         caption="Other Projections"
         hideCaption
-        rows={projectionRows(result)}
+        rows={rows}
         rowKey={(row) => String(row.cleanings)}
         pageSize={10}
         rowTone={(row) => (row.mark === "Highest" ? "best" : row.mark === "Lowest" ? "worst" : undefined)}

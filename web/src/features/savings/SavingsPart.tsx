@@ -1,32 +1,38 @@
+import { useState } from "react";
 import type { Session } from "#contract/session";
-import { CumulativeIncome } from "./CumulativeIncome.tsx";
 import { InputsPanel } from "./InputsPanel.tsx";
-import { OptimizedCase, OtherProjections } from "./Results.tsx";
+import { PlanCharts } from "./PlanCharts.tsx";
+import { Results } from "./Results.tsx";
 import { SavingsJob } from "./SavingsJob.tsx";
+import { DailyLine } from "./daily/DailyLine.tsx";
 import { savingsRequest } from "./inputs.model.ts";
 import css from "./savings.module.css";
+import { createShownPlans } from "./shown-plans.ts";
+import type { Site } from "./site.ts";
 import type { InputsState } from "./use-inputs.ts";
 import { WhatIfPart } from "./what-if/index.tsx";
 import type { SavingsState } from "./use-savings.ts";
 
 interface SavingsPartProps {
   session: Session;
-  plant: string;
-  device: string;
+  site: Site;
   inputs: InputsState;
   savings: SavingsState;
   measuredRate: number | null;
 }
 
 /** Inputs, calculation and results of a device; loaded after the first chart, which needs none of it. */
-export default function SavingsPart({ session, plant, device, inputs, savings, measuredRate }: SavingsPartProps) {
+export default function SavingsPart({ session, site, inputs, savings, measuredRate }: SavingsPartProps) {
+  const { plant, device } = site;
   const request = savingsRequest(device, inputs.inputs);
+  const [plans] = useState(createShownPlans);
   const { result } = savings;
   return (
     <>
       <div className={css.halves}>
         <InputsPanel
           plant={plant}
+          device={device}
           state={inputs}
           maySave={session.permissions.includes("inputs.save")}
           mayUpload={session.permissions.includes("energy-file.upload")}
@@ -35,17 +41,13 @@ export default function SavingsPart({ session, plant, device, inputs, savings, m
           onCalculate={() => request !== null && savings.start(request)}
         />
         <div className={css.column}>
+          <DailyLine device={device} />
           <SavingsJob savings={savings} />
-          {result !== null && <OptimizedCase result={result} />}
+          {result !== null && <Results result={result} site={site} />}
         </div>
       </div>
-      <WhatIfPart device={device} inputs={inputs} />
-      {result !== null && (
-        <>
-          <CumulativeIncome result={result} />
-          <OtherProjections result={result} />
-        </>
-      )}
+      <WhatIfPart device={device} inputs={inputs} shown={plans} />
+      <PlanCharts result={result} plans={plans} />
     </>
   );
 }

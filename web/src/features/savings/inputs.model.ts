@@ -101,6 +101,8 @@ export function savingsRequest(device_id: string, inputs: CalculationInputs): Sa
     wash_cost,
     array_size,
     rain_threshold,
+    rain_threshold_per: inputs.rain_threshold_per,
+    blocked_weeks: inputs.blocked_weeks,
     planned_cleanings,
     num_weeks: forecastWeeks[inputs.forecast_period],
   };

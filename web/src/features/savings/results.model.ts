@@ -11,7 +11,12 @@ export {
   verdict,
 } from "#documents/report/decision";
 
-/** The first date of the best plan that has not passed; `today` in the device's zone. A plan of earlier weeks is not a recommendation. */
+/**
+ * What the daily analysis recommends, else the first date of the best plan; never one that has passed: a plan of earlier
+ * weeks is not a recommendation. `today` in the device's zone.
+ */
 export function nextWash(result: SavingsResult, today: string): string | null {
+  const { recommended } = result;
+  if (recommended === null || (recommended !== undefined && recommended >= today)) return recommended;
   return bestPlan(result)?.dates.find((date) => date >= today) ?? null;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { SavingsBasis } from "#contract/savings";
 import type { PlanTerms } from "#documents/cleaning-plan/index";
 import { InlineError } from "../../../ui/InlineError.tsx";
@@ -7,6 +7,7 @@ import { NextWash } from "./NextWash.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { Verdict } from "./Verdict.tsx";
 import { Weeks } from "./Weeks.tsx";
+import type { ShownPlansStore } from "../shown-plans.ts";
 import { usePlans } from "./use-plans.ts";
 import css from "./what-if.module.css";
 
@@ -16,6 +17,9 @@ interface PlanViewProps {
   savedTerms: PlanTerms;
   terms: PlanTerms;
   closed: readonly string[];
+  /** Whether the sliders stand elsewhere than the saved case. */
+  changed: boolean;
+  shown: ShownPlansStore;
   onToggle: (monday: string) => void;
   onRetry: () => void;
   /** The sliders: between the decision and its figures. */
@@ -24,8 +28,12 @@ interface PlanViewProps {
 
 /** What the terms of the moment lead to. */
 export function PlanView(props: PlanViewProps) {
-  const { basis, energy, savedTerms, terms, closed, onToggle, onRetry, children } = props;
+  const { basis, energy, savedTerms, terms, closed, changed, shown, onToggle, onRetry, children } = props;
   const { saved, live, failure } = usePlans(basis, energy, savedTerms, terms);
+  useEffect(() => {
+    shown.set(saved !== null && live !== null ? { saved, live, changed } : null);
+    return () => shown.set(null);
+  }, [shown, saved, live, changed]);
   const ready = failure === null && saved !== null && live !== null;
   return (
     <>

@@ -6,6 +6,7 @@ import { InlineError } from "../../../ui/InlineError.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { calculateBlockedBecause } from "../inputs.model.ts";
 import { savingsBasisQuery } from "../queries.ts";
+import type { ShownPlansStore } from "../shown-plans.ts";
 import type { InputsState } from "../use-inputs.ts";
 import { WhatIfBoard } from "./WhatIfBoard.tsx";
 import { savedCase } from "./figures.model.ts";
@@ -13,7 +14,14 @@ import css from "./what-if.module.css";
 
 type Stored = NonNullable<InputsState["stored"]>;
 
-function Contents({ device, stored, change }: { device: string; stored: Stored; change: InputsState["change"] }) {
+interface ContentsProps {
+  device: string;
+  stored: Stored;
+  change: InputsState["change"];
+  shown: ShownPlansStore;
+}
+
+function Contents({ device, stored, change, shown }: ContentsProps) {
   const { inputs, energyYear, version } = stored;
   const saved = useMemo(() => savedCase(inputs), [inputs]);
   const basis = useQuery({
@@ -29,21 +37,37 @@ function Contents({ device, stored, change }: { device: string; stored: Stored; 
     );
   if (basis.isError) return <InlineError message={basis.error.message} onRetry={() => void basis.refetch()} />;
   if (basis.data === undefined || basis.data.energy === null) return <Skeleton height={420} />;
-  return <WhatIfBoard key={version} basis={basis.data} energy={basis.data.energy} saved={saved} onUse={change} />;
+  return (
+    <WhatIfBoard
+      key={version}
+      basis={basis.data}
+      energy={basis.data.energy}
+      saved={saved}
+      shown={shown}
+      onUse={change}
+    />
+  );
+}
+
+export interface WhatIfProps {
+  device: string;
+  inputs: InputsState;
+  /** Where the charts look for the plans of the moment. */
+  shown: ShownPlansStore;
 }
 
 /** "What if": the plan follows the sliders while they are dragged, worked out in this browser. */
-export default function WhatIf({ device, inputs }: { device: string; inputs: InputsState }) {
+export default function WhatIf({ device, inputs, shown }: WhatIfProps) {
   return (
     <Card title="What if">
       <p className={css.lead}>
         Drag a figure and the best plan follows at once, worked out in your browser over the same rain years as
-        Calculate. Nothing is saved.
+        Calculate. Nothing is saved unless you keep it as a scenario or put it into the inputs.
       </p>
       {inputs.stored === null ? (
         <Skeleton height={420} />
       ) : (
-        <Contents device={device} stored={inputs.stored} change={inputs.change} />
+        <Contents device={device} stored={inputs.stored} change={inputs.change} shown={shown} />
       )}
     </Card>
   );

@@ -5,34 +5,35 @@ import { Button } from "../../../ui/Button.tsx";
 import { toasts } from "../../../ui/toast-queue.ts";
 import { FigureSlider } from "./FigureSlider.tsx";
 import { PlanView } from "./PlanView.tsx";
-import { asInputs, type FigureKey, figureKinds, type SavedCase, sameFigures, termsOf } from "./figures.model.ts";
+import type { ShownPlansStore } from "../shown-plans.ts";
+import { asInputs, type FigureKey, figureKinds, type SavedCase, termsOf } from "./figures.model.ts";
+import { sameTerms, startAt, withFigure, withWeek } from "./standing.model.ts";
 import css from "./what-if.module.css";
 
 interface WhatIfBoardProps {
   basis: SavingsBasis;
   energy: NonNullable<SavingsBasis["energy"]>;
   saved: SavedCase;
+  shown: ShownPlansStore;
   /** Puts the figures into the plant's inputs, where they can be saved. */
   onUse: (change: Partial<CalculationInputs>) => void;
 }
 
+function noteOf(key: FigureKey, { monthly, terms }: SavedCase): string | undefined {
+  if (key === "rainThreshold") return terms.rainPer === "week" ? "sum of a week" : undefined;
+  return (key === "price" || key === "soilingRate") && monthly[key] ? "mean of 12 months" : undefined;
+}
+
 /** Sliders on one side, what they do on the other. */
-export function WhatIfBoard({ basis, energy, saved, onUse }: WhatIfBoardProps) {
-  const [figures, setFigures] = useState(saved.figures);
-  const [closed, setClosed] = useState<string[]>([]);
+export function WhatIfBoard({ basis, energy, saved, shown, onUse }: WhatIfBoardProps) {
+  const [at, setAt] = useState(() => startAt(saved));
   const [attempt, setAttempt] = useState(0);
-  const terms = useMemo(() => termsOf(saved, figures, closed), [saved, figures, closed]);
-  const turn = useCallback(
-    (key: FigureKey, value: number) => setFigures((before) => ({ ...before, [key]: value })),
-    [],
-  );
-  const toggle = useCallback(
-    (monday: string) =>
-      setClosed((before) => (before.includes(monday) ? before.filter((day) => day !== monday) : [...before, monday])),
-    [],
-  );
-  const turned = !sameFigures(figures, saved.figures);
-  const changed = turned || closed.length > 0;
+  const { figures, closed } = at;
+  const terms = useMemo(() => termsOf(at.base, figures, closed), [at.base, figures, closed]);
+  const turn = useCallback((key: FigureKey, value: number) => setAt((before) => withFigure(before, key, value)), []);
+  const toggle = useCallback((monday: string) => setAt((before) => withWeek(before, monday)), []);
+  const changed = !sameTerms(terms, saved.terms);
+  const reason = changed ? undefined : "The sliders stand at the saved case.";
   return (
     <div className={css.board}>
       <PlanView
@@ -42,6 +43,8 @@ export function WhatIfBoard({ basis, energy, saved, onUse }: WhatIfBoardProps) {
         savedTerms={saved.terms}
         terms={terms}
         closed={closed}
+        changed={changed}
+        shown={shown}
         onToggle={toggle}
         onRetry={() => setAttempt(attempt + 1)}
       >
@@ -51,28 +54,18 @@ export function WhatIfBoard({ basis, energy, saved, onUse }: WhatIfBoardProps) {
             kind={kind}
             value={figures[kind.key]}
             saved={saved.figures[kind.key]}
-            note={
-              (kind.key === "price" || kind.key === "soilingRate") && saved.monthly[kind.key]
-                ? "mean of 12 months"
-                : undefined
-            }
+            note={noteOf(kind.key, at.base)}
             onChange={turn}
           />
         ))}
         <div className={css.actions}>
-          <Button
-            reason={changed ? undefined : "The sliders stand at the saved case."}
-            onClick={() => {
-              setFigures(saved.figures);
-              setClosed([]);
-            }}
-          >
+          <Button reason={reason} onClick={() => setAt(startAt(saved))}>
             Reset to the saved case
           </Button>
           <Button
-            reason={turned ? undefined : "The sliders stand at the saved case."}
+            reason={reason}
             onClick={() => {
-              onUse(asInputs(saved, figures));
+              onUse(asInputs(terms, basis.today));
               toasts.show({ text: "The figures stand in the inputs above. Save them there.", tone: "ok" });
             }}
           >

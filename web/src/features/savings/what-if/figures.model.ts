@@ -1,14 +1,8 @@
-import {
-  type CalculationInputs,
-  energyRates,
-  forecastWeeks,
-  monthNames,
-  type MonthName,
-  soilingRates,
-} from "#contract/calculation-inputs";
+import { type CalculationInputs, forecastWeeks, monthNames, type MonthName } from "#contract/calculation-inputs";
+import { mondayOf } from "#contract/calendar";
 import * as format from "#contract/format";
 import { HIGHEST } from "#contract/limits";
-import type { PlanTerms } from "#documents/cleaning-plan/index";
+import { type PlanTerms, planTerms } from "#documents/cleaning-plan/index";
 import { type Reach, rounded } from "./scale.model.ts";
 
 /** The four figures that a person turns. Where a rate is given month by month, its figure is the mean of the months. */
@@ -89,30 +83,24 @@ export interface SavedCase {
 }
 
 const RATE_PLACES = 4;
-const twelve = (rate: number | number[]): number[] => (Array.isArray(rate) ? rate : Array<number>(12).fill(rate));
 const mean = (months: number[]): number =>
   rounded(months.reduce((sum, value) => sum + value, 0) / months.length, RATE_PLACES);
+const varies = (months: number[]): boolean => months.some((value) => value !== months[0]);
+
+/** Where the sliders stand for these terms. */
+export function caseOf(terms: PlanTerms): SavedCase {
+  const { washCost, prices, soilingRates: rates, rainThreshold } = terms;
+  return {
+    figures: { washCost, price: mean(prices), soilingRate: mean(rates), rainThreshold },
+    terms,
+    monthly: { price: varies(prices), soilingRate: varies(rates) },
+  };
+}
 
 /** Null where one of the numbers is missing. */
 export function savedCase(inputs: CalculationInputs): SavedCase | null {
-  const price = energyRates(inputs);
-  const rate = soilingRates(inputs);
-  const { wash_cost, rain_threshold, planned_cleanings } = inputs;
-  if (price === null || rate === null || wash_cost === null || rain_threshold === null || planned_cleanings === null)
-    return null;
-  const [prices, rates] = [twelve(price), twelve(rate)];
-  return {
-    figures: { washCost: wash_cost, price: mean(prices), soilingRate: mean(rates), rainThreshold: rain_threshold },
-    terms: {
-      weeks: forecastWeeks[inputs.forecast_period],
-      prices,
-      soilingRates: rates,
-      washCost: wash_cost,
-      plannedCleanings: planned_cleanings,
-      rainThreshold: rain_threshold,
-    },
-    monthly: { price: inputs.isLocalEnergyRatesVariable, soilingRate: inputs.isSoilingRateVariable },
-  };
+  const terms = planTerms(inputs);
+  return terms && caseOf(terms);
 }
 
 /** Twelve months with another mean: each keeps its share; the saved ones stay as they are. */
@@ -121,31 +109,41 @@ function withMean(months: number[], before: number, after: number): number[] {
   return before === 0 ? months.map(() => after) : months.map((value) => rounded((value * after) / before, RATE_PLACES));
 }
 
-/** What the plan is asked for when the sliders stand at these figures. */
-export function termsOf({ figures: saved, terms }: SavedCase, figures: Figures, closed: string[]): PlanTerms {
+/** What the plan is asked for when the sliders stand at these figures and these weeks are blocked. */
+export function termsOf({ figures: saved, terms }: SavedCase, figures: Figures, closed: readonly string[]): PlanTerms {
+  const { closed: _, ...rest } = terms;
   return {
-    ...terms,
+    ...rest,
     washCost: figures.washCost,
     rainThreshold: figures.rainThreshold,
     prices: withMean(terms.prices, saved.price, figures.price),
     soilingRates: withMean(terms.soilingRates, saved.soilingRate, figures.soilingRate),
-    ...(closed.length === 0 ? {} : { closed }),
+    ...(closed.length === 0 ? {} : { closed: closed.toSorted() }),
   };
 }
 
 const byMonth = (values: number[]): Record<MonthName, number> =>
   Object.fromEntries(monthNames.map((month, index) => [month, values[index]!])) as Record<MonthName, number>;
 
-/** The figures as changes of the plant's inputs. */
-export function asInputs(saved: SavedCase, figures: Figures): Partial<CalculationInputs> {
-  const { prices, soilingRates: rates } = termsOf(saved, figures, []);
+const periodOf = (weeks: number): CalculationInputs["forecast_period"] =>
+  (Object.keys(forecastWeeks) as CalculationInputs["forecast_period"][]).find(
+    (period) => forecastWeeks[period] === weeks,
+  ) ?? "12";
+
+/** The terms as changes of the plant's inputs; weeks that are over by `today` are not worth keeping. */
+export function asInputs(terms: PlanTerms, today: string): Partial<CalculationInputs> {
+  const { prices, soilingRates: rates } = terms;
   return {
-    wash_cost: figures.washCost,
-    rain_threshold: figures.rainThreshold,
-    ...(saved.monthly.price ? { variableEnergyRates: byMonth(prices) } : { solar_cost: figures.price }),
-    ...(saved.monthly.soilingRate
-      ? { variableSoilingRates: byMonth(rates) }
-      : { localSoilingRate: figures.soilingRate }),
+    wash_cost: terms.washCost,
+    rain_threshold: terms.rainThreshold,
+    rain_threshold_per: terms.rainPer ?? "day",
+    blocked_weeks: (terms.closed ?? []).filter((monday) => monday >= mondayOf(today)),
+    planned_cleanings: terms.plannedCleanings as CalculationInputs["planned_cleanings"],
+    forecast_period: periodOf(terms.weeks),
+    isLocalEnergyRatesVariable: varies(prices),
+    ...(varies(prices) ? { variableEnergyRates: byMonth(prices) } : { solar_cost: prices[0]! }),
+    isSoilingRateVariable: varies(rates),
+    ...(varies(rates) ? { variableSoilingRates: byMonth(rates) } : { localSoilingRate: rates[0]! }),
   };
 }
 

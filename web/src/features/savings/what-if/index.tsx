@@ -1,6 +1,6 @@
 import { LazyPart } from "../../../ui/LazyPart.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import type { InputsState } from "../use-inputs.ts";
+import type { WhatIfProps } from "./WhatIf.tsx";
 import { useNear } from "./use-near.ts";
 
 const load = () => import("./WhatIf.tsx");
@@ -9,7 +9,7 @@ const load = () => import("./WhatIf.tsx");
 const HEIGHT = 620;
 
 /** The sliders, once somebody scrolls that way: script, mathematics and rain years load with them. */
-export function WhatIfPart(props: { device: string; inputs: InputsState }) {
+export function WhatIfPart(props: WhatIfProps) {
   const { place, near } = useNear();
   const waiting = <Skeleton height={HEIGHT} />;
   return <div ref={place}>{near ? <LazyPart load={load} props={props} waiting={waiting} /> : waiting}</div>;

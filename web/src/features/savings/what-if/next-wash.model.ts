@@ -1,6 +1,6 @@
 import { addDays } from "#contract/calendar";
 import * as format from "#contract/format";
-import type { LivePlan } from "../../../analytics/columns.ts";
+import type { SavingsOutlook, SavingsResult } from "#contract/savings";
 
 /** Place of "a week later" among the moves of -4 to +4 weeks. */
 const A_WEEK_LATER = 5;
@@ -16,8 +16,13 @@ export interface NextWash {
   paysBack: { years: number; of: number } | null;
 }
 
+/** What it follows from. */
+type Planned = Pick<SavingsResult, "plans" | "best_num_cleanings" | "windows" | "startDay" | "rainSource"> & {
+  outlook: SavingsOutlook;
+};
+
 /** The first wash of the best plan and how much hangs on its week; null where none pays. */
-export function nextWashOf(plan: LivePlan): NextWash | null {
+export function nextWashOf(plan: Planned): NextWash | null {
   const best = plan.plans.find(({ cleanings }) => cleanings === plan.best_num_cleanings);
   const [date] = best?.dates ?? [];
   const [window] = plan.windows;

@@ -1,0 +1,44 @@
+import { useMutation } from "@tanstack/react-query";
+import { CalendarPlus } from "lucide-react";
+import type { SavingsResult } from "#contract/savings";
+import { download } from "../../../charts/download.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { toasts } from "../../../ui/toast-queue.ts";
+import type { Site } from "../site.ts";
+
+interface AddToCalendarProps {
+  result: SavingsResult;
+  site: Site;
+}
+
+/** Saves the cleanings of the best plan as a calendar file; what writes it is loaded when it is asked for. */
+export function AddToCalendar({ result, site }: AddToCalendarProps) {
+  const save = useMutation({
+    mutationFn: async () => {
+      const { planCalendar } = await import("#documents/calendar/plan-calendar");
+      const url = new URL(`/dashboard?plant=${site.plant}&device=${site.device}`, location.origin).href;
+      const place = { deviceId: site.device, deviceName: site.deviceName, plantName: site.plantName, url };
+      const text = planCalendar(result, place, Math.floor(Date.now() / 1000));
+      download(new Blob([text], { type: "text/calendar;charset=utf-8" }), `cleaning plan ${site.deviceName}.ics`);
+    },
+    onSuccess: () =>
+      toasts.show({
+        text: "The calendar file is saved.",
+        detail: "Open it with your calendar. A newer one moves the same events instead of adding others.",
+        tone: "ok",
+      }),
+    onError: () => toasts.show({ text: "The calendar file could not be made. Please try again.", tone: "critical" }),
+  });
+  const none = result.best_num_cleanings === 0;
+  return (
+    <Button
+      size="compact"
+      icon={<CalendarPlus aria-hidden />}
+      pending={save.isPending}
+      reason={none ? "No cleaning pays for itself in this period." : undefined}
+      onClick={() => save.mutate()}
+    >
+      Add to calendar
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+import { createEvents, type EventAttributes } from "ics";
+import { addDays, dayOf } from "../../contract/calendar.ts";
+import * as format from "../../contract/format.ts";
+import type { SavingsResult } from "../../contract/savings.ts";
+
+/** What the plan is of, and where it can be looked at. */
+export interface PlanPlace {
+  deviceId: string;
+  deviceName: string;
+  plantName: string;
+  /** Address of the dashboard. */
+  url: string;
+}
+
+const A_WEEK = 7;
+/** Place of "a week later" among the moves of -4 to +4 weeks. */
+const A_WEEK_LATER = 5;
+/** Revisions count from here [UTC epoch seconds: 2026-01-01], in minutes: a calendar keeps 31 bits of them. */
+const FIRST_REVISION = 1_767_225_600;
+
+/**
+ * A wash keeps its name from plan to plan: a later file moves it instead of adding another. It is the nth one from then on,
+ * so what has been washed makes room for the next.
+ */
+const uidOf = ({ deviceId }: PlanPlace, wash: number): string => `wash-${wash + 1}.${deviceId}@soilsight`;
+
+const dateOf = (day: string): [number, number, number] => day.split("-").map(Number) as [number, number, number];
+
+/** What is known of one wash of the best plan, a sentence a line. */
+function description(result: SavingsResult, wash: number, of: number): string {
+  const { startDay, windows, outlook, timezone } = result;
+  const window = windows[wash];
+  const monday = (week: number): string => format.day(addDays(startDay, A_WEEK * week));
+  const earns = outlook?.earns?.[wash];
+  const waiting = outlook?.moveCosts[wash]?.[A_WEEK_LATER] ?? null;
+  const paysBack = result.rainSource === "none" ? undefined : outlook?.paysBack[wash];
+  const lines = [
+    `Cleaning ${wash + 1} of ${of} of the best plan from ${format.day(startDay)}.`,
+    earns === undefined ? null : `It earns ${format.dollars(earns, 0)} on average beyond what it costs.`,
+    window && window.first < window.last
+      ? `Any week from ${monday(window.first)} to ${monday(window.last)} is as good.`
+      : "No other week is as good.",
+    waiting !== null && waiting >= 0.5 ? `Waiting a week costs ${format.dollars(waiting, 0)} on average.` : null,
+    paysBack === undefined ? null : `It pays back in ${format.percent(100 * paysBack, 0)} of the rain years.`,
+    `The whole plan earns ${format.dollars(result.maxAnnualSavings, 0)} more than no cleaning.`,
+    `Days are those of ${timezone}.`,
+  ];
+  return lines.filter((line) => line !== null).join("\n");
+}
+
+/**
+ * The cleanings of the best plan that lie ahead as an iCalendar file (RFC 5545), an all-day event each: a day has no zone, so it is the same
+ * day wherever the calendar is opened. `now` [UTC epoch seconds] is the revision: a later file takes the place of an earlier one.
+ */
+export function planCalendar(result: SavingsResult, place: PlanPlace, now: number): string {
+  const today = dayOf(result.timezone, now);
+  const dates = result.plans[result.best_num_cleanings]?.dates ?? [];
+  const passed = dates.filter((day) => day < today).length;
+  // DTSTAMP [ms]; the library's types do not know it.
+  const stamp = { timestamp: now * 1000 };
+  const events = dates.slice(passed).map((day, ahead): EventAttributes => ({
+    uid: uidOf(place, ahead),
+    title: `Wash ${place.deviceName}, ${place.plantName}`,
+    description: description(result, passed + ahead, dates.length),
+    start: dateOf(day),
+    end: dateOf(addDays(day, 1)),
+    sequence: Math.floor((now - FIRST_REVISION) / 60),
+    ...stamp,
+    location: place.plantName,
+    url: place.url,
+    categories: ["Cleaning"],
+    transp: "TRANSPARENT",
+    status: "TENTATIVE",
+  }));
+  const name = { productId: "-//Soilsight//Cleaning plan//EN", calName: `Cleaning plan, ${place.deviceName}` };
+  const { error, value } = createEvents(events, name);
+  if (value === undefined || value === null) throw error ?? new Error("the calendar could not be written");
+  return value;
+}

@@ -1,0 +1,28 @@
+import { type CalculationInputs, energyRates, forecastWeeks, soilingRates } from "../../contract/calculation-inputs.ts";
+import type { PlanTerms } from "./plan-inputs.ts";
+
+const twelve = (rate: number | number[]): number[] => (Array.isArray(rate) ? rate : Array<number>(12).fill(rate));
+
+/**
+ * What a plant's inputs ask of a plan; null where one of the numbers is missing. `rate` [%/day] goes before that of the inputs:
+ * a device may have its own.
+ */
+export function planTerms(
+  inputs: CalculationInputs,
+  rate: number | number[] | null = soilingRates(inputs),
+): PlanTerms | null {
+  const price = energyRates(inputs);
+  const { wash_cost, rain_threshold, planned_cleanings, rain_threshold_per, blocked_weeks } = inputs;
+  if (price === null || rate === null || wash_cost === null || rain_threshold === null || planned_cleanings === null)
+    return null;
+  return {
+    weeks: forecastWeeks[inputs.forecast_period],
+    prices: twelve(price),
+    soilingRates: twelve(rate),
+    washCost: wash_cost,
+    plannedCleanings: planned_cleanings,
+    rainThreshold: rain_threshold,
+    ...(rain_threshold_per === "day" ? {} : { rainPer: rain_threshold_per }),
+    ...(blocked_weeks.length === 0 ? {} : { closed: blocked_weeks }),
+  };
+}
