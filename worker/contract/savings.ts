@@ -122,6 +122,8 @@ export interface SavingsResult {
   assumptions: string[];
   initialLoss: number;
   rainSource: string;
+  /** When a service gave that rain [UTC epoch seconds]; not there for generated years. */
+  rainAsOf?: number;
   version: string;
 }
 

@@ -88,6 +88,7 @@ export function savingsResult(solved: Solved): FreshResult {
     assumptions: assumptions(solved),
     initialLoss: solved.initialLoss,
     rainSource: inputs.rain.covered ? inputs.rain.source : "none",
+    ...(inputs.rain.covered && inputs.rain.asOf !== undefined ? { rainAsOf: inputs.rain.asOf } : {}),
     version: APPLICATION_VERSION,
   };
 }

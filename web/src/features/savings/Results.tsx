@@ -7,6 +7,7 @@ import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-model.ts";
 import { AddToCalendar } from "./calendar/AddToCalendar.tsx";
+import { RainBasis } from "./RainBasis.tsx";
 import {
   alternatives,
   certainty,
@@ -53,6 +54,7 @@ function OptimizedCase({ result, site }: { result: SavingsResult; site: Site }) 
           {text}
         </p>
       ))}
+      <RainBasis plan={result} />
       <dl className={css.facts}>
         {[...optimizedCase(result), ...spreadLine(result)].map(({ label, value }) => (
           <div key={label}>

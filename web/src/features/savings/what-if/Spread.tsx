@@ -1,5 +1,6 @@
 import * as format from "#contract/format";
 import type { LivePlan } from "../../../analytics/columns.ts";
+import { RainBasis } from "../RainBasis.tsx";
 import css from "./outcome.module.css";
 import { type DollarAxis, dollarAxis, placeOn } from "./spread.model.ts";
 
@@ -40,6 +41,7 @@ export function Spread({ saved, live }: { saved: LivePlan; live: LivePlan }) {
       <h3>Savings over no cleaning in each of {live.outlook.savings.years.length} rain years</h3>
       <Years name="At the sliders" plan={live} axis={axis} />
       <Years name="Saved case" plan={saved} axis={axis} />
+      <RainBasis plan={live} />
     </div>
   );
 }

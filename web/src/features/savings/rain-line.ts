@@ -1,0 +1,24 @@
+import { dayOf, daysBetween } from "#contract/calendar";
+import * as format from "#contract/format";
+import type { SavingsResult } from "#contract/savings";
+
+export type RainOfPlan = Pick<SavingsResult, "rainSource" | "rainAsOf" | "timezone">;
+
+/** What Open-Meteo asks for where its data are shown (CC BY 4.0). */
+const CREDIT = " Weather data by Open-Meteo.com, CC BY 4.0.";
+/** Longer ago than that a date says more [days]. */
+const COUNTED_DAYS = 60;
+
+/** Which rain years a plan rests on and how old they are as of `now` [UTC epoch seconds]; null where no rain is assumed. */
+export function rainLine({ rainSource, rainAsOf, timezone }: RainOfPlan, now: number): string | null {
+  if (rainSource === "none") return null;
+  const age = rainAsOf === undefined ? "" : `, fetched ${ageOf(dayOf(timezone, rainAsOf), dayOf(timezone, now))}`;
+  return `Rain: ${rainSource}${age}.${rainSource.includes("Open-Meteo") ? CREDIT : ""}`;
+}
+
+function ageOf(day: string, today: string): string {
+  const days = daysBetween(day, today);
+  if (days <= 0) return "today";
+  if (days === 1) return "yesterday";
+  return days <= COUNTED_DAYS ? `${days} days ago` : `on ${format.day(day)}`;
+}
