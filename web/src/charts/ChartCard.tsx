@@ -36,6 +36,8 @@ export interface ChartCardProps {
   interval?: Interval | null;
   onInterval?: (interval: Interval | null) => void;
   syncKey?: string;
+  /** A quiet line under the chart: where its data come from. */
+  note?: string | undefined;
   /** Height of the plot [px]; on phones 220 at most. */
   height?: number;
 }
@@ -163,6 +165,7 @@ export function ChartCard(props: ChartCardProps) {
           </Suspense>
         )}
       </ErrorBoundary>
+      {filled && props.note && <p className={css.note}>{props.note}</p>}
     </figure>
   );
 }

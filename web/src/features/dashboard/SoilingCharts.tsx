@@ -44,13 +44,13 @@ function usePlots(device: Device, { from, to }: DayRange, negative: boolean) {
   const threshold = device.soilingAlertThreshold;
   const loss = useMemo(() => shown && soilingPlot(shown, events, zone, threshold), [shown, events, zone, threshold]);
   const insolation = useMemo(() => shown && insolationPlot(shown, zone), [shown, zone]);
-  return { daily, loss, insolation };
+  return { daily, loss, insolation, rainNote: weather.data?.note };
 }
 
 /** The daily charts of a device. Zoom and interval are in the address, so Back undoes a zoom. */
 export function SoilingCharts({ device, range, search, go, part, zoom, actions }: SoilingChartsProps) {
   const negative = search.negative === true;
-  const { daily, loss, insolation } = usePlots(device, range, negative);
+  const { daily, loss, insolation, rainNote } = usePlots(device, range, negative);
   const latest = device.last_data_at === null ? null : dayOf(device.timezone, device.last_data_at);
   const outside = latest !== null && (latest < range.from || latest > range.to);
   const common = {
@@ -76,6 +76,7 @@ export function SoilingCharts({ device, range, search, go, part, zoom, actions }
       {...common}
       title="Daily Soiling Loss"
       plot={loss}
+      note={rainNote}
       interval={intervalOf(parseRange(search.select))}
       onInterval={(chosen) => go({ select: daysOf(chosen) })}
       actions={[
