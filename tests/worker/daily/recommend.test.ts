@@ -51,6 +51,7 @@ describe("a recommended date", () => {
     for (const former of [first, last]) expect(recommend(outcome, former, today)).toBe(former);
     for (const former of [addDays(first, -7), addDays(last, 7)].filter((one) => one >= today))
       expect(recommend(outcome, former, today)).toBe(own);
+    expect(recommend(outcome, last, today, [last])).toBe(own);
     // It passed and nobody washed.
     expect(recommend(outcome, addDays(mondayOf(today), -7), today)).toBe(own);
   });
@@ -73,6 +74,8 @@ const grounds: Grounds = {
   rateOf: "plant",
   washCost: 1500,
   rainThreshold: 0.3,
+  rainPer: "day",
+  closed: [],
   energy: { file: "year.csv", uploadedAt: 1 },
   measured: { day: "2026-03-03", loss: 1 },
   rainSource: "a climate",
@@ -90,6 +93,8 @@ describe("why it changed", () => {
     ["rate", { soilingRates: months(0.05) }, "the soiling rate fell from 0.1000 %/day to 0.0500 %/day"],
     ["wash cost", { washCost: 2000 }, "a wash costs $2,000.00 instead of $1,500.00"],
     ["threshold", { rainThreshold: 0.2 }, "the rain threshold is 0.20 in instead of 0.30 in"],
+    ["per week", { rainPer: "week" }, "the rain threshold counts per week"],
+    ["weeks", { closed: ["2026-04-06"] }, "the weeks in which nobody can wash are others"],
     ["period", { weeks: 26 }, "the plan covers 26 weeks instead of 52"],
     ["file", { energy: { file: "new.csv", uploadedAt: 2 } }, "the energy file new.csv is new"],
     ["rain years", { rainSource: "a service" }, "the rain years come from another source"],

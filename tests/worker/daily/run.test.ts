@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { addDays, dayOf, instantOf } from "#contract/calendar";
 import { dailyTexts } from "#contract/daily-analysis";
+import * as format from "#contract/format";
 import type { LatestSavings } from "#contract/savings";
 import type { WeatherPort } from "../../../worker/adapters/weather/port.ts";
 import { analyse } from "../../../worker/features/savings/daily/analyse.ts";
@@ -17,7 +18,7 @@ import {
 import { database } from "../../../worker/platform/db.ts";
 import { cleaningEvents, energyYears, plants, savingsRuns } from "../../../worker/platform/schema.ts";
 import { call } from "../access/people.ts";
-import { anOwnerWithDevice } from "../devices/builders.ts";
+import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
 import { anAnalysedDevice, change, db, dueInputs, inputsOf, messagesOf, runnerAt, runsOf, zone } from "./support.ts";
 
 const session = database(env);
@@ -78,17 +79,23 @@ describe("a run of the daily analysis", () => {
     expect(await messagesOf(device)).toHaveLength(1);
   });
 
-  it("says it again after a week, and no more once the plant was washed", async ({ expect }) => {
-    const { device } = await anAnalysedDevice(MORNING);
-    // Dear enough that the wash lies some weeks ahead, and nothing else changes.
+  it("says each recommended wash once and never recommends a day that has passed [D-252]", async ({ expect }) => {
+    const { plant, device } = await anAnalysedDevice(MORNING);
+    // Few washes a year, so that each counts.
+    await inputsOf(plant, { ...dueInputs, wash_cost: 4000 });
     const days = Array.from({ length: 15 }, (_, n) => addDays(DAY, n));
     for (const day of days) await aDay(day, device);
     const keys = (await messagesOf(device)).map(({ dedupe_key }) => dedupe_key);
     expect(new Set(keys).size).toBe(keys.length);
     const washes = new Set((await runsOf(device)).map(({ recommended }) => recommended));
     expect(keys.filter((key) => key.startsWith("wash-due:"))).toHaveLength(washes.size);
-    await db.insert(cleaningEvents).values({ device_id: device, day: addDays(DAY, 15), created_at: 1 });
     for (const run of await runsOf(device)) expect(run.recommended! >= run.day).toBe(true);
+    await db.insert(cleaningEvents).values({ device_id: device, day: addDays(DAY, 14), created_at: 1 });
+    await someDays(device, addDays(DAY, 14), [{ loss: 0.1 }]);
+    await aDay(addDays(DAY, 15), device);
+    const washed = (await runsOf(device)).at(-1)!;
+    expect(washed.because).toContain(`a cleaning was logged for ${format.day(addDays(DAY, 14))}`);
+    expect(washed.because).toContain("the measured loss fell from 3.90 % to 0.10 %");
   });
 
   it.for<[string, string, (at: { plant: string; device: string }) => Promise<unknown>]>([

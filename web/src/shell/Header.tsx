@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { Suspense, lazy } from "react";
 import { sessionQuery } from "../api/session.ts";
+import { bell } from "../features/messages/index.ts";
 import buttonCss from "../ui/Button.module.css";
 import { IconButton } from "../ui/IconButton.tsx";
 import { cx } from "../ui/class-names.ts";
@@ -14,6 +15,8 @@ import { Navigation } from "./Navigation.tsx";
 import { setPaletteOpen } from "./palette-store.ts";
 import { PhoneMenu } from "./PhoneMenu.tsx";
 
+// It comes after the page: nothing of the first view needs it.
+const Bell = lazy(bell);
 // Whoever is signed in has it in the account menu.
 const ThemeToggle = lazy(async () => ({ default: (await import("./ThemeToggle.tsx")).ThemeToggle }));
 
@@ -38,6 +41,9 @@ export function Header() {
               aria-keyshortcuts="Control+K Meta+K"
               onClick={() => setPaletteOpen(true)}
             />
+            <span className={css.bell}>
+              <Suspense>{session.permissions.includes("dashboard.view") && <Bell userId={session.user.id} />}</Suspense>
+            </span>
             <AccountMenu session={session} />
             <PhoneMenu session={session} />
           </>

@@ -55,7 +55,7 @@ async function runOf(runner: Runner, run: RunRow): Promise<string | null> {
   const { request, result, grounds } = prepared;
   const { today } = grounds;
   const [former] = await newestRun(db, device.device_id, { doneBefore: run.day });
-  const recommended = recommend(result, former?.recommended, today);
+  const recommended = recommend(result, former?.recommended, today, grounds.closed);
   const because = former
     ? becauseOf({ recommended: former.recommended, grounds: former.basis as Grounds }, recommended, grounds)
     : [];

@@ -11,8 +11,11 @@ export interface Grounds {
   rateOf: "device" | "plant";
   /** $ */
   washCost: number;
-  /** Inches a day. */
+  /** Inches a day or a week. */
   rainThreshold: number;
+  rainPer: "day" | "week";
+  /** Mondays of weeks in which nobody can wash. */
+  closed: string[];
   energy: { file: string; uploadedAt: number };
   measured: { day: string; loss: number } | null;
   rainSource: string;
@@ -72,6 +75,8 @@ export function changesBetween(before: Grounds, after: Grounds): string[] {
       before.rainThreshold === after.rainThreshold,
       `the rain threshold is ${format.inches(after.rainThreshold)} instead of ${format.inches(before.rainThreshold)}`,
     ),
+    unless(before.rainPer === after.rainPer, `the rain threshold counts per ${after.rainPer}`),
+    unless(before.closed.join() === after.closed.join(), "the weeks in which nobody can wash are others"),
     unless(before.weeks === after.weeks, `the plan covers ${after.weeks} weeks instead of ${before.weeks}`),
     unless(
       before.energy.uploadedAt === after.energy.uploadedAt && before.energy.file === after.energy.file,

@@ -1,10 +1,9 @@
-import { type CalculationInputs, energyRates, forecastWeeks } from "../../../contract/calculation-inputs.ts";
 import { dailyTexts } from "../../../contract/daily-analysis.ts";
-import { type FreshResult, planCleanings } from "../../../documents/cleaning-plan/index.ts";
+import { type FreshResult, planCleanings, planTerms } from "../../../documents/cleaning-plan/index.ts";
 import type { devices } from "../../../platform/schema.ts";
 import { energyYearOf, storedInputs } from "../../plants/index.ts";
 import { planBasis } from "../basis.ts";
-import { type StoredRequest, storedEnergy, twelve } from "../request.ts";
+import { type StoredRequest, storedEnergy } from "../request.ts";
 import type { Runner } from "../run.ts";
 import { rateOfRun, refusedConditions } from "./conditions.ts";
 import type { Grounds } from "./grounds.ts";
@@ -26,35 +25,27 @@ export async function prepare(runner: Runner, device: DeviceRow): Promise<Prepar
     planBasis(runner, device),
   ]);
   const refused = Object.keys(refusedConditions(stored, device.soiling_rate));
-  const { inputs } = stored;
-  if (refused.length > 0 || energy === null || year === null) return { ok: false, reason: dailyTexts.inputsIncomplete };
-  const request: StoredRequest = { device_id: device.device_id, energy, ...termsOf(inputs, device.soiling_rate) };
+  const { rate, rateOf } = rateOfRun(stored.inputs, device.soiling_rate);
+  const terms = planTerms(stored.inputs, rate);
+  if (refused.length > 0 || energy === null || year === null || terms === null)
+    return { ok: false, reason: dailyTexts.inputsIncomplete };
+  const request: StoredRequest = { device_id: device.device_id, energy, ...terms };
   const result = planCleanings({ ...request, ...basis }, kernels);
-  const { weeks, prices, soilingRates, washCost, rainThreshold } = request;
+  const { weeks, prices, soilingRates, washCost, rainThreshold, rainPer = "day", closed = [] } = request;
   const grounds: Grounds = {
     today: basis.today,
     weeks,
     prices,
     soilingRates,
-    rateOf: rateOfRun(inputs, device.soiling_rate).rateOf,
+    rateOf,
     washCost,
     rainThreshold,
+    rainPer,
+    closed,
     energy: { file: year.file_name, uploadedAt: year.uploaded_at },
     measured: basis.measured,
     rainSource: result.rainSource,
     ...(await whatCleaned(db, device.device_id, basis.today, rainThreshold)),
   };
   return { ok: true, request, result, grounds };
-}
-
-/** Only for inputs that the conditions let pass. */
-function termsOf(inputs: CalculationInputs, ownRate: number | null) {
-  return {
-    weeks: forecastWeeks[inputs.forecast_period],
-    prices: twelve(energyRates(inputs)!),
-    soilingRates: twelve(rateOfRun(inputs, ownRate).rate!),
-    washCost: inputs.wash_cost!,
-    plannedCleanings: inputs.planned_cleanings!,
-    rainThreshold: inputs.rain_threshold!,
-  };
 }

@@ -25,15 +25,20 @@ export function firstWindow(
 /**
  * The Monday of the next wash, or null where none pays. What was recommended before stays until something is better by more
  * than the band in which the optimiser sees no difference, so that dates do not jump about with each day's weather; but
- * never a day before `today`. `former`: what was recommended last; undefined: nothing was yet.
+ * never a day before `today`. `former`: what was recommended last; undefined: nothing was yet. `closed`: Mondays of weeks in which nobody can wash.
  */
-export function recommend(outcome: Outcome, former: string | null | undefined, today: string): string | null {
+export function recommend(
+  outcome: Outcome,
+  former: string | null | undefined,
+  today: string,
+  closed: readonly string[] = [],
+): string | null {
   const dateOf = (cleanings: number): string | null =>
     outcome.plans.find((plan) => plan.cleanings === cleanings)?.dates.find((date) => date >= today) ?? null;
   const best = dateOf(outcome.best_num_cleanings);
   if (former === undefined) return best;
   if (former === null) return outcome.equallyGood.includes(0) ? null : best;
-  if (former < today) return best;
+  if (former < today || closed.includes(former)) return best;
   const window = firstWindow(outcome, today);
   if (window && window[0] <= former && former <= window[1]) return former;
   return outcome.equallyGood.some((cleanings) => dateOf(cleanings) === former) ? former : best;

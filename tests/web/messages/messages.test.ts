@@ -1,0 +1,49 @@
+import * as fc from "fast-check";
+import { describe, it } from "vitest";
+import type { Message } from "#contract/messages";
+import { byDay, cameAt, newestOf } from "../../../web/src/features/messages/messages.model.ts";
+
+const aMessage = (ts: number, id = ts): Message => ({
+  id,
+  ts,
+  title: "Wash due: East",
+  message: "",
+  details: "",
+  type: "DEVICE",
+  plant_id: "p",
+  device_id: "d",
+  timezone: "America/Chicago",
+  isNew: true,
+});
+/** 2026-03-04 12:00 UTC */
+const NOON = 1_772_625_600;
+
+describe("messages by day", () => {
+  it("stand newest first under the reader's days, each once [P-257]", ({ expect }) => {
+    const times = fc.array(fc.integer({ min: NOON - 400 * 3600, max: NOON }), { maxLength: 40 });
+    fc.assert(
+      fc.property(times, (list) => {
+        const days = byDay(
+          list.map((ts, id) => aMessage(ts, id)),
+          "Asia/Tokyo",
+          NOON,
+        );
+        const shown = days.flatMap(({ messages }) => messages.map(({ ts }) => ts));
+        expect(shown).toEqual(list.toSorted((a, b) => b - a));
+        const named = days.map(({ day }) => day);
+        expect(new Set(named).size).toBe(named.length);
+        expect(named).toEqual(named.toSorted().toReversed());
+      }),
+      { numRuns: 200, seed: 5 },
+    );
+  });
+
+  it("tell today's from others, and each its time on the site's clock", ({ expect }) => {
+    const days = byDay([aMessage(NOON), aMessage(NOON - 86_400)], "UTC", NOON + 60);
+    expect(days.map(({ heading }) => heading)).toEqual(["Today", "Mar 3, 2026"]);
+    expect(cameAt(aMessage(NOON))).toBe("Mar 4, 2026, 06:00 CST");
+    expect(cameAt({ ts: NOON, timezone: null })).toBe("Mar 4, 2026, 12:00 UTC");
+    expect(newestOf([aMessage(5), aMessage(9), aMessage(7)])).toBe(9);
+    expect(newestOf([])).toBe(0);
+  });
+});

@@ -1,0 +1,164 @@
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { describe, it } from "vitest";
+import { type MessageList, MESSAGES_SHOWN, type UserMessages } from "#contract/messages";
+import { mailMessages, readersOf } from "../../../worker/features/messages/mail.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { mailOutbox, messages, plantNotifications } from "../../../worker/platform/schema.ts";
+import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
+import { fullScansOf, recording } from "../query-plan.ts";
+import { messagesBetween, userMessages } from "../../../worker/features/messages/list.ts";
+import { principalOf } from "../../../worker/access/session.ts";
+import type { Person } from "../../../worker/access/person.ts";
+
+const db = drizzle(env.DB);
+const now = Math.floor(Date.now() / 1000);
+
+async function aMessage(plant_id: string, values: Partial<typeof messages.$inferInsert> = {}): Promise<void> {
+  const texts = { title: "Wash due: East", message: "Wash.", details: "Two cleanings." };
+  await db
+    .insert(messages)
+    .values({ ts: now - 60, ...texts, type: "DEVICE", plant_id, dedupe_key: crypto.randomUUID(), ...values });
+}
+const heard = async (userId: string, cookie: string): Promise<UserMessages> =>
+  (await call("GET", `/api/messages/getUserMessages/${userId}`, { cookie })).json<UserMessages>();
+const titles = ({ allMessages }: MessageList): string[] => allMessages.map(({ title }) => title);
+
+describe("messages", () => {
+  it("come newest first with what the specification names of them [P-120, A-115, P-203, P-257]", async ({ expect }) => {
+    const { user, cookie } = await aSignedInPerson();
+    const plant = await aPlant({ owners: [user.id] });
+    const device = await aDevice(plant);
+    await aMessage(plant, { ts: now - 500, title: "old" });
+    await aMessage(plant, { ts: now - 100, title: "new", device_id: device });
+    await aMessage(plant, { ts: now - 300, title: "middle", type: "PLANT" });
+    const answer = await heard(user.id, cookie);
+    expect(titles(answer)).toEqual(["new", "middle", "old"]);
+    expect(answer.messages).toEqual(answer.allMessages);
+    const { id: _, ...first } = answer.allMessages[0]!;
+    expect(first).toEqual({
+      ts: now - 100,
+      title: "new",
+      message: "Wash.",
+      details: "Two cleanings.",
+      type: "DEVICE",
+      plant_id: plant,
+      device_id: device,
+      timezone: "America/Los_Angeles",
+      isNew: true,
+    });
+  });
+
+  it("are new until they were seen, for each person by itself [P-222, P-258]", async ({ expect }) => {
+    const { user, cookie } = await aSignedInPerson();
+    const other = await aSignedInPerson();
+    const plant = await aPlant({ owners: [user.id, other.user.id] });
+    await aMessage(plant, { ts: now - 500 });
+    await aMessage(plant, { ts: now - 100 });
+    const seen = (until: number) => call("POST", "/api/messages/seen", { cookie, json: { until } });
+    const fresh = async (id: string, whose: string) => (await heard(id, whose)).messages.length;
+    expect(await fresh(user.id, cookie)).toBe(2);
+    // What came after the list was drawn stays new.
+    expect((await seen(now - 500)).status).toBe(204);
+    expect(await fresh(user.id, cookie)).toBe(1);
+    await seen(now - 100);
+    await seen(1);
+    expect(await fresh(user.id, cookie)).toBe(0);
+    expect(await fresh(other.user.id, other.cookie)).toBe(2);
+    // Nobody can have seen what is still to come.
+    await seen(now + 1e6);
+    await aMessage(plant, { ts: now + 100 });
+    expect(await fresh(user.id, cookie)).toBe(1);
+    for (const until of [-1, 0.5, "1", null])
+      expect((await call("POST", "/api/messages/seen", { cookie, json: { until } })).status).toBe(422);
+  });
+
+  it("are of one's own plants and of devices that one sees, and nobody else's", async ({ expect }) => {
+    const { user, cookie } = await aSignedInPerson();
+    const stranger = await aSignedInPerson();
+    const admin = await aSignedInPerson({ user_type: "Admin" });
+    const staff = await aPerson({ user_type: "Staff", owner_id: user.id });
+    const [plant, kept] = [await aPlant({ owners: [user.id], staff: [staff.id] }), await aPlant({ owners: [user.id] })];
+    const moved = await aDevice(await aPlant({ owners: [stranger.user.id] }));
+    await aMessage(plant, { title: "given", device_id: await aDevice(plant) });
+    await aMessage(kept, { title: "kept" });
+    await aMessage(plant, { title: "of a disabled device", device_id: await aDevice(plant, { status: "Disable" }) });
+    await aMessage(plant, { title: "of a device that another owner has now", device_id: moved });
+    await aMessage(await aPlant({ owners: [user.id], status: "Disable" }), { title: "of a disabled plant" });
+    expect(titles(await heard(user.id, cookie)).toSorted()).toEqual(["given", "kept"]);
+    expect(titles(await heard(staff.id, await aSession(staff.id)))).toEqual(["given"]);
+    expect(titles(await heard(stranger.user.id, stranger.cookie))).toEqual([]);
+    expect((await call("GET", `/api/messages/getUserMessages/${user.id}`, { cookie: stranger.cookie })).status).toBe(
+      404,
+    );
+    expect(titles(await heard(admin.user.id, admin.cookie))).toEqual(
+      expect.arrayContaining(["given", "kept", "of a disabled device", "of a disabled plant"]) as string[],
+    );
+  });
+
+  it("of a span of days are asked for by its first and last day [A-210]", async ({ expect }) => {
+    const { user, cookie } = await aSignedInPerson();
+    const plant = await aPlant({ owners: [user.id] });
+    const at = (text: string) => Date.parse(text) / 1000;
+    await aMessage(plant, { ts: at("2026-03-01T00:00:00Z"), title: "first" });
+    await aMessage(plant, { ts: at("2026-03-02T23:59:59Z"), title: "last" });
+    await aMessage(plant, { ts: at("2026-03-03T00:00:00Z"), title: "after" });
+    const ask = (query: string) => call("GET", `/api/messages?${query}`, { cookie });
+    expect(titles(await (await ask("from=2026-03-01&to=2026-03-02")).json<MessageList>())).toEqual(["last", "first"]);
+    for (const query of ["from=2026-03-02&to=2026-03-01", "from=2026-03-01", "from=x&to=y"])
+      expect((await ask(query)).status).toBe(422);
+  });
+
+  it("are no more than a page holds, and indexes serve them for everyone", async ({ expect }) => {
+    const { user, cookie } = await aSignedInPerson();
+    const plant = await aPlant({ owners: [user.id] });
+    for (let n = 0; n < MESSAGES_SHOWN + 3; n++) await aMessage(plant, { ts: now - n });
+    await aMessage(plant, { ts: now - 91 * 86_400, title: "too old" });
+    const { allMessages } = await heard(user.id, cookie);
+    expect([allMessages.length, allMessages[0]!.ts]).toEqual([MESSAGES_SHOWN, now]);
+    const { db: recorded, queries } = recording(env.DB);
+    for (const user_type of ["Admin", "Owner", "Staff"] as const) {
+      const who = principalOf({ id: "x", user_type, owner_id: "boss" } as Person, {
+        sessionId: "",
+        actingOwnerId: null,
+      });
+      if (user_type !== "Admin") await userMessages(database({ DB: recorded }), who, now);
+      if (user_type !== "Admin") await messagesBetween(database({ DB: recorded }), who, { from: 0, to: now });
+    }
+    expect(await fullScansOf(queries)).toEqual([]);
+  });
+});
+
+describe("mails of messages", () => {
+  it("go to owners and staff of the plant who want them, once", async ({ expect }) => {
+    const owner = await aPerson();
+    const people = {
+      staff: await aPerson({ user_type: "Staff", owner_id: owner.id }),
+      "no notifications": await aPerson({ allNotifications: false }),
+      "no reports": await aPerson({ emailReports: false }),
+      "not of this plant": await aPerson(),
+      disabled: await aPerson({ status: "Disable" }),
+      unverified: await aPerson({ emailVerified: false }),
+      demonstration: await aPerson({ demo: true }),
+      "without dashboard": await aPerson({ dashboardPageAccess: false }),
+      stranger: await aPerson(),
+    };
+    const { staff, stranger, ...owners } = people;
+    const plant = await aPlant({ owners: [owner.id, ...Object.values(owners).map(({ id }) => id)], staff: [staff.id] });
+    const off = people["not of this plant"].id;
+    await db.insert(plantNotifications).values({ user_id: off, plant_id: plant, report: false });
+    const session = database(env);
+    const emails = (await readersOf(session, plant)).map(({ email }) => email);
+    expect(emails.toSorted()).toEqual([owner.email, staff.email].toSorted());
+    expect(emails).not.toContain(stranger.email);
+
+    await aMessage(plant, { title: "Wash due: East", mail_due: true, details: "One.\nTwo https://evil.example." });
+    await mailMessages(session, "https://portal.example", now);
+    await mailMessages(session, "https://portal.example", now);
+    const mails = (await db.select().from(mailOutbox)).filter(({ to }) => emails.includes(to));
+    expect(mails).toHaveLength(2);
+    expect(mails[0]).toMatchObject({ template: "alert", subject: "Wash due - East", state: "waiting" });
+    expect(mails[0]!.text).toContain(`https://portal.example/dashboard?plant=${plant}`);
+    expect(mails[0]!.text).not.toContain("evil.example");
+  });
+});

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { Bell as BellIcon } from "lucide-react";
+import { Suspense, lazy, useState } from "react";
+import { messageTexts } from "#contract/messages";
+import { IconButton } from "../../ui/IconButton.tsx";
+import css from "./Bell.module.css";
+import { messagesQuery } from "./queries.ts";
+
+const MessagesDialog = lazy(() => import("./MessagesDialog.tsx"));
+
+/** More than this would not fit the badge. */
+const MOST = 99;
+
+/** The bell of the header with the number of new messages; a press shows them. */
+export default function Bell({ userId }: { userId: string }) {
+  const [open, setOpen] = useState(false);
+  const { data } = useQuery(messagesQuery(userId));
+  const count = data?.messages.length ?? 0;
+  const name = count === 0 ? messageTexts.title : `${messageTexts.title}, ${count} new`;
+  return (
+    <span className={css.bell}>
+      <IconButton label={name} icon={<BellIcon aria-hidden="true" />} onClick={() => setOpen(true)} />
+      {count > 0 && (
+        <span className={css.count} aria-hidden="true">
+          {count > MOST ? `${MOST}+` : count}
+        </span>
+      )}
+      <Suspense>{open && <MessagesDialog userId={userId} onClose={() => setOpen(false)} />}</Suspense>
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { BellOff } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { messageTexts, type UserMessages } from "#contract/messages";
+import { Badge } from "../../ui/Badge.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { InlineError } from "../../ui/InlineError.tsx";
+import { linkClass } from "../../ui/Link.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import css from "./messages.module.css";
+import { byDay, cameAt, newestOf } from "./messages.model.ts";
+import { markSeen, messagesQuery } from "./queries.ts";
+
+/** "Last Notifications": newest first, by day. What stands here has been seen; it stays marked as new until this is closed. */
+export default function MessagesDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const query = useQuery(messagesQuery(userId));
+  const seen = useMutation({ mutationFn: markSeen });
+  const told = useRef(0);
+  const newest = newestOf(query.data?.messages ?? []);
+  const { mutate } = seen;
+  useEffect(() => {
+    if (newest <= told.current) return;
+    told.current = newest;
+    mutate(newest);
+  }, [newest, mutate]);
+  /** What the server was told is seen is no longer new. */
+  const close = () => {
+    client.setQueryData(messagesQuery(userId).queryKey, (before: UserMessages | undefined) =>
+      before && seen.isSuccess ? withSeen(before, told.current) : before,
+    );
+    onClose();
+  };
+  return (
+    <Dialog open onClose={close} title={messageTexts.title}>
+      {query.data === undefined ? (
+        query.isError ? (
+          <InlineError message={query.error.message} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeleton height={160} />
+        )
+      ) : query.data.allMessages.length === 0 ? (
+        <EmptyState icon={<BellOff />} title={messageTexts.empty} detail={messageTexts.emptyDetail} />
+      ) : (
+        <List messages={query.data} onGo={close} />
+      )}
+      {seen.isError && (
+        <InlineError
+          message={`These could not be marked as seen. ${seen.error.message}`}
+          onRetry={() => mutate(told.current)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function withSeen({ allMessages }: UserMessages, until: number): UserMessages {
+  const all = allMessages.map((message) => (message.ts <= until ? { ...message, isNew: false } : message));
+  return { allMessages: all, messages: all.filter(({ isNew }) => isNew) };
+}
+
+function List({ messages, onGo }: { messages: UserMessages; onGo: () => void }) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return byDay(messages.allMessages, zone, Date.now() / 1000).map(({ day, heading, messages: ofDay }) => (
+    <section key={day} className={css.day}>
+      <h3 className={css.heading}>{heading}</h3>
+      <ul className={css.list}>
+        {ofDay.map((message) => (
+          <li key={message.id} className={css.message}>
+            <p className={css.title}>
+              {message.title}
+              {message.isNew && <Badge tone="info">New</Badge>}
+            </p>
+            <p className={css.text}>{message.message}</p>
+            {message.details !== "" && <p className={css.details}>{message.details}</p>}
+            <p className={css.foot}>
+              <time dateTime={new Date(message.ts * 1000).toISOString()}>{cameAt(message)}</time>
+              <Link
+                to="/dashboard"
+                search={{
+                  plant: message.plant_id,
+                  ...(message.device_id === null ? {} : { device: message.device_id }),
+                }}
+                className={linkClass()}
+                onClick={onGo}
+              >
+                Open the dashboard
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,2 @@
+/** The bell, in a chunk of its own. */
+export const bell = () => import("./Bell.tsx");

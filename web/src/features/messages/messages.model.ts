@@ -1,0 +1,29 @@
+import { dayOf } from "#contract/calendar";
+import * as format from "#contract/format";
+import type { Message } from "#contract/messages";
+
+export interface DayOfMessages {
+  /** In the reader's zone. */
+  day: string;
+  heading: string;
+  messages: Message[];
+}
+
+/** Messages under the days on which they came, in the zone of whoever reads them; newest first. `now` in UTC epoch seconds. */
+export function byDay(messages: readonly Message[], zone: string, now: number): DayOfMessages[] {
+  const today = dayOf(zone, now);
+  const days: DayOfMessages[] = [];
+  for (const message of messages.toSorted((a, b) => b.ts - a.ts || b.id - a.id)) {
+    const day = dayOf(zone, message.ts);
+    if (days.at(-1)?.day !== day) days.push({ day, heading: day === today ? "Today" : format.day(day), messages: [] });
+    days.at(-1)!.messages.push(message);
+  }
+  return days;
+}
+
+/** When it came, on the clock of the site that it is about. */
+export const cameAt = ({ ts, timezone }: Pick<Message, "ts" | "timezone">): string =>
+  format.instant(ts, timezone ?? "UTC");
+
+/** The newest of some messages [UTC epoch seconds]; 0: there are none. */
+export const newestOf = (messages: readonly Message[]): number => Math.max(0, ...messages.map(({ ts }) => ts));

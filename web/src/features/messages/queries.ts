@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, unwrap } from "../../api/client.ts";
+
+/** Messages of the person who is signed in; asked again every few minutes and when the window gets the focus. */
+export const messagesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["messages", userId],
+    queryFn: ({ signal }) =>
+      unwrap(api.messages.getUserMessages[":userId"].$get({ param: { userId } }, { init: { signal } })),
+    refetchInterval: 3 * 60_000,
+    staleTime: 30_000,
+  });
+
+/** `until`: the newest message that was on the screen. */
+export async function markSeen(until: number): Promise<void> {
+  await unwrap(api.messages.seen.$post({ json: { until } }));
+}

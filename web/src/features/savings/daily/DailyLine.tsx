@@ -1,0 +1,30 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { CalendarClock, CircleAlert } from "lucide-react";
+import { useEffect } from "react";
+import { latestSavingsQuery } from "../queries.ts";
+import css from "./daily.module.css";
+import { dailyWords } from "./daily.model.ts";
+import { dailyAnalysisQuery } from "./queries.ts";
+
+/** What the daily analysis did last and what it does next, quietly beside the plan. */
+export function DailyLine({ device }: { device: string }) {
+  const client = useQueryClient();
+  const { data, dataUpdatedAt } = useQuery(dailyAnalysisQuery(device));
+  const done = data?.newest?.state === "DONE" ? data.newest : data?.lastDone;
+  const endedAt = done?.endedAt ?? null;
+  // A run that ends while somebody looks brings a newer plan.
+  useEffect(() => {
+    if (endedAt !== null) void client.invalidateQueries(latestSavingsQuery(device));
+  }, [client, device, endedAt]);
+  const words = data === undefined ? null : dailyWords(data, dataUpdatedAt / 1000);
+  if (words === null) return null;
+  const Icon = words.tone === "failed" ? CircleAlert : CalendarClock;
+  return (
+    <div className={css.line} data-tone={words.tone}>
+      <Icon aria-hidden="true" />
+      <p>
+        <strong>Daily analysis:</strong> {words.parts.join(" · ")}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Info } from "lucide-react";
+import { dailyTexts } from "#contract/daily-analysis";
+import { Button } from "../../../ui/Button.tsx";
+import buttonCss from "../../../ui/Button.module.css";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { InlineError } from "../../../ui/InlineError.tsx";
+import { Switch } from "../../../ui/Switch.tsx";
+import { Tooltip } from "../../../ui/Tooltip.tsx";
+import css from "./daily.module.css";
+import { rateWords, refusedLines, untouchedWords } from "./daily.model.ts";
+import type { DailySwitchState } from "./use-daily-switch.ts";
+
+/** The switch of the daily analysis with its question and its refusals. */
+export function DailySwitch({ daily, mayChange }: { daily: DailySwitchState; mayChange: boolean }) {
+  const { state, step, pending } = daily;
+  if (daily.error !== null) return <InlineError message={daily.error.message} onRetry={daily.retry} />;
+  const asked = step.kind === "asking" ? step.state : null;
+  const untouched = asked === null ? null : untouchedWords(asked.untouched);
+  return (
+    <div className={css.daily}>
+      <div className={css.switch}>
+        <Switch
+          checked={state?.runWashAnalysis ?? false}
+          disabled={state === null || pending || !mayChange}
+          aria-busy={pending}
+          onChange={(event) => daily.turn(event.currentTarget.checked)}
+          {...(mayChange ? {} : { description: dailyTexts.notAllowed })}
+        >
+          {dailyTexts.label}
+        </Switch>
+        <Tooltip text={dailyTexts.tooltip} onTap>
+          <Button
+            variant="ghost"
+            size="compact"
+            className={buttonCss.iconOnly}
+            aria-label={`About ${dailyTexts.label}`}
+            icon={<Info aria-hidden />}
+          />
+        </Tooltip>
+      </div>
+      {step.kind === "refused" && (
+        <div role="alert" className={css.refused}>
+          <p>{dailyTexts.refused}</p>
+          <ul>
+            {refusedLines(step.fields).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {step.kind === "failed" && (
+        <p role="alert" className={css.refused}>
+          {step.message}
+        </p>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        title={dailyTexts.question}
+        confirmLabel="Yes"
+        pending={pending}
+        onConfirm={daily.confirm}
+        onCancel={daily.cancel}
+      >
+        <p>{dailyTexts.warning}</p>
+        {asked !== null && (
+          <p>
+            Soiling rate: <strong>{rateWords(asked)}</strong>.
+          </p>
+        )}
+        {untouched !== null && <p>{untouched}</p>}
+      </ConfirmDialog>
+    </div>
+  );
+}

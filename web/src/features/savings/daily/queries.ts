@@ -1,0 +1,23 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { AnalysisRun } from "#contract/daily-analysis";
+import { api, unwrap } from "../../../api/client.ts";
+
+const param = (device: string) => ({ param: { id: device } });
+
+/** While a run is under way, and while nothing is [ms]. */
+const SOON = 1500;
+const LATER = 5 * 60_000;
+
+const isUnderWay = (run: AnalysisRun | null | undefined): boolean =>
+  run?.state === "PENDING" || run?.state === "RUNNING";
+
+/** How the daily analysis of a device stands; asked often while a run lasts. */
+export const dailyAnalysisQuery = (device: string) =>
+  queryOptions({
+    queryKey: ["device", device, "daily-analysis"],
+    queryFn: ({ signal }) => unwrap(api.device[":id"]["run-wash-analysis"].$get(param(device), { init: { signal } })),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.newest) ? SOON : LATER),
+  });
+
+export const setDailyAnalysis = (device: string, runWashAnalysis: boolean) =>
+  unwrap(api.device[":id"]["run-wash-analysis"].$put({ ...param(device), json: { runWashAnalysis } }));

@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type DailyAnalysis, dailyTexts } from "#contract/daily-analysis";
+import { ApiProblem } from "../../../api/problem.ts";
+import { dailyAnalysisQuery, setDailyAnalysis } from "./queries.ts";
+
+/** What stands beside the switch: nothing, the question, a refusal with its boxes, or why it did not work. */
+type Step =
+  | { kind: "rest" }
+  | { kind: "asking"; state: DailyAnalysis }
+  | { kind: "refused"; fields: Readonly<Record<string, string>> }
+  | { kind: "failed"; message: string };
+
+const rest: Step = { kind: "rest" };
+
+/**
+ * "Run Daily and Send Alerts" of a device. The switch shows what the server says and nothing else: it goes on only after
+ * the question was answered with Yes and the server has agreed, so every other way out leaves it off.
+ */
+export function useDailySwitch(device: string, { isUnsaved }: { isUnsaved: boolean }) {
+  const client = useQueryClient();
+  const options = dailyAnalysisQuery(device);
+  const query = useQuery(options);
+  const [step, setStep] = useState<Step>(rest);
+  const refuse = (error: Error) =>
+    setStep(
+      error instanceof ApiProblem && error.type === "validation"
+        ? { kind: "refused", fields: error.fields }
+        : { kind: "failed", message: error.message },
+    );
+  const set = useMutation({
+    mutationFn: (on: boolean) => setDailyAnalysis(device, on),
+    onSuccess: (state) => {
+      client.setQueryData(options.queryKey, state);
+      setStep(rest);
+    },
+    onError: refuse,
+  });
+  /** Asks the server as of now, because inputs and file may have changed since. */
+  const look = useMutation({
+    mutationFn: () => client.fetchQuery({ ...options, staleTime: 0 }),
+    onSuccess: (state) =>
+      setStep(
+        Object.keys(state.refused).length > 0 ? { kind: "refused", fields: state.refused } : { kind: "asking", state },
+      ),
+    onError: refuse,
+  });
+  return {
+    state: query.data ?? null,
+    error: query.isError && query.data === undefined ? query.error : null,
+    retry: () => void query.refetch(),
+    step,
+    pending: set.isPending || look.isPending,
+    turn: (on: boolean) => {
+      setStep(rest);
+      if (!on) set.mutate(false);
+      else if (isUnsaved) setStep({ kind: "failed", message: dailyTexts.unsaved });
+      else look.mutate();
+    },
+    confirm: () => set.mutate(true),
+    cancel: () => setStep(rest),
+  };
+}
+export type DailySwitchState = ReturnType<typeof useDailySwitch>;
