@@ -13,8 +13,9 @@ export interface ReportInputs {
   /** $ per cleaning */
   washCost: number;
   plannedCleanings: number;
-  /** Inches a day at or above which rain cleans the array. */
+  /** Inches a day or week at or above which rain cleans the array. */
   rainThreshold: number;
+  rainPer: string;
   /** Mondays of the weeks in which nobody could wash. */
   closed: string[];
   energy: { annualKwh: number; source: string };

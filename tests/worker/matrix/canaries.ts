@@ -93,13 +93,63 @@ async function told(plant_id: string, device_id: string): Promise<void> {
   });
 }
 
+/** A plan as its job stores it, whose report can be drawn. */
+const planAsked = {
+  weeks: 13,
+  prices: Array<number>(12).fill(0.1),
+  soilingRates: Array<number>(12).fill(0.1),
+  washCost: 100,
+  plannedCleanings: 1,
+  rainThreshold: 0.3,
+  energy: { daily: Array<number>(365).fill(10), source: canary("energy-source") },
+};
+const planFound = () => ({
+  startDay: "2026-01-05",
+  timezone: "America/Los_Angeles",
+  weeks: 13,
+  plans: [0, 1].map((cleanings) => ({
+    cleanings,
+    weeks: cleanings === 0 ? [] : [3],
+    dates: cleanings === 0 ? [] : ["2026-01-26"],
+    income: 100 + cleanings,
+    soilingLoss: 5,
+    washCost: 100 * cleanings,
+    p10: 99,
+    p50: 100,
+    p90: 102,
+  })),
+  best_num_cleanings: 1,
+  planned_cleanings: 1,
+  best_weeks: [[3]],
+  max_revenues: [101],
+  soiling_loss_dollars: [5],
+  soiling_loss_max: Array<number>(13).fill(1),
+  rainfall: Array<number>(13).fill(0.1),
+  chart_cumrev_max: Array<number>(13).fill(8),
+  maxAnnualSavings: 1,
+  equallyGood: [1],
+  runnerUp: 0,
+  windows: [{ first: 2, last: 4 }],
+  assumptions: [canary("assumption")],
+  initialLoss: 0,
+  rainSource: canary("rain-source"),
+  version: "2.2.28",
+});
+
 /** What the portal wrote down: jobs, exports, mails, the log, a unit of the provider. */
 async function recorded(user_id: string, device_id: string): Promise<void> {
   const times = { created_at: AT, updated_at: AT };
-  const result = { assumptions: [canary("assumption")] };
   await db
     .insert(schema.savingsRuns)
-    .values({ job: canary("job"), device_id, user_id, status: "DONE", request: {}, result, ...times });
+    .values({
+      job: canary("job"),
+      device_id,
+      user_id,
+      status: "DONE",
+      request: planAsked,
+      result: planFound(),
+      ...times,
+    });
   const sizes = { from_at: 0, to_at: 86_400, done: 0, total: 1, rows: 0, bytes: 0, chunks: 0 };
   await db.insert(schema.exports).values({
     id: canary("export"),

@@ -5,7 +5,7 @@ import { Pen } from "./pen.ts";
 /** US Letter [pt]: the plants, their prices and their inches are American. */
 export const SHEET = { width: 612, height: 792 } as const;
 /** Distance of what is printed from the edges [pt]; printers leave about 18 blank. */
-export const MARGIN = { side: 48, top: 78, bottom: 54 } as const;
+export const MARGIN = { side: 48, top: 70, bottom: 54 } as const;
 /** Width of what is printed [pt]. */
 export const PRINTED = SHEET.width - 2 * MARGIN.side;
 
@@ -63,7 +63,8 @@ export class Paper {
     return pen;
   }
 
-  bytes(): Promise<Uint8Array> {
-    return this.document.save({ addDefaultPage: false });
+  async bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    // The library makes a buffer of its own, which nobody shares.
+    return (await this.document.save({ addDefaultPage: false })) as Uint8Array<ArrayBuffer>;
   }
 }

@@ -25,7 +25,7 @@ import {
 } from "pdf-lib";
 import type { Fonts } from "./paper.ts";
 import { safeText } from "./safe-text.ts";
-import { widthOf } from "./text.ts";
+import { oneLine, widthOf } from "./text.ts";
 
 export type Point = readonly [x: number, y: number];
 
@@ -140,6 +140,11 @@ export class Pen {
       showText(font.encodeText(safe)),
       endText(),
     );
+  }
+
+  /** A text as it fits into one line no wider than `width` [pt]; three dots say what was cut. */
+  cut(text: string, width: number, { size, bold = false }: Pick<TextStyle, "size" | "bold">): string {
+    return oneLine(text, bold ? this.fonts.bold : this.fonts.regular, size, width);
   }
 
   /** Width of a text as it is printed [pt]. */

@@ -59,8 +59,8 @@ function printable(char: string): string {
   const like = likeness[char];
   if (like !== undefined) return like;
   if (SHAPELESS.test(char)) return "";
-  const [base = ""] = char.normalize("NFKD");
-  return base !== char && isPrintable(base) ? base : UNPRINTABLE;
+  const plain = Array.from(char.normalize("NFKD")).filter((part) => !SHAPELESS.test(part));
+  return plain.length > 0 && plain.every(isPrintable) ? plain.join("") : UNPRINTABLE;
 }
 
 /** Any text as the standard fonts can print it: typographic signs by their likeness, what has none as a question mark. */

@@ -16,18 +16,28 @@ function fitting(text: string, font: PDFFont, size: number, width: number): numb
   return low;
 }
 
-/** A text in lines no wider than `width` [pt], broken between words, inside a word only where it is wider than a line. */
-export function linesOf(text: string, font: PDFFont, size: number, width: number): string[] {
+/**
+ * Pieces in lines no wider than `width` [pt], broken between pieces, inside a piece only where it is wider than a line.
+ * The separator stands between pieces of one line.
+ */
+export function linesOfPieces(
+  pieces: readonly string[],
+  separator: string,
+  font: PDFFont,
+  size: number,
+  width: number,
+): string[] {
   const lines: string[] = [];
+  const between = safeText(separator);
   let line = "";
-  for (const word of safeText(text).split(/ +/).filter(Boolean)) {
-    const longer = line === "" ? word : `${line} ${word}`;
+  for (const piece of pieces.map(safeText).filter((text) => text !== "")) {
+    const longer = line === "" ? piece : `${line}${between}${piece}`;
     if (widthOf(longer, font, size) <= width) {
       line = longer;
       continue;
     }
     if (line !== "") lines.push(line);
-    line = word;
+    line = piece;
     while (widthOf(line, font, size) > width && line.length > 1) {
       const count = fitting(line, font, size, width);
       lines.push(line.slice(0, count));
@@ -36,6 +46,10 @@ export function linesOf(text: string, font: PDFFont, size: number, width: number
   }
   return line === "" && lines.length > 0 ? lines : [...lines, line];
 }
+
+/** A text in lines no wider than `width` [pt], broken between words. */
+export const linesOf = (text: string, font: PDFFont, size: number, width: number): string[] =>
+  linesOfPieces(safeText(text).split(/ +/), " ", font, size, width);
 
 /** A text in one line no wider than `width` [pt]; what does not fit is cut, which three dots say. */
 export function oneLine(text: string, font: PDFFont, size: number, width: number): string {

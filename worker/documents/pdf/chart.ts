@@ -1,0 +1,146 @@
+import type { Theme } from "../../contract/tokens.ts";
+import { fullExtent } from "../plot/extent.ts";
+import { niceTicks } from "../plot/nice.ts";
+import type { Plot } from "../plot/plot.ts";
+import { leftRange, rainRange } from "../plot/ranges.ts";
+import { xTicks } from "../plot/ticks.ts";
+import {
+  drawBands,
+  drawColumns,
+  drawEmphasis,
+  drawFills,
+  drawLine,
+  drawMarks,
+  drawRain,
+  drawSpans,
+} from "./chart-marks.ts";
+import { ink } from "./colour.ts";
+import type { Pen } from "./pen.ts";
+
+/** Where a chart stands on the sheet [pt]. */
+export interface Area {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** A chart's area with the scales of its axes. */
+export interface Frame extends Area {
+  x: (value: number) => number;
+  y: (value: number) => number;
+  rain: (value: number) => number;
+}
+
+/** Size of the figures at the axes, and room that axes take [pt]. */
+const FIGURE = 8;
+const AXIS = { left: 10, right: 12, rain: 44, bottom: 26 } as const;
+/** Room for one label of the x and of the y axis [pt]. */
+const LABEL = { x: 52, y: 24 } as const;
+
+/** Lowest and highest of what the left axis shows: lines, columns and bands. */
+function extremes(plot: Plot): [number | null, number | null] {
+  const columns = [
+    ...plot.series.filter(({ shape, axis }) => shape !== "rain" && axis !== "right").map(({ values }) => values),
+    ...(plot.bands ?? []).flatMap(({ low, high }) => [low, high]),
+  ];
+  const values = columns.flat().filter((value) => value !== null);
+  return values.length === 0 ? [null, null] : [Math.min(...values), Math.max(...values)];
+}
+
+const scale =
+  ([from, to]: readonly [number, number], start: number, end: number) =>
+  (value: number): number =>
+    start + ((value - from) / (to - from)) * (end - start);
+
+/** Draws a plot with its axes, as the canvas of the screen does: the same scales, the same ticks, the same order. */
+export function drawChart(pen: Pen, plot: Plot, area: Area, theme: Theme): void {
+  const raining = plot.series.some(({ shape }) => shape === "rain");
+  const right = area.left + area.width - (raining ? AXIS.rain : AXIS.right);
+  const bottom = area.top + area.height - AXIS.bottom;
+  const labels = Math.max(2, Math.floor((bottom - area.top) / LABEL.y));
+  const range = leftRange(plot, ...extremes(plot), labels);
+  const figures = niceTicks(...range, labels).map((value) => pen.width(plot.yTick(value), FIGURE));
+  const left = area.left + AXIS.left + Math.max(0, ...figures);
+  const { from, to } = fullExtent(plot);
+  const inner: Area = { left, top: area.top, width: right - left, height: bottom - area.top };
+  const frame: Frame = {
+    ...inner,
+    x: scale([from, to], left, right),
+    y: scale(range, bottom, area.top),
+    rain: scale(raining ? rainRange(plot).range : [0, 1], area.top, bottom),
+  };
+  drawSpans(pen, plot, frame, theme);
+  drawBands(pen, plot, frame, theme);
+  drawFills(pen, plot, frame, theme);
+  drawGrid(pen, plot, frame, range, labels, theme);
+  for (const series of plot.series) {
+    if (series.shape === "rain") drawRain(pen, plot, series, frame, theme);
+    if (series.shape === "columns") drawColumns(pen, plot, series, frame, theme);
+  }
+  drawMarks(pen, plot, frame, theme);
+  for (const series of plot.series) if (series.shape === "line") drawLine(pen, plot, series, frame, theme);
+  drawEmphasis(pen, plot, frame, theme);
+  if (raining) drawRainAxis(pen, plot, frame, theme);
+}
+
+function drawGrid(
+  pen: Pen,
+  plot: Plot,
+  frame: Frame,
+  [from, to]: readonly [number, number],
+  labels: number,
+  theme: Theme,
+): void {
+  const hair = { colour: ink(theme.ui.border), width: 0.5 };
+  const figure = { size: FIGURE, colour: ink(theme.ui["text-2"]) };
+  const [right, bottom] = [frame.left + frame.width, frame.top + frame.height];
+  for (const value of niceTicks(from, to, labels)) {
+    const y = frame.y(value);
+    pen.line(
+      [
+        [frame.left, y],
+        [right, y],
+      ],
+      hair,
+    );
+    pen.text(plot.yTick(value), frame.left - 6, y + FIGURE * 0.36, { ...figure, align: "end" });
+  }
+  const extent = fullExtent(plot);
+  const room = Math.max(2, Math.floor(frame.width / LABEL.x));
+  for (const tick of xTicks(plot, extent.from, extent.to, room)) {
+    const x = frame.x(tick.x);
+    pen.line(
+      [
+        [x, bottom],
+        [x, bottom + 3],
+      ],
+      hair,
+    );
+    pen.text(tick.label, x, bottom + 12, { ...figure, align: "middle" });
+    if (tick.under)
+      pen.text(tick.under, x, bottom + 21, { ...figure, colour: ink(theme.ui["text-3"]), align: "middle" });
+  }
+  pen.line(
+    [
+      [frame.left, bottom],
+      [right, bottom],
+    ],
+    { colour: ink(theme.ui["border-strong"]), width: 0.75 },
+  );
+}
+
+function drawRainAxis(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
+  const rain = plot.series.find(({ shape }) => shape === "rain");
+  for (const value of niceTicks(0, rainRange(plot).labelled, 2)) {
+    pen.text(
+      rain?.format(value) ?? "",
+      frame.left + frame.width + 5,
+      frame.rain(value) + (value === 0 ? FIGURE * 0.72 : FIGURE * 0.36),
+      {
+        size: FIGURE,
+        colour: ink(theme.chart.rain),
+      },
+    );
+  }
+}
