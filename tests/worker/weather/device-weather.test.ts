@@ -13,8 +13,8 @@ import { settings } from "./support.ts";
 
 const db = database(env);
 const range = { from: "2026-11-10", to: "2026-11-12" };
-const withService = settings({ power: "good-device" });
-const withNone = settings({});
+const withService = { db, hasService: true };
+const withNone = { db, hasService: false };
 
 /** A device whose station and whose service know different weather, each on two of three days. */
 async function aDeviceWithBoth(values: Parameters<typeof aDevice>[1]) {
@@ -44,14 +44,14 @@ describe("weather of a device", () => {
 
   it("is never mixed: rain is one source's and wind is one source's", async ({ expect }) => {
     const device = await aDeviceWithBoth({ customWeatherData: true });
-    const weather = await weatherDays({ env: withService, db }, device, range);
+    const weather = await weatherDays(withService, device, range);
     expect(weather.days.map(({ day, rain, wind_speed }) => [day, rain, wind_speed])).toEqual([
       ["2026-11-10", 5, null],
       ["2026-11-11", 5, 7],
       ["2026-11-12", null, 7],
     ]);
     expect(weatherNote(weather)).toBe("Rain: the site's own station.");
-    const off = await weatherDays({ env: withService, db }, { ...device, customWeatherData: false }, range);
+    const off = await weatherDays(withService, { ...device, customWeatherData: false }, range);
     expect(off.days.map(({ day, rain, wind_speed }) => [day, rain, wind_speed])).toEqual([
       ["2026-11-11", 9, 7],
       ["2026-11-12", 9, 7],
@@ -64,8 +64,8 @@ describe("weather of a device", () => {
       .select()
       .from(devices)
       .where(eq(devices.device_id, await aDevice(await aPlant(), { lat: 50 })));
-    const note = async (settingsOf: object, customWeatherData: boolean) =>
-      weatherNote(await weatherDays({ env: settingsOf, db }, { ...device!, customWeatherData }, range));
+    const note = async (known: typeof withNone, customWeatherData: boolean) =>
+      weatherNote(await weatherDays(known, { ...device!, customWeatherData }, range));
     expect(await note(withNone, false)).toContain("no weather source is set up");
     expect(await note(withService, false)).toContain("does not know these days yet");
     expect(await note(withService, true)).toContain("the site's own station sent none");
@@ -74,9 +74,9 @@ describe("weather of a device", () => {
   it("explains the jumps of the loss, once the cron has brought it", async ({ expect }) => {
     const device_id = await aDevice(await aPlant(), { lat: 35, installed_on: "2026-10-31" });
     await someDays(device_id, "2026-10-31", [{}, {}, {}]);
-    await tendWeather(withService, Date.UTC(2026, 10, 18, 20) / 1000);
+    await tendWeather(settings({ power: "good-device" }), Date.UTC(2026, 10, 18, 20) / 1000);
     const [device] = await db.select().from(devices).where(eq(devices.device_id, device_id));
-    const { evidence } = await evidenceOf({ env: withService, db }, device!, { washLog: async () => [] });
+    const { evidence } = await evidenceOf(withService, device!, { washLog: async () => [] });
     expect([...evidence.rain]).toEqual([
       ["2026-10-31", 0],
       ["2026-11-01", 16],

@@ -22,6 +22,7 @@ export interface MeasuredWeather {
 
 /** Rain years of services, kept in D1; an old answer serves until the cron has a new one, and the embedded climate stands in. */
 export const measuredWeather = (measured: MeasuredWeather): WeatherPort => ({
+  hasService: true,
   async rainYears(site) {
     const { db, now } = measured;
     const cell = cellOf(site);

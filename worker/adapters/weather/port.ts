@@ -20,6 +20,8 @@ export type RainAnswer = RainYears | { covered: false };
 
 /** What the weather is asked for. A service may take its time; the embedded climate answers at once. */
 export interface WeatherPort {
+  /** Whether days of sites come from a service too. */
+  readonly hasService?: boolean;
   rainYears(site: Place): Promise<RainAnswer>;
 }
 

@@ -11,7 +11,7 @@ type DeviceRow = typeof devices.$inferSelect;
 
 /** The history of a device up to its newest day, as long as one detection takes, and what explains its jumps. */
 export async function evidenceOf(
-  { env, db }: { env: object; db: Database },
+  { db, hasService }: { db: Database; hasService: boolean },
   device: DeviceRow,
   object: { washLog(window: { from: number; to: number }): Promise<WashRecord[]> },
 ): Promise<{ days: ReportedDay[]; evidence: Evidence }> {
@@ -22,7 +22,7 @@ export async function evidenceOf(
   const window = { from: dayBounds(timezone, first).start, to: dayBounds(timezone, newest.day).end };
   const [{ days }, weather, cleanings, washes] = await Promise.all([
     reportedDays(db, device_id, first, newest.day),
-    weatherDays({ env, db }, device, { from: first, to: newest.day }),
+    weatherDays({ db, hasService }, device, { from: first, to: newest.day }),
     db
       .select({ day: cleaningEvents.day })
       .from(cleaningEvents)

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
+import { hasWeatherService } from "../../adapters/weather/index.ts";
 import { addDays, dayOf } from "../../contract/calendar.ts";
 import { DeviceDays } from "../../contract/day-range.ts";
 import {
@@ -50,8 +51,9 @@ export const dashboard = new Hono<AppEnv>()
     withDevice,
     validate("param", DeviceDays),
     async (c) => {
-      const { env, var: v } = c;
-      return c.json<DailyWeather>(weatherColumns(await weatherDays({ env, db: v.db }, v.device, c.req.valid("param"))));
+      const { db, device } = c.var;
+      const known = { db, hasService: hasWeatherService(c.env) };
+      return c.json<DailyWeather>(weatherColumns(await weatherDays(known, device, c.req.valid("param"))));
     },
   )
   .get("/api/device/getSoilingLoss/:id", withDevice, async (c) => {

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { audit } from "../../access/audit.ts";
 import { visibleDevice } from "../../access/scope.ts";
+import { hasWeatherService } from "../../adapters/weather/index.ts";
 import { dayOf } from "../../contract/calendar.ts";
 import {
   DetectIntervalsRequest,
@@ -39,7 +40,8 @@ export const soilingRates = new Hono<AppEnv>()
     const db = database(c.env);
     const device = await visibleDevice(db, c.get("principal")!, c.req.valid("json").device_id);
     if (!device) return problem(c, 404, texts.deviceNotFound);
-    const { days, evidence } = await evidenceOf({ env: c.env, db }, device, deviceObject(c.env, device.device_id));
+    const known = { db, hasService: hasWeatherService(c.env) };
+    const { days, evidence } = await evidenceOf(known, device, deviceObject(c.env, device.device_id));
     return c.json<SoilingIntervals>(soilingIntervals(days, evidence, analytics()));
   })
   .put("/api/device/:id/soiling-rate", withDevice, validate("json", SaveSoilingRate), async (c) => {

@@ -1,5 +1,5 @@
 import { and, asc, between, eq } from "drizzle-orm";
-import { hasWeatherService, siteOf } from "../../adapters/weather/index.ts";
+import { siteOf } from "../../adapters/weather/index.ts";
 import type { Database } from "../../platform/db.ts";
 import { dailyWeather, type devices, siteWeather } from "../../platform/schema.ts";
 
@@ -63,11 +63,10 @@ export function siteQuery(db: Database, site: string, from: string, to: string) 
 
 /** Weather of a device on the days from `from` to `to` of which any is known, oldest first. Never waits for a network. */
 export async function weatherDays(
-  { env, db }: { env: object; db: Database },
+  { db, hasService }: { db: Database; hasService: boolean },
   device: Weathered,
   { from, to }: { from: string; to: string },
 ): Promise<DeviceWeather> {
-  const hasService = hasWeatherService(env);
   const choice = weatherChoice(device, hasService);
   const sources = Object.values(choice);
   const [station, service] = await Promise.all([

@@ -1,35 +1,31 @@
-import { and, desc, eq, gte, lte } from "drizzle-orm";
+import { and, desc, eq, lte } from "drizzle-orm";
+import { addDays } from "../../../contract/calendar.ts";
 import { MILLIMETRES_PER_INCH } from "../../../contract/limits.ts";
-import type { Database } from "../../../platform/db.ts";
-import { cleaningEvents, dailyWeather } from "../../../platform/schema.ts";
+import { cleaningEvents, type devices } from "../../../platform/schema.ts";
+import { weatherDays } from "../../devices/index.ts";
+import type { Runner } from "../run.ts";
 import type { Grounds } from "./grounds.ts";
 
-/** The newest logged cleaning up to a day, and the newest day whose rain reached the threshold [inches]. */
+/** Rain of longer ago changes no plan [days]. */
+const DAYS_BACK = 366;
+
+/** The newest logged cleaning up to a day, and the newest day of the last year whose rain reached the threshold [inches]. */
 export async function whatCleaned(
-  db: Database,
-  deviceId: string,
+  { db, weather }: Pick<Runner, "db" | "weather">,
+  device: typeof devices.$inferSelect,
   today: string,
   threshold: number,
 ): Promise<Pick<Grounds, "cleaned" | "rained">> {
-  const [[cleaning], [wet]] = await db.batch([
+  const known = { db, hasService: weather.hasService === true };
+  const [[cleaning], { days }] = await Promise.all([
     db
       .select({ day: cleaningEvents.day })
       .from(cleaningEvents)
-      .where(and(eq(cleaningEvents.device_id, deviceId), lte(cleaningEvents.day, today)))
+      .where(and(eq(cleaningEvents.device_id, device.device_id), lte(cleaningEvents.day, today)))
       .orderBy(desc(cleaningEvents.day))
       .limit(1),
-    db
-      .select({ day: dailyWeather.day, rain: dailyWeather.rain })
-      .from(dailyWeather)
-      .where(
-        and(
-          eq(dailyWeather.device_id, deviceId),
-          lte(dailyWeather.day, today),
-          gte(dailyWeather.rain, threshold * MILLIMETRES_PER_INCH),
-        ),
-      )
-      .orderBy(desc(dailyWeather.day))
-      .limit(1),
+    weatherDays(known, device, { from: addDays(today, -DAYS_BACK), to: today }),
   ]);
+  const wet = days.findLast(({ rain }) => rain !== null && rain >= threshold * MILLIMETRES_PER_INCH);
   return { cleaned: cleaning?.day ?? null, rained: wet ? { day: wet.day, rain: wet.rain! } : null };
 }

@@ -45,7 +45,7 @@ export async function prepare(runner: Runner, device: DeviceRow): Promise<Prepar
     energy: { file: year.file_name, uploadedAt: year.uploaded_at },
     measured: basis.measured,
     rainSource: result.rainSource,
-    ...(await whatCleaned(db, device.device_id, basis.today, rainThreshold)),
+    ...(await whatCleaned(runner, device, basis.today, rainThreshold)),
   };
   return { ok: true, request, result, grounds };
 }
