@@ -21,7 +21,9 @@ import { owners } from "./features/owners/routes.ts";
 import { plantUsers } from "./features/plants/user-routes.ts";
 import { plants } from "./features/plants/routes.ts";
 import { daily } from "./features/savings/daily/routes.ts";
+import { savingsReport } from "./features/savings/report-routes.ts";
 import { savings } from "./features/savings/routes.ts";
+import { scenarios } from "./features/savings/scenario-routes.ts";
 import { staff } from "./features/staff/routes.ts";
 import { clientErrors } from "./features/feedback/client-errors.ts";
 import type { AppEnv } from "./platform/context.ts";
@@ -52,6 +54,8 @@ export const app = new Hono<AppEnv>()
   .route("/", daily)
   .route("/", messageRoutes)
   .route("/", savings)
+  .route("/", scenarios)
+  .route("/", savingsReport)
   .route("/", clientErrors);
 
 app.notFound(screenOrNotFound);

@@ -93,6 +93,10 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "GET", path: "/api/plant/:id/calculation-inputs", access: "dashboard.view" },
   { method: "PUT", path: "/api/plant/:id/calculation-inputs", access: "inputs.save" },
   { method: "PUT", path: "/api/plant/:id/energy-file", access: "energy-file.upload", maxBytes: FILE_IN_JSON },
+  // Scenarios are cases of the inputs: who may use those sees them, who may save those keeps them.
+  { method: "GET", path: "/api/plant/:id/scenarios", access: "dashboard.view" },
+  { method: "PUT", path: "/api/plant/:id/scenarios/:scenario", access: "inputs.save" },
+  { method: "DELETE", path: "/api/plant/:id/scenarios/:scenario", access: "inputs.save" },
 
   { method: "GET", path: "/api/device/all", access: "dashboard.view" },
   { method: "GET", path: "/api/device/noon", access: "devices.view" },
@@ -126,6 +130,8 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "POST", path: "/api/device/savings/status", access: "savings.run" },
   { method: "GET", path: "/api/device/:id/savings/basis", access: "dashboard.view" },
   { method: "GET", path: "/api/device/:id/savings/latest", access: "dashboard.view" },
+  { method: "GET", path: "/api/device/:id/savings/report", access: "dashboard.view" },
+  { method: "GET", path: "/api/device/:id/savings/report/content", access: "dashboard.view" },
   { method: "GET", path: "/api/device/:id/run-wash-analysis", access: "dashboard.view" },
   { method: "PUT", path: "/api/device/:id/run-wash-analysis", access: "inputs.save" },
 

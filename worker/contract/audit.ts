@@ -43,6 +43,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   "device-visibility-set": "Device visibility set",
   "inputs-saved": "Calculation inputs saved",
   "energy-file-saved": "Energy file saved",
+  "scenario-saved": "Scenario saved",
+  "scenario-deleted": "Scenario deleted",
   "soiling-rate-chosen": "Soiling rate chosen",
   "daily-analysis-set": "Daily analysis switched",
   "cleanings-saved": "Cleanings saved",

@@ -9,7 +9,9 @@ const staff =
   "created_at created_by emailVerified";
 const inputs =
   "inputs array_size solar_cost wash_cost rain_threshold planned_cleanings forecast_period localSoilingRate isSoilingRateVariable " +
-  "isLocalEnergyRatesVariable variableEnergyRates variableSoilingRates energyYear version savedBy savedAt";
+  "isLocalEnergyRatesVariable variableEnergyRates variableSoilingRates rain_threshold_per blocked_weeks energyYear version savedBy savedAt";
+const scenario =
+  "id name terms weeks prices soilingRates washCost plannedCleanings rainThreshold rainPer closed version savedAt";
 const energyYear = "kind fileName customCSVFileStartDate annualKwh monthlyKwh uploadedAt notes";
 const device =
   "device_id device_name plant_id serialno status location lat lng timezone installationdate notes wash_extension_data product_id " +
@@ -80,6 +82,8 @@ const allowed: Record<string, string> = {
   "GET /api/plant/:id/calculation-inputs": `${inputs} ${energyYear}`,
   "PUT /api/plant/:id/calculation-inputs": `${inputs} ${energyYear}`,
   "PUT /api/plant/:id/energy-file": energyYear,
+  "GET /api/plant/:id/scenarios": `scenarios ${scenario}`,
+  "PUT /api/plant/:id/scenarios/:scenario": scenario,
   "GET /api/device/all": `devices ${device}`,
   "GET /api/device/noon": "time timezone message",
   "GET /api/device/:id": device,
@@ -110,6 +114,9 @@ const allowed: Record<string, string> = {
   "GET /api/device/getCurrentYearLoss/:id/:energyRate/:arraySize": "current_year_loss days daysOfYear",
   "GET /api/device/:id/savings/basis": "today timezone energy daily source rain covered years note measured day loss",
   "GET /api/device/:id/savings/latest": "result finishedAt",
+  "GET /api/device/:id/savings/report/content":
+    "device id name serial timezone plant inputs weeks prices soilingRates washCost plannedCleanings rainThreshold rainPer closed " +
+    "energy annualKwh source savedInputs result calculatedAt printedAt digest",
   "GET /api/device/:id/run-wash-analysis": dailyAnalysis,
   "PUT /api/device/:id/run-wash-analysis": dailyAnalysis,
   "GET /api/messages/getUserMessages/:userId": `messages allMessages ${notification}`,

@@ -85,6 +85,8 @@ export const deviceRows: readonly Row[] = [
   look("getCurrentYearLoss/:id/:energyRate/:arraySize", money),
   look(":id/savings/basis"),
   look(":id/savings/latest"),
+  // Nothing was calculated for the devices of the matrix: the right person is told so.
+  ...["report", "report/content"].map((path) => ({ ...look(`:id/savings/${path}`), granted: 404 })),
   {
     route: "PUT /api/device/:id/cleanings",
     needs: "cleanings",

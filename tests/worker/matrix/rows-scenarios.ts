@@ -1,0 +1,25 @@
+import { startingInputs } from "#contract/calculation-inputs";
+import { planTerms } from "../../../worker/documents/cleaning-plan/index.ts";
+import type { Row } from "./row.ts";
+
+const terms = planTerms(startingInputs);
+
+/** Cases of the sliders that are kept for a plant. */
+export const scenarioRows: readonly Row[] = [
+  { route: "GET /api/plant/:id/scenarios", needs: "dashboard", of: "plant", granted: 200 },
+  {
+    route: "PUT /api/plant/:id/scenarios/:scenario",
+    needs: "inputs",
+    of: "plant",
+    params: () => ({ scenario: crypto.randomUUID() }),
+    json: () => ({ name: crypto.randomUUID(), terms, version: 0 }),
+    granted: 200,
+  },
+  {
+    route: "DELETE /api/plant/:id/scenarios/:scenario",
+    needs: "inputs",
+    of: "plant",
+    params: () => ({ scenario: crypto.randomUUID() }),
+    granted: 404,
+  },
+];

@@ -1,0 +1,124 @@
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import type { Problem } from "#contract/problem";
+import { MOST_SCENARIOS, type Scenario, type ScenarioTerms, type Scenarios, scenarioTexts } from "#contract/scenarios";
+import { auditLog, staffPlants } from "../../../worker/platform/schema.ts";
+import { aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { months } from "./cases.ts";
+
+const terms: ScenarioTerms = {
+  weeks: 52,
+  prices: months(0.1),
+  soilingRates: months(0.15),
+  washCost: 1500,
+  plannedCleanings: 2,
+  rainThreshold: 0.3,
+  rainPer: "week",
+  closed: ["2026-12-21"],
+};
+async function ownerWithPlant() {
+  const { user, cookie } = await aSignedInPerson();
+  const plant = await aPlant({ owners: [user.id] });
+  const url = `/api/plant/${plant}/scenarios`;
+  return {
+    user,
+    plant,
+    url,
+    first: crypto.randomUUID(),
+    second: crypto.randomUUID(),
+    keep: (id: string, json: unknown) => call("PUT", `${url}/${id}`, { cookie, json }),
+    drop: (id: string) => call("DELETE", `${url}/${id}`, { cookie }),
+    list: async () => (await (await call("GET", url, { cookie })).json<Scenarios>()).scenarios,
+  };
+}
+
+describe("scenarios of a plant", () => {
+  it("are kept whole, renamed, listed by name, deleted and brought back", async ({ expect }) => {
+    const { keep, drop, list, plant, user, first, second } = await ownerWithPlant();
+    expect(await list()).toEqual([]);
+    const kept = await (await keep(first, { name: " Dear washes ", terms, version: 0 })).json<Scenario>();
+    expect(kept).toMatchObject({ id: first, name: "Dear washes", terms, version: 1 });
+    await keep(second, { name: "Cheap washes", terms: { ...terms, washCost: 700 }, version: 0 });
+    expect((await list()).map(({ name }) => name)).toEqual(["Cheap washes", "Dear washes"]);
+    expect((await list())[1]).toEqual(kept);
+    await keep(first, { name: "A new name", terms, version: 1 });
+    expect((await list()).map(({ name }) => name)).toEqual(["A new name", "Cheap washes"]);
+    const gone = await (await drop(first)).json<Scenario>();
+    expect(gone).toMatchObject({ id: first, name: "A new name", terms });
+    expect((await drop(first)).status).toBe(404);
+    expect(await list()).toHaveLength(1);
+    const back = await keep(first, { name: gone.name, terms: gone.terms, version: 0 });
+    expect(back.status).toBe(200);
+    expect(await list()).toHaveLength(2);
+    const lines = await drizzle(env.DB).select().from(auditLog).where(eq(auditLog.subject, plant));
+    expect(lines.map(({ action }) => action)).toEqual([
+      "scenario-saved",
+      "scenario-saved",
+      "scenario-saved",
+      "scenario-deleted",
+      "scenario-saved",
+    ]);
+    expect(lines[3]).toMatchObject({ user_id: user.id, before: { name: "A new name" } });
+  });
+
+  it("have names of their own in the plant, whatever their letters", async ({ expect }) => {
+    const { keep, list, first, second } = await ownerWithPlant();
+    await keep(first, { name: "Dry year", terms, version: 0 });
+    const taken = await keep(second, { name: "DRY YEAR", terms, version: 0 });
+    expect(taken.status).toBe(422);
+    expect((await taken.json<Problem>()).fields).toEqual({ name: scenarioTexts.nameTaken });
+    expect((await keep(first, { name: "Dry Year", terms, version: 1 })).status).toBe(200);
+    expect(await list()).toHaveLength(1);
+    const other = await ownerWithPlant();
+    expect((await other.keep(second, { name: "Dry year", terms, version: 0 })).status).toBe(200);
+  });
+
+  it("are not overwritten unseen: of two saves on one version the second is refused", async ({ expect }) => {
+    const { keep, list, first, second } = await ownerWithPlant();
+    await keep(first, { name: "One", terms, version: 0 });
+    const both = await Promise.all([
+      keep(first, { name: "Mine", terms, version: 1 }),
+      keep(first, { name: "Theirs", terms, version: 1 }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await list())[0]!.version).toBe(2);
+    expect((await keep(first, { name: "Again", terms, version: 0 })).status).toBe(409);
+    expect((await keep(second, { name: "Gone", terms, version: 3 })).status).toBe(409);
+  });
+
+  it("take only terms that a plan can be asked for, and an end in number", async ({ expect }) => {
+    const { keep, first } = await ownerWithPlant();
+    const wrong = [
+      { ...terms, prices: [0.1] },
+      { ...terms, washCost: -1 },
+      { ...terms, weeks: 51 },
+      { ...terms, plannedCleanings: 9 },
+      { ...terms, closed: ["soon"] },
+      { ...terms, income: 1 },
+    ];
+    for (const bad of wrong) expect((await keep(first, { name: "Bad", terms: bad, version: 0 })).status).toBe(422);
+    expect((await keep(first, { name: " ", terms, version: 0 })).status).toBe(422);
+    expect((await keep("no-id", { name: "Bad", terms, version: 0 })).status).toBe(422);
+    for (let n = 0; n < MOST_SCENARIOS; n++)
+      expect((await keep(crypto.randomUUID(), { name: `No. ${n}`, terms, version: 0 })).status).toBe(200);
+    const full = await keep(first, { name: "One more", terms, version: 0 });
+    expect((await full.json<Problem>()).title).toBe(scenarioTexts.tooMany);
+  });
+
+  it("stay in their plant: another owner finds neither plant nor scenario, staff without the inputs only look", async ({
+    expect,
+  }) => {
+    const { keep, url, user, plant, list, first } = await ownerWithPlant();
+    const staff = await aSignedInPerson({ user_type: "Staff", owner_id: user.id, canModifyCalcInputs: false });
+    await drizzle(env.DB).insert(staffPlants).values({ plant_id: plant, staff_id: staff.user.id });
+    await keep(first, { name: "Ours", terms, version: 0 });
+    const other = await ownerWithPlant();
+    expect((await other.drop(first)).status).toBe(404);
+    expect((await call("GET", url, { cookie: (await aSignedInPerson()).cookie })).status).toBe(404);
+    expect((await call("GET", url, { cookie: staff.cookie })).status).toBe(200);
+    expect((await call("DELETE", `${url}/${first}`, { cookie: staff.cookie })).status).toBe(403);
+    expect(await list()).toHaveLength(1);
+  });
+});
