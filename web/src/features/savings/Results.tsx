@@ -16,6 +16,7 @@ import {
   projectionRows,
   verdict,
 } from "./results.model.ts";
+import { ReportButton } from "./report/ReportButton.tsx";
 import css from "./savings.module.css";
 import type { Site } from "./site.ts";
 import { bandWords, chanceWords, nextWashOf, waitingWords } from "./what-if/next-wash.model.ts";
@@ -24,9 +25,12 @@ import { bandWords, chanceWords, nextWashOf, waitingWords } from "./what-if/next
 export function Results({ result, site }: { result: SavingsResult; site: Site }) {
   return (
     <section className={css.results} aria-labelledby={HEADING}>
-      <h2 id={HEADING} className={css.resultsTitle}>
-        Simulation Results
-      </h2>
+      <div className={css.resultsHead}>
+        <h2 id={HEADING} className={css.resultsTitle}>
+          Simulation Results
+        </h2>
+        <ReportButton device={site.device} />
+      </div>
       <OptimizedCase result={result} site={site} />
       <OtherProjections result={result} />
     </section>

@@ -1,0 +1,17 @@
+import type { Fact } from "#documents/pdf/facts";
+import { cx } from "../../../ui/class-names.ts";
+import css from "./report.module.css";
+
+/** Labels with their values; `large`: the figures that decide. */
+export function FactList({ facts, large = false }: { facts: readonly Fact[]; large?: boolean }) {
+  return (
+    <dl className={cx(css.facts, large && css.large)}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

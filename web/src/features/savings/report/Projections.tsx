@@ -1,0 +1,46 @@
+import * as format from "#contract/format";
+import type { SavingsResult } from "#contract/savings";
+import { projectionRows } from "#documents/report/decision";
+import { Badge } from "../../../ui/Badge.tsx";
+import css from "./report.module.css";
+
+/** One row a number of cleanings; the highest income stands on green, the lowest on red, and words say so. */
+export function Projections({ result }: { result: SavingsResult }) {
+  return (
+    <div className={css.scroll}>
+      <table className={css.table} aria-label="Other Projections">
+        <thead>
+          <tr>
+            <th scope="col"># of Annual Cleanings</th>
+            <th scope="col" className={css.end}>
+              Income
+            </th>
+            <th scope="col" className={css.end}>
+              Loss due to Soiling
+            </th>
+            <th scope="col">Best Weeks to Clean</th>
+          </tr>
+        </thead>
+        <tbody>
+          {projectionRows(result).map((row) => (
+            <tr
+              key={row.cleanings}
+              className={row.mark === "Highest" ? css.best : row.mark === "Lowest" ? css.worst : undefined}
+            >
+              <th scope="row">
+                {row.cleanings} {row.best && <Badge tone="ok">best</Badge>}{" "}
+                {row.planned && <Badge tone="info">planned</Badge>}
+              </th>
+              <td className={css.end}>
+                {row.mark && <Badge tone={row.mark === "Highest" ? "ok" : "critical"}>{row.mark}</Badge>}{" "}
+                {format.dollars(row.income, 0)}
+              </td>
+              <td className={css.end}>{format.dollars(row.soilingLoss, 0)}</td>
+              <td>{row.dates.length === 0 ? "none" : row.dates.map(format.day).join(" · ")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

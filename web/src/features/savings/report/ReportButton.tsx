@@ -1,0 +1,19 @@
+import { FileText } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { LazyPart } from "../../../ui/LazyPart.tsx";
+
+const load = () => import("./ReportDialog.tsx");
+
+/** Opens the window of the report, which is loaded by then. */
+export function ReportButton({ device }: { device: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="compact" icon={<FileText aria-hidden />} onClick={() => setOpen(true)}>
+        Cleaning Analysis Report
+      </Button>
+      {open && <LazyPart load={load} props={{ device, onClose: () => setOpen(false) }} waiting={null} />}
+    </>
+  );
+}

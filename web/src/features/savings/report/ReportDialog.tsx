@@ -1,0 +1,69 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import type { CleaningReport } from "#contract/cleaning-report";
+import { download } from "../../../charts/download.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { InlineError } from "../../../ui/InlineError.tsx";
+import { Link } from "../../../ui/Link.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { ReportPages } from "./ReportPages.tsx";
+import css from "./report.module.css";
+import { reportAddress, reportQuery } from "./report.query.ts";
+
+/** Draws the document here; what draws it is loaded when it is asked for. */
+async function save(report: CleaningReport): Promise<void> {
+  const { cleaningReportPdf, reportFileName } = await import("#documents/report/index");
+  const bytes = await cleaningReportPdf(report);
+  download(new Blob([bytes], { type: "application/pdf" }), reportFileName(report));
+}
+
+interface ReportDialogProps {
+  device: string;
+  onClose: () => void;
+}
+
+/** The report to look at before it is saved: both pages, from the same content as the document. */
+export default function ReportDialog({ device, onClose }: ReportDialogProps) {
+  const report = useQuery(reportQuery(device));
+  const saving = useMutation({ mutationFn: save });
+  const actions = (
+    <>
+      {saving.isSuccess && <output className={css.quiet}>The report is saved.</output>}
+      <Button onClick={onClose}>Close</Button>
+      <Button
+        variant="primary"
+        icon={<Download aria-hidden />}
+        pending={saving.isPending}
+        reason={report.data ? undefined : "The report is being put together."}
+        onClick={() => report.data && saving.mutate(report.data)}
+      >
+        Download
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title="Cleaning Analysis Report" size="wide" actions={actions}>
+      {saving.isError && (
+        <div className={css.failure}>
+          <InlineError
+            message="The PDF could not be made in this browser."
+            onRetry={() => report.data && saving.mutate(report.data)}
+          />
+          <Link href={reportAddress(device)}>Let the server make it</Link>
+        </div>
+      )}
+      {report.isError ? (
+        <InlineError
+          message={report.error.message}
+          onRetry={() => void report.refetch()}
+          retrying={report.isFetching}
+        />
+      ) : report.data ? (
+        <ReportPages report={report.data} />
+      ) : (
+        <Skeleton height={520} />
+      )}
+    </Dialog>
+  );
+}

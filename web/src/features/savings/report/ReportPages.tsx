@@ -1,0 +1,72 @@
+import { useMemo } from "react";
+import type { CleaningReport } from "#contract/cleaning-report";
+import * as format from "#contract/format";
+import { forecastPlot, incomePlot } from "#documents/cleaning-plan/index";
+import { chartTitles } from "#documents/report/chart-titles";
+import { alternatives, certainty, optimizedCase, verdict } from "#documents/report/decision";
+import { inputFacts, rateRows } from "#documents/report/inputs";
+import { originFacts } from "#documents/report/origin";
+import { ChartCard } from "../../../charts/ChartCard.tsx";
+import { FactList } from "./FactList.tsx";
+import { Projections } from "./Projections.tsx";
+import { Schedule } from "./Schedule.tsx";
+import css from "./report.module.css";
+
+/** Both pages of the report, as its document has them. */
+export function ReportPages({ report }: { report: CleaningReport }) {
+  const { device, plant, result, calculatedAt, savedInputs } = report;
+  return (
+    <div className={css.pages}>
+      <header>
+        <p className={css.names}>
+          {plant.name} · {device.name}
+        </p>
+        <p className={css.quiet}>
+          Calculated {format.instant(calculatedAt, device.timezone)} from{" "}
+          {savedInputs ? "the saved inputs of the plant" : "inputs that are not those saved for the plant"}.
+        </p>
+      </header>
+      <Charts report={report} />
+      <section className={css.page} aria-label="Page 2">
+        <h3 className={css.heading}>Optimized Case</h3>
+        <FactList facts={optimizedCase(result)} large />
+        {[verdict(result), certainty(result), alternatives(result)]
+          .filter((text) => text !== null)
+          .map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        <Schedule result={result} />
+        <h3 className={css.heading}>Other Projections</h3>
+        <Projections result={result} />
+        <h3 className={css.heading}>Inputs</h3>
+        <FactList
+          facts={[
+            ...inputFacts(report),
+            ...rateRows(report.inputs).map(({ name, months }) => ({ label: name, value: months.join(" · ") })),
+          ]}
+        />
+        <h3 className={css.heading}>What this assumes</h3>
+        <ul className={css.assumptions}>
+          {result.assumptions.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Charts({ report }: { report: CleaningReport }) {
+  const { result } = report;
+  const forecast = useMemo(() => forecastPlot(result), [result]);
+  const income = useMemo(() => incomePlot(result), [result]);
+  return (
+    <section className={css.page} aria-label="Page 1">
+      <p className={css.verdict}>{verdict(result)}</p>
+      <ChartCard title={chartTitles.forecast} plot={forecast} height={220} />
+      <ChartCard title={chartTitles.income} plot={income} height={220} />
+      <h3 className={css.heading}>About this report</h3>
+      <FactList facts={originFacts(report)} />
+    </section>
+  );
+}

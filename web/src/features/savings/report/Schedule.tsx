@@ -1,0 +1,34 @@
+import type { SavingsResult } from "#contract/savings";
+import { scheduleRows } from "#documents/report/schedule";
+import css from "./report.module.css";
+
+/** The cleanings of the best plan: when, how far each may move, and how often it pays back. */
+export function Schedule({ result }: { result: SavingsResult }) {
+  const rows = scheduleRows(result);
+  if (rows.length === 0) return null;
+  return (
+    <div className={css.scroll}>
+      <table className={css.table} aria-label="Cleanings of the best plan">
+        <thead>
+          <tr>
+            {["Cleaning", "Best week", "As good in any week of", "Pays back in"].map((header) => (
+              <th key={header} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ number, date, window, paysBack }) => (
+            <tr key={number}>
+              <th scope="row">{number}</th>
+              <td>{date}</td>
+              <td>{window}</td>
+              <td>{paysBack}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
