@@ -38,6 +38,18 @@ export const credits: readonly Credit[] = [
     link: "https://power.larc.nasa.gov/",
   },
   {
+    what: "Borders of the United States on maps (cartographic boundary files, 2017)",
+    who: "U.S. Census Bureau; as TopoJSON by us-atlas, Michael Bostock",
+    terms: "Work of the US federal government, public domain; us-atlas: ISC",
+    link: "https://github.com/topojson/us-atlas",
+  },
+  {
+    what: "Borders of countries on maps (1:110 million)",
+    who: "Natural Earth; as TopoJSON by world-atlas, Michael Bostock",
+    terms: "Public domain; world-atlas: ISC",
+    link: "https://www.naturalearthdata.com/",
+  },
+  {
     what: "Typeface Inter",
     who: "The Inter Project Authors",
     terms: "SIL Open Font License 1.1",

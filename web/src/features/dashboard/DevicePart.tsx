@@ -13,6 +13,8 @@ import type { DashboardSearch } from "./search.ts";
 
 const metricsTab = async () => ({ default: (await import("./MetricsTab.tsx")).MetricsTab });
 
+const compareTab = async () => ({ default: (await import("./plant-devices.ts")).CompareTab });
+
 interface DevicePartProps {
   session: Session;
   plant: Plant;
@@ -36,7 +38,7 @@ export function DevicePart(props: DevicePartProps) {
       <Tabs
         label="Parts of the dashboard"
         selected={search.tab ?? "soiling"}
-        onSelect={(tab) => go({ tab: tab === "metrics" ? "metrics" : undefined })}
+        onSelect={(tab) => go({ tab: tab === "soiling" ? undefined : tab })}
         tabs={[
           {
             key: "soiling",
@@ -47,6 +49,17 @@ export function DevicePart(props: DevicePartProps) {
             key: "metrics",
             label: "Device Metrics",
             content: <LazyPart load={metricsTab} props={props} waiting={<Skeleton height={320} />} />,
+          },
+          {
+            key: "compare",
+            label: "Compare Devices",
+            content: (
+              <LazyPart
+                load={compareTab}
+                props={Object.assign({ inputs: figures }, props)}
+                waiting={<Skeleton height={320} />}
+              />
+            ),
           },
         ]}
       />

@@ -6,16 +6,19 @@ import { Button } from "../../ui/Button.tsx";
 import { DateRange } from "../../ui/DateRange.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { DevicePart } from "./DevicePart.tsx";
 import { Selectors } from "./Selectors.tsx";
 import css from "./dashboard.module.css";
 import { chosenRange, dayOfInstallation, firstDayOf } from "./range.model.ts";
-import type { DashboardSearch } from "./search.ts";
+import { type DashboardSearch, fresh } from "./search.ts";
 import { useNow } from "./use-now.ts";
 import { useSelection } from "./use-selection.ts";
 
 const UploadDialog = lazy(() => import("../files/index.ts").then((files) => ({ default: files.UploadDialog })));
+
+const deviceMap = async () => ({ default: (await import("./plant-devices.ts")).DeviceMap });
 
 export interface DashboardScreenProps {
   session: Session;
@@ -40,6 +43,7 @@ export function DashboardScreen({ session, search, go }: DashboardScreenProps) {
           selection={selection}
           search={search}
           mayChooseOwner={may("owners.choose")}
+          actingOwner={session.actingOwner}
           go={go}
           end={
             device !== null &&
@@ -63,6 +67,19 @@ export function DashboardScreen({ session, search, go }: DashboardScreenProps) {
             )
           }
         />
+        {search.map && plant !== null && device !== null && (
+          <LazyPart
+            load={deviceMap}
+            waiting={<Skeleton height={440} />}
+            props={{
+              plant,
+              device,
+              devices: selection.devices,
+              onChoose: (chosen: string) => go({ ...fresh, device: chosen }),
+              now,
+            }}
+          />
+        )}
         {error !== null ? (
           <InlineError message={error.message} onRetry={selection.retry} />
         ) : loading ? (

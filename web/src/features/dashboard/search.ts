@@ -17,7 +17,9 @@ export const DashboardSearch = v.object({
   zoom: optional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}\.\d{4}-\d{2}-\d{2}$/))),
   /** Interval that is selected for the soiling rate, in the same form. */
   select: optional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}\.\d{4}-\d{2}-\d{2}$/))),
-  tab: optional(v.literal("metrics")),
+  tab: optional(v.picklist(["metrics", "compare"])),
+  /** The map of the devices is open. */
+  map: optional(v.literal(true)),
   /** Zoomed-in window of the charts of instants, two epoch seconds: `1793577600.1793664000`. */
   window: optional(v.pipe(v.string(), v.regex(/^\d{9,10}\.\d{9,10}$/))),
   negative: optional(v.literal(true)),
@@ -29,6 +31,9 @@ export const DashboardSearch = v.object({
   job: optional(v.string()),
 });
 export type DashboardSearch = v.InferOutput<typeof DashboardSearch>;
+
+/** What another plant or device starts without. */
+export const fresh = { zoom: undefined, select: undefined, job: undefined };
 
 /** The two instants of a window in order [UTC epoch seconds], or null. */
 export function parseWindow(text: string | undefined): { from: number; to: number } | null {

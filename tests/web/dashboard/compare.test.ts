@@ -1,0 +1,112 @@
+import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plant-devices";
+import { describe, it } from "vitest";
+import { comparedDays, ranked, standingOut, verdict } from "../../../web/src/features/dashboard/compare.model.ts";
+import { comparisonPlot } from "../../../web/src/features/dashboard/compare.plot.ts";
+
+const device = (
+  device_name: string,
+  soiling: (number | null)[],
+  values: Partial<DeviceSoiling> = {},
+): DeviceSoiling => ({
+  device_id: device_name.toLowerCase(),
+  device_name,
+  timezone: "America/Los_Angeles",
+  offset: 0,
+  soiling,
+  meanLoss: 1,
+  days: soiling.filter((loss) => loss !== null).length,
+  dollars: null,
+  ...values,
+});
+const plant = (...devices: DeviceSoiling[]): PlantDevicesSoiling => ({
+  day: ["2026-03-01", "2026-03-03", "2026-03-04"],
+  devices,
+  shareKw: 500,
+});
+const range = { from: "2026-02-28", to: "2026-03-04" };
+const look = { zone: "America/Los_Angeles", chosen: "east", showNegative: false, view: null };
+
+describe("devices on the days of a range", () => {
+  it("lie on every day, and the spread is between the devices that measured that day", ({ expect }) => {
+    const days = comparedDays(range, plant(device("East", [1, 2, -0.5]), device("West", [3, null, 1.5])));
+    expect(days.day).toHaveLength(5);
+    expect(days.devices.map(({ losses }) => losses)).toEqual([
+      [null, 1, null, 2, -0.5],
+      [null, 3, null, null, 1.5],
+    ]);
+    expect([days.low, days.high]).toEqual([
+      [null, 1, null, null, -0.5],
+      [null, 3, null, null, 1.5],
+    ]);
+    expect(days.spread).toBe(2);
+    expect(comparedDays(range, plant(device("East", [1, 2, 3]))).spread).toBeNull();
+  });
+});
+
+describe("which block loses most", () => {
+  const east = device("East", [1, 2, 3], { dollars: 100, meanLoss: 2 });
+  const west = device("West", [1, 1, null], { dollars: 40.5, meanLoss: 3 });
+  const south = device("South", [null, null, null], { meanLoss: null });
+
+  it("ranks by dollars, and by mean loss while there are none; whoever has no figure comes last", ({ expect }) => {
+    const names = (...devices: DeviceSoiling[]) => ranked(devices).map(({ device_name }) => device_name);
+    expect(names(south, west, east)).toEqual(["East", "West", "South"]);
+    const poor = [south, east, west].map((one) => Object.assign({}, one, { dollars: null }));
+    expect(names(...poor)).toEqual(["West", "East", "South"]);
+  });
+
+  it("names the worst, by how much, and who has fewer days", ({ expect }) => {
+    expect(verdict([south, west, east], 5)).toEqual([
+      "East loses most: $100.00 in 3 days, $59.50 more than West, which loses least.",
+      "West has data of 2 of 5 days only; the other days count nothing.",
+    ]);
+    const poor = [east, west].map((one) => Object.assign({}, one, { dollars: null, days: 3 }));
+    expect(verdict(poor, 5)).toEqual([
+      "West loses most: 3.00 % on average, 1.00 points more than East, which loses least.",
+    ]);
+  });
+
+  it("claims nothing where nothing can be compared", ({ expect }) => {
+    expect(verdict([east, south], 5)).toEqual(["No two devices have data in this range."]);
+    const same = [east, Object.assign({}, west, { dollars: 100, days: 3 })];
+    expect(verdict(same, 5)).toEqual(["All devices lose the same."]);
+  });
+});
+
+describe("the chart of the devices", () => {
+  const many = Array.from({ length: 12 }, (_, n) =>
+    device(`Device ${String(n).padStart(2, "0")}`, [n, n, n], { device_id: `d${n}`, dollars: n }),
+  );
+
+  it("gives up to six devices a colour and a dash of their own, and their names at the lines", ({ expect }) => {
+    const { series, bands } = comparisonPlot(comparedDays(range, plant(...many.slice(0, 6))), look);
+    expect(new Set(series.map(({ colour }) => colour)).size).toBe(6);
+    expect(series.map(({ dash }) => dash?.join())).toEqual(["", "7,3", "2,3", "", "7,3", "2,3"]);
+    expect(series.map(({ emphasis }) => emphasis?.label)).toEqual(many.slice(0, 6).map((one) => one.device_name));
+    expect(bands).toHaveLength(1);
+  });
+
+  it("lets of twelve only the worst, the best and the chosen one stand out", ({ expect }) => {
+    expect(standingOut(many, "d5")).toEqual(new Set(["d11", "d0", "d5"]));
+    const { series } = comparisonPlot(comparedDays(range, plant(...many)), { ...look, chosen: "d5" });
+    expect(series.filter(({ colour }) => colour === "muted")).toHaveLength(9);
+    expect(series.slice(-3).map(({ key }) => key)).toEqual(["d0", "d5", "d11"]);
+  });
+
+  it("passes over negative losses until they are asked for, and its band with them", ({ expect }) => {
+    const days = comparedDays(range, plant(device("East", [1, 2, -0.5]), device("West", [3, 4, 1.5])));
+    const hidden = comparisonPlot(days, look);
+    expect([hidden.series[0]!.values.at(-1), hidden.series[0]!.passed!.at(-1)]).toEqual([null, true]);
+    expect(hidden.bands![0]!.low.at(-1)).toBe(0);
+    const shown = comparisonPlot(days, { ...look, showNegative: true });
+    expect([shown.series[0]!.values.at(-1), shown.bands![0]!.low.at(-1)]).toEqual([-0.5, -0.5]);
+  });
+
+  it("puts the names where the view is", ({ expect }) => {
+    const days = comparedDays(range, plant(device("East", [1, 2, 3]), device("West", [3, 4, 5])));
+    const [from, to] = [days.day.indexOf("2026-03-03"), days.day.indexOf("2026-03-04")];
+    const first = Date.UTC(2026, 1, 28) / 86_400_000;
+    const { series } = comparisonPlot(days, { ...look, view: { from: first + from, to: first + to } });
+    expect(series.map(({ emphasis }) => emphasis!.index)).toEqual([from, to]);
+  });
+});

@@ -1,0 +1,78 @@
+import * as fc from "fast-check";
+import { describe, it } from "vitest";
+import { apart, boundsOf, contains, framingOf, type Place, widened } from "../../../web/src/map/map.model.ts";
+import { metresBetween } from "../../../web/src/map/distance.model.ts";
+
+const fresno = { lat: 36.74, lng: -119.79 };
+const places = fc.array(
+  fc.record({
+    lat: fc.double({ min: -60, max: 60, noNaN: true }),
+    lng: fc.double({ min: -180, max: 180, noNaN: true }),
+  }),
+  { minLength: 1, maxLength: 12 },
+);
+
+describe("what a map looks at", () => {
+  it("is the country at zoom 2 while there is nothing, and a located point at zoom 16 [D-017, A-260]", ({ expect }) => {
+    expect(framingOf([])).toMatchObject({ zoom: 2 });
+    expect(framingOf([], fresno)).toEqual({ centre: fresno, zoom: 16 });
+    expect(framingOf([fresno, { lat: 31, lng: -83 }], fresno)).toEqual({ centre: fresno, zoom: 16 });
+  });
+
+  it("is a single device at zoom 17 [D-015]", ({ expect }) => {
+    expect(framingOf([fresno])).toEqual({ centre: fresno, zoom: 17 });
+  });
+
+  it("is the box around all devices, however many there are [D-016]", ({ expect }) => {
+    const several = [fresno, { lat: 36.75, lng: -119.8 }, { lat: 36.73, lng: -119.785 }];
+    expect(framingOf(several)).toEqual({ bounds: [-119.8, 36.73, -119.785, 36.75] });
+  });
+
+  it("is one place where all devices share it: a box without a size has no zoom", ({ expect }) => {
+    expect(framingOf([fresno, { ...fresno }])).toEqual({ centre: fresno, zoom: 17 });
+  });
+});
+
+describe("the box around places", () => {
+  it("holds every place and none is smaller", ({ expect }) => {
+    fc.assert(
+      fc.property(places, (some) => {
+        const [west, south, east, north] = boundsOf(some)!;
+        expect(east - west).toBeLessThanOrEqual(360);
+        for (const { lat, lng } of some) {
+          expect(lat >= south && lat <= north).toBe(true);
+          expect((lng >= west && lng <= east) || (lng + 360 >= west && lng + 360 <= east)).toBe(true);
+        }
+      }),
+      { numRuns: 300, seed: 7 },
+    );
+  });
+
+  it("crosses the date line where that is shorter", ({ expect }) => {
+    expect(
+      boundsOf([
+        { lat: 0, lng: 179 },
+        { lat: 1, lng: -179 },
+      ]),
+    ).toEqual([179, 0, 181, 1]);
+    expect(boundsOf([])).toBeNull();
+  });
+
+  it("lies inside itself widened", ({ expect }) => {
+    const box = boundsOf([fresno, { lat: 36.75, lng: -119.8 }])!;
+    expect(contains(widened(box), box)).toBe(true);
+    expect(contains(box, widened(box))).toBe(false);
+  });
+});
+
+describe("devices at one place", () => {
+  it("are drawn 15 m around it, each apart from the others; the rest stays where it is", ({ expect }) => {
+    const other: Place = { lat: 36.75, lng: -119.8 };
+    const drawn = apart([fresno, other, { ...fresno }, { ...fresno }]);
+    expect(drawn[1]).toEqual({ ...other, moved: false });
+    const moved = drawn.filter((place) => place.moved);
+    expect(moved).toHaveLength(3);
+    for (const place of moved) expect(metresBetween(place, fresno)).toBeCloseTo(15, 0);
+    expect(metresBetween(moved[0]!, moved[1]!)).toBeGreaterThan(20);
+  });
+});

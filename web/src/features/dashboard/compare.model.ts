@@ -1,0 +1,97 @@
+import { addDays, daysBetween } from "#contract/calendar";
+import * as format from "#contract/format";
+import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plant-devices";
+import type { DayRange } from "../../ui/date-ranges.ts";
+
+/** From this many devices on, lines of equal weight cannot be told apart: there are six colours. */
+export const MOST_LINES = 6;
+
+/** A device on every day of a range, null where nothing is known of it. */
+export interface ComparedDevice extends DeviceSoiling {
+  losses: (number | null)[];
+}
+
+export interface ComparedDays {
+  day: string[];
+  devices: ComparedDevice[];
+  /** Lowest and highest loss of each day on which at least two devices have one. */
+  low: (number | null)[];
+  high: (number | null)[];
+  /** Mean distance of the highest from the lowest over those days [percentage points]; null without any. */
+  spread: number | null;
+}
+
+/** Lays the days of the devices onto every day of the range. */
+export function comparedDays(range: DayRange, { day, devices }: PlantDevicesSoiling): ComparedDays {
+  const at = new Map(day.map((name, index) => [name, index]));
+  const days = Array.from({ length: daysBetween(range.from, range.to) + 1 }, (_, n) => addDays(range.from, n));
+  const laid = devices.map((device) => {
+    const losses = days.map((name) => device.soiling[at.get(name) ?? -1] ?? null);
+    return Object.assign({ losses }, device);
+  });
+  const known = days.map((_, n) => laid.flatMap(({ losses }) => losses[n] ?? []));
+  const edge = (of: (...losses: number[]) => number) => known.map((all) => (all.length < 2 ? null : of(...all)));
+  const low = edge(Math.min);
+  const high = edge(Math.max);
+  const apart = high.flatMap((top, n) => (top === null ? [] : top - low[n]!));
+  const spread = apart.length === 0 ? null : apart.reduce((sum, value) => sum + value, 0) / apart.length;
+  return { day: days, devices: laid, low, high, spread };
+}
+
+/** What devices are ranked by: dollars, or the mean loss while nobody knows what energy is worth. */
+const rankOf = (device: DeviceSoiling, inDollars: boolean): number =>
+  (inDollars ? device.dollars : device.meanLoss) ?? -Infinity;
+
+/** Devices from the one that loses most to the one that loses least; those without a figure come last. */
+export function ranked<Device extends DeviceSoiling>(devices: readonly Device[]): Device[] {
+  const inDollars = devices.some(({ dollars }) => dollars !== null);
+  return devices.toSorted((a, b) => {
+    const [most, least] = [rankOf(b, inDollars), rankOf(a, inDollars)];
+    return most === least ? a.device_name.localeCompare(b.device_name, "en") : most - least;
+  });
+}
+
+/** Devices that have a figure to be ranked by. */
+const counted = (devices: readonly DeviceSoiling[]): DeviceSoiling[] => {
+  const inDollars = devices.some(({ dollars }) => dollars !== null);
+  return ranked(devices).filter((device) => rankOf(device, inDollars) > -Infinity);
+};
+
+/** The devices that lose most and least, and the chosen one: the lines that stand out where there are many. */
+export function standingOut(devices: readonly DeviceSoiling[], chosen: string): ReadonlySet<string> {
+  if (devices.length <= MOST_LINES) return new Set(devices.map(({ device_id }) => device_id));
+  const order = counted(devices);
+  return new Set([order[0], order.at(-1)].flatMap((device) => device?.device_id ?? []).concat(chosen));
+}
+
+const days = (count: number): string => (count === 1 ? "1 day" : `${format.number(count)} days`);
+
+/** The comparison in words: who loses most, by how much, and what that rests on. */
+export function verdict(devices: readonly DeviceSoiling[], rangeDays: number): string[] {
+  const order = counted(devices);
+  const [worst, least] = [order[0], order.at(-1)];
+  if (worst === undefined || least === undefined || worst === least) return ["No two devices have data in this range."];
+  const said: string[] = [];
+  if (worst.dollars !== null && least.dollars !== null) {
+    const more = worst.dollars - least.dollars;
+    said.push(
+      more < 0.005
+        ? "All devices lose the same."
+        : `${worst.device_name} loses most: ${format.dollars(worst.dollars)} in ${days(worst.days)}, ${format.dollars(more)} more than ${least.device_name}, which loses least.`,
+    );
+  } else {
+    const more = format.number((worst.meanLoss ?? 0) - (least.meanLoss ?? 0), 2);
+    said.push(
+      `${worst.device_name} loses most: ${format.percent(worst.meanLoss ?? 0)} on average, ${more} points more than ${least.device_name}, which loses least.`,
+    );
+  }
+  const fewest = Math.min(...order.map((device) => device.days));
+  if (fewest < Math.max(...order.map((device) => device.days))) {
+    const short = order.filter((device) => device.days === fewest).map(({ device_name }) => device_name);
+    const names = new Intl.ListFormat("en").format(short);
+    said.push(
+      `${names} ${short.length === 1 ? "has" : "have"} data of ${format.number(fewest)} of ${days(rangeDays)} only; the other days count nothing.`,
+    );
+  }
+  return said;
+}

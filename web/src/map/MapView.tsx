@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { LazyPart } from "../ui/LazyPart.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { PointList } from "./PointList.tsx";
+import { afterFirstChart } from "./first-chart.ts";
+import type { MapPoint } from "./map.model.ts";
+import css from "./map.module.css";
+import { hasWebGl } from "./webgl.ts";
+
+export interface MapViewProps {
+  /** Name of the map and of its list: "Devices of Valley Plant". */
+  label: string;
+  points: readonly MapPoint[];
+  chosen: string | null;
+  onChoose: (id: string) => void;
+}
+
+const mapCanvas = async () => {
+  await afterFirstChart();
+  return import("./MapCanvas.tsx");
+};
+
+/** Points on a map and in a list that does the same. Where no map can be drawn the list stands alone. */
+export function MapView({ label, points, chosen, onChoose }: MapViewProps) {
+  const [hovered, onHover] = useState<string | null>(null);
+  const [drawable, setDrawable] = useState(hasWebGl);
+  const shared = { label, points, chosen, hovered, onChoose, onHover };
+  return (
+    <div className={css.view} data-list={!drawable || undefined} data-single={points.length === 1 || undefined}>
+      {drawable ? (
+        <LazyPart
+          load={mapCanvas}
+          waiting={<Skeleton height={points.length === 1 ? 220 : 340} />}
+          props={{ ...shared, onFail: () => setDrawable(false) }}
+        />
+      ) : (
+        <p className={css.note}>This browser cannot draw the map. The list does the same.</p>
+      )}
+      <PointList {...shared} positions={!drawable} />
+      {drawable && (
+        <p className={css.credit}>
+          Borders: U.S. Census Bureau and Natural Earth, both public domain. There is no aerial image: this page loads
+          nothing from other sites.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { FeatureCollection, Geometry } from "geojson";
+import { feature, mesh } from "topojson-client";
+import type { GeometryCollection, Topology } from "topojson-specification";
+import statesUrl from "us-atlas/states-10m.json?url";
+import countriesUrl from "world-atlas/countries-110m.json?url";
+
+type Named = GeometryCollection<{ name: string }>;
+type States = Topology<{ states: Named; nation: GeometryCollection }>;
+type Countries = Topology<{ countries: Named }>;
+
+/** What lies under the points: land, borders, and the names of states. */
+export interface Basemap {
+  land: FeatureCollection;
+  countryBorders: Geometry;
+  stateBorders: Geometry;
+  /** A point inside each state, with its name. */
+  stateNames: FeatureCollection;
+}
+
+/** The United States in world-atlas (ISO 3166-1 numeric); us-atlas draws them much finer. */
+const UNITED_STATES = "840";
+
+async function topology<T>(url: string): Promise<T> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`The basemap answered ${answer.status}.`);
+  return answer.json() as Promise<T>;
+}
+
+/** Middle of the outer ring that covers most, weighted by area: good enough for a name. */
+function middleOf(geometry: Geometry): [number, number] {
+  const rings =
+    geometry.type === "Polygon"
+      ? [geometry.coordinates[0]!]
+      : geometry.type === "MultiPolygon"
+        ? geometry.coordinates.map((polygon) => polygon[0]!)
+        : [];
+  let best = { area: 0, x: 0, y: 0 };
+  for (const ring of rings) {
+    let [area, x, y] = [0, 0, 0];
+    for (let at = 0; at + 1 < ring.length; at++) {
+      const [x0 = 0, y0 = 0] = ring[at]!;
+      const [x1 = 0, y1 = 0] = ring[at + 1]!;
+      const cross = x0 * y1 - x1 * y0;
+      area += cross;
+      x += (x0 + x1) * cross;
+      y += (y0 + y1) * cross;
+    }
+    if (Math.abs(area) > Math.abs(best.area)) best = { area, x: x / (3 * area), y: y / (3 * area) };
+  }
+  return [best.x, best.y];
+}
+
+/** The embedded basemap: two files of the portal, decoded here because as GeoJSON they would weigh five times as much. */
+export async function loadBasemap(): Promise<Basemap> {
+  const [states, countries] = await Promise.all([topology<States>(statesUrl), topology<Countries>(countriesUrl)]);
+  const world = feature(countries, countries.objects.countries);
+  const named = feature(states, states.objects.states);
+  const others = world.features.filter(({ id }) => id !== UNITED_STATES);
+  const nation = feature(states, states.objects.nation);
+  return {
+    land: { type: "FeatureCollection", features: [...others, ...nation.features] },
+    countryBorders: mesh(countries, countries.objects.countries, (a, b) => a !== b),
+    stateBorders: mesh(states, states.objects.states, (a, b) => a !== b),
+    stateNames: {
+      type: "FeatureCollection",
+      features: named.features.map(({ geometry, properties }) => ({
+        type: "Feature",
+        properties,
+        geometry: { type: "Point", coordinates: middleOf(geometry) },
+      })),
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Feature, FeatureCollection, LineString, Point } from "geojson";
+import type { Status } from "../ui/StatusBadge.tsx";
+import type { MapPoint, Place } from "./map.model.ts";
+
+/** How bad a status is; a cluster shows the worst of its points. No report is worse than a good one. */
+const severity: Record<Status, number> = { ok: 0, unknown: 1, warning: 2, critical: 3 };
+
+/** Points as the map's source takes them. */
+export const pointFeatures = (points: readonly MapPoint[]): FeatureCollection<Point> => ({
+  type: "FeatureCollection",
+  features: points.map(({ id, name, detail, status, lat, lng }) => ({
+    type: "Feature",
+    properties: { id, status, severity: severity[status], label: detail === undefined ? name : `${name}\n${detail}` },
+    geometry: { type: "Point", coordinates: [lng, lat] },
+  })),
+});
+
+/** Straight lines between pairs of places. */
+export const lineFeatures = (lines: readonly (readonly [Place, Place])[]): FeatureCollection<LineString> => ({
+  type: "FeatureCollection",
+  features: lines.map(([a, b]): Feature<LineString> => ({
+    type: "Feature",
+    properties: {},
+    geometry: {
+      type: "LineString",
+      coordinates: [
+        [a.lng, a.lat],
+        [b.lng, b.lat],
+      ],
+    },
+  })),
+});

@@ -1,0 +1,93 @@
+import type { Theme } from "#contract/tokens";
+import type { FeatureCollection } from "geojson";
+import type { LayerSpecification, StyleSpecification } from "maplibre-gl";
+import type { Basemap } from "./basemap.ts";
+import { type LayerName, paintOf } from "./paint.ts";
+
+/** The only face that is shipped; the browser draws it, so a map needs no glyph files. */
+const FONT = ["Inter"];
+/** From this zoom on the ground has no detail of its own and the grid says how far things are apart. */
+export const GRID_ZOOM = 9;
+/** Closer together than this, points are one cluster [px]; from the next zoom on each stands alone. */
+const CLUSTER = { radius: 34, maxZoom: 15 };
+
+export const nothing: FeatureCollection = { type: "FeatureCollection", features: [] };
+
+type Layer = Omit<LayerSpecification, "id" | "paint"> & { id: LayerName };
+
+const layers = [
+  { id: "sea", type: "background" },
+  { id: "land", type: "fill", source: "land" },
+  { id: "grid", type: "line", source: "grid", minzoom: GRID_ZOOM },
+  { id: "state-borders", type: "line", source: "state-borders", minzoom: 2.5 },
+  { id: "country-borders", type: "line", source: "country-borders" },
+  {
+    id: "state-names",
+    type: "symbol",
+    source: "state-names",
+    minzoom: 3.5,
+    maxzoom: 9,
+    layout: { "text-field": ["get", "name"], "text-font": FONT, "text-size": 11, "text-max-width": 8 },
+  },
+  { id: "links", type: "line", source: "links" },
+  { id: "clusters", type: "circle", source: "points", filter: ["has", "point_count"] },
+  {
+    id: "cluster-counts",
+    type: "symbol",
+    source: "points",
+    filter: ["has", "point_count"],
+    layout: { "text-field": ["get", "point_count"], "text-font": FONT, "text-size": 12, "text-allow-overlap": true },
+  },
+  { id: "rings", type: "circle", source: "points", filter: ["!", ["has", "point_count"]] },
+  {
+    id: "points",
+    type: "symbol",
+    source: "points",
+    filter: ["!", ["has", "point_count"]],
+    layout: { "icon-image": ["get", "status"], "icon-allow-overlap": true, "icon-ignore-placement": true },
+  },
+  {
+    id: "names",
+    type: "symbol",
+    source: "points",
+    filter: ["!", ["has", "point_count"]],
+    layout: {
+      "text-field": ["get", "label"],
+      "text-font": FONT,
+      "text-size": 12,
+      "text-line-height": 1.3,
+      "text-variable-anchor": ["left", "right", "top", "bottom"],
+      "text-radial-offset": 1.8,
+      "text-justify": "auto",
+      "text-max-width": 16,
+    },
+  },
+] as Layer[];
+
+/** The whole style: nothing in it is fetched from elsewhere. */
+export function styleOf(theme: Theme, { land, countryBorders, stateBorders, stateNames }: Basemap): StyleSpecification {
+  const paint = paintOf(theme);
+  const still = (data: FeatureCollection) => ({ type: "geojson" as const, data });
+  const lines = (data: Basemap["stateBorders"]) => ({ type: "geojson" as const, data, maxzoom: 12 });
+  return {
+    version: 8,
+    sources: {
+      land: still(land),
+      "country-borders": lines(countryBorders),
+      "state-borders": lines(stateBorders),
+      "state-names": still(stateNames),
+      grid: still(nothing),
+      links: still(nothing),
+      points: {
+        type: "geojson",
+        data: nothing,
+        promoteId: "id",
+        cluster: true,
+        clusterRadius: CLUSTER.radius,
+        clusterMaxZoom: CLUSTER.maxZoom,
+        clusterProperties: { worst: ["max", ["get", "severity"]] },
+      },
+    },
+    layers: layers.map((layer) => Object.assign({ paint: paint[layer.id] }, layer) as LayerSpecification),
+  };
+}
