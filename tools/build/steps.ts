@@ -27,6 +27,17 @@ export const buildSteps: BuildStep[] = [
     outputs: ["worker/env.d.ts"],
   },
   {
+    name: "help files",
+    script: "build:help",
+    inputs: ["tools/help-files.ts", "worker/documents", "worker/contract", "package-lock.json"],
+    outputs: [
+      "web/public/help/pvsyst-instructions.pdf",
+      "web/public/help/csv-instructions.pdf",
+      "web/public/help/pvsyst-example.csv",
+      "web/public/help/custom-example.csv",
+    ],
+  },
+  {
     name: "web",
     script: "build:web",
     inputs: ["web", "worker/contract", "worker/documents", "analytics-wasm", "package-lock.json"],

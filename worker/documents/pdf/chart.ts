@@ -107,7 +107,8 @@ function drawGrid(
     pen.text(plot.yTick(value), frame.left - 6, y + FIGURE * 0.36, { ...figure, align: "end" });
   }
   const extent = fullExtent(plot);
-  const room = Math.max(2, Math.floor(frame.width / LABEL.x));
+  const longest = Math.max(0, ...(plot.categories ?? []).map((name) => pen.width(name, FIGURE)));
+  const room = Math.max(2, Math.floor(frame.width / (longest > 0 ? longest + 8 : LABEL.x)));
   for (const tick of xTicks(plot, extent.from, extent.to, room)) {
     const x = frame.x(tick.x);
     pen.line(

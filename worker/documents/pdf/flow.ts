@@ -43,10 +43,10 @@ export class Flow {
     return true;
   }
 
-  /** Heading of a part, never left alone at the foot of a sheet. */
-  section(title: string, detail = ""): void {
+  /** Heading of a part, never left alone at the foot of a sheet: `below` is what must follow it there [pt]. */
+  section(title: string, detail = "", below = 42): void {
     const { size, line } = type.section;
-    this.need(line + 50);
+    this.need(line + 8 + below);
     const { ui } = this.theme;
     this.pen.text(title, MARGIN.side, this.y + size, { size, colour: ink(ui.text), bold: true });
     if (detail !== "") {

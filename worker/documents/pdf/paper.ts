@@ -12,6 +12,8 @@ export const PRINTED = SHEET.width - 2 * MARGIN.side;
 export interface Fonts {
   regular: PDFFont;
   bold: PDFFont;
+  /** Figures and signs of one width: what stands in a file. */
+  mono: PDFFont;
 }
 
 /** What a document says about itself. */
@@ -52,7 +54,8 @@ export class Paper {
     document.setModificationDate(at);
     const regular = await document.embedFont(StandardFonts.Helvetica);
     const bold = await document.embedFont(StandardFonts.HelveticaBold);
-    return new Paper(document, { regular, bold });
+    const mono = await document.embedFont(StandardFonts.Courier);
+    return new Paper(document, { regular, bold, mono });
   }
 
   /** A new sheet to write on. */

@@ -40,6 +40,8 @@ export interface TextStyle {
   size: number;
   colour: Color;
   bold?: boolean;
+  /** In the type of files. */
+  mono?: boolean;
   /** Which point of the text stands at x. */
   align?: "start" | "middle" | "end";
 }
@@ -59,6 +61,7 @@ export class Pen {
     this.keys = {
       regular: page.node.newFontDictionary("Regular", fonts.regular.ref),
       bold: page.node.newFontDictionary("Bold", fonts.bold.ref),
+      mono: page.node.newFontDictionary("Mono", fonts.mono.ref),
     };
   }
 
@@ -126,8 +129,13 @@ export class Pen {
     this.page.drawSvgPath(d, { x: left, y: top, ...look });
   }
 
-  text(text: string, x: number, y: number, { size, colour, bold = false, align = "start" }: TextStyle): void {
-    const name = bold ? "bold" : "regular";
+  text(
+    text: string,
+    x: number,
+    y: number,
+    { size, colour, bold = false, mono = false, align = "start" }: TextStyle,
+  ): void {
+    const name = mono ? "mono" : bold ? "bold" : "regular";
     const font = this.fonts[name];
     const safe = safeText(text);
     const shift = align === "start" ? 0 : widthOf(safe, font, size) / (align === "middle" ? 2 : 1);

@@ -76,7 +76,7 @@ const projections: Column<ProjectionRow>[] = [
 ];
 
 function drawProjections(flow: Flow, { result }: CleaningReport): void {
-  flow.section("Other Projections", "Highest income on green, lowest on red");
+  flow.section("Other Projections", "Highest income on green, lowest on red", 70);
   const { ok, critical } = flow.theme.ui;
   drawTable(flow, projections, projectionRows(result), ({ mark }) =>
     mark === "Highest" ? tint(ok, 0.16) : mark === "Lowest" ? tint(critical, 0.14) : null,
@@ -98,6 +98,7 @@ function drawInputs(flow: Flow, report: CleaningReport): void {
   flow.section("Inputs", report.savedInputs ? "As saved for the plant" : "Not the inputs that are saved for the plant");
   drawFacts(flow, inputFacts(report));
   const rows = rateRows(report.inputs);
+  flow.y += 3;
   if (rows.length > 0) drawTable(flow, rates, rows);
   flow.y += 10;
 }

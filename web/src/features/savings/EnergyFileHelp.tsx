@@ -1,9 +1,13 @@
-import { exampleCustomCsv, examplePvsystCsv } from "#documents/energy/examples";
-import { download } from "../../charts/download.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Link } from "../../ui/Link.tsx";
 import css from "./savings.module.css";
 
-const save = (text: string, name: string) => download(new Blob([text], { type: "text/csv;charset=utf-8" }), name);
+/** Made by `npm run build:help`, served as they are. */
+const files = [
+  { label: "Instructions", of: "PVsyst", name: "pvsyst-instructions.pdf" },
+  { label: "Instructions", of: "custom CSV", name: "csv-instructions.pdf" },
+  { label: "Example", of: "PVsyst", name: "pvsyst-example.csv" },
+  { label: "Example", of: "custom CSV", name: "custom-example.csv" },
+] as const;
 
 /** What an energy file is, how one gets it, and examples to look at or to try. */
 export function EnergyFileHelp() {
@@ -27,15 +31,15 @@ export function EnergyFileHelp() {
           </dd>
         </dl>
       </details>
-      <div className={css.helpFiles}>
-        <span className={css.quiet}>Examples:</span>
-        <Button size="compact" onClick={() => save(examplePvsystCsv(), "pvsyst-example.csv")}>
-          PVsyst CSV
-        </Button>
-        <Button size="compact" onClick={() => save(exampleCustomCsv(), "custom-example.csv")}>
-          Custom CSV
-        </Button>
-      </div>
+      <ul className={css.helpFiles}>
+        {files.map(({ label, of, name }) => (
+          <li key={name}>
+            <Link href={`/help/${name}`} download>
+              {label}, {of} ({name.endsWith(".pdf") ? "PDF" : "CSV"})
+            </Link>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
