@@ -138,7 +138,7 @@ describe("the queue and the cron", () => {
   }) => {
     const { device } = await anAnalysedDevice(Date.now() / 1000, { timezone: due() });
     await worker.scheduled(createScheduledController({ cron: "7 * * * *" }), env);
-    const [{ day }] = (await runsOf(device)) as [{ day: string }];
+    const { day } = (await runsOf(device))[0]!;
     const key = { device_id: device, day };
     const { explicitAcks } = await take(
       batchOf(key, key, { device_id: device, day: "2020-01-01" }, "nonsense", null, key),

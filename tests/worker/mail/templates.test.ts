@@ -14,6 +14,7 @@ const link = 'https://portal.example/verify?userType=staff&oobCode=a_b-c&x="><sc
 const hostile = `Evil <img src=x onerror=alert(1)> & "Co"\r\nBcc: victim@people.example https://evil.example www.evil.example`;
 const expiresAt = NOW + 3600;
 
+const hostileAlert = { title: `Wash due: ${hostile}`, message: hostile, details: `One.\n${hostile}` };
 const templates: Record<string, MailContent> = {
   invite: mails.invite({ link, expiresAt, owner: hostile }),
   verify: mails.verifyAddress({ link, expiresAt }),
@@ -21,6 +22,7 @@ const templates: Record<string, MailContent> = {
   "export-ready": mails.exportReady({ link, expiresAt, what: hostile }),
   "password-changed": mails.passwordChanged({ link, at: NOW }),
   "new-place": mails.newPlace({ link, at: NOW, place: hostile }),
+  alert: mails.alert({ ...hostileAlert, link }),
   "two-factor-changed": mails.twoFactorChanged({ link, at: NOW, on: true }),
 };
 

@@ -3,11 +3,13 @@ import { drizzle } from "drizzle-orm/d1";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { instantOf, zoneOffset } from "#contract/calendar";
+import { dailyTexts } from "#contract/daily-analysis";
 import type { DeviceMetadata, SolarNoon, UpdatedDevice } from "#contract/device-registration";
 import type { Problem } from "#contract/problem";
 import { auditLog, devices } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
 import { anOwnerWithUnit, fetchCommands, type Unit } from "../commands/support.ts";
+import { dueInputs, energyOf, inputsOf } from "../daily/support.ts";
 import { inside } from "../device/support.ts";
 import { form, update } from "./support.ts";
 
@@ -26,7 +28,7 @@ describe("changing a device", () => {
   it("saves the form and leaves the rest alone [A-198]", async ({ expect }) => {
     const unit = await anOwnerWithUnit({ serialno: "S1-7777", start_hour: 5 });
     const answer = await (
-      await update(unit.cookie, body(unit, { metadata: { end_hour: 20, runWashAnalysis: true } }))
+      await update(unit.cookie, body(unit, { metadata: { end_hour: 20, customWeatherData: true } }))
     ).json<UpdatedDevice>();
     expect(answer).toEqual({ message: "Your device was updated successfully.", adjTZ: null });
     expect(await row(unit)).toMatchObject({
@@ -38,7 +40,24 @@ describe("changing a device", () => {
       end_hour: 20,
       notes: "by the gate",
     });
-    expect(await metadata(unit)).toMatchObject({ runWashAnalysis: true, start_hour: 5, end_hour: 20, offset: 0 });
+    expect(await metadata(unit)).toMatchObject({ customWeatherData: true, start_hour: 5, end_hour: 20, offset: 0 });
+  });
+
+  it("switches the daily analysis on only where its conditions hold, and off always", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const turn = (runWashAnalysis: boolean) => update(unit.cookie, body(unit, { metadata: { runWashAnalysis } }));
+    const refused = await turn(true);
+    expect([refused.status, (await refused.json<Problem>()).fields]).toEqual([
+      422,
+      { "metadata.runWashAnalysis": dailyTexts.refused },
+    ]);
+    expect(await metadata(unit)).toMatchObject({ runWashAnalysis: false });
+    await inputsOf(unit.plant, dueInputs);
+    await energyOf(unit.plant);
+    expect((await turn(true)).status).toBe(200);
+    expect(await metadata(unit)).toMatchObject({ runWashAnalysis: true });
+    expect((await turn(false)).status).toBe(200);
+    expect(await metadata(unit)).toMatchObject({ runWashAnalysis: false });
   });
 
   it("tells the device its new zone by the hours of now [A-135]", async ({ expect }) => {

@@ -3,6 +3,7 @@ import { plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
 
 export interface Alert {
+  /** What it is, a colon, and what it is about: `Wash due: East block`. */
   title: string;
   message: string;
   /** Lines. */
@@ -21,10 +22,10 @@ const line = (text: string): string =>
 
 /** An alert about a plant, to those who want to hear of it. */
 export const alert = ({ title, message, details, link }: Alert): MailContent => {
-  const heading = plainName(title.replaceAll(":", " -"));
-  return mail("alert", heading, {
-    heading,
-    paragraphs: [message, ...details.split("\n")].map(line).filter((text) => text !== ""),
+  const [kind = title, ...about] = title.split(":");
+  return mail("alert", plainName([kind, ...about].join(" - ")), {
+    heading: plainName(kind),
+    paragraphs: [about.join(":"), message, ...details.split("\n")].map(line).filter((text) => text !== ""),
     ...(link === undefined ? {} : { action: { label: "Open the dashboard", link } }),
     reason:
       "You get this mail because notifications of this plant are on in your account; you can switch them off there.",

@@ -3,10 +3,12 @@ import { zoneOffset } from "../../../contract/calendar.ts";
 import type { Command } from "../../../contract/command.ts";
 import { commandKind } from "../../../contract/command-kinds.ts";
 import { registrationTexts } from "../../../contract/command-texts.ts";
+import { dailyTexts } from "../../../contract/daily-analysis.ts";
 import type { UpdateDevice } from "../../../contract/device-registration.ts";
 import { deviceObject } from "../../../device/object-of.ts";
 import type { Database } from "../../../platform/db.ts";
 import { devices } from "../../../platform/schema.ts";
+import { refusedDaily } from "../../savings/index.ts";
 import { commandRequest, deliveryOf } from "../commands/request.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
 
@@ -37,6 +39,10 @@ export async function updateDevice(
   const row: DeviceRow = { ...device, ...after };
   if (row.start_hour > row.end_hour)
     return { ok: false, fields: { "metadata.start_hour": registrationTexts.hoursOrder } };
+  // The switch of this form is that of the dashboard, with the same conditions.
+  const isSwitchedOn = row.runWashAnalysis && !device.runWashAnalysis;
+  if (isSwitchedOn && Object.keys(await refusedDaily(db, row)).length > 0)
+    return { ok: false, fields: { "metadata.runWashAnalysis": dailyTexts.refused } };
   const adjTZ = row.timezone === device.timezone ? null : await tellZone(env, row, by, now);
   await db.update(devices).set(after).where(eq(devices.device_id, device.device_id));
   await deviceObject(env, device.device_id).configure(deviceSettings(row));

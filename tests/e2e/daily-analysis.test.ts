@@ -1,0 +1,189 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { type CalculationInputs, startingInputs, untouchedDefaults } from "#contract/calculation-inputs";
+import { dailyTexts } from "#contract/daily-analysis";
+import { exampleCustomCsv } from "../../worker/documents/energy/examples.ts";
+import { staffPlants } from "../../worker/platform/schema.ts";
+import { accessibilityViolations, launch, watchedPage } from "./support/browser.ts";
+import { dashboardOf } from "./support/dashboard.ts";
+import { aPlantWithADevice, device, owner } from "./support/demonstration.ts";
+import { measuredDays } from "./support/measured-days.ts";
+import { emailOf, people, signIn } from "./support/people.ts";
+import { startServer, type Server } from "./support/server.ts";
+
+let server: Server;
+let browser: Browser;
+let page: Page;
+let offences: string[];
+
+beforeAll(async () => {
+  server = await startServer();
+  await aPlantWithADevice(server);
+  await people(server, [
+    { id: "viewer", user_type: "Staff", owner_id: "owner01" },
+    { id: "stranger", user_type: "Owner" },
+  ]);
+  await server.directory.insert(staffPlants).values({ plant_id: "plant01", staff_id: "viewer" });
+  await measuredDays(server, device.id, [3.6, 3.7, 3.8, 3.9, 4]);
+  browser = await launch();
+  ({ page, offences } = await watchedPage(browser, server.origin));
+  await page.goto("/dashboard");
+  await signIn(page, owner.email);
+  await theSwitch().waitFor();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const theSwitch = () => page.getByRole("switch", { name: dailyTexts.label });
+const question = () => page.getByRole("alertdialog", { name: dailyTexts.question });
+const refusal = () => page.getByRole("alert").filter({ hasText: dailyTexts.refused });
+const box = (name: string) => page.getByRole("textbox", { name, exact: true });
+
+async function put(path: string, body: unknown): Promise<void> {
+  const status = await page.evaluate(
+    async ([path, text]) =>
+      (await fetch(path!, { method: "PUT", headers: { "Content-Type": "application/json" }, body: text! })).status,
+    [path, JSON.stringify(body)],
+  );
+  if (status !== 200) throw new Error(`${path} answered ${status}.`);
+}
+let version = 0;
+async function save(values: Partial<CalculationInputs>): Promise<void> {
+  const inputs = { ...startingInputs, ...values };
+  await put("/api/plant/plant01/calculation-inputs", { version: version++, inputs });
+  await page.reload();
+  await theSwitch().waitFor();
+}
+
+describe("the daily analysis", { concurrent: false }, () => {
+  it("has a switch whose tooltip says what it takes [D-054, D-055]", async ({ expect }) => {
+    expect(await theSwitch().isChecked()).toBe(false);
+    await page.getByRole("button", { name: `About ${dailyTexts.label}` }).click();
+    const tip = page.getByRole("tooltip").filter({ hasText: "runs once per day" });
+    await tip.waitFor();
+    for (const words of ["4 weeks or less", "A file must be uploaded", "a soiling rate entered", "inputs correct"])
+      expect(await tip.innerText()).toContain(words);
+    await page.keyboard.press("Escape");
+  });
+
+  it("stays off with missing or default inputs, says so, and marks the boxes in red [D-129, D-149, D-151, D-222, D-223]", async ({
+    expect,
+  }) => {
+    await save({ ...untouchedDefaults, localSoilingRate: 0.2 });
+    await theSwitch().press("Space");
+    await refusal().waitFor();
+    expect(await theSwitch().isChecked()).toBe(false);
+    for (const name of ["Array Size", "Energy Rate", "Wash cost", "Rain threshold"])
+      expect(await box(name).getAttribute("aria-invalid")).toBe("true");
+    expect(await page.getByText(dailyTexts.fileNeeded).first().isVisible()).toBe(true);
+    const red = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--critical"));
+    const border = await box("Wash cost").evaluate((input) => getComputedStyle(input.parentElement!).borderColor);
+    expect(rgb(border)).toEqual(rgb(red));
+    expect(await accessibilityViolations(page)).toEqual([]);
+    // What is typed is not yet what the analysis would run with.
+    await box("Wash cost").fill("700");
+    await box("Wash cost").press("Tab");
+    await refusal().waitFor({ state: "detached" });
+    await theSwitch().press("Space");
+    await page.getByText(dailyTexts.unsaved).waitFor();
+    expect(await theSwitch().isChecked()).toBe(false);
+  });
+
+  it("stays off with a soiling rate of 0, which no other input makes up for [D-129, D-150, D-223]", async ({
+    expect,
+  }) => {
+    await put("/api/plant/plant01/energy-file", {
+      fileName: "year.csv",
+      content: exampleCustomCsv(),
+      customCSVFileStartDate: "2025-01-01",
+    });
+    await save({ wash_cost: 300, localSoilingRate: null });
+    await theSwitch().press("Space");
+    await refusal().waitFor();
+    expect(await box("Soiling Rate").getAttribute("aria-invalid")).toBe("true");
+    expect(await theSwitch().isChecked()).toBe(false);
+  });
+
+  it("asks first, with the rate, and stays off when that is cancelled or dismissed [D-125, D-126, D-128]", async ({
+    expect,
+  }) => {
+    await save({ wash_cost: 300, localSoilingRate: 0.2 });
+    for (const out of ["Cancel", "Escape"]) {
+      await theSwitch().press("Space");
+      await question().waitFor();
+      const text = await question().innerText();
+      for (const words of ["Cleaning Analysis will run daily", "weekly updates", "0.2000 %/day"])
+        expect(text).toContain(words);
+      expect(await question().getByRole("button", { name: "Yes" }).count()).toBe(1);
+      if (out === "Cancel") await question().getByRole("button", { name: "Cancel" }).click();
+      else await page.keyboard.press("Escape");
+      await question().waitFor({ state: "detached" });
+      expect(await theSwitch().isChecked()).toBe(false);
+    }
+  });
+
+  it("is on after Yes, runs at once, and its plan and next run stand on the dashboard [D-127, D-252, D-253]", async ({
+    expect,
+  }) => {
+    await theSwitch().press("Space");
+    await question().getByRole("button", { name: "Yes" }).click();
+    await question().waitFor({ state: "detached" });
+    const line = page.getByText(/^Daily analysis: ran .+ next wash in the week of .+ next run .+$/);
+    await line.waitFor();
+    expect(await theSwitch().isChecked()).toBe(true);
+    expect(await line.innerText()).toMatch(/ran \w+ \d+, \d{4}, \d\d:\d\d P[SD]T/);
+    await page.getByRole("heading", { name: "Optimized Case" }).waitFor();
+    const wash = /in the week of (\w+ \d+)/.exec(await line.innerText())![1]!;
+    expect(await dashboardOf(page).tile("Next best wash").innerText()).toContain(wash);
+    await page.reload();
+    await expect.poll(() => theSwitch().isChecked(), { timeout: 20_000 }).toBe(true);
+  });
+
+  it("rings the bell once for the wash, until the message was seen [P-048, P-258, D-254]", async ({ expect }) => {
+    await page.getByRole("button", { name: "Last Notifications, 1 new" }).click();
+    const list = page.getByRole("dialog", { name: "Last Notifications" });
+    const message = list.getByRole("listitem");
+    await message.waitFor();
+    expect(await message.innerText()).toMatch(/Wash due: East block\s+New\s+Valley Plant: wash in the week of/);
+    expect(await list.getByRole("heading", { name: "Today" }).count()).toBe(1);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await list.getByRole("link", { name: "Open the dashboard" }).click();
+    await list.waitFor({ state: "detached" });
+    expect(page.url()).toContain(`device=${device.id}`);
+    await page.getByRole("button", { name: "Last Notifications", exact: true }).waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "Last Notifications", exact: true }).waitFor();
+  });
+
+  it("is seen but not switched by staff who may not change inputs, on a phone as well", async ({ expect }) => {
+    const phone = await watchedPage(browser, server.origin, { width: 390, height: 844, theme: "light" });
+    await phone.page.goto("/dashboard");
+    await signIn(phone.page, emailOf("viewer"));
+    const seen = phone.page.getByRole("switch", { name: dailyTexts.label });
+    await expect.poll(() => seen.isChecked(), { timeout: 20_000 }).toBe(true);
+    expect(await seen.isDisabled()).toBe(true);
+    await phone.page.getByText(dailyTexts.notAllowed).waitFor();
+    await phone.page.getByRole("button", { name: "Last Notifications, 1 new" }).click();
+    await phone.page.getByText("Wash due: East block").waitFor();
+    expect(await accessibilityViolations(phone.page)).toEqual([]);
+    expect([...offences, ...phone.offences]).toEqual([]);
+  });
+
+  it("tells nobody else, whose list says that it is empty [P-237]", async ({ expect }) => {
+    const other = await watchedPage(browser, server.origin);
+    await other.page.goto("/dashboard");
+    await signIn(other.page, emailOf("stranger"));
+    await other.page.getByRole("button", { name: "Last Notifications", exact: true }).click();
+    await other.page.getByText("There is no notifications to show.").waitFor();
+    expect(other.offences).toEqual([]);
+  });
+});
+
+/** The three channels of a colour however it is written. */
+function rgb(colour: string): number[] {
+  const hex = /^#(..)(..)(..)$/.exec(colour.trim());
+  if (hex) return hex.slice(1).map((part) => Number.parseInt(part, 16));
+  return [...colour.matchAll(/\d+/g)].slice(0, 3).map(([part]) => Number(part));
+}

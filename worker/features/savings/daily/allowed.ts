@@ -1,0 +1,12 @@
+import type { Database } from "../../../platform/db.ts";
+import type { devices } from "../../../platform/schema.ts";
+import { storedInputs } from "../../plants/index.ts";
+import { refusedConditions } from "./conditions.ts";
+
+/** What keeps the daily analysis of a device from being switched on, by field; empty: nothing does. */
+export async function refusedDaily(
+  db: Database,
+  device: Pick<typeof devices.$inferSelect, "plant_id" | "soiling_rate">,
+): Promise<Record<string, string>> {
+  return refusedConditions(await storedInputs(db, device.plant_id), device.soiling_rate);
+}

@@ -1,0 +1,2 @@
+/** What other features may use of savings. */
+export { refusedDaily } from "./daily/allowed.ts";
