@@ -1,6 +1,9 @@
 import type { DetectIntervalsInput, LossEvent, LossEventKind } from "../types.ts";
 
-/** Rain [mm/day] that may clean (0.05 inch) and that mostly does (0.3 inch), and what is left of a division's price on such days (research 4c). */
+/**
+ * Rain [mm/day] that may clean (0.05 inch) and that mostly does (0.3 inch), and what is left of a division's price on the only such day of a series
+ * (research 4c).
+ */
 const LIGHT_RAIN = 1.27;
 const HEAVY_RAIN = 7.62;
 const PRICE_AFTER_LIGHT = 0.7;
@@ -52,8 +55,16 @@ export function divisions(days: Float64Array, { rainyDays, cleanings, washes }: 
     const row = firstRowFrom(days, day);
     for (const at of days[row] === day ? [row, row + 1] : [row]) price[at] = Math.min(price[at] ?? 1, share);
   };
-  for (const { day, mm } of rainyDays) lower(day, mm >= HEAVY_RAIN ? PRICE_AFTER_HEAVY : PRICE_AFTER_LIGHT);
-  for (const day of washes) lower(day, PRICE_AFTER_WASH);
+  const heavy = rainyDays.filter(({ mm }) => mm >= HEAVY_RAIN);
+  const reasons: [readonly number[], number][] = [
+    [rainyDays.map(({ day }) => day), PRICE_AFTER_LIGHT],
+    [heavy.map(({ day }) => day), PRICE_AFTER_HEAVY],
+    [washes, PRICE_AFTER_WASH],
+  ];
+  for (const [reasonDays, single] of reasons) {
+    const share = priceShare(single, new Set(reasonDays).size, n);
+    for (const day of reasonDays) lower(day, share);
+  }
   for (const day of cleanings) {
     lower(day, PRICE_AFTER_CLEANING);
     const row = firstRowFrom(days, day);
@@ -68,6 +79,16 @@ export function divisions(days: Float64Array, { rainyDays, cleanings, washes }: 
   fixed[0] = 1;
   fixed[n] = 1;
   return { price, fixed, earliest };
+}
+
+/**
+ * What is left of the price on each of `count` days of a reason in `n` days; `single`: on the only one. The price is a logarithm of odds: the more days
+ * there are to choose from, the less each explains, so that all together are believed as often as one. A day speaks for two rows: with reasons on half
+ * of the days every row has one, and none is worth anything (measured in tests/analytics/detect-noise.test.ts).
+ */
+function priceShare(single: number, count: number, n: number): number {
+  const commonness = n > 2 && count > 0 ? Math.log(count) / Math.log(n / 2) : 0;
+  return Math.min(single + (1 - single) * commonness, 1);
 }
 
 /** First row on or after the day. */

@@ -38,6 +38,12 @@ function rowsOf(rows: LossDay[], day: number): number[] {
   return rows[first]?.x === day ? [first, first + 1] : [first];
 }
 
+/** A reason that is the only one leaves this share of the price; one that stands on half of all days leaves all of it, by logarithms between. */
+function rareShare(single: number, count: number, n: number): number {
+  const rarity = n > 2 ? 1 - Math.log(count) / Math.log(n / 2) : 1;
+  return 1 - (1 - single) * Math.max(rarity, 0);
+}
+
 export function divisionsOf(rows: LossDay[], { rain, cleanings, washes }: Evidence): Divisions {
   const shares = new Map<number, number>();
   const known = new Set([0, rows.length]);
@@ -45,8 +51,10 @@ export function divisionsOf(rows: LossDay[], { rain, cleanings, washes }: Eviden
   const lower = (day: number, share: number): void => {
     for (const row of rowsOf(rows, day)) shares.set(row, Math.min(shares.get(row) ?? 1, share));
   };
-  for (const [day, mm] of rain) lower(day, mm >= 7.62 ? 0.3 : 0.7);
-  for (const day of washes) lower(day, 0.3);
+  const heavy = [...rain].filter(([, mm]) => mm >= 7.62).map(([day]) => day);
+  for (const day of rain.keys()) lower(day, rareShare(0.7, rain.size, rows.length));
+  for (const day of heavy) lower(day, rareShare(0.3, heavy.length, rows.length));
+  for (const day of washes) lower(day, rareShare(0.3, washes.size, rows.length));
   for (const day of cleanings) {
     lower(day, 0);
     const reached = rowsOf(rows, day);
