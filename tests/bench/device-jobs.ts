@@ -7,15 +7,13 @@ import { ScratchPortal } from "../../tools/prove/portal.ts";
 import { batchFrom, sendBatch, sendFile } from "../../tools/prove/sender.ts";
 import { minuteFile } from "../../tools/prove/upload-kill.ts";
 import { percentile } from "./clock.ts";
+import { settled, POLL_MS, until } from "./settle.ts";
 import { short, time, type Row } from "./table.ts";
 
 const DAY = 86_400;
 const FILE_DAYS = 365;
-/** How often a job is asked for its state [ms]; more often than the portal does, to measure with. */
-const POLL_MS = 20;
 /** Nothing else happens for so long before the jobs, to have something to compare with [ms]. */
 const QUIET_MS = 3000;
-const SETTLED_MS = 120_000;
 
 /** A device that sends one sample after the other until it is told to stop; how long each took [ms]. */
 function sender(portal: ScratchPortal, device: ScratchDevice, from: number): { stop: () => Promise<number[]> } {
@@ -39,14 +37,6 @@ function sender(portal: ScratchPortal, device: ScratchDevice, from: number): { s
   };
 }
 
-async function until(isDone: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + SETTLED_MS;
-  while (!(await isDone())) {
-    if (Date.now() > deadline) throw new Error("This takes too long.");
-    await pause(POLL_MS);
-  }
-}
-
 /** A year of minutes: normalised, taken back, calculated anew and written as CSV, while the device goes on sending. */
 export async function benchDeviceJobs(): Promise<Row[]> {
   const today = Math.floor(Date.now() / 1000 / DAY) * DAY;
@@ -61,7 +51,7 @@ export async function benchDeviceJobs(): Promise<Row[]> {
     if (!sent.ok) throw new Error(`The file was refused: ${sent.why}`);
     const [first, last] = [dayOf("UTC", from), addDays(dayOf("UTC", from), FILE_DAYS - 1)];
     const json = async (path: string) => (await call("GET", path)).json() as Promise<Record<string, unknown[]>>;
-    await until(async () => (await json(`/api/device/jobs/insolation/${first}/${last}`)).day!.length === FILE_DAYS);
+    await settled(call, device, from, FILE_DAYS);
 
     const quiet = sender(portal, device, today);
     await pause(QUIET_MS);

@@ -1,11 +1,15 @@
 import { READINGS_MAX_SAMPLES } from "#contract/limits";
 import { scratchDevices, scratchDirectory, type ScratchDevice } from "../../tools/prove/devices.ts";
+import { ownerCalls } from "../../tools/prove/owner-calls.ts";
 import { ScratchPortal } from "../../tools/prove/portal.ts";
 import { sendBatch, sendFile, type Batch } from "../../tools/prove/sender.ts";
 import { minuteFile } from "../../tools/prove/upload-kill.ts";
 import { testimonies } from "../../tools/prove/witness.ts";
-import { benchRanges } from "./ranges.ts";
 import { percentile } from "./clock.ts";
+import { benchCommands } from "./commands.ts";
+import { benchFleet } from "./fleet.ts";
+import { benchRanges } from "./ranges.ts";
+import { settled } from "./settle.ts";
 import { short, time, type Row } from "./table.ts";
 
 const DAY = 86_400;
@@ -17,7 +21,10 @@ const plans = [
   { size: 100, requests: 300 },
   { size: READINGS_MAX_SAMPLES, requests: 30 },
 ];
+/** What batches of the largest size should reach [samples/s]. */
+const PROMISED = 100_000;
 const FILE_DAYS = 365;
+const FLEET = 1000;
 /** Senders, each for a device of its own, of the run with many at once. */
 const SENDERS = 4;
 
@@ -62,51 +69,65 @@ const quantiles = (times: number[]): string =>
   `p50 ${time(percentile(times, 0.5))}, p99 ${time(percentile(times, 0.99))}`;
 const whole = (value: number): string => value.toLocaleString("en-US");
 
-/** Samples through HTTP to disk: one sender after the other, then four at once, then a file. */
+/** Samples through HTTP to disk: one sender after the other, then four at once, a file, ranges, commands, a whole fleet. */
 export async function benchDevice(): Promise<Row[]> {
   const from = Math.floor(Date.now() / 1000 / DAY) * DAY - SPAN * DAY;
-  const names = [
-    ...plans.map(({ size }) => `batches-${size}`),
-    ...Array.from({ length: SENDERS }, (_, n) => `sender-${n}`),
-  ];
-  const devices = scratchDevices(["warm", "file", ...names]);
+  const names = plans.map(({ size }) => `batches-${size}`);
+  const senderNames = Array.from({ length: SENDERS }, (_, n) => `sender-${n}`);
+  const fleetNames = Array.from({ length: FLEET }, (_, n) => `fleet-${n}`);
+  const devices = scratchDevices(["warm", "file", "commanded", ...names, ...senderNames, ...fleetNames]);
   const device = (id: string): ScratchDevice => devices.find((one) => one.id === id)!;
   const portal = await ScratchPortal.create(await scratchDirectory(devices, from));
   try {
     await portal.start();
     await send(portal, device("warm"), { size: 100, requests: 100 }, from);
+    const call = await ownerCalls(portal);
     const sent: Sent[] = [];
     for (const plan of plans) sent.push(await send(portal, device(`batches-${plan.size}`), plan, from));
-    const many = await together(portal, names.slice(plans.length).map(device), from);
-    const file = minuteFile(from, FILE_DAYS);
+    const large = plans.at(-1)!;
+    const largeEnd = from + large.size * large.requests * 60;
     const began = performance.now();
-    const answer = await sendFile(portal, device("file"), file.text);
-    const fileMs = performance.now() - began;
-    if (!answer.ok) throw new Error(`The file was refused: ${answer.why}`);
-    const last = plans.at(-1)!;
-    const ranges = await benchRanges(portal, device(`batches-${last.size}`), from + last.size * last.requests * 60);
+    await settled(call, device(`batches-${large.size}`), from, Math.ceil((largeEnd - from) / DAY));
+    const whenSettled = { samples: sent.at(-1)!.samples, ms: sent.at(-1)!.ms + performance.now() - began };
+    const senders = senderNames.map(device);
+    const many = await together(portal, senders, from);
+    const file = await sendYear(portal, device("file"), from);
+    await settled(call, device("file"), from, FILE_DAYS);
+    const busy = () => keepSending(portal, senders, from + 200 * DAY);
+    const ranges = await benchRanges(call, device(`batches-${large.size}`), largeEnd, busy);
+    const commands = await benchCommands(portal, device("commanded"));
+    const fleet = await benchFleet(portal, fleetNames.map(device), from);
     await portal.kill();
     const stored = testimonies(portal.folder);
-    const base = perSecond(sent[0]!);
-    const ratio = (value: number): string => `${short(value / base)} x single samples`;
-    const fileRate = perSecond({ samples: file.t.length, ms: fileMs });
+    const ratio = (one: Pick<Sent, "samples" | "ms">): string =>
+      `${short(perSecond(one) / perSecond(sent[0]!))} x single samples`;
     return [
       ...sent.map((one, index) => ({
         what: `readings, ${whole(plans[index]!.size)} a request`,
-        ratio: ratio(perSecond(one)),
+        ratio: ratio(one),
+        ...(plans[index] === large && { target: promise(one) }),
         absolute: `${short(perSecond(one))} samples/s, ${quantiles(one.times)}`,
       })),
       {
+        what: "the last, with all its days and buckets calculated",
+        ratio: ratio(whenSettled),
+        target: promise(whenSettled),
+        absolute: `${short(perSecond(whenSettled))} samples/s`,
+      },
+      {
         what: `readings, 100 a request, ${SENDERS} devices at once`,
-        ratio: ratio(perSecond(many)),
+        ratio: ratio(many),
         absolute: `${short(perSecond(many))} samples/s, ${quantiles(many.times)}`,
       },
       {
-        what: `a logger's file of ${whole(file.t.length)} minutes`,
-        ratio: ratio(fileRate),
-        absolute: `${short(fileRate)} samples/s, ${short(fileMs / 1000)} s for ${short(file.text.length / 1e6)} MB`,
+        what: `a logger's file of ${whole(file.samples)} minutes`,
+        ratio: ratio(file),
+        target: promise(file),
+        absolute: `${short(perSecond(file))} samples/s, ${short(file.ms / 1000)} s for ${short(file.bytes / 1e6)} MB`,
       },
       ...ranges,
+      commands,
+      ...fleet,
       ...sent.map((one, index) =>
         bytesRow(plans[index]!.size, one, stored.get(`batches-${plans[index]!.size}`)!.bytes),
       ),
@@ -114,6 +135,32 @@ export async function benchDevice(): Promise<Row[]> {
   } finally {
     await portal.remove();
   }
+}
+
+const promise = (one: Pick<Sent, "samples" | "ms">): string =>
+  `> ${whole(PROMISED)}/s: ${perSecond(one) > PROMISED ? "met" : "NOT MET"}`;
+
+/** A year of minutes as one file. */
+async function sendYear(portal: ScratchPortal, device: ScratchDevice, from: number): Promise<Omit<Sent, "times">> {
+  const file = minuteFile(from, FILE_DAYS);
+  const began = performance.now();
+  const answer = await sendFile(portal, device, file.text);
+  if (!answer.ok) throw new Error(`The file was refused: ${answer.why}`);
+  return { samples: file.t.length, ms: performance.now() - began, bytes: file.text.length };
+}
+
+/** Each device sends a hundred samples after the other until told to stop. */
+function keepSending(portal: ScratchPortal, senders: ScratchDevice[], from: number): { stop: () => Promise<void> } {
+  const state = { isOver: false };
+  const sending = senders.map(async (device) => {
+    for (let at = from; !state.isOver; at += 6000) await sendBatch(portal, device, stationBatch(at, 100));
+  });
+  return {
+    async stop() {
+      state.isOver = true;
+      await Promise.all(sending);
+    },
+  };
 }
 
 async function together(portal: ScratchPortal, senders: ScratchDevice[], from: number): Promise<Sent> {

@@ -1,12 +1,15 @@
 import type { Series } from "#contract/series";
-import { DEMO_PASSWORD } from "../../tools/demo/people.ts";
-import { OWNER, type ScratchDevice } from "../../tools/prove/devices.ts";
-import type { ScratchPortal } from "../../tools/prove/portal.ts";
+import type { ScratchDevice } from "../../tools/prove/devices.ts";
+import type { Call } from "../../tools/prove/owner-calls.ts";
 import { percentile } from "./clock.ts";
 import { short, time, type Row } from "./table.ts";
 
 const DAY = 86_400;
 const REQUESTS = 300;
+const REQUESTS_MEANWHILE = 100;
+/** What a range may take, seen from outside [ms]. */
+const SLOWEST_MS = 50;
+const SERIES = "getDeviceDataIrradianceChart";
 /** What a chart asks for. */
 const QUANTITIES = "iC,iD,tC,tD,tE,sl";
 const plans = [
@@ -16,46 +19,53 @@ const plans = [
   { what: "2 days, raw", span: 2 * DAY - 60 },
 ];
 
-/** The cookie of a person who signs in as a browser does. */
-async function signIn(address: string): Promise<string> {
-  const answer = await fetch(`${address}/api/account/sign-in`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
-    body: JSON.stringify({ email: OWNER, password: DEMO_PASSWORD }),
-  });
-  if (!answer.ok) throw new Error(`The sign-in failed: ${answer.status} ${await answer.text()}`);
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";", 1)[0])
-    .join("; ");
+interface Measured {
+  times: number[];
+  /** Of one answer. */
+  bytes: number;
+  instants: number;
 }
 
-/** Ranges of a device with minute samples up to `end` [UTC epoch seconds], each ending on another minute. */
-export async function benchRanges(portal: ScratchPortal, { id }: ScratchDevice, end: number): Promise<Row[]> {
-  const cookie = await signIn(portal.address);
-  const rows: Row[] = [];
-  for (const { what, span } of plans) {
-    const times: number[] = [];
-    let bytes = 0;
-    let series: Series | undefined;
-    for (let request = 0; request < REQUESTS; request++) {
-      const to = new Date((end - request * 60) * 1000).toISOString();
-      const from = new Date((end - request * 60 - span) * 1000).toISOString();
-      const began = performance.now();
-      const answer = await fetch(`${portal.address}/api/device/${id}/series/${from}/${to}?quantities=${QUANTITIES}`, {
-        headers: { cookie },
-      });
-      const text = await answer.text();
-      times.push(performance.now() - began);
-      if (!answer.ok) throw new Error(`A range was refused: ${answer.status} ${text}`);
-      bytes = text.length;
-      series = JSON.parse(text) as Series;
-    }
-    rows.push({
-      what: `range of ${what}, 6 quantities`,
-      ratio: `${short(bytes / series!.t.length)} bytes an instant`,
-      absolute: `p50 ${time(percentile(times, 0.5))}, p99 ${time(percentile(times, 0.99))}; ${series!.t.length} instants, ${short(bytes / 1000)} kB`,
-    });
+/** The same range again and again, each ending on another minute; `end` in UTC epoch seconds. */
+async function measure(call: Call, device: string, end: number, span: number, requests = REQUESTS): Promise<Measured> {
+  const measured: Measured = { times: [], bytes: 0, instants: 0 };
+  for (let request = 0; request < requests; request++) {
+    const [from, to] = [end - request * 60 - span, end - request * 60].map((t) => new Date(t * 1000).toISOString());
+    const began = performance.now();
+    const answer = await call("GET", `/api/device/${SERIES}/${device}/${from}/${to}?quantities=${QUANTITIES}`);
+    const text = await answer.text();
+    measured.times.push(performance.now() - began);
+    measured.bytes = text.length;
+    measured.instants = (JSON.parse(text) as Series).t.length;
   }
-  return rows;
+  return measured;
+}
+
+const rowOf = (what: string, { times, bytes, instants }: Measured, isPromised: boolean): Row => {
+  const slowest = percentile(times, 0.99);
+  return {
+    what: `range of ${what}, 6 quantities`,
+    ratio: `${short(bytes / instants)} bytes an instant`,
+    ...(isPromised && { target: `p99 < ${SLOWEST_MS} ms: ${slowest < SLOWEST_MS ? "met" : "NOT MET"}` }),
+    absolute: `p50 ${time(percentile(times, 0.5))}, p99 ${time(slowest)}; ${instants} instants, ${short(bytes / 1000)} kB`,
+  };
+};
+
+/** Ranges of a device with minute samples up to `end`: nothing else going on, and while others send (`busy` until told to stop). */
+export async function benchRanges(
+  call: Call,
+  { id }: ScratchDevice,
+  end: number,
+  busy: () => { stop: () => Promise<void> },
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const { what, span } of plans) rows.push(rowOf(what, await measure(call, id, end, span), true));
+  const { what, span } = plans[0]!;
+  const others = busy();
+  try {
+    const meanwhile = await measure(call, id, end, span, REQUESTS_MEANWHILE);
+    return [...rows, rowOf(`${what} while devices send`, meanwhile, false)];
+  } finally {
+    await others.stop();
+  }
 }

@@ -101,3 +101,6 @@ export interface DeviceObject {
   /** True when no day waits for its calculation and no row for D1. */
   settled(): Promise<boolean>;
 }
+
+/** What a call of the object takes. */
+export type RequestOf<Name extends keyof DeviceObject> = Parameters<DeviceObject[Name]>[0];

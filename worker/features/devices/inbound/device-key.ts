@@ -15,11 +15,22 @@ export function keyOf(headers: Headers): string | null {
  */
 export async function deviceOfKey(db: Database, key: string): Promise<DeviceSettings | null> {
   const [row] = await db
-    .select()
+    .select(settingColumns)
     .from(devices)
     .where(eq(devices.api_key_hash, await sha256Hex(key)));
-  return row ? deviceSettings(row) : null;
+  return row ?? null;
 }
+
+const settingColumns = {
+  device_id: devices.device_id,
+  timezone: devices.timezone,
+  lat: devices.lat,
+  lng: devices.lng,
+  start_hour: devices.start_hour,
+  end_hour: devices.end_hour,
+  isUsingSolarNoonWindow: devices.isUsingSolarNoonWindow,
+  solarNoonWindowInterval: devices.solarNoonWindowInterval,
+};
 
 /** What the object must know of its device, and nothing else of the directory. */
 export function deviceSettings(row: DeviceSettings): DeviceSettings {

@@ -1,0 +1,27 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { addDays, dayOf } from "#contract/calendar";
+import type { DailySoiling } from "#contract/soiling";
+import type { ScratchDevice } from "../../tools/prove/devices.ts";
+import type { Call } from "../../tools/prove/owner-calls.ts";
+
+/** How often is asked [ms]. */
+export const POLL_MS = 20;
+const SETTLED_MS = 120_000;
+
+export async function until(isDone: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + SETTLED_MS;
+  while (!(await isDone())) {
+    if (Date.now() > deadline) throw new Error("This takes too long.");
+    await pause(POLL_MS);
+  }
+}
+
+/** Waits until so many days in a row, from the day of an instant on [UTC epoch seconds], have their figures, and their buckets. */
+export async function settled(call: Call, { id }: ScratchDevice, from: number, count: number): Promise<void> {
+  const first = dayOf("UTC", from);
+  const path = `/api/device/${id}/insolation/${first}/${addDays(first, count - 1)}`;
+  await until(async () => ((await (await call("GET", path)).json()) as DailySoiling).day.length === count);
+  // Who reads a range gathers what is not gathered yet.
+  const range = `${first}/${addDays(first, count - 1)}?quantities=iC`;
+  await (await call("GET", `/api/device/getDeviceDataIrradianceChart/${id}/${range}`)).arrayBuffer();
+}

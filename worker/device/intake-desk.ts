@@ -1,0 +1,95 @@
+import type { Receipt, UndoneUpload } from "../contract/inbound.ts";
+import { READINGS_MAX_SAMPLES } from "../contract/limits.ts";
+import type { AlarmClock } from "./alarm-clock.ts";
+import type { ArchiveReturn } from "./archive-return.ts";
+import type { Chore } from "./chores.ts";
+import { checkBatch } from "./ingest.ts";
+import { adopt, takeReadings, takeUpload } from "./intake.ts";
+import type { Stores } from "./stores.ts";
+import type { DeviceResult, IngestRequest, RequestOf } from "./types.ts";
+import { undoUpload } from "./undo-upload.ts";
+import { UNFINISHED_SECONDS } from "./uploads.ts";
+
+export interface IntakeNeeds {
+  alarms: Pick<AlarmClock<Chore>, "set">;
+  returns: Pick<ArchiveReturn, "needed" | "months">;
+  /** Wakes the chores that have work. */
+  follow: (now: number) => Promise<void>;
+}
+
+/** Where samples come in: at once, or as a file in parts; and where a file is taken back. */
+export class IntakeDesk {
+  private readonly stores: Stores;
+  private readonly needs: IntakeNeeds;
+
+  constructor(stores: Stores, needs: IntakeNeeds) {
+    this.stores = stores;
+    this.needs = needs;
+  }
+
+  async ingest(request: IngestRequest): Promise<DeviceResult<Receipt>> {
+    if (request.samples.t.length > READINGS_MAX_SAMPLES) return { ok: false, reason: "too-many-rows" };
+    await this.withMonthsOf(() => request.samples.t);
+    const receipt = takeReadings(this.stores, request);
+    await this.needs.follow(request.now);
+    return { ok: true, value: receipt };
+  }
+
+  async expectFile({ file, now }: RequestOf<"expectFile">): Promise<void> {
+    await this.needs.alarms.set("sweep-files", this.stores.unclaimedFiles.expect(file, now));
+  }
+
+  async beginUpload({
+    settings,
+    key,
+    attempt,
+    fileName,
+    now,
+  }: RequestOf<"beginUpload">): Promise<DeviceResult<Receipt | null>> {
+    const first = this.stores.batches.receipt(key);
+    if (first) return { ok: true, value: first };
+    this.stores.transaction(() => {
+      adopt(this.stores, settings);
+      this.stores.uploads.begin(key, attempt, fileName, now);
+    });
+    await this.needs.alarms.set("sweep-uploads", now + UNFINISHED_SECONDS);
+    return { ok: true, value: null };
+  }
+
+  stage({ samples, key, attempt, now }: RequestOf<"stage">): DeviceResult<{ staged: number }> {
+    if (samples.t.length > READINGS_MAX_SAMPLES) return { ok: false, reason: "too-many-rows" };
+    if (!this.stores.uploads.find(key, attempt)) return { ok: false, reason: "unknown-batch" };
+    const part = checkBatch(samples, now);
+    this.stores.uploads.stage(key, part);
+    return { ok: true, value: { staged: part.rows.length } };
+  }
+
+  async commitUpload(request: RequestOf<"commitUpload">): Promise<DeviceResult<Receipt>> {
+    await this.withMonthsOf(() => this.stores.uploads.times(request.key));
+    const upload = this.stores.uploads.find(request.key, request.attempt);
+    if (!upload) return { ok: false, reason: "unknown-batch" };
+    const receipt = takeUpload(this.stores, { ...request, name: upload.name });
+    await this.needs.follow(request.now);
+    return { ok: true, value: receipt };
+  }
+
+  async undoUpload({ batch, now }: RequestOf<"undoUpload">): Promise<DeviceResult<UndoneUpload>> {
+    const undone = undoUpload(this.stores, batch, now);
+    await this.needs.follow(now);
+    return undone;
+  }
+
+  discardUpload({ key, attempt }: RequestOf<"discardUpload">): void {
+    if (this.stores.uploads.find(key, attempt)) this.stores.uploads.drop(key);
+  }
+
+  /** Brings back archived months in which samples are about to be written; afterwards nothing is awaited before the write. */
+  private async withMonthsOf(times: () => Iterable<number | null>): Promise<void> {
+    if (this.stores.archives.first() === null) return;
+    for (;;) {
+      const needed = this.needs.returns.needed(times());
+      if (needed.length === 0) return;
+      await this.needs.returns.months(needed);
+    }
+  }
+}
