@@ -4,6 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { BlockedWeeks } from "./BlockedWeeks.tsx";
+import { FillFromHistory } from "./FillFromHistory.tsx";
 import { RainThreshold } from "./RainThreshold.tsx";
 import { RateFields } from "./RateFields.tsx";
 import { type FieldErrors, fieldErrors } from "./inputs.model.ts";
@@ -18,6 +19,7 @@ const periods = [
 const plannedOptions = (["1", "2", "3", "4", "5"] as const).map((value) => ({ value, label: value }));
 
 interface InputsFormProps {
+  device: string;
   inputs: CalculationInputs;
   onChange: (change: Partial<CalculationInputs>) => void;
   /** Rate that was measured in the interval selected under the chart [%/day], or null. */
@@ -29,7 +31,7 @@ interface InputsFormProps {
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 /** The economic inputs of a plant; every field says what is wrong with it. */
-export function InputsForm({ inputs, onChange, measuredRate, refused }: InputsFormProps) {
+export function InputsForm({ device, inputs, onChange, measuredRate, refused }: InputsFormProps) {
   const errors = { ...refused, ...fieldErrors(inputs) };
   const number = (label: string, key: "array_size" | "wash_cost" | "rain_threshold", unit: string, step: number) => (
     <NumberField
@@ -95,15 +97,18 @@ export function InputsForm({ inputs, onChange, measuredRate, refused }: InputsFo
           onChange({ isSoilingRateVariable: variable, localSoilingRate: fixed, variableSoilingRates: months })
         }
         after={
-          measuredRate !== null && measuredRate > 0 ? (
-            <Button
-              size="compact"
-              variant="secondary"
-              onClick={() => onChange({ isSoilingRateVariable: false, localSoilingRate: measuredRate })}
-            >
-              Copy measured {format.rate(measuredRate)}
-            </Button>
-          ) : null
+          <div className={css.measured}>
+            {measuredRate !== null && measuredRate > 0 && (
+              <Button
+                size="compact"
+                variant="secondary"
+                onClick={() => onChange({ isSoilingRateVariable: false, localSoilingRate: measuredRate })}
+              >
+                Copy measured {format.rate(measuredRate)}
+              </Button>
+            )}
+            {inputs.isSoilingRateVariable && <FillFromHistory device={device} inputs={inputs} onChange={onChange} />}
+          </div>
         }
       />
     </div>

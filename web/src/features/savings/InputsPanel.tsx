@@ -87,6 +87,7 @@ export function InputsPanel(props: InputsPanelProps) {
   return (
     <Card title="Wash Projection Inputs" actions={fold}>
       <InputsForm
+        device={device}
         inputs={inputs}
         onChange={(change) => {
           daily.cancel();

@@ -25,6 +25,7 @@ interface SavingsPartProps {
 export default function SavingsPart({ session, site, inputs, savings, measuredRate }: SavingsPartProps) {
   const { plant, device } = site;
   const request = savingsRequest(device, inputs.inputs);
+  const maySave = session.permissions.includes("inputs.save");
   const [plans] = useState(createShownPlans);
   const { result } = savings;
   return (
@@ -34,7 +35,7 @@ export default function SavingsPart({ session, site, inputs, savings, measuredRa
           plant={plant}
           device={device}
           state={inputs}
-          maySave={session.permissions.includes("inputs.save")}
+          maySave={maySave}
           mayUpload={session.permissions.includes("energy-file.upload")}
           measuredRate={measuredRate}
           calculating={savings.waiting}
@@ -46,7 +47,7 @@ export default function SavingsPart({ session, site, inputs, savings, measuredRa
           {result !== null && <Results result={result} site={site} />}
         </div>
       </div>
-      <WhatIfPart device={device} inputs={inputs} shown={plans} />
+      <WhatIfPart site={site} maySave={maySave} inputs={inputs} shown={plans} />
       <PlanCharts result={result} plans={plans} />
     </>
   );

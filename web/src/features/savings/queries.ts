@@ -16,6 +16,10 @@ export const saveInputs = (plant: string, json: SaveCalculationInputs) =>
 export const saveEnergyFile = (plant: string, json: SaveEnergyFile) =>
   unwrap(api.plant[":id"]["energy-file"].$put({ param: { id: plant }, json }));
 
+/** Stretches of a device's history in which only soiling went on. */
+export const soilingIntervals = (device: string) =>
+  unwrap(api.device.detectSoilingRateInterval.$post({ json: { device_id: device } }));
+
 export const startSavings = (json: SavingsRequest) => unwrap(api.device.savings.$post({ json }));
 
 export const savingsStatusQuery = (job: string) =>

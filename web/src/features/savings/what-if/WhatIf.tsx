@@ -7,6 +7,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { calculateBlockedBecause } from "../inputs.model.ts";
 import { savingsBasisQuery } from "../queries.ts";
 import type { ShownPlansStore } from "../shown-plans.ts";
+import type { Site } from "../site.ts";
 import type { InputsState } from "../use-inputs.ts";
 import { WhatIfBoard } from "./WhatIfBoard.tsx";
 import { savedCase } from "./figures.model.ts";
@@ -15,17 +16,18 @@ import css from "./what-if.module.css";
 type Stored = NonNullable<InputsState["stored"]>;
 
 interface ContentsProps {
-  device: string;
+  site: Site;
+  maySave: boolean;
   stored: Stored;
   change: InputsState["change"];
   shown: ShownPlansStore;
 }
 
-function Contents({ device, stored, change, shown }: ContentsProps) {
+function Contents({ site, maySave, stored, change, shown }: ContentsProps) {
   const { inputs, energyYear, version } = stored;
   const saved = useMemo(() => savedCase(inputs), [inputs]);
   const basis = useQuery({
-    ...savingsBasisQuery(device, energyYear?.uploadedAt ?? null),
+    ...savingsBasisQuery(site.device, energyYear?.uploadedAt ?? null),
     enabled: saved !== null && energyYear !== null,
   });
   if (saved === null || energyYear === null)
@@ -40,6 +42,8 @@ function Contents({ device, stored, change, shown }: ContentsProps) {
   return (
     <WhatIfBoard
       key={version}
+      plant={site.plant}
+      maySave={maySave}
       basis={basis.data}
       energy={basis.data.energy}
       saved={saved}
@@ -50,14 +54,16 @@ function Contents({ device, stored, change, shown }: ContentsProps) {
 }
 
 export interface WhatIfProps {
-  device: string;
+  site: Site;
+  /** Whether the person may save the plant's inputs, and keep scenarios. */
+  maySave: boolean;
   inputs: InputsState;
   /** Where the charts look for the plans of the moment. */
   shown: ShownPlansStore;
 }
 
 /** "What if": the plan follows the sliders while they are dragged, worked out in this browser. */
-export default function WhatIf({ device, inputs, shown }: WhatIfProps) {
+export default function WhatIf({ site, maySave, inputs, shown }: WhatIfProps) {
   return (
     <Card title="What if">
       <p className={css.lead}>
@@ -67,7 +73,7 @@ export default function WhatIf({ device, inputs, shown }: WhatIfProps) {
       {inputs.stored === null ? (
         <Skeleton height={420} />
       ) : (
-        <Contents device={device} stored={inputs.stored} change={inputs.change} shown={shown} />
+        <Contents site={site} maySave={maySave} stored={inputs.stored} change={inputs.change} shown={shown} />
       )}
     </Card>
   );

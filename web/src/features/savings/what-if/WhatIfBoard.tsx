@@ -3,14 +3,18 @@ import type { CalculationInputs } from "#contract/calculation-inputs";
 import type { SavingsBasis } from "#contract/savings";
 import { Button } from "../../../ui/Button.tsx";
 import { toasts } from "../../../ui/toast-queue.ts";
+import { Scenarios } from "../scenarios/Scenarios.tsx";
 import { FigureSlider } from "./FigureSlider.tsx";
 import { PlanView } from "./PlanView.tsx";
 import type { ShownPlansStore } from "../shown-plans.ts";
-import { asInputs, type FigureKey, figureKinds, type SavedCase, termsOf } from "./figures.model.ts";
+import { asInputs, caseOf, type FigureKey, figureKinds, type SavedCase, termsOf } from "./figures.model.ts";
 import { sameTerms, startAt, withFigure, withWeek } from "./standing.model.ts";
 import css from "./what-if.module.css";
 
 interface WhatIfBoardProps {
+  plant: string;
+  /** Whether the person may keep scenarios. */
+  maySave: boolean;
   basis: SavingsBasis;
   energy: NonNullable<SavingsBasis["energy"]>;
   saved: SavedCase;
@@ -25,7 +29,7 @@ function noteOf(key: FigureKey, { monthly, terms }: SavedCase): string | undefin
 }
 
 /** Sliders on one side, what they do on the other. */
-export function WhatIfBoard({ basis, energy, saved, shown, onUse }: WhatIfBoardProps) {
+export function WhatIfBoard({ plant, maySave, basis, energy, saved, shown, onUse }: WhatIfBoardProps) {
   const [at, setAt] = useState(() => startAt(saved));
   const [attempt, setAttempt] = useState(0);
   const { figures, closed } = at;
@@ -73,6 +77,17 @@ export function WhatIfBoard({ basis, energy, saved, shown, onUse }: WhatIfBoardP
           </Button>
         </div>
       </PlanView>
+      <div className={css.wide}>
+        <Scenarios
+          plant={plant}
+          maySave={maySave}
+          basis={basis}
+          energy={energy}
+          saved={saved.terms}
+          terms={terms}
+          onLoad={(kept) => setAt(startAt(caseOf(kept)))}
+        />
+      </div>
     </div>
   );
 }

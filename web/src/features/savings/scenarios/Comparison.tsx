@@ -1,0 +1,47 @@
+import type { LivePlan } from "../../../analytics/columns.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { cx } from "../../../ui/class-names.ts";
+import { type Compared, comparedRows } from "./comparison.model.ts";
+import css from "./scenarios.module.css";
+
+interface ComparisonProps {
+  cases: readonly Compared[];
+  /** By the cases' keys, as far as they are worked out. */
+  plans: ReadonlyMap<string, LivePlan>;
+}
+
+/** Cases beside each other; inputs in which they differ stand out, by a sign as well as by their tint. */
+export function Comparison({ cases, plans }: ComparisonProps) {
+  return (
+    <div className={css.scroll}>
+      <table className={css.table}>
+        <caption className="visually-hidden">Scenarios side by side</caption>
+        <thead>
+          <tr>
+            <th scope="col">Case</th>
+            {cases.map(({ key, name }) => (
+              <th key={key} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {comparedRows(cases, plans).map(({ label, kind, values, differs, best }) => (
+            <tr key={label} className={cx(css[kind], kind === "input" && differs && css.differs)}>
+              <th scope="row">
+                {label}
+                {kind === "input" && differs && <span className={css.sign}> differs</span>}
+              </th>
+              {values.map((value, index) => (
+                <td key={cases[index]!.key}>
+                  {best === index && <Badge tone="ok">most</Badge>} {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

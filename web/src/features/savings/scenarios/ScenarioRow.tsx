@@ -1,0 +1,98 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import type { Scenario } from "#contract/scenarios";
+import { Button } from "../../../ui/Button.tsx";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import css from "./scenarios.module.css";
+import { inShort, planTermsOf } from "./terms.model.ts";
+import type { ScenariosState } from "./use-scenarios.ts";
+
+interface CaseRowProps {
+  name: string;
+  summary: string;
+  compared: boolean;
+  /** Four stand beside each other already. */
+  full: boolean;
+  onCompare: (compared: boolean) => void;
+  children?: React.ReactNode;
+}
+
+/** One case of the list, to be ticked for the comparison. */
+export function CaseRow({ name, summary, compared, full, onCompare, children }: CaseRowProps) {
+  return (
+    <li className={css.case}>
+      <Checkbox
+        checked={compared}
+        disabled={full && !compared}
+        description={summary}
+        onChange={(event) => onCompare(event.currentTarget.checked)}
+      >
+        <span className="visually-hidden">Compare </span>
+        {name}
+      </Checkbox>
+      <div className={css.caseActions}>{children}</div>
+    </li>
+  );
+}
+
+function Rename({ scenario, state, onDone }: { scenario: Scenario; state: ScenariosState; onDone: () => void }) {
+  const [name, setName] = useState(scenario.name);
+  const [error, setError] = useState<string | null>(null);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const refused = name.trim() === scenario.name ? null : await state.rename(scenario, name.trim());
+    if (refused === null) onDone();
+    else setError(refused);
+  };
+  return (
+    <li className={css.case}>
+      <form className={css.keep} onSubmit={(event) => void save(event)} noValidate>
+        <TextField
+          label={`New name of ${scenario.name}`}
+          value={name}
+          maxLength={60}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to type here
+          autoFocus
+          error={error ?? undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === "Escape" && onDone()}
+        />
+        <Button type="submit" reason={name.trim() === "" ? "Type a name first." : undefined}>
+          Rename
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+      </form>
+    </li>
+  );
+}
+
+interface ScenarioRowProps extends Pick<CaseRowProps, "compared" | "full" | "onCompare"> {
+  scenario: Scenario;
+  state: ScenariosState;
+  maySave: boolean;
+  onLoad: (scenario: Scenario) => void;
+}
+
+/** A kept case with what can be done to it. */
+export function ScenarioRow({ scenario, state, maySave, onLoad, ...row }: ScenarioRowProps) {
+  const [renaming, setRenaming] = useState(false);
+  const { name } = scenario;
+  if (renaming) return <Rename scenario={scenario} state={state} onDone={() => setRenaming(false)} />;
+  return (
+    <CaseRow {...row} name={name} summary={inShort(planTermsOf(scenario.terms))}>
+      <Button size="compact" aria-label={`Load ${name} into the sliders`} onClick={() => onLoad(scenario)}>
+        Load
+      </Button>
+      {maySave && (
+        <>
+          <IconButton label={`Rename ${name}`} icon={<Pencil aria-hidden />} onClick={() => setRenaming(true)} />
+          <IconButton label={`Delete ${name}`} icon={<Trash2 aria-hidden />} onClick={() => state.drop(scenario)} />
+        </>
+      )}
+    </CaseRow>
+  );
+}

@@ -1,0 +1,78 @@
+import { useId, useMemo, useState } from "react";
+import type { SavingsBasis } from "#contract/savings";
+import { MOST_COMPARED, type Scenario } from "#contract/scenarios";
+import type { PlanTerms } from "#documents/cleaning-plan/index";
+import { InlineError } from "../../../ui/InlineError.tsx";
+import { Comparison } from "./Comparison.tsx";
+import { KeepForm } from "./KeepForm.tsx";
+import { CaseRow, ScenarioRow } from "./ScenarioRow.tsx";
+import css from "./scenarios.module.css";
+import { inShort, planTermsOf } from "./terms.model.ts";
+import { useScenarioPlans } from "./use-scenario-plans.ts";
+import { useScenarios } from "./use-scenarios.ts";
+
+interface ScenariosProps {
+  plant: string;
+  maySave: boolean;
+  basis: SavingsBasis;
+  energy: NonNullable<SavingsBasis["energy"]>;
+  saved: PlanTerms;
+  /** Where the sliders stand. */
+  terms: PlanTerms;
+  onLoad: (terms: PlanTerms) => void;
+}
+
+const SAVED = "saved";
+
+const keyOf = ({ id, version }: Scenario): string => `${id} ${version}`;
+
+/** Cases of the sliders under names: kept for the plant, put beside each other, and loaded back. */
+export function Scenarios({ plant, maySave, basis, energy, saved, terms, onLoad }: ScenariosProps) {
+  const state = useScenarios(plant);
+  const { query, scenarios } = state;
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const heading = useId();
+  const cases = useMemo(() => {
+    const all = [
+      { id: SAVED, key: SAVED, name: "Saved case", terms: saved },
+      ...scenarios.map((one) => ({ id: one.id, key: keyOf(one), name: one.name, terms: planTermsOf(one.terms) })),
+    ];
+    return all.filter(({ id }) => chosen.includes(id));
+  }, [saved, scenarios, chosen]);
+  const { plans, failure } = useScenarioPlans(basis, energy, cases);
+  const row = (id: string) => ({
+    compared: cases.some((one) => one.id === id),
+    full: cases.length >= MOST_COMPARED,
+    onCompare: (compared: boolean) =>
+      setChosen((before) => (compared ? [...before, id] : before.filter((other) => other !== id))),
+  });
+  return (
+    <section className={css.scenarios} aria-labelledby={heading}>
+      <h3 id={heading}>Scenarios</h3>
+      <p className={css.quiet}>
+        {maySave
+          ? "Keep where the sliders stand under a name. "
+          : "Who may save the inputs of this plant keeps scenarios here. "}
+        Tick up to {MOST_COMPARED} to see them side by side, worked out anew with the rain and the measured loss of
+        today.
+      </p>
+      {maySave && <KeepForm state={state} terms={terms} />}
+      {query.isError && <InlineError message={query.error.message} onRetry={() => void query.refetch()} />}
+      <ul className={css.list}>
+        <CaseRow {...row(SAVED)} name="Saved case" summary={inShort(saved)} />
+        {scenarios.map((scenario) => (
+          <ScenarioRow
+            key={scenario.id}
+            {...row(scenario.id)}
+            scenario={scenario}
+            state={state}
+            maySave={maySave}
+            onLoad={() => onLoad(planTermsOf(scenario.terms))}
+          />
+        ))}
+      </ul>
+      {failure !== null && <InlineError message={failure} />}
+      {cases.length > 0 && <Comparison cases={cases} plans={plans} />}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import * as format from "#contract/format";
+import type { SavingsPlan } from "#contract/savings";
+import type { PlanTerms } from "#documents/cleaning-plan/index";
+import type { LivePlan } from "../../../analytics/columns.ts";
+import { termsRows } from "./terms.model.ts";
+
+/** One case of the comparison. */
+export interface Compared {
+  key: string;
+  name: string;
+  terms: PlanTerms;
+}
+
+export interface ComparedRow {
+  label: string;
+  kind: "input" | "result";
+  /** One for each case. */
+  values: string[];
+  /** The cases are not alike in it. */
+  differs: boolean;
+  /** Index of the only one that is best in it, or null. */
+  best: number | null;
+}
+
+const dollars = (value: number): string => format.dollars(value, 0);
+const bestOf = (plan: LivePlan): SavingsPlan => plan.plans[plan.best_num_cleanings]!;
+
+const row = (label: string, kind: ComparedRow["kind"], values: string[], best: number | null = null): ComparedRow => ({
+  label,
+  kind,
+  values,
+  differs: values.some((value) => value !== values[0]),
+  best,
+});
+
+/** Index of the highest value where it is one case's alone, in whole dollars. */
+function highest(values: (number | null)[]): number | null {
+  const known = values.map((value) => (value === null ? Number.NEGATIVE_INFINITY : Math.round(value)));
+  const top = Math.max(...known);
+  const at = known.indexOf(top);
+  return values.includes(null) || at !== known.lastIndexOf(top) ? null : at;
+}
+
+const resultKinds: { label: string; text: (plan: LivePlan) => string }[] = [
+  { label: "Cleanings", text: (plan) => String(plan.best_num_cleanings) },
+  {
+    label: "Cleaning dates",
+    text: (plan) => bestOf(plan).dates.map(format.day).join(" · ") || "none",
+  },
+  { label: "Income", text: (plan) => dollars(bestOf(plan).income) },
+  { label: "Income P10 to P90", text: (plan) => `${dollars(bestOf(plan).p10)} to ${dollars(bestOf(plan).p90)}` },
+  { label: "Savings over none", text: (plan) => dollars(plan.maxAnnualSavings) },
+  { label: "Lost to soiling", text: (plan) => dollars(bestOf(plan).soilingLoss) },
+  { label: "Spent on washes", text: (plan) => dollars(bestOf(plan).washCost) },
+];
+
+/** What the cases ask for and what they bring, one row each; "…" until a plan is there. */
+export function comparedRows(cases: readonly Compared[], known: ReadonlyMap<string, LivePlan>): ComparedRow[] {
+  const terms = cases.map((one) => termsRows(one.terms));
+  const inputs = (terms[0] ?? []).map(({ label }, index) =>
+    row(
+      label,
+      "input",
+      terms.map((rows) => rows[index]!.value),
+    ),
+  );
+  // Incomes of different stretches of time cannot be ranked.
+  const sameStretch = cases.every(({ terms: { weeks } }) => weeks === cases[0]!.terms.weeks);
+  const plans = cases.map(({ key }) => known.get(key) ?? null);
+  const incomes = plans.map((plan) => plan && bestOf(plan).income);
+  return [
+    ...inputs,
+    ...resultKinds.map(({ label, text }) =>
+      row(
+        label,
+        "result",
+        plans.map((plan) => (plan === null ? "…" : text(plan))),
+        label === "Income" && sameStretch && cases.length > 1 ? highest(incomes) : null,
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,52 @@
+import * as format from "#contract/format";
+import type { ScenarioTerms } from "#contract/scenarios";
+import type { PlanTerms } from "#documents/cleaning-plan/index";
+import { figureKinds } from "../what-if/figures.model.ts";
+import { caseOf } from "../what-if/figures.model.ts";
+
+/** What a kept case asks of a plan. */
+export function planTermsOf({ rainPer, closed, ...terms }: ScenarioTerms): PlanTerms {
+  return { ...terms, ...(rainPer === "week" ? { rainPer } : {}), ...(closed?.length ? { closed } : {}) };
+}
+
+/** What is kept of the sliders. Plans know only the periods and numbers that the contract knows. */
+export const scenarioTermsOf = (terms: PlanTerms): ScenarioTerms => terms as ScenarioTerms;
+
+export interface TermsRow {
+  label: string;
+  value: string;
+}
+
+const monthsOf = (weeks: number): string => (weeks === 52 ? "1 year" : `${Math.round((weeks * 12) / 52)} months`);
+
+function blocked(closed: readonly string[] = []): string {
+  if (closed.length === 0) return "none";
+  return closed.length > 3 ? `${closed.length} weeks` : closed.toSorted().map(format.shortDay).join(" · ");
+}
+
+/** The terms in words, one line each. */
+export function termsRows(terms: PlanTerms): TermsRow[] {
+  const { figures, monthly } = caseOf(terms);
+  const varying = { washCost: false, rainThreshold: false, ...monthly };
+  return [
+    ...figureKinds.map(({ key, label, text }) => ({
+      label,
+      value:
+        key === "rainThreshold"
+          ? `${text(figures[key])} a ${terms.rainPer ?? "day"}`
+          : `${text(figures[key])}${varying[key] ? " (mean of 12 months)" : ""}`,
+    })),
+    { label: "Forecast period", value: monthsOf(terms.weeks) },
+    { label: "Planned cleanings", value: String(terms.plannedCleanings) },
+    { label: "Blocked weeks", value: blocked(terms.closed) },
+  ];
+}
+
+/** The terms in one line, for a list. */
+export const inShort = (terms: PlanTerms): string =>
+  termsRows(terms)
+    .filter(({ label, value }) => label !== "Planned cleanings" && !(label === "Blocked weeks" && value === "none"))
+    .map(({ label, value }) =>
+      label === "Blocked weeks" ? `blocked ${value}` : label === "Wash cost" ? `${value} a wash` : value,
+    )
+    .join(" · ");

@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Scenario, ScenarioTerms } from "#contract/scenarios";
+import { ApiProblem } from "../../../api/problem.ts";
+import { toasts } from "../../../ui/toast-queue.ts";
+import { dropScenario, keepScenario, scenariosQuery } from "./queries.ts";
+
+interface Kept {
+  id: string;
+  name: string;
+  terms: ScenarioTerms;
+  version: number;
+}
+
+/** What was wrong with a name, else what went wrong. */
+const messageOf = (error: Error): string =>
+  error instanceof ApiProblem ? (error.fields["name"] ?? error.message) : error.message;
+
+/** The scenarios of a plant: kept, renamed, deleted, and brought back. */
+export function useScenarios(plant: string) {
+  const client = useQueryClient();
+  const query = useQuery(scenariosQuery(plant));
+  const reread = () => client.invalidateQueries(scenariosQuery(plant));
+  const failed = (error: Error) => toasts.show({ text: messageOf(error), tone: "critical" });
+  const keep = useMutation({
+    mutationFn: ({ id, ...save }: Kept) => keepScenario(plant, id, save),
+    onSettled: reread,
+  });
+  const change = useMutation({
+    mutationFn: ({ id, ...save }: Kept) => keepScenario(plant, id, save),
+    onSettled: reread,
+  });
+  const drop = useMutation({
+    mutationFn: (scenario: Scenario) => dropScenario(plant, scenario.id),
+    onSuccess: (gone) => {
+      const { id, name, terms } = gone;
+      const onAction = () => change.mutate({ id, name, terms, version: 0 }, { onError: failed });
+      toasts.show({ text: `"${name}" is deleted.`, tone: "ok", action: { label: "Undo", onAction } });
+    },
+    onError: failed,
+    onSettled: reread,
+  });
+  return {
+    query,
+    scenarios: query.data?.scenarios ?? [],
+    /** Why the last one could not be kept, for the box of its name. */
+    refused: keep.error ? messageOf(keep.error) : null,
+    keeping: keep.isPending,
+    keep: (name: string, terms: ScenarioTerms, onKept: () => void) =>
+      keep.mutate({ id: crypto.randomUUID(), name, terms, version: 0 }, { onSuccess: onKept }),
+    rename: ({ id, terms, version }: Scenario, name: string) =>
+      change.mutateAsync({ id, name, terms, version }).then(
+        () => null,
+        (error: Error) => messageOf(error),
+      ),
+    drop: (scenario: Scenario) => drop.mutate(scenario),
+    /** What was refused is being typed anew. */
+    forget: () => keep.reset(),
+  };
+}
+export type ScenariosState = ReturnType<typeof useScenarios>;
