@@ -22,7 +22,11 @@ export class Cloud implements DeviceCloudPort {
     this.calls.push(call);
     const plan = this.plans.shift() ?? { kind: "accepted", result: 0 };
     const answer = plan.kind === "slow" ? plan.answer : plan;
-    const inFlight = this.world.stores.commands.open().find(({ state }) => state === "sent");
+    const called = this.world.stores.commands
+      .open()
+      .filter((one) => one.state === "sent" && one.delivery === "particle");
+    // An action may still be in flight from a call that died; what leaves beside it is none.
+    const inFlight = called.find(({ atMostOnce }) => !atMostOnce) ?? called[0];
     if (!NOT_SENT.has(answer.kind))
       this.world.leaves.push({ id: inFlight!.id, attempt: inFlight!.attempts, at: this.world.now });
     if (plan.kind === "dies") {

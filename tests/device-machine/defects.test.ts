@@ -178,9 +178,9 @@ describe("a cloud of devices", () => {
       expect(command).toMatchObject({ state: "failed", reason: "rejected-by-cloud" });
   });
 
-  it("waits for the device that fetches: one in flight, whichever way", async ({ expect }) => {
+  it("waits for the device that fetches: one setting in flight, whichever way", async ({ expect }) => {
     const world = await aWorld();
-    await world.request();
+    await world.request(setting("seconds"));
     const fetched = (await world.fetch())!;
     await world.request(byCloud(setting("hour")));
     await world.pass(60);

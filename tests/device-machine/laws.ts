@@ -33,7 +33,9 @@ export class Laws {
   check(): void {
     const all = this.all();
     const inFlight = all.filter(({ state }) => state === "sent" || state === "delivered");
-    hold(inFlight.length <= 1, "more than one is in flight");
+    const actions = inFlight.filter(({ atMostOnce }) => atMostOnce).length;
+    hold(actions <= 1, "two actions are in flight");
+    hold(inFlight.length - actions <= 1, "more than one is in flight beside an action");
     for (const command of all) {
       const now = JSON.stringify(command);
       if (this.seen.get(command.id) === now) continue;
@@ -57,6 +59,7 @@ export class Laws {
     for (const { state, kind } of all) hold(isFinal(state), `${kind} is still ${state}`);
     const alarms = this.world.storage.sql.exec("SELECT name FROM alarms").toArray();
     hold(alarms.length === 0, "an alarm is left although nothing waits");
+    this.meetings(new Set(all.filter(({ atMostOnce }) => atMostOnce).map(({ number }) => number)));
     const wanted = this.world.storage.sql
       .exec<{ id: number; from: CommandState | null; to: CommandState }>('SELECT id, "from", "to" FROM command_events')
       .toArray()
@@ -64,6 +67,21 @@ export class Laws {
     const told = new Set(this.world.reported);
     for (const { id, to } of wanted) hold(told.has(id), `the directory was not told of ${to}`);
     hold(told.size === wanted.length, "the directory was told of what is no request and no end");
+  }
+
+  /** An action leaves alone; beside it, while it is in flight, goes one that may leave twice. */
+  private meetings(actions: ReadonlySet<number>): void {
+    const flying = new Set<number>();
+    const events = this.world.storage.sql.exec<{ command: number; to: CommandState }>(
+      'SELECT command, "to" FROM command_events ORDER BY id',
+    );
+    for (const { command, to } of events) {
+      if (to === "sent") {
+        const mayMeet = [...flying].every((other) => actions.has(other) && !actions.has(command));
+        hold(mayMeet, "it left although it had to wait for another");
+        flying.add(command);
+      } else if (to !== "delivered") flying.delete(command);
+    }
   }
 
   private all(): CommandRecord[] {

@@ -119,6 +119,25 @@ describe("the queue", () => {
     expect(await world.request()).toMatchObject({ ok: true });
   });
 
+  it("goes on with settings, one after the other, while the answer to an action is awaited; the next action waits", async ({
+    expect,
+  }) => {
+    const world = await aWorld();
+    await world.request({ argument: "clean" });
+    const action = (await world.fetch())!;
+    await world.request({ argument: "sysReset" });
+    await world.request(setting("hour", { argument: "hour=6" }));
+    await world.request(setting("seconds", { argument: "seconds=7" }));
+    const first = (await world.fetch())!;
+    expect(first).toMatchObject({ argument: "hour=6", attempt: 1 });
+    expect(await world.fetch()).toBeUndefined();
+    await world.answer(first, 0);
+    expect(await world.fetch()).toMatchObject({ argument: "seconds=7", attempt: 1 });
+    await world.answer(action, 0);
+    expect(await world.fetch()).toBeUndefined(); // Actions go alone.
+    expect(await world.state(action.id)).toMatchObject({ state: "succeeded" });
+  });
+
   it("says whether anything is open", async ({ expect }) => {
     const world = await aWorld();
     expect(await world.desk.hasOpenCommand()).toBe(false);

@@ -111,11 +111,11 @@ async function drain({ device, person }: Scene, wait: number): Promise<Command[]
   }
 }
 
-/** What is still open may only wait for the one that was in flight when the program died. */
+/** What is still open may only wait for what was in flight when the program died. */
 function openFaults(history: Command[]): string[] {
   const open = history.filter(({ state }) => !isFinal(state));
   const flying = open.filter(({ state }) => state === "sent" || state === "delivered");
-  return open.length > 0 && flying.length !== 1 ? [`${open.length} commands wait for nothing`] : [];
+  return open.length > 0 && flying.length === 0 ? [`${open.length} commands wait for nothing`] : [];
 }
 
 /**

@@ -56,13 +56,14 @@ export class CommandQueue {
     });
   }
 
-  /** The first that may leave by this delivery, already counted as sent; null while another is in flight. */
+  /** The first that may leave by this delivery, already counted as sent; null: none may now. */
   take(delivery: Delivery, now: number): CommandRecord | null {
     return this.needs.transaction(() => {
       this.passTime(now);
       const open = this.store.open();
-      if (open.some(isInFlight)) return null;
-      const first = open.find((command) => command.delivery === delivery && isReady(command, now));
+      const first = open.find(
+        (command) => command.delivery === delivery && isReady(command, now) && hasWay(command, open),
+      );
       return first ? this.apply(first, { type: "send" }, delivery === "pull" ? "device" : "cloud", now) : null;
     });
   }
@@ -92,10 +93,9 @@ export class CommandQueue {
   /** When the clock must look again [UTC epoch seconds], or null: the next deadline, expiry, or call to the cloud. */
   due(): number | null {
     const open = this.store.open();
-    const isBusy = open.some(isInFlight);
     const dues = open.flatMap((command) => {
       if (isInFlight(command)) return [command.deadline!];
-      const mayCall = command.delivery === "particle" && !isBusy;
+      const mayCall = command.delivery === "particle" && hasWay(command, open);
       return mayCall ? [command.notBefore, command.expiresAt] : [command.expiresAt];
     });
     return dues.length === 0 ? null : Math.min(...dues);
@@ -120,6 +120,13 @@ export class CommandQueue {
     if (from === null || (isFinal(to) && from !== to)) this.needs.report(number);
   }
 }
+
+/**
+ * Whether what is in flight lets a command leave: one at a time, but while the answer to an action is awaited, or was lost,
+ * whatever may leave twice goes on beside it. Two actions never meet.
+ */
+const hasWay = (command: CommandRecord, open: readonly CommandRecord[]): boolean =>
+  open.every((one) => !isInFlight(one) || (one.atMostOnce && !command.atMostOnce));
 
 /** Whether a request with a key that is known asks for what the key stands for. */
 const isSame = (command: CommandRecord, request: CommandRequest): boolean =>

@@ -62,7 +62,10 @@ export interface DeviceCommands {
   /** All that happened to a command, oldest first; empty when there is none of that id. */
   commandSteps(id: string): Promise<CommandStep[]>;
   cancelCommand(request: { id: string; by: string; now: number }): Promise<CommandResult<Command>>;
-  /** What the device shall do now; one at most is in flight. It counts as sent before this returns. */
+  /**
+   * What the device shall do now, one command at most; it counts as sent before this returns. One is in flight at a time, and
+   * beside an action one that may leave twice.
+   */
   fetchCommands(request: { now: number }): Promise<OutgoingCommand[]>;
   /** The device's word, good from any attempt that left, also late or twice: it has it (`received`), or it did it with an integer result. */
   answerCommand(request: {
