@@ -44,6 +44,8 @@ export const siteWeather = sqliteTable(
     /** degrees, where it blows from */
     wind_bearing: real("wind_bearing"),
     source: text("source").notNull(),
+    /** Wind of each hour from the day's begin, 23 to 25 of them, where the service tells it. */
+    hours: text("hours", { mode: "json" }).$type<{ speed: (number | null)[]; bearing: (number | null)[] }>(),
   },
   (t) => [primaryKey({ columns: [t.site, t.day] })],
 );

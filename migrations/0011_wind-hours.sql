@@ -1,0 +1,1 @@
+ALTER TABLE `site_weather` ADD `hours` text;
