@@ -46,6 +46,8 @@ export interface Series {
    * `windSpeed` [m/s], `windBearing` [degrees, mean by speed]; but `rain` is the sum [mm], and `sl` the loss of the means [%].
    */
   columns: Partial<Record<SeriesQuantity, (number | null)[]>>;
+  /** The weather service that the wind comes from; not there where it is the device's own. */
+  windSource?: string;
   /** Smallest and largest sample of each bucket, for `band=1`; not for raw data, `sl`, rain and bearings. */
   band?: { low: Series["columns"]; high: Series["columns"] };
 }

@@ -31,6 +31,13 @@ export interface DayWeather {
   rain: number | null;
   wind_speed: number | null;
   wind_bearing: number | null;
+  /** The same of each hour from the day's begin, where the service tells it. */
+  hours?: WindHours;
+}
+
+export interface WindHours {
+  speed: (number | null)[];
+  bearing: (number | null)[];
 }
 
 /** Days, both included. */

@@ -39,14 +39,21 @@ export async function fillsOf(db: Database): Promise<Map<string, Fill>> {
 
 /** Days of a site and how far it is filled with them, all or nothing; days that are there already are written anew. */
 export async function keepDays(db: D1Database, days: DayWeather[], source: string, fill: Fill): Promise<void> {
-  const rows = days.map(({ day, rain, wind_speed, wind_bearing }) => [day, rain, wind_speed, wind_bearing]);
+  const rows = days.map(({ day, rain, wind_speed, wind_bearing, hours }) => [
+    day,
+    rain,
+    wind_speed,
+    wind_bearing,
+    hours ?? null,
+  ]);
   await db.batch([
     db
       .prepare(
-        `INSERT INTO site_weather (site, day, rain, wind_speed, wind_bearing, source)
-         SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, ?3 FROM json_each(?2) WHERE true
+        `INSERT INTO site_weather (site, day, rain, wind_speed, wind_bearing, hours, source)
+         SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, ?3 FROM json_each(?2) WHERE true
          ON CONFLICT (site, day) DO UPDATE SET
-           rain = excluded.rain, wind_speed = excluded.wind_speed, wind_bearing = excluded.wind_bearing, source = excluded.source`,
+           rain = excluded.rain, wind_speed = excluded.wind_speed, wind_bearing = excluded.wind_bearing, hours = excluded.hours,
+           source = excluded.source`,
       )
       .bind(fill.site, JSON.stringify(rows), source),
     db

@@ -54,11 +54,12 @@ export function stationQuery(db: Database, deviceId: string, from: string, to: s
 
 /** What a service says of a site on these days. */
 export function siteQuery(db: Database, site: string, from: string, to: string) {
+  const { day, rain, wind_speed, wind_bearing, source } = siteWeather;
   return db
-    .select()
+    .select({ day, rain, wind_speed, wind_bearing, source })
     .from(siteWeather)
-    .where(and(eq(siteWeather.site, site), between(siteWeather.day, from, to)))
-    .orderBy(asc(siteWeather.day));
+    .where(and(eq(siteWeather.site, site), between(day, from, to)))
+    .orderBy(asc(day));
 }
 
 /** Weather of a device on the days from `from` to `to` of which any is known, oldest first. Never waits for a network. */

@@ -45,5 +45,9 @@ function dayOfHours(
     wind_speed: speeds.length === 0 ? null : known(sum(speeds) / speeds.length),
     wind_bearing: bearingOf(sum(blown.map(({ east }) => east)), sum(blown.map(({ north }) => north))),
   };
-  return weather.rain === null && weather.wind_speed === null ? [] : [weather];
+  const hours = {
+    speed: Array.from(windSpeed.subarray(first, last), (speed) => known(Math.round(10 * speed) / 10)),
+    bearing: Array.from(windBearing.subarray(first, last), (bearing) => known(Math.round(bearing))),
+  };
+  return weather.rain === null && weather.wind_speed === null ? [] : [{ ...weather, hours }];
 }

@@ -17,6 +17,7 @@ import type { AppEnv } from "../../../platform/context.ts";
 import { problem } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
 import { type DeviceEnv, withDevice } from "../visible.ts";
+import { withSiteWind } from "./site-wind.ts";
 
 /** Wind and rain of less than half an hour say nothing on a chart [s]. */
 const WEATHER_WIDTH = 1800;
@@ -79,14 +80,13 @@ async function answer(
   const { from, to, span } = instants.range;
   if (resolution !== undefined && isTooFine(span, resolution))
     return problem(c, 422, texts.tooFine, { type: "validation", fields: { resolution: texts.tooFine } });
-  return c.json<Series>(
-    await deviceObject(c.env, device_id).series({
-      timezone,
-      from,
-      to,
-      resolution: resolution ?? resolutionOf(span),
-      quantities,
-      band: band !== undefined,
-    }),
-  );
+  const measured = await deviceObject(c.env, device_id).series({
+    timezone,
+    from,
+    to,
+    resolution: resolution ?? resolutionOf(span),
+    quantities,
+    band: band !== undefined,
+  });
+  return c.json<Series>(await withSiteWind({ env: c.env, db: c.get("db") }, c.get("device"), measured));
 }
