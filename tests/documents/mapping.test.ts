@@ -1,6 +1,7 @@
 import { describe, it } from "vitest";
-import { sensorTypes } from "#contract/inbound";
-import { guessMapping, missingQuantities } from "#documents/logger/mapping";
+import { type ColumnMapping, sensorTypes } from "#contract/inbound";
+import { LOSS_ONLY } from "#contract/loss-only";
+import { describeMissing, guessMapping, missingQuantities } from "#documents/logger/mapping";
 import { lossUnitOf, lostFraction } from "#documents/logger/loss-unit";
 import { preview, readAll, rowsOf } from "./read-all.ts";
 
@@ -85,9 +86,19 @@ describe("the columns of a file", () => {
   });
 
   it("must hold a timestamp, a clean cell and a soiled one; a loss stands for the soiled one", ({ expect }) => {
-    expect(missingQuantities({})).toEqual(["timestamp", "iC", "iD"]);
-    expect(missingQuantities({ timestamp: "t", iC: "a", loss: "b" })).toEqual([]);
-    expect(missingQuantities({ timestamp: "t", loss: "b" })).toEqual(["iC"]);
+    const missing = (mapping: ColumnMapping) => missingQuantities(mapping, sensorTypes["CR-PVS1"]);
+    expect(missing({})).toEqual(["timestamp", "iC", "iD"]);
+    expect(missing({ timestamp: "t", iC: "a", loss: "b" })).toEqual([]);
+    expect(missing({ timestamp: "t", loss: "b" })).toEqual(["iC"]);
+  });
+
+  it("of a DustIQ need not hold irradiance, but the soiling", ({ expect }) => {
+    const missing = (mapping: ColumnMapping) => missingQuantities(mapping, sensorTypes.DustIQ);
+    expect(missing({})).toEqual(["timestamp", "loss"]);
+    expect(missing({ timestamp: "t", iC: "a" })).toEqual(["loss"]);
+    expect(missing({ timestamp: "t", loss: "b" })).toEqual([]);
+    expect(missing({ timestamp: "t", iC: "a", iD: "b" })).toEqual([]);
+    expect(describeMissing({ timestamp: "t" }, sensorTypes.DustIQ)).toMatch(/soiling \(ratio or loss\)/);
   });
 });
 
@@ -96,13 +107,39 @@ describe("a file of soiling ratios", () => {
     `Timestamp,${columns}\n2026-06-30 12:00,${row}\n2026-06-30 12:01,${row}\n`;
   const sensorType = sensorTypes.DustIQ;
 
-  it("without irradiance is refused and says which column is needed", async ({ expect }) => {
+  it("without irradiance gives the sensor's own loss, and says what is not to be had", async ({ expect }) => {
+    for (const [name, value] of [
+      ["SoilingRatio1", "0.975"],
+      ["SoilingRatio1", "97.5"],
+      ["SoilingRatio1", "975"],
+      ["DustIQ_SR1", "97.5"],
+      ["TransmissionLoss1", "2.5"],
+      ["SL1", "2.5"],
+    ] as const) {
+      const read = await rowsOf(dustIq(`${name},PanelTemp`, `${value},31`), { sensorType });
+      expect(read.columns.sl![0], name).toBeCloseTo(2.5, 9);
+      expect(read.columns, name).toEqual({ sl: read.columns.sl, tC: [31, 31] });
+      expect(read.facts.notes.join(), name).toContain(LOSS_ONLY);
+    }
+  });
+
+  it("without irradiance is stored after its column was confirmed, where its name is a guess", async ({ expect }) => {
     const file = dustIq("SR_C11_Avg,SR_C12_Avg", "97.5,96");
     const read = await readAll(file, { sensorType });
+    expect(!read.ok && read.message).toMatch(/which one is the soiling/);
+    const seen = await preview(file, { sensorType });
+    expect(seen).toMatchObject({ ok: true, preview: { missing: [], rows: 2, mapping: { loss: "SR_C11_Avg" } } });
+    const mapping = { timestamp: "Timestamp", loss: "SR_C12_Avg" };
+    expect((await rowsOf(file, { sensorType, mapping })).columns.sl![0]).toBeCloseTo(4, 9);
+  });
+
+  it("without irradiance is refused for a sensor that has cells, and says which column is needed", async ({
+    expect,
+  }) => {
+    const file = dustIq("Soiling_Loss_Index_Corrected,Note", "2.5,1");
+    const read = await readAll(file, { sensorType: sensorTypes["CR-PVS1"] });
     expect(read).toMatchObject({ ok: false, format: "CSV" });
     expect(!read.ok && read.message).toMatch(/none of irradiance.*W\/m²/);
-    const seen = await preview(file, { sensorType });
-    expect(seen).toMatchObject({ ok: true, preview: { missing: ["iC"], rows: 2, mapping: { loss: "SR_C11_Avg" } } });
   });
 
   it("beside irradiance gives the soiled cell: iC less what the ratio says is lost", async ({ expect }) => {
@@ -127,6 +164,8 @@ describe("a file of soiling ratios", () => {
     expect(lossUnitOf("Transmission Loss 1", "%", [0.4, 1.1])).toBe("loss %");
     expect(lossUnitOf("TransmissionLoss", "", [30, 130])).toBe("loss per mille");
     expect(lossUnitOf("Soiling_Loss_Index_Raw", "", [-0.9, 2])).toBe("loss %");
+    expect(lossUnitOf("TL_Sensor1", "", [0.5, 1.1])).toBe("loss %");
+    expect(lossUnitOf("sl", "%", [0.4, 0.9])).toBe("loss %");
     expect(lossUnitOf("value", "", [98, 99])).toBe("ratio %");
     expect(lossUnitOf("value", "", [1, 2])).toBe("loss %");
     expect(lossUnitOf("value", "", [])).toBe("loss %");

@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY } from "#contract/calendar";
 import type { WashRecord } from "#contract/device";
-import type { SampleColumn } from "#contract/inbound";
+import type { FileColumn } from "#contract/inbound";
 import { FREEZING_AT_CELSIUS } from "#contract/limits";
 import { airOf, batteryOf } from "./air.ts";
 import { gaussian, seedOf } from "./random.ts";
@@ -49,7 +49,7 @@ export class LiveStation {
   }
 
   /** What the cells and the sensors show at an instant [UTC epoch seconds]; `step` since the sample before [s]. */
-  sample(t: number, step: number): Record<SampleColumn, number> {
+  sample(t: number, step: number): Record<FileColumn, number> {
     return sample(this.site, this.name, this.today(t), t, step);
   }
 

@@ -1,5 +1,5 @@
 import type { WashRecord } from "#contract/device";
-import type { SampleColumn } from "#contract/inbound";
+import type { FileColumn, SampleColumn } from "#contract/inbound";
 import { airOf, batteryOf, cloudsAt } from "./air.ts";
 import { gaussian, seedOf, smoothNoise, uniform } from "./random.ts";
 import { isSilent } from "./silence.ts";
@@ -33,13 +33,7 @@ function rainBetween(weather: DayWeather, from: number, to: number): number {
 }
 
 /** One sample; `step` is the time since the one before [s]. */
-export function sample(
-  site: Site,
-  name: string,
-  today: WorldDay,
-  t: number,
-  step: number,
-): Record<SampleColumn, number> {
+export function sample(site: Site, name: string, today: WorldDay, t: number, step: number): Record<FileColumn, number> {
   const { weather } = today;
   const second = t - today.midnight;
   const air = airOf(weather, second);
@@ -74,9 +68,9 @@ export function sample(
   };
 }
 
-const all: SampleColumn[] = ["iC", "iD", "tC", "tD", "tE", "hC", "hD", "hE", "rot", "tlt", "tlt_x", "tlt_y"];
+const all: FileColumn[] = ["iC", "iD", "tC", "tD", "tE", "hC", "hD", "hE", "rot", "tlt", "tlt_x", "tlt_y"];
 /** Columns that a station fills. */
-export const reported: Record<Site["reports"], SampleColumn[]> = {
+export const reported: Record<Site["reports"], FileColumn[]> = {
   everything: [...all, "batt", "rain", "windSpeed", "windBearing"],
   "irradiance and temperature": ["iC", "iD", "tC", "tD"],
 };

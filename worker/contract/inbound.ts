@@ -8,7 +8,10 @@ export const DEFAULT_TIMESTAMP_FORMAT = "YYYY-MM-DD hh:mm";
 export const loggerClocks = ["standard", "local", "utc"] as const;
 export type LoggerClock = (typeof loggerClocks)[number];
 
-/** Columns of samples, by the names of the field. Missing values are null. `t` is UTC epoch seconds. */
+/**
+ * Columns of samples, by the names of the field. Missing values are null. `t` is UTC epoch seconds; `sl` is the soiling loss that
+ * a sensor without cells measures itself (DustIQ). Append only: archives and undo count on the order.
+ */
 export const sampleColumns = [
   "iC",
   "iD",
@@ -26,8 +29,13 @@ export const sampleColumns = [
   "rain",
   "windSpeed",
   "windBearing",
+  "sl",
 ] as const;
 export type SampleColumn = (typeof sampleColumns)[number];
+
+/** Quantities that stand in a file as they are. A soiling loss does not: files write it in many ways, and call it `loss` here. */
+export type FileColumn = Exclude<SampleColumn, "sl">;
+export const fileColumns = sampleColumns.filter((name): name is FileColumn => name !== "sl");
 
 /** What became of a batch of rows. Lines count from 1 and name the row as it was sent. */
 export interface Receipt {
@@ -85,8 +93,11 @@ export interface UndoneUpload {
 /** A receipt lists at most this many rejected rows; all of them are counted. */
 export const LISTED_REJECTIONS = 100;
 
-/** Which column of a file feeds which quantity; chosen in the dialog, guessed by the program. */
-export const ColumnMapping = v.record(v.picklist(["timestamp", ...sampleColumns, "loss"]), v.string());
+/**
+ * Which column of a file feeds which quantity; chosen in the dialog, guessed by the program. A `loss` becomes the soiled cell
+ * where the file has a clean one, else the sensor's own soiling loss.
+ */
+export const ColumnMapping = v.record(v.picklist(["timestamp", ...fileColumns, "loss"]), v.string());
 export type ColumnMapping = v.InferOutput<typeof ColumnMapping>;
 
 /** `dryRun=1`: what the program makes of a file before anything is stored. */

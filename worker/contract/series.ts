@@ -3,9 +3,12 @@ import { dayBounds, Day, SECONDS_PER_DAY } from "./calendar.ts";
 import { type SampleColumn, sampleColumns } from "./inbound.ts";
 import { texts } from "./texts.ts";
 
-/** What a series can hold: the samples' own quantities, and `sl`, the soiling loss [%] of the two cells, signed and unfiltered. */
-export const seriesQuantities = [...sampleColumns, "sl"] as const;
-export type SeriesQuantity = SampleColumn | "sl";
+/**
+ * What a series can hold: the samples' own quantities. `sl` is the soiling loss [%], signed and unfiltered: of the two cells where
+ * both are there, else what the sensor itself measured.
+ */
+export const seriesQuantities = sampleColumns;
+export type SeriesQuantity = SampleColumn;
 
 /** Width of the buckets [s]; 0: the samples as they are. 60 is given where a range holds more samples than one answer takes. */
 export const resolutions = [0, 60, 1800, 3600, 10_800] as const;
@@ -30,7 +33,7 @@ export const isTooFine = (spanSeconds: number, resolution: Resolution): boolean 
   spanSeconds / Math.max(60, resolution) > MOST_INSTANTS;
 
 /**
- * Columns of one device over a range (`GET /api/device/{id}/series/{from}/{to}`), all as long as `t`; null = not measured.
+ * Columns of one device over a range (`GET /api/device/getDeviceDataIrradianceChart/{id}/{from}/{to}`), all as long as `t`; null = not measured.
  * Where nothing was measured at all there is no instant: a line breaks where `t` leaves a gap.
  */
 export interface Series {
@@ -43,7 +46,8 @@ export interface Series {
   t: number[];
   /**
    * Means over a bucket: irradiance `iC`, `iD` normalised [W/m2], temperatures [degrees C], humidity [%], angles [degrees], `batt` [V],
-   * `windSpeed` [m/s], `windBearing` [degrees, mean by speed]; but `rain` is the sum [mm], and `sl` the loss of the means [%].
+   * `windSpeed` [m/s], `windBearing` [degrees, mean by speed]; but `rain` is the sum [mm], and `sl` the loss of the
+   * means [%], or the mean of the sensor's own loss.
    */
   columns: Partial<Record<SeriesQuantity, (number | null)[]>>;
   /** The weather service that the wind comes from; not there where it is the device's own. */

@@ -6,7 +6,7 @@ import { samplePages } from "./sample-pages.ts";
 import type { Stores } from "./stores.ts";
 import type { DeviceSettings } from "./types.ts";
 
-const names = ["iC", "iD", "rain", "windSpeed", "windBearing"] as const;
+const names = ["iC", "iD", "sl", "rain", "windSpeed", "windBearing"] as const;
 
 /** Calculates the next days that wait in archived months, straight from the archive. A day that is written meanwhile waits on. */
 export async function calculateArchived(

@@ -1,13 +1,28 @@
-import { sampleColumns } from "../contract/inbound.ts";
+import { type SampleColumn, sampleColumns } from "../contract/inbound.ts";
 import { concatenate } from "../documents/text/bytes.ts";
 import { type ArchiveBlock, decodeBlock, encodeBlock } from "./archive-format.ts";
 import { quantities } from "./quantities.ts";
 
-/** The first line of a file; another order of columns or another scale is another format. */
-const header = `${JSON.stringify({
-  format: "soilsight samples 1",
-  columns: sampleColumns.map((name) => ({ name, scale: quantities[name].scale, unit: quantities[name].unit })),
-})}\n`;
+/** What files hold, the newest format last; another order of columns or another scale is another format. */
+const formats = [
+  { name: "soilsight samples 1", columns: sampleColumns.slice(0, 16) },
+  { name: "soilsight samples 2", columns: sampleColumns },
+] as const;
+
+/** The first line of a file. */
+const headerOf = ({ name, columns }: { name: string; columns: readonly SampleColumn[] }): string =>
+  JSON.stringify({
+    format: name,
+    columns: columns.map((column) => ({
+      name: column,
+      scale: quantities[column].scale,
+      unit: quantities[column].unit,
+    })),
+  });
+
+/** No header is longer [bytes]. */
+const LONGEST_HEADER = 4096;
+const LINE_END = 10;
 
 /** The bytes of a month's file, compressed as they are made: the header, then each block behind its length. */
 export function archiveStream(blocks: Iterable<ArchiveBlock>): ReadableStream<Uint8Array> {
@@ -15,7 +30,7 @@ export function archiveStream(blocks: Iterable<ArchiveBlock>): ReadableStream<Ui
   let isFirst = true;
   const plain = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull(controller) {
-      if (isFirst) controller.enqueue(Uint8Array.from(new TextEncoder().encode(header)));
+      if (isFirst) controller.enqueue(Uint8Array.from(new TextEncoder().encode(`${headerOf(formats.at(-1)!)}\n`)));
       isFirst = false;
       const { value, done } = source.next();
       if (done) return controller.close();
@@ -34,14 +49,15 @@ export async function* archiveBlocks(file: ReadableStream<Uint8Array>): AsyncGen
   const stream = file.pipeThrough(new DecompressionStream("gzip"));
   const reader = new Exactly(stream.getReader());
   try {
-    const first = await reader.take(new TextEncoder().encode(header).length);
-    if (!first || new TextDecoder().decode(first) !== header) throw new Error("This is no archive of samples.");
+    const header = await reader.line(LONGEST_HEADER);
+    const format = formats.find((format) => headerOf(format) === header);
+    if (!format) throw new Error("This is no archive of samples.");
     for (;;) {
       const length = await reader.take(4);
       if (!length) return;
       const block = await reader.take(new DataView(length.buffer, length.byteOffset).getUint32(0, true));
       if (!block) throw new Error("An archive ends in the middle of a block.");
-      yield decodeBlock(block);
+      yield decodeBlock(block, format.columns);
     }
   } finally {
     await reader.cancel();
@@ -70,6 +86,18 @@ class Exactly {
     const piece = this.held.subarray(0, size);
     this.held = this.held.subarray(size);
     return piece;
+  }
+
+  /** The text up to a line end, which is taken as well; null: there is none within so many bytes. */
+  async line(longest: number): Promise<string | null> {
+    const bytes: number[] = [];
+    while (bytes.length < longest) {
+      const byte = await this.take(1);
+      if (!byte) return null;
+      if (byte[0] === LINE_END) return new TextDecoder().decode(Uint8Array.from(bytes));
+      bytes.push(byte[0]!);
+    }
+    return null;
   }
 
   async cancel(): Promise<void> {

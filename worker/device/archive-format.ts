@@ -43,8 +43,8 @@ function putColumn(bytes: Bytes, values: Int32Array): void {
   }
 }
 
-/** The block of these bytes; throws when they are not exactly one. */
-export function decodeBlock(bytes: Uint8Array): ArchiveBlock {
+/** The block of these bytes, which hold these columns; throws when they are not exactly one. */
+export function decodeBlock(bytes: Uint8Array, held: readonly SampleColumn[] = sampleColumns): ArchiveBlock {
   const source = new Integers(bytes);
   const rows = source.next();
   const t = new Float64Array(rows);
@@ -52,7 +52,7 @@ export function decodeBlock(bytes: Uint8Array): ArchiveBlock {
   const columns = {} as ArchiveBlock["columns"];
   for (const name of sampleColumns) {
     columns[name] = new Int32Array(rows).fill(MISSING);
-    if (source.next() === 1) takeColumn(source, columns[name]);
+    if (held.includes(name) && source.next() === 1) takeColumn(source, columns[name]);
   }
   if (!source.isAtEnd()) throw new Error("An archive block is longer than its rows.");
   return { t, columns };

@@ -1,10 +1,11 @@
 import type { Analytics, DailySoilingColumns } from "../../analytics-wasm/types.ts";
 import { dayText } from "../contract/calendar.ts";
 import { dayWindow, spanOfDay } from "./day-window.ts";
-import { type CellColumns, type CellLayer, normalised } from "./norm-layers.ts";
+import { type CellLayer, normalised } from "./norm-layers.ts";
+import { besideSensorLoss, type Readings } from "./sensor-loss.ts";
 import type { DeviceSettings } from "./types.ts";
 
-/** One calculated day as D1 keeps it: normalised, without offset. */
+/** One calculated day as D1 keeps it: normalised, without offset. A day that rests on a sensor's own loss has no insolation. */
 export interface DayRow {
   day: number;
   insol_clean: number | null;
@@ -19,17 +20,18 @@ export interface DayRow {
 export type DayKernels = Pick<Analytics, "dailySoiling" | "solarNoon" | "renormalise">;
 
 /**
- * The figures of these days (ascending day numbers) from readings of the cells as received; a day without readings has no row.
+ * The figures of these days (ascending day numbers) from readings as received; a day without readings has no row.
  * A day's figures follow from its own readings and layers alone, however many days are calculated at once.
  */
 export function dayFigures(
   settings: DeviceSettings,
   layers: readonly CellLayer[],
   days: readonly number[],
-  raw: CellColumns,
+  raw: Readings,
   analytics: DayKernels,
 ): DayRow[] {
-  const { t, clean, soiled } = normalised(layers, settings.timezone, raw, analytics);
+  const cells = normalised(layers, settings.timezone, raw, analytics);
+  const { t } = cells;
   const day = new Float64Array(t.length);
   const inWindow = new Uint8Array(t.length);
   let at = 0;
@@ -43,19 +45,23 @@ export function dayFigures(
     }
   }
   if (at < t.length) throw new Error("A reading belongs to none of the days.");
-  return rowsOf(analytics.dailySoiling({ t, clean, soiled, day, inWindow }));
+  if (!raw.sensorLoss) return rowsOf(analytics.dailySoiling({ ...cells, day, inWindow }), new Set());
+  const { clean, soiled, lossOnly } = besideSensorLoss(cells, raw.sensorLoss, day, inWindow);
+  return rowsOf(analytics.dailySoiling({ t, clean, soiled, day, inWindow }), lossOnly);
 }
 
-function rowsOf(columns: DailySoilingColumns): DayRow[] {
+function rowsOf(columns: DailySoilingColumns, lossOnly: ReadonlySet<number>): DayRow[] {
   const number = (column: Float64Array, index: number) => (Number.isFinite(column[index]) ? column[index]! : null);
+  const insolation = (column: Float64Array, index: number) =>
+    lossOnly.has(columns.day[index]!) ? null : number(column, index);
   return Array.from(columns.day, (day, index) => ({
     day,
-    insol_clean: number(columns.insolClean, index),
-    insol_soiled: number(columns.insolSoiled, index),
+    insol_clean: insolation(columns.insolClean, index),
+    insol_soiled: insolation(columns.insolSoiled, index),
     loss: number(columns.loss, index),
     quality: columns.quality[index]!,
     samples: columns.samples[index]!,
     uncertainty: number(columns.uncertainty, index),
-    window_insolation: number(columns.windowInsolation, index),
+    window_insolation: insolation(columns.windowInsolation, index),
   }));
 }

@@ -1,8 +1,10 @@
 import { SECONDS_PER_DAY } from "../contract/calendar.ts";
+import type { SampleColumn } from "../contract/inbound.ts";
 import { type DayKernels, dayFigures, type DayRow } from "./day-figures.ts";
 import { spanOfDay } from "./day-window.ts";
 import type { CellLayer } from "./norm-layers.ts";
 import { columnsOf, listsOf, valuesOf } from "./json-columns.ts";
+import { knowsQuantity } from "./known-quantities.ts";
 import { quantities } from "./quantities.ts";
 import type { DeviceSettings } from "./types.ts";
 
@@ -50,13 +52,16 @@ export class Days {
     const t: number[] = [];
     const clean: (number | null)[] = [];
     const soiled: (number | null)[] = [];
+    const loss: (number | null)[] = [];
+    const names = this.readingNames();
     for (const day of this.waiting(false)) {
       if (t.length >= RUN_SAMPLES) break;
-      const [ts, iC, iD] = this.cells(settings.timezone, day);
+      const [ts, iC, iD, sl] = this.readings(settings.timezone, day, names);
       for (let row = 0; row < ts!.length; row++) {
         t.push(ts![row]!);
         clean.push(iC![row] ?? null);
         soiled.push(iD![row] ?? null);
+        if (sl) loss.push(sl[row] ?? null);
       }
       done.push(day);
     }
@@ -64,6 +69,7 @@ export class Days {
       t: Float64Array.from(t),
       clean: valuesOf(clean, quantities.iC.scale),
       soiled: valuesOf(soiled, quantities.iD.scale),
+      ...(names.includes("sl") && { sensorLoss: valuesOf(loss, quantities.sl.scale) }),
     };
     this.replace(done, dayFigures(settings, layers, done, columns, analytics));
     this.unmark(done);
@@ -130,13 +136,19 @@ export class Days {
       .toArray();
   }
 
-  /** Samples of the cells only: rows of a weather station alone would disturb the series' own interval. */
-  private cells(zone: string, day: number): (number | null)[][] {
+  /** The loss of a sensor itself is read of devices that have one only. */
+  private readingNames(): readonly SampleColumn[] {
+    return knowsQuantity(this.sql, "sl") ? ["iC", "iD", "sl"] : ["iC", "iD"];
+  }
+
+  /** Samples that tell of soiling only: rows of a weather station alone would disturb the series' own interval. */
+  private readings(zone: string, day: number, names: readonly SampleColumn[]): (number | null)[][] {
     const { start, end } = spanOfDay(zone, day);
+    const some = names.map((name) => `${name} IS NOT NULL`).join(" OR ");
     return columnsOf(
       this.sql.exec(
-        `SELECT ${listsOf(["ts", "iC", "iD"])} FROM (
-           SELECT ts, iC, iD FROM samples WHERE ts >= ? AND ts < ? AND (iC IS NOT NULL OR iD IS NOT NULL) ORDER BY ts
+        `SELECT ${listsOf(["ts", ...names])} FROM (
+           SELECT ts, ${names.join(", ")} FROM samples WHERE ts >= ? AND ts < ? AND (${some}) ORDER BY ts
          )`,
         start,
         end,

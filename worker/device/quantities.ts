@@ -16,7 +16,8 @@ const irradiance: Quantity = { scale: 100, min: -100, max: 2500, unit: "W/m2" };
 
 /**
  * Scaled integers take 2 to 3 bytes in SQLite where a REAL takes 8. The scales keep all digits that loggers write;
- * `iC` clean cell, `iD` soiled cell, `t?` and `h?` temperature and humidity of the cells and the electronics.
+ * `iC` clean cell, `iD` soiled cell, `t?` and `h?` temperature and humidity of the cells and the electronics, `sl` the sensor's own
+ * soiling loss.
  */
 export const quantities: Record<SampleColumn, Quantity> = {
   iC: irradiance,
@@ -35,6 +36,8 @@ export const quantities: Record<SampleColumn, Quantity> = {
   rain: { scale: 1000, min: 0, max: 500, unit: "mm" },
   windSpeed: { scale: 100, min: 0, max: 120, unit: "m/s" },
   windBearing: { scale: 10, min: -360, max: 360, unit: "degrees" },
+  // No more than all can be lost; a sensor that was set to zero while dirty reads far below zero once it is clean.
+  sl: { scale: 1000, min: -50, max: 100, unit: "%" },
 };
 
 /** The integer that is stored; missing stays missing. */

@@ -36,9 +36,10 @@ export function underLayers(
   return { ...columns, ...(iC && { iC: clean }), ...(iD && { iD: soiled }) };
 }
 
-/** Loss [%] of each instant, signed and also in low light. */
-export function soilingLoss({ iC, iD }: Columns, { sampleLoss }: Pick<Analytics, "sampleLoss">): Float64Array {
-  return sampleLoss({ clean: iC!, soiled: iD!, hideLowLight: false });
+/** Loss [%] of each instant, signed and also in low light: of the two cells, else what the sensor measured itself. */
+export function soilingLoss({ iC, iD, sl }: Columns, { sampleLoss }: Pick<Analytics, "sampleLoss">): Float64Array {
+  const ofCells = sampleLoss({ clean: iC!, soiled: iD!, hideLowLight: false });
+  return sl ? ofCells.map((loss, row) => (Number.isNaN(iC![row]! + iD![row]!) ? sl[row]! : loss)) : ofCells;
 }
 
 /** Digits after the point: those that loggers write, and for means of the cells one, as 0.1 W/m2 is far below their uncertainty. */

@@ -19,7 +19,7 @@ export interface RangeRequest {
 
 /** The columns of a range under the layers that count. Buckets are as new as the samples; raw data may lie in the archive. */
 export async function readRange(stores: Stores, analytics: Analytics, request: RangeRequest): Promise<Series> {
-  const names = neededNames(request.quantities);
+  const names = neededNames(request.quantities, stores.rollups.knows("sl"));
   const read = request.resolution === 0 ? await rawColumns(stores, analytics, request, names, MOST_INSTANTS) : null;
   const { resolution, t, mean, low, high } = read ?? bucketColumns(stores, request, names);
   const layers = stores.layers.active();
@@ -36,17 +36,20 @@ export async function readRange(stores: Stores, analytics: Analytics, request: R
     columns: rounded(values, request.quantities, resolution),
   };
   if (request.band && low && high) {
+    // The loss of a bucket is that of its means wherever there are cells, so it has no smallest and largest.
+    const banded = request.quantities.filter((name) => name !== "sl");
     series.band = {
-      low: rounded(present(low), request.quantities, resolution),
-      high: rounded(present(high), request.quantities, resolution),
+      low: rounded(present(low), banded, resolution),
+      high: rounded(present(high), banded, resolution),
     };
   }
   return series;
 }
 
-/** What must be read: a loss needs both cells, a bearing its speed. */
-function neededNames(quantities: readonly SeriesQuantity[]): SampleColumn[] {
+/** What must be read: a loss needs both cells, and what a sensor measures itself if the device has one. */
+function neededNames(quantities: readonly SeriesQuantity[], hasSensorLoss: boolean): SampleColumn[] {
   const needed = new Set<SeriesQuantity>(quantities);
   if (needed.has("sl")) needed.add("iC").add("iD");
+  if (!hasSensorLoss) needed.delete("sl");
   return sampleColumns.filter((name) => needed.has(name));
 }

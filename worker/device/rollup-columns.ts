@@ -12,7 +12,7 @@ export type Width = (typeof levels)[number]["width"];
 export const NARROWEST = levels[0].width;
 
 /** Integers like the samples themselves, so that sums of sums are exact, however a bucket came about. */
-const statistics = ["n", "sum", "low", "high"] as const;
+export const statistics = ["n", "sum", "low", "high"] as const;
 type Statistic = (typeof statistics)[number];
 
 /** Column of a statistic of a quantity. */

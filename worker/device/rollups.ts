@@ -1,5 +1,6 @@
 import { type SampleColumn, sampleColumns } from "../contract/inbound.ts";
 import { columnsOf, listsOf } from "./json-columns.ts";
+import { knowsQuantity } from "./known-quantities.ts";
 import { fromBuckets, fromSamples, levels, NARROWEST, rollupColumn, rollupColumns } from "./rollup-columns.ts";
 
 /** One run gathers so many half hours and about so many samples: whoever waits for the object waits some ten milliseconds. */
@@ -93,6 +94,11 @@ export class Rollups {
       first,
       last,
     );
+  }
+
+  /** Whether any sample may have this quantity. */
+  knows(name: SampleColumn): boolean {
+    return knowsQuantity(this.sql, name);
   }
 
   /** Quantities that samples may have: a device sends few of all that there are. */

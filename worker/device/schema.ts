@@ -1,11 +1,17 @@
-import { sampleColumns } from "../contract/inbound.ts";
-import { levels, rollupColumns } from "./rollup-columns.ts";
+import type { SampleColumn } from "../contract/inbound.ts";
+import { levels, rollupColumn, rollupColumns, statistics } from "./rollup-columns.ts";
 
 /** One step of the object's schema. Applied once, in order, never edited afterwards. */
 export interface Migration {
   id: string;
   sql: string;
 }
+
+/** The quantities when the first steps were written; a new one comes with a step of its own. */
+const firstColumns: readonly SampleColumn[] = [
+  ...(["iC", "iD", "tC", "tD", "tE", "hC", "hD", "hE"] as const),
+  ...(["rot", "tlt", "tlt_x", "tlt_y", "batt", "rain", "windSpeed", "windBearing"] as const),
+];
 
 /**
  * The append-only list. Objects roll over to new code one by one and years apart: add at the end, never change what is there.
@@ -16,7 +22,7 @@ export const migrations: readonly Migration[] = [
     id: "0001-telemetry",
     sql: `
       CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-      CREATE TABLE samples (ts INTEGER PRIMARY KEY, batch INTEGER NOT NULL, ${sampleColumns.map((name) => `${name} INTEGER`).join(", ")});
+      CREATE TABLE samples (ts INTEGER PRIMARY KEY, batch INTEGER NOT NULL, ${firstColumns.map((name) => `${name} INTEGER`).join(", ")});
       CREATE TABLE batches (
         id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, name TEXT NOT NULL,
         at REAL NOT NULL, replayable INTEGER NOT NULL, receipt TEXT NOT NULL
@@ -97,7 +103,7 @@ export const migrations: readonly Migration[] = [
       ${levels
         .map(
           ({ table }) =>
-            `CREATE TABLE ${table} (bucket INTEGER PRIMARY KEY, ${rollupColumns(sampleColumns)
+            `CREATE TABLE ${table} (bucket INTEGER PRIMARY KEY, ${rollupColumns(firstColumns)
               .map((name) => `${name} INTEGER`)
               .join(", ")});`,
         )
@@ -107,7 +113,7 @@ export const migrations: readonly Migration[] = [
       INSERT INTO alarms (name, due, attempts) SELECT 'gather', 0, 0 WHERE EXISTS (SELECT 1 FROM stale_buckets);
       CREATE TABLE replaced (
         ts INTEGER NOT NULL, batch INTEGER NOT NULL, previous INTEGER NOT NULL, sent INTEGER NOT NULL,
-        ${sampleColumns.map((name) => `${name} INTEGER`).join(", ")}, PRIMARY KEY (ts, batch)
+        ${firstColumns.map((name) => `${name} INTEGER`).join(", ")}, PRIMARY KEY (ts, batch)
       ) WITHOUT ROWID;
       CREATE INDEX replaced_batch ON replaced (batch);
       CREATE INDEX replaced_previous ON replaced (previous);
@@ -126,10 +132,23 @@ export const migrations: readonly Migration[] = [
     id: "0007-known-quantities",
     sql: `
       CREATE TABLE known_quantities (name TEXT PRIMARY KEY) WITHOUT ROWID;
-      ${sampleColumns
+      ${firstColumns
         .map(
           (name) => `INSERT INTO known_quantities SELECT '${name}'
         WHERE EXISTS (SELECT 1 FROM samples WHERE ${name} IS NOT NULL) OR EXISTS (SELECT 1 FROM rollup_3h WHERE ${name}_n > 0);`,
+        )
+        .join("\n      ")}
+    `,
+  },
+  {
+    // The soiling loss of a sensor that measures nothing else.
+    id: "0008-sensor-loss",
+    sql: `
+      ALTER TABLE samples ADD COLUMN sl INTEGER;
+      ALTER TABLE replaced ADD COLUMN sl INTEGER;
+      ${levels
+        .flatMap(({ table }) =>
+          statistics.map((statistic) => `ALTER TABLE ${table} ADD COLUMN ${rollupColumn("sl", statistic)} INTEGER;`),
         )
         .join("\n      ")}
     `,

@@ -53,10 +53,15 @@ describe("a line of an export", () => {
     ]);
   });
 
+  it("has the loss that a sensor measured itself, as it was received", ({ expect }) => {
+    const [row] = lines(page([60], [NaN], [NaN], { sl: Float64Array.of(4.125) }), "UTC");
+    expect(row).toMatchObject({ sensor_soiling_loss_percent: "4.125", clean_irradiance_w_per_m2: "" });
+  });
+
   it("has a unit in the header of every quantity, and no cell that a spreadsheet would run", ({ expect }) => {
     const unit = /_(w_per_m2|c|percent|degrees|v|mm|m_per_s)$/;
     expect(exportHeaders.slice(4).filter((header) => !unit.test(header))).toEqual([]);
-    expect(exportHeaders).toHaveLength(4 + 4 + 14);
+    expect(exportHeaders).toHaveLength(4 + 4 + 15);
     const text = exportLines(page([0], [1], [-2]), "UTC", [], analytics());
     for (const cell of text.trimEnd().split(",")) if (Number.isNaN(Number(cell))) expect(cell).toMatch(/^[^=+\-@\t]/);
     const [hostile] = lines(page([0], [1], [1]), "Etc/GMT+8");

@@ -8,7 +8,7 @@ import { type JobContext, knownDays } from "./context.ts";
 import { figuresOf, nextDays } from "./next-days.ts";
 import type { JobWork } from "./types.ts";
 
-const names = ["iC", "iD", "rain", "windSpeed", "windBearing"] as const;
+const names = ["iC", "iD", "sl", "rain", "windSpeed", "windBearing"] as const;
 
 /** Figures and weather of the days since one, calculated anew from what was received. */
 export function calculation(context: JobContext): JobWork<"calculation"> {

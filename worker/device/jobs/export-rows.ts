@@ -21,6 +21,7 @@ const others: readonly (readonly [SampleColumn, string])[] = [
   ["rain", "rain_mm"],
   ["windSpeed", "wind_speed_m_per_s"],
   ["windBearing", "wind_from_degrees"],
+  ["sl", "sensor_soiling_loss_percent"],
 ];
 
 /** The first line; every column names its unit. */

@@ -45,17 +45,18 @@ export async function nextDays(
   return { through, days: daysOfTimes(zone, [...samples.t]), samples };
 }
 
-/** The figures of those days under these layers; rows of a weather station alone do not count as readings. */
+/** The figures of those days under these layers; rows of a weather station alone do not count as readings. Needs iC, iD and sl. */
 export function figuresOf(
   { days, samples }: NextDays,
   settings: DeviceSettings,
   layers: readonly CellLayer[],
   analytics: JobContext["analytics"],
 ): DayRow[] {
-  const [iC, iD] = [samples.columns.iC!, samples.columns.iD!];
-  const lit = samples.t.map((_, index) => (Number.isNaN(iC[index]) && Number.isNaN(iD[index]) ? 0 : 1));
-  const keep = (column: Float64Array) => column.filter((_, index) => lit[index] === 1);
-  return dayFigures(settings, layers, days, { t: keep(samples.t), clean: keep(iC), soiled: keep(iD) }, analytics());
+  const columns = [samples.columns.iC!, samples.columns.iD!, samples.columns.sl!] as const;
+  const tells = samples.t.map((_, index) => (columns.every((column) => Number.isNaN(column[index])) ? 0 : 1));
+  const keep = (column: Float64Array) => column.filter((_, index) => tells[index] === 1);
+  const [clean, soiled, sensorLoss] = [keep(columns[0]), keep(columns[1]), keep(columns[2])];
+  return dayFigures(settings, layers, days, { t: keep(samples.t), clean, soiled, sensorLoss }, analytics());
 }
 
 function joined(pages: SamplePage[], names: readonly SampleColumn[]): SamplePage {

@@ -6,7 +6,7 @@ import { type JobContext, knownDays } from "./context.ts";
 import { figuresOf, nextDays } from "./next-days.ts";
 import type { ApplyLayer, DayCursor, Job, JobWork, UndoLayer } from "./types.ts";
 
-const names = ["iC", "iD"] as const;
+const names = ["iC", "iD", "sl"] as const;
 
 /**
  * Adds or takes away a layer. The figures of its days are made ready beside those that count, and then layer and figures

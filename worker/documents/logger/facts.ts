@@ -1,11 +1,12 @@
-import type { ColumnMapping, SampleColumn } from "../../contract/inbound.ts";
+import type { ColumnMapping, FileColumn } from "../../contract/inbound.ts";
 import { DEFAULT_TIMESTAMP_FORMAT } from "../../contract/inbound.ts";
+import { LOSS_ONLY } from "../../contract/loss-only.ts";
 import { splitFields } from "../text/delimited.ts";
 import { parseCell } from "./cell.ts";
 import { findDateOrder } from "./date-order.ts";
 import type { Layout } from "./layout.ts";
 import { type LossUnit, lossUnitOf } from "./loss-unit.ts";
-import { describeMissing, guessMapping, mappedSamples, missingQuantities, unitOf } from "./mapping.ts";
+import { describeMissing, guessMapping, isOwnLoss, mappedSamples, missingQuantities, unitOf } from "./mapping.ts";
 import { characters, HEAD_MAX_CHARACTERS, type OpenText } from "./open.ts";
 import { conversionOf } from "./quantity-units.ts";
 import { refusals } from "./refusals.ts";
@@ -34,10 +35,10 @@ export async function findFacts(text: OpenText, layout: Layout, options: LoggerF
       columns,
       mapping,
       guesses: guessed.guesses,
-      missing: missingQuantities(mapping),
+      missing: missingQuantities(mapping, options.sensorType),
       timestampFormat: order.described,
       lossUnit,
-      notes: notesOn(mapping, guessed.guesses, layout, lossUnit),
+      notes: notesOn(mapping, guessed.guesses, layout, { lossUnit, sensorType: options.sensorType }),
     },
   };
 }
@@ -111,13 +112,20 @@ function lossUnitIn(text: OpenText, layout: Layout, column: string): LossUnit {
   return lossUnitOf(column, unitOf(column, layout.units[index]), values);
 }
 
-function notesOn(mapping: ColumnMapping, guesses: string[], layout: Layout, lossUnit: LossUnit | null): string[] {
+function notesOn(
+  mapping: ColumnMapping,
+  guesses: string[],
+  layout: Layout,
+  { lossUnit, sensorType }: { lossUnit: LossUnit | null; sensorType: number },
+): string[] {
   const notes: string[] = [];
-  const missing = describeMissing(mapping);
+  const missing = describeMissing(mapping, sensorType);
   if (missing) notes.push(missing);
   if (guesses.length > 0) {
     notes.push(
-      `The columns for ${guesses.join(", ")} are a guess by their names: make sure that iC is the clean cell.`,
+      guesses.includes("iC") || guesses.includes("iD")
+        ? `The columns for ${guesses.join(", ")} are a guess by their names: make sure that iC is the clean cell.`
+        : `The columns for ${guesses.join(", ")} are a guess by their names: make sure that they are the right ones.`,
     );
   }
   for (const quantity of mappedSamples(mapping)) {
@@ -130,12 +138,15 @@ function notesOn(mapping: ColumnMapping, guesses: string[], layout: Layout, loss
   if (lossUnit && mapping.iC !== undefined && mapping.iD === undefined) {
     notes.push(`iD is calculated from iC and the soiling column, which is read as ${lossUnit}.`);
   }
+  if (lossUnit && isOwnLoss(mapping)) {
+    notes.push(`The soiling column is read as ${lossUnit} and stored as the sensor's own soiling loss. ${LOSS_ONLY}`);
+  }
   return notes;
 }
 
 const unitIn = ({ columns, units }: Layout, column: string) => unitOf(column, units[columns.indexOf(column)]);
 
-const stored: Partial<Record<SampleColumn, string>> = {
+const stored: Partial<Record<FileColumn, string>> = {
   iC: "W/m²",
   iD: "W/m²",
   tC: "°C",

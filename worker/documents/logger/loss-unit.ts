@@ -17,7 +17,7 @@ export function lossUnitOf(name: string, unit: string, values: number[]): LossUn
   const present = values.filter((value) => Number.isFinite(value)).sort((a, b) => a - b);
   const middle = present[Math.floor(present.length / 2)] ?? Number.NaN;
   const largest = present.at(-1) ?? Number.NaN;
-  const saysLoss = /loss|index|sli/i.test(name);
+  const saysLoss = /loss|index|sli|(^|[^a-z])[st]l(?![a-z])/i.test(name);
   const saysRatio = !saysLoss && /ratio|sr(?![a-z])/i.test(name);
   // More than 100 % cannot be lost, and no ratio is above 200 %.
   const isPerMille = /‰|per ?mille/i.test(unit) || middle > 200 || (saysLoss && largest > 100);

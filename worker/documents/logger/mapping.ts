@@ -1,4 +1,4 @@
-import { type ColumnMapping, type SampleColumn, sampleColumns } from "../../contract/inbound.ts";
+import { type ColumnMapping, type FileColumn, fileColumns, sensorTypes } from "../../contract/inbound.ts";
 import { type MappedQuantity, type NamePattern, patternsOf, reducedName } from "./name-patterns.ts";
 import { conversionOf, unitInName } from "./quantity-units.ts";
 
@@ -29,7 +29,7 @@ export function guessMapping(columns: string[], units: string[], sensorType: num
   const short = columns.map((column) => column.slice(0, NAME_LENGTH));
   const own = short.map(ownName);
   const reduced = short.map(reducedName);
-  for (const quantity of sampleColumns) take(quantity, false, (at) => own[at] === quantity);
+  for (const quantity of fileColumns) take(quantity, false, (at) => own[at] === quantity);
   for (const { quantity, pattern, isGuess } of patternsOf(sensorType)) {
     take(quantity, isGuess, (at) => pattern.test(reduced[at]!));
   }
@@ -63,35 +63,46 @@ const fits = (quantity: MappedQuantity, unit: string) => quantity === "loss" || 
 export const unitOf = (column: string, unit: string | undefined): string =>
   unit?.trim() || unitInName(column.slice(-NAME_LENGTH));
 
-/** What is needed and has no column: a timestamp, the clean cell, and the soiled cell or a loss that stands for it. */
-export function missingQuantities(mapping: ColumnMapping): string[] {
+/**
+ * What is needed and has no column: a timestamp, the clean cell, and the soiled cell or a loss that stands for it. A DustIQ
+ * measures the loss alone; where another sensor should have one, a loss without irradiance is a wrong or daily table.
+ */
+export function missingQuantities(mapping: ColumnMapping, sensorType: number): string[] {
   const missing: string[] = [];
   if (mapping.timestamp === undefined) missing.push("timestamp");
+  if (sensorType === sensorTypes.DustIQ) {
+    const hasCells = mapping.iC !== undefined && mapping.iD !== undefined;
+    return mapping.loss === undefined && !hasCells ? [...missing, "loss"] : missing;
+  }
   if (mapping.iC === undefined) missing.push("iC");
   if (mapping.iD === undefined && mapping.loss === undefined) missing.push("iD");
   return missing;
 }
 
 /** One sentence for a person about what is missing; "" if nothing is. */
-export function describeMissing(mapping: ColumnMapping): string {
-  const missing = missingQuantities(mapping);
+export function describeMissing(mapping: ColumnMapping, sensorType: number): string {
+  const missing = missingQuantities(mapping, sensorType);
   if (missing.length === 0) return "";
   if (mapping.loss !== undefined && missing.includes("iC")) {
     return (
       "This file has a column of soiling but none of irradiance. Losses are weighted by irradiance, so a column of " +
-      "plane-of-array irradiance in W/m² is needed: choose it as iC, or add it to the file."
+      "plane-of-array irradiance in W/m² is needed: choose it as iC, or add it to the file. Only a DustIQ is taken without."
     );
   }
-  const names = missing.map((quantity) => meanings[quantity as "timestamp" | "iC" | "iD"]);
+  const names = missing.map((quantity) => meanings[quantity as keyof typeof meanings]);
   return `No column was found for ${names.join(" and ")}. Choose the columns, or export them with the file.`;
 }
 
-const meanings: Record<"timestamp" | "iC" | "iD", string> = {
+const meanings = {
   timestamp: "the timestamp",
   iC: "iC (irradiance of the clean cell, W/m²)",
   iD: "iD (irradiance of the soiled cell, W/m²)",
+  loss: "the soiling (ratio or loss)",
 };
 
 /** The quantities of a mapping that are stored as they are. */
-export const mappedSamples = (mapping: ColumnMapping): SampleColumn[] =>
-  sampleColumns.filter((quantity) => mapping[quantity] !== undefined);
+export const mappedSamples = (mapping: ColumnMapping): FileColumn[] =>
+  fileColumns.filter((quantity) => mapping[quantity] !== undefined);
+
+/** Whether the column of soiling is stored as the sensor's own loss: beside a clean cell it stands for the soiled one instead. */
+export const isOwnLoss = (mapping: ColumnMapping): boolean => mapping.loss !== undefined && mapping.iC === undefined;

@@ -1,6 +1,6 @@
-import { type SampleColumn, sensorTypes } from "../../contract/inbound.ts";
+import { type FileColumn, sensorTypes } from "../../contract/inbound.ts";
 
-export type MappedQuantity = SampleColumn | "loss";
+export type MappedQuantity = FileColumn | "loss";
 
 /** A name (reduced by `reducedName`) that stands for a quantity. A guess must be confirmed by a person. */
 export interface NamePattern {
@@ -25,11 +25,11 @@ const geff: NamePattern[] = [
   sure("loss", /^(daily)?soilingratio$/),
 ];
 
-/** Registers of the DustIQ and the names that stations give them. It has no irradiance: another sensor must. */
+/** Registers of the DustIQ and the names that stations give them. It has no irradiance: that is another sensor's. */
 const dustIq: NamePattern[] = [
   sure("loss", /^(dustiq)?(soilingratio|sr)(sensor)?1?$/),
-  sure("loss", /^(dustiq)?(transmissionloss|tl)(sensor)?1?$/),
-  guess("loss", /^(dustiq)?(soilingratio|sr|transmissionloss|tl)/),
+  sure("loss", /^(dustiq)?(transmissionloss|tl|soilingloss|sl)(sensor)?1?$/),
+  guess("loss", /^(dustiq)?(soilingratio|sr|transmissionloss|tl|soilingloss|sl)/),
   sure("tC", /^(dustiq)?(backpanel|panel|module|backofmodule)(temp|temperature)$/),
   sure("tlt_x", /^(dustiq)?tiltx$/),
   sure("tlt_y", /^(dustiq)?tilty$/),

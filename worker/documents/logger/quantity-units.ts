@@ -1,4 +1,4 @@
-import type { SampleColumn } from "../../contract/inbound.ts";
+import type { FileColumn } from "../../contract/inbound.ts";
 import { MILLIMETRES_PER_INCH } from "../../contract/limits.ts";
 
 /** stored = value * factor + shift */
@@ -37,7 +37,7 @@ const speed = {
   knots: times(1852 / 3600),
 };
 
-const unitsOf: Record<SampleColumn, Record<string, Conversion>> = {
+const unitsOf: Record<FileColumn, Record<string, Conversion>> = {
   iC: irradiance,
   iD: irradiance,
   tC: temperatures,
@@ -64,7 +64,7 @@ const reduced = (unit: string): string =>
     .replaceAll(/[^a-z0-9%]/g, "");
 
 /** How a value in a unit becomes the stored one; null if the unit says that the column is something else. */
-export function conversionOf(quantity: SampleColumn, unit: string): Conversion | null {
+export function conversionOf(quantity: FileColumn, unit: string): Conversion | null {
   const text = reduced(unit);
   return text === "" ? same : (unitsOf[quantity][text] ?? null);
 }

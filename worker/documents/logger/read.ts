@@ -3,7 +3,7 @@ import type { ByteSource } from "../text/bytes.ts";
 import { loggerClock } from "./clock.ts";
 import { findFacts } from "./facts.ts";
 import { type Layout, layoutOf } from "./layout.ts";
-import { describeMissing } from "./mapping.ts";
+import { describeMissing, isOwnLoss } from "./mapping.ts";
 import { Merger } from "./merge.ts";
 import { type OpenText, openText } from "./open.ts";
 import { refusals } from "./refusals.ts";
@@ -37,12 +37,13 @@ export async function* readLoggerFile(source: ByteSource, options: LoggerFileOpt
   const { facts, text } = opened.file;
   if (facts.missing.length > 0) {
     await text.close();
-    yield { kind: "refused", format: facts.format, message: describeMissing(facts.mapping) };
+    yield { kind: "refused", format: facts.format, message: describeMissing(facts.mapping, options.sensorType) };
     return;
   }
   if (!options.mapping && facts.guesses.some((quantity) => CELLS.has(quantity))) {
     await text.close();
-    yield { kind: "refused", ...refusals.unconfirmed(facts.format) };
+    const isLossOnly = isOwnLoss(facts.mapping);
+    yield { kind: "refused", ...(isLossOnly ? refusals.unconfirmedLoss : refusals.unconfirmed)(facts.format) };
     return;
   }
   yield* opened.file.rows();

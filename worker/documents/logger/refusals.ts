@@ -60,6 +60,11 @@ export const refusals = {
       "The names of the columns do not say for certain which cell is the clean one. Choose the columns for iC (clean " +
         "cell) and iD (soiled cell) and upload the file again.",
     ),
+  unconfirmedLoss: (format: string) =>
+    refusal(
+      format,
+      "The names of the columns do not say for certain which one is the soiling. Choose its column and upload the file again.",
+    ),
   unknownColumn: (format: string, quantities: string[]) =>
     refusal(format, `The chosen column for ${quantities.join(", ")} is not in this file. Choose the columns again.`),
 } as const;

@@ -5,7 +5,7 @@ import { parseCell, UNREADABLE } from "./cell.ts";
 import type { ToInstant } from "./clock.ts";
 import type { Layout } from "./layout.ts";
 import { lostFraction, type LossUnit } from "./loss-unit.ts";
-import { mappedSamples, unitOf } from "./mapping.ts";
+import { isOwnLoss, mappedSamples, unitOf } from "./mapping.ts";
 import { type Conversion, conversionOf } from "./quantity-units.ts";
 import { emptyStamp, readStamp, type StampFault } from "./stamp.ts";
 import type { DateOrder } from "./timestamp-format.ts";
@@ -40,7 +40,8 @@ const plain: Conversion = { factor: 1, shift: 0 };
 export function rowReader({ layout, mapping, order, lossUnit, toInstant }: RowPlan): RowReader {
   const { columns, units, separator, timeColumn } = layout;
   const stored = mappedSamples(mapping);
-  const hasLoss = mapping.loss !== undefined && mapping.iC !== undefined && mapping.iD === undefined;
+  const ownLoss = isOwnLoss(mapping);
+  const hasLoss = ownLoss || (mapping.loss !== undefined && mapping.iD === undefined);
   const names = hasLoss
     ? [...stored.map((quantity) => mapping[quantity]!), mapping.loss!]
     : stored.map((q) => mapping[q]!);
@@ -70,7 +71,7 @@ export function rowReader({ layout, mapping, order, lossUnit, toInstant }: RowPl
   };
 
   return {
-    quantities: hasLoss ? [...stored, "iD"] : stored,
+    quantities: hasLoss ? [...stored, ownLoss ? "sl" : "iD"] : stored,
     row,
     read(line, isOpen) {
       const count = scanFields(line, separator, starts, ends);
@@ -94,7 +95,10 @@ export function rowReader({ layout, mapping, order, lossUnit, toInstant }: RowPl
         const conversion = conversions[at];
         values[at] = conversion && conversion !== plain ? value * conversion.factor + conversion.shift : value;
       }
-      if (hasLoss) values[stored.length] = values[clean]! * (1 - lostFraction(values[stored.length]!, lossUnit!));
+      if (hasLoss) {
+        const lost = lostFraction(values[stored.length]!, lossUnit!);
+        values[stored.length] = ownLoss ? 100 * lost : values[clean]! * (1 - lost);
+      }
       previous = row.t;
       return null;
     },

@@ -4,10 +4,11 @@ import { describeMissing } from "#documents/logger/index";
 
 import { Select } from "../../ui/Select.tsx";
 import css from "./files.module.css";
-import { intervalText, NO_COLUMN, quantities, withColumn } from "./mapping.model.ts";
+import { intervalText, NO_COLUMN, quantitiesOf, withColumn } from "./mapping.model.ts";
 
 interface PreviewProps {
   preview: UploadPreview;
+  sensorType: number;
   zone: string;
   onMapping: (mapping: ColumnMapping) => void;
 }
@@ -16,8 +17,8 @@ const time = (iso: string | null, zone: string): string =>
   iso === null ? "–" : format.instant(Date.parse(iso) / 1000, zone);
 
 /** What the program makes of a file: rows and span, which column feeds what, and what it would refuse. */
-export function Preview({ preview, zone, onMapping }: PreviewProps) {
-  const missing = describeMissing(preview.mapping);
+export function Preview({ preview, sensorType, zone, onMapping }: PreviewProps) {
+  const missing = describeMissing(preview.mapping, sensorType);
   const columns = [
     { value: NO_COLUMN, label: "not in this file" },
     ...preview.columns.map((name) => ({ value: name, label: name })),
@@ -41,7 +42,7 @@ export function Preview({ preview, zone, onMapping }: PreviewProps) {
       <details open={missing !== "" || preview.guesses.length > 0}>
         <summary>Columns</summary>
         <div className={css.mapping}>
-          {quantities.map(({ key, label, unit, needed }) => (
+          {quantitiesOf(sensorType).map(({ key, label, unit, needed }) => (
             <Select
               key={key}
               label={`${label}${unit === "" ? "" : `, ${unit}`}${needed ? " *" : ""}`}

@@ -48,7 +48,7 @@ export function UploadDialog({ device, onClose, onShow }: UploadDialogProps) {
   const change = (part: Partial<UploadChoices>) => setChoices({ ...choices, ...part });
   const read = preview.data?.ok ? preview.data.preview : null;
   const refused = preview.data && !preview.data.ok ? preview.data.message : preview.error?.message;
-  const missing = read === null ? "" : describeMissing(read.mapping);
+  const missing = read === null ? "" : describeMissing(read.mapping, choices.sensorType);
   const reason =
     choices.timestampFormat.trim() === ""
       ? "The timestamp format is required."
@@ -150,7 +150,12 @@ export function UploadDialog({ device, onClose, onShow }: UploadDialogProps) {
           />
           {preview.isLoading && <Skeleton height={96} />}
           {read !== null && !upload.isPending && (
-            <Preview preview={read} zone={device.timezone} onMapping={(mapping) => change({ mapping })} />
+            <Preview
+              preview={read}
+              sensorType={choices.sensorType}
+              zone={device.timezone}
+              onMapping={(mapping) => change({ mapping })}
+            />
           )}
           {upload.isPending && (
             <JobCard title={file?.name ?? "File"} state="Sending and storing" startedAt={startedAt} />

@@ -1,9 +1,16 @@
-import type { ColumnMapping } from "#contract/inbound";
+import { type ColumnMapping, sensorTypes } from "#contract/inbound";
 
 export type Quantity = keyof ColumnMapping;
 
-/** What a file can feed, in the words of the field; the first three are needed. */
-export const quantities: readonly { key: Quantity; label: string; unit: string; needed?: boolean }[] = [
+interface FileQuantity {
+  key: Quantity;
+  label: string;
+  unit: string;
+  needed?: boolean;
+}
+
+/** What a file with two cells can feed, in the words of the field; the first three are needed. */
+const twoCells: readonly FileQuantity[] = [
   { key: "timestamp", label: "Timestamp", unit: "", needed: true },
   { key: "iC", label: "Clean cell", unit: "W/m²", needed: true },
   { key: "iD", label: "Soiled cell", unit: "W/m²", needed: true },
@@ -15,6 +22,18 @@ export const quantities: readonly { key: Quantity; label: string; unit: string; 
   { key: "windBearing", label: "Wind bearing", unit: "°" },
   { key: "batt", label: "Battery", unit: "V" },
 ];
+
+/** What the file of a DustIQ can feed: it measures soiling alone, irradiance comes from another sensor. */
+const dustIq: readonly FileQuantity[] = [
+  { key: "timestamp", label: "Timestamp", unit: "", needed: true },
+  { key: "loss", label: "Soiling ratio or loss", unit: "", needed: true },
+  { key: "iC", label: "Plane-of-array irradiance", unit: "W/m²" },
+  { key: "tC", label: "Panel temperature", unit: "°C" },
+  ...twoCells.filter(({ key }) => !["timestamp", "iC", "iD", "tC", "tD"].includes(key)),
+];
+
+export const quantitiesOf = (sensorType: number): readonly FileQuantity[] =>
+  sensorType === sensorTypes.DustIQ ? dustIq : twoCells;
 
 export const NO_COLUMN = "";
 

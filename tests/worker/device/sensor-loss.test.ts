@@ -1,0 +1,197 @@
+import { env } from "cloudflare:workers";
+import * as fc from "fast-check";
+import { describe, it } from "vitest";
+import { dayNumber, dayBounds } from "#contract/calendar";
+import { sampleColumns } from "#contract/inbound";
+import { archiveBlocks } from "../../../worker/device/archive-file.ts";
+import { type ArchiveBlock, encodeBlock, MISSING } from "../../../worker/device/archive-format.ts";
+import { dayFigures } from "../../../worker/device/day-figures.ts";
+import { quantities } from "../../../worker/device/quantities.ts";
+import { analytics } from "../../../worker/platform/analytics.ts";
+import { calculate, finished, normalise, start } from "./jobs/support.ts";
+import { aDevice, daysInDirectory, inside, readings, ringNow, type SampleRow, settingsFor, settle } from "./support.ts";
+
+const ZONE = "America/Los_Angeles";
+const startOf = (day: string) => dayBounds(ZONE, day).start;
+const MARCH_1 = startOf("2026-03-01");
+const DAY = 86_400;
+const RAW = { timezone: ZONE, resolution: 0 as const, quantities: ["sl" as const], band: false };
+
+/** A day of a DustIQ, day and night, every `step` seconds. */
+const lossDay = (midnight: number, loss: number, step = 300): SampleRow[] =>
+  Array.from({ length: DAY / step }, (_, row) => ({ t: midnight + row * step, sl: loss + 0.01 * (row % 3), tC: 20 }));
+/** Irradiance of the same seconds: a bell from 6 to 18 o'clock. */
+const lightOf = (rows: SampleRow[], midnight: number): SampleRow[] =>
+  rows.map(({ t }) => ({ t, iC: Math.max(0, 1000 * Math.sin(((t! - midnight - 21_600) / 43_200) * Math.PI)) }));
+
+describe("a sensor that measures its soiling loss itself", () => {
+  it("gets a daily loss, and no insolation", async ({ expect }) => {
+    const { id, stub, settings } = aDevice();
+    await stub.ingest(readings(settings, lossDay(MARCH_1, 4)));
+    await settle(stub);
+    expect(await daysInDirectory(id)).toMatchObject([
+      { day: "2026-03-01", insol_clean: null, insol_soiled: null, window_insolation: null, quality: 1, samples: 288 },
+    ]);
+    expect((await daysInDirectory(id))[0]!.loss).toBeCloseTo(4.01, 2);
+  });
+
+  it("counts inside the window of the device only, and a day with too few samples is weak", async ({ expect }) => {
+    const { id, stub, settings } = aDevice();
+    const noon = { ...settings, start_hour: 10, end_hour: 13 };
+    const night = lossDay(MARCH_1, 9).map(({ t }) => ({ t, sl: isNoon(t!) ? 3 : 9 }));
+    const gappy = lossDay(MARCH_1 + DAY, 3).filter(({ t }) => !isNoon(t!) || t! % 1800 === 0);
+    await stub.ingest(readings(noon, [...night, ...gappy.filter(({ t }) => t! < MARCH_1 + 1.5 * DAY)]));
+    await settle(stub);
+    const [whole, part] = await daysInDirectory(id);
+    expect(whole).toMatchObject({ quality: 1, samples: 48 });
+    expect(whole!.loss).toBeCloseTo(3, 9);
+    expect(part).toMatchObject({ quality: 0, window_insolation: null });
+  });
+
+  it("has the figures of the same data under constant light", ({ expect }) => {
+    const number = dayNumber("2026-03-01");
+    const days = fc.array(fc.option(fc.integer({ min: -20_000, max: 80_000 }), { freq: 12 }), {
+      minLength: 1,
+      maxLength: 96,
+    });
+    fc.assert(
+      fc.property(days, fc.integer({ min: 600, max: 1400 }), fc.boolean(), (losses, light, useNoon) => {
+        const settings = settingsFor("d", { isUsingSolarNoonWindow: useNoon, solarNoonWindowInterval: 4 });
+        const t = Float64Array.from(losses, (_, row) => MARCH_1 + row * 900);
+        const sensorLoss = Float64Array.from(losses, (loss) => (loss === null ? NaN : loss / 1000));
+        const none = new Float64Array(t.length).fill(NaN);
+        const clean = sensorLoss.map((loss) => (Number.isNaN(loss) ? NaN : light));
+        const soiled = sensorLoss.map((loss) => light * (1 - loss / 100));
+        const layers = [{ first: number, last: number, normCOld: 0, normCNew: 5, normDOld: 0, normDNew: -5 }];
+        const own = dayFigures(settings, layers, [number], { t, clean: none, soiled: none, sensorLoss }, analytics());
+        const lit = dayFigures(settings, [], [number], { t, clean, soiled }, analytics());
+        expect(own.map(({ quality, samples }) => ({ quality, samples }))).toEqual(
+          lit.map(({ quality, samples }) => ({ quality, samples })),
+        );
+        for (const [index, { loss, uncertainty, ...row }] of own.entries()) {
+          expect(Math.abs((loss ?? -99) - (lit[index]!.loss ?? -99))).toBeLessThan(1e-9);
+          expect(Math.abs((uncertainty ?? -99) - (lit[index]!.uncertainty ?? -99))).toBeLessThan(1e-9);
+          expect(row).toMatchObject({ insol_clean: null, insol_soiled: null, window_insolation: null });
+        }
+      }),
+      { numRuns: 200, seed: 25 },
+    );
+  });
+
+  it("has dollars' worth of insolation once irradiance of the same seconds comes, however late", async ({ expect }) => {
+    const { id, stub, settings } = aDevice();
+    const rows = lossDay(MARCH_1, 4);
+    await stub.ingest(readings(settings, rows));
+    await settle(stub);
+    const [before] = await daysInDirectory(id);
+    await stub.ingest(readings(settings, lightOf(rows, MARCH_1).slice(0, 140)));
+    await settle(stub);
+    expect((await daysInDirectory(id))[0]).toEqual(before);
+    await stub.ingest(readings(settings, lightOf(rows, MARCH_1).slice(140)));
+    await settle(stub);
+    const [after] = await daysInDirectory(id);
+    expect(after!.insol_clean).toBeCloseTo((2 / Math.PI) * 12, 1);
+    expect(after!.insol_soiled! / after!.insol_clean!).toBeCloseTo(1 - after!.loss! / 100, 6);
+    expect(after!.loss).toBeCloseTo(4.01, 2);
+  });
+
+  it("is left alone by a normalisation, which is of cells", async ({ expect }) => {
+    const device = aDevice();
+    await device.stub.ingest(readings(device.settings, lossDay(MARCH_1, 4)));
+    await settle(device.stub);
+    const before = await daysInDirectory(device.id);
+    const values = { normCOld: 0, normCNew: 3, normDOld: 0, normDNew: -3 };
+    const job = await start(device, normalise("2026-03-01", "2026-03-01", values));
+    expect(await finished(device.stub, job)).toMatchObject({ state: "done", result: { changed: 0 } });
+    expect(await daysInDirectory(device.id)).toEqual(before);
+    const again = await finished(device.stub, await start(device, calculate("2026-03-01")));
+    expect(again).toMatchObject({ result: { days: 1, changed: 0 } });
+  });
+
+  it("is read as it is, in buckets and beside cells; what two cells say goes first", async ({ expect }) => {
+    const { stub, settings } = aDevice();
+    const rows = lossDay(MARCH_1, 4);
+    await stub.ingest(readings(settings, rows));
+    const noon = { from: MARCH_1 + DAY / 2, to: MARCH_1 + DAY / 2 + 3600 };
+    await stub.ingest(
+      readings(settings, [
+        { t: noon.from, iC: 800, iD: 720 },
+        { t: noon.from + 300, iC: 800 },
+      ]),
+    );
+    const raw = await stub.series({ ...RAW, ...noon });
+    expect(raw.columns.sl!.slice(0, 4)).toEqual([10, 4.01, 4.02, 4]);
+    const hour = await stub.series({ ...RAW, resolution: 3600, from: MARCH_1, to: MARCH_1 + 3600, band: true });
+    expect(hour.columns.sl).toEqual([4.01]);
+    expect(hour.band).toEqual({ low: {}, high: {} });
+  });
+
+  it("is written and taken back with its upload", async ({ expect }) => {
+    const { id, stub, settings } = aDevice();
+    const now = Math.floor(Date.now() / 1000);
+    const midnight = dayBounds(ZONE, "2026-03-01").start;
+    await stub.ingest(readings(settings, lossDay(midnight, 4), { now }));
+    await settle(stub);
+    const before = await daysInDirectory(id);
+    const mark = { key: "file", attempt: "1", now };
+    await stub.beginUpload({ ...mark, settings, fileName: "dustiq.csv" });
+    const worse = lossDay(midnight, 20);
+    const columns = { sl: worse.map(({ sl }) => sl!) };
+    await stub.stage({ ...mark, samples: { t: worse.map(({ t }) => t), columns } });
+    const sent = await stub.commitUpload({ ...mark, file: "f", by: null, rejected: [], rejectedCount: 0 });
+    await settle(stub);
+    expect((await daysInDirectory(id))[0]!.loss).toBeCloseTo(20.01, 2);
+    await stub.undoUpload({ batch: sent.ok ? Number(sent.value.batch) : 0, now });
+    await settle(stub);
+    expect(await daysInDirectory(id)).toEqual(before);
+    expect(await inside(stub, "SELECT max(sl) AS sl FROM samples")).toEqual([{ sl: 4020 }]);
+  });
+
+  it("goes into the archive and is read from there", async ({ expect }) => {
+    const device = aDevice();
+    const midnight = startOf("2025-03-10");
+    await device.stub.ingest(readings(device.settings, lossDay(midnight, 4)));
+    await device.stub.ingest(readings(device.settings, lossDay(MARCH_1, 5)));
+    await settle(device.stub);
+    const before = await daysInDirectory(device.id);
+    const range = { ...RAW, from: midnight, to: midnight + DAY };
+    const samples = await device.stub.series(range);
+    await ringNow(device.stub);
+    expect(await inside(device.stub, "SELECT count(*) AS n FROM samples")).toEqual([{ n: 288 }]);
+    expect(await device.stub.series(range)).toEqual(samples);
+    await device.stub.configure({ ...device.settings, end_hour: 22 });
+    await settle(device.stub);
+    expect((await daysInDirectory(device.id))[0]!.samples).toBe(276);
+    await device.stub.configure(device.settings);
+    await settle(device.stub);
+    expect(await daysInDirectory(device.id)).toEqual(before);
+  });
+
+  it("is missing in an archive that was written before there was one, whose samples are all there", async ({
+    expect,
+  }) => {
+    const t = Float64Array.of(MARCH_1, MARCH_1 + 60);
+    const columns = {} as ArchiveBlock["columns"];
+    for (const [at, name] of sampleColumns.entries())
+      columns[name] = name === "sl" ? new Int32Array(2).fill(MISSING) : Int32Array.of(at, -at);
+    // The last byte says that the last column is empty.
+    const block = encodeBlock({ t, columns }).slice(0, -1);
+    const header = JSON.stringify({
+      format: "soilsight samples 1",
+      columns: sampleColumns
+        .slice(0, 16)
+        .map((name) => ({ name, scale: quantities[name].scale, unit: quantities[name].unit })),
+    });
+    const length = new Uint8Array(Uint32Array.of(block.length).buffer);
+    const file = new Blob([`${header}\n`, length, block]).stream().pipeThrough(new CompressionStream("gzip"));
+    await env.FILES.put("old-archive", await new Response(file).arrayBuffer());
+    const found = [];
+    for await (const one of archiveBlocks((await env.FILES.get("old-archive"))!.body)) found.push(one);
+    expect(found).toEqual([{ t, columns }]);
+  });
+});
+
+const isNoon = (t: number): boolean => {
+  const hour = ((t - MARCH_1) % DAY) / 3600;
+  return hour >= 10 && hour < 14;
+};
