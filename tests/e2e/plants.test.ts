@@ -75,7 +75,7 @@ describe("an Admin", { concurrent: false }, () => {
     expect(await page.getByRole("row").count()).toBe(11);
     await page.getByLabel("Search Plants").fill("yuma");
     await row("Ridge 01").waitFor({ state: "detached" });
-    expect(await page.getByRole("row").nth(1).innerText()).toMatch(/^1\s+Ridge 07\s+Yuma, AZ\s+Manage Users$/);
+    expect(await page.getByRole("row").nth(1).innerText()).toMatch(/^1\s+Ridge 07\s+Yuma, AZ\s+Manage Users\s+Edit$/);
     await page.getByLabel("Search Plants").fill("valley");
     expect(await accessibilityViolations(page)).toEqual([]);
     await picture("plants");

@@ -22,8 +22,8 @@ async function executable(): Promise<string> {
   return fallback.executablePath();
 }
 
-export async function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: await executable(), args: QUIET });
+export async function launch(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: await executable(), args: [...QUIET, ...more] });
 }
 
 export interface Watched {
@@ -33,12 +33,14 @@ export interface Watched {
   offences: string[];
 }
 
+export interface WatchedOptions {
+  width?: number;
+  height?: number;
+  theme?: "dark" | "light";
+}
+
 /** A page that notes every breach of the content security policy, every request to another host and every script error. */
-export async function watchedPage(
-  browser: Browser,
-  origin: string,
-  options: { width?: number; height?: number; theme?: "dark" | "light" } = {},
-): Promise<Watched> {
+export async function watchedPage(browser: Browser, origin: string, options: WatchedOptions = {}): Promise<Watched> {
   const { width = 1440, height = 900, theme = "dark" } = options;
   const context = await browser.newContext({
     baseURL: origin,

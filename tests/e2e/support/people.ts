@@ -5,9 +5,10 @@ import { owner } from "./demonstration.ts";
 import type { Server } from "./server.ts";
 
 type NewUser = typeof users.$inferInsert;
+export type NewPerson = Partial<NewUser> & { id: string };
 
 /** Further people of a story, enabled and verified unless said otherwise; all share the password of the owner. */
-export async function people({ directory }: Server, list: (Partial<NewUser> & { id: string })[]): Promise<void> {
+export async function people({ directory }: Server, list: readonly NewPerson[]): Promise<void> {
   const at = new Date();
   const password = await hashPassword(owner.password);
   for (const person of list) {

@@ -7,11 +7,13 @@ export interface Server {
   origin: string;
   /** The directory, through the very binding that the worker has: the rows that a story starts from go in here. */
   directory: DrizzleD1Database<typeof schema>;
+  /** The hour strikes: what the worker does on its schedule is done once. */
+  tick(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The built program in workerd on loopback, with empty storage and the committed migrations. */
-export async function startServer(): Promise<Server> {
+/** The built program in workerd on loopback, with empty storage, the committed migrations, and settings of a deployment. */
+export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   const harness = createTestHarness({
     workers: [
       {
@@ -19,6 +21,7 @@ export async function startServer(): Promise<Server> {
         secrets: {
           AUTH_SECRET: randomBytes(32).toString("base64"),
           DEVICE_KEY_SECRET: randomBytes(32).toString("base64"),
+          ...settings,
         },
       },
     ],
@@ -27,5 +30,10 @@ export async function startServer(): Promise<Server> {
   const worker = harness.getWorker<{ DB: AnyD1Database }>();
   await worker.applyD1Migrations("DB");
   const { DB } = await worker.getEnv();
-  return { origin: url.origin, directory: drizzle(DB, { schema }), stop: () => harness.close() };
+  return {
+    origin: url.origin,
+    directory: drizzle(DB, { schema }),
+    tick: async () => void (await worker.scheduled({ cron: "7 * * * *" })),
+    stop: () => harness.close(),
+  };
 }

@@ -8,6 +8,7 @@ import {
   fileAddress,
   isRefusal,
   subjectText,
+  timeTexts,
 } from "../../../web/src/features/audit/audit.model.ts";
 import { AuditSearch } from "../../../web/src/features/audit/search.ts";
 
@@ -17,6 +18,10 @@ describe("the audit screen", () => {
     expect(subjectText({ subject: "plant01", subjectName: null })).toBe("plant01");
     expect(subjectText({ subject: "0123456789abcdef".repeat(4), subjectName: null })).toBe("An email address");
     expect(subjectText({ subject: null, subjectName: null })).toBe("");
+  });
+
+  it("says day and time apart, the zone with the time", ({ expect }) => {
+    expect(timeTexts(1_790_000_000, "UTC")).toEqual({ first: "Sep 21, 2026", second: "14:13 UTC" });
   });
 
   it("says what changed, field by field", ({ expect }) => {

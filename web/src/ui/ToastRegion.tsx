@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "./Button.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { StatusShape } from "./StatusBadge.tsx";
@@ -10,25 +10,53 @@ import { type Toast, type ToastQueue, toasts as pageToasts } from "./toast-queue
 const STAYS_MS = 6000;
 const none: readonly Toast[] = [];
 
-/** Where messages appear. Once a page, in the shell; loaded when the first message is shown or the page is idle. */
+/** The key that goes to the next part of a window, here to the newest message. */
+const KEY = "F6";
+
+/**
+ * Where messages appear. Once a page, in the shell; loaded when the first message is shown or the page is idle. Whoever has
+ * gone there and dismissed a message is back where they were.
+ */
 export function ToastRegion({ queue = pageToasts }: { queue?: ToastQueue }) {
   const shown = useSyncExternalStore(queue.subscribe, queue.snapshot, () => none);
   const [held, setHeld] = useState(false);
+  const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<Element | null>(null);
+  const isEmpty = shown.length === 0;
+  useEffect(() => {
+    if (isEmpty) return;
+    const go = (event: KeyboardEvent) => {
+      if (event.key !== KEY || region.current?.contains(document.activeElement)) return;
+      event.preventDefault();
+      region.current?.querySelector<HTMLElement>("[data-toast]:last-child button")?.focus();
+    };
+    document.addEventListener("keydown", go);
+    return () => document.removeEventListener("keydown", go);
+  }, [isEmpty]);
+  const dismiss = (id: number) => {
+    if (region.current?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement)
+      cameFrom.current.focus();
+    queue.dismiss(id);
+  };
   return (
     // Pointing at a message or focusing it holds it. React Aria hides what lies outside an open dialog from assistive technology, except elements marked like this.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
+      ref={region}
       className={css.region}
       aria-label="Messages"
       data-react-aria-top-layer="true"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setHeld(true);
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      }}
       onBlur={() => setHeld(false)}
     >
       <output className={css.list} aria-atomic="false">
         {shown.map((toast) => (
-          <Message key={toast.id} toast={toast} held={held} onDismiss={() => queue.dismiss(toast.id)} />
+          <Message key={toast.id} toast={toast} held={held} onDismiss={() => dismiss(toast.id)} />
         ))}
       </output>
     </section>
@@ -37,14 +65,15 @@ export function ToastRegion({ queue = pageToasts }: { queue?: ToastQueue }) {
 
 function Message({ toast, held, onDismiss }: { toast: Toast; held: boolean; onDismiss: () => void }) {
   const stays = toast.action !== undefined || toast.tone === "critical";
+  const leave = useEffectEvent(onDismiss);
   useEffect(() => {
     if (held || stays) return;
-    const timer = window.setTimeout(onDismiss, STAYS_MS);
+    const timer = window.setTimeout(leave, STAYS_MS);
     return () => window.clearTimeout(timer);
-  }, [held, stays, onDismiss]);
+  }, [held, stays]);
   const { action } = toast;
   return (
-    <div className={css.toast}>
+    <div className={css.toast} data-toast>
       {toast.tone !== "neutral" && <StatusShape status={toast.tone} />}
       <div className={css.text}>
         {toast.text}

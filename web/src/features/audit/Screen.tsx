@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { AuditLine } from "#contract/audit";
-import * as format from "#contract/format";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import buttonCss from "../../ui/Button.module.css";
@@ -15,7 +14,16 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { actionText, changesOf, fileAddress, filtersOf, isRefusal, personText, subjectText } from "./audit.model.ts";
+import {
+  actionText,
+  changesOf,
+  fileAddress,
+  filtersOf,
+  isRefusal,
+  personText,
+  subjectText,
+  timeTexts,
+} from "./audit.model.ts";
 import { Filters } from "./Filters.tsx";
 import { auditQuery } from "./queries.ts";
 import type { AuditSearch } from "./search.ts";
@@ -83,7 +91,7 @@ export function AuditScreen() {
 }
 
 const columnsIn = (zone: string): Column<AuditLine>[] => [
-  { key: "at", header: "Time", value: ({ at }) => at, cell: ({ at }) => format.instant(at, zone) },
+  { key: "at", header: "Time", value: ({ at }) => at, cell: ({ at }) => <TwoLines {...timeTexts(at, zone)} /> },
   {
     key: "action",
     header: "Action",

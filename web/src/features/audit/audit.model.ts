@@ -1,4 +1,5 @@
 import { type AuditLine, auditActions } from "#contract/audit";
+import * as format from "#contract/format";
 import type { AuditSearch } from "./search.ts";
 
 /** What was done, in words. */
@@ -57,4 +58,11 @@ export const fileAddress = (search: AuditSearch): string => {
 export function subjectText({ subject, subjectName }: Pick<AuditLine, "subject" | "subjectName">): string {
   if (subjectName !== null) return subjectName;
   return subject !== null && /^[0-9a-f]{64}$/.test(subject) ? "An email address" : (subject ?? "");
+}
+
+/** A moment as day and time, the zone with the time. */
+export function timeTexts(at: number, zone: string): { first: string; second: string } {
+  const text = format.instant(at, zone);
+  const end = text.lastIndexOf(", ");
+  return { first: text.slice(0, end), second: text.slice(end + 2) };
 }

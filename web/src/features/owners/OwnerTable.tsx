@@ -52,22 +52,18 @@ const columnsFor = (edit: (owner: ManagedOwner) => void): Column<ManagedOwner>[]
     key: "name",
     header: "Name",
     value: ({ user_name }) => user_name,
-    cell: ({ user_name, trial }) => (
+    cell: ({ user_name, trial, status }) => (
       <>
-        {user_name} {trial && <Badge tone="info">Trial</Badge>}
+        {user_name} {trial && <Badge tone="info">Trial</Badge>}{" "}
+        {status === "Disable" && <Badge tone="neutral">Disabled</Badge>}
       </>
     ),
   },
-  { key: "company", header: "Company", value: ({ company_name }) => company_name },
+  { key: "company", header: "Company", value: ({ company_name }) => company_name, wideOnly: true },
   { key: "email", header: "Email (Username)", value: ({ email }) => email, wideOnly: true },
-  { key: "plants", header: "Plants", value: ({ plant_count }) => plant_count, align: "end" },
+  { key: "plants", header: "Plants", value: ({ plant_count }) => plant_count, align: "end", wideOnly: true },
   { key: "access", header: "Access", value: accessOf, wideOnly: true },
-  {
-    key: "status",
-    header: "Status",
-    value: ({ status }) => status,
-    cell: ({ status }) => <Badge tone={status === "Enable" ? "ok" : "neutral"}>{status}</Badge>,
-  },
+  { key: "status", header: "Status", value: ({ status }) => status, wideOnly: true },
   {
     key: "verification",
     header: "Email Verification",

@@ -105,6 +105,7 @@ export function VisibilityTable() {
           rows={entries}
           columns={columns}
           rowKey={({ kind, id }) => `${kind} ${id}`}
+          initialSort={{ key: "plant", descending: false }}
           empty="There are no plants yet."
         />
       )}

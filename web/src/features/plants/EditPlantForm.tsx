@@ -37,7 +37,8 @@ export function EditPlantForm({ plant, session, onClose, onOvertaken }: PlantFor
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (change && !save.isPending) save.mutate(change);
+    if (change === null) return isRight && onClose();
+    if (!save.isPending) save.mutate(change);
   };
   return (
     <form className={layout.stack} onSubmit={submit} noValidate>
@@ -58,12 +59,7 @@ export function EditPlantForm({ plant, session, onClose, onOvertaken }: PlantFor
       {save.isError && <InlineError message={save.error.message} />}
       <div className={layout.actions}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button
-          type="submit"
-          variant="primary"
-          pending={save.isPending}
-          reason={isRight && change === null ? "Nothing has changed." : undefined}
-        >
+        <Button type="submit" variant="primary" pending={save.isPending}>
           Save
         </Button>
       </div>

@@ -15,7 +15,7 @@ import { StaffPage } from "./StaffPage.tsx";
 import { Verification } from "./Verification.tsx";
 
 const columns: Column<Staff>[] = [
-  { key: "email", header: "Email (Username)", value: ({ email }) => email },
+  { key: "email", header: "Email (Username)", value: ({ email }) => email, wideOnly: true },
   { key: "name", header: "Name", value: ({ user_name }) => user_name },
   { key: "phone", header: "Business Phone", value: ({ business_phone }) => business_phone, wideOnly: true },
   {

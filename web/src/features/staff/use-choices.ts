@@ -9,7 +9,9 @@ export function useChoices() {
   const plants = useQuery(plantsQuery);
   const devices = useQuery(devicesQuery);
   const { data: session } = useQuery(sessionQuery);
-  const listed = [...(plants.data?.plants ?? [])].sort((a, b) => a.plant_name.localeCompare(b.plant_name, "en"));
+  const listed = [...(plants.data?.plants ?? [])].sort((a, b) =>
+    a.plant_name.localeCompare(b.plant_name, "en", { numeric: true }),
+  );
   return {
     plants: listed,
     givesInbound: session?.permissions.includes("data.upload") ?? false,

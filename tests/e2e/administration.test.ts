@@ -1,0 +1,175 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { plantOwners, plants, staffPlants } from "../../worker/platform/schema.ts";
+import { accessibilityViolations } from "./support/browser.ts";
+import { owner } from "./support/demonstration.ts";
+import { emailOf, signIn } from "./support/people.ts";
+import { aStage, type Stage } from "./support/stage.ts";
+
+let stage: Stage;
+let page: Page;
+let offences: string[];
+
+beforeAll(async () => {
+  stage = await aStage([
+    { id: "admin", user_type: "Admin", name: "The Admin" },
+    { id: "other", name: "Other Owner", company_name: "Other Solar" },
+    { id: "member", name: "Site Member", user_type: "Staff", owner_id: "owner01" },
+    { id: "others-member", name: "Others Member", user_type: "Staff", owner_id: "other" },
+  ]);
+  const { directory } = stage.server;
+  const place = { location: "Yuma, AZ", lat: 32.7, lng: -114.6 };
+  await directory.insert(plants).values({ plant_id: "others", plant_name: "Other Field", ...place });
+  await directory.insert(plantOwners).values({ plant_id: "others", owner_id: "other" });
+  await directory.insert(staffPlants).values({ plant_id: "plant01", staff_id: "member" });
+  // What stands in the log at the end: people sign in, one fails, one is refused.
+  for (const [email, password] of [
+    [emailOf("other"), owner.password],
+    [emailOf("member"), "not-the-password"],
+    [emailOf("others-member"), owner.password],
+  ] as const)
+    await fetch(`${stage.server.origin}/api/account/sign-in`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: stage.server.origin },
+      body: JSON.stringify({ email, password }),
+    });
+});
+afterAll(() => stage.end());
+
+const lines = () => page.getByRole("table", { name: "Audit log" }).getByRole("row");
+const line = (text: string | RegExp) => lines().filter({ hasText: text });
+const choose = async (label: string, option: string) => {
+  const filters = page.getByRole("form", { name: "Filters" });
+  await filters.getByRole("button", { name: new RegExp(`${label}$`) }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+};
+/** The lines of the file behind the CSV link. */
+const csv = async (): Promise<string[]> => {
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("link", { name: "CSV" }).click();
+  const text = readFileSync(await (await waiting).path(), "utf8");
+  return text.trim().split(/\r?\n/);
+};
+
+describe("an Admin who administers", { concurrent: false }, () => {
+  it("edits a plant, its status too, and takes it back", async ({ expect }) => {
+    ({ page, offences } = await stage.watch("/plant/listing", emailOf("admin")));
+    await page.getByRole("button", { name: "Edit Other Field" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Other Field" });
+    const save = dialog.getByRole("button", { name: "Save" });
+    await save.waitFor();
+    await dialog.getByLabel("Latitude").fill("");
+    await save.click();
+    await dialog.getByText("Latitude is required.").waitFor();
+    await dialog.getByLabel("Latitude").fill("33.4");
+    await dialog.getByLabel("Plant Name").fill("Renamed Field");
+    await dialog.getByRole("switch", { name: "Enabled" }).uncheck();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await save.click();
+    await page.getByText("The plant was saved.").waitFor();
+    const row = page.getByRole("row", { name: /Renamed Field/ });
+    await row.getByText("Disabled").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("row", { name: /Other Field/ }).waitFor();
+    expect(await page.getByText("Disabled").count()).toBe(0);
+  });
+
+  it("disables an owner, whose staff are then told why they cannot sign in", async ({ expect }) => {
+    await page.getByRole("link", { name: "Owners" }).click();
+    const edit = async (wanted: boolean) => {
+      await page.getByRole("button", { name: "Edit Other Owner" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("switch", { name: "Enabled" }).setChecked(wanted);
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await page.getByText("The owner was updated.").first().waitFor();
+      await dialog.waitFor({ state: "detached" });
+    };
+    await page.getByRole("row", { name: /Other Owner/ }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await edit(false);
+    await page.getByRole("row", { name: /Other Owner.*Disable/ }).waitFor();
+    const staff = await stage.open("/login", emailOf("others-member"));
+    const alert = staff.getByRole("dialog", { name: "Oops..." });
+    await alert.getByText("The account of the owner you work for is disabled.").waitFor();
+    await alert.getByRole("button").first().click();
+    await edit(true);
+    await signIn(staff, emailOf("others-member"));
+    await staff.waitForURL("**/dashboard");
+    await staff.context().close();
+  });
+
+  it("reads who did what and who was refused, narrows it down and takes it along as CSV", async ({ expect }) => {
+    await page.getByRole("button", { name: "Account of The Admin" }).click();
+    await page.getByRole("link", { name: "Audit Log" }).click();
+    await page.waitForURL("**/audit");
+    await line("Plant save undone").waitFor();
+    await line(/Sign-in refused/)
+      .first()
+      .waitFor();
+    await line(/Sign-in failed/)
+      .first()
+      .waitFor();
+    expect(await line(/Plant saved.*Other Field/).innerText()).toContain("The Admin");
+    expect(await line(/Plant saved/).innerText()).toContain("plant_name: Other Field → Renamed Field");
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await choose("Action", "Owner updated");
+    await page.waitForURL("**/audit?action=owner-updated");
+    await line("Owner updated").nth(1).waitFor();
+    expect(await lines().count()).toBe(3);
+    const told = await csv();
+    expect(told).toHaveLength(3);
+    expect(told.slice(1).every((text) => text.includes("owner-updated"))).toBe(true);
+    await page.getByLabel("Person (email)").fill(emailOf("nobody"));
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByText("Nothing was found.").waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    // What is looked for stands in the address: it can be sent to somebody, and Back undoes it.
+    await page.goBack();
+    await line("Owner updated").first().waitFor();
+    await page.getByRole("button", { name: "Clear", exact: true }).click();
+    await line("Plant save undone").waitFor();
+    expect(offences).toEqual([]);
+  });
+
+  it("acts for an owner, whom the dashboard names and the log stays within", async ({ expect }) => {
+    const chosen = await page.request.put("/api/session/owner", {
+      data: { owner: "other" },
+      headers: { origin: stage.server.origin },
+    });
+    expect(chosen.status()).toBe(200);
+    await page.goto("/dashboard");
+    await page.getByRole("region", { name: "Acting for an owner" }).getByText("Other Solar").waitFor();
+    const select = page.getByRole("button", { name: /Owner$/ }).first();
+    expect(await select.innerText()).toBe("Other Owner");
+    expect(await select.isDisabled()).toBe(true);
+    await page.goto("/audit");
+    await line("Plant saved").waitFor();
+    expect(await line("Plant Owner").count()).toBe(0);
+    await page.getByRole("region", { name: "Acting for an owner" }).getByRole("button", { name: "End" }).click();
+    await page.getByRole("region", { name: "Acting for an owner" }).waitFor({ state: "detached" });
+    await page.context().close();
+  });
+});
+
+describe("an Owner who looks at the log", { concurrent: false }, () => {
+  it("finds what concerns them and nothing of another owner, on the phone too", async ({ expect }) => {
+    ({ page, offences } = await stage.watch("/audit", owner.email, { width: 390, height: 844, theme: "light" }));
+    await line("Sign-in failed").waitFor();
+    await line(/Signed in.*Plant Owner/).waitFor();
+    const told = (await csv()).join("\n");
+    for (const text of [await page.getByRole("main").innerText(), told]) {
+      for (const name of ["Other Owner", "Other Solar", "Other Field", "The Admin"]) expect(text).not.toContain(name);
+      expect(text).not.toContain(emailOf("others-member"));
+    }
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(offences).toEqual([]);
+  });
+
+  it("whose staff have no such screen", async () => {
+    await page.context().close();
+    page = await stage.open("/audit", emailOf("member"));
+    await page.waitForURL("**/notallowed");
+  });
+});

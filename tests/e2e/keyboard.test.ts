@@ -1,0 +1,191 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { plantOwners, users } from "../../worker/platform/schema.ts";
+import { owner } from "./support/demonstration.ts";
+import { dialogHasFocus, focusReturnsTo, tabTo } from "./support/keyboard.ts";
+import { emailOf } from "./support/people.ts";
+import { aStage, type Stage } from "./support/stage.ts";
+
+/** Everything that administers people and plants, by the keyboard alone: Tab, Shift+Tab, Space, Enter, arrows, Escape. */
+let stage: Stage;
+let page: Page;
+
+beforeAll(async () => {
+  stage = await aStage([
+    { id: "admin", user_type: "Admin" },
+    { id: "second", name: "Second Owner", company_name: "Second Solar" },
+  ]);
+  await stage.server.directory.insert(plantOwners).values({ plant_id: "plant01", owner_id: "second" });
+});
+afterAll(() => stage.end());
+
+const button = (name: string | RegExp) =>
+  page.getByRole("button", { name, ...(typeof name === "string" && { exact: true }) });
+const dialog = () => page.getByRole("dialog");
+const type = (text: string) => page.keyboard.type(text);
+const press = (key: string) => page.keyboard.press(key);
+/** To a field by Tab, and what is typed into it. */
+async function fill(label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await type(text);
+}
+
+describe("by the keyboard alone, an owner", { concurrent: false }, () => {
+  it("signs in and skips the header", async () => {
+    ({ page } = await stage.watch("/login?redirect=/plant/listing"));
+    await tabTo(page, page.getByLabel("Email"));
+    await type(owner.email);
+    await fill("Password", owner.password);
+    await press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Plants" }).waitFor();
+    await button("Add Plant").waitFor();
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await tabTo(page, page.getByRole("link", { name: "Skip to content" }));
+    await press("Enter");
+    await tabTo(page, page.getByLabel("Search Plants"));
+  });
+
+  it("adds a plant; Escape and Cancel bring the focus back", async () => {
+    await tabTo(page, button("Add Plant"));
+    await press("Enter");
+    await dialogHasFocus(page);
+    await press("Escape");
+    await focusReturnsTo(button("Add Plant"));
+    await press("Enter");
+    await fill("Plant Name", "Keyboard Field");
+    await fill("Address", "Tucson, AZ");
+    await fill("Latitude", "32.2");
+    await fill("Longitude", "-110.9");
+    await press("Enter");
+    await page.getByText("Your plant was created successfully.").waitFor();
+    await focusReturnsTo(button("Add Plant"));
+    await page.getByRole("row", { name: /Keyboard Field/ }).waitFor();
+  });
+
+  it("edits it, takes that back, and stands again where it was done", async () => {
+    await tabTo(page, button("Edit Keyboard Field"));
+    await press("Enter");
+    await dialog().getByLabel("Address").waitFor();
+    await tabTo(page, dialog().getByLabel("Address"));
+    await press("Control+a");
+    await type("Yuma, AZ");
+    await press("Enter");
+    await page.getByText("The plant was saved.").waitFor();
+    await page.getByRole("row", { name: /Keyboard Field.*Yuma, AZ/ }).waitFor();
+    await focusReturnsTo(button("Edit Keyboard Field"));
+    // F6 leads to the newest message; whoever has dealt with it is back where they were.
+    await press("F6");
+    await focusReturnsTo(button("Undo"));
+    await press("Enter");
+    await focusReturnsTo(button("Edit Keyboard Field"));
+    await page.getByText("The change was undone.").waitFor();
+    await page.getByRole("row", { name: /Keyboard Field.*Tucson, AZ/ }).waitFor();
+  });
+
+  it("chooses the people of a plant and takes that back", async ({ expect }) => {
+    await tabTo(page, button("Manage Users of Valley Plant"), "Shift+Tab");
+    await press("Enter");
+    const box = dialog().getByRole("checkbox", { name: /^Second Owner/ });
+    await box.waitFor();
+    await tabTo(page, box);
+    await press("Space");
+    await dialog().getByText("Second Owner and their staff will no longer see this plant.").waitFor();
+    await tabTo(page, dialog().getByRole("button", { name: "Save" }));
+    await press("Enter");
+    await page.getByText("Plant users modified successfully.").waitFor();
+    await focusReturnsTo(button("Manage Users of Valley Plant"));
+    await tabTo(page, button("Undo"));
+    await press("Enter");
+    await page.getByText("The change was undone.").waitFor();
+    const owners = await stage.server.directory.select().from(plantOwners).where(eq(plantOwners.plant_id, "plant01"));
+    expect(owners.map(({ owner_id }) => owner_id).toSorted()).toEqual(["owner01", "second"]);
+  });
+
+  it("invites staff, choosing plants, and changes what they may see", async ({ expect }) => {
+    await page.goto("/staff/listing");
+    await tabTo(page, page.getByRole("link", { name: "Add", exact: true }));
+    await press("Enter");
+    const plant = page.getByRole("checkbox", { name: /Valley Plant/ });
+    await plant.waitFor();
+    await tabTo(page, plant);
+    await press("Space");
+    await fill("Name", "Key Hand");
+    await fill("Email (username)", "key-hand@plant.example");
+    await tabTo(page, button("Send Invite"));
+    await press("Enter");
+    await page.getByText("The staff member was added.").waitFor();
+    await page.waitForURL("**/staff/listing");
+    const edit = page.getByRole("link", { name: "Edit Key Hand" });
+    await edit.waitFor();
+    await tabTo(page, edit);
+    await press("Enter");
+    const access = page.getByRole("switch", { name: "Device Data Page Access" });
+    await access.waitFor();
+    await tabTo(page, access);
+    await press("Space");
+    // The owner may use the inbound API, and so may give it.
+    await tabTo(page, page.getByRole("switch", { name: /Inbound API/ }));
+    await press("Space");
+    await tabTo(page, button("Update Staff"));
+    await press("Enter");
+    await page.getByText("The staff member was updated.").waitFor();
+    const [hand] = await stage.server.directory.select().from(users).where(eq(users.email, "key-hand@plant.example"));
+    expect(hand).toMatchObject({ deviceDataPageAccess: false, inbound_api_access: true });
+  });
+
+  it("chooses a theme, and leaves the dialog of the second factor by Escape", async () => {
+    await page.goto("/account/security");
+    await button("Set Up").waitFor();
+    await tabTo(page, button("Set Up"));
+    await press("Enter");
+    await dialogHasFocus(page);
+    await press("Escape");
+    await focusReturnsTo(button("Set Up"));
+    await tabTo(page, page.getByRole("main").getByRole("radio", { name: "Dark Mode" }));
+    await press("ArrowLeft");
+    await page.locator('html[data-theme="light"]').waitFor();
+  });
+});
+
+describe("by the keyboard alone, an Admin", { concurrent: false }, () => {
+  it("finds the owners by the palette, makes one and sets flags", async ({ expect }) => {
+    page = await stage.open("/plant/listing", emailOf("admin"));
+    await button("Add Plant").waitFor();
+    await press("Control+k");
+    await page.getByRole("combobox", { name: "Page, plant or device" }).waitFor();
+    await type("owne");
+    await page.getByRole("option", { name: /Owners/ }).waitFor();
+    await press("Enter");
+    await page.waitForURL("**/owner/listing");
+    await button("Add Owner").waitFor();
+    await tabTo(page, button("Add Owner"));
+    await press("Enter");
+    await fill("Name", "Key Owner");
+    await fill("Company", "Key Solar");
+    await fill("Email (Username)", "key-owner@plant.example");
+    await tabTo(page, dialog().getByRole("switch", { name: "Devices", exact: true }));
+    await press("Space");
+    await tabTo(page, dialog().getByRole("button", { name: "Send Invite" }));
+    await press("Enter");
+    await page.getByText("The owner was added.").waitFor();
+    await focusReturnsTo(button("Add Owner"));
+    const [made] = await stage.server.directory.select().from(users).where(eq(users.email, "key-owner@plant.example"));
+    expect(made).toMatchObject({ devicesPageAccess: false, dashboardPageAccess: true });
+    const flags = page.getByRole("tab", { name: "Plants and Devices" });
+    await tabTo(page, page.getByRole("tab", { name: "Owners" }), "Shift+Tab");
+    await press("ArrowRight");
+    await focusReturnsTo(flags);
+    const hidden = page.getByRole("checkbox", { name: "Hidden on NOC: Valley Plant" });
+    await hidden.waitFor();
+    await tabTo(page, hidden);
+    await press("Space");
+    await page.getByText("The visibility was saved.").waitFor();
+    expect(await hidden.isChecked()).toBe(true);
+    await press("F6");
+    await focusReturnsTo(button("Undo"));
+    await press("Enter");
+    await focusReturnsTo(hidden);
+    expect(await hidden.isChecked()).toBe(false);
+  });
+});

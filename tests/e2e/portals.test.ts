@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { emailOf, signIn } from "./support/people.ts";
+import { aStage, type Stage } from "./support/stage.ts";
+
+/** One program that answers as the staging and as the production portal of an operator, told apart by host. */
+const staging = "http://staging.localhost";
+const production = "http://portal.localhost";
+let stage: Stage;
+
+beforeAll(async () => {
+  const settings = {
+    STAGING_ADDRESS: staging,
+    PRODUCTION_ADDRESS: production,
+    COMPANY_DOMAIN: "company.example",
+    SALES_EMAIL: "sales@company.example",
+    SALES_PHONE: "+1 555 0100",
+    BILLING_ADDRESS: `${production}/about`,
+  };
+  stage = await aStage(
+    [
+      { id: "customer", name: "Plant Customer Owner", business_phone: "+1 555 0199", company_name: "Sun & Sand" },
+      { id: "colleague", email: "colleague@company.example" },
+    ],
+    { settings, hosts: (port) => `MAP *.localhost:80 127.0.0.1:${port}` },
+  );
+});
+afterAll(() => stage.end());
+
+const page = async () => (await stage.browser.newContext()).newPage();
+
+describe("the portals of an operator", { concurrent: false }, () => {
+  it("lead a visitor who registers at staging to the production portal [P-014]", async () => {
+    const visitor = await page();
+    await visitor.goto(`${staging}/register?source=mail`);
+    await visitor.waitForURL(`${production}/register?source=mail`);
+    await visitor.getByRole("button", { name: "Sign Up" }).waitFor();
+    await visitor.goto(`${staging}/signup`);
+    await visitor.waitForURL(`${production}/register`);
+    await visitor.context().close();
+  });
+
+  it("tell who is not of the company that staging is the wrong one, and lead on [P-154]", async ({ expect }) => {
+    const customer = await page();
+    await customer.goto(`${staging}/login`);
+    await signIn(customer, emailOf("customer"));
+    const dialog = customer.getByRole("alertdialog", { name: "This Is the Staging Portal" });
+    await dialog.getByText("portal.localhost").waitFor();
+    await dialog.getByRole("button", { name: "Go to the Portal" }).click();
+    await customer.waitForURL(`${production}/login**`);
+    // There it is the right one.
+    await customer.getByLabel("Email").waitFor();
+    await signIn(customer, emailOf("customer"));
+    await customer.waitForURL(`${production}/dashboard`);
+    expect(await customer.getByRole("alertdialog").count()).toBe(0);
+
+    const colleague = await page();
+    await colleague.goto(`${staging}/login`);
+    await signIn(colleague, "colleague@company.example");
+    await colleague.waitForURL(`${staging}/dashboard`);
+    await colleague.getByRole("button", { name: /^Account of/ }).waitFor();
+    expect(await colleague.getByRole("alertdialog").count()).toBe(0);
+    await colleague.context().close();
+    await customer.context().close();
+  });
+
+  it("open the billing page in a new tab, with what is known of the owner filled in [A-221]", async ({ expect }) => {
+    const customer = await page();
+    await customer.goto(`${production}/login`);
+    await signIn(customer, emailOf("customer"));
+    await customer.getByRole("button", { name: "Account of Plant Customer Owner" }).click();
+    const opened = customer.waitForEvent("popup");
+    await customer.getByRole("link", { name: "Billing (opens in a new tab)" }).click();
+    const billing = await opened;
+    await billing.waitForURL(/first_name/);
+    expect(Object.fromEntries(new URL(billing.url()).searchParams)).toEqual({
+      first_name: "Plant Customer",
+      last_name: "Owner",
+      email: emailOf("customer"),
+      phone: "+1 555 0199",
+      organization: "Sun & Sand",
+    });
+    await customer.context().close();
+  });
+});
+
+describe("every page", { concurrent: false }, () => {
+  it("says whom to ask about buying [P-007]", async ({ expect }) => {
+    const visitor = await page();
+    for (const path of ["/login", "/register", "/about"]) {
+      await visitor.goto(production + path);
+      const foot = visitor.getByRole("contentinfo");
+      await foot.getByRole("link", { name: "sales@company.example" }).waitFor();
+      expect(await foot.getByRole("link", { name: "+1 555 0100" }).getAttribute("href")).toBe("tel:+15550100");
+    }
+  });
+});

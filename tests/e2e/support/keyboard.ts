@@ -1,0 +1,51 @@
+import type { Locator, Page } from "playwright-core";
+
+/** More stops than any screen of these stories has. */
+const MOST_STOPS = 120;
+
+/** What is wrong with where the focus is now; nothing, if a person sees it. */
+function faultOfFocus(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const here = document.activeElement;
+    if (!here || here === document.body) return null; // The browser's own stop between the last and the first control.
+    const name = `${here.tagName.toLowerCase()} ${here.getAttribute("aria-label") ?? here.textContent?.trim().slice(0, 40)}`;
+    const { top, bottom, left, right, width, height } = here.getBoundingClientRect();
+    if (width < 1 || height < 1) return `${name}: has no size`;
+    if (bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth)
+      return `${name}: lies outside the window`;
+    // A ring of its own, or of the box or label that it stands in; parts of a date are filled.
+    for (let one: Element | null = here, up = 0; one && up < 3; one = one.parentElement, up++) {
+      const { outlineStyle, outlineWidth } = getComputedStyle(one);
+      if (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) return null;
+    }
+    return here.getAttribute("role") === "spinbutton" ? null : `${name}: has no visible focus`;
+  });
+}
+
+/** Goes on by Tab (or back by Shift+Tab) until this control has the focus, as a person would, who must see each stop. */
+export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  const passed: string[] = [];
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    await page.keyboard.press(key);
+    const fault = await faultOfFocus(page);
+    if (fault !== null) throw new Error(fault);
+    if (await isFocused(target)) return;
+    passed.push(await page.evaluate(() => document.activeElement?.textContent?.trim().slice(0, 30) ?? ""));
+  }
+  throw new Error(`${MOST_STOPS} stops, and not there: ${passed.slice(-12).join(" | ")}`);
+}
+
+/** Whether this control has the focus. It may not be there yet. */
+export const isFocused = async (target: Locator): Promise<boolean> =>
+  (await target.count()) > 0 && target.first().evaluate((element) => element === document.activeElement);
+
+/** Waits until the dialog that was opened has the focus, so that its keys are heard. */
+export const dialogHasFocus = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.activeElement?.closest('[role="dialog"]') !== null);
+
+/** Waits until this control has the focus: a dialog gives it back after it has gone. */
+export const focusReturnsTo = async (target: Locator): Promise<void> => {
+  await target.page().getByRole("dialog").waitFor({ state: "detached" });
+  const element = await target.elementHandle();
+  await target.page().waitForFunction((wanted) => document.activeElement === wanted, element);
+};

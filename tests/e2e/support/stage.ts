@@ -1,0 +1,45 @@
+import type { Browser, Page } from "playwright-core";
+import { launch, type Watched, watchedPage, type WatchedOptions } from "./browser.ts";
+import { aPlantWithADevice } from "./demonstration.ts";
+import { type NewPerson, people, signIn } from "./people.ts";
+import { type Server, startServer } from "./server.ts";
+
+/** Where a story plays: the program with one owner, a plant and a device, further people, and a browser. */
+export interface Stage {
+  server: Server;
+  browser: Browser;
+  /** A fresh browser profile at an address once its heading is there, signed in if somebody is named. */
+  open(address: string, who?: string, options?: WatchedOptions): Promise<Page>;
+  /** The same with what must stay empty. */
+  watch(address: string, who?: string, options?: WatchedOptions): Promise<Watched>;
+  end(): Promise<void>;
+}
+
+export async function aStage(
+  more: readonly NewPerson[] = [],
+  options: { settings?: Record<string, string>; hosts?: (port: string) => string } = {},
+): Promise<Stage> {
+  const server = await startServer(options.settings);
+  await aPlantWithADevice(server);
+  await people(server, more);
+  const { port } = new URL(server.origin);
+  const browser = await launch(options.hosts ? [`--host-resolver-rules=${options.hosts(port)}`] : []);
+  const watch: Stage["watch"] = async (address, who, pageOptions) => {
+    const watched = await watchedPage(browser, server.origin, pageOptions);
+    const { page } = watched;
+    await page.goto(address);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    if (who !== undefined) await signIn(page, who);
+    return watched;
+  };
+  return {
+    server,
+    browser,
+    watch,
+    open: async (...args) => (await watch(...args)).page,
+    end: async () => {
+      await browser.close();
+      await server.stop();
+    },
+  };
+}
