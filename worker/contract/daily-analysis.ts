@@ -49,6 +49,8 @@ export interface AnalysisRun {
   reason: string | null;
   /** DONE: Monday of the recommended wash; null: none pays. */
   recommended: string | null;
+  /** DONE: first date of the plan itself; another one than the recommended where that makes no difference worth a change. */
+  planned: string | null;
   /** Why the recommendation is another than the one before; empty: it is the same, or the first. */
   because: string[];
 }

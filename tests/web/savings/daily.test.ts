@@ -20,6 +20,7 @@ const run: AnalysisRun = {
   endedAt: ended,
   reason: null,
   recommended: "2026-03-16",
+  planned: "2026-03-16",
   because: [],
 };
 const state = (values: Partial<DailyAnalysis>): DailyAnalysis => ({
@@ -51,6 +52,9 @@ describe("the daily analysis in words", () => {
     };
     expect(words({ newest: changed })?.parts[2]).toBe(
       "changed because a wash costs $2.00 instead of $1.00; the former date, Mar 2, 2026, has passed",
+    );
+    expect(words({ newest: { ...run, planned: "2026-03-23" } })?.parts[2]).toBe(
+      "kept, as Mar 23, 2026 would not be better by enough to change it",
     );
     expect(words({ newest: { ...run, recommended: null } })?.parts[1]).toBe("no wash pays in this period");
   });

@@ -27,7 +27,7 @@ const config =
   "lastContactAt lastWashAt online tankEmpty temperature";
 const message = "message";
 const dailyAnalysis =
-  "runWashAnalysis timezone soilingRate rateOf refused untouched newest lastDone nextRunAt array_size solar_cost wash_cost planned_cleanings " +
+  "runWashAnalysis timezone soilingRate rateOf refused untouched newest lastDone nextRunAt day state endedAt reason recommended planned because array_size solar_cost wash_cost planned_cleanings " +
   "rain_threshold localSoilingRate variableSoilingRates variableEnergyRates energyFile";
 const notification = "id ts title message details type plant_id device_id timezone isNew";
 const plant = "plant_id plant_name location lat lng status owners";
@@ -85,6 +85,7 @@ const allowed: Record<string, string> = {
   "GET /api/plant/:id/scenarios": `scenarios ${scenario}`,
   "PUT /api/plant/:id/scenarios/:scenario": scenario,
   "GET /api/device/all": `devices ${device}`,
+  "GET /api/device/getNearestDevice": "device_id device_name plant_id location lat lng distance",
   "GET /api/device/noon": "time timezone message",
   "GET /api/device/:id": device,
   "GET /api/device/:id/wash-log": "records publishTime washTime washPow batt tempAvg humidAvg tankEmpty alert",
@@ -104,7 +105,6 @@ const allowed: Record<string, string> = {
     "day devices device_id device_name timezone offset soiling meanLoss days dollars shareKw",
   "GET /api/device/getDevicePrecipitationAndWindSpeed/:id/:from/:to":
     "date note precipIntensity source windBearing windSpeed",
-  "GET /api/device/:id/series/:from/:to": series,
   "GET /api/device/getDeviceDataIrradianceChart/:id/:from/:to": series,
   "GET /api/device/getCustomPrecipitationData/:id/:from/:to":
     "timezone resolution ts precipIntensity windSpeed windBearing",

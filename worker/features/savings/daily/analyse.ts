@@ -9,7 +9,7 @@ import type { Runner } from "../run.ts";
 import { conclude } from "./conclude.ts";
 import { becauseOf, type Grounds } from "./grounds.ts";
 import { prepare } from "./prepare.ts";
-import { recommend } from "./recommend.ts";
+import { plannedDate, recommend } from "./recommend.ts";
 import { claimRun, failRun, MOST_ATTEMPTS, newestRun, releaseRun, type RunKey, type RunRow } from "./rows.ts";
 import { type WashNews, washKeys, washMessage } from "./wash-message.ts";
 
@@ -69,7 +69,9 @@ async function runOf(runner: Runner, run: RunRow): Promise<string | null> {
     said: await said(db, device, now),
   };
   const message = messageOf(news, device.plant_id, now);
-  await conclude(db, run, { request, result: { ...result, recommended }, grounds, recommended, because, message }, now);
+  const planned = plannedDate(result, today);
+  const end = { request, result: { ...result, recommended }, grounds, recommended, planned, because, message };
+  await conclude(db, run, end, now);
   return null;
 }
 

@@ -15,6 +15,8 @@ export interface Conclusion {
   result: SavingsResult;
   grounds: Grounds;
   recommended: string | null;
+  /** First date of the plan itself. */
+  planned: string | null;
   because: string[];
   message: NewMessage | null;
 }
@@ -26,12 +28,12 @@ export interface Conclusion {
 export async function conclude(db: Database, run: RunRow, end: Conclusion, now: number): Promise<boolean> {
   const at = Math.floor(now);
   const job = crypto.randomUUID();
-  const { request, result, grounds, recommended, because, message } = end;
+  const { request, result, grounds, recommended, planned, because, message } = end;
   const mine: SQL = sql`exists (select 1 from ${dailyAnalyses} where ${and(thisRun(run), eq(dailyAnalyses.job, job))})`;
   const [ended] = await db.batch([
     db
       .update(dailyAnalyses)
-      .set({ state: "DONE", ended_at: at, job, basis: grounds, recommended, because, reason: null })
+      .set({ state: "DONE", ended_at: at, job, basis: { ...grounds, planned }, recommended, because, reason: null })
       .where(stillMine(run)),
     // The columns of the select stand in the order of the table.
     db.insert(savingsRuns).select(

@@ -15,8 +15,9 @@ type Required = (typeof required)[number];
 const shownAs = (field: Required, inputs: CalculationInputs): string =>
   field === "solar_cost" && inputs.isLocalEnergyRatesVariable ? "variableEnergyRates" : field;
 
+// Inputs that an older version stored may lack one altogether.
 const isMissing = (field: Required, inputs: CalculationInputs): boolean =>
-  field === "solar_cost" ? energyRates(inputs) === null : inputs[field] === null;
+  ((field === "solar_cost" ? energyRates(inputs) : inputs[field]) ?? null) === null;
 
 /** Inputs that still are what the specification counts as not entered. */
 export const untouched = (inputs: CalculationInputs): Required[] =>
@@ -26,7 +27,7 @@ export const untouched = (inputs: CalculationInputs): Required[] =>
   );
 
 const isPositive = (rate: number | number[] | null): boolean =>
-  rate !== null && (typeof rate === "number" ? rate > 0 : rate.some((month) => month > 0));
+  Array.isArray(rate) ? rate.some((month) => month > 0) : typeof rate === "number" && rate > 0;
 
 /** The rate that a run uses [%/day]: the device's own, where one was chosen for it, else the plant's. */
 export function rateOfRun(

@@ -22,6 +22,14 @@ export function firstWindow(
   return [monday(open), monday(window.last)];
 }
 
+/** First date from `today` on of the plan with so many cleanings. */
+const dateOf = ({ plans }: Pick<Outcome, "plans">, cleanings: number, today: string): string | null =>
+  plans.find((plan) => plan.cleanings === cleanings)?.dates.find((date) => date >= today) ?? null;
+
+/** The next date of the best plan by itself, whatever was recommended before; null: no cleaning pays. */
+export const plannedDate = (outcome: Outcome, today: string): string | null =>
+  dateOf(outcome, outcome.best_num_cleanings, today);
+
 /**
  * The Monday of the next wash, or null where none pays. What was recommended before stays until something is better by more
  * than the band in which the optimiser sees no difference, so that dates do not jump about with each day's weather; but
@@ -33,13 +41,11 @@ export function recommend(
   today: string,
   closed: readonly string[] = [],
 ): string | null {
-  const dateOf = (cleanings: number): string | null =>
-    outcome.plans.find((plan) => plan.cleanings === cleanings)?.dates.find((date) => date >= today) ?? null;
-  const best = dateOf(outcome.best_num_cleanings);
+  const best = plannedDate(outcome, today);
   if (former === undefined) return best;
   if (former === null) return outcome.equallyGood.includes(0) ? null : best;
   if (former < today || closed.includes(former)) return best;
   const window = firstWindow(outcome, today);
   if (window && window[0] <= former && former <= window[1]) return former;
-  return outcome.equallyGood.some((cleanings) => dateOf(cleanings) === former) ? former : best;
+  return outcome.equallyGood.some((cleanings) => dateOf(outcome, cleanings, today) === former) ? former : best;
 }

@@ -16,7 +16,9 @@ const EVER = "9999-12-31";
 
 function shown(row: RunRow): AnalysisRun {
   const { day, state, ended_at, reason, recommended, because } = row;
-  return { day, state, endedAt: ended_at, reason, recommended, because: (because as string[] | null) ?? [] };
+  const { planned } = (row.basis as { planned?: string | null } | null) ?? {};
+  const words = (because as string[] | null) ?? [];
+  return { day, state, endedAt: ended_at, reason, recommended, planned: planned ?? null, because: words };
 }
 
 /** The daily analysis of a device as a person sees it; `now` in UTC epoch seconds. */

@@ -62,6 +62,9 @@ function decision(run: AnalysisRun, today: string): string[] {
   const when = days < 0 ? "" : days === 0 ? " (today)" : days === 1 ? " (tomorrow)" : ` (in ${days} days)`;
   return [
     `next wash in the week of ${format.day(run.recommended)}${when}`,
+    ...(run.planned !== null && run.planned !== run.recommended
+      ? [`kept, as ${format.day(run.planned)} would not be better by enough to change it`]
+      : []),
     ...(run.because.length > 0 ? [`changed because ${run.because.join("; ")}`] : []),
   ];
 }
