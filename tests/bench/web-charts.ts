@@ -88,7 +88,7 @@ export async function zoomRow(
   const context = await browser.newContext({ baseURL: portal.address, storageState });
   const page = await context.newPage();
   await page.addInitScript(feel);
-  await page.route(/\/(series|getDeviceDataIrradianceChart)\//, (route) =>
+  await page.route(/\/getDeviceDataIrradianceChart\//, (route) =>
     route.fulfill({ contentType: "application/json", body }),
   );
   const window = `${from}.${from + POINTS}`;

@@ -1,8 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { describe, it } from "vitest";
 import { readEnergyFile } from "../../worker/documents/energy/index.ts";
 import { verifyPassword } from "../../worker/access/password.ts";
+import { unsealKey } from "../../worker/features/devices/keys/device-key-box.ts";
 import { directory } from "../../tools/demo/directory.ts";
 import { energyUpload } from "../../tools/demo/energy.ts";
 import { fleet } from "../../tools/demo/fleet.ts";
@@ -14,6 +16,7 @@ import { insert, literal } from "../../tools/directory/sql.ts";
 const anchor = Date.UTC(2026, 10, 21) / 1000;
 const devices = fleet(anchor);
 const ids = devices.map((device) => device.device_id);
+const secret = randomBytes(32).toString("base64");
 
 /** An empty directory with the committed migrations. */
 function emptyDirectory(): DatabaseSync {
@@ -29,7 +32,7 @@ describe("the directory of the demonstration", () => {
   it("fits the migrations, and a second time changes nothing", async ({ expect }) => {
     const db = emptyDirectory();
     const state = newState(anchor, ids);
-    apply(db, await directory(state));
+    apply(db, await directory(state, secret));
     const count = () =>
       rows(
         db,
@@ -37,7 +40,7 @@ describe("the directory of the demonstration", () => {
       )[0];
     const first = count();
     expect(first).toMatchObject({ plants: 3, devices: 6, users: 4 });
-    apply(db, await directory(state));
+    apply(db, await directory(state, secret));
     expect(count()).toEqual(first);
     expect(rows(db, "PRAGMA foreign_key_check")).toEqual([]);
   });
@@ -45,7 +48,7 @@ describe("the directory of the demonstration", () => {
   it("lets the three printed people sign in, and each key be known by its hash alone", async ({ expect }) => {
     const db = emptyDirectory();
     const state = newState(anchor, ids);
-    apply(db, await directory(state));
+    apply(db, await directory(state, secret));
     const people = rows(
       db,
       "SELECT u.user_type, u.status, a.password FROM users u JOIN accounts a ON a.user_id = u.id WHERE u.demo = 0 AND a.provider_id = 'credential' ORDER BY u.user_type",
@@ -62,11 +65,23 @@ describe("the directory of the demonstration", () => {
     }
   });
 
+  it("seals each key for its device alone, so that the portal can show it again", async ({ expect }) => {
+    const db = emptyDirectory();
+    const state = newState(anchor, ids);
+    apply(db, await directory(state, secret));
+    const [first, second] = ids as [string, string];
+    const sealed = (id: string) =>
+      String(rows(db, `SELECT api_key_sealed FROM devices WHERE device_id = ${literal(id)}`)[0]!.api_key_sealed);
+    const unseal = (id: string, from: string) => unsealKey({ DEVICE_KEY_SECRET: secret }, id, sealed(from));
+    expect(await unseal(first, first)).toBe(state.keys[first]);
+    expect(await unseal(first, second)).toBeNull();
+  });
+
   it("takes over new keys when the old ones were lost", async ({ expect }) => {
     const db = emptyDirectory();
-    apply(db, await directory(newState(anchor, ids)));
+    apply(db, await directory(newState(anchor, ids), secret));
     const again = newState(anchor, ids);
-    apply(db, await directory(again));
+    apply(db, await directory(again, secret));
     const stored = rows(db, "SELECT device_id, api_key_hash FROM devices");
     for (const row of stored) expect(row.api_key_hash).toBe(keyHash(again.keys[String(row.device_id)]!));
   });

@@ -1,4 +1,5 @@
 import { dayOf, SECONDS_PER_DAY } from "#contract/calendar";
+import { sealKey } from "../../worker/features/devices/keys/device-key-box.ts";
 import { arrayCleanings, fleet, HISTORY_DAYS, plants, type DemoDevice } from "./fleet.ts";
 import { insert, update } from "../directory/sql.ts";
 import { personRows } from "../directory/person.ts";
@@ -18,8 +19,13 @@ const plantRows = (): string[] => [
   ),
 ];
 
-function deviceRows(device: DemoDevice, state: FleetState): string[] {
+async function deviceRows(device: DemoDevice, state: FleetState, keySecret: string): Promise<string[]> {
   const { device_id, device_name, serialno, plant } = device;
+  const secret = state.keys[device_id]!;
+  const forms = {
+    api_key_hash: keyHash(secret),
+    api_key_sealed: await sealKey({ DEVICE_KEY_SECRET: keySecret }, device_id, secret),
+  };
   const row = insert("devices", {
     device_id,
     device_name,
@@ -32,10 +38,10 @@ function deviceRows(device: DemoDevice, state: FleetState): string[] {
     installed_on: dayOf(plant.timezone, state.anchor - HISTORY_DAYS * SECONDS_PER_DAY),
     wash_extension_data: device.hasExtension,
     is_inbound_api_device: device.isInboundApiDevice,
-    api_key_hash: keyHash(state.keys[device_id]!),
+    ...forms,
   });
   // When the directory is older than the keys (`.data` was deleted), the new key takes over.
-  const key = update("devices", { api_key_hash: keyHash(state.keys[device_id]!) }, { device_id });
+  const key = update("devices", forms, { device_id });
   const cleanings = arrayCleanings(plant.plant_id, state.anchor).map((day) =>
     insert("cleaning_events", {
       device_id,
@@ -48,11 +54,15 @@ function deviceRows(device: DemoDevice, state: FleetState): string[] {
   return [row, key, ...cleanings];
 }
 
-/** The directory of the demonstration as SQL: people, plants, devices and the cleanings that people logged. */
-export async function directory(state: FleetState): Promise<string[]> {
+/**
+ * The directory of the demonstration as SQL: people, plants, devices and the cleanings that people logged. `keySecret`: what the
+ * portal seals keys of devices under.
+ */
+export async function directory(state: FleetState, keySecret: string): Promise<string[]> {
   const now = Math.floor(state.anchor);
   const persons = await Promise.all(
     people.map((person) => personRows({ ...person, tosAcceptedAt: now }, DEMO_PASSWORD, now)),
   );
-  return [...persons.flat(), ...plantRows(), ...fleet(state.anchor).flatMap((device) => deviceRows(device, state))];
+  const devices = await Promise.all(fleet(state.anchor).map((device) => deviceRows(device, state, keySecret)));
+  return [...persons.flat(), ...plantRows(), ...devices.flat()];
 }

@@ -5,6 +5,7 @@ import { HISTORY_STEP } from "../demo/report.ts";
 import { newState, readState, writeState, type FleetState } from "../demo/state.ts";
 import { inRoot } from "../process/root.ts";
 import { execute, query } from "./database.ts";
+import { secretOf } from "./secrets.ts";
 
 /** Says that this database holds the demonstration, and of which moment; lies beside the database and goes with it. */
 const marker = () => inRoot(".wrangler", "state", "demonstration.json");
@@ -32,7 +33,7 @@ export async function demonstration(isNew: boolean): Promise<FleetState | null> 
     if (users!.count > 0) return null;
   }
   const state = fresh(anchor ?? Math.floor(Date.now() / 1000 / HISTORY_STEP) * HISTORY_STEP);
-  await execute("demonstration", await directory(state));
+  await execute("demonstration", await directory(state, secretOf("DEVICE_KEY_SECRET")));
   writeState(state);
   writeFileSync(marker(), JSON.stringify({ anchor: state.anchor }));
   return state;

@@ -102,7 +102,7 @@ export class Person {
   /** The samples of [from, to) as they were received [UTC epoch seconds]. */
   async samples(device: string, from: number, to: number): Promise<Map<number, number | null>> {
     const range = [from, to].map((t) => new Date(t * 1000).toISOString()).join("/");
-    const path = `/api/device/${device}/series/${range}?quantities=iC&resolution=0`;
+    const path = `/api/device/getDeviceDataIrradianceChart/${device}/${range}?quantities=iC&resolution=0`;
     const { t, columns, resolution } = (await this.insist("GET", path)).body as Series;
     if (resolution !== 0) throw new Error("The samples of a range were answered in buckets.");
     return new Map(t.map((second, index) => [second, columns.iC![index]!]));

@@ -100,6 +100,7 @@ export const routePolicies: readonly RoutePolicy[] = [
 
   { method: "GET", path: "/api/device/all", access: "dashboard.view" },
   { method: "GET", path: "/api/device/noon", access: "devices.view" },
+  { method: "GET", path: "/api/device/getNearestDevice", access: "dashboard.view" },
   { method: "GET", path: "/api/device/:id", access: "dashboard.view" },
   { method: "GET", path: "/api/device/:id/wash-log", access: "dashboard.view" },
   { method: "GET", path: "/api/device/:id/last-data-point", access: "dashboard.view" },
@@ -111,7 +112,6 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "GET", path: "/api/device/getDeviceDataIsolationChart/:id/:from/:to", access: "dashboard.view" },
   { method: "GET", path: "/api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to", access: "dashboard.view" },
   { method: "GET", path: "/api/device/getDevicePrecipitationAndWindSpeed/:id/:from/:to", access: "dashboard.view" },
-  { method: "GET", path: "/api/device/:id/series/:from/:to", access: "dashboard.view" },
   { method: "GET", path: "/api/device/getDeviceDataIrradianceChart/:id/:from/:to", access: "dashboard.view" },
   { method: "GET", path: "/api/device/getCustomPrecipitationData/:id/:from/:to", access: "dashboard.view" },
   { method: "GET", path: "/api/device/:id/batches", access: "data.upload" },

@@ -53,7 +53,7 @@ describe("the data of a device", () => {
     expect(raw.columns.iC).toEqual(rows.map(({ iC }) => iC));
     expect(raw.columns.sl![0]).toBe(5);
     const week = await get<Series>(
-      `${device.id}/series/${iso(START - 3 * DAY)}/${iso(START + DAY)}?quantities=iC&band=1`,
+      `getDeviceDataIrradianceChart/${device.id}/${iso(START - 3 * DAY)}/${iso(START + DAY)}?quantities=iC&band=1`,
       cookie,
     );
     expect(week).toMatchObject({ resolution: 1800, t: [START], columns: { iC: [802.5] } });
@@ -66,16 +66,18 @@ describe("the data of a device", () => {
     const { cookie, device } = await anUploader();
     await postReadings(device.key, rows);
     const day = dayOf(ZONE, START);
-    const one = await get<Series>(`${device.id}/series/${day}/${day}`, cookie);
+    const one = await get<Series>(`getDeviceDataIrradianceChart/${device.id}/${day}/${day}`, cookie);
     expect(one.resolution).toBe(0);
     expect(one.from).toBeLessThanOrEqual(START);
     // Two days when the clock goes forward have 47 hours.
-    const spring = await get<Series>(`${device.id}/series/2026-03-07/2026-03-08`, cookie);
+    const spring = await get<Series>(`getDeviceDataIrradianceChart/${device.id}/2026-03-07/2026-03-08`, cookie);
     expect([spring.to - spring.from, spring.resolution]).toEqual([47 * HOUR, 1800]);
     // A week when it goes back has 169.
-    const autumn = await get<Series>(`${device.id}/series/2025-10-27/2025-11-02`, cookie);
+    const autumn = await get<Series>(`getDeviceDataIrradianceChart/${device.id}/2025-10-27/2025-11-02`, cookie);
     expect([autumn.to - autumn.from, autumn.resolution]).toEqual([169 * HOUR, 1800]);
-    expect((await get<Series>(`${device.id}/series/${day}/${day}?resolution=3600`, cookie)).resolution).toBe(3600);
+    expect(
+      (await get<Series>(`getDeviceDataIrradianceChart/${device.id}/${day}/${day}?resolution=3600`, cookie)).resolution,
+    ).toBe(3600);
   });
 
   it("hold the weather of the device's own station, half-hourly at the finest [D-088] [D-193]", async ({ expect }) => {
@@ -102,7 +104,7 @@ describe("the data of a device", () => {
     ["2026-01-01/2026-03-01?resolution=7", "resolution"],
   ] as const)("are refused for %s, by name", async ([range, field], { expect }) => {
     const { cookie, device } = await anUploader();
-    const answer = await call(`${device.id}/series/${range}`, cookie);
+    const answer = await call(`getDeviceDataIrradianceChart/${device.id}/${range}`, cookie);
     expect(answer.status).toBe(422);
     expect(Object.keys((await answer.json<Problem>()).fields ?? {})).toContain(field);
   });

@@ -53,6 +53,7 @@ export const deviceRows: readonly Row[] = [
     granted: 200,
   },
   { route: "GET /api/device/all", needs: "dashboard", granted: 200 },
+  { route: "GET /api/device/getNearestDevice", needs: "dashboard", query: () => "?lat=1&lng=1", granted: [200, 404] },
   {
     route: "GET /api/device/noon",
     needs: "devices",
@@ -77,7 +78,6 @@ export const deviceRows: readonly Row[] = [
     granted: 200,
   },
   look("getDevicePrecipitationAndWindSpeed/:id/:from/:to", days),
-  look(":id/series/:from/:to", days),
   look("getDeviceDataIrradianceChart/:id/:from/:to", days),
   look("getCustomPrecipitationData/:id/:from/:to", days),
   look(":id/dollar-loss/:from/:to/:energyRate/:arraySize", money),

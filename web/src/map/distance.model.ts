@@ -1,21 +1,15 @@
 import { number } from "#contract/format";
+import { EARTH_RADIUS } from "#contract/ground-distance";
 import type { Bounds, Place } from "./map.model.ts";
 
-/** Mean radius of the earth (IUGG) [m]. */
-const EARTH = 6_371_008.8;
+export { metresBetween } from "#contract/ground-distance";
+
 /** Metres of a pixel at the equator and zoom 0: the circumference of WGS 84 over a tile of 512 px. */
 const METRES_AT_ZOOM_0 = 40_075_016.686 / 512;
 const FEET = 3.280_839_895;
 const FEET_PER_MILE = 5280;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-/** Distance along the ground (haversine) [m]. */
-export function metresBetween(a: Place, b: Place): number {
-  const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
-  const chord = half(b.lat - a.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(b.lng - a.lng);
-  return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(chord)));
-}
 
 /** Metres that a pixel stands for at a latitude [degrees] and a zoom. */
 export const metresPerPixel = (lat: number, zoom: number): number =>
@@ -46,7 +40,7 @@ export function scaleBar(perPixel: number, widest: number): { metres: number; wi
 /** Lines of a grid of squares with sides of `step` metres over a box, as pairs of ends; none where they would be too many. */
 export function gridLines([west, south, east, north]: Bounds, step: number): [Place, Place][] {
   const middle = (south + north) / 2;
-  const high = step / ((EARTH * Math.PI) / 180);
+  const high = step / ((EARTH_RADIUS * Math.PI) / 180);
   const wide = high / Math.cos(radians(middle));
   const many = Math.max((east - west) / wide, (north - south) / high);
   if (!(many < 200)) return [];

@@ -11,6 +11,7 @@ import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { deviceOf, devicesQuery } from "./directory.ts";
+import { nearest } from "./nearest.ts";
 import { withDevice } from "./visible.ts";
 
 /** Devices as a person may see them, and what a device itself remembers. */
@@ -20,6 +21,7 @@ export const devices = new Hono<AppEnv>()
     const at = now();
     return c.json<DeviceList>({ devices: rows.map((row) => deviceOf(row, at)) });
   })
+  .route("/", nearest)
   .get("/api/device/:id", async (c) => {
     const [row] = await devicesQuery(database(c.env), c.get("principal")!, { device: c.req.param("id") });
     return row ? c.json<Device>(deviceOf(row, now())) : problem(c, 404, texts.deviceNotFound);

@@ -96,7 +96,7 @@ export const seriesQuery = (device: string, range: DayRange, window: { from: num
     queryKey: ["device", device, "series", from, to],
     queryFn: ({ signal }) =>
       unwrap(
-        api.device[":id"].series[":from"][":to"].$get(
+        api.device.getDeviceDataIrradianceChart[":id"][":from"][":to"].$get(
           { param: { id: device, from, to }, query: { quantities: "iC,iD,sl,tC,tD,tE,windSpeed,windBearing" } },
           { init: { signal } },
         ),

@@ -5,7 +5,9 @@ import { sha256Hex } from "../../../platform/digest.ts";
  * AES-GCM under DEVICE_KEY_SECRET and bound to the device, by which the key can be shown again.
  */
 
-type Secrets = Pick<Env, "DEVICE_KEY_SECRET">;
+interface Secrets {
+  DEVICE_KEY_SECRET: string;
+}
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -23,7 +25,8 @@ export async function newDeviceKey(env: Secrets, deviceId: string) {
   return { key, api_key_hash: await sha256Hex(key), api_key_sealed: await sealKey(env, deviceId, key) };
 }
 
-async function sealKey(env: Secrets, deviceId: string, key: string): Promise<string> {
+/** The form in which the directory can show the key of this device again. */
+export async function sealKey(env: Secrets, deviceId: string, key: string): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const sealed = await crypto.subtle.encrypt(cipher(nonce, deviceId), await secretOf(env), text.encode(key));
   return toText(new Uint8Array([...nonce, ...new Uint8Array(sealed)]));

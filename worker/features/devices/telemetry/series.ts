@@ -1,5 +1,4 @@
-import { type Context, Hono } from "hono";
-import type * as v from "valibot";
+import { Hono } from "hono";
 import { MILLIMETRES_PER_INCH } from "../../../contract/limits.ts";
 import {
   type CustomWeather,
@@ -16,7 +15,7 @@ import { deviceObject } from "../../../device/object-of.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { problem } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
-import { type DeviceEnv, withDevice } from "../visible.ts";
+import { withDevice } from "../visible.ts";
 import { withSiteWind } from "./site-wind.ts";
 
 /** Wind and rain of less than half an hour say nothing on a chart [s]. */
@@ -25,18 +24,29 @@ const WEATHER_WIDTH = 1800;
 /** What a device measured over a range, as columns; and the weather of its own station. */
 export const series = new Hono<AppEnv>()
   .get(
-    "/api/device/:id/series/:from/:to",
-    withDevice,
-    validate("param", DeviceRange),
-    validate("query", SeriesQuery),
-    (c) => answer(c, c.req.valid("param"), c.req.valid("query")),
-  )
-  .get(
     "/api/device/getDeviceDataIrradianceChart/:id/:from/:to",
     withDevice,
     validate("param", DeviceRange),
     validate("query", SeriesQuery),
-    (c) => answer(c, c.req.valid("param"), c.req.valid("query")),
+    async (c) => {
+      const { quantities, resolution, band } = c.req.valid("query");
+      const { device_id, timezone } = c.get("device");
+      const instants = instantsOf(timezone, c.req.valid("param"));
+      if (!instants.ok)
+        return problem(c, 422, instants.message, { type: "validation", fields: { to: instants.message } });
+      const { from, to, span } = instants.range;
+      if (resolution !== undefined && isTooFine(span, resolution))
+        return problem(c, 422, texts.tooFine, { type: "validation", fields: { resolution: texts.tooFine } });
+      const measured = await deviceObject(c.env, device_id).series({
+        timezone,
+        from,
+        to,
+        resolution: resolution ?? resolutionOf(span),
+        quantities,
+        band: band !== undefined,
+      });
+      return c.json<Series>(await withSiteWind({ env: c.env, db: c.get("db") }, c.get("device"), measured));
+    },
   )
   .get(
     "/api/device/getCustomPrecipitationData/:id/:from/:to",
@@ -68,25 +78,3 @@ export const series = new Hono<AppEnv>()
       });
     },
   );
-
-async function answer(
-  c: Context<AppEnv & DeviceEnv>,
-  range: v.InferOutput<typeof DeviceRange>,
-  { quantities, resolution, band }: v.InferOutput<typeof SeriesQuery>,
-) {
-  const { device_id, timezone } = c.get("device");
-  const instants = instantsOf(timezone, range);
-  if (!instants.ok) return problem(c, 422, instants.message, { type: "validation", fields: { to: instants.message } });
-  const { from, to, span } = instants.range;
-  if (resolution !== undefined && isTooFine(span, resolution))
-    return problem(c, 422, texts.tooFine, { type: "validation", fields: { resolution: texts.tooFine } });
-  const measured = await deviceObject(c.env, device_id).series({
-    timezone,
-    from,
-    to,
-    resolution: resolution ?? resolutionOf(span),
-    quantities,
-    band: band !== undefined,
-  });
-  return c.json<Series>(await withSiteWind({ env: c.env, db: c.get("db") }, c.get("device"), measured));
-}

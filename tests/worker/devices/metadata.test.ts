@@ -1,0 +1,27 @@
+import { describe, it } from "vitest";
+import type { DeviceMetadata } from "#contract/device-registration";
+import { aSignedInPerson, call } from "../access/people.ts";
+import { anOwnerWithDevice } from "./builders.ts";
+
+describe("the metadata of a device", () => {
+  it("holds its cleanings, its newest offset and its flags for weather of its own, as people set them [D-187]", async ({
+    expect,
+  }) => {
+    const { cookie, device } = await anOwnerWithDevice({ customWeatherData: true, customWindData: false });
+    const read = async () => (await call("GET", `/api/device/${device}/metadata`, { cookie })).json<DeviceMetadata>();
+    expect(await read()).toMatchObject({ cleaningEvents: {}, offset: 0, start_hour: 0, end_hour: 23 });
+    const put = (path: string, json: unknown) => call("PUT", `/api/device/${device}/${path}`, { cookie, json });
+    expect((await put("offset", { offset: 1.5 })).status).toBe(200);
+    expect((await put("offset", { offset: -0.4 })).status).toBe(200);
+    const cleaningEvents = { "2026-03-02": { notes: "Washed by truck" }, "2026-04-11": { notes: "" } };
+    expect((await put("cleanings", { version: null, cleaningEvents })).status).toBe(200);
+    expect(await read()).toMatchObject({
+      cleaningEvents,
+      offset: -0.4,
+      customWeatherData: true,
+      customWindData: false,
+    });
+    const { cookie: stranger } = await aSignedInPerson();
+    expect((await call("GET", `/api/device/${device}/metadata`, { cookie: stranger })).status).toBe(404);
+  });
+});

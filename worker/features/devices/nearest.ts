@@ -1,0 +1,30 @@
+import { Hono } from "hono";
+import { deviceScope } from "../../access/scope.ts";
+import { metresBetween } from "../../contract/ground-distance.ts";
+import { type NearestDevice, NearestQuery, noDeviceToSee } from "../../contract/nearest-device.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { database } from "../../platform/db.ts";
+import { problem } from "../../platform/problem.ts";
+import { devices } from "../../platform/schema.ts";
+import { validate } from "../../platform/validate.ts";
+
+/** The device nearest to a place, of those that the person may see; of equally near ones the first by id. */
+export const nearest = new Hono<AppEnv>().get(
+  "/api/device/getNearestDevice",
+  validate("query", NearestQuery),
+  async (c) => {
+    const place = c.req.valid("query");
+    const { device_id, device_name, plant_id, location, lat, lng } = devices;
+    const rows = await database(c.env)
+      .select({ device_id, device_name, plant_id, location, lat, lng })
+      .from(devices)
+      .where(deviceScope(c.get("principal")!))
+      .orderBy(device_id);
+    let found: NearestDevice | null = null;
+    for (const row of rows) {
+      const distance = Math.round(metresBetween(place, row));
+      if (found === null || distance < found.distance) found = { ...row, distance };
+    }
+    return found ? c.json<NearestDevice>(found) : problem(c, 404, noDeviceToSee);
+  },
+);
