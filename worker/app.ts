@@ -21,6 +21,7 @@ import { owners } from "./features/owners/routes.ts";
 import { plantUsers } from "./features/plants/user-routes.ts";
 import { plants } from "./features/plants/routes.ts";
 import { daily } from "./features/savings/daily/routes.ts";
+import { files } from "./features/files/index.ts";
 import { savingsReport } from "./features/savings/report-routes.ts";
 import { savings } from "./features/savings/routes.ts";
 import { scenarios } from "./features/savings/scenario-routes.ts";
@@ -56,6 +57,7 @@ export const app = new Hono<AppEnv>()
   .route("/", savings)
   .route("/", scenarios)
   .route("/", savingsReport)
+  .route("/", files)
   .route("/", clientErrors);
 
 app.notFound(screenOrNotFound);

@@ -1,3 +1,4 @@
+import { FILE_MAX_BYTES, fileTexts } from "../contract/files.ts";
 import type { Permission } from "../contract/session.ts";
 import { ENERGY_FILE_MAX_LENGTH, READINGS_MAX_BYTES, UPLOAD_MAX_BYTES } from "../contract/limits.ts";
 import { inboundTexts } from "../contract/texts.ts";
@@ -99,8 +100,8 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "DELETE", path: "/api/plant/:id/scenarios/:scenario", access: "inputs.save" },
 
   { method: "GET", path: "/api/device/all", access: "dashboard.view" },
-  { method: "GET", path: "/api/device/noon", access: "devices.view" },
   { method: "GET", path: "/api/device/getNearestDevice", access: "dashboard.view" },
+  { method: "GET", path: "/api/device/noon", access: "devices.view" },
   { method: "GET", path: "/api/device/:id", access: "dashboard.view" },
   { method: "GET", path: "/api/device/:id/wash-log", access: "dashboard.view" },
   { method: "GET", path: "/api/device/:id/last-data-point", access: "dashboard.view" },
@@ -167,6 +168,16 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "POST", path: "/api/device/apiKey/:id", access: "devices.edit" },
   { method: "GET", path: "/api/device/apiKey/:id", access: "devices.edit" },
   { method: "POST", path: "/api/device/apiKey/:id/rotate", access: "devices.edit" },
+
+  {
+    method: "PUT",
+    path: "/api/files/upload",
+    access: "devices.edit",
+    body: "multipart",
+    maxBytes: FILE_MAX_BYTES + SMALL_BODY,
+    tooLarge: fileTexts.tooLarge,
+  },
+  { method: "GET", path: "/api/files/:id", access: "devices.edit" },
 
   { method: "GET", path: "/api/openapi.json", access: "public" },
   { method: "POST", path: "/api/device/inbound/commands/:id", access: "device-key" },

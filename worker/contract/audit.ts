@@ -50,6 +50,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "cleanings-saved": "Cleanings saved",
   "offset-set": "Offset set",
   "data-uploaded": "Data uploaded",
+  "file-uploaded": "File uploaded",
   "upload-undone": "Upload undone",
   "calculation-started": "Calculation started",
   "normalisation-started": "Normalization started",

@@ -17,7 +17,7 @@ const device =
   "device_id device_name plant_id serialno status location lat lng timezone installationdate notes wash_extension_data product_id " +
   "isInboundApiDevice soilingAlertThreshold ares_health extension_health last_data_at first_day offset";
 const series = "timezone from to resolution t columns iC iD tC tD tE sl";
-const cleanings = "version cleanings day notes end_day share cost crew result";
+const cleanings = "version cleanings day notes end_day share cost crew result insolationNote";
 const job = "status progress done total fraction changes message";
 const receipt = "batch accepted duplicate updated rejected rejectedCount days commands";
 const config =
@@ -98,20 +98,21 @@ const allowed: Record<string, string> = {
     "offset cleaningEvents (day) notes runWashAnalysis customWeatherData customWindData start_hour end_hour isUsingSolarNoonWindow " +
     "solarNoonWindowInterval ares_health extension_health hideOnNOC isDevUnit soilingRateData soilingRate soilingRateStartDate " +
     "soilingRateEndDate",
-  "GET /api/device/:id/insolation/:from/:to": "day insolC insolD offset quality samples soiling timezone uncertainty",
+  "GET /api/device/:id/insolation/:from/:to":
+    "day insolC insolD insolationNote offset quality samples soiling timezone uncertainty",
   "GET /api/device/getDeviceDataIsolationChart/:id/:from/:to":
-    "day insolC insolD offset quality samples soiling timezone uncertainty",
+    "day insolC insolD insolationNote offset quality samples soiling timezone uncertainty",
   "GET /api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to":
-    "day devices device_id device_name timezone offset soiling meanLoss days dollars shareKw",
+    "day devices device_id device_name timezone offset soiling meanLoss days dollars insolationNote shareKw",
   "GET /api/device/getDevicePrecipitationAndWindSpeed/:id/:from/:to":
     "date note precipIntensity source windBearing windSpeed",
   "GET /api/device/getDeviceDataIrradianceChart/:id/:from/:to": series,
   "GET /api/device/getCustomPrecipitationData/:id/:from/:to":
     "timezone resolution ts precipIntensity windSpeed windBearing",
-  "GET /api/device/:id/dollar-loss/:from/:to/:energyRate/:arraySize": "day dollars",
+  "GET /api/device/:id/dollar-loss/:from/:to/:energyRate/:arraySize": "day dollars insolationNote",
   "GET /api/device/getSoilingLoss/:id":
-    "latestDay latestLoss previousSevenDaysLoss sevenDaysCount sevenDaysLoss thirtyDaysCount thirtyDaysLoss",
-  "GET /api/device/getCurrentYearLoss/:id/:energyRate/:arraySize": "current_year_loss days daysOfYear",
+    "insolationNote latestDay latestLoss previousSevenDaysLoss sevenDaysCount sevenDaysLoss thirtyDaysCount thirtyDaysLoss",
+  "GET /api/device/getCurrentYearLoss/:id/:energyRate/:arraySize": "current_year_loss days daysOfYear insolationNote",
   "GET /api/device/:id/savings/basis": "today timezone energy daily source rain covered years note measured day loss",
   "GET /api/device/:id/savings/latest": "result finishedAt",
   "GET /api/device/:id/savings/report/content":
@@ -130,7 +131,7 @@ const allowed: Record<string, string> = {
   "GET /api/device/normalize/status/check/:key": job,
   "GET /api/device/:id/jobs": "jobs",
   "POST /api/device/normalize/:id/preview":
-    "timezone effective normCOld normCNew normDOld normDNew clamped day before after meanBefore meanAfter overlapping",
+    "timezone effective normCOld normCNew normDOld normDNew clamped day before after meanBefore meanAfter note overlapping",
   "GET /api/device/normalize/:id/layers": "layers",
   "POST /api/device/startCSVDownload": "message statusKey",
   "GET /api/exports":

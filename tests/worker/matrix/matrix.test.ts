@@ -10,6 +10,7 @@ import type { Row } from "./row.ts";
 import { accountRows } from "./rows-accounts.ts";
 import { deviceRows } from "./rows-devices.ts";
 import { scenarioRows } from "./rows-scenarios.ts";
+import { fileRows } from "./rows-files.ts";
 import { messageRows } from "./rows-messages.ts";
 import { plantRows } from "./rows-plants.ts";
 import { aWorld, type World } from "./world.ts";
@@ -18,7 +19,14 @@ import { aWorld, type World } from "./world.ts";
  * The authorization matrix: every route, every kind of caller, what is their own, another's, deleted and not enabled. What is
  * expected is written from the specification; routes and callers are generated, so none is left out.
  */
-const rows: readonly Row[] = [...accountRows, ...deviceRows, ...messageRows, ...plantRows, ...scenarioRows];
+const rows: readonly Row[] = [
+  ...accountRows,
+  ...deviceRows,
+  ...fileRows,
+  ...messageRows,
+  ...plantRows,
+  ...scenarioRows,
+];
 let world: World;
 let checks = 0;
 

@@ -1,2 +1,3 @@
+export { files } from "./routes.ts";
 export { keepFile } from "./keep.ts";
 export { CutOff, type FilePart, openFilePart, TooLarge } from "./multipart.ts";

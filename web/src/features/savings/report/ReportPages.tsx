@@ -17,7 +17,7 @@ export function ReportPages({ report }: { report: CleaningReport }) {
   const { device, plant, result, calculatedAt, savedInputs } = report;
   return (
     <div className={css.pages}>
-      <header>
+      <div>
         <p className={css.names}>
           {plant.name} · {device.name}
         </p>
@@ -25,7 +25,7 @@ export function ReportPages({ report }: { report: CleaningReport }) {
           Calculated {format.instant(calculatedAt, device.timezone)} from{" "}
           {savedInputs ? "the saved inputs of the plant" : "inputs that are not those saved for the plant"}.
         </p>
-      </header>
+      </div>
       <Charts report={report} />
       <section className={css.page} aria-label="Page 2">
         <h3 className={css.heading}>Optimized Case</h3>

@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { describe, it } from "vitest";
+import { cleaningReportPdf, reportFileName } from "#documents/report/index";
+import { projectionRows, verdict } from "#documents/report/decision";
+import { MARGIN, SHEET } from "#documents/pdf/paper";
+import { aReport, cases } from "./cases.ts";
+import { aboutOf, sheetsOf, type Sheet } from "./content-stream.ts";
+
+const said = (sheet: Sheet): string => sheet.texts.map(({ text }) => text).join("\n");
+const sha = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+describe("the report", () => {
+  it.for(Object.entries(cases))("keeps everything on its sheets: %s", async ([, make], { expect }) => {
+    const sheets = await sheetsOf(await cleaningReportPdf(make()));
+    const right = SHEET.width - MARGIN.side;
+    for (const sheet of sheets) {
+      expect([sheet.width, sheet.height]).toEqual([SHEET.width, SHEET.height]);
+      for (const { text, x, y, width, size } of sheet.texts) {
+        const box = { text, left: x, right: x + width, top: SHEET.height - y - size, bottom: SHEET.height - y };
+        // Half a point is what rounding may take.
+        expect(box.left, text).toBeGreaterThan(MARGIN.side - 0.5);
+        expect(box.right, text).toBeLessThan(right + 0.5);
+        expect(box.top, text).toBeGreaterThan(20);
+        expect(box.bottom, text).toBeLessThan(SHEET.height - 20);
+      }
+      for (const [x, y] of sheet.points) {
+        expect(x).toBeGreaterThan(MARGIN.side - 12);
+        expect(x).toBeLessThan(right + 12);
+        expect(y).toBeGreaterThan(MARGIN.bottom - 6);
+        expect(y).toBeLessThan(SHEET.height - 20);
+      }
+    }
+  });
+
+  it.for(Object.entries(cases))("prints no text over another: %s", async ([, make], { expect }) => {
+    for (const { texts } of await sheetsOf(await cleaningReportPdf(make()))) {
+      const overlaps = texts.flatMap((one, index) =>
+        texts
+          .slice(index + 1)
+          .filter(
+            (other) =>
+              // Letters of one line stand on one base line; the height of figures is three quarters of the size.
+              Math.abs(one.y - other.y) < 0.7 * Math.min(one.size, other.size) &&
+              one.x < other.x + other.width - 0.5 &&
+              other.x < one.x + one.width - 0.5,
+          )
+          .map((other) => `${one.text} / ${other.text}`),
+      );
+      expect(overlaps).toEqual([]);
+    }
+  });
+
+  it("has the decision and both charts on its first page, the figures and every other number on its second", async ({
+    expect,
+  }) => {
+    const report = cases.usual();
+    const [first, second, ...more] = await sheetsOf(await cleaningReportPdf(report));
+    expect(more).toEqual([]);
+    for (const text of [
+      verdict(report.result),
+      "Soiling Loss Forecast and Cleaning Optimization",
+      "Cumulative Income for # of Annual Cleaning Events",
+      "Report version",
+      "2.2.28",
+      "0123456789abcdef",
+    ])
+      expect(said(first!)).toContain(text);
+    for (const text of [
+      "Optimized Case",
+      "# of Annual Cleanings",
+      "Max Annual Income",
+      "Optimal Cleaning Dates",
+      "Max Annual Savings",
+      "Other Projections",
+      "Income",
+      "Loss due to Soiling",
+      "Best Weeks to Clean",
+      "$0.1000/kWh",
+      ...report.result.assumptions.slice(0, 4),
+    ])
+      expect(said(second!)).toContain(text);
+    const rows = projectionRows(report.result);
+    for (const mark of ["Highest", "Lowest"]) {
+      expect(rows.filter((row) => row.mark === mark)).toHaveLength(1);
+      expect(
+        said(second!)
+          .split("\n")
+          .filter((text) => text.startsWith(`${mark}  $`)),
+      ).toHaveLength(1);
+    }
+    expect(said(second!)).toMatch(/Page 2 of 2/);
+  });
+
+  it("has the head of a table on every sheet that it goes on to, and no row twice", async ({ expect }) => {
+    const report = cases["many cleanings"]();
+    const sheets = await sheetsOf(await cleaningReportPdf(report));
+    expect(sheets.length).toBeGreaterThan(4);
+    // Amounts of the table are of its size; those of the optimized case are larger, those of the chart smaller.
+    const amounts = ({ texts }: Sheet) =>
+      texts.filter(({ text, size }) => size === 8.5 && /^(\w+ {2})?\$[\d,]+$/.test(text));
+    const withRows = sheets.filter((sheet) => amounts(sheet).length > 0);
+    expect(withRows.flatMap(amounts)).toHaveLength(2 * report.result.plans.length);
+    expect(sheets.filter((sheet) => said(sheet).includes("Best Weeks to Clean"))).toEqual(withRows);
+  });
+
+  it("is the same to the last byte for the same content, and says who made it, when and in which language", async ({
+    expect,
+  }) => {
+    const report = cases["names of other scripts"]();
+    const [one, two] = await Promise.all([cleaningReportPdf(report), cleaningReportPdf(structuredClone(report))]);
+    expect(sha(one)).toBe(sha(two));
+    const later = await cleaningReportPdf({ ...report, printedAt: report.printedAt + 60 });
+    expect(sha(later)).not.toBe(sha(one));
+    const at = report.printedAt * 1000;
+    expect(await aboutOf(one)).toMatchObject({
+      author: "Soilsight",
+      subject: verdict(report.result),
+      created: at,
+      modified: at,
+      language: "(en-US)",
+    });
+    expect((await aboutOf(one)).title).toMatch(/^Cleaning Analysis Report: /);
+    expect((await aboutOf(one)).preferences).toContain("/DisplayDocTitle true");
+  });
+
+  it("says what a question mark stands for, only where there is one that nobody typed", async ({ expect }) => {
+    const all = async (report: ReturnType<typeof aReport>) =>
+      (await sheetsOf(await cleaningReportPdf(report))).map(said).join("\n");
+    const note = "A question mark stands for a character that this document cannot print.";
+    expect(await all(cases["names of other scripts"]())).toContain(note);
+    expect(await all(aReport({}, { plant: "Größe? Łódź" }))).not.toContain(note);
+  });
+
+  it("has a file name that every system takes", ({ expect }) => {
+    const report = cases.usual();
+    const named = (name: string) => reportFileName({ ...report, device: { ...report.device, name } });
+    expect(named("Dusty Ridge / North")).toBe("cleaning-analysis-dusty-ridge-north-2026-11-16.pdf");
+    expect(named('Größe"; rm -rf ..\\é')).toBe("cleaning-analysis-gro-e-rm-rf-e-2026-11-16.pdf");
+    expect(named("太陽")).toBe("cleaning-analysis-e00fce68aaaa000000000001-2026-11-16.pdf");
+    expect(named("x".repeat(300)).length).toBeLessThan(100);
+  });
+});

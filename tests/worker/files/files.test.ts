@@ -1,0 +1,66 @@
+import { env, exports } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import { fileTexts, type UploadedFile } from "#contract/files";
+import type { Problem } from "#contract/problem";
+import { aSignedInPerson, ORIGIN } from "../access/people.ts";
+
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 1, 2, 3]);
+
+function upload(cookie: string, name: string, content: string | Uint8Array<ArrayBuffer>, field = "file") {
+  const form = new FormData();
+  form.set(field, new File([content], name));
+  const headers = new Headers({ "sec-fetch-site": "same-origin", cookie });
+  return exports.default.fetch(new Request(`${ORIGIN}/api/files/upload`, { method: "PUT", headers, body: form }));
+}
+const open = (cookie: string, url: string) =>
+  exports.default.fetch(new Request(ORIGIN + url, { headers: { cookie, "sec-fetch-site": "same-origin" } }));
+const kept = async () => (await env.FILES.list({ prefix: "files/" })).objects.length;
+
+describe("a file that somebody hands in", () => {
+  it("is kept and served again at the address of the answer, as what it is [P-204]", async ({ expect }) => {
+    const { cookie } = await aSignedInPerson();
+    const answer = await upload(cookie, "C:\\photos\\Panel <1>.PNG", PNG);
+    expect(answer.status).toBe(201);
+    const { fileUrl } = await answer.json<UploadedFile>();
+    expect(fileUrl).toMatch(/^\/api\/files\/[0-9a-f-]{36}$/);
+    const served = await open(cookie, fileUrl);
+    expect(served.status).toBe(200);
+    expect(served.headers.get("content-type")).toBe("image/png");
+    expect(served.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(PNG);
+    const table = await (await upload(cookie, "days.csv", "kWh\n10\n")).json<UploadedFile>();
+    const csv = await open(cookie, table.fileUrl);
+    expect(csv.headers.get("content-disposition")).toBe("attachment");
+    expect(await csv.text()).toBe("kWh\n10\n");
+  });
+
+  it("is seen by the owner's people and an Admin, by nobody else", async ({ expect }) => {
+    const owner = await aSignedInPerson();
+    const { fileUrl } = await (await upload(owner.cookie, "a.png", PNG)).json<UploadedFile>();
+    const admin = await aSignedInPerson({ user_type: "Admin" });
+    const other = await aSignedInPerson();
+    const statuses = [];
+    for (const { cookie } of [owner, admin, other]) statuses.push((await open(cookie, fileUrl)).status);
+    expect(statuses).toEqual([200, 200, 404]);
+    const staff = await aSignedInPerson({ user_type: "Staff", owner_id: owner.user.id });
+    expect((await upload(staff.cookie, "a.png", PNG)).status).toBe(403);
+    expect((await open(owner.cookie, "/api/files/..%2Fuploads%2Fx")).status).toBe(404);
+  });
+
+  it("is refused and not kept when it is none of ours, not what its name says, too large or missing", async ({
+    expect,
+  }) => {
+    const { cookie } = await aSignedInPerson();
+    const before = await kept();
+    const said = async (answer: Response) => [answer.status, (await answer.json<Problem>()).title];
+    expect(await said(await upload(cookie, "page.html", "<script>"))).toEqual([422, fileTexts.wrongKind]);
+    expect(await said(await upload(cookie, "photo.jpg", "<script>"))).toEqual([422, fileTexts.notWhatItSays]);
+    expect(await said(await upload(cookie, "photo.png", "GIF89a"))).toEqual([422, fileTexts.notWhatItSays]);
+    expect(await said(await upload(cookie, "days.csv", PNG))).toEqual([422, fileTexts.notWhatItSays]);
+    expect(await said(await upload(cookie, "a.png", PNG, "picture"))).toEqual([400, fileTexts.noFile]);
+    const large = new Uint8Array(20 * 1024 * 1024 + 1);
+    large.set(PNG);
+    expect(await said(await upload(cookie, "a.png", large))).toEqual([413, fileTexts.tooLarge]);
+    expect(await kept()).toBe(before);
+  });
+});

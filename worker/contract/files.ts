@@ -1,0 +1,27 @@
+/** Answer of `PUT /api/files/upload` (multipart, field `file`). */
+export interface UploadedFile {
+  /** Path at which the file is served to whoever may see it. */
+  fileUrl: string;
+}
+
+/** What a file may be, by the end of its name, and how it is served. */
+export const fileKinds = {
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  csv: "text/csv; charset=utf-8",
+} as const;
+export type FileEnding = keyof typeof fileKinds;
+
+/** A photograph of a phone at full size fits; bytes. */
+export const FILE_MAX_BYTES = 20 * 1024 * 1024;
+
+export const fileTexts = {
+  noFile: "No file arrived. Choose a picture or a .csv file and try again.",
+  wrongKind: "Only pictures (.jpg, .png, .webp) and .csv files can be uploaded.",
+  notWhatItSays: "The file is not what its name says. Save it again as a picture or .csv file.",
+  tooLarge: "The file is larger than 20 MB.",
+  cutOff: "The file did not arrive whole. Please try again.",
+  gone: "There is no such file.",
+} as const;

@@ -1,0 +1,25 @@
+import { type FileEnding, fileKinds } from "../../contract/files.ts";
+
+/** As much of a file as tells what it is [bytes]. */
+export const HEAD_BYTES = 512;
+
+/** The kind that a name promises; null: none of ours. */
+export function endingOf(name: string): FileEnding | null {
+  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  return ending in fileKinds ? (ending as FileEnding) : null;
+}
+
+const startsWith = (head: Uint8Array, bytes: readonly number[], at = 0): boolean =>
+  bytes.every((byte, index) => head[at + index] === byte);
+const ascii = (text: string): number[] => Array.from(text, (char) => char.charCodeAt(0));
+
+const signs: Readonly<Record<(typeof fileKinds)[FileEnding], (head: Uint8Array) => boolean>> = {
+  "image/jpeg": (head) => startsWith(head, [0xff, 0xd8, 0xff]),
+  "image/png": (head) => startsWith(head, [0x89, ...ascii("PNG\r\n"), 0x1a, 0x0a]),
+  "image/webp": (head) => startsWith(head, ascii("RIFF")) && startsWith(head, ascii("WEBP"), 8),
+  // Text has no zero bytes; what a browser could run is served as text all the same, and never sniffed.
+  "text/csv; charset=utf-8": (head) => head.length > 0 && !head.includes(0),
+};
+
+/** Whether the first bytes of a file are those of its kind: the name alone is anyone's word. */
+export const isWhatItSays = (ending: FileEnding, head: Uint8Array): boolean => signs[fileKinds[ending]](head);

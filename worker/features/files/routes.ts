@@ -1,0 +1,72 @@
+import { Hono } from "hono";
+import { audit } from "../../access/audit.ts";
+import { FILE_MAX_BYTES, type FileEnding, fileKinds, fileTexts, type UploadedFile } from "../../contract/files.ts";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv, Principal } from "../../platform/context.ts";
+import { database } from "../../platform/db.ts";
+import { problem } from "../../platform/problem.ts";
+import { keepFile } from "./keep.ts";
+import { endingOf, HEAD_BYTES, isWhatItSays } from "./kind.ts";
+import { CutOff, type FilePart, openFilePart, TooLarge } from "./multipart.ts";
+
+/** What is kept with a file: whose it is and what it is. The name is only ever shown. */
+interface About extends Record<string, string> {
+  owner: string;
+  by: string;
+  ending: FileEnding;
+}
+
+const keyOf = (id: string): string => `files/${id}`;
+
+/** Files of an owner are seen by the owner's people; an Admin who acts for nobody sees all. */
+const maySee = ({ user, ownerId }: Principal, { owner, by }: About): boolean =>
+  user.id === by || (ownerId === null ? user.user_type === "Admin" : ownerId === owner);
+
+/** Keeps a file if it is what its name says; null: it is not, and nothing stays behind. */
+async function keep(bucket: R2Bucket, file: FilePart, about: About): Promise<string | null> {
+  const id = crypto.randomUUID();
+  const key = keyOf(id);
+  await keepFile(bucket, key, file.content, about);
+  const head = await bucket.get(key, { range: { offset: 0, length: HEAD_BYTES } });
+  if (head && isWhatItSays(about.ending, new Uint8Array(await head.arrayBuffer()))) return id;
+  await bucket.delete(key);
+  return null;
+}
+
+/** Files that people hand in beside the data of devices, photographs first of all. */
+export const files = new Hono<AppEnv>()
+  .put("/api/files/upload", async (c) => {
+    const { user, ownerId } = c.get("principal")!;
+    const file = await openFilePart(c.req.raw, "file", FILE_MAX_BYTES);
+    if (!file) return problem(c, 400, fileTexts.noFile);
+    const ending = endingOf(file.name);
+    if (ending === null) return problem(c, 422, fileTexts.wrongKind);
+    try {
+      const id = await keep(c.env.FILES, file, { owner: ownerId ?? "", by: user.id, ending });
+      if (id === null) return problem(c, 422, fileTexts.notWhatItSays);
+      await audit(database(c.env), {
+        action: "file-uploaded",
+        at: now(),
+        userId: user.id,
+        subject: id,
+        after: { kind: fileKinds[ending] },
+        requestId: c.get("requestId"),
+      });
+      return c.json<UploadedFile>({ fileUrl: `/api/files/${id}` }, 201);
+    } catch (error) {
+      if (error instanceof CutOff) return problem(c, 400, fileTexts.cutOff);
+      if (error instanceof TooLarge) return problem(c, 413, fileTexts.tooLarge);
+      throw error;
+    }
+  })
+  .get("/api/files/:id", async (c) => {
+    const found = await c.env.FILES.get(keyOf(c.req.param("id")));
+    const about = found?.customMetadata as About | undefined;
+    if (!found || !about || !maySee(c.get("principal")!, about)) return problem(c, 404, fileTexts.gone);
+    return c.body(found.body, 200, {
+      "Content-Type": fileKinds[about.ending],
+      "Content-Disposition": about.ending === "csv" ? "attachment" : "inline",
+      // A file never changes under its address; whoever may no longer see it keeps at most what they saw.
+      "Cache-Control": "private, max-age=3600",
+    });
+  });
