@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, it } from "vitest";
+import type { Page } from "playwright-core";
+import { startWeather } from "../fixtures/weather/weather-server.ts";
+import { accessibilityViolations } from "./support/browser.ts";
+import { dashboardOf } from "./support/dashboard.ts";
+import { device, owner } from "./support/demonstration.ts";
+import { measuredDays } from "./support/measured-days.ts";
+import { aStage, type Stage } from "./support/stage.ts";
+import { storePlant } from "./support/what-if-plant.ts";
+
+/** A portal with a weather service, which answers on loopback as Open-Meteo documents it: a millimetre of rain an hour. */
+let stage: Stage;
+let page: Page;
+
+beforeAll(async () => {
+  stage = await aStage([], { settings: { OPEN_METEO_ADDRESS: `${await startWeather()}/good-story` } });
+  await measuredDays(
+    stage.server,
+    device.id,
+    Array.from({ length: 30 }, (_, day) => 1 + 0.05 * day),
+  );
+  await stage.server.tick();
+  page = await stage.open("/dashboard", owner.email);
+  await page.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
+  await storePlant(page);
+  await page.reload();
+});
+afterAll(async () => {
+  await stage.end();
+});
+
+describe("a portal with a weather service", { concurrent: false }, () => {
+  it("draws the rain of a site that has no station, and says whose it is", async ({ expect }) => {
+    const { chart, menu } = dashboardOf(page);
+    const loss = chart("Daily Soiling Loss");
+    await loss.getByText("Rain: Open-Meteo ERA5 (weather data by Open-Meteo.com, CC BY 4.0).").waitFor();
+    await menu("Daily Soiling Loss", /table/i);
+    // 24 mm a day.
+    await loss.getByRole("cell", { name: "0.94 in" }).first().waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
+  it("rests plans on the years of the service and shows how old they are [D-250]", async ({ expect }) => {
+    await page.locator("footer").scrollIntoViewIfNeeded();
+    const last = new Date().getUTCFullYear() - 1;
+    const line = `Rain: 30 years ${last - 29} to ${last}, Open-Meteo ERA5, fetched today. Weather data by Open-Meteo.com, CC BY 4.0.`;
+    await page.getByText(line).first().waitFor();
+    await page.getByText("Savings over no cleaning in each of 30 rain years").waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+});
