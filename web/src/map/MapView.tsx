@@ -3,7 +3,7 @@ import { LazyPart } from "../ui/LazyPart.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { PointList } from "./PointList.tsx";
 import { afterFirstChart } from "./first-chart.ts";
-import type { MapPoint } from "./map.model.ts";
+import { apart, type MapPoint } from "./map.model.ts";
 import css from "./map.module.css";
 import { hasWebGl } from "./webgl.ts";
 
@@ -41,6 +41,7 @@ export function MapView({ label, points, chosen, onChoose }: MapViewProps) {
         <p className={css.credit}>
           Borders: U.S. Census Bureau and Natural Earth, both public domain. There is no aerial image: this page loads
           nothing from other sites.
+          {apart(points).some(({ moved }) => moved) && " Devices at one place are drawn 15 m around it."}
         </p>
       )}
     </div>

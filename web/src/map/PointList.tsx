@@ -21,8 +21,11 @@ const degrees = ({ lat, lng }: MapPoint): string =>
 /** The points of a map as buttons: looking at one shows it on the map, pressing it chooses it. */
 export function PointList({ label, points, chosen, hovered, onChoose, onHover, positions }: PointListProps) {
   const home = points.find(({ id }) => id === chosen);
-  const away = (point: MapPoint): string | null =>
-    home === undefined || home === point ? null : `${distanceText(metresBetween(home, point))} from ${home.name}`;
+  const away = (point: MapPoint): string | null => {
+    if (home === undefined || home === point) return null;
+    const metres = metresBetween(home, point);
+    return metres < 1 ? `at the place of ${home.name}` : `${distanceText(metres)} from ${home.name}`;
+  };
   return (
     <ul className={css.list} aria-label={label}>
       {points.map((point) => (

@@ -1,4 +1,4 @@
-import type { FeatureCollection, Geometry } from "geojson";
+import type { Feature, FeatureCollection, Geometry, Position } from "geojson";
 import { feature, mesh } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import statesUrl from "us-atlas/states-10m.json?url";
@@ -17,13 +17,33 @@ export interface Basemap {
   stateNames: FeatureCollection;
 }
 
-/** The United States in world-atlas (ISO 3166-1 numeric); us-atlas draws them much finer. */
-const UNITED_STATES = "840";
+/**
+ * Left out of the countries (ISO 3166-1 numeric): the United States, which us-atlas draws much finer, and Antarctica, which a
+ * flat map cannot close.
+ */
+const LEFT_OUT = new Set<unknown>(["840", "010"]);
 
 async function topology<T>(url: string): Promise<T> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`The basemap answered ${answer.status}.`);
   return answer.json() as Promise<T>;
+}
+
+type Rings = Position[][];
+
+/** A ring that jumps across the date line goes on beyond 180 degrees instead: a flat map would draw it around the world. */
+function unwrappedRings(rings: Rings): Rings {
+  const jumps = rings.some((ring) => ring.some(([x = 0], at) => at > 0 && Math.abs(x - (ring[at - 1]![0] ?? 0)) > 180));
+  if (!jumps) return rings;
+  return rings.map((ring) => ring.map(([x = 0, y = 0]) => [x < 0 ? x + 360 : x, y]));
+}
+
+/** Land of which no polygon is torn at the date line. */
+export function unwrapped<One extends Feature>(feature: One): One {
+  const { geometry } = feature;
+  if (geometry.type === "Polygon") geometry.coordinates = unwrappedRings(geometry.coordinates);
+  if (geometry.type === "MultiPolygon") geometry.coordinates = geometry.coordinates.map(unwrappedRings);
+  return feature;
 }
 
 /** Middle of the outer ring that covers most, weighted by area: good enough for a name. */
@@ -55,10 +75,10 @@ export async function loadBasemap(): Promise<Basemap> {
   const [states, countries] = await Promise.all([topology<States>(statesUrl), topology<Countries>(countriesUrl)]);
   const world = feature(countries, countries.objects.countries);
   const named = feature(states, states.objects.states);
-  const others = world.features.filter(({ id }) => id !== UNITED_STATES);
+  const others = world.features.filter(({ id }) => !LEFT_OUT.has(id));
   const nation = feature(states, states.objects.nation);
   return {
-    land: { type: "FeatureCollection", features: [...others, ...nation.features] },
+    land: { type: "FeatureCollection", features: [...others, ...nation.features].map(unwrapped) },
     countryBorders: mesh(countries, countries.objects.countries, (a, b) => a !== b),
     stateBorders: mesh(states, states.objects.states, (a, b) => a !== b),
     stateNames: {

@@ -1,5 +1,5 @@
 /** The chart is what a person came for: what is large waits until it is drawn, or until it seems that none will be [ms]. */
-const PATIENCE = 4000;
+const PATIENCE = 1500;
 
 /** Resolves once the first chart of the visit is drawn. */
 export function afterFirstChart(): Promise<void> {

@@ -78,6 +78,7 @@ export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
     dragRotate: false,
     pitchWithRotate: false,
     maxPitch: 0,
+    minZoom: INITIAL_ZOOM,
     maxZoom: 20,
     zoom: INITIAL_ZOOM,
     fadeDuration: setup.still ? 0 : 150,

@@ -78,6 +78,14 @@ export function CompareTab({ plant, device, range, search, go, inputs }: Compare
         <>
           <CompareTable devices={devices} rangeDays={rangeDays} />
           <p className={css.hint}>{sharedBy(compared.data.shareKw, arraySize, devices.length)}</p>
+          {devices.map(
+            ({ device_id, device_name, insolationNote }) =>
+              insolationNote && (
+                <p key={device_id} className={css.hint}>
+                  {device_name}: {insolationNote}
+                </p>
+              ),
+          )}
         </>
       )}
     </div>

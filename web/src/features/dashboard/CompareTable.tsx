@@ -5,7 +5,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-model.ts";
-import { ranked } from "./compare.model.ts";
+import { extremes, ranked } from "./compare.model.ts";
 
 interface CompareTableProps {
   devices: readonly DeviceSoiling[];
@@ -15,7 +15,7 @@ interface CompareTableProps {
 const figure = (value: number | null, text: (value: number) => string): string => (value === null ? "—" : text(value));
 
 function columnsFor(order: readonly DeviceSoiling[], rangeDays: number): Column<DeviceSoiling>[] {
-  const [most, least] = [order[0], order.at(-1)];
+  const { most, least } = extremes(order);
   return [
     {
       key: "device",
@@ -72,7 +72,7 @@ export function CompareTable({ devices, rangeDays }: CompareTableProps) {
         rows={order}
         columns={columns}
         rowKey={({ device_id }) => device_id}
-        pageSize={12}
+        pageSize={50}
       />
     </Card>
   );

@@ -52,25 +52,31 @@ export function ranked<Device extends DeviceSoiling>(devices: readonly Device[])
 }
 
 /** Devices that have a figure to be ranked by. */
-const counted = (devices: readonly DeviceSoiling[]): DeviceSoiling[] => {
+const counted = <Device extends DeviceSoiling>(devices: readonly Device[]): Device[] => {
   const inDollars = devices.some(({ dollars }) => dollars !== null);
   return ranked(devices).filter((device) => rankOf(device, inDollars) > -Infinity);
 };
 
+/** The device that loses most and the one that loses least; none where no two can be ranked. */
+export function extremes<Device extends DeviceSoiling>(devices: readonly Device[]): { most?: Device; least?: Device } {
+  const order = counted(devices);
+  return order.length < 2 ? {} : { most: order[0]!, least: order.at(-1)! };
+}
+
 /** The devices that lose most and least, and the chosen one: the lines that stand out where there are many. */
 export function standingOut(devices: readonly DeviceSoiling[], chosen: string): ReadonlySet<string> {
   if (devices.length <= MOST_LINES) return new Set(devices.map(({ device_id }) => device_id));
-  const order = counted(devices);
-  return new Set([order[0], order.at(-1)].flatMap((device) => device?.device_id ?? []).concat(chosen));
+  const { most, least } = extremes(devices);
+  return new Set([most, least].flatMap((device) => device?.device_id ?? []).concat(chosen));
 }
 
 const days = (count: number): string => (count === 1 ? "1 day" : `${format.number(count)} days`);
 
 /** The comparison in words: who loses most, by how much, and what that rests on. */
 export function verdict(devices: readonly DeviceSoiling[], rangeDays: number): string[] {
+  const { most: worst, least } = extremes(devices);
+  if (worst === undefined || least === undefined) return ["No two devices have data in this range."];
   const order = counted(devices);
-  const [worst, least] = [order[0], order.at(-1)];
-  if (worst === undefined || least === undefined || worst === least) return ["No two devices have data in this range."];
   const said: string[] = [];
   if (worst.dollars !== null && least.dollars !== null) {
     const more = worst.dollars - least.dollars;

@@ -64,8 +64,7 @@ export function comparisonPlot({ day, devices, low, high }: ComparedDays, look: 
     x,
     yTick: (value) => format.percent(value, Number.isInteger(value) ? 0 : 1),
     gap: 1,
-    // What stands out is drawn last, on top of the rest.
-    series: [...devices.filter((device) => !shown.includes(device)), ...shown].map(line),
+    series: [...shown, ...devices.filter((device) => !shown.includes(device))].map(line),
     bands: [{ label: "Spread between the devices", colour: "muted", low: floor(low), high: floor(high) }],
   };
 }

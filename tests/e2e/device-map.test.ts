@@ -1,0 +1,204 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { addDays, SECONDS_PER_DAY } from "../../worker/contract/calendar.ts";
+import { calculationInputs, devices, plantOwners, plants } from "../../worker/platform/schema.ts";
+import { startingInputs } from "#contract/calculation-inputs";
+import { accessibilityViolations, launch, watchedPage } from "./support/browser.ts";
+import { dashboardOf } from "./support/dashboard.ts";
+import { aPlantWithADevice, device, owner, zone } from "./support/demonstration.ts";
+import { measuredDays, today } from "./support/measured-days.ts";
+import { signIn } from "./support/people.ts";
+import { startServer, type Server } from "./support/server.ts";
+
+const DAYS = 60;
+const EAST = { lat: 36.74, lng: -119.79 };
+const WEST = { lat: 36.742, lng: -119.796 };
+const SOUTH = { lat: 36.735, lng: -119.785 };
+let server: Server;
+let browser: Browser;
+let page: Page;
+let offences: string[];
+
+/** Loss [%] that grows by `rate` a day and starts again every 30 days. */
+const soiling = (rate: number, days: number) => Array.from({ length: days }, (_, n) => 0.3 + rate * (n % 30));
+
+async function another(device_id: string, device_name: string, values: Partial<typeof devices.$inferInsert> = {}) {
+  const place = { plant_id: "plant01", ...EAST, timezone: zone };
+  const installed_on = addDays(today(), -90);
+  await server.directory.insert(devices).values({ device_id, device_name, ...place, installed_on, ...values });
+}
+
+beforeAll(async () => {
+  server = await startServer();
+  await aPlantWithADevice(server);
+  const reported = Math.floor(Date.now() / 1000);
+  await another("device02", "West block", { ...WEST, wash_extension_data: false, last_data_at: reported - 600 });
+  await another("device03", "South block", { ...SOUTH, last_data_at: reported - 3 * SECONDS_PER_DAY });
+  await another("device04", "Closed block", { status: "Disable" });
+  await server.directory
+    .insert(plants)
+    .values({ plant_id: "plant02", plant_name: "Lone Plant", location: "Tifton, GA", lat: 31.46, lng: -83.53 });
+  await server.directory.insert(plantOwners).values({ plant_id: "plant02", owner_id: "owner01" });
+  await another("lone01", "Lone block", { plant_id: "plant02", lat: 31.46, lng: -83.53 });
+  await measuredDays(server, device.id, soiling(0.1, DAYS));
+  await measuredDays(server, "device02", soiling(0.05, DAYS));
+  await measuredDays(server, "device03", soiling(0.15, DAYS - 8));
+  await measuredDays(server, "device04", soiling(1, DAYS));
+  const values = { ...startingInputs, array_size: 900 };
+  await server.directory
+    .insert(calculationInputs)
+    .values({ plant_id: "plant01", values, version: 1, saved_by: "owner01", saved_at: reported });
+  browser = await launch();
+  ({ page, offences } = await watchedPage(browser, server.origin));
+  await page.addInitScript(() => localStorage.setItem("soilsight-theme", "system"));
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(`/dashboard?plant=plant01&from=${addDays(today(), 1 - DAYS)}`);
+  await signIn(page, owner.email);
+  await dashboardOf(page).chart("Daily Soiling Loss").locator("canvas").waitFor();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const list = (on = page) => on.getByRole("list", { name: "Map of the devices of Valley Plant" });
+const entry = (name: string, on = page) => list(on).getByRole("button", { name: new RegExp(`^${name}`) });
+const canvas = () => page.getByRole("region", { name: "Map of the devices of Valley Plant" });
+const drawn = () => page.locator("[data-ready]").waitFor();
+
+/** Where a fitted map of one size shows a place [px from its middle]: Mercator, 56 px of air above and below, 72 at the sides. */
+function fitted(
+  places: { lat: number; lng: number }[],
+  place: { lat: number; lng: number },
+  width: number,
+  height: number,
+) {
+  const flat = ({ lat, lng }: { lat: number; lng: number }) => ({
+    x: lng / 360,
+    y: -Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI),
+  });
+  const [xs, ys] = [places.map((one) => flat(one).x), places.map((one) => flat(one).y)];
+  const [wide, high] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
+  const scale = Math.min((width - 144) / wide, (height - 112) / high);
+  const at = flat(place);
+  return {
+    x: (at.x - (Math.max(...xs) + Math.min(...xs)) / 2) * scale,
+    y: (at.y - (Math.max(...ys) + Math.min(...ys)) / 2) * scale,
+  };
+}
+
+describe("the map of the devices of a plant", { concurrent: false }, () => {
+  it("shows every device in use with its health and loss, and is loaded only when it is asked for [D-014]", async ({
+    expect,
+  }) => {
+    const loaded = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .map(({ name }) => name)
+          .join(),
+      );
+    expect(await loaded()).not.toContain("MapCanvas");
+    await page.getByRole("button", { name: "Map", exact: true }).click();
+    await drawn();
+    expect(await loaded()).toContain("maplibre-gl-worker");
+    expect(new URL(page.url()).searchParams.get("map")).toBe("true");
+    expect(await list().getByRole("button").allInnerTexts()).toEqual([
+      expect.stringMatching(/^East block\s+No report yet\s+2\.90 % in 7 days$/),
+      expect.stringMatching(/^South block\s+Offline\s+3\.00 % in 7 days · 712 m \(2,338 ft\) from East block$/),
+      expect.stringMatching(/^West block\s+Sensor healthy\s+1\.60 % in 7 days · 579 m/),
+    ]);
+  });
+
+  it("chooses a device for the dashboard by keyboard [D-014]", async ({ expect }) => {
+    await entry("West block").focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/device=device02/);
+    await entry("West block").and(page.locator("[aria-current]")).waitFor();
+    expect(await dashboardOf(page).fact("Device")).toBe("West block");
+  });
+
+  it("fits all devices, and a click on one chooses it; a located one stands at zoom 16 [D-014, D-016, D-017]", async () => {
+    const box = (await canvas().boundingBox())!;
+    const at = fitted([EAST, WEST, SOUTH], SOUTH, box.width, box.height);
+    await page.mouse.click(box.x + box.width / 2 + at.x, box.y + box.height / 2 + at.y);
+    await page.waitForURL(/device=device03/);
+    await entry("South block").and(page.locator("[aria-current]")).waitFor();
+    await page.getByRole("button", { name: "Show the chosen device" }).click();
+    // Zoom 16 at 36.74° N: 0.957 m a pixel.
+    await page.getByText("100 m (328 ft)", { exact: true }).waitFor();
+  });
+
+  it("is drawn in the colours of the theme, also when it changes while the map is there", async ({ expect }) => {
+    // The picture of the map alone: the buttons on it are no part of the canvas.
+    await page.locator(".maplibregl-map").evaluate((map) => {
+      for (const other of map.parentElement!.children)
+        if (other !== map) (other as HTMLElement).style.visibility = "hidden";
+    });
+    const dark = await canvas().screenshot();
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.locator('html[data-theme="light"]').waitFor();
+    expect((await canvas().screenshot()).equals(dark)).toBe(false);
+  });
+});
+
+describe("the devices of a plant compared", { concurrent: false }, () => {
+  it("say which block loses most, over how many days, and how the array is shared [D-197]", async ({ expect }) => {
+    await page.getByRole("tab", { name: "Compare Devices" }).click();
+    await dashboardOf(page).chart("Soiling loss of each device").locator("canvas").waitFor();
+    expect(new URL(page.url()).searchParams.get("tab")).toBe("compare");
+    await page.getByText(/^South block loses most: \$136\.60 in 52 days, \$63\.87 more than West block/).waitFor();
+    await page.getByText("900 kW DC are shared equally, 300 kW DC for each of 3 devices", { exact: false }).waitFor();
+    const rows = page.getByRole("table", { name: "Which block loses most" }).getByRole("row");
+    expect((await rows.nth(1).innerText()).split(/\s*\t\s*|\n/)).toEqual([
+      expect.stringContaining("South block"),
+      "$136.60",
+      "$2.63",
+      "2.22 %",
+      "52 of 60",
+    ]);
+    for (const theme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.locator(`html[data-theme="${theme}"]`).waitFor();
+      expect(await accessibilityViolations(page)).toEqual([]);
+    }
+    await dashboardOf(page).menu("Soiling loss of each device", /table/i);
+    const table = page.getByRole("table", { name: "Soiling loss of each device" });
+    await table.getByRole("columnheader", { name: /Spread between the devices, high/ }).waitFor();
+  });
+});
+
+describe("where there is little to see", { concurrent: false }, () => {
+  it("stands at zoom 17 over a single device, which has nothing to be compared with [D-015]", async ({ expect }) => {
+    await page.goto(`/dashboard?plant=plant02&map=true&tab=compare`);
+    await drawn();
+    // Zoom 17 at 31.46° N: 0.5093 m a pixel, so that 50 m take 98.2 px.
+    await page.getByText("50 m (164 ft)", { exact: true }).waitFor();
+    const bar = await page.getByText("50 m (164 ft)", { exact: true }).evaluate((text) => {
+      return Number.parseFloat((text.previousElementSibling as HTMLElement).style.width);
+    });
+    expect(bar).toBeCloseTo(98.2, 0);
+    await page.getByText("Lone Plant has one device in use.").waitFor();
+  });
+
+  it("leaves the list where no map can be drawn", async ({ expect }) => {
+    const { context, page: other, offences: others } = await watchedPage(browser, server.origin, { width: 390 });
+    await context.addCookies(await page.context().cookies());
+    await context.addInitScript(() => {
+      const drawing = { ...Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, "getContext") };
+      const real = drawing.value as (kind: string) => unknown;
+      drawing.value = function (this: HTMLCanvasElement, kind: string) {
+        return kind.startsWith("webgl") ? null : real.call(this, kind);
+      };
+      Object.defineProperty(HTMLCanvasElement.prototype, "getContext", drawing);
+    });
+    await other.goto("/dashboard?plant=plant01&map=true");
+    await other.getByText("This browser cannot draw the map.").waitFor();
+    expect(await entry("East block", other).innerText()).toContain("36.7400° N, 119.7900° W");
+    await entry("South block", other).tap();
+    await other.waitForURL(/device=device03/);
+    expect(others).toEqual([]);
+    expect(offences).toEqual([]);
+    await context.close();
+  });
+});
