@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { Day, daysBetween } from "./calendar.ts";
 import { HIGHEST } from "./limits.ts";
+import type { InsolationNote } from "./soiling.ts";
 
 /** Far more than any plant is cleaned; keeps one save small. */
 const MOST_CLEANINGS = 1000;
@@ -88,7 +89,7 @@ export interface CleaningResult {
   after: number;
   daysBefore: number;
   daysAfter: number;
-  /** $ a day that the lower loss is worth in the light of the days after; null without array size or price. */
+  /** $ a day that the lower loss is worth in the light of the days after; null without array size, price or insolation. */
   dollarsADay: number | null;
   /** Days until the cleaning has paid for itself at that rate; null where it does not or the cost is unknown. */
   paybackDays: number | null;
@@ -109,4 +110,6 @@ export interface PlantCleaning {
 export interface CleaningList {
   version: string | null;
   cleanings: PlantCleaning[];
+  /** Said where no cleaning has dollars because the device's days have no insolation. */
+  insolationNote: InsolationNote;
 }

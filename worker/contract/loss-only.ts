@@ -1,3 +1,7 @@
 /** Said instead of dollars and insolation where the days of a device have a soiling loss and no insolation (DustIQ). */
 export const LOSS_ONLY =
   "This sensor measures soiling loss only; dollars and insolation need another irradiance source.";
+
+/** Said of days to which a normalisation does nothing; `count` of `all` days. */
+export const unchangedDays = (count: number, all: number): string =>
+  `${count === all ? "All of these days rest" : `${count} of these ${all} days ${count === 1 ? "rests" : "rest"}`} on the soiling loss of the sensor itself: a normalisation of cells changes nothing there.`;

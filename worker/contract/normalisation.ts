@@ -89,6 +89,8 @@ export interface NormalisationPreview {
   /** Means over the days that have a loss [%], weighted by insolation; null: no such day. */
   meanBefore: number | null;
   meanAfter: number | null;
+  /** Days that rest on a sensor's own soiling loss, which no normalisation of cells changes; null: there are none. */
+  note: string | null;
   /** Normalisations that already count on some of these days. */
   overlapping: NormalisationLayer[];
 }

@@ -1,3 +1,5 @@
+import type { InsolationNote } from "./soiling.ts";
+
 /**
  * `GET /api/plant/getPlantDevicesDataIsolationChart/{plantId}/{startDate}/{endDate}`: the daily soiling of the enabled devices
  * of a plant, beside each other. With `?energyRate=` (one price or twelve [$/kWh]) and `?arraySize=` (of the plant [kW DC])
@@ -25,4 +27,5 @@ export interface DeviceSoiling {
   days: number;
   /** Dollars lost over the range on its share of the array; null without price and size, or where no insolation is measured. */
   dollars: number | null;
+  insolationNote: InsolationNote;
 }

@@ -20,7 +20,11 @@ export interface DailySoiling {
   samples: number[];
   /** The offset that was added [percentage points]. */
   offset: number;
+  insolationNote: InsolationNote;
 }
+
+/** Why there are no dollars and no insolation: the days have a loss and nothing else; null where they have both. */
+export type InsolationNote = string | null;
 
 /** Weather per day (`GET /api/device/getDevicePrecipitationAndWindSpeed/{id}/{from}/{to}`). */
 export interface DailyWeather {
@@ -36,7 +40,10 @@ export interface DailyWeather {
   note: string;
 }
 
-/** `GET /api/device/getSoilingLoss/{id}`: insolation-weighted means [%] and how many days they rest on. */
+/**
+ * `GET /api/device/getSoilingLoss/{id}`: insolation-weighted means [%] and how many days they rest on. Days without insolation
+ * weigh as much as the others on average.
+ */
 export interface SoilingLoss {
   sevenDaysLoss: number | null;
   thirtyDaysLoss: number | null;
@@ -47,6 +54,7 @@ export interface SoilingLoss {
   /** Newest day that has a loss, and that loss [%]. */
   latestDay: string | null;
   latestLoss: number | null;
+  insolationNote: InsolationNote;
 }
 
 /** `GET /api/device/getCurrentYearLoss/…`: dollars lost since 1 January in the device's zone. */
@@ -54,12 +62,14 @@ export interface CurrentYearLoss {
   current_year_loss: number;
   days: number;
   daysOfYear: number;
+  insolationNote: InsolationNote;
 }
 
 /** `GET /api/device/{id}/dollar-loss/{from}/{to}/{energyRate}/{arraySize}`: $ of each day that has insolation and loss. */
 export interface DailyDollarLoss {
   day: string[];
   dollars: number[];
+  insolationNote: InsolationNote;
 }
 
 export const SoilingRateRequest = v.object({

@@ -2,7 +2,7 @@ import type { Analytics, DailySoilingColumns } from "../../analytics-wasm/types.
 import { dayText } from "../contract/calendar.ts";
 import { dayWindow, spanOfDay } from "./day-window.ts";
 import { type CellLayer, normalised } from "./norm-layers.ts";
-import { besideSensorLoss, type Readings } from "./sensor-loss.ts";
+import { onLossAlone, type Readings, soiledBeside } from "./sensor-loss.ts";
 import type { DeviceSettings } from "./types.ts";
 
 /** One calculated day as D1 keeps it: normalised, without offset. A day that rests on a sensor's own loss has no insolation. */
@@ -30,7 +30,9 @@ export function dayFigures(
   raw: Readings,
   analytics: DayKernels,
 ): DayRow[] {
-  const cells = normalised(layers, settings.timezone, raw, analytics);
+  const { sensorLoss } = raw;
+  const paired = sensorLoss ? { ...raw, soiled: soiledBeside(raw.clean, raw.soiled, sensorLoss) } : raw;
+  const cells = normalised(layers, settings.timezone, paired, analytics);
   const { t } = cells;
   const day = new Float64Array(t.length);
   const inWindow = new Uint8Array(t.length);
@@ -45,8 +47,8 @@ export function dayFigures(
     }
   }
   if (at < t.length) throw new Error("A reading belongs to none of the days.");
-  if (!raw.sensorLoss) return rowsOf(analytics.dailySoiling({ ...cells, day, inWindow }), new Set());
-  const { clean, soiled, lossOnly } = besideSensorLoss(cells, raw.sensorLoss, day, inWindow);
+  if (!sensorLoss) return rowsOf(analytics.dailySoiling({ ...cells, day, inWindow }), new Set());
+  const { clean, soiled, days: lossOnly } = onLossAlone(cells, sensorLoss, day, inWindow);
   return rowsOf(analytics.dailySoiling({ t, clean, soiled, day, inWindow }), lossOnly);
 }
 

@@ -2,6 +2,7 @@ import type { Analytics } from "../../analytics-wasm/types.ts";
 import type { SampleColumn } from "../contract/inbound.ts";
 import type { Resolution, Series, SeriesQuantity } from "../contract/series.ts";
 import { type CellLayer, normalised } from "./norm-layers.ts";
+import { soiledBeside } from "./sensor-loss.ts";
 
 /** Values [units of the quantity], NaN = missing. */
 export type Columns = Partial<Record<SeriesQuantity, Float64Array>>;
@@ -36,10 +37,16 @@ export function underLayers(
   return { ...columns, ...(iC && { iC: clean }), ...(iD && { iD: soiled }) };
 }
 
+/** The columns with the soiled cell that the sensor's own loss and its irradiance make, where it has measured one. */
+export const withSoiledCell = (columns: Columns): Columns => {
+  const { iC, iD, sl } = columns;
+  return iC && iD && sl ? { ...columns, iD: soiledBeside(iC, iD, sl) } : columns;
+};
+
 /** Loss [%] of each instant, signed and also in low light: of the two cells, else what the sensor measured itself. */
 export function soilingLoss({ iC, iD, sl }: Columns, { sampleLoss }: Pick<Analytics, "sampleLoss">): Float64Array {
   const ofCells = sampleLoss({ clean: iC!, soiled: iD!, hideLowLight: false });
-  return sl ? ofCells.map((loss, row) => (Number.isNaN(iC![row]! + iD![row]!) ? sl[row]! : loss)) : ofCells;
+  return sl ? ofCells.map((loss, row) => (Number.isNaN(loss) ? sl[row]! : loss)) : ofCells;
 }
 
 /** Digits after the point: those that loggers write, and for means of the cells one, as 0.1 W/m2 is far below their uncertainty. */

@@ -2,7 +2,7 @@ import type { Analytics } from "../../analytics-wasm/types.ts";
 import { type SampleColumn, sampleColumns } from "../contract/inbound.ts";
 import { MOST_INSTANTS, type Resolution, type Series, type SeriesQuantity } from "../contract/series.ts";
 import { bucketColumns } from "./range-buckets.ts";
-import { type Columns, rounded, soilingLoss, underLayers } from "./range-columns.ts";
+import { type Columns, rounded, soilingLoss, underLayers, withSoiledCell } from "./range-columns.ts";
 import { rawColumns } from "./range-raw.ts";
 import type { Stores } from "./stores.ts";
 
@@ -25,7 +25,7 @@ export async function readRange(stores: Stores, analytics: Analytics, request: R
   const layers = stores.layers.active();
   const present = (columns: Columns): Columns =>
     underLayers(layers, request.timezone, t, columns, resolution, analytics);
-  const values = present(mean);
+  const values = present(withSoiledCell(mean));
   if (request.quantities.includes("sl")) values.sl = soilingLoss(values, analytics);
   const series: Series = {
     timezone: request.timezone,
@@ -46,10 +46,10 @@ export async function readRange(stores: Stores, analytics: Analytics, request: R
   return series;
 }
 
-/** What must be read: a loss needs both cells, and what a sensor measures itself if the device has one. */
+/** What must be read: a loss needs both cells, and both need what a sensor measures itself if the device has one. */
 function neededNames(quantities: readonly SeriesQuantity[], hasSensorLoss: boolean): SampleColumn[] {
   const needed = new Set<SeriesQuantity>(quantities);
-  if (needed.has("sl")) needed.add("iC").add("iD");
+  if (needed.has("sl") || (needed.has("iD") && hasSensorLoss)) needed.add("iC").add("iD").add("sl");
   if (!hasSensorLoss) needed.delete("sl");
   return sampleColumns.filter((name) => needed.has(name));
 }

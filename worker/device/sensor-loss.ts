@@ -6,48 +6,46 @@ export interface Readings extends CellColumns {
   sensorLoss?: Float64Array;
 }
 
-/** Cells that a daily figure can be worked out from, and which of the days have no irradiance in truth. */
-export interface WeighedCells {
-  clean: Float64Array;
-  soiled: Float64Array;
-  lossOnly: ReadonlySet<number>;
-}
-
 /** Stands in for the irradiance of a day without one, so that its samples count alike: standard test conditions [W/m2]. */
 const STAND_IN = 1000;
 
 /**
- * Cells (layers already on them) beside the loss of the sensor itself. Irradiance of the same second makes it a pair of cells:
- * the soiled one gets what the loss leaves of the clean one, so no layer ever changes what the sensor says. A day on which
- * fewer than half of the sensor's samples in the window have such a pair rests on the loss alone. `day` and `inWindow`: of
- * each reading, ascending.
+ * The soiled cell [W/m2]; where there is none, what the sensor's own loss leaves of irradiance of the same instant. So a loss
+ * that comes before or after its irradiance makes the same pair as one that comes in the same file.
  */
-export function besideSensorLoss(
+export const soiledBeside = (clean: Float64Array, soiled: Float64Array, loss: Float64Array): Float64Array =>
+  soiled.map((value, row) => (Number.isNaN(value) ? left(clean[row]!, loss[row]!) : value));
+
+/**
+ * Cells, with stand-ins on the days that rest on the sensor's own loss: those on which fewer than half of its samples inside
+ * the window have a pair of cells. Layers of a normalisation are of cells and come before. `day` and `inWindow`: of each
+ * reading, in ascending time.
+ */
+export function onLossAlone(
   cells: Pick<CellColumns, "clean" | "soiled">,
   loss: Float64Array,
   day: Float64Array,
   inWindow: Uint8Array,
-): WeighedCells {
+): { clean: Float64Array; soiled: Float64Array; days: ReadonlySet<number> } {
   const clean = cells.clean.slice();
   const soiled = cells.soiled.slice();
-  const lossOnly = new Set<number>();
+  const days = new Set<number>();
   for (let begin = 0, end = 0; begin < day.length; begin = end) {
     let pairs = 0;
     let losses = 0;
     for (end = begin; end < day.length && day[end] === day[begin]; end++) {
-      if (Number.isNaN(soiled[end]!)) soiled[end] = left(clean[end]!, loss[end]!);
       if (inWindow[end] === 0) continue;
       if (!Number.isNaN(clean[end]! + soiled[end]!)) pairs++;
       if (!Number.isNaN(loss[end]!)) losses++;
     }
     if (2 * pairs >= losses) continue;
-    lossOnly.add(day[begin]!);
+    days.add(day[begin]!);
     for (let row = begin; row < end; row++) {
-      soiled[row] = left(STAND_IN, loss[row]!);
       clean[row] = Number.isNaN(loss[row]!) ? NaN : STAND_IN;
+      soiled[row] = left(STAND_IN, loss[row]!);
     }
   }
-  return { clean, soiled, lossOnly };
+  return { clean, soiled, days };
 }
 
 /** What a loss [%] leaves of an irradiance [W/m2]. */

@@ -67,6 +67,7 @@ const daily: DailySoiling = {
   uncertainty: [0.2, 0.3, 0.2],
   samples: [100, 20, 90],
   offset: 0,
+  insolationNote: null,
 };
 const weather: DailyWeather = {
   date: ["2026-11-01", "2026-11-02"],

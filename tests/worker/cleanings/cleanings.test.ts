@@ -15,7 +15,7 @@ const save = (device: string, cookie: string, json: unknown) =>
 describe("cleanings of a plant", () => {
   it("are saved as a whole, keyed by day, notes trimmed, newest first [D-084, D-164, D-188]", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
-    expect(await list(device, cookie)).toEqual({ version: null, cleanings: [] });
+    expect(await list(device, cookie)).toEqual({ version: null, cleanings: [], insolationNote: null });
     const events = {
       "2026-03-01": { notes: "  robot, rows 1 to 40 " },
       "2026-05-10": {

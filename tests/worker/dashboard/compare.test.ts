@@ -52,6 +52,7 @@ describe("the devices of a plant beside each other", () => {
           meanLoss: (1.5 * 6 - 1.5 * 2) / 8,
           days: 2,
           dollars: null,
+          insolationNote: null,
         },
         {
           device_id: west,
@@ -62,6 +63,7 @@ describe("the devices of a plant beside each other", () => {
           meanLoss: 4,
           days: 3,
           dollars: null,
+          insolationNote: null,
         },
       ],
     });

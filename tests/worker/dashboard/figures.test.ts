@@ -56,6 +56,7 @@ describe("the soiling loss of the last days", () => {
         previousSevenDaysLoss: null,
         latestDay: null,
         latestLoss: null,
+        insolationNote: null,
       });
   });
 

@@ -31,6 +31,7 @@ describe("daily insolation and loss", () => {
       uncertainty: [0.1, null, 0.1],
       samples: [1440, 3, 1440],
       offset: -0.5,
+      insolationNote: null,
     });
   });
 

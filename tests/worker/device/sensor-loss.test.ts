@@ -121,6 +121,8 @@ describe("a sensor that measures its soiling loss itself", () => {
     );
     const raw = await stub.series({ ...RAW, ...noon });
     expect(raw.columns.sl!.slice(0, 4)).toEqual([10, 4.01, 4.02, 4]);
+    const cells = await stub.series({ ...RAW, ...noon, quantities: ["iC", "iD"] });
+    expect(cells.columns.iD!.slice(0, 3)).toEqual([720, 767.92, null]);
     const hour = await stub.series({ ...RAW, resolution: 3600, from: MARCH_1, to: MARCH_1 + 3600, band: true });
     expect(hour.columns.sl).toEqual([4.01]);
     expect(hour.band).toEqual({ low: {}, high: {} });

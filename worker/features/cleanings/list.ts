@@ -4,7 +4,7 @@ import { type CalculationInputs, energyRates, monthNames } from "../../contract/
 import type { CleaningList } from "../../contract/cleanings.ts";
 import type { Database } from "../../platform/db.ts";
 import type { devices } from "../../platform/schema.ts";
-import { reportedDays, type ReportedDay } from "../devices/index.ts";
+import { insolationNote, reportedDays, type ReportedDay } from "../devices/index.ts";
 import { storedInputs } from "../plants/index.ts";
 import { cleaningResult, SIDE_DAYS, type Worth } from "./result.ts";
 import { cleaningsQuery, type StoredCleaning } from "./store.ts";
@@ -47,11 +47,11 @@ export async function cleaningList(
   const cleanings = await cleaningsQuery(db, device.device_id);
   const version = device.cleanings_version;
   const oldest = cleanings.at(-1);
-  if (!oldest) return { version, cleanings: [] };
+  if (!oldest) return { version, cleanings: [], insolationNote: null };
   const last = cleanings.reduce((day, cleaning) => maximum(day, cleaning.end_day ?? cleaning.day), oldest.day);
   const [{ days }, { inputs }] = await Promise.all([
     reportedDays(db, device.device_id, addDays(oldest.day, -SIDE_DAYS), addDays(last, SIDE_DAYS)),
     storedInputs(db, device.plant_id),
   ]);
-  return { version, cleanings: withResults(cleanings, days, inputs, kernels) };
+  return { version, cleanings: withResults(cleanings, days, inputs, kernels), insolationNote: insolationNote(days) };
 }

@@ -1,6 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { DeviceSoiling, PlantDevicesSoiling } from "../../contract/plant-devices.ts";
-import { type DeviceDaysOfPlant, meanLoss } from "../devices/index.ts";
+import { type DeviceDaysOfPlant, insolationNote, meanLoss } from "../devices/index.ts";
 import { dailyDollarLoss } from "./year-loss.ts";
 
 /** Price of each month [$/kWh] and the array of the whole plant [kW DC]. */
@@ -34,6 +34,7 @@ export function plantDevicesSoiling(
       meanLoss: meanLoss(days).loss,
       days: days.filter(({ loss }) => loss !== null).length,
       dollars: cost(device),
+      insolationNote: insolationNote(days),
     };
   };
   return { day, devices: devices.map(column), shareKw };

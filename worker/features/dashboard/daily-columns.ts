@@ -1,6 +1,6 @@
 import { MILLIMETRES_PER_INCH } from "../../contract/limits.ts";
 import type { DailySoiling, DailyWeather } from "../../contract/soiling.ts";
-import type { DeviceWeather, ReportedDay } from "../devices/index.ts";
+import { type DeviceWeather, insolationNote, type ReportedDay } from "../devices/index.ts";
 import { weatherNote } from "./weather-note.ts";
 
 /** Reported days as columns; a day without a row has no place here, so that a chart breaks its line there. */
@@ -15,6 +15,7 @@ export function soilingColumns(days: ReportedDay[], timezone: string, offset: nu
     uncertainty: days.map(({ uncertainty }) => uncertainty),
     samples: days.map(({ samples }) => samples),
     offset,
+    insolationNote: insolationNote(days),
   };
 }
 

@@ -1,6 +1,6 @@
 import { addDays } from "../../contract/calendar.ts";
 import type { SoilingLoss } from "../../contract/soiling.ts";
-import { meanLoss, type ReportedDay } from "../devices/index.ts";
+import { insolationNote, meanLoss, type ReportedDay } from "../devices/index.ts";
 
 /** Mean loss of the days after `after` up to `to`. */
 const lossBetween = (days: ReportedDay[], after: string, to: string) =>
@@ -21,5 +21,6 @@ export function soilingLoss(days: ReportedDay[], latest: ReportedDay | null, tod
     previousSevenDaysLoss: lossBetween(days, addDays(today, -14), addDays(today, -7)).loss,
     latestDay: latest?.day ?? null,
     latestLoss: latest?.loss ?? null,
+    insolationNote: insolationNote(latest === null ? days : [...days, latest]),
   };
 }

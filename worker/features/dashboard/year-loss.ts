@@ -1,7 +1,7 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { daysBetween, monthIndex } from "../../contract/calendar.ts";
 import type { CurrentYearLoss, DailyDollarLoss } from "../../contract/soiling.ts";
-import type { ReportedDay } from "../devices/index.ts";
+import { insolationNote, type ReportedDay } from "../devices/index.ts";
 
 export const firstOfYear = (today: string): string => `${today.slice(0, 4)}-01-01`;
 
@@ -25,7 +25,7 @@ export function dailyDollarLoss(
     arrayKw,
     price: Float64Array.from(counted, ({ day }) => prices[monthIndex(day)]!),
   });
-  return { day: counted.map(({ day }) => day), dollars: [...dollars] };
+  return { day: counted.map(({ day }) => day), dollars: [...dollars], insolationNote: insolationNote(days) };
 }
 
 /**
@@ -39,10 +39,11 @@ export function currentYearLoss(
 ): CurrentYearLoss {
   const first = firstOfYear(today);
   const ofYear = days.filter(({ day }) => day >= first && day <= today);
-  const { dollars } = dailyDollarLoss(ofYear, worth, kernels);
+  const { dollars, insolationNote } = dailyDollarLoss(ofYear, worth, kernels);
   return {
     current_year_loss: dollars.reduce((sum, value) => sum + value, 0),
     days: dollars.length,
     daysOfYear: daysBetween(first, today) + 1,
+    insolationNote,
   };
 }

@@ -94,6 +94,7 @@ export default function CleaningsDialog({ device, mayEdit, now, onClose }: Clean
             onDelete={mayEdit ? ({ day }) => setQuestion({ kind: "delete", day }) : undefined}
           />
         )}
+        {query.data?.insolationNote && <p>{query.data.insolationNote}</p>}
         <p className={css.quiet}>
           Days are counted in {device.timezone.replaceAll("_", " ")}. The loss before and after is the mean of the good
           days of the week before and the week after; its dollars are what the difference is worth in the light of the

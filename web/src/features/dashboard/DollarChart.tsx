@@ -6,7 +6,7 @@ import { texts } from "#contract/texts";
 import { ChartCard } from "../../charts/ChartCard.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
 import { dollarPlot } from "./dollars.plot.ts";
-import { dollarLossQuery } from "./queries.ts";
+import { dailySoilingQuery, dollarLossQuery } from "./queries.ts";
 import type { Zoom } from "./use-zoom.ts";
 
 interface DollarChartProps {
@@ -28,6 +28,8 @@ export function DollarChart({ device, range, inputs, zoom }: DollarChartProps) {
     () => (loss.data ? dollarPlot(loss.data, range, device.timezone) : null),
     [loss.data, range, device],
   );
+  // Known from the days, so that nobody enters inputs for dollars which they will not give.
+  const note = useQuery(dailySoilingQuery(device.device_id, range)).data?.insolationNote;
   const missing = inputs !== null && (rates === null || size === null);
   return (
     <ChartCard
@@ -39,7 +41,7 @@ export function DollarChart({ device, range, inputs, zoom }: DollarChartProps) {
       error={loss.isError ? { message: loss.error.message, onRetry: () => void loss.refetch() } : null}
       syncKey="dashboard"
       empty={{
-        title: missing ? "Enter array size and energy rate to see dollars." : texts.noDataInRange,
+        title: note ?? (missing ? "Enter array size and energy rate to see dollars." : texts.noDataInRange),
       }}
       height={200}
     />

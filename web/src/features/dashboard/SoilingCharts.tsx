@@ -70,7 +70,11 @@ export function SoilingCharts({ device, range, search, go, part, zoom, actions }
       ) : undefined,
     },
   };
-  if (part === "insolation") return <ChartCard {...common} title="Daily insolation" plot={insolation} height={220} />;
+  if (part === "insolation") {
+    const note = daily.data?.insolationNote;
+    const empty = note ? { title: note } : common.empty;
+    return <ChartCard {...common} title="Daily insolation" plot={insolation} empty={empty} height={220} />;
+  }
   return (
     <ChartCard
       {...common}

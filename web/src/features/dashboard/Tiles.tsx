@@ -32,6 +32,7 @@ export function Tiles({ device, inputs, savings, now }: TilesProps) {
     ...yearLossQuery(device.device_id, String(rates ?? ""), size ?? 0),
     enabled: rates !== null && size !== null,
   });
+  const unlit = (year.data ?? loss.data)?.insolationNote;
   const today = dayOf(device.timezone, now);
   const wash = lastWash(washes.data?.records ?? [], device.timezone, now);
   const next = savings === null ? null : nextWash(savings, today);
@@ -66,15 +67,16 @@ export function Tiles({ device, inputs, savings, now }: TilesProps) {
       <StatCard
         label="Loss this year"
         definition="Dollars lost since January 1: insolation × array size × 0.176 × 5.6 × 0.8 × soiling loss × energy rate. Days without data count nothing."
-        value={year.data === undefined ? null : format.dollars(year.data.current_year_loss)}
+        value={!year.data || unlit ? null : format.dollars(year.data.current_year_loss)}
         note={
           year.isError
             ? failed
-            : year.data
-              ? `${year.data.days} of ${year.data.daysOfYear} days · ${format.number(size ?? 0)} kW DC`
-              : rates === null || size === null
-                ? "Enter array size and energy rate"
-                : ""
+            : (unlit ??
+              (year.data
+                ? `${year.data.days} of ${year.data.daysOfYear} days · ${format.number(size ?? 0)} kW DC`
+                : rates === null || size === null
+                  ? "Enter array size and energy rate"
+                  : ""))
         }
         loading={year.isLoading}
         {...again(year)}

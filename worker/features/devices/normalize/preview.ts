@@ -1,13 +1,15 @@
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
+import { unchangedDays } from "../../../contract/loss-only.ts";
 import type { NormalisationPreview, NormalisationValues } from "../../../contract/normalisation.ts";
+import { isLossOnly } from "../insolation-note.ts";
 import { meanLoss } from "../mean-loss.ts";
 import type { ReportedDay } from "../reported-days.ts";
 
-type Figures = Pick<NormalisationPreview, "day" | "before" | "after" | "meanBefore" | "meanAfter">;
+type Figures = Pick<NormalisationPreview, "day" | "before" | "after" | "meanBefore" | "meanAfter" | "note">;
 
 /**
  * The reported loss of each day as it is and as it would be, from the days alone: exact but for readings that a changed
- * ratio of the cells moves across a limit of the daily loss (dark, outlier).
+ * ratio of the cells moves across a limit of the daily loss (dark, outlier). What a sensor measures itself stays as it is.
  */
 export function previewOf(
   days: ReportedDay[],
@@ -22,7 +24,10 @@ export function previewOf(
     soiledFrom: values.normDOld,
     soiledTo: values.normDNew,
   });
-  const shown = Array.from(loss, (value) => (Number.isNaN(value) ? null : value + offset));
+  const shown = Array.from(loss, (value, index) =>
+    isLossOnly(days[index]!) ? days[index]!.loss : Number.isNaN(value) ? null : value + offset,
+  );
+  const lossOnly = days.filter(isLossOnly).length;
   return {
     day: days.map(({ day }) => day),
     before: days.map((day) => day.loss),
@@ -30,5 +35,6 @@ export function previewOf(
     meanBefore: meanLoss(days).loss,
     // All days are weighed by the same cell under the same change, so their weights stand in the same ratio as before.
     meanAfter: meanLoss(days.map((day, index) => ({ ...day, loss: shown[index]! }))).loss,
+    note: lossOnly === 0 ? null : unchangedDays(lossOnly, days.length),
   };
 }
