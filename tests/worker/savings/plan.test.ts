@@ -184,6 +184,18 @@ describe("where a plan starts", () => {
     expect(said(null)).toContain("clean at the start");
   });
 
+  it("cleans by the rain of a day, or by that of a week from Monday on where that is chosen", ({ expect }) => {
+    // 3 mm on each day of one week, with a threshold of 0.3 in = 7.62 mm: no day reaches it, the week does.
+    const drizzle = rainOn(Object.fromEntries(Array.from({ length: 7 }, (_, day) => [88 + day, 3])));
+    const lossOf = (rainPer?: "day" | "week") =>
+      plan({ today: "2026-01-05", rain: drizzle, ...(rainPer && { rainPer }) }).plans[0]!.soilingLoss;
+    const dry = plan({ today: "2026-01-05", rain: { covered: false } }).plans[0]!.soilingLoss;
+    expect(lossOf()).toBeCloseTo(dry, 6);
+    expect(lossOf("day")).toBe(lossOf());
+    expect(lossOf("week")).toBeLessThan(dry - 1);
+    expect(plan({ rainPer: "week", rain: drizzle }).assumptions.join(" ")).toContain("on its Monday");
+  });
+
   it("runs without rain outside the climate and says so", ({ expect }) => {
     const dry = plan({ rain: { covered: false } });
     expect(dry.rainSource).toBe("none");

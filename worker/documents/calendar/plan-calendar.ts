@@ -56,22 +56,23 @@ export function planCalendar(result: SavingsResult, place: PlanPlace, now: numbe
   const today = dayOf(result.timezone, now);
   const dates = result.plans[result.best_num_cleanings]?.dates ?? [];
   const passed = dates.filter((day) => day < today).length;
-  // DTSTAMP [ms]; the library's types do not know it.
-  const stamp = { timestamp: now * 1000 };
-  const events = dates.slice(passed).map((day, ahead): EventAttributes => ({
-    uid: uidOf(place, ahead),
-    title: `Wash ${place.deviceName}, ${place.plantName}`,
-    description: description(result, passed + ahead, dates.length),
-    start: dateOf(day),
-    end: dateOf(addDays(day, 1)),
-    sequence: Math.floor((now - FIRST_REVISION) / 60),
-    ...stamp,
-    location: place.plantName,
-    url: place.url,
-    categories: ["Cleaning"],
-    transp: "TRANSPARENT",
-    status: "TENTATIVE",
-  }));
+  const events = dates.slice(passed).map((day, ahead): EventAttributes => {
+    const event: EventAttributes = {
+      uid: uidOf(place, ahead),
+      title: `Wash ${place.deviceName}, ${place.plantName}`,
+      description: description(result, passed + ahead, dates.length),
+      start: dateOf(day),
+      end: dateOf(addDays(day, 1)),
+      sequence: Math.floor((now - FIRST_REVISION) / 60),
+      location: place.plantName,
+      url: place.url,
+      categories: ["Cleaning"],
+      transp: "TRANSPARENT",
+      status: "TENTATIVE",
+    };
+    // DTSTAMP [ms]; the library's types do not know it.
+    return Object.assign(event, { timestamp: now * 1000 });
+  });
   const name = { productId: "-//Soilsight//Cleaning plan//EN", calName: `Cleaning plan, ${place.deviceName}` };
   const { error, value } = createEvents(events, name);
   if (value === undefined || value === null) throw error ?? new Error("the calendar could not be written");

@@ -137,7 +137,9 @@ const columns: Column<Row>[] = [
     key: "weeks",
     header: "Best Weeks to Clean",
     value: (row) => row.dates.join(" "),
-    cell: (row) => (row.dates.length === 0 ? "none" : row.dates.map(format.day).join(" · ")),
+    cell: (row) => (
+      <span className={css.dates}>{row.dates.length === 0 ? "none" : row.dates.map(format.day).join(" · ")}</span>
+    ),
     sortable: false,
   },
 ];
