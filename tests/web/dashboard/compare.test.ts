@@ -1,6 +1,8 @@
+import type { Device } from "#contract/device";
 import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plant-devices";
 import { describe, it } from "vitest";
 import { comparedDays, ranked, standingOut, verdict } from "../../../web/src/features/dashboard/compare.model.ts";
+import { devicePoints } from "../../../web/src/features/dashboard/device-map.model.ts";
 import { comparisonPlot } from "../../../web/src/features/dashboard/compare.plot.ts";
 
 const device = (
@@ -109,5 +111,32 @@ describe("the chart of the devices", () => {
     const first = Date.UTC(2026, 1, 28) / 86_400_000;
     const { series } = comparisonPlot(days, { ...look, view: { from: first + from, to: first + to } });
     expect(series.map(({ emphasis }) => emphasis!.index)).toEqual([from, to]);
+  });
+});
+
+describe("the devices of a plant on its map", () => {
+  const place = { lat: 36.7, lng: -119.8, wash_extension_data: true, extension_health: 0, ares_health: 0 } as Device;
+
+  it("show the worse of sensor and wash extension, and their loss of seven days where it is known [D-014]", ({
+    expect,
+  }) => {
+    const healthy = { ...place, device_id: "east", device_name: "East" };
+    const devices = [
+      healthy,
+      { ...healthy, device_id: "west", device_name: "West", extension_health: 4 as const },
+      { ...healthy, device_id: "south", device_name: "South", ares_health: 2 as const, extension_health: 1 as const },
+      { ...healthy, device_id: "new", device_name: "New", ares_health: null, wash_extension_data: false },
+    ];
+    const week = plant(
+      device("East", [1, 2, 3], { meanLoss: 2.345 }),
+      device("West", [null, null, null], { meanLoss: null }),
+    );
+    expect(devicePoints(devices, week).map(({ status, statusText, detail }) => [status, statusText, detail])).toEqual([
+      ["ok", "Sensor healthy", "2.35 % in 7 days"],
+      ["critical", "Pump failure", undefined],
+      ["critical", "Offline", undefined],
+      ["unknown", "No report yet", undefined],
+    ]);
+    expect(devicePoints(devices, undefined)[0]!.detail).toBeUndefined();
   });
 });

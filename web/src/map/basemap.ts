@@ -1,12 +1,17 @@
-import type { Feature, FeatureCollection, Geometry, Position } from "geojson";
+import type { FeatureCollection, Geometry } from "geojson";
 import { feature, mesh } from "topojson-client";
-import type { GeometryCollection, Topology } from "topojson-specification";
 import statesUrl from "us-atlas/states-10m.json?url";
 import countriesUrl from "world-atlas/countries-110m.json?url";
+import { middleOf, unwrapped } from "./land.model.ts";
 
-type Named = GeometryCollection<{ name: string }>;
-type States = Topology<{ states: Named; nation: GeometryCollection }>;
-type Countries = Topology<{ countries: Named }>;
+type Topology = Parameters<typeof mesh>[0];
+type Collection = Extract<NonNullable<Parameters<typeof mesh>[1]>, { type: "GeometryCollection" }>;
+interface States extends Topology {
+  objects: { states: Collection; nation: Collection };
+}
+interface Countries extends Topology {
+  objects: { countries: Collection };
+}
 
 /** What lies under the points: land, borders, and the names of states. */
 export interface Basemap {
@@ -27,47 +32,6 @@ async function topology<T>(url: string): Promise<T> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`The basemap answered ${answer.status}.`);
   return answer.json() as Promise<T>;
-}
-
-type Rings = Position[][];
-
-/** A ring that jumps across the date line goes on beyond 180 degrees instead: a flat map would draw it around the world. */
-function unwrappedRings(rings: Rings): Rings {
-  const jumps = rings.some((ring) => ring.some(([x = 0], at) => at > 0 && Math.abs(x - (ring[at - 1]![0] ?? 0)) > 180));
-  if (!jumps) return rings;
-  return rings.map((ring) => ring.map(([x = 0, y = 0]) => [x < 0 ? x + 360 : x, y]));
-}
-
-/** Land of which no polygon is torn at the date line. */
-export function unwrapped<One extends Feature>(feature: One): One {
-  const { geometry } = feature;
-  if (geometry.type === "Polygon") geometry.coordinates = unwrappedRings(geometry.coordinates);
-  if (geometry.type === "MultiPolygon") geometry.coordinates = geometry.coordinates.map(unwrappedRings);
-  return feature;
-}
-
-/** Middle of the outer ring that covers most, weighted by area: good enough for a name. */
-function middleOf(geometry: Geometry): [number, number] {
-  const rings =
-    geometry.type === "Polygon"
-      ? [geometry.coordinates[0]!]
-      : geometry.type === "MultiPolygon"
-        ? geometry.coordinates.map((polygon) => polygon[0]!)
-        : [];
-  let best = { area: 0, x: 0, y: 0 };
-  for (const ring of rings) {
-    let [area, x, y] = [0, 0, 0];
-    for (let at = 0; at + 1 < ring.length; at++) {
-      const [x0 = 0, y0 = 0] = ring[at]!;
-      const [x1 = 0, y1 = 0] = ring[at + 1]!;
-      const cross = x0 * y1 - x1 * y0;
-      area += cross;
-      x += (x0 + x1) * cross;
-      y += (y0 + y1) * cross;
-    }
-    if (Math.abs(area) > Math.abs(best.area)) best = { area, x: x / (3 * area), y: y / (3 * area) };
-  }
-  return [best.x, best.y];
 }
 
 /** The embedded basemap: two files of the portal, decoded here because as GeoJSON they would weigh five times as much. */
