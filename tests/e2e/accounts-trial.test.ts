@@ -76,7 +76,7 @@ describe("a visitor who wants to try", () => {
     await mails.link(emailOf("unverified"), "/verify");
   });
 
-  it("verifies by the link of the mail, creates a password and signs in [P-038, A-019, A-092, A-149, A-243, A-248, A-249]", async ({
+  it("verifies by the link of the mail, creates a password and signs in [P-038, P-040, A-019, A-092, A-149, A-243, A-248, A-249]", async ({
     expect,
   }) => {
     const link = await mails.link(visitor.email, "/verify");
@@ -109,7 +109,7 @@ describe("a visitor who wants to try", () => {
     await again.getByText("Email successfully sent.").waitFor();
   });
 
-  it("agrees to the terms before anything else, then meets the limits of the trial [P-137, P-138, P-136]", async ({
+  it("agrees to the terms before anything else, then meets the limits of the trial [P-137, P-138, P-136, P-040]", async ({
     expect,
   }) => {
     const page = await open("/login?redirect=/ai");

@@ -53,10 +53,10 @@ const columnsFor = (edit: (owner: ManagedOwner) => void): Column<ManagedOwner>[]
     header: "Name",
     value: ({ user_name }) => user_name,
     cell: ({ user_name, trial, status }) => (
-      <>
-        {user_name} {trial && <Badge tone="info">Trial</Badge>}{" "}
+      <span className={layout.named}>
+        {user_name} {trial && <Badge tone="info">Trial</Badge>}
         {status === "Disable" && <Badge tone="neutral">Disabled</Badge>}
-      </>
+      </span>
     ),
   },
   { key: "company", header: "Company", value: ({ company_name }) => company_name, wideOnly: true },

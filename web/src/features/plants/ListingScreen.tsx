@@ -27,9 +27,9 @@ const columnsFor = (open: Open | null): Column<Plant>[] => [
     header: "Plant Name",
     value: ({ plant_name }) => plant_name,
     cell: ({ plant_name, status }) => (
-      <>
+      <span className={layout.named}>
         {plant_name} {status === "Disable" && <Badge tone="neutral">Disabled</Badge>}
-      </>
+      </span>
     ),
   },
   { key: "location", header: "Location", value: ({ location }) => location, wideOnly: true },

@@ -1,0 +1,125 @@
+import { afterEach, describe, it, vi } from "vitest";
+import { accountTexts } from "#contract/account-texts";
+import { texts } from "#contract/texts";
+import { aPerson, PASSWORD } from "./people.ts";
+import { ask, refusal } from "../mail/portal.ts";
+
+/** The limits as they are deployed: the bindings of wrangler.toml and the brakes of the code, nothing set for the test. */
+
+const START = 1_790_000_000_000;
+const at = (seconds: number) => vi.useFakeTimers({ toFake: ["Date"], now: START + seconds * 1000 });
+afterEach(() => {
+  vi.useRealTimers();
+});
+const email = () => `${crypto.randomUUID()}@people.example`;
+const signIn = (address: string, password: string) =>
+  ask("POST", "/api/account/sign-in", { json: { email: address, password } });
+const statuses = async (count: number, call: (n: number) => Promise<Response>) => {
+  const found: number[] = [];
+  for (let n = 0; n < count; n++) found.push((await call(n)).status);
+  return found;
+};
+const times = (count: number, status: number): number[] => Array.from({ length: count }, () => status);
+const waitOf = (answer: Response) => [answer.status, answer.headers.get("retry-after")];
+
+describe("one account, from whatever addresses", () => {
+  it("takes five wrong passwords, then waits that double, and forgets one in a quiet quarter of an hour", async ({
+    expect,
+  }) => {
+    const person = await aPerson({ password: PASSWORD });
+    at(0);
+    expect(await statuses(5, () => signIn(person.email, "wrong"))).toEqual(times(5, 401));
+    const locked = await signIn(person.email, PASSWORD);
+    expect(waitOf(locked)).toEqual([429, "15"]);
+    expect((await refusal(locked)).title).toBe(texts.tooManyAttempts);
+    at(15);
+    expect((await signIn(person.email, "wrong")).status).toBe(401);
+    expect(waitOf(await signIn(person.email, PASSWORD))).toEqual([429, "30"]);
+    // Six are counted. After two quiet quarters of an hour four are left, so the next one is the fifth.
+    at(15 + 2 * 900);
+    expect((await signIn(person.email, "wrong")).status).toBe(401);
+    expect(waitOf(await signIn(person.email, PASSWORD))).toEqual([429, "15"]);
+    at(15 + 2 * 900 + 15);
+    expect((await signIn(person.email, PASSWORD)).status).toBe(200);
+  });
+});
+
+/**
+ * How many calls of one address are taken before the first is refused, and that refusal. Windows begin with the minute: where one
+ * began meanwhile another address is counted, once.
+ */
+async function takenInAWindow(call: (from: string) => Promise<Response>, again = true): Promise<[number, Response]> {
+  const from = crypto.randomUUID();
+  for (let taken = 0; ; taken++) {
+    const answer = await call(from);
+    if (answer.status !== 429) continue;
+    return taken === 20 || !again ? [taken, answer] : takenInAWindow(call, false);
+  }
+}
+
+describe("one address", () => {
+  it("may try twenty sign-ins a minute, of whatever accounts; another is not in its way", async ({ expect }) => {
+    // Nobody's body: what is counted is counted before it is read.
+    const [taken, refused] = await takenInAWindow((from) =>
+      ask("POST", "/api/account/sign-in", { json: {}, headers: { "cf-connecting-ip": from } }),
+    );
+    expect([taken, ...waitOf(refused)]).toEqual([20, 429, "60"]);
+    expect((await refusal(refused)).title).toBe(texts.tooManyAttempts);
+    expect((await signIn(email(), "x")).status).toBe(401);
+  });
+
+  it("may ask for twenty links a minute, which leaves its sign-ins alone", async ({ expect }) => {
+    const used: string[] = [];
+    const [taken, refused] = await takenInAWindow((from) => {
+      used.push(from);
+      return ask("POST", "/api/account/reset", { json: { email: email() }, headers: { "cf-connecting-ip": from } });
+    });
+    expect([taken, ...waitOf(refused)]).toEqual([20, 429, "60"]);
+    expect((await refusal(refused)).title).toBe(accountTexts.tooManyMails);
+    const headers = { "cf-connecting-ip": used.at(-1)! };
+    expect((await ask("POST", "/api/account/sign-in", { json: {}, headers })).status).toBe(422);
+  });
+
+  it("may register five times, then waits that double and are forgotten", async ({ expect }) => {
+    const headers = { "cf-connecting-ip": crypto.randomUUID() };
+    const register = () =>
+      ask("POST", "/api/account/register", {
+        json: { user_name: "New Person", email: email(), company_name: "New Company" },
+        headers,
+      });
+    at(0);
+    expect(await statuses(5, register)).toEqual(times(5, 200));
+    const refused = await register();
+    expect(waitOf(refused)).toEqual([429, "15"]);
+    expect((await refusal(refused)).title).toBe(accountTexts.tooManyRegistrations);
+    at(15);
+    expect((await register()).status).toBe(200);
+    expect(waitOf(await register())).toEqual([429, "30"]);
+    at(15 + 5 * 900);
+    expect(await statuses(4, register)).toEqual(times(4, 200));
+  });
+});
+
+describe("one mailbox", () => {
+  it("gets five links, known or not and by whoever asks, then none until the wait is over", async ({ expect }) => {
+    const known = await aPerson({ password: PASSWORD });
+    for (const address of [known.email, email()]) {
+      const reset = () => ask("POST", "/api/account/reset", { json: { email: address } });
+      at(0);
+      expect(await statuses(5, reset)).toEqual(times(5, 200));
+      expect(waitOf(await reset())).toEqual([429, "15"]);
+      at(15);
+      expect((await reset()).status).toBe(200);
+    }
+  });
+
+  it("gets five invitations again, then none until the wait is over", async ({ expect }) => {
+    const pending = await aPerson({ status: "Disable", emailVerified: false });
+    const resend = () => ask("POST", `/api/owner/resendOwnerEmail/${pending.id}`, { json: {} });
+    at(0);
+    expect(await statuses(5, resend)).toEqual(times(5, 200));
+    expect(waitOf(await resend())).toEqual([429, "15"]);
+    at(15);
+    expect((await resend()).status).toBe(200);
+  });
+});
