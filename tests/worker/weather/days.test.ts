@@ -95,6 +95,14 @@ describe("days of a site", () => {
     expect(new Set((await asked("good-5")).map((query) => /latitude=[\d.]+/.exec(query)![0])).size).toBe(50);
   });
 
+  it("have their turn also behind many sites that want none", async ({ expect }) => {
+    const plant = await aPlant();
+    for (let n = 0; n < 45; n++) await aDevice(plant, { lat: 30 + n / 10, installed_on: "2027-01-01" });
+    await aDevice(plant, { lat: 40, installed_on: "2026-11-10" });
+    await tick(NOW, { openMeteo: "good-7" });
+    expect(await asked("good-7")).toHaveLength(1);
+  });
+
   it("are asked of nobody where no service is set up", async ({ expect }) => {
     await aDevice(await aPlant(), { installed_on: "2026-11-10" });
     await tendWeather(settings({}), NOW);

@@ -56,18 +56,19 @@ async function tendDays(tending: Tending, memory: ServiceMemory, questions: numb
   const { db, now } = tending;
   const [sites, fills] = await Promise.all([sitesInUse(db), fillsOf(db)]);
   const dueAt = ({ site }: Site): number => fills.get(site)?.due_at ?? 0;
-  const due = sites.filter((site) => dueAt(site) <= now).sort((a, b) => dueAt(a) - dueAt(b));
-  let left = questions;
-  for (const site of due.slice(0, questions)) {
-    await turn(tending, memory, site, fills, false);
-    left--;
-  }
+  const wants = (site: Site): boolean => nextSpan(site, fills.get(site.site), yesterdayOf(site, now), false) !== null;
+  const due = sites.filter((site) => dueAt(site) <= now && wants(site)).sort((a, b) => dueAt(a) - dueAt(b));
+  const turns = due.slice(0, questions);
+  for (const site of turns) await turn(tending, memory, site, fills, false);
+  let left = questions - turns.length;
   // What is left goes back in time, where the newest days are there.
   for (const site of sites.filter((site) => fills.get(site.site)?.from_day)) {
     if (left <= 0 || !(await turn(tending, memory, site, fills, true))) continue;
     left--;
   }
 }
+
+const yesterdayOf = ({ timezone }: Site, now: number): string => addDays(dayOf(timezone, now), -1);
 
 /** One question for days of a site; false: it wanted none. */
 async function turn(
@@ -78,7 +79,7 @@ async function turn(
   isBackfill: boolean,
 ): Promise<boolean> {
   const before = fills.get(site.site);
-  const span = nextSpan(site, before, addDays(dayOf(site.timezone, now), -1), isBackfill);
+  const span = nextSpan(site, before, yesterdayOf(site, now), isBackfill);
   if (span === null) return false;
   const chosen = await firstAnswer(services, memory, now, (service) =>
     service.days(cellPlace(site), site.timezone, span, patience()),
