@@ -97,11 +97,6 @@ export class Pen {
     this.write(setFillingColor(colour), rectangle(left, bottom, width, height), fill());
   }
 
-  frame(x: number, y: number, width: number, height: number, { colour, width: line }: Stroke): void {
-    const [left, bottom] = this.place([x, y + height]);
-    this.write(setStrokingColor(colour), setLineWidth(line), rectangle(left, bottom, width, height), stroke());
-  }
-
   /** A dot with an outline; a circle of four Bézier curves is off by 0.03 %. */
   dot([x, y]: Point, radius: number, filled: Color, outline: Stroke): void {
     const [left, top] = this.place([x, y]);

@@ -9,8 +9,6 @@ export interface Cell {
   pieces: readonly string[];
   separator?: string;
   bold?: boolean;
-  /** A word under the value that says what a colour says. */
-  note?: string;
 }
 
 export interface Column<Row> {
@@ -23,7 +21,7 @@ export interface Column<Row> {
 
 const PAD = { x: 4, y: 2.8 } as const;
 const { size: SIZE, line: LINE } = type.body;
-const HEAD = 7.5;
+const HEAD = { size: 7.5, line: 9 } as const;
 
 interface Laid {
   left: number;
@@ -45,6 +43,43 @@ function layOut<Row>(columns: readonly Column<Row>[]): Laid[] {
 /** Where a text of a column begins or ends. */
 const anchor = ({ left, width, align }: Laid): number => (align === "end" ? left + width - PAD.x : left + PAD.x);
 
+function drawHead<Row>(flow: Flow, columns: readonly Column<Row>[], laid: readonly Laid[]): void {
+  const { ui } = flow.theme;
+  const { bold } = flow.paper.fonts;
+  const texts = columns.map(({ header }, index) => linesOf(header, bold, HEAD.size, laid[index]!.width - 2 * PAD.x));
+  const height = Math.max(...texts.map((lines) => lines.length)) * HEAD.line + 2 * PAD.y;
+  flow.pen.box(MARGIN.side, flow.y, PRINTED, height, ink(ui.bg));
+  for (const [index, place] of laid.entries()) {
+    const style = { size: HEAD.size, colour: ink(ui["text-2"]), bold: true, align: place.align };
+    for (const [line, text] of texts[index]!.entries())
+      flow.pen.text(text, anchor(place), flow.y + PAD.y + HEAD.size + line * HEAD.line, style);
+  }
+  flow.y += height;
+}
+
+interface Measured {
+  cells: { lines: string[]; bold: boolean }[];
+  height: number;
+  colour: Color | null;
+}
+
+function drawRow({ pen, y, theme }: Flow, { cells, height, colour }: Measured, laid: readonly Laid[]): void {
+  if (colour !== null) pen.box(MARGIN.side, y, PRINTED, height, colour);
+  for (const [index, { lines, bold }] of cells.entries()) {
+    const place = laid[index]!;
+    const style = { size: SIZE, colour: ink(theme.ui.text), bold, align: place.align };
+    for (const [line, text] of lines.entries()) pen.text(text, anchor(place), y + PAD.y + SIZE + line * LINE, style);
+  }
+  const [left, rule] = [MARGIN.side, y + height];
+  pen.line(
+    [
+      [left, rule],
+      [left + PRINTED, rule],
+    ],
+    { colour: ink(theme.ui.border), width: 0.5 },
+  );
+}
+
 /** A table over as many sheets as it takes, with its head on each. A row is never divided. */
 export function drawTable<Row>(
   flow: Flow,
@@ -53,56 +88,21 @@ export function drawTable<Row>(
   tone: (row: Row) => Color | null = () => null,
 ): void {
   const laid = layOut(columns);
-  const { regular, bold } = flow.paper.fonts;
-  const { ui } = flow.theme;
-  const rule = (): void =>
-    flow.pen.line(
-      [
-        [MARGIN.side, flow.y],
-        [MARGIN.side + PRINTED, flow.y],
-      ],
-      { colour: ink(ui.border), width: 0.5 },
-    );
-  const head = (): void => {
-    const texts = columns.map(({ header }, index) => linesOf(header, bold, HEAD, laid[index]!.width - 2 * PAD.x));
-    const height = Math.max(...texts.map((lines) => lines.length)) * 9 + 2 * PAD.y;
-    flow.pen.box(MARGIN.side, flow.y, PRINTED, height, ink(ui.bg));
-    for (const [index, place] of laid.entries())
-      for (const [line, text] of texts[index]!.entries()) {
-        const style = { size: HEAD, colour: ink(ui["text-2"]), bold: true, align: place.align };
-        flow.pen.text(text, anchor(place), flow.y + PAD.y + HEAD + line * 9, style);
-      }
-    flow.y += height;
-  };
-  const measured = rows.map((row) => {
+  const { fonts } = flow.paper;
+  const measured = rows.map((row): Measured => {
     const cells = columns.map(({ cell }, index) => {
-      const { pieces, separator = " ", note, ...style } = cell(row);
-      const font = style.bold ? bold : regular;
-      return { ...style, note, lines: linesOfPieces(pieces, separator, font, SIZE, laid[index]!.width - 2 * PAD.x) };
+      const { pieces, separator = " ", bold = false } = cell(row);
+      const font = bold ? fonts.bold : fonts.regular;
+      return { bold, lines: linesOfPieces(pieces, separator, font, SIZE, laid[index]!.width - 2 * PAD.x) };
     });
-    const height = Math.max(...cells.map(({ lines, note }) => lines.length + (note ? 1 : 0))) * LINE + 2 * PAD.y;
-    return { row, cells, height };
+    const height = Math.max(...cells.map(({ lines }) => lines.length)) * LINE + 2 * PAD.y;
+    return { cells, height, colour: tone(row) };
   });
   flow.need(40 + (measured[0]?.height ?? 0));
-  head();
-  for (const { row, cells, height } of measured) {
-    if (flow.need(height)) head();
-    const colour = tone(row);
-    if (colour !== null) flow.pen.box(MARGIN.side, flow.y, PRINTED, height, colour);
-    for (const [index, { lines, bold = false, note }] of cells.entries()) {
-      const place = laid[index]!;
-      const base = (line: number): number => flow.y + PAD.y + SIZE + line * LINE;
-      for (const [line, text] of lines.entries())
-        flow.pen.text(text, anchor(place), base(line), { size: SIZE, colour: ink(ui.text), bold, align: place.align });
-      if (note)
-        flow.pen.text(note, anchor(place), base(lines.length), {
-          size: HEAD,
-          colour: ink(ui["text-2"]),
-          bold: true,
-          align: place.align,
-        });
-    }
-    flow.y += height;
-    rule();
+  drawHead(flow, columns, laid);
+  for (const row of measured) {
+    if (flow.need(row.height)) drawHead(flow, columns, laid);
+    drawRow(flow, row, laid);
+    flow.y += row.height;
   }
 }
