@@ -132,7 +132,14 @@ describe("the calculation", { concurrent: false }, () => {
   const polls: string[] = [];
 
   it("has no forecast before it was made [D-221]", async () => {
-    await page.getByText("No data available for selected date range and calculation inputs.").waitFor();
+    for (const name of [
+      "Soiling Loss Forecast and Cleaning Optimization",
+      "Cumulative Income for # of Annual Cleaning Events",
+    ])
+      await page
+        .getByRole("figure", { name })
+        .getByText("No data available for selected date range and calculation inputs.")
+        .waitFor();
   });
 
   it("that the server lost is run again twice, then fails with Retry [D-122, D-123]", async ({ expect }) => {

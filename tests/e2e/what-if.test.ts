@@ -104,6 +104,7 @@ describe("what if", { concurrent: false }, () => {
   it("follows each slider while it is dragged, and ends with the kernel's own figures", async ({ expect }) => {
     for (const name of ["Wash cost", "Energy price", "Soiling rate", "Rain threshold"]) {
       const before = await value(name);
+      await slider(name).scrollIntoViewIfNeeded();
       const box = (await slider(name).boundingBox())!;
       const at = (share: number) => [box.x + 9 + share * (box.width - 18), box.y + box.height / 2] as const;
       const max = Number(await slider(name).getAttribute("max"));

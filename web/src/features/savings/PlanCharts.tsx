@@ -37,24 +37,35 @@ function useShown(result: SavingsResult | null, store: ShownPlansStore, inView: 
 
 interface PlanChartsProps {
   result: SavingsResult | null;
+  /** A plan is being calculated. */
+  loading: boolean;
   plans: ShownPlansStore;
 }
 
 /** What the plan does to soiling and to money: the forecast by week, and the income by number of cleanings or by week. */
-export function PlanCharts({ result, plans }: PlanChartsProps) {
+export function PlanCharts({ result, loading, plans }: PlanChartsProps) {
   const { place, inView } = useInView();
   const { plan, saved } = useShown(result, plans, inView);
   const [by, setBy] = useState<IncomeBy>("number");
   const forecast = useMemo(() => plan && forecastPlot(plan, saved), [plan, saved]);
   const income = useMemo(() => plan && incomePlots[by](plan, saved), [plan, saved, by]);
+  const waiting = loading && plan === null;
   const moment = saved && <Badge tone="info">At the sliders</Badge>;
   return (
     <div ref={place} className={css.charts}>
-      <ChartCard title={chartTitles.forecast} plot={forecast} empty={empty} toolbar={moment} height={260} />
+      <ChartCard
+        title={chartTitles.forecast}
+        plot={forecast}
+        loading={waiting}
+        empty={empty}
+        toolbar={moment}
+        height={260}
+      />
       <ChartCard
         key={by}
         title={chartTitles.income}
         plot={income}
+        loading={waiting}
         empty={empty}
         toolbar={
           <>

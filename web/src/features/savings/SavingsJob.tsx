@@ -1,4 +1,3 @@
-import { texts } from "#contract/texts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { JobCard } from "../../ui/JobCard.tsx";
@@ -20,7 +19,7 @@ export function SavingsJob({ savings }: { savings: SavingsState }) {
   return (
     <Card title="Simulation Results">
       <EmptyState
-        title={texts.noDataInRangeForInputs}
+        title="Not calculated yet."
         detail="Press Calculate to see how often and when to wash, what that earns, and how sure it is."
       />
     </Card>

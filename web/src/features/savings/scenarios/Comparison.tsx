@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { LivePlan } from "../../../analytics/columns.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { cx } from "../../../ui/class-names.ts";
@@ -11,7 +12,7 @@ interface ComparisonProps {
 }
 
 /** Cases beside each other; inputs in which they differ stand out, by a sign as well as by their tint. */
-export function Comparison({ cases, plans }: ComparisonProps) {
+export const Comparison = memo(function Comparison({ cases, plans }: ComparisonProps) {
   return (
     <div className={css.scroll}>
       <table className={css.table}>
@@ -44,4 +45,4 @@ export function Comparison({ cases, plans }: ComparisonProps) {
       </table>
     </div>
   );
-}
+});

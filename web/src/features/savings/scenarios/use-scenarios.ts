@@ -11,6 +11,9 @@ interface Kept {
   version: number;
 }
 
+/** The same list each time, or everything that follows from it would be worked out again and again. */
+const NONE: readonly Scenario[] = [];
+
 /** What was wrong with a name, else what went wrong. */
 const messageOf = (error: Error): string =>
   error instanceof ApiProblem ? (error.fields["name"] ?? error.message) : error.message;
@@ -41,7 +44,7 @@ export function useScenarios(plant: string) {
   });
   return {
     query,
-    scenarios: query.data?.scenarios ?? [],
+    scenarios: query.data?.scenarios ?? NONE,
     /** Why the last one could not be kept, for the box of its name. */
     refused: keep.error ? messageOf(keep.error) : null,
     keeping: keep.isPending,
