@@ -1,0 +1,239 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import type { LatestSavings, SavingsBasis, SavingsResult } from "#contract/savings";
+import { forecastPlot, incomePlot } from "#documents/cleaning-plan/index";
+import { summarise } from "#documents/plot/summary";
+import { resultOf } from "../../web/src/analytics/columns.ts";
+import { savedCase, termsOf } from "../../web/src/features/savings/what-if/figures.model.ts";
+import { accessibilityViolations, launch, watchedPage, type Watched } from "./support/browser.ts";
+import { aPlantWithADevice, device, owner } from "./support/demonstration.ts";
+import { measuredDays } from "./support/measured-days.ts";
+import { signIn } from "./support/people.ts";
+import { startServer, type Server } from "./support/server.ts";
+import { basisOf, kernelRun, savedInputs, storePlant } from "./support/what-if-plant.ts";
+
+let server: Server;
+let browser: Browser;
+let watched: Watched;
+let page: Page;
+let basis: SavingsBasis;
+const saved = savedCase(savedInputs)!;
+
+beforeAll(async () => {
+  server = await startServer();
+  await aPlantWithADevice(server);
+  await measuredDays(
+    server,
+    device.id,
+    Array.from({ length: 30 }, (_, day) => 1 + 0.05 * day),
+  );
+  browser = await launch();
+  watched = await watchedPage(browser, server.origin);
+  page = watched.page;
+  await page.goto("/dashboard");
+  await signIn(page, owner.email);
+  await page.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
+  await storePlant(page);
+  basis = await basisOf(page);
+  await open();
+});
+afterAll(async () => {
+  if (process.env["SHOT"]) await page.screenshot({ path: process.env["SHOT"], fullPage: true });
+  await browser.close();
+  await server.stop();
+});
+
+async function open(): Promise<void> {
+  await page.goto("/dashboard");
+  await page.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
+  await page.locator("footer").scrollIntoViewIfNeeded();
+  await page.getByRole("table", { name: "The plan at the sliders beside the saved case" }).waitFor();
+}
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const charts = {
+  forecast: "Soiling Loss Forecast and Cleaning Optimization",
+  income: "Cumulative Income for # of Annual Cleaning Events",
+};
+const chart = (name: keyof typeof charts) => page.getByRole("figure", { name: charts[name] });
+/** The sentence that a chart says to those who do not see it. */
+const said = (name: keyof typeof charts, text: string) => chart(name).getByText(text).waitFor({ state: "attached" });
+const latest = async (): Promise<SavingsResult> =>
+  ((await (await page.request.get(`/api/device/${device.id}/savings/latest`)).json()) as LatestSavings).result!;
+async function calculate(): Promise<SavingsResult> {
+  const before = (await page.getByText("Simulation Results").count()) > 0 ? await latest() : null;
+  await button("Calculate").click();
+  await page.getByRole("region", { name: "Simulation Results" }).waitFor();
+  for (;;) {
+    const now = await latest();
+    if (now !== null && JSON.stringify(now) !== JSON.stringify(before)) return now;
+  }
+}
+const save = async () => {
+  await button("Save Inputs").click();
+  await page.getByText("unsaved change").waitFor({ state: "detached" });
+};
+const slider = (name: string) => page.getByRole("slider", { name });
+
+describe("the calculated plan", { concurrent: false }, () => {
+  it("stands under Simulation Results: the optimized case, every other number, P10 to P90, two kinds of dollars [D-038]", async ({
+    expect,
+  }) => {
+    const result = await calculate();
+    const part = page.getByRole("region", { name: "Simulation Results" });
+    for (const name of ["Optimized Case", "Other Projections"])
+      await part.getByRole("heading", { name, exact: true }).waitFor();
+    const best = result.plans[result.best_num_cleanings]!;
+    const money = (value: number) => `$${Math.round(value).toLocaleString("en-US")}`;
+    const spread = [best.p10, best.p50, best.p90].map(money).join(" · ");
+    await part.getByText(spread, { exact: true }).waitFor();
+    await part.getByText("Dollars of the plan").waitFor();
+    await said("forecast", summarise(forecastPlot(result), null));
+    await said("income", summarise(incomePlot(result), null));
+    expect(best.dates.length).toBeGreaterThan(1);
+  });
+
+  it("goes into a calendar, one whole day a cleaning", async ({ expect }) => {
+    const [file] = await Promise.all([page.waitForEvent("download"), button("Add to calendar").click()]);
+    expect(file.suggestedFilename()).toMatch(/^cleaning-plan-.*\.ics$/);
+    const text = await readFile(await file.path(), "utf8");
+    const result = await latest();
+    const days = [...text.matchAll(/^DTSTART;VALUE=DATE:(\d{8})\r$/gm)].map(([, day]) => day);
+    expect(days).toEqual(result.plans[result.best_num_cleanings]!.dates.map((day) => day.replaceAll("-", "")));
+  });
+});
+
+describe("the charts", { concurrent: false }, () => {
+  it("follow a slider while it is held, with the saved case beside it, and go back with it", async ({ expect }) => {
+    await slider("Wash cost").focus();
+    for (const key of ["PageUp", "PageUp", "ArrowRight"]) await page.keyboard.press(key);
+    const washCost = Number(await slider("Wash cost").inputValue());
+    const live = resultOf(kernelRun(basis, termsOf(saved, { ...saved.figures, washCost }, [])));
+    const before = resultOf(kernelRun(basis, saved.terms));
+    await chart("forecast").scrollIntoViewIfNeeded();
+    await said("forecast", summarise(forecastPlot(live, before), null));
+    await said("income", summarise(incomePlot(live, before), null));
+    expect(await chart("forecast").getByRole("button", { name: "Saved case" }).count()).toBe(1);
+    await chart("income").getByRole("radio", { name: "By week, ahead of no cleaning" }).check();
+    await chart("income").locator("canvas").waitFor();
+    await chart("income").getByRole("radio", { name: "By number of cleanings" }).check();
+    await button("Reset to the saved case").click();
+    await said("forecast", summarise(forecastPlot(await latest()), null));
+  });
+});
+
+describe("scenarios", { concurrent: false }, () => {
+  const part = () => page.getByRole("region", { name: "Scenarios" });
+  const keep = async (name: string) => {
+    await part().getByRole("textbox", { name: "Name of the scenario" }).fill(name);
+    await button("Keep the sliders").click();
+    await part()
+      .getByRole("checkbox", { name: `Compare ${name}` })
+      .waitFor();
+  };
+
+  it("are kept under a name, stand side by side with what differs, and are loaded back", async ({ expect }) => {
+    await slider("Wash cost").press("PageUp");
+    await keep("Dear washes");
+    const dear = await slider("Wash cost").inputValue();
+    await slider("Soiling rate").press("PageUp");
+    await keep("Dear and dusty");
+    await button("Reset to the saved case").click();
+    for (const name of ["Saved case", "Dear washes", "Dear and dusty"])
+      await part()
+        .getByRole("checkbox", { name: `Compare ${name}` })
+        .check();
+    const table = page.getByRole("table", { name: "Scenarios side by side" });
+    await table.getByText("…").first().waitFor({ state: "detached" });
+    const washCost = Number(dear);
+    const plan = kernelRun(basis, termsOf(saved, { ...saved.figures, washCost }, []));
+    const income = `$${Math.round(plan.plans[plan.best_num_cleanings]!.income).toLocaleString("en-US")}`;
+    expect(await table.getByRole("row", { name: /^Income \$|^Income most/ }).innerText()).toContain(income);
+    expect(await table.getByRole("rowheader", { name: "Wash cost differs" }).count()).toBe(1);
+    expect(await table.getByRole("rowheader", { name: "Forecast period", exact: true }).count()).toBe(1);
+    await button("Load Dear washes into the sliders").click();
+    expect(await slider("Wash cost").inputValue()).toBe(dear);
+    await button("Reset to the saved case").click();
+  });
+
+  it("are renamed, deleted and brought back; a name is one scenario's alone", async ({ expect }) => {
+    await button("Rename Dear washes").click();
+    await part().getByRole("textbox", { name: "New name of Dear washes" }).fill("dear AND dusty");
+    await button("Rename").click();
+    await part().getByText("This plant has a scenario of that name already.").waitFor();
+    await part().getByRole("textbox", { name: "New name of Dear washes" }).fill("Only dear");
+    await button("Rename").click();
+    await button("Delete Only dear").click();
+    await page.getByText('"Only dear" is deleted.').waitFor();
+    await button("Undo").click();
+    await part().getByRole("checkbox", { name: "Compare Only dear" }).waitFor();
+    expect(await part().getByRole("checkbox").count()).toBe(3);
+  });
+});
+
+describe("the inputs", { concurrent: false }, () => {
+  it("count rain by the day, or by the week when that is chosen, in the job and at the sliders [D-050]", async ({
+    expect,
+  }) => {
+    const rule = page.getByRole("group", { name: "Rain threshold: per day or per week" });
+    expect(await rule.getByRole("radio", { name: "Per day" }).isChecked()).toBe(true);
+    const daily = await latest();
+    expect(daily.assumptions.join(" ")).toMatch(/A day with .* of rain or more cleans the array\./);
+    await rule.getByRole("radio", { name: "Weekly sum" }).check();
+    await save();
+    await page.getByText("sum of a week, saved").waitFor();
+    const weekly = await calculate();
+    expect(weekly.assumptions.join(" ")).toMatch(/A week whose rain adds up to .* or more cleans the array/);
+    const inputs = { ...savedInputs, rain_threshold_per: "week" as const };
+    const plan = resultOf(kernelRun(basis, savedCase(inputs)!.terms));
+    expect(weekly.plans).toEqual(plan.plans);
+    expect(weekly.plans[0]!.soilingLoss).toBeLessThan(daily.plans[0]!.soilingLoss);
+  });
+
+  it("keep the weeks in which nobody can wash", async ({ expect }) => {
+    const weeks = page.getByRole("group", { name: "Weeks in which nobody can wash" });
+    await weeks
+      .getByRole("button", { name: /planned wash/ })
+      .first()
+      .press("Enter");
+    await button("Put into the inputs").click();
+    await page.getByText("No washing").waitFor();
+    await save();
+    await open();
+    await weeks.locator('[aria-pressed="true"]').waitFor();
+    const { inputs } = (await (await page.request.get("/api/plant/plant01/calculation-inputs")).json()) as {
+      inputs: { blocked_weeks: string[] };
+    };
+    const result = await calculate();
+    expect(inputs.blocked_weeks).toHaveLength(1);
+    for (const plan of result.plans) expect(plan.dates).not.toContain(inputs.blocked_weeks[0]);
+  });
+
+  it("take the rate of each month from the history, and say which month has none", async ({ expect }) => {
+    await page
+      .getByRole("group", { name: "Soiling Rate: fixed or variable" })
+      .getByRole("radio", { name: "Variable" })
+      .check();
+    await button("Fill from history").click();
+    await page
+      .getByText(/of 12 months from 1 measured interval, .* No rate was measured in .*: left as they were\./)
+      .waitFor();
+    const months = await page
+      .getByRole("textbox", { name: /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/ })
+      .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
+    expect(months.filter((rate) => rate === "0.05").length).toBeGreaterThan(0);
+    expect(months).toContain("0.15");
+    await button("Discard").click();
+  });
+
+  it("and plans are accessible, fit a phone, and broke no policy on the way", async ({ expect }) => {
+    await page.evaluate(() => localStorage.setItem("soilsight-theme", "light"));
+    await open();
+    await page.getByRole("checkbox", { name: "Compare Only dear" }).check();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.waitForFunction(() => document.documentElement.scrollWidth === 390);
+    expect(watched.offences).toEqual([]);
+  });
+});
