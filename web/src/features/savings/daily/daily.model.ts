@@ -57,15 +57,15 @@ const ranAt = (run: AnalysisRun, zone: string): string =>
   run.endedAt === null ? format.day(run.day) : format.instant(run.endedAt, zone);
 
 function decision(run: AnalysisRun, today: string): string[] {
-  if (run.recommended === null) return ["no wash pays in this period"];
+  const because = run.because.length > 0 ? [`changed because ${run.because.join("; ")}`] : [];
+  if (run.recommended === null) return ["no wash pays in this period", ...because];
   const days = daysBetween(today, run.recommended);
   const when = days < 0 ? "" : days === 0 ? " (today)" : days === 1 ? " (tomorrow)" : ` (in ${days} days)`;
+  const isKept = run.planned !== null && run.planned !== run.recommended;
   return [
     `next wash in the week of ${format.day(run.recommended)}${when}`,
-    ...(run.planned !== null && run.planned !== run.recommended
-      ? [`kept, as ${format.day(run.planned)} would not be better by enough to change it`]
-      : []),
-    ...(run.because.length > 0 ? [`changed because ${run.because.join("; ")}`] : []),
+    ...(isKept ? [`kept, as ${format.day(run.planned!)} would not be better by enough to change it`] : []),
+    ...because,
   ];
 }
 
