@@ -8,7 +8,7 @@ import {
   refusedLines,
   untouchedWords,
 } from "../../../web/src/features/savings/daily/daily.model.ts";
-import { nextWash } from "../../../web/src/features/savings/results.model.ts";
+import { nextWash } from "../../../web/src/features/savings/next-date.model.ts";
 import type { SavingsResult } from "#contract/savings";
 
 const zone = "America/Chicago";

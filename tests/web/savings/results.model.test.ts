@@ -4,11 +4,11 @@ import { afterStatus, pollDelay } from "../../../web/src/features/savings/job.mo
 import {
   alternatives,
   certainty,
-  nextWash,
   optimizedCase,
   projectionRows,
   verdict,
 } from "../../../web/src/features/savings/results.model.ts";
+import { nextWash } from "../../../web/src/features/savings/next-date.model.ts";
 
 const plan = (cleanings: number, income: number, dates: string[]) => ({
   cleanings,

@@ -1,5 +1,5 @@
 /** What other features may use of the savings feature. */
-export { nextWash } from "./results.model.ts";
+export { nextWash } from "./next-date.model.ts";
 export { type InputsState, useInputs } from "./use-inputs.ts";
 export { type SavingsState, useSavings } from "./use-savings.ts";
 
