@@ -1,44 +1,34 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { codeAt, STEP_SECONDS } from "../../worker/access/totp.ts";
 import { plantOwners, plants } from "../../worker/platform/schema.ts";
-import { accessibilityViolations, launch, watchedPage } from "./support/browser.ts";
-import { aPlantWithADevice, owner } from "./support/demonstration.ts";
-import { emailOf, people, signIn } from "./support/people.ts";
-import { startServer, type Server } from "./support/server.ts";
+import { accessibilityViolations } from "./support/browser.ts";
+import { owner } from "./support/demonstration.ts";
+import { emailOf, signIn } from "./support/people.ts";
+import { aStage, type Stage } from "./support/stage.ts";
 
-let server: Server;
-let browser: Browser;
+let stage: Stage;
 
 beforeAll(async () => {
-  server = await startServer();
-  await aPlantWithADevice(server);
-  await people(server, [
+  stage = await aStage([
     { id: "admin", user_type: "Admin" },
     { id: "many", company_name: "Many Fields" },
     { id: "factor" },
     { id: "demo", demo: true },
   ]);
+  const { directory } = stage.server;
   const place = { location: "Yuma, AZ", lat: 32.7, lng: -114.6 };
   for (let n = 10; n < 21; n++) {
-    await server.directory.insert(plants).values({ plant_id: `p${n}`, plant_name: `Field ${n}`, ...place });
-    await server.directory.insert(plantOwners).values({ plant_id: `p${n}`, owner_id: "many" });
+    await directory.insert(plants).values({ plant_id: `p${n}`, plant_name: `Field ${n}`, ...place });
+    await directory.insert(plantOwners).values({ plant_id: `p${n}`, owner_id: "many" });
   }
-  browser = await launch();
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+afterAll(() => stage.end());
 
 async function open(address: string, who?: string, offences?: string[]): Promise<Page> {
-  const watched = await watchedPage(browser, server.origin);
-  const { page } = watched;
-  if (offences) page.on("close", () => offences.push(...watched.offences));
-  await page.goto(address);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  if (who !== undefined) await signIn(page, who);
-  return page;
+  const watched = await stage.watch(address, who);
+  if (offences) watched.page.on("close", () => offences.push(...watched.offences));
+  return watched.page;
 }
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const theme = (page: Page) => page.locator("html").getAttribute("data-theme");
@@ -70,7 +60,10 @@ describe("the account menu", () => {
     }
     expect((await demo.request.get("/api/account/notifications")).status()).toBe(403);
     const body = { currentPassword: owner.password, password: "Dusty-but_Fine7" };
-    const sent = await demo.request.post("/api/account/password", { data: body, headers: { origin: server.origin } });
+    const sent = await demo.request.post("/api/account/password", {
+      data: body,
+      headers: { origin: stage.server.origin },
+    });
     expect(sent.status()).toBe(403);
   });
 

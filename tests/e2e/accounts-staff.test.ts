@@ -1,45 +1,33 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { plantOwners, plants } from "../../worker/platform/schema.ts";
-import { accessibilityViolations, launch, watchedPage } from "./support/browser.ts";
-import { aPlantWithADevice, owner } from "./support/demonstration.ts";
+import { accessibilityViolations } from "./support/browser.ts";
+import { owner } from "./support/demonstration.ts";
 import { mailbox, type Mailbox } from "./support/mails.ts";
-import { emailOf, people, signIn } from "./support/people.ts";
-import { startServer, type Server } from "./support/server.ts";
+import { emailOf, signIn } from "./support/people.ts";
+import { aStage, type Stage } from "./support/stage.ts";
 
-let server: Server;
-let browser: Browser;
+let stage: Stage;
 let mails: Mailbox;
 
 beforeAll(async () => {
-  server = await startServer();
-  await aPlantWithADevice(server);
-  const place = { location: "Yuma, AZ", lat: 32.7, lng: -114.6 };
-  await server.directory.insert(plants).values({ plant_id: "plant02", plant_name: "Mesa", ...place });
-  await server.directory.insert(plants).values({ plant_id: "plant03", plant_name: "Of Another", ...place });
-  await server.directory.insert(plantOwners).values({ plant_id: "plant02", owner_id: "owner01" });
-  await people(server, [
+  stage = await aStage([
     { id: "admin", user_type: "Admin" },
     { id: "other" },
     { id: "others-staff", user_type: "Staff", owner_id: "other" },
   ]);
-  await server.directory.insert(plantOwners).values({ plant_id: "plant03", owner_id: "other" });
-  mails = await mailbox(server, { email: emailOf("admin"), password: owner.password });
-  browser = await launch();
+  const { directory } = stage.server;
+  const place = { location: "Yuma, AZ", lat: 32.7, lng: -114.6 };
+  await directory.insert(plants).values({ plant_id: "plant02", plant_name: "Mesa", ...place });
+  await directory.insert(plants).values({ plant_id: "plant03", plant_name: "Of Another", ...place });
+  await directory.insert(plantOwners).values({ plant_id: "plant02", owner_id: "owner01" });
+  await directory.insert(plantOwners).values({ plant_id: "plant03", owner_id: "other" });
+  mails = await mailbox(stage.server, { email: emailOf("admin"), password: owner.password });
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+afterAll(() => stage.end());
 
 const hand = { email: "site-hand@plant.example", password: "Dusty-but_Fine7" };
-const open = async (address: string, who?: string): Promise<Page> => {
-  const { page } = await watchedPage(browser, server.origin);
-  await page.goto(address);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  if (who !== undefined) await signIn(page, who);
-  return page;
-};
+const open = (address: string, who?: string): Promise<Page> => stage.open(address, who);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const row = (page: Page, text: string) => page.getByRole("row", { name: new RegExp(text) });
 

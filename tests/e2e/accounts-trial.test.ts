@@ -1,38 +1,26 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { accessibilityViolations, launch, watchedPage } from "./support/browser.ts";
-import { aPlantWithADevice, owner } from "./support/demonstration.ts";
+import { accessibilityViolations } from "./support/browser.ts";
+import { owner } from "./support/demonstration.ts";
 import { mailbox, type Mailbox } from "./support/mails.ts";
-import { emailOf, people, signIn } from "./support/people.ts";
-import { startServer, type Server } from "./support/server.ts";
+import { emailOf, signIn } from "./support/people.ts";
+import { aStage, type Stage } from "./support/stage.ts";
 
-let server: Server;
-let browser: Browser;
+let stage: Stage;
 let mails: Mailbox;
 
 beforeAll(async () => {
-  server = await startServer();
-  await aPlantWithADevice(server);
-  await people(server, [
+  stage = await aStage([
     { id: "admin", user_type: "Admin" },
     { id: "fresh", tosAcceptedAt: null },
     { id: "unverified", status: "Disable", emailVerified: false },
   ]);
-  mails = await mailbox(server, { email: emailOf("admin"), password: owner.password });
-  browser = await launch();
+  mails = await mailbox(stage.server, { email: emailOf("admin"), password: owner.password });
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+afterAll(() => stage.end());
 
 const visitor = { email: "new-owner@plant.example", password: "Dusty-but_Fine7" };
-const open = async (address: string, width?: number): Promise<Page> => {
-  const { page } = await watchedPage(browser, server.origin, width === undefined ? {} : { width });
-  await page.goto(address);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  return page;
-};
+const open = (address: string, width = 1440): Promise<Page> => stage.open(address, undefined, { width });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const clean = async (page: Page): Promise<string[]> => accessibilityViolations(page);
 const typePassword = async (page: Page, password: string) => {

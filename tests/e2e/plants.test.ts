@@ -1,27 +1,24 @@
 import { eq } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { plantOwners, plants, staffPlants, users } from "../../worker/platform/schema.ts";
-import { accessibilityViolations, launch, watchedPage } from "./support/browser.ts";
-import { aPlantWithADevice, owner } from "./support/demonstration.ts";
-import { emailOf, people, signIn } from "./support/people.ts";
-import { startServer, type Server } from "./support/server.ts";
+import { accessibilityViolations } from "./support/browser.ts";
+import { owner } from "./support/demonstration.ts";
+import { emailOf } from "./support/people.ts";
+import { aStage, type Stage } from "./support/stage.ts";
 
-let server: Server;
-let browser: Browser;
+let stage: Stage;
 let page: Page;
 let offences: string[];
 
 beforeAll(async () => {
-  server = await startServer();
-  await aPlantWithADevice(server);
-  await people(server, [
+  stage = await aStage([
     { id: "admin", user_type: "Admin" },
     { id: "second", name: "Second Owner", company_name: "Second Solar" },
     { id: "hers", name: "First Staff", user_type: "Staff", owner_id: "owner01" },
     { id: "his", name: "Second Staff", user_type: "Staff", owner_id: "second" },
   ]);
-  const { directory } = server;
+  const { directory } = stage.server;
   for (let n = 1; n <= 11; n++)
     await directory.insert(plants).values({
       plant_id: `more${n}`,
@@ -38,29 +35,19 @@ beforeAll(async () => {
     { plant_id: "plant01", staff_id: "hers" },
     { plant_id: "plant01", staff_id: "his" },
   ]);
-  browser = await launch();
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+afterAll(() => stage.end());
 
 async function enter(email: string, path: string, options = {}): Promise<void> {
-  ({ page, offences } = await watchedPage(browser, server.origin, options));
-  await page.goto(path);
-  await signIn(page, email);
+  ({ page, offences } = await stage.watch(path, email, options));
 }
 const dialog = () => page.getByRole("dialog");
 const row = (name: string) => page.getByRole("row").filter({ hasText: name });
 const onThePlant = async () => {
-  const { directory } = server;
+  const { directory } = stage.server;
   const owners = await directory.select().from(plantOwners).where(eq(plantOwners.plant_id, "plant01"));
   const staff = await directory.select().from(staffPlants).where(eq(staffPlants.plant_id, "plant01"));
   return [owners.map(({ owner_id }) => owner_id).toSorted(), staff.map(({ staff_id }) => staff_id).toSorted()];
-};
-const picture = async (name: string) => {
-  const folder = process.env["SHOTS"];
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
 };
 
 describe("an Admin", { concurrent: false }, () => {
@@ -78,7 +65,6 @@ describe("an Admin", { concurrent: false }, () => {
     expect(await page.getByRole("row").nth(1).innerText()).toMatch(/^1\s+Ridge 07\s+Yuma, AZ\s+Manage Users\s+Edit$/);
     await page.getByLabel("Search Plants").fill("valley");
     expect(await accessibilityViolations(page)).toEqual([]);
-    await picture("plants");
   });
 
   it("chooses owners and staff in Manage Users, is told who goes, and can undo [P-060, P-061, P-147, P-148, P-159, P-160, P-161, P-162, P-221, P-243]", async ({
@@ -102,7 +88,6 @@ describe("an Admin", { concurrent: false }, () => {
     await box(/^Plant Owner/).check();
     await dialog().getByText("With Second Owner, these staff are removed from the plant: Second Staff.").waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
-    await picture("manage-users");
     await dialog().getByRole("button", { name: "Save" }).click();
     await page.getByText("Plant users modified successfully.").waitFor();
     expect(await onThePlant()).toEqual([["owner01"], ["hers"]]);
@@ -138,23 +123,20 @@ describe("an Admin", { concurrent: false }, () => {
     await dialog().getByLabel("Company").fill("Third Solar");
     await dialog().getByLabel("Email (Username)").fill("third@plant.example");
     expect(await accessibilityViolations(page)).toEqual([]);
-    await picture("owner");
     await dialog().getByRole("button", { name: "Send Invite" }).click();
     await row("Third Owner").getByText("Pending").waitFor();
     await page.getByRole("button", { name: "Edit Second Owner" }).click();
     await dialog().getByRole("switch", { name: "Dashboard" }).or(dialog().getByLabel("Dashboard")).first().uncheck();
     await dialog().getByRole("button", { name: "Save" }).click();
     await page.getByText("The owner was updated.").waitFor();
-    const [second] = await server.directory.select().from(users).where(eq(users.id, "second"));
+    const [second] = await stage.server.directory.select().from(users).where(eq(users.id, "second"));
     expect(second?.dashboardPageAccess).toBe(false);
-    await picture("owners");
     await page.getByRole("tab", { name: "Plants and Devices" }).click();
     await page.getByLabel("Enabled: Ridge 01").uncheck();
     await page.getByText("The visibility was saved.").waitFor();
-    const [ridge] = await server.directory.select().from(plants).where(eq(plants.plant_id, "more1"));
+    const [ridge] = await stage.server.directory.select().from(plants).where(eq(plants.plant_id, "more1"));
     expect(ridge?.status).toBe("Disable");
     expect(await accessibilityViolations(page)).toEqual([]);
-    await picture("visibility");
     expect(offences).toEqual([]);
   });
 });
@@ -174,7 +156,6 @@ describe("an Owner and their staff", { concurrent: false }, () => {
     await dialog().getByLabel("Latitude").fill("32.2");
     await dialog().getByLabel("Longitude").fill("-110.9");
     expect(await accessibilityViolations(page)).toEqual([]);
-    await picture("add-plant-phone");
     const full = { type: "about:blank", title: "The field is full.", status: 409 };
     await page.route("**/api/plant/addPlant", (route) => route.fulfill({ status: 409, json: full }));
     await dialog().getByRole("button", { name: "Add Plant" }).click();
@@ -189,7 +170,6 @@ describe("an Owner and their staff", { concurrent: false }, () => {
       .uncheck();
     await dialog().getByText("Second Owner and their staff will no longer see this plant.").waitFor();
     expect(await dialog().getByText("Second Staff").count()).toBe(0);
-    await picture("manage-users-phone");
     expect(offences).toEqual([]);
   });
 

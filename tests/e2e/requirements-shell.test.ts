@@ -1,38 +1,26 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { addDays, dayOf } from "../../worker/contract/calendar.ts";
 import { sessions } from "../../worker/platform/schema.ts";
-import { launch, watchedPage } from "./support/browser.ts";
-import { aPlantWithADevice, owner, zone } from "./support/demonstration.ts";
-import { emailOf, people, signIn } from "./support/people.ts";
-import { startServer, type Server } from "./support/server.ts";
+import { watchedPage } from "./support/browser.ts";
+import { owner, zone } from "./support/demonstration.ts";
+import { emailOf, signIn } from "./support/people.ts";
+import { aStage, type Stage } from "./support/stage.ts";
 
-let server: Server;
-let browser: Browser;
+let stage: Stage;
 
 beforeAll(async () => {
-  server = await startServer();
-  await aPlantWithADevice(server);
-  await people(server, [
+  stage = await aStage([
     { id: "unverified", status: "Disable", emailVerified: false },
     { id: "trial", wasSelfRegistered: true },
     { id: "kept-out", dashboardPageAccess: false },
     { id: "admin", user_type: "Admin" },
   ]);
-  browser = await launch();
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+afterAll(() => stage.end());
 
-/** A fresh browser profile at an address, signed in if somebody is named. */
-async function open(address: string, who?: string, options?: { width?: number }): Promise<Page> {
-  const { page } = await watchedPage(browser, server.origin, options);
-  await page.goto(address);
-  if (who !== undefined) await signIn(page, who);
-  return page;
-}
+const open = (address: string, who?: string, options?: { width?: number }): Promise<Page> =>
+  stage.open(address, who, options);
 const titled = (page: Page, title: string) => page.waitForFunction((start) => document.title.startsWith(start), title);
 /** A month in the middle of what the device can show, so that there are days before and after it. */
 const someMonth = () => `/dashboard?from=${daysAgo(60)}&to=${daysAgo(30)}`;
@@ -41,7 +29,7 @@ const main = (page: Page) => page.getByRole("navigation", { name: "Main" }).firs
 
 describe("whoever is not signed in", () => {
   it("finds the dark theme and can have the light one [P-005]", async ({ expect }) => {
-    const context = await browser.newContext({ baseURL: server.origin, colorScheme: "light" });
+    const context = await stage.browser.newContext({ baseURL: stage.server.origin, colorScheme: "light" });
     const page = await context.newPage();
     await page.goto("/login");
     const theme = () => page.locator("html").getAttribute("data-theme");
@@ -139,7 +127,7 @@ describe("whoever is signed in", () => {
   });
 
   it("asks this server's API alone [P-190]", async ({ expect }) => {
-    const { page, offences } = await watchedPage(browser, server.origin);
+    const { page, offences } = await watchedPage(stage.browser, stage.server.origin);
     const asked: string[] = [];
     page.on("request", (request) => {
       if (["fetch", "xhr"].includes(request.resourceType())) asked.push(new URL(request.url()).pathname);
@@ -155,7 +143,7 @@ describe("whoever is signed in", () => {
   it("is signed out, and the page starts anew, when the session ended elsewhere [P-193, D-226]", async ({ expect }) => {
     const page = await open(someMonth(), owner.email);
     await page.getByText("This device has not reported yet.").first().waitFor();
-    await server.directory.delete(sessions);
+    await stage.server.directory.delete(sessions);
     await page.getByRole("button", { name: "Earlier" }).click();
     await page.waitForURL(/\/login\?redirect=/);
     expect(await page.getByRole("button", { name: "Login" }).isVisible()).toBe(true);
@@ -177,7 +165,7 @@ describe("whoever is signed in", () => {
   });
 
   it("gets a newer version by one reload, with what was cached forgotten [P-141, P-142]", async ({ expect }) => {
-    const { page } = await watchedPage(browser, server.origin);
+    const { page } = await watchedPage(stage.browser, stage.server.origin);
     const version = () => page.waitForResponse("**/api/version");
     await Promise.all([version(), page.goto("/login")]);
     await page.evaluate(() => caches.open("of an older version").then(() => undefined));
