@@ -23,6 +23,16 @@ describe("a button that cannot be used now", () => {
     expect(html).toContain("Add an energy file first.");
   });
 
+  it("is the same element when its reason comes or goes, so that a press that took the reason away still counts", ({
+    expect,
+  }) => {
+    const before = (html: string) => html.slice(0, html.indexOf("<button")).replaceAll(/\sid="[^"]*"/g, "");
+    const button = (reason?: string) => renderToStaticMarkup(<Button reason={reason}>Save</Button>);
+    expect(before(button("Nothing has changed."))).toBe(before(button()));
+    const icon = (reason?: string) => renderToStaticMarkup(<IconButton label="Save" icon={<svg />} reason={reason} />);
+    expect(before(icon("Nothing has changed."))).toBe(before(icon()));
+  });
+
   it("says that it is busy and keeps its label", ({ expect }) => {
     const html = renderToStaticMarkup(<Button pending>Save</Button>);
     expect(first(html, "button")).toMatch(/aria-disabled="true".*aria-busy="true"/);

@@ -19,27 +19,23 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> 
 export function Button(props: ButtonProps) {
   const { variant = "secondary", size, icon, pending = false, reason, className, children, onClick, ...rest } = props;
   const blocked = pending || reason !== undefined;
-  const button = (
-    <button
-      type="button"
-      {...rest}
-      className={cx(css.button, css[variant], size === "compact" && css.compact, className)}
-      aria-disabled={blocked || undefined}
-      aria-busy={pending || undefined}
-      onClick={(event) => {
-        if (blocked) event.preventDefault();
-        else onClick?.(event);
-      }}
-    >
-      {pending ? <Spinner /> : icon}
-      {children}
-    </button>
-  );
-  return reason === undefined ? (
-    button
-  ) : (
+  // The button keeps its place in the tree: one that was made anew between press and release would lose the click.
+  return (
     <Tooltip text={reason} onTap>
-      {button}
+      <button
+        type="button"
+        {...rest}
+        className={cx(css.button, css[variant], size === "compact" && css.compact, className)}
+        aria-disabled={blocked || undefined}
+        aria-busy={pending || undefined}
+        onClick={(event) => {
+          if (blocked) event.preventDefault();
+          else onClick?.(event);
+        }}
+      >
+        {pending ? <Spinner /> : icon}
+        {children}
+      </button>
     </Tooltip>
   );
 }

@@ -11,12 +11,9 @@ export interface IconButtonProps extends Omit<ButtonProps, "children" | "icon" |
 
 /** A square button with an icon and a name. */
 export function IconButton({ label, variant = "ghost", className, ...rest }: IconButtonProps) {
-  const button = <Button {...rest} variant={variant} aria-label={label} className={cx(css.iconOnly, className)} />;
-  return rest.reason === undefined ? (
-    <Tooltip text={label} silent>
-      {button}
+  return (
+    <Tooltip text={rest.reason === undefined ? label : undefined} silent>
+      <Button {...rest} variant={variant} aria-label={label} className={cx(css.iconOnly, className)} />
     </Tooltip>
-  ) : (
-    button
   );
 }

@@ -3,7 +3,8 @@ import css from "./Tooltip.module.css";
 import { placeBubble } from "./place-bubble.ts";
 
 export interface TooltipProps {
-  text: string;
+  /** Without a text the element stands alone, in the same place of the tree: it is not made anew when a text comes. */
+  text: string | undefined;
   /** One element; it gets `aria-describedby`. */
   children: ReactElement<{ "aria-describedby"?: string | undefined }>;
   /** Also opens on a tap: for explanations that a finger must reach too. */
@@ -49,10 +50,12 @@ export function Tooltip({ text, children, onTap = false, silent = false }: Toolt
       onClick={() => set(onTap)}
       onKeyDown={(event) => event.key === "Escape" && set(false)}
     >
-      {cloneElement(children, silent ? {} : { "aria-describedby": id })}
-      <span ref={bubble} id={id} role="tooltip" popover="manual" className={css.bubble}>
-        {text}
-      </span>
+      {silent || text === undefined ? children : cloneElement(children, { "aria-describedby": id })}
+      {text !== undefined && (
+        <span ref={bubble} id={id} role="tooltip" popover="manual" className={css.bubble}>
+          {text}
+        </span>
+      )}
     </span>
   );
 }
