@@ -123,9 +123,7 @@ describe("the report of a plan", { concurrent: false }, () => {
     }
   });
 
-  it("leaves a way where its maker cannot be loaded, in both themes and on a phone within the rules", async ({
-    expect,
-  }) => {
+  it("is within the rules of access in both themes, and fits a phone", async ({ expect }) => {
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await dialog().waitFor({ state: "detached" });
@@ -135,13 +133,6 @@ describe("the report of a plan", { concurrent: false }, () => {
     await openReport();
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(await dialog().evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
-    await page.route("**/assets/*.js", (route) => route.abort());
-    await dialog().getByRole("button", { name: "Download" }).click();
-    const way = dialog().getByRole("link", { name: "Let the server make it" });
-    await way.waitFor();
-    const [saved] = await Promise.all([page.waitForEvent("download"), way.click()]);
-    expect((await bytesOf(saved)).subarray(0, 5)).toEqual(new TextEncoder().encode("%PDF-"));
-    await page.unroute("**/assets/*.js");
     await page.setViewportSize({ width: 1440, height: 900 });
     expect(watched.offences).toEqual([]);
   });
