@@ -1,7 +1,12 @@
 import { describe, it } from "vitest";
 import { addDays, dayBounds } from "#contract/calendar";
 import type { Series } from "#contract/series";
-import { irradiancePlot, temperaturePlot, withoutLowLight } from "../../../web/src/features/dashboard/metrics.plot.ts";
+import {
+  irradiancePlot,
+  sensorLossPlot,
+  temperaturePlot,
+  withoutLowLight,
+} from "../../../web/src/features/dashboard/metrics.plot.ts";
 import { washPlot } from "../../../web/src/features/dashboard/health.plot.ts";
 import { parseWindow } from "../../../web/src/features/dashboard/search.ts";
 import { dayOfWindow, wholeDay } from "../../../web/src/features/dashboard/use-window.ts";
@@ -22,6 +27,8 @@ describe("the irradiance chart", () => {
   it("leaves the loss out where both cells are at or under 200 W/m2 [D-238]", ({ expect }) => {
     expect(withoutLowLight([10, 0, 25, 60], [100, 200, 201, 800], [90, 200, 150, 320])).toEqual([null, null, 25, 60]);
     expect(withoutLowLight([10], [100], [250])).toEqual([10]);
+    // A sensor of soiling alone brings its own light; beside a single cell it is dark when that one is.
+    expect(withoutLowLight([10, 11, 12], [null, 100, null], [null, null, 300])).toEqual([10, null, 12]);
   });
 
   it("has an axis for the loss from -50 to 50 %, and passes what lies beyond without breaking the line [D-241]", ({
@@ -35,6 +42,17 @@ describe("the irradiance chart", () => {
     expect(loss.passed).toEqual([true, true, false, true]);
     expect(irradiancePlot(series, true).series.at(-1)!.values).toEqual([10, 0, 25.4, null]);
     expect(plot.wind).toBeUndefined();
+  });
+});
+
+describe("a sensor that measures soiling loss alone", () => {
+  it("has a chart of its loss, which no darkness hides; any irradiance brings the other chart back", ({ expect }) => {
+    const alone = { ...series, columns: { sl: [4, 4.1, null, 4.2] } };
+    const plot = sensorLossPlot(alone)!;
+    expect(plot.series.map(({ key, values }) => [key, values])).toEqual([["loss", [4, 4.1, null, 4.2]]]);
+    expect(plot.right).toBeUndefined();
+    expect(sensorLossPlot({ ...alone, columns: { ...alone.columns, iC: [null, 5, null, null] } })).toBeNull();
+    expect(sensorLossPlot({ ...series, columns: {} })).toBeNull();
   });
 });
 

@@ -1,10 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
+import { LOSS_ONLY } from "#contract/loss-only";
 import type { Series } from "#contract/series";
 import { texts } from "#contract/texts";
 import { ChartCard } from "../../charts/ChartCard.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
-import { irradiancePlot, temperaturePlot } from "./metrics.plot.ts";
+import { irradiancePlot, sensorLossPlot, temperaturePlot } from "./metrics.plot.ts";
 import { resolutionText } from "./resolution.model.ts";
 import css from "./dashboard.module.css";
 import type { DashboardSearch } from "./search.ts";
@@ -26,6 +27,7 @@ export function InstantCharts({ series, window, search, go, days }: InstantChart
   const fahrenheit = search.fahrenheit === true;
   const irradiance = useMemo(() => (data ? irradiancePlot(data, lowLight) : null), [data, lowLight]);
   const temperature = useMemo(() => (data ? temperaturePlot(data, fahrenheit) : null), [data, fahrenheit]);
+  const lossAlone = useMemo(() => (data ? sensorLossPlot(data) : null), [data]);
   const common = {
     loading: series.isPending,
     refreshing: series.isFetching && !series.isPending,
@@ -34,13 +36,19 @@ export function InstantCharts({ series, window, search, go, days }: InstantChart
     syncKey: "metrics",
     empty: { title: texts.noDataInRange, detail: "The device sent nothing in these days." },
   };
+  const lowLightAction = {
+    key: "low-light",
+    label: lowLight ? "Remove SL values at low light" : "Show SL values at low light",
+    onAction: () => go({ lowLight: lowLight ? undefined : true }),
+  };
   const resolution = data && <span className={css.resolution}>{resolutionText(data.resolution)}</span>;
   return (
     <>
       <ChartCard
         {...common}
-        title="Irradiance"
-        plot={irradiance}
+        title={lossAlone ? "Soiling loss" : "Irradiance"}
+        plot={lossAlone ?? irradiance}
+        note={lossAlone ? LOSS_ONLY : undefined}
         height={320}
         toolbar={
           <>
@@ -48,13 +56,7 @@ export function InstantCharts({ series, window, search, go, days }: InstantChart
             {days}
           </>
         }
-        actions={[
-          {
-            key: "low-light",
-            label: lowLight ? "Remove SL values at low light" : "Show SL values at low light",
-            onAction: () => go({ lowLight: lowLight ? undefined : true }),
-          },
-        ]}
+        actions={lossAlone ? [] : [lowLightAction]}
       />
       <ChartCard
         {...common}

@@ -8,9 +8,29 @@ const columnOf = ({ t, columns }: Series, quantity: keyof Series["columns"]): Co
   columns[quantity] ?? t.map(() => null);
 const known = (column: Column): boolean => column.some((value) => value !== null);
 
-/** The loss where there is light enough to measure it: not where both cells are at or under the limit. */
+/** Whether cells tell that it is too dark: both at or under the limit. Where no cell tells, the sensor brings its own light. */
+const isDark = (clean: number | null, soiled: number | null): boolean =>
+  (clean ?? soiled) !== null && Math.max(clean ?? 0, soiled ?? 0) <= LOW_LIGHT;
+
+/** The loss where there is light enough to measure it. */
 export const withoutLowLight = (loss: Column, clean: Column, soiled: Column): Column =>
-  loss.map((value, index) => ((clean[index] ?? 0) <= LOW_LIGHT && (soiled[index] ?? 0) <= LOW_LIGHT ? null : value));
+  loss.map((value, index) => (isDark(clean[index] ?? null, soiled[index] ?? null) ? null : value));
+
+const lossLine = (values: Column): PlotSeries =>
+  line("loss", "Soiling loss, %", "soiling", values, (value) => format.percent(value), "soiling_loss_percent");
+
+/** What a sensor has measured that measures soiling alone, at any hour; null: there is irradiance, or no loss. */
+export function sensorLossPlot(series: Series): Plot | null {
+  const loss = columnOf(series, "sl");
+  if (!known(loss) || known(columnOf(series, "iC")) || known(columnOf(series, "iD"))) return null;
+  return {
+    kind: "instant",
+    zone: series.timezone,
+    x: series.t,
+    yTick: (value) => format.percent(value, Number.isInteger(value) ? 0 : 1),
+    series: [lossLine(loss)],
+  };
+}
 
 /** Irradiance of both cells, the soiling loss of each sample from -50 to 50 %, and the wind. */
 export function irradiancePlot(series: Series, showLowLight: boolean): Plot {
@@ -32,7 +52,7 @@ export function irradiancePlot(series: Series, showLowLight: boolean): Plot {
         dash: [6, 3],
       },
       {
-        ...line("loss", "Soiling loss, %", "soiling", shown, (value) => format.percent(value), "soiling_loss_percent"),
+        ...lossLine(shown),
         axis: "right",
         // Values beyond the axis are far outside anything soiling does; they are measured, and the line goes on across them.
         values: shown.map((value) => (value === null || Math.abs(value) > 50 ? null : value)),
