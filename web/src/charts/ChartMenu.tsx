@@ -3,7 +3,6 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { Menu, type MenuAction } from "../ui/Menu.tsx";
 import { toasts } from "../ui/toast-queue.ts";
 import { useTheme } from "../ui/theme.ts";
-import { exportCsv } from "./export-csv.ts";
 import type { Interval, Plot } from "./plot.ts";
 
 interface ChartMenuProps {
@@ -20,13 +19,15 @@ interface ChartMenuProps {
   actions: readonly MenuAction[];
 }
 
+const notSaved = () =>
+  toasts.show({ text: "The file could not be made. Check the connection and try again.", tone: "critical" });
+
 /** What can be done with a chart: shape, table, CSV, picture, link. */
 export function ChartMenu({ title, plot, hidden, view, table, onTable, shape, onShape, actions }: ChartMenuProps) {
   const { theme } = useTheme();
-  const savePicture = async () => {
-    const { exportPng } = await import("./export-png.ts");
-    await exportPng({ title, plot, hidden, view, theme });
-  };
+  const savePicture = () =>
+    import("./export-png.ts").then(({ exportPng }) => exportPng({ title, plot, hidden, view, theme })).catch(notSaved);
+  const saveCsv = () => import("./export-csv.ts").then(({ exportCsv }) => exportCsv(title, plot, view)).catch(notSaved);
   const copyLink = () =>
     navigator.clipboard.writeText(location.href).then(() => toasts.show({ text: "Link copied", tone: "ok" }));
   const items: (MenuAction | "separator")[] = [
@@ -44,7 +45,7 @@ export function ChartMenu({ title, plot, hidden, view, table, onTable, shape, on
           },
         ]),
     "separator",
-    { key: "csv", label: "Download CSV", icon: <FileSpreadsheet />, onAction: () => exportCsv(title, plot, view) },
+    { key: "csv", label: "Download CSV", icon: <FileSpreadsheet />, onAction: () => void saveCsv() },
     { key: "png", label: "Save as picture", icon: <Image />, onAction: () => void savePicture() },
     { key: "link", label: "Copy link", icon: <Link2 />, onAction: () => void copyLink() },
   ];

@@ -6,7 +6,8 @@ import { texts } from "#contract/texts";
 import { ChartCard } from "../../charts/ChartCard.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
 import { dollarPlot } from "./dollars.plot.ts";
-import { dailySoilingQuery, dollarLossQuery } from "./queries.ts";
+import { dollarLossQuery } from "./metrics.queries.ts";
+import { dailySoilingQuery } from "./queries.ts";
 import type { Zoom } from "./use-zoom.ts";
 
 interface DollarChartProps {

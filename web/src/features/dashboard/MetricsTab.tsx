@@ -7,7 +7,7 @@ import type { DayRange } from "../../ui/date-ranges.ts";
 import { InstantCharts } from "./InstantCharts.tsx";
 import { WashChart } from "./WashChart.tsx";
 import css from "./dashboard.module.css";
-import { seriesQuery } from "./queries.ts";
+import { seriesQuery } from "./metrics.queries.ts";
 import type { DashboardSearch } from "./search.ts";
 import { dayOfWindow, useWindow, wholeDay } from "./use-window.ts";
 

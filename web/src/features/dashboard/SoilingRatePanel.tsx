@@ -8,7 +8,8 @@ import type { DayRange } from "../../ui/date-ranges.ts";
 import { toasts } from "../../ui/toast-queue.ts";
 import { RateFigures } from "./RateFigures.tsx";
 import css from "./dashboard.module.css";
-import { saveSoilingRate, soilingRateQuery } from "./queries.ts";
+import { soilingRateQuery } from "./queries.ts";
+import { saveSoilingRate } from "./rate.queries.ts";
 import { useIntervals } from "./use-intervals.ts";
 
 /** Fewer days than this cannot carry a rate of a few hundredths of a percent a day (analytics.md 4b). */

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { SaveSoilingRate, SoilingRateRequest } from "#contract/soiling";
+import type { SoilingRateRequest } from "#contract/soiling";
 import { api, unwrap } from "../../api/client.ts";
 import type { DayRange } from "../../ui/date-ranges.ts";
 
@@ -24,7 +24,7 @@ export const devicesQuery = (plant: string) =>
     refetchInterval: 60_000,
   });
 
-const id = (device: string) => ({ param: { id: device } });
+export const id = (device: string) => ({ param: { id: device } });
 const span = (device: string, { from, to }: DayRange) => ({ param: { id: device, from, to } });
 
 export const dailySoilingQuery = (device: string, range: DayRange) =>
@@ -80,41 +80,4 @@ export const soilingRateQuery = (json: SoilingRateRequest) =>
     queryKey: ["device", json.device_id, "soiling-rate", json.start_date, json.end_date],
     queryFn: ({ signal }) => unwrap(api.device.soilingRate.$post({ json }, { init: { signal } })),
     retry: false,
-  });
-
-export const detectIntervals = (device: string) =>
-  unwrap(api.device.detectSoilingRateInterval.$post({ json: { device_id: device } }));
-
-export const saveSoilingRate = (device: string, json: SaveSoilingRate) =>
-  unwrap(api.device[":id"]["soiling-rate"].$put({ ...id(device), json }));
-
-/** Whole days, or a window of instants; the server decides the resolution by the span. */
-export const seriesQuery = (device: string, range: DayRange, window: { from: number; to: number } | null) => {
-  const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
-  const [from, to] = window === null ? [range.from, range.to] : [iso(window.from), iso(window.to)];
-  return queryOptions({
-    queryKey: ["device", device, "series", from, to],
-    queryFn: ({ signal }) =>
-      unwrap(
-        api.device.getDeviceDataIrradianceChart[":id"][":from"][":to"].$get(
-          { param: { id: device, from, to }, query: { quantities: "iC,iD,sl,tC,tD,tE,windSpeed,windBearing" } },
-          { init: { signal } },
-        ),
-      ),
-    placeholderData: keepPreviousData,
-    refetchInterval: 300_000,
-  });
-};
-
-export const dollarLossQuery = (device: string, range: DayRange, energyRate: string, arraySize: number) =>
-  queryOptions({
-    queryKey: ["device", device, "dollar-loss", range.from, range.to, energyRate, arraySize],
-    queryFn: ({ signal }) =>
-      unwrap(
-        api.device[":id"]["dollar-loss"][":from"][":to"][":energyRate"][":arraySize"].$get(
-          { param: { ...span(device, range).param, energyRate, arraySize: String(arraySize) } },
-          { init: { signal } },
-        ),
-      ),
-    placeholderData: keepPreviousData,
   });

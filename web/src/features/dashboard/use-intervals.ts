@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { texts } from "#contract/texts";
 import type { DayRange } from "../../ui/date-ranges.ts";
-import { detectIntervals } from "./queries.ts";
+import { detectIntervals } from "./rate.queries.ts";
 
 /** Place of the interval that comes after the chosen one, best first; after the last comes the first again. */
 export function nextIndex(intervals: readonly DayRange[], chosen: DayRange | null): number | null {
