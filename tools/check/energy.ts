@@ -1,5 +1,5 @@
 import { megawattHours, number } from "#contract/format";
-import { monthNames } from "#contract/calculation-inputs";
+import { monthNames } from "#contract/months";
 import { readEnergyFile } from "#documents/energy/index";
 
 /** Whether a text without the name PVsyst is meant as a custom CSV: nearly nothing but one number a line. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { BlockedWeeks, RainThresholdPer } from "./calculation-inputs.ts";
+import { BlockedWeeks, RainThresholdPer } from "./calculation-schema.ts";
 import { Day } from "./calendar.ts";
 import { ENERGY_FILE_MAX_LENGTH, HIGHEST } from "./limits.ts";
 

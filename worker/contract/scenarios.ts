@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { BlockedWeeks, RainThresholdPer } from "./calculation-inputs.ts";
+import { BlockedWeeks, RainThresholdPer } from "./calculation-schema.ts";
 import { HIGHEST } from "./limits.ts";
 
 /** More than these cannot be told apart in a list. */

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { addDays } from "#contract/calendar";
-import { monthNames } from "#contract/calculation-inputs";
+import { monthNames } from "#contract/months";
 import type { SoilingInterval } from "#contract/soiling";
 import { everyMonth } from "../../../web/src/features/savings/inputs.model.ts";
 import { filledMonths, measuredMonths } from "../../../web/src/features/savings/monthly-rates.model.ts";

@@ -2,13 +2,8 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import {
-  type CalculationInputs,
-  monthNames,
-  type MonthName,
-  startingInputs,
-  type StoredCalculationInputs,
-} from "#contract/calculation-inputs";
+import { type CalculationInputs, startingInputs, type StoredCalculationInputs } from "#contract/calculation-inputs";
+import { monthNames, type MonthName } from "#contract/months";
 import type { Problem } from "#contract/problem";
 import { texts } from "#contract/texts";
 import { auditLog } from "../../../worker/platform/schema.ts";

@@ -1,4 +1,4 @@
-import { monthNames } from "../../contract/calculation-inputs.ts";
+import { monthNames } from "../../contract/months.ts";
 import * as format from "../../contract/format.ts";
 import { readEnergyFile } from "../energy/index.ts";
 import type { Plot } from "../plot/plot.ts";

@@ -1,4 +1,4 @@
-import { monthNames } from "../../contract/calculation-inputs.ts";
+import { monthNames } from "../../contract/months.ts";
 import { addDays } from "../../contract/calendar.ts";
 import type { CleaningReport, ReportInputs } from "../../contract/cleaning-report.ts";
 import * as format from "../../contract/format.ts";

@@ -1,6 +1,7 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays } from "../../contract/calendar.ts";
-import { type CalculationInputs, energyRates, monthNames } from "../../contract/calculation-inputs.ts";
+import { type CalculationInputs, energyRates } from "../../contract/calculation-inputs.ts";
+import { monthNames } from "../../contract/months.ts";
 import type { CleaningList } from "../../contract/cleanings.ts";
 import type { Database } from "../../platform/db.ts";
 import type { devices } from "../../platform/schema.ts";

@@ -1,12 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { audit } from "../../access/audit.ts";
-import {
-  type EnergyYearSummary,
-  SaveCalculationInputs,
-  SaveEnergyFile,
-  type StoredCalculationInputs,
-} from "../../contract/calculation-inputs.ts";
+import { type EnergyYearSummary, type StoredCalculationInputs } from "../../contract/calculation-inputs.ts";
+import { SaveCalculationInputs, SaveEnergyFile } from "../../contract/calculation-schema.ts";
 import { instant } from "../../contract/format.ts";
 import type { OwnerList, PlantList, PlantRecord } from "../../contract/plant.ts";
 import { texts } from "../../contract/texts.ts";

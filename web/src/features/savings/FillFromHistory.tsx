@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { type CalculationInputs, type MonthName } from "#contract/calculation-inputs";
+import { type CalculationInputs } from "#contract/calculation-inputs";
+import { type MonthName } from "#contract/months";
 import * as format from "#contract/format";
 import { Button } from "../../ui/Button.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";

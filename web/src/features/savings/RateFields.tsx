@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { monthNames, type MonthName } from "#contract/calculation-inputs";
+import { monthNames, type MonthName } from "#contract/months";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { TextField } from "../../ui/TextField.tsx";

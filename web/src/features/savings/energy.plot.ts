@@ -1,4 +1,4 @@
-import { monthNames } from "#contract/calculation-inputs";
+import { monthNames } from "#contract/months";
 import * as format from "#contract/format";
 import type { Plot } from "../../charts/plot.ts";
 

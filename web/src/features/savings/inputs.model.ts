@@ -1,13 +1,8 @@
 import * as format from "#contract/format";
 import * as v from "valibot";
-import {
-  CalculationInputs,
-  energyRates,
-  forecastWeeks,
-  monthNames,
-  type MonthName,
-  soilingRates,
-} from "#contract/calculation-inputs";
+import { energyRates, forecastWeeks, soilingRates } from "#contract/calculation-inputs";
+import { CalculationInputs } from "#contract/calculation-schema";
+import { monthNames, type MonthName } from "#contract/months";
 import type { SavingsRequest } from "#contract/savings";
 import { texts } from "#contract/texts";
 

@@ -1,5 +1,5 @@
 import { addDays } from "#contract/calendar";
-import { type MonthName, monthNames } from "#contract/calculation-inputs";
+import { type MonthName, monthNames } from "#contract/months";
 import type { SoilingInterval } from "#contract/soiling";
 
 type Months = Record<MonthName, number>;

@@ -1,4 +1,4 @@
-import { monthNames } from "#contract/calculation-inputs";
+import { monthNames } from "#contract/months";
 import { dayOf, daysBetween } from "#contract/calendar";
 import type { AnalysisRun, DailyAnalysis } from "#contract/daily-analysis";
 import * as format from "#contract/format";

@@ -1,4 +1,5 @@
-import { type CalculationInputs, forecastWeeks, monthNames, type MonthName } from "#contract/calculation-inputs";
+import { type CalculationInputs, forecastWeeks } from "#contract/calculation-inputs";
+import { monthNames, type MonthName } from "#contract/months";
 import { mondayOf } from "#contract/calendar";
 import * as format from "#contract/format";
 import { HIGHEST } from "#contract/limits";
