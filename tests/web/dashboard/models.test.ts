@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { WashRecord } from "#contract/device";
 import type { DailySoiling, DailyWeather } from "#contract/soiling";
 import { chartDays, dayEvents, lastWash } from "../../../web/src/features/dashboard/days.model.ts";
+import { insolationPlot } from "../../../web/src/features/dashboard/insolation.plot.ts";
 import { chosenRange } from "../../../web/src/features/dashboard/range.model.ts";
 import { DashboardSearch, parseRange } from "../../../web/src/features/dashboard/search.ts";
 
@@ -78,6 +79,17 @@ const weather: DailyWeather = {
   note: "",
 };
 const range = { from: "2026-11-01", to: "2026-11-05" };
+
+describe("the days of the insolation chart", () => {
+  it("are all of the range, null where nothing was measured", ({ expect }) => {
+    const plot = insolationPlot({ from: "2026-11-01", to: "2026-11-05" }, daily);
+    expect(plot.x).toHaveLength(5);
+    expect(plot.series.map(({ values }) => values)).toEqual([
+      [5, null, 4, 3, null],
+      [4.9, null, 3.9, 2.9, null],
+    ]);
+  });
+});
 
 describe("days of a chart", () => {
   it("breaks at days without data and leaves negative losses out until they are asked for [D-113]", ({ expect }) => {

@@ -9,13 +9,15 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
 import { CleaningsDialog, OffsetDialog } from "../cleanings/index.ts";
 import { savingsPart, type InputsState, type SavingsState } from "../savings/index.ts";
-import { SoilingCharts } from "./SoilingCharts.tsx";
+import { SoilingChart } from "./SoilingChart.tsx";
 import css from "./dashboard.module.css";
+import { noDays } from "./no-days.tsx";
 import { type DashboardSearch, parseRange, rangeText } from "./search.ts";
 import { useMeasuredRate } from "./use-measured-rate.ts";
 import { useZoom } from "./use-zoom.ts";
 
 const beside = () => import("./beside-the-chart.ts");
+const insolationChart = async () => ({ default: (await beside()).InsolationChart });
 const dollarChart = async () => ({ default: (await beside()).DollarChart });
 const soilingRatePanel = async () => ({ default: (await beside()).SoilingRatePanel });
 
@@ -41,7 +43,7 @@ export function SoilingTab({ session, plant, device, range, search, go, now, inp
   const zoom = useZoom(search.zoom, go);
   const interval = parseRange(search.select);
   const measuredRate = useMeasuredRate(device.device_id, interval);
-  const charts = { device, range, search, go, zoom };
+  const empty = noDays(device, range, go);
   const actions: MenuAction[] = [
     { key: "cleanings", label: "Manual Cleanings", icon: <Brush />, onAction: () => setDialog("cleanings") },
     ...(may("offset.edit")
@@ -51,7 +53,15 @@ export function SoilingTab({ session, plant, device, range, search, go, now, inp
   return (
     <div className={css.stack}>
       <div className={css.pair}>
-        <SoilingCharts part="loss" {...charts} actions={actions} />
+        <SoilingChart
+          device={device}
+          range={range}
+          search={search}
+          go={go}
+          zoom={zoom}
+          empty={empty}
+          actions={actions}
+        />
         <LazyPart
           load={soilingRatePanel}
           waiting={<Skeleton height={300} />}
@@ -65,10 +75,10 @@ export function SoilingTab({ session, plant, device, range, search, go, now, inp
           }}
         />
       </div>
-      <SoilingCharts part="insolation" {...charts} />
+      <LazyPart load={insolationChart} waiting={<Skeleton height={282} />} props={{ device, range, zoom, empty }} />
       <LazyPart
         load={dollarChart}
-        waiting={<Skeleton height={200} />}
+        waiting={<Skeleton height={262} />}
         props={{ device, range, inputs: inputs.stored === null ? null : inputs.inputs, zoom }}
       />
       <LazyPart

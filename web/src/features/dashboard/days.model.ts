@@ -10,8 +10,6 @@ import type { DayRange } from "../../ui/date-ranges.ts";
 export interface ChartDays {
   day: string[];
   loss: (number | null)[];
-  insolC: (number | null)[];
-  insolD: (number | null)[];
   uncertainty: (number | null)[];
   /** Days whose loss is negative and left out: measured, so the line goes on across them. */
   hidden: boolean[];
@@ -38,8 +36,6 @@ export function chartDays(
   const days: ChartDays = {
     day: [],
     loss: [],
-    insolC: [],
-    insolD: [],
     uncertainty: [],
     hidden: [],
     showsNegative: showNegative,
@@ -55,8 +51,6 @@ export function chartDays(
     const hidden = loss !== null && loss < 0 && !showNegative;
     days.loss.push(hidden ? null : loss);
     days.hidden.push(hidden);
-    days.insolC.push(pick(daily.insolC));
-    days.insolD.push(pick(daily.insolD));
     days.uncertainty.push(pick(daily.uncertainty));
     days.rain.push(rain !== null && rain > MINIMUM_DRAWN_RAIN_INCHES ? rain : null);
   }

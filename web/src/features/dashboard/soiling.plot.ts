@@ -75,37 +75,3 @@ export function soilingPlot(days: ChartDays, events: DayEvent[], zone: string, t
       : { threshold: { value: threshold, label: `Alert at ${format.percent(threshold, 0)}` } }),
   };
 }
-
-/** Daily insolation of both cells. */
-export function insolationPlot(days: ChartDays, zone: string): Plot {
-  return {
-    kind: "day",
-    zone,
-    x: days.day.map(dayNumber),
-    yTick: (value) => format.number(value, Number.isInteger(value) ? 0 : 1),
-    gap: 1,
-    series: [
-      {
-        key: "clean",
-        label: "Clean cell, kWh/m²",
-        colour: "clean",
-        shape: "line",
-        switchable: true,
-        values: days.insolC,
-        format: format.insolation,
-        csv: "clean_insolation_kWh_m2",
-      },
-      {
-        key: "soiled",
-        label: "Soiled cell, kWh/m²",
-        colour: "soiled",
-        shape: "line",
-        dash: [6, 3],
-        switchable: true,
-        values: days.insolD,
-        format: format.insolation,
-        csv: "soiled_insolation_kWh_m2",
-      },
-    ],
-  };
-}

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Device } from "#contract/device";
+import { ChartCard } from "../../charts/ChartCard.tsx";
+import type { EmptyStateProps } from "../../ui/EmptyState.tsx";
+import type { DayRange } from "../../ui/date-ranges.ts";
+import { insolationPlot } from "./insolation.plot.ts";
+import { dailySoilingQuery } from "./queries.ts";
+import type { Zoom } from "./use-zoom.ts";
+
+interface InsolationChartProps {
+  device: Device;
+  range: DayRange;
+  zoom: Zoom;
+  /** Shown where the range has no days. */
+  empty: EmptyStateProps;
+}
+
+/** "Daily insolation" of both cells; of a sensor without any it says so. */
+export function InsolationChart({ device, range, zoom, empty }: InsolationChartProps) {
+  const { from, to } = range;
+  const daily = useQuery(dailySoilingQuery(device.device_id, range));
+  const plot = useMemo(() => (daily.data ? insolationPlot({ from, to }, daily.data) : null), [daily.data, from, to]);
+  const note = daily.data?.insolationNote;
+  return (
+    <ChartCard
+      {...zoom}
+      title="Daily insolation"
+      plot={plot}
+      loading={daily.isPending}
+      refreshing={daily.isFetching && !daily.isPending}
+      error={daily.isError ? { message: daily.error.message, onRetry: () => void daily.refetch() } : null}
+      syncKey="dashboard"
+      empty={note ? { title: note } : empty}
+      height={220}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { dayOf } from "#contract/calendar";
+import type { Device } from "#contract/device";
+import * as format from "#contract/format";
+import { texts } from "#contract/texts";
+import { Button } from "../../ui/Button.tsx";
+import type { EmptyStateProps } from "../../ui/EmptyState.tsx";
+import type { DayRange } from "../../ui/date-ranges.ts";
+import type { DashboardSearch } from "./search.ts";
+
+/** What a daily chart says where the range has no days of the device: where its newest are, and the way there. */
+export function noDays(
+  { last_data_at, timezone }: Device,
+  range: DayRange,
+  go: (change: Partial<DashboardSearch>) => void,
+): EmptyStateProps {
+  const latest = last_data_at === null ? null : dayOf(timezone, last_data_at);
+  const outside = latest !== null && (latest < range.from || latest > range.to);
+  return {
+    title: texts.noDataInRange,
+    detail:
+      latest === null
+        ? "This device has not reported yet. Upload a logger file to begin."
+        : `The newest data are of ${format.day(latest)}.`,
+    action: outside ? (
+      <Button onClick={() => go({ from: undefined, to: latest, zoom: undefined })}>Jump to last data</Button>
+    ) : undefined,
+  };
+}
