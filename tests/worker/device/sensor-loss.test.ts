@@ -95,6 +95,28 @@ describe("a sensor that measures its soiling loss itself", () => {
     expect(after!.loss).toBeCloseTo(4.01, 2);
   });
 
+  it("makes the same day whether the soiled cell was worked out from its irradiance before or after", ({ expect }) => {
+    const number = dayNumber("2026-03-01");
+    const layers = [{ first: number, last: number, normCOld: 0, normCNew: 4, normDOld: 1, normDNew: -2 }];
+    const row = fc.record({ light: fc.integer({ min: 0, max: 1200 }), loss: fc.integer({ min: -9000, max: 30_000 }) });
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 96 }), (rows) => {
+        const t = Float64Array.from(rows, (_, at) => MARCH_1 + at * 900);
+        const clean = Float64Array.from(rows, ({ light }) => light);
+        const sensorLoss = Float64Array.from(rows, ({ loss }) => loss / 1000);
+        const soiled = Float64Array.from(rows, ({ light, loss }) => light * (1 - loss / 1000 / 100));
+        const none = new Float64Array(t.length).fill(NaN);
+        const figures = (cells: { soiled: Float64Array; sensorLoss?: Float64Array }) =>
+          dayFigures(settingsFor("d"), layers, [number], { t, clean, ...cells }, analytics());
+        const expected = figures({ soiled });
+        expect(figures({ soiled: none, sensorLoss })).toEqual(expected);
+        // Two cells go before whatever else the device says.
+        expect(figures({ soiled, sensorLoss: sensorLoss.map((loss) => loss + 5) })).toEqual(expected);
+      }),
+      { numRuns: 100, seed: 51 },
+    );
+  });
+
   it("is left alone by a normalisation, which is of cells", async ({ expect }) => {
     const device = aDevice();
     await device.stub.ingest(readings(device.settings, lossDay(MARCH_1, 4)));
