@@ -88,6 +88,18 @@ describe("scenarios of a plant", () => {
     expect((await keep(second, { name: "Gone", terms, version: 3 })).status).toBe(409);
   });
 
+  it("get one name only once, also when two take it at the same time", async ({ expect }) => {
+    const { keep, list, first, second } = await ownerWithPlant();
+    await keep(first, { name: "One", terms, version: 0 });
+    await keep(second, { name: "Two", terms, version: 0 });
+    const both = await Promise.all([
+      keep(first, { name: "Both", terms, version: 1 }),
+      keep(second, { name: "BOTH", terms, version: 1 }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    expect((await list()).filter(({ name }) => name.toLowerCase() === "both")).toHaveLength(1);
+  });
+
   it("take only terms that a plan can be asked for, and an end in number", async ({ expect }) => {
     const { keep, first } = await ownerWithPlant();
     const wrong = [

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, ne, not, sql } from "drizzle-orm";
 import { MOST_SCENARIOS, type SaveScenario, type Scenario, type ScenarioTerms } from "../../contract/scenarios.ts";
 import type { Database } from "../../platform/db.ts";
 import { savingsScenarios } from "../../platform/schema.ts";
@@ -36,7 +36,7 @@ export type Kept = { ok: true; scenario: Scenario } | { ok: false; because: "nam
 
 /**
  * Keeps a scenario, or changes it if nobody has since the version that the save is based on. One statement decides, so of two
- * saves at once exactly one wins.
+ * saves at once (on one version, or under one name) exactly one wins; what kept the other out is looked up afterwards.
  */
 export async function keepScenario(
   db: Database,
@@ -44,18 +44,9 @@ export async function keepScenario(
   by: { userId: string; at: number },
 ): Promise<Kept> {
   const { name, terms, version } = save;
-  const [{ taken } = { taken: 0 }] = await db
-    .select({ taken: count() })
-    .from(savingsScenarios)
-    .where(
-      and(
-        eq(savingsScenarios.plant_id, plantId),
-        eq(savingsScenarios.name_key, keyOf(name)),
-        ne(savingsScenarios.id, id),
-      ),
-    );
-  if (taken > 0) return { ok: false, because: "name" };
-  const row = {
+  const row: NewRow = {
+    id,
+    plant_id: plantId,
     name,
     name_key: keyOf(name),
     terms,
@@ -63,10 +54,12 @@ export async function keepScenario(
     saved_by: by.userId,
     saved_at: Math.floor(by.at),
   };
-  const stored = version === 0 ? await add(db, { id, plant_id: plantId, ...row }) : await change(db, plantId, id, row);
+  const stored = version === 0 ? await add(db, row) : await change(db, row);
   if (stored) return { ok: true, scenario: { id, name, terms, version: row.version, savedAt: row.saved_at } };
   const kept = await scenarioOfPlant(db, plantId, id);
-  return { ok: false, because: version === 0 && kept === null ? await whyNot(db, plantId) : "changed" };
+  // A new one must not be there yet; a changed one must be as it was.
+  if ((kept?.version ?? 0) !== version) return { ok: false, because: "changed" };
+  return { ok: false, because: (await isTaken(db, row)) ? "name" : version === 0 ? "full" : "changed" };
 }
 
 type NewRow = typeof savingsScenarios.$inferInsert;
@@ -83,26 +76,26 @@ async function add(db: Database, row: NewRow): Promise<boolean> {
   return meta.changes === 1;
 }
 
-async function change(
-  db: Database,
-  plantId: string,
-  id: string,
-  row: Omit<NewRow, "id" | "plant_id">,
-): Promise<boolean> {
+/** False where it has another version by now or is gone, or where another one has the name. */
+async function change(db: Database, { id, plant_id, ...row }: NewRow): Promise<boolean> {
   const before = eq(savingsScenarios.version, row.version - 1);
+  const named = sql`exists (select 1 from ${savingsScenarios} as others
+    where others.plant_id = ${plant_id} and others.name_key = ${row.name_key} and others.id <> ${id})`;
   const { meta } = await db
     .update(savingsScenarios)
     .set(row)
-    .where(and(inPlant(plantId, id), before));
+    .where(and(inPlant(plant_id, id), before, not(named)));
   return meta.changes === 1;
 }
 
-async function whyNot(db: Database, plantId: string): Promise<"full" | "name"> {
-  const [{ kept } = { kept: 0 }] = await db
-    .select({ kept: count() })
+/** Whether another scenario of the plant has the name. */
+async function isTaken(db: Database, { id, plant_id, name_key }: NewRow): Promise<boolean> {
+  const { plant_id: plant, name_key: key, id: other } = savingsScenarios;
+  const [found] = await db
+    .select({ other })
     .from(savingsScenarios)
-    .where(eq(savingsScenarios.plant_id, plantId));
-  return kept < MOST_SCENARIOS ? "name" : "full";
+    .where(and(eq(plant, plant_id), eq(key, name_key), ne(other, id)));
+  return found !== undefined;
 }
 
 /** Deletes a scenario and gives what it was, so that it can be brought back; null if it is gone already. */
