@@ -54,6 +54,7 @@ describe("a file that somebody hands in", () => {
     const before = await kept();
     const said = async (answer: Response) => [answer.status, (await answer.json<Problem>()).title];
     expect(await said(await upload(cookie, "page.html", "<script>"))).toEqual([422, fileTexts.wrongKind]);
+    expect(await said(await upload(cookie, "photo.constructor", PNG))).toEqual([422, fileTexts.wrongKind]);
     expect(await said(await upload(cookie, "photo.jpg", "<script>"))).toEqual([422, fileTexts.notWhatItSays]);
     expect(await said(await upload(cookie, "photo.png", "GIF89a"))).toEqual([422, fileTexts.notWhatItSays]);
     expect(await said(await upload(cookie, "days.csv", PNG))).toEqual([422, fileTexts.notWhatItSays]);

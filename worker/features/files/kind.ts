@@ -6,7 +6,7 @@ export const HEAD_BYTES = 512;
 /** The kind that a name promises; null: none of ours. */
 export function endingOf(name: string): FileEnding | null {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
-  return ending in fileKinds ? (ending as FileEnding) : null;
+  return Object.hasOwn(fileKinds, ending) ? (ending as FileEnding) : null;
 }
 
 const startsWith = (head: Uint8Array, bytes: readonly number[], at = 0): boolean =>
