@@ -132,19 +132,24 @@ describe("messages", () => {
 describe("mails of messages", () => {
   it("go to owners and staff of the plant who want them, once", async ({ expect }) => {
     const owner = await aPerson();
+    const gone = await aPerson({ status: "Disable" });
+    const theirs = await aPerson({ user_type: "Staff", owner_id: gone.id });
     const people = {
       staff: await aPerson({ user_type: "Staff", owner_id: owner.id }),
       "no notifications": await aPerson({ allNotifications: false }),
       "no reports": await aPerson({ emailReports: false }),
       "not of this plant": await aPerson(),
-      disabled: await aPerson({ status: "Disable" }),
+      disabled: gone,
       unverified: await aPerson({ emailVerified: false }),
       demonstration: await aPerson({ demo: true }),
       "without dashboard": await aPerson({ dashboardPageAccess: false }),
       stranger: await aPerson(),
     };
     const { staff, stranger, ...owners } = people;
-    const plant = await aPlant({ owners: [owner.id, ...Object.values(owners).map(({ id }) => id)], staff: [staff.id] });
+    const plant = await aPlant({
+      owners: [owner.id, ...Object.values(owners).map(({ id }) => id)],
+      staff: [staff.id, theirs.id],
+    });
     const off = people["not of this plant"].id;
     await db.insert(plantNotifications).values({ user_id: off, plant_id: plant, report: false });
     const session = database(env);

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { permissionsOf } from "../../access/policy.ts";
 import { alert, queueMail } from "../../adapters/mail/index.ts";
 import type { Database } from "../../platform/db.ts";
@@ -10,9 +11,12 @@ const NEWS_SECONDS = 2 * 86_400;
 /** One run of the cron mails at most so many messages. */
 const A_RUN = 50;
 
-/** Owners of a plant, and their staff who were given it. */
+/** Owners of a plant who are not disabled, and their staff who were given it. */
 const peopleOf = (plantId: string): SQL => {
-  const owned = sql`(select ${plantOwners.owner_id} from ${plantOwners} where ${eq(plantOwners.plant_id, plantId)})`;
+  const boss = alias(users, "boss");
+  const owned = sql`(select ${plantOwners.owner_id} from ${plantOwners}
+    inner join ${users} as boss on ${eq(boss.id, plantOwners.owner_id)}
+    where ${and(eq(plantOwners.plant_id, plantId), eq(boss.status, "Enable"))})`;
   const given = sql`(select ${staffPlants.staff_id} from ${staffPlants} where ${eq(staffPlants.plant_id, plantId)})`;
   const owner = and(eq(users.user_type, "Owner"), sql`${users.id} in ${owned}`);
   const staff = and(eq(users.user_type, "Staff"), sql`${users.id} in ${given}`, sql`${users.owner_id} in ${owned}`);
