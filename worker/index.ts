@@ -4,6 +4,7 @@ import { tendMail } from "./adapters/mail/index.ts";
 import { tendWeather } from "./adapters/weather/index.ts";
 import { endOverdueJobs } from "./features/savings/jobs.ts";
 import { takeAnalyses, tendAnalyses } from "./jobs/analyses.ts";
+import { type Chores, doChores } from "./jobs/chores.ts";
 import { tendMessages } from "./jobs/messages.ts";
 import { now } from "./platform/clock.ts";
 import { database } from "./platform/db.ts";
@@ -16,11 +17,16 @@ const EVERY_FIVE_MINUTES = "*/5 * * * *";
 export default {
   fetch: app.fetch,
   async scheduled({ cron }, env) {
-    await tendMessages(env);
-    await tendMail(env);
-    if (cron === EVERY_FIVE_MINUTES) return;
-    const db = database(env);
-    await Promise.all([sweep(db, now()), endOverdueJobs(db, now()), tendWeather(env, now()), tendAnalyses(env)]);
+    // What messages say is mailed in the same tick.
+    const often: Chores = { messages: () => tendMessages(env), mails: () => tendMail(env) };
+    const hourly: Chores = {
+      analyses: () => tendAnalyses(env),
+      jobs: () => endOverdueJobs(database(env), now()),
+      sweep: () => sweep(database(env), now()),
+      // Last, because services in the net may take minutes.
+      weather: () => tendWeather(env, now()),
+    };
+    await doChores(cron === EVERY_FIVE_MINUTES ? often : { ...often, ...hourly });
   },
   queue: takeAnalyses,
 } satisfies ExportedHandler<Env>;

@@ -1,6 +1,5 @@
 import { addDays, dayOf } from "../../contract/calendar.ts";
 import { database, type Database } from "../../platform/db.ts";
-import { logFault } from "../../platform/log.ts";
 import { firstAnswer } from "./choose.ts";
 import { failedTurn, filled, nextSpan } from "./fill.ts";
 import { askYears } from "./measured.ts";
@@ -26,15 +25,10 @@ export interface Tending {
   now: number;
 }
 
-/** The hourly work of the weather: rain years that are wanted, and days of sites that are missing. Never throws. */
+/** The hourly work of the weather: rain years that are wanted, and days of sites that are missing. */
 export async function tendWeather(env: Pick<Env, "DB">, now: number): Promise<void> {
   const services = weatherServices(env);
-  if (services.length === 0) return;
-  try {
-    await tend({ d1: env.DB, db: database(env), services, now });
-  } catch (error) {
-    logFault("weather-failed", error);
-  }
+  if (services.length > 0) await tend({ d1: env.DB, db: database(env), services, now });
 }
 
 /** A tick: bounded questions, one after the other, those that wait longest first. */
