@@ -1,5 +1,6 @@
 import type { Device } from "#contract/device";
 import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plant-devices";
+import { LOSS_ONLY } from "#contract/loss-only";
 import { describe, it } from "vitest";
 import { comparedDays, ranked, standingOut, verdict } from "../../../web/src/features/dashboard/compare.model.ts";
 import { devicePoints } from "../../../web/src/features/dashboard/device-map.model.ts";
@@ -67,6 +68,16 @@ describe("which block loses most", () => {
     expect(verdict(poor, 5)).toEqual([
       "West loses most: 3.00 % on average, 1.00 points more than East, which loses least.",
     ]);
+  });
+
+  it("goes by mean loss where all but one measure soiling alone, and by dollars among those that have some", ({
+    expect,
+  }) => {
+    const alone = device("Alone", [4, 4, 4], { meanLoss: 4, insolationNote: LOSS_ONLY });
+    expect(verdict([east, alone], 3)).toEqual([
+      "Alone loses most: 4.00 % on average, 2.00 points more than East, which loses least.",
+    ]);
+    expect(ranked([alone, west, east]).map(({ device_name }) => device_name)).toEqual(["East", "West", "Alone"]);
   });
 
   it("claims nothing where nothing can be compared", ({ expect }) => {

@@ -38,13 +38,17 @@ export function comparedDays(range: DayRange, { day, devices }: PlantDevicesSoil
   return { day: days, devices: laid, low, high, spread };
 }
 
-/** What devices are ranked by: dollars, or the mean loss while nobody knows what energy is worth. */
+/** Whether dollars compare any two: nobody may know what energy is worth, and a sensor of soiling alone has none. */
+const areInDollars = (devices: readonly DeviceSoiling[]): boolean =>
+  devices.filter(({ dollars }) => dollars !== null).length > 1;
+
+/** What devices are ranked by: dollars, else the mean loss. */
 const rankOf = (device: DeviceSoiling, inDollars: boolean): number =>
   (inDollars ? device.dollars : device.meanLoss) ?? -Infinity;
 
 /** Devices from the one that loses most to the one that loses least; those without a figure come last. */
 export function ranked<Device extends DeviceSoiling>(devices: readonly Device[]): Device[] {
-  const inDollars = devices.some(({ dollars }) => dollars !== null);
+  const inDollars = areInDollars(devices);
   return devices.toSorted((a, b) => {
     const [most, least] = [rankOf(b, inDollars), rankOf(a, inDollars)];
     return most === least ? a.device_name.localeCompare(b.device_name, "en") : most - least;
@@ -53,7 +57,7 @@ export function ranked<Device extends DeviceSoiling>(devices: readonly Device[])
 
 /** Devices that have a figure to be ranked by. */
 const counted = <Device extends DeviceSoiling>(devices: readonly Device[]): Device[] => {
-  const inDollars = devices.some(({ dollars }) => dollars !== null);
+  const inDollars = areInDollars(devices);
   return ranked(devices).filter((device) => rankOf(device, inDollars) > -Infinity);
 };
 
