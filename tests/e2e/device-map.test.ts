@@ -144,9 +144,9 @@ describe("the map of the devices of a plant", { concurrent: false }, () => {
 
 describe("the devices of a plant compared", { concurrent: false }, () => {
   it("say which block loses most, over how many days, and how the array is shared [D-197]", async ({ expect }) => {
-    await page.getByRole("tab", { name: "Compare Devices" }).click();
+    await page.getByRole("button", { name: "Compare", exact: true }).click();
     await dashboardOf(page).chart("Soiling loss of each device").locator("canvas").waitFor();
-    expect(new URL(page.url()).searchParams.get("tab")).toBe("compare");
+    expect(new URL(page.url()).searchParams.get("compare")).toBe("true");
     await page.getByText(/^South block loses most: \$136\.60 in 52 days, \$63\.87 more than West block/).waitFor();
     await page.getByText("900 kW DC are shared equally, 300 kW DC for each of 3 devices", { exact: false }).waitFor();
     const rows = page.getByRole("table", { name: "Which block loses most" }).getByRole("row");
@@ -170,7 +170,7 @@ describe("the devices of a plant compared", { concurrent: false }, () => {
 
 describe("where there is little to see", { concurrent: false }, () => {
   it("stands at zoom 17 over a single device, which has nothing to be compared with [D-015]", async ({ expect }) => {
-    await page.goto(`/dashboard?plant=plant02&map=true&tab=compare`);
+    await page.goto(`/dashboard?plant=plant02&map=true&compare=true`);
     await drawn();
     // Zoom 17 at 31.46° N: 0.5093 m a pixel, so that 50 m take 98.2 px.
     await page.getByText("50 m (164 ft)", { exact: true }).waitFor();

@@ -48,15 +48,12 @@ describe("the energy file", { concurrent: false }, () => {
     await dialog().getByText("Drop a file here").waitFor();
     expect(await blocked(use())).toBe(true);
     const example = async (name: string) => {
-      const [saved] = await Promise.all([
-        page.waitForEvent("download"),
-        dialog().getByRole("button", { name }).click(),
-      ]);
+      const [saved] = await Promise.all([page.waitForEvent("download"), dialog().getByRole("link", { name }).click()]);
       await choose(saved.suggestedFilename(), await readFile(await saved.path(), "utf8"));
     };
-    await example("PVsyst CSV");
+    await example("Example, PVsyst (CSV)");
     await dialog().getByRole("heading", { name: "Energy by month" }).waitFor();
-    await example("Custom CSV");
+    await example("Example, custom CSV (CSV)");
     await dialog().getByRole("group", { name: "Day of the first value" }).waitFor();
     await dialog().getByRole("button", { name: "Cancel" }).click();
   });

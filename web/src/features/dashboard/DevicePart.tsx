@@ -12,8 +12,7 @@ import { Tiles } from "./Tiles.tsx";
 import type { DashboardSearch } from "./search.ts";
 
 const metricsTab = async () => ({ default: (await import("./MetricsTab.tsx")).MetricsTab });
-
-const compareTab = async () => ({ default: (await import("./plant-devices.ts")).CompareTab });
+const comparison = async () => ({ default: (await import("./plant-devices.ts")).Comparison });
 
 interface DevicePartProps {
   session: Session;
@@ -35,10 +34,17 @@ export function DevicePart(props: DevicePartProps) {
     <>
       <Tiles device={device} inputs={figures} savings={savings.result} now={now} />
       <DeviceStrip device={device} now={now} />
+      {search.compare && (
+        <LazyPart
+          load={comparison}
+          props={Object.assign({ inputs: figures }, props)}
+          waiting={<Skeleton height={320} />}
+        />
+      )}
       <Tabs
         label="Parts of the dashboard"
         selected={search.tab ?? "soiling"}
-        onSelect={(tab) => go({ tab: tab === "soiling" ? undefined : tab })}
+        onSelect={(tab) => go({ tab: tab === "metrics" ? "metrics" : undefined })}
         tabs={[
           {
             key: "soiling",
@@ -49,17 +55,6 @@ export function DevicePart(props: DevicePartProps) {
             key: "metrics",
             label: "Device Metrics",
             content: <LazyPart load={metricsTab} props={props} waiting={<Skeleton height={320} />} />,
-          },
-          {
-            key: "compare",
-            label: "Compare Devices",
-            content: (
-              <LazyPart
-                load={compareTab}
-                props={Object.assign({ inputs: figures }, props)}
-                waiting={<Skeleton height={320} />}
-              />
-            ),
           },
         ]}
       />

@@ -72,6 +72,14 @@ export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, 
           Map
         </Button>
       )}
+      {devices.length > 1 && (
+        <Button
+          aria-expanded={search.compare === true}
+          onClick={() => go({ compare: search.compare ? undefined : true })}
+        >
+          Compare
+        </Button>
+      )}
       {device !== null && <StatusBadge status={sensorBadge(device).status}>{sensorBadge(device).text}</StatusBadge>}
       {extension !== null && <StatusBadge status={extension.status}>{extension.text}</StatusBadge>}
     </ControlBar>

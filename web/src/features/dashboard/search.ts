@@ -17,9 +17,11 @@ export const DashboardSearch = v.object({
   zoom: optional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}\.\d{4}-\d{2}-\d{2}$/))),
   /** Interval that is selected for the soiling rate, in the same form. */
   select: optional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}\.\d{4}-\d{2}-\d{2}$/))),
-  tab: optional(v.picklist(["metrics", "compare"])),
+  tab: optional(v.picklist(["metrics"])),
   /** The map of the devices is open. */
   map: optional(v.literal(true)),
+  /** The comparison of the plant's devices is open. */
+  compare: optional(v.literal(true)),
   /** Zoomed-in window of the charts of instants, two epoch seconds: `1793577600.1793664000`. */
   window: optional(v.pipe(v.string(), v.regex(/^\d{9,10}\.\d{9,10}$/))),
   negative: optional(v.literal(true)),

@@ -17,7 +17,7 @@ import { plantDevicesQuery } from "./compare.queries.ts";
 import type { DashboardSearch } from "./search.ts";
 import { useZoom } from "./use-zoom.ts";
 
-interface CompareTabProps {
+interface ComparisonProps {
   plant: Plant;
   device: Device;
   range: DayRange;
@@ -26,8 +26,8 @@ interface CompareTabProps {
   inputs: CalculationInputs | null;
 }
 
-/** "Compare Devices": the devices of the plant beside each other, and which block loses most money. */
-export function CompareTab({ plant, device, range, search, go, inputs }: CompareTabProps) {
+/** The devices of the plant beside each other, and which block loses most money. */
+export function Comparison({ plant, device, range, search, go, inputs }: ComparisonProps) {
   const zoom = useZoom(search.zoom, go);
   const energyRate = inputs === null ? null : energyRates(inputs);
   const arraySize = inputs?.array_size ?? null;
@@ -50,7 +50,7 @@ export function CompareTab({ plant, device, range, search, go, inputs }: Compare
       />
     );
   return (
-    <div className={css.stack}>
+    <section className={css.stack} aria-label="Compare devices">
       {compared.data && (
         <p className={css.verdict}>
           <strong>{verdict(devices, rangeDays)[0]}</strong> {verdict(devices, rangeDays).slice(1).join(" ")}{" "}
@@ -88,7 +88,7 @@ export function CompareTab({ plant, device, range, search, go, inputs }: Compare
           )}
         </>
       )}
-    </div>
+    </section>
   );
 }
 
