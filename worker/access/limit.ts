@@ -20,7 +20,13 @@ export const limitAddress =
 /** 429 with the wait until the next attempt is taken [s]. */
 export function tooMany(c: Context, title: string, seconds: number) {
   c.header("Retry-After", String(seconds));
-  const minutes = Math.ceil(seconds / 60);
-  const wait = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? "1 minute" : `${minutes} minutes`;
-  return problem(c, 429, title, { detail: `You can try again in ${wait}.` });
+  return problem(c, 429, title, { detail: `You can try again in ${spanText(seconds)}.` });
+}
+
+/** A wait in its largest unit of which there are two, rounded up. */
+function spanText(seconds: number): string {
+  const [minutes, hours] = [Math.ceil(seconds / 60), Math.ceil(seconds / 3600)];
+  if (seconds < 60) return `${seconds} seconds`;
+  if (minutes === 1) return "1 minute";
+  return minutes < 120 ? `${minutes} minutes` : `${hours} hours`;
 }

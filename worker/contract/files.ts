@@ -17,11 +17,15 @@ export type FileEnding = keyof typeof fileKinds;
 /** A photograph of a phone at full size fits; bytes. */
 export const FILE_MAX_BYTES = 20 * 1024 * 1024;
 
+/** One person hands in at most this many a day, so that nobody fills the store. */
+export const FILES_A_DAY = 100;
+
 export const fileTexts = {
   noFile: "No file arrived. Choose a picture or a .csv file and try again.",
   wrongKind: "Only pictures (.jpg, .png, .webp) and .csv files can be uploaded.",
   notWhatItSays: "The file is not what its name says. Save it again as a picture or .csv file.",
   tooLarge: "The file is larger than 20 MB.",
   cutOff: "The file did not arrive whole. Please try again.",
+  tooMany: `You have uploaded ${FILES_A_DAY} files within a day.`,
   gone: "There is no such file.",
 } as const;

@@ -1,7 +1,10 @@
 import { env, exports } from "cloudflare:workers";
+import { and, eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
 import { describe, it } from "vitest";
-import { fileTexts, type UploadedFile } from "#contract/files";
+import { FILES_A_DAY, fileTexts, type UploadedFile } from "#contract/files";
 import type { Problem } from "#contract/problem";
+import { auditLog } from "../../../worker/platform/schema.ts";
 import { aSignedInPerson, ORIGIN } from "../access/people.ts";
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 1, 2, 3]);
@@ -63,5 +66,27 @@ describe("a file that somebody hands in", () => {
     large.set(PNG);
     expect(await said(await upload(cookie, "a.png", large))).toEqual([413, fileTexts.tooLarge]);
     expect(await kept()).toBe(before);
+  });
+
+  it("is one of at most a hundred of a person within a day", async ({ expect }) => {
+    const { user, cookie } = await aSignedInPerson();
+    const at = Math.floor(Date.now() / 1000);
+    const rows = Array.from({ length: FILES_A_DAY }, (_, n) => ({
+      at: at - n,
+      user_id: user.id,
+      action: "file-uploaded",
+    }));
+    for (const row of rows) await drizzle(env.DB).insert(auditLog).values(row);
+    const before = await kept();
+    const refused = await upload(cookie, "a.png", PNG);
+    expect([refused.status, (await refused.json<Problem>()).title]).toEqual([429, fileTexts.tooMany]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(86_400 - FILES_A_DAY - 60);
+    expect(await kept()).toBe(before);
+    expect((await upload((await aSignedInPerson()).cookie, "a.png", PNG)).status).toBe(201);
+    await drizzle(env.DB)
+      .update(auditLog)
+      .set({ at: at - 86_401 })
+      .where(and(eq(auditLog.user_id, user.id), eq(auditLog.at, at - FILES_A_DAY + 1)));
+    expect((await upload(cookie, "a.png", PNG)).status).toBe(201);
   });
 });

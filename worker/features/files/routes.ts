@@ -1,10 +1,20 @@
+import { and, desc, eq, gte } from "drizzle-orm";
 import { Hono } from "hono";
 import { audit } from "../../access/audit.ts";
-import { FILE_MAX_BYTES, type FileEnding, fileKinds, fileTexts, type UploadedFile } from "../../contract/files.ts";
+import { tooMany } from "../../access/limit.ts";
+import {
+  FILE_MAX_BYTES,
+  FILES_A_DAY,
+  type FileEnding,
+  fileKinds,
+  fileTexts,
+  type UploadedFile,
+} from "../../contract/files.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
-import { database } from "../../platform/db.ts";
+import { database, type Database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
+import { auditLog } from "../../platform/schema.ts";
 import { keepFile } from "./keep.ts";
 import { endingOf, HEAD_BYTES, isWhatItSays } from "./kind.ts";
 import { CutOff, type FilePart, openFilePart, TooLarge } from "./multipart.ts";
@@ -15,6 +25,9 @@ interface About extends Record<string, string> {
   by: string;
   ending: FileEnding;
 }
+
+/** The action of the audit trail by which files are counted. */
+const UPLOADED = "file-uploaded";
 
 const keyOf = (id: string): string => `files/${id}`;
 
@@ -33,10 +46,32 @@ async function keep(bucket: R2Bucket, file: FilePart, about: About): Promise<str
   return null;
 }
 
+const A_DAY = 86_400;
+
+/** Until when a person has to wait before the next file [s]; 0: not at all. */
+async function waitOf(db: Database, userId: string, at: number): Promise<number> {
+  const recent = and(
+    eq(auditLog.user_id, userId),
+    eq(auditLog.action, UPLOADED),
+    gte(auditLog.at, Math.floor(at) - A_DAY),
+  );
+  const [first] = await db
+    .select({ at: auditLog.at })
+    .from(auditLog)
+    .where(recent)
+    .orderBy(desc(auditLog.at))
+    .limit(1)
+    .offset(FILES_A_DAY - 1);
+  return first ? Math.max(1, Math.ceil(first.at + A_DAY - at)) : 0;
+}
+
 /** Files that people hand in beside the data of devices, photographs first of all. */
 export const files = new Hono<AppEnv>()
   .put("/api/files/upload", async (c) => {
     const { user, ownerId } = c.get("principal")!;
+    const [db, at] = [database(c.env), now()];
+    const wait = await waitOf(db, user.id, at);
+    if (wait > 0) return tooMany(c, fileTexts.tooMany, wait);
     const file = await openFilePart(c.req.raw, "file", FILE_MAX_BYTES);
     if (!file) return problem(c, 400, fileTexts.noFile);
     const ending = endingOf(file.name);
@@ -44,9 +79,9 @@ export const files = new Hono<AppEnv>()
     try {
       const id = await keep(c.env.FILES, file, { owner: ownerId ?? "", by: user.id, ending });
       if (id === null) return problem(c, 422, fileTexts.notWhatItSays);
-      await audit(database(c.env), {
-        action: "file-uploaded",
-        at: now(),
+      await audit(db, {
+        action: UPLOADED,
+        at,
         userId: user.id,
         subject: id,
         after: { kind: fileKinds[ending] },
