@@ -91,6 +91,15 @@ describe("rain years of a place", () => {
     expect([anew.source, anew.asOf]).toEqual(["30 years 1997 to 2026, Open-Meteo ERA5", newYear + 4200]);
     expect(await asked("silent-d")).toHaveLength(0);
   });
+
+  it("are forgotten once nobody has asked for more than a year: nothing stands there any more", async ({ expect }) => {
+    await yearsAt(NOW, { openMeteo: "good-i" });
+    await tend(at(NOW + 399 * DAY, { openMeteo: "good-i" }));
+    expect(await db.select().from(weatherCache)).toHaveLength(1);
+    await tend(at(NOW + 401 * DAY, { openMeteo: "good-i" }));
+    expect(await db.select().from(weatherCache)).toEqual([]);
+    expect(await asked("good-i")).toHaveLength(1);
+  });
 });
 
 describe("a place of which nothing is known", () => {

@@ -8,7 +8,7 @@ import type { WeatherService } from "./port.ts";
 import { weatherServices } from "./services.ts";
 import { cellPlace } from "./site.ts";
 import { type Fill, fillsOf, keepDays, type Site, sitesInUse } from "./site-days.ts";
-import { noteAsked, wantedCells } from "./year-cache.ts";
+import { forgetYears, noteAsked, wantedCells } from "./year-cache.ts";
 
 /** Questions of one tick; with an hour between ticks a portal keeps some hundred sites fresh and still goes back in time. */
 const MOST_QUESTIONS = 40;
@@ -42,6 +42,7 @@ export async function tend(tending: Tending): Promise<void> {
     await askYears(tending, memory, { lat, lng }, patience);
   }
   await tendDays(tending, memory, MOST_QUESTIONS - cells.length);
+  await forgetYears(db, now);
 }
 
 const patience = (): AbortSignal => AbortSignal.timeout(PATIENCE);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { weatherCache } from "../../platform/schema.ts";
 import { packed, unpacked } from "./pack.ts";
@@ -66,6 +66,14 @@ export async function keepYears(
     .insert(weatherCache)
     .values({ cell, kind: KIND, ...row })
     .onConflictDoUpdate({ target: [weatherCache.cell, weatherCache.kind], set: row });
+}
+
+/** A cell that nobody has asked about for so long is no site any more: those in use are renewed far more often [s]. */
+const FORGOTTEN_AFTER = 400 * 24 * 3600;
+
+/** Forgets the years of places where nothing stands any more. */
+export async function forgetYears(db: Database, now: number): Promise<void> {
+  await db.delete(weatherCache).where(lt(weatherCache.asked_at, Math.floor(now) - FORGOTTEN_AFTER));
 }
 
 /** A wanted cell is asked for once an hourly tick, and ever more rarely where nothing ever comes [s]. */
