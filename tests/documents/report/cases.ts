@@ -1,5 +1,5 @@
 import type { CleaningReport } from "#contract/cleaning-report";
-import { type PlanInputs, planCleanings } from "#documents/cleaning-plan/index";
+import { type PlanInputs, planCleanings, wholeTerms } from "#documents/cleaning-plan/index";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
 
 /** Reports of real plans: the kernel's own results, so that nothing is drawn which cannot occur. */
@@ -38,7 +38,7 @@ export function aReport(
 ): CleaningReport {
   const all = { ...inputs, ...change };
   const result = planCleanings(all, kernels);
-  const { weeks, prices, soilingRates, washCost, plannedCleanings, rainThreshold, closed = [], energy } = all;
+  const { energy } = all;
   const annualKwh = energy.daily.reduce((sum, kwh) => sum + kwh, 0);
   return {
     plant: { name: names.plant ?? "Dusty Ridge" },
@@ -48,17 +48,7 @@ export function aReport(
       serial: names.serial ?? "DR-0001",
       timezone: all.timezone,
     },
-    inputs: {
-      weeks,
-      prices,
-      soilingRates,
-      washCost,
-      plannedCleanings,
-      rainThreshold,
-      rainPer: "day",
-      closed,
-      energy: { annualKwh, source: energy.source },
-    },
+    inputs: { ...wholeTerms(all), energy: { annualKwh, source: energy.source } },
     savedInputs: true,
     result,
     calculatedAt: 1_795_000_000,

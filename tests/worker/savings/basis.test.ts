@@ -5,7 +5,7 @@ import { analytics } from "../../../worker/platform/analytics.ts";
 import { aSignedInPerson, call } from "../access/people.ts";
 import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
 import { customCsv } from "../plants/energy-files.ts";
-import { months } from "./cases.ts";
+import { yearTerms } from "./cases.ts";
 
 async function aPlantWithEnergy() {
   const owner = await anOwnerWithDevice();
@@ -28,14 +28,7 @@ function planned({ energy, rain, ...known }: SavingsBasis, terms: PlanTerms): Fr
   return planCleanings({ ...known, ...terms, energy: energy!, rain: years }, analytics());
 }
 
-const terms: PlanTerms = {
-  weeks: 52,
-  prices: months(0.1),
-  soilingRates: months(0.15),
-  washCost: 1500,
-  plannedCleanings: 2,
-  rainThreshold: 0.3,
-};
+const terms = yearTerms();
 
 async function jobsAnswer(cookie: string, device_id: string, change: Partial<SavingsRequest>): Promise<unknown> {
   const json: SavingsRequest = {

@@ -1,17 +1,23 @@
 import { DAYS_OF_YEAR } from "../../../worker/documents/energy/year.ts";
-import type { PlanInputs } from "../../../worker/documents/cleaning-plan/plan-inputs.ts";
+import type { PlanInputs, PlanTerms } from "../../../worker/documents/cleaning-plan/plan-inputs.ts";
 
-/** A plant of 10 GWh a year with a strong summer, and a Wednesday in November, unless said otherwise. */
-export function planInputs(values: Partial<PlanInputs> = {}): PlanInputs {
-  return {
-    today: "2026-11-18",
-    timezone: "America/Los_Angeles",
+/** Fresh terms of a plan for a year. */
+export const yearTerms = () =>
+  ({
     weeks: 52,
     prices: months(0.1),
     soilingRates: months(0.15),
     washCost: 1500,
     plannedCleanings: 2,
     rainThreshold: 0.3,
+  }) as const satisfies PlanTerms;
+
+/** A plant of 10 GWh a year with a strong summer, and a Wednesday in November, unless said otherwise. */
+export function planInputs(values: Partial<PlanInputs> = {}): PlanInputs {
+  return {
+    today: "2026-11-18",
+    timezone: "America/Los_Angeles",
+    ...yearTerms(),
     energy: { daily: summerYear(), source: "a test file" },
     rain: { covered: false },
     measured: null,

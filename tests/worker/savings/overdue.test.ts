@@ -5,18 +5,13 @@ import { texts } from "#contract/texts";
 import worker from "../../../worker/index.ts";
 import { createJob, endJob, ownJob } from "../../../worker/features/savings/jobs.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { months } from "./cases.ts";
+import { yearTerms } from "./cases.ts";
 
 const db = database(env);
 const now = Date.now() / 1000;
 const request = {
   device_id: "overdue",
-  weeks: 52,
-  prices: months(0.1),
-  soilingRates: months(0.15),
-  washCost: 1500,
-  plannedCleanings: 2,
-  rainThreshold: 0.3,
+  ...yearTerms(),
   energy: { daily: [], source: "a test file" },
 };
 const aJob = (createdAt: number) => createJob(db, { request, userId: "me", now: createdAt });

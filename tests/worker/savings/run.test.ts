@@ -11,7 +11,7 @@ import { database } from "../../../worker/platform/db.ts";
 import { savingsRuns } from "../../../worker/platform/schema.ts";
 import { aPlant } from "../access/people.ts";
 import { aDevice } from "../devices/builders.ts";
-import { type DayModel, lossOf, months, summerYear } from "./cases.ts";
+import { type DayModel, lossOf, summerYear, yearTerms } from "./cases.ts";
 
 /** A fixed instant: Wednesday 18 November 2026, noon in Los Angeles. */
 const NOW = Date.UTC(2026, 10, 18, 20) / 1000;
@@ -20,12 +20,7 @@ const db = database(env);
 const at = (now: number): Runner => ({ db, weather: embeddedClimate(), kernels: analytics(), now });
 const request = (device_id: string): StoredRequest => ({
   device_id,
-  weeks: 52,
-  prices: months(0.1),
-  soilingRates: months(0.15),
-  washCost: 1500,
-  plannedCleanings: 2,
-  rainThreshold: 0.3,
+  ...yearTerms(),
   energy: { daily: summerYear(), source: "a test file" },
 });
 const aJob = async (device?: string) =>

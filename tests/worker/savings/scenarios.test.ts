@@ -6,15 +6,10 @@ import type { Problem } from "#contract/problem";
 import { MOST_SCENARIOS, type Scenario, type ScenarioTerms, type Scenarios, scenarioTexts } from "#contract/scenarios";
 import { auditLog, staffPlants } from "../../../worker/platform/schema.ts";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
-import { months } from "./cases.ts";
+import { yearTerms } from "./cases.ts";
 
 const terms: ScenarioTerms = {
-  weeks: 52,
-  prices: months(0.1),
-  soilingRates: months(0.15),
-  washCost: 1500,
-  plannedCleanings: 2,
-  rainThreshold: 0.3,
+  ...yearTerms(),
   rainPer: "week",
   closed: ["2026-12-21"],
 };

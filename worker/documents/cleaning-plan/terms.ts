@@ -26,3 +26,18 @@ export function planTerms(
     ...(blocked_weeks.length === 0 ? {} : { closed: blocked_weeks }),
   };
 }
+
+/** Terms with nothing left out, in one order, whatever was stored with them; blocked weeks by date. */
+export function wholeTerms({ rainPer = "day", closed = [], ...terms }: PlanTerms): Required<PlanTerms> {
+  const { weeks, prices, soilingRates, washCost, plannedCleanings, rainThreshold } = terms;
+  return {
+    weeks,
+    prices,
+    soilingRates,
+    washCost,
+    plannedCleanings,
+    rainThreshold,
+    rainPer,
+    closed: closed.toSorted(),
+  };
+}

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { CleaningReport, ReportInputs } from "../../contract/cleaning-report.ts";
 import type { SavingsResult } from "../../contract/savings.ts";
-import { planTerms, type PlanTerms } from "../../documents/cleaning-plan/index.ts";
+import { planTerms, type PlanTerms, wholeTerms } from "../../documents/cleaning-plan/index.ts";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { type devices, plants, savingsRuns } from "../../platform/schema.ts";
@@ -12,40 +12,14 @@ type Device = Pick<typeof devices.$inferSelect, "device_id" | "device_name" | "p
 
 const MINUTE = 60;
 
-function inputsOf({ energy, closed = [], rainPer = "day", ...terms }: StoredRequest): ReportInputs {
-  const { weeks, prices, soilingRates, washCost, plannedCleanings, rainThreshold } = terms;
+function inputsOf({ energy, ...terms }: StoredRequest): ReportInputs {
   const annualKwh = energy.daily.reduce((sum, kwh) => sum + kwh, 0);
-  return {
-    weeks,
-    prices,
-    soilingRates,
-    washCost,
-    plannedCleanings,
-    rainThreshold,
-    rainPer,
-    closed,
-    energy: { annualKwh, source: energy.source },
-  };
+  return { ...wholeTerms(terms), energy: { annualKwh, source: energy.source } };
 }
 
-/** Whether two plans ask the same; weeks that are blocked may stand in any order. */
-function areSame(a: PlanTerms, b: PlanTerms | null): boolean {
-  const key = ({
-    weeks,
-    prices,
-    soilingRates,
-    washCost,
-    plannedCleanings,
-    rainThreshold,
-    rainPer,
-    closed,
-  }: PlanTerms) =>
-    JSON.stringify([
-      [weeks, prices, soilingRates, washCost, plannedCleanings, rainThreshold, rainPer ?? "day"],
-      (closed ?? []).toSorted(),
-    ]);
-  return b !== null && key(a) === key(b);
-}
+/** Whether two plans ask the same. */
+const areSame = (a: PlanTerms, b: PlanTerms | null): boolean =>
+  b !== null && JSON.stringify(wholeTerms(a)) === JSON.stringify(wholeTerms(b));
 
 /** All that the report of a device prints, of its newest finished plan; null: there is none. `now`: UTC epoch seconds. */
 export async function reportOf(db: Database, device: Device, now: number): Promise<CleaningReport | null> {

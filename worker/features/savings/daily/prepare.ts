@@ -1,5 +1,5 @@
 import { dailyTexts } from "../../../contract/daily-analysis.ts";
-import { type FreshResult, planCleanings, planTerms } from "../../../documents/cleaning-plan/index.ts";
+import { type FreshResult, planCleanings, planTerms, wholeTerms } from "../../../documents/cleaning-plan/index.ts";
 import type { devices } from "../../../platform/schema.ts";
 import { energyYearOf, storedInputs } from "../../plants/index.ts";
 import { planBasis } from "../basis.ts";
@@ -31,21 +31,15 @@ export async function prepare(runner: Runner, device: DeviceRow): Promise<Prepar
     return { ok: false, reason: dailyTexts.inputsIncomplete };
   const request: StoredRequest = { device_id: device.device_id, energy, ...terms };
   const result = planCleanings({ ...request, ...basis }, kernels);
-  const { weeks, prices, soilingRates, washCost, rainThreshold, rainPer = "day", closed = [] } = request;
+  const { plannedCleanings: _, ...asked } = wholeTerms(request);
   const grounds: Grounds = {
     today: basis.today,
-    weeks,
-    prices,
-    soilingRates,
+    ...asked,
     rateOf,
-    washCost,
-    rainThreshold,
-    rainPer,
-    closed,
     energy: { file: year.file_name, uploadedAt: year.uploaded_at },
     measured: basis.measured,
     rainSource: result.rainSource,
-    ...(await whatCleaned(runner, device, basis.today, rainThreshold)),
+    ...(await whatCleaned(runner, device, basis.today, asked.rainThreshold)),
   };
   return { ok: true, request, result, grounds };
 }
