@@ -136,4 +136,28 @@ describe("the charts of a device's own measurements", { concurrent: false }, () 
     await cell.first().waitFor();
     expect(await cell.count()).toBe(3);
   });
+
+  it("are there for each device of the plant, with loss, insolation, dollars and forecasts [D-002]", async ({
+    expect,
+  }) => {
+    await page.goto(`/dashboard?plant=plant01&device=device01&from=${addDays(today(), -DAYS)}`);
+    const forecasts = [
+      "Soiling Loss Forecast and Cleaning Optimization",
+      "Cumulative Income for # of Annual Cleaning Events",
+    ];
+    const drawn = async (titles: string[]) => {
+      for (const title of titles) await chart(title).locator("canvas").waitFor();
+    };
+    await drawn(["Daily Soiling Loss", "Daily insolation", "Daily dollar loss"]);
+    await page.locator("footer").scrollIntoViewIfNeeded();
+    for (const name of forecasts) await page.getByRole("heading", { name }).waitFor();
+    await page.getByRole("tab", { name: "Device Metrics" }).click();
+    await drawn(["Irradiance", "Temperature", "Device health: daily wash events"]);
+    await page.getByRole("button", { name: /Select Device/ }).click();
+    await page.getByRole("option", { name: /West block/ }).click();
+    await page.waitForURL(/device=device02/);
+    await page.getByRole("tab", { name: "Daily Soiling Loss" }).click();
+    await drawn(["Daily Soiling Loss", "Daily insolation", "Daily dollar loss"]);
+    expect(await dashboardOf(page).fact("Device")).toBe("West block");
+  });
 });

@@ -66,7 +66,7 @@ describe("the inputs", { concurrent: false }, () => {
     expect(await page.getByText("default, not measured").count()).toBe(1);
   });
 
-  it("are fixed or twelve, each rate by itself [D-043, D-044, D-045, D-046, D-104]", async ({ expect }) => {
+  it("are fixed or twelve, each rate by itself [D-043, D-044, D-045, D-046, D-104, D-116]", async ({ expect }) => {
     const months = () => page.getByRole("textbox", { name: /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/ });
     expect(await months().count()).toBe(0);
     await turn("Energy Rate", "Variable");

@@ -35,7 +35,9 @@ async function aDay(day: string, device: string) {
 }
 
 describe("a run of the daily analysis", () => {
-  it("gives the device's newest plan and one message of a wash that is due [D-253, D-254]", async ({ expect }) => {
+  it("gives the device's newest plan and one message of a wash that is due [P-259, D-253, D-254]", async ({
+    expect,
+  }) => {
     const { cookie, device } = await anAnalysedDevice(MORNING);
     expect(await aDay(DAY, device)).toBe("ended");
     const [run] = await runsOf(device);

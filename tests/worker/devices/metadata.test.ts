@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import type { DeviceMetadata } from "#contract/device-registration";
 import { aSignedInPerson, call } from "../access/people.ts";
-import { anOwnerWithDevice } from "./builders.ts";
+import { aDevice, anOwnerWithDevice } from "./builders.ts";
 
 describe("the metadata of a device", () => {
   it("holds its cleanings, its newest offset and its flags for weather of its own, as people set them [D-187]", async ({
@@ -23,5 +23,19 @@ describe("the metadata of a device", () => {
     });
     const { cookie: stranger } = await aSignedInPerson();
     expect((await call("GET", `/api/device/${device}/metadata`, { cookie: stranger })).status).toBe(404);
+  });
+
+  it("holds the soiling rate that was measured on it and the days of it, which stand for this device alone [D-080]", async ({
+    expect,
+  }) => {
+    const { cookie, device, plant } = await anOwnerWithDevice();
+    const other = await aDevice(plant);
+    const read = async (id: string) =>
+      (await (await call("GET", `/api/device/${id}/metadata`, { cookie })).json<DeviceMetadata>()).soilingRateData;
+    expect(await read(device)).toBeNull();
+    const chosen = { soilingRate: 0.12, soilingRateStartDate: "2026-03-02", soilingRateEndDate: "2026-03-30" };
+    expect((await call("PUT", `/api/device/${device}/soiling-rate`, { cookie, json: chosen })).status).toBe(200);
+    expect(await read(device)).toEqual(chosen);
+    expect(await read(other)).toBeNull();
   });
 });
