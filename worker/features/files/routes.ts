@@ -1,5 +1,6 @@
 import { and, desc, eq, gte } from "drizzle-orm";
 import { Hono } from "hono";
+import * as v from "valibot";
 import { audit } from "../../access/audit.ts";
 import { tooMany } from "../../access/limit.ts";
 import {
@@ -29,6 +30,7 @@ interface About extends Record<string, string> {
 /** The action of the audit trail by which files are counted. */
 const UPLOADED = "file-uploaded";
 
+const FileId = v.pipe(v.string(), v.uuid());
 const keyOf = (id: string): string => `files/${id}`;
 
 /** Files of an owner are seen by the owner's people; an Admin who acts for nobody sees all. */
@@ -95,7 +97,9 @@ export const files = new Hono<AppEnv>()
     }
   })
   .get("/api/files/:id", async (c) => {
-    const found = await c.env.FILES.get(keyOf(c.req.param("id")));
+    const id = c.req.param("id");
+    // The bucket throws at names that it could not hold.
+    const found = v.is(FileId, id) ? await c.env.FILES.get(keyOf(id)) : null;
     const about = found?.customMetadata as About | undefined;
     if (!found || !about || !maySee(c.get("principal")!, about)) return problem(c, 404, fileTexts.gone);
     return c.body(found.body, 200, {
