@@ -91,6 +91,9 @@ describe("the calculation inputs", () => {
       planned_cleanings: 2,
       num_weeks: 39,
       soiling_rate: 0.01,
+      // Ours, besides those of the specification.
+      rain_threshold_per: "day",
+      blocked_weeks: [],
     });
   });
 });

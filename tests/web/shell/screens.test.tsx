@@ -87,6 +87,7 @@ describe("the shell", () => {
   it("has password, notifications, both themes and logout in the account menu [P-046]", async ({ expect }) => {
     const { html, words } = await show("/notallowed", person(["account.manage"]));
     for (const text of ["Change Password", "Notifications", "About", "Logout"]) expect(words).toContain(text);
+    expect(html).toContain('href="/account/notifications"');
     for (const name of ["Light Mode", "Dark Mode"]) expect(html).toContain(`aria-label="${name}"`);
   });
 
@@ -105,9 +106,9 @@ describe("the shell", () => {
   });
 
   it("leaves password and notifications out for the demonstration account", async ({ expect }) => {
-    const { words } = await show("/notallowed", person(["dashboard.view"], true));
+    const { html, words } = await show("/notallowed", person(["dashboard.view"], true));
     expect(words).not.toContain("Change Password");
-    expect(words).not.toContain("Notifications");
+    expect(html).not.toContain("/account/notifications");
     expect(words).toContain("Logout");
   });
 });

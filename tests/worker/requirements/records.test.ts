@@ -106,6 +106,9 @@ describe("the stored energy file", () => {
         "isLocalEnergyRatesVariable",
         "variableEnergyRates",
         "variableSoilingRates",
+        // Ours, besides those of the specification.
+        "rain_threshold_per",
+        "blocked_weeks",
       ].toSorted(),
     );
     expect(stored.energyYear).toMatchObject({ fileName: "year.csv", customCSVFileStartDate: "2025-07-01" });
