@@ -60,6 +60,18 @@ describe("the plan as a calendar file", () => {
     expect(text.split("\n").length).toBeGreaterThan(4);
   });
 
+  it("takes no lines of its own from a name", ({ expect }) => {
+    const forged = {
+      ...place,
+      deviceName: "A\r\nATTENDEE:mailto:x@evil.example\rBEGIN:VEVENT\u0000",
+      plantName: "B\rC",
+    };
+    const text = planCalendar(result, forged, NOW);
+    expect(events(text)).toHaveLength(best.cleanings);
+    expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n\0]/);
+    expect(text).not.toMatch(/^ATTENDEE/m);
+  });
+
   it("keeps the name of each cleaning from plan to plan, with a higher revision, so that a later file moves it", ({
     expect,
   }) => {

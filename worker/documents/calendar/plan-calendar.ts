@@ -26,6 +26,9 @@ const uidOf = ({ deviceId }: PlanPlace, wash: number): string => `wash-${wash + 
 
 const dateOf = (day: string): [number, number, number] => day.split("-").map(Number) as [number, number, number];
 
+/** A name in one line: the library lets control characters through, and some calendars end a line at a lone carriage return. */
+const inOneLine = (name: string): string => name.replaceAll(/\p{Cc}+/gu, " ");
+
 /** What is known of one wash of the best plan, a sentence a line. */
 function description(result: SavingsResult, wash: number, of: number): string {
   const { startDay, windows, outlook, timezone } = result;
@@ -54,17 +57,18 @@ function description(result: SavingsResult, wash: number, of: number): string {
  */
 export function planCalendar(result: SavingsResult, place: PlanPlace, now: number): string {
   const today = dayOf(result.timezone, now);
+  const [device, plant] = [place.deviceName, place.plantName].map(inOneLine) as [string, string];
   const dates = result.plans[result.best_num_cleanings]?.dates ?? [];
   const passed = dates.filter((day) => day < today).length;
   const events = dates.slice(passed).map((day, ahead): EventAttributes => {
     const event: EventAttributes = {
       uid: uidOf(place, ahead),
-      title: `Wash ${place.deviceName}, ${place.plantName}`,
+      title: `Wash ${device}, ${plant}`,
       description: description(result, passed + ahead, dates.length),
       start: dateOf(day),
       end: dateOf(addDays(day, 1)),
       sequence: Math.floor((now - FIRST_REVISION) / 60),
-      location: place.plantName,
+      location: plant,
       url: place.url,
       categories: ["Cleaning"],
       transp: "TRANSPARENT",
@@ -73,7 +77,7 @@ export function planCalendar(result: SavingsResult, place: PlanPlace, now: numbe
     // DTSTAMP [ms]; the library's types do not know it.
     return Object.assign(event, { timestamp: now * 1000 });
   });
-  const name = { productId: "-//Soilsight//Cleaning plan//EN", calName: `Cleaning plan, ${place.deviceName}` };
+  const name = { productId: "-//Soilsight//Cleaning plan//EN", calName: `Cleaning plan, ${device}` };
   const { error, value } = createEvents(events, name);
   if (value === undefined || value === null) throw error ?? new Error("the calendar could not be written");
   return value;
