@@ -6,6 +6,8 @@ import { setting } from "../platform/settings.ts";
 /** Of the cron: mails what is still to be mailed, and forgets what is old. */
 export async function tendMessages(env: Env): Promise<void> {
   const db = database(env);
-  await mailMessages(db, setting(env, "PORTAL_ADDRESS"), now());
+  // Written with a slash at the end it means the same.
+  const portal = URL.parse(setting(env, "PORTAL_ADDRESS") ?? "")?.origin;
+  await mailMessages(db, portal, now());
   await forgetOldMessages(db, now());
 }
