@@ -138,7 +138,8 @@ describe("the map of the devices of a plant", { concurrent: false }, () => {
     const dark = await canvas().screenshot();
     await page.emulateMedia({ colorScheme: "light" });
     await page.locator('html[data-theme="light"]').waitFor();
-    expect((await canvas().screenshot()).equals(dark)).toBe(false);
+    // The map is drawn anew with the next frame.
+    await expect.poll(async () => (await canvas().screenshot()).equals(dark)).toBe(false);
   });
 });
 

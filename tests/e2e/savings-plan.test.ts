@@ -1,48 +1,28 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import type { LatestSavings, SavingsBasis, SavingsResult } from "#contract/savings";
 import { forecastPlot, incomePlot } from "#documents/cleaning-plan/index";
 import { summarise } from "#documents/plot/summary";
 import { resultOf } from "../../web/src/analytics/columns.ts";
 import { savedCase, termsOf } from "../../web/src/features/savings/what-if/figures.model.ts";
-import { accessibilityViolations, launch, watchedPage, type Watched } from "./support/browser.ts";
-import { aPlantWithADevice, device, owner } from "./support/demonstration.ts";
-import { measuredDays } from "./support/measured-days.ts";
-import { signIn } from "./support/people.ts";
-import { startServer, type Server } from "./support/server.ts";
-import { basisOf, kernelRun, savedInputs, storePlant } from "./support/what-if-plant.ts";
+import { accessibilityViolations, type Watched } from "./support/browser.ts";
+import { device } from "./support/demonstration.ts";
+import { aStageToPlan, basisOf, kernelRun, savedInputs } from "./support/what-if-plant.ts";
 
-let server: Server;
-let browser: Browser;
+let stage: Awaited<ReturnType<typeof aStageToPlan>>;
 let watched: Watched;
 let page: Page;
 let basis: SavingsBasis;
 const saved = savedCase(savedInputs)!;
 
 beforeAll(async () => {
-  server = await startServer();
-  await aPlantWithADevice(server);
-  await measuredDays(
-    server,
-    device.id,
-    Array.from({ length: 30 }, (_, day) => 1 + 0.05 * day),
-  );
-  browser = await launch();
-  watched = await watchedPage(browser, server.origin);
-  page = watched.page;
-  await page.goto("/dashboard");
-  await signIn(page, owner.email);
-  await page.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
-  await storePlant(page);
+  stage = await aStageToPlan();
+  ({ watched, page } = stage);
   basis = await basisOf(page);
   await open();
 });
-afterAll(async () => {
-  if (process.env["SHOT"]) await page.screenshot({ path: process.env["SHOT"], fullPage: true });
-  await browser.close();
-  await server.stop();
-});
+afterAll(() => stage.end());
 
 async function open(): Promise<void> {
   await page.goto("/dashboard");

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import type { SavingsBasis } from "#contract/savings";
 import type { LivePlan } from "../../web/src/analytics/columns.ts";
@@ -10,16 +10,11 @@ import {
   nextWashOf,
   waitingWords,
 } from "../../web/src/features/savings/what-if/next-wash.model.ts";
-import { accessibilityViolations, launch, watchedPage, type Watched } from "./support/browser.ts";
-import { aPlantWithADevice, device, owner } from "./support/demonstration.ts";
-import { measuredDays } from "./support/measured-days.ts";
-import { signIn } from "./support/people.ts";
+import { accessibilityViolations, type Watched } from "./support/browser.ts";
 import { jobsResult, planInWorker } from "./support/plan-runs.ts";
-import { startServer, type Server } from "./support/server.ts";
-import { basisOf, kernelRun, savedInputs, storePlant } from "./support/what-if-plant.ts";
+import { aStageToPlan, basisOf, kernelRun, savedInputs } from "./support/what-if-plant.ts";
 
-let server: Server;
-let browser: Browser;
+let stage: Awaited<ReturnType<typeof aStageToPlan>>;
 let watched: Watched;
 let page: Page;
 let basis: SavingsBasis;
@@ -27,27 +22,14 @@ const saved = savedCase(savedInputs)!;
 let before: LivePlan;
 
 beforeAll(async () => {
-  server = await startServer();
-  await aPlantWithADevice(server);
-  const losses = Array.from({ length: 30 }, (_, day) => 1 + 0.05 * day);
-  await measuredDays(server, device.id, losses);
-  browser = await launch();
-  watched = await watchedPage(browser, server.origin);
-  page = watched.page;
-  await page.goto("/dashboard");
-  await signIn(page, owner.email);
-  await page.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
-  await storePlant(page);
+  stage = await aStageToPlan();
+  ({ watched, page } = stage);
   basis = await basisOf(page);
   before = kernelRun(basis, saved.terms);
   await page.goto("/dashboard");
   await openWhatIf();
 });
-afterAll(async () => {
-  if (process.env["SHOT"]) await page.screenshot({ path: process.env["SHOT"], fullPage: true });
-  await browser.close();
-  await server.stop();
-});
+afterAll(() => stage.end());
 
 /** The sliders load when somebody comes near them. */
 async function openWhatIf(on = page): Promise<void> {
@@ -186,8 +168,8 @@ const mondays = (): string[] => {
 
 describe("on a phone", { concurrent: false }, () => {
   it("a thumb drags a slider, with the decision in sight, and scrolls past without turning it", async ({ expect }) => {
-    const context = await browser.newContext({
-      baseURL: server.origin,
+    const context = await stage.browser.newContext({
+      baseURL: stage.server.origin,
       viewport: { width: 390, height: 844 },
       isMobile: true,
       hasTouch: true,

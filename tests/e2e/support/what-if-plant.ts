@@ -5,7 +5,10 @@ import { planCleanings, type PlanTerms } from "#documents/cleaning-plan/index";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
 import { exampleCustomCsv } from "../../../worker/documents/energy/examples.ts";
 import { type LivePlan, livePlan, packBasis, unpackBasis } from "../../../web/src/analytics/columns.ts";
-import { device } from "./demonstration.ts";
+import type { Watched } from "./browser.ts";
+import { device, owner } from "./demonstration.ts";
+import { measuredDays } from "./measured-days.ts";
+import { aStage, type Stage } from "./stage.ts";
 
 export const savedInputs: CalculationInputs = { ...startingInputs, wash_cost: 1500, localSoilingRate: 0.15 };
 
@@ -24,6 +27,18 @@ export async function storePlant(page: Page): Promise<void> {
     );
     if (status !== 200) throw new Error(`${path} answered ${status}.`);
   }
+}
+
+/** A stage whose plant has thirty measured days, an energy year and inputs; its owner looks at the dashboard. */
+export async function aStageToPlan(): Promise<Stage & { watched: Watched; page: Page }> {
+  const stage = await aStage();
+  const losses = Array.from({ length: 30 }, (_, day) => 1 + 0.05 * day);
+  await measuredDays(stage.server, device.id, losses);
+  const watched = await stage.watch("/dashboard", owner.email);
+  const { page } = watched;
+  await page.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
+  await storePlant(page);
+  return { ...stage, watched, page };
 }
 
 export const basisOf = async (page: Page): Promise<SavingsBasis> =>
