@@ -71,6 +71,8 @@ describe("days of a site", () => {
     for (let n = 0; n < 8; n++) await tick(NOW + n * HOUR, { openMeteo: "good-3" });
     const [fill] = await db.select().from(siteWeatherFill);
     expect(fill).toMatchObject({ from_day: "2020-11-17", to_day: "2026-11-17" });
+    // The newest days are due when they were.
+    expect(fill!.due_at).toBe(NOW + 12 * HOUR);
     expect((await spans("good-3")).length).toBe(6);
     expect(await days(FRESNO)).toHaveLength(365 * 6 + 2);
   });

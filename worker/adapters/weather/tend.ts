@@ -79,7 +79,9 @@ async function turn(
   const chosen = await firstAnswer(services, memory, now, (service) =>
     service.days(cellPlace(site), site.timezone, span, patience()),
   );
-  const fill = chosen.ok ? filled(site, before, span, chosen.value, now) : failedTurn(site, before, now);
+  const next = chosen.ok ? filled(site, before, span, chosen.value, now) : failedTurn(site, before, now);
+  // Going back in time puts off no newest days.
+  const fill = isBackfill && before ? { ...next, due_at: before.due_at } : next;
   await keepDays(d1, chosen.ok ? chosen.value : [], chosen.ok ? chosen.service.title : "", fill);
   fills.set(site.site, fill);
   return true;
