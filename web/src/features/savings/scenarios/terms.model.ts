@@ -1,8 +1,7 @@
 import * as format from "#contract/format";
 import type { ScenarioTerms } from "#contract/scenarios";
 import type { PlanTerms } from "#documents/cleaning-plan/index";
-import { figureKinds } from "../what-if/figures.model.ts";
-import { caseOf } from "../what-if/figures.model.ts";
+import { caseOf, figureKinds } from "../what-if/figures.model.ts";
 
 /** What a kept case asks of a plan. */
 export function planTermsOf({ rainPer, closed, ...terms }: ScenarioTerms): PlanTerms {
