@@ -93,10 +93,10 @@ describe("notifications", () => {
     expect(await page.getByRole("switch", { name: /of Field 10$/ }).count()).toBe(5);
     expect(await accessibilityViolations(page)).toEqual([]);
     const saved = () => page.waitForResponse((response) => response.request().method() === "PUT");
-    await Promise.all([saved(), reports.uncheck()]);
+    await Promise.all([saved(), reports.click()]);
     await page.getByRole("button", { name: "Next page" }).click();
     const tank = page.getByRole("switch", { name: "Wash Extension Tank Low of Field 20" });
-    await Promise.all([saved(), tank.uncheck()]);
+    await Promise.all([saved(), tank.click()]);
     await page.reload();
     await page.getByRole("searchbox", { name: "Search plants" }).fill("field 20");
     await page.getByText("Rows 1–1 of 1").waitFor();

@@ -132,7 +132,7 @@ describe("an Admin", { concurrent: false }, () => {
     const [second] = await stage.server.directory.select().from(users).where(eq(users.id, "second"));
     expect(second?.dashboardPageAccess).toBe(false);
     await page.getByRole("tab", { name: "Plants and Devices" }).click();
-    await page.getByLabel("Enabled: Ridge 01").uncheck();
+    await page.getByLabel("Enabled: Ridge 01").click();
     await page.getByText("The visibility was saved.").waitFor();
     const [ridge] = await stage.server.directory.select().from(plants).where(eq(plants.plant_id, "more1"));
     expect(ridge?.status).toBe("Disable");
