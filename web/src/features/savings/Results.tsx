@@ -7,6 +7,7 @@ import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-model.ts";
 import { AddToCalendar } from "./calendar/AddToCalendar.tsx";
+import { ListText } from "./ListText.tsx";
 import { RainBasis } from "./RainBasis.tsx";
 import {
   alternatives,
@@ -63,7 +64,9 @@ function OptimizedCase({ result, site }: { result: SavingsResult; site: Site }) 
         {[...optimizedCase(result), ...spreadLine(result)].map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <ListText text={value} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -110,7 +113,7 @@ function Income({ row }: { row: Row }) {
         {format.dollars(row.income, 0)}
         {p10 !== p90 && (
           <span className={css.spread}>
-            P10 {format.dollars(p10, 0)} · P90 {format.dollars(p90, 0)}
+            <ListText text={`P10 ${format.dollars(p10, 0)} · P90 ${format.dollars(p90, 0)}`} />
           </span>
         )}
       </span>
@@ -138,7 +141,9 @@ const columns: Column<Row>[] = [
     header: "Best Weeks to Clean",
     value: (row) => row.dates.join(" "),
     cell: (row) => (
-      <span className={css.dates}>{row.dates.length === 0 ? "none" : row.dates.map(format.day).join(" · ")}</span>
+      <span className={css.dates}>
+        {row.dates.length === 0 ? "none" : <ListText text={row.dates.map(format.day).join(" · ")} />}
+      </span>
     ),
     sortable: false,
   },
@@ -152,15 +157,17 @@ function OtherProjections({ result }: { result: SavingsResult }) {
   );
   return (
     <Card title="Other Projections" flush>
-      <DataTable
-        caption="Other Projections"
-        hideCaption
-        rows={rows}
-        rowKey={(row) => String(row.cleanings)}
-        pageSize={10}
-        rowTone={(row) => (row.mark === "Highest" ? "best" : row.mark === "Lowest" ? "worst" : undefined)}
-        columns={columns}
-      />
+      <div className={css.projections}>
+        <DataTable
+          caption="Other Projections"
+          hideCaption
+          rows={rows}
+          rowKey={(row) => String(row.cleanings)}
+          pageSize={10}
+          rowTone={(row) => (row.mark === "Highest" ? "best" : row.mark === "Lowest" ? "worst" : undefined)}
+          columns={columns}
+        />
+      </div>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import * as format from "#contract/format";
 import type { SavingsResult } from "#contract/savings";
 import { projectionRows } from "#documents/report/decision";
 import { Badge } from "../../../ui/Badge.tsx";
+import { ListText } from "../ListText.tsx";
 import css from "./report.module.css";
 
 /** One row a number of cleanings; the highest income stands on green, the lowest on red, and words say so. */
@@ -38,7 +39,9 @@ export function Projections({ result }: { result: SavingsResult }) {
                 {format.dollars(row.income, 0)}
               </td>
               <td className={css.end}>{format.dollars(row.soilingLoss, 0)}</td>
-              <td>{row.dates.length === 0 ? "none" : row.dates.map(format.day).join(" · ")}</td>
+              <td className={css.list}>
+                {row.dates.length === 0 ? "none" : <ListText text={row.dates.map(format.day).join(" · ")} />}
+              </td>
             </tr>
           ))}
         </tbody>

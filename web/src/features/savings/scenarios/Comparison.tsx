@@ -2,6 +2,7 @@ import { memo } from "react";
 import type { LivePlan } from "../../../analytics/columns.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { cx } from "../../../ui/class-names.ts";
+import { ListText } from "../ListText.tsx";
 import { type Compared, comparedRows } from "./comparison.model.ts";
 import css from "./scenarios.module.css";
 
@@ -36,7 +37,7 @@ export const Comparison = memo(function Comparison({ cases, plans }: ComparisonP
               </th>
               {values.map((value, index) => (
                 <td key={cases[index]!.key}>
-                  {best === index && <Badge tone="ok">most</Badge>} {value}
+                  {best === index && <Badge tone="ok">most</Badge>} <ListText text={value} />
                 </td>
               ))}
             </tr>
