@@ -135,6 +135,11 @@ export function drawEmphasis(u: uPlot, { plot, hidden }: Drawn, theme: Theme, un
       context.font = `600 ${11 * px}px ${fontFamily}`;
       context.textAlign = "center";
       context.textBaseline = "bottom";
+      // The label stands on lines of its own chart: an edge of the ground keeps it legible.
+      context.lineJoin = "round";
+      context.lineWidth = 4 * px;
+      context.strokeStyle = theme.ui.surface;
+      context.strokeText(series.emphasis!.label, x, y - 4 * px);
       context.fillStyle = theme.ui.text;
       context.fillText(series.emphasis!.label, x, y - 4 * px);
       if (series.shape !== "line") return;
