@@ -58,7 +58,6 @@ beforeAll(async () => {
   page = await open(owner.email);
 });
 afterAll(async () => {
-  if (process.env["SHOT"]) await page.screenshot({ path: process.env["SHOT"], fullPage: true });
   await browser.close();
   await server.stop();
 });

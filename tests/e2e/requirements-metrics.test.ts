@@ -66,7 +66,6 @@ beforeAll(async () => {
   await chart("Irradiance").locator("canvas").waitFor();
 });
 afterAll(async () => {
-  if (process.env["SHOT"]) await page.screenshot({ path: process.env["SHOT"], fullPage: true });
   await browser.close();
   await server.stop();
 });

@@ -27,7 +27,6 @@ beforeAll(async () => {
   await page.getByRole("button", { name: "Calculate", exact: true }).waitFor();
 });
 afterAll(async () => {
-  if (process.env["SHOT"]) await page.screenshot({ path: process.env["SHOT"], fullPage: true });
   await browser.close();
   await server.stop();
 });
