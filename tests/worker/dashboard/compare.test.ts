@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import type { PlantDevicesSoiling } from "#contract/plant-devices";
+import { type PlantDevicesSoiling, tooManyDeviceDays } from "#contract/plant-devices";
+import type { Problem } from "#contract/problem";
 import type { DailyDollarLoss, DailySoiling } from "#contract/soiling";
 import type { Person } from "../../../worker/access/person.ts";
 import { principalOf } from "../../../worker/access/session.ts";
@@ -119,6 +120,22 @@ describe("the devices of a plant beside each other", () => {
     for (const query of ["energyRate=-1", "energyRate=0.1,0.2", "arraySize=large"])
       expect(await status(`${path(plant)}?${query}`)).toBe(422);
     expect(await status(path(plant, "2026-03-01", "2026-03-01"))).toBe(200);
+  });
+
+  it("refuses more days of all devices together than an answer may hold, and says what to do", async ({ expect }) => {
+    const { cookie, plant } = await anOwnerWithDevice();
+    for (let n = 0; n < 22; n++) await aDevice(plant);
+    await env.DB.prepare(
+      `INSERT INTO daily_soiling (device_id, day, samples, quality)
+       WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 2190)
+       SELECT device_id, date('2020-03-05', '+' || i || ' days'), 0, 0 FROM devices CROSS JOIN n WHERE plant_id = ?`,
+    )
+      .bind(plant)
+      .run();
+    const refused = await call("GET", path(plant, "2020-03-05", "2026-03-04"), { cookie });
+    expect([refused.status, (await refused.json<Problem>()).title]).toEqual([422, tooManyDeviceDays]);
+    const shorter = await call("GET", path(plant, "2020-06-01", "2026-03-04"), { cookie });
+    expect((await shorter.json<PlantDevicesSoiling>()).devices).toHaveLength(23);
   });
 
   it("is answered with 304 until a day or an offset changes", async ({ expect }) => {

@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { DeviceDays } from "../../contract/day-range.ts";
-import type { PlantDevicesSoiling } from "../../contract/plant-devices.ts";
+import { type PlantDevicesSoiling, tooManyDeviceDays } from "../../contract/plant-devices.ts";
 import { analytics } from "../../platform/analytics.ts";
 import type { AppEnv } from "../../platform/context.ts";
+import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { reportedDaysOfPlant } from "../devices/index.ts";
 import { withPlant } from "../plants/index.ts";
@@ -23,6 +24,8 @@ export const comparison = new Hono<AppEnv>().get(
     const { energyRate: prices, arraySize: arrayKw } = c.req.valid("query");
     const { db, plantId } = c.var;
     const devices = await reportedDaysOfPlant(db, c.get("principal")!, plantId, c.req.valid("param"));
+    if (devices === null)
+      return problem(c, 422, tooManyDeviceDays, { type: "validation", fields: { to: tooManyDeviceDays } });
     return c.json<PlantDevicesSoiling>(plantDevicesSoiling(devices, { prices, arrayKw }, analytics()));
   },
 );

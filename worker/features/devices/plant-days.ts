@@ -1,5 +1,6 @@
 import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
 import { deviceScope } from "../../access/scope.ts";
+import { MOST_DEVICE_DAYS } from "../../contract/plant-devices.ts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { dailySoiling, devices } from "../../platform/schema.ts";
@@ -39,17 +40,18 @@ export function plantDaysQuery(db: Database, principal: Principal, plantId: stri
     .orderBy(asc(dailySoiling.device_id), asc(dailySoiling.day));
 }
 
-/** The reported days of every device of a plant: one round trip, however many devices there are. */
+/** The reported days of every device of a plant, in one round trip; null: more than one answer may hold. */
 export async function reportedDaysOfPlant(
   db: Database,
   principal: Principal,
   plantId: string,
   { from, to }: { from: string; to: string },
-): Promise<DeviceDaysOfPlant[]> {
+): Promise<DeviceDaysOfPlant[] | null> {
   const [known, rows] = await db.batch([
     plantDevicesQuery(db, principal, plantId),
-    plantDaysQuery(db, principal, plantId, from, to),
+    plantDaysQuery(db, principal, plantId, from, to).limit(MOST_DEVICE_DAYS + 1),
   ]);
+  if (rows.length > MOST_DEVICE_DAYS) return null;
   const rowsOf = Map.groupBy(rows, ({ device_id }) => device_id);
   return known.map((device) => {
     const days = (rowsOf.get(device.device_id) ?? []).map((row) => withOffset(row, device.offset));
