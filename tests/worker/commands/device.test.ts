@@ -11,9 +11,10 @@ const stateOf = async ({ id, cookie }: Unit, command: string) => {
 };
 
 describe("a device that fetches its commands", () => {
-  it("gets one at a time, in order, and each answer ends one", async ({ expect }) => {
+  it("gets actions one at a time, in order, settings beside them, and each answer ends one", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const clean = await asked(unit, "clean");
+    const next = await asked(unit, "sysReset", { acknowledged: ["reset"] });
     const seconds = await asked(unit, "10=washSec");
     const response = await byKey(unit.key, "GET", "commands");
     const { commands, now } = await response.json<PendingCommands>();
@@ -22,13 +23,17 @@ describe("a device that fetches its commands", () => {
     ]);
     expect(Math.abs(now - Date.now() / 1000)).toBeLessThan(60);
     expect(Number(response.headers.get("retry-after"))).toBe(5);
+    // The wash goes on: the setting comes beside it, the next action does not.
+    expect((await fetchCommands(unit.key)).map(({ id }) => id)).toEqual([seconds.id]);
     expect(await fetchCommands(unit.key)).toEqual([]);
     expect(await (await answer(unit.key, clean.id, { attempt: 1, received: true })).json()).toEqual({
       state: "delivered",
     });
     expect(await (await answer(unit.key, clean.id, { attempt: 1, result: 0 })).json()).toEqual({ state: "succeeded" });
-    expect((await fetchCommands(unit.key)).map(({ id }) => id)).toEqual([seconds.id]);
+    expect(await fetchCommands(unit.key)).toEqual([]);
     expect(await (await answer(unit.key, seconds.id, { attempt: 1, result: -3 })).json()).toEqual({ state: "failed" });
+    expect((await fetchCommands(unit.key)).map(({ id }) => id)).toEqual([next.id]);
+    expect(await (await answer(unit.key, next.id, { attempt: 1, result: 0 })).json()).toEqual({ state: "succeeded" });
     expect(await stateOf(unit, seconds.id)).toMatchObject({ reason: "device-refused", result: -3, attempts: 1 });
     expect((await byKey(unit.key, "GET", "commands")).headers.get("retry-after")).toBe("60");
   });
