@@ -3,10 +3,13 @@ import { concatenate } from "../documents/text/bytes.ts";
 import { type ArchiveBlock, decodeBlock, encodeBlock } from "./archive-format.ts";
 import { quantities } from "./quantities.ts";
 
-/** What files hold, the newest format last; another order of columns or another scale is another format. */
+/**
+ * What files hold, the newest format last; another order of columns or another scale is another format. A new quantity stands
+ * behind all others and has a format of its own, so that files that were written before it can be read: 2 added `sl`.
+ */
 const formats = [
   { name: "soilsight samples 1", columns: sampleColumns.slice(0, 16) },
-  { name: "soilsight samples 2", columns: sampleColumns },
+  { name: "soilsight samples 2", columns: sampleColumns.slice(0, 17) },
 ] as const;
 
 /** The first line of a file. */
