@@ -68,6 +68,7 @@ export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
   let given = setup.points;
   let points = apart(given);
   let marked: { chosen: string | null; hovered: string | null } = { chosen: null, hovered: null };
+  let { theme } = setup;
   let loaded = false;
   const map = new MapLibre({
     container,
@@ -107,12 +108,15 @@ export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
   const mark = (id: string | null, state: Record<string, boolean>): void => {
     if (id !== null) map.setFeatureState({ source: "points", id }, state);
   };
-  const showImages = (theme: Theme): void => {
+  /** Gives the theme to what the style began with; it may have changed while that was loading. */
+  const dress = (): void => {
     for (const status of statuses) {
       const image = markerOf(status, theme);
       if (map.hasImage(status)) map.updateImage(status, image);
       else map.addImage(status, image, { pixelRatio: MARKER_RATIO });
     }
+    for (const [layer, values] of Object.entries(paintOf(theme)))
+      for (const [name, value] of Object.entries(values)) map.setPaintProperty(layer, name as never, value as never);
   };
   let laid: { step: number; bounds: Bounds } | null = null;
   /** Lays the grid over the view and as much again on every side, so that a small move needs no other one. */
@@ -132,7 +136,7 @@ export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
 
   map.on("load", () => {
     loaded = true;
-    showImages(setup.theme);
+    dress();
     draw();
     frame(false);
     tell();
@@ -160,11 +164,9 @@ export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
       const place = placeOf(hovered);
       if (place && !map.getBounds().contains([place.lng, place.lat])) map.panTo([place.lng, place.lat], motion);
     },
-    setTheme: (theme) => {
-      if (!loaded) return;
-      showImages(theme);
-      for (const [layer, values] of Object.entries(paintOf(theme)))
-        for (const [name, value] of Object.entries(values)) map.setPaintProperty(layer, name as never, value as never);
+    setTheme: (next) => {
+      theme = next;
+      if (loaded) dress();
     },
     fit: () => frame(true),
     locate: () => frame(true, placeOf(marked.chosen) ?? null),
