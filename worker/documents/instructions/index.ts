@@ -3,7 +3,7 @@ import { themes } from "../../contract/tokens.ts";
 import { drawChart } from "../pdf/chart.ts";
 import { ink } from "../pdf/colour.ts";
 import { Flow, type } from "../pdf/flow.ts";
-import { MARGIN, Paper, PRINTED, SHEET } from "../pdf/paper.ts";
+import { MARGIN, Paper, PRINTED, PRODUCT, SHEET } from "../pdf/paper.ts";
 import { drawTable } from "../pdf/table.ts";
 import { linesOf } from "../pdf/text.ts";
 import type { Instructions } from "./content.ts";
@@ -11,7 +11,6 @@ import type { Instructions } from "./content.ts";
 export { customInstructions } from "./custom.ts";
 export { pvsystInstructions } from "./pvsyst.ts";
 
-const PRODUCT = "Soilsight";
 /** 2026-11-21: documents of one edition are the same to the last byte, whenever they are built. */
 const EDITION = 1_795_219_200;
 const PICTURE = 80;

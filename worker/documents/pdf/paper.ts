@@ -2,6 +2,8 @@ import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from "pdf-lib"
 import { safeText } from "./safe-text.ts";
 import { Pen } from "./pen.ts";
 
+/** Author of every document. */
+export const PRODUCT = "Soilsight";
 /** US Letter [pt]: the plants, their prices and their inches are American. */
 export const SHEET = { width: 612, height: 792 } as const;
 /** Distance of what is printed from the edges [pt]; printers leave about 18 blank. */

@@ -1,13 +1,11 @@
-import type { CleaningReport } from "../../contract/cleaning-report.ts";
-import { REPORT_VERSION } from "../../contract/cleaning-report.ts";
+import { type CleaningReport, REPORT_VERSION } from "../../contract/cleaning-report.ts";
 import * as format from "../../contract/format.ts";
 import type { Theme } from "../../contract/tokens.ts";
 import { ink } from "../pdf/colour.ts";
-import { MARGIN, type Paper, PRINTED, SHEET } from "../pdf/paper.ts";
+import { MARGIN, type Paper, PRINTED, PRODUCT, SHEET } from "../pdf/paper.ts";
 import type { Pen } from "../pdf/pen.ts";
 import { periodText } from "./inputs.ts";
 
-export const PRODUCT = "Soilsight";
 const TITLE = "Cleaning Analysis Report";
 const RIGHT = MARGIN.side + PRINTED;
 

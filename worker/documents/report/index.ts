@@ -2,9 +2,9 @@
 import type { CleaningReport } from "../../contract/cleaning-report.ts";
 import { themes } from "../../contract/tokens.ts";
 import { Flow } from "../pdf/flow.ts";
-import { MARGIN, Paper } from "../pdf/paper.ts";
+import { MARGIN, Paper, PRODUCT } from "../pdf/paper.ts";
 import { verdict } from "./decision.ts";
-import { drawFeet, drawHead, drawRunningHead, PRODUCT } from "./frame.ts";
+import { drawFeet, drawHead, drawRunningHead } from "./frame.ts";
 import { drawCharts } from "./page-charts.ts";
 import { drawFigures } from "./page-figures.ts";
 

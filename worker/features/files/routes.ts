@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { audit } from "../../access/audit.ts";
 import { tooMany } from "../../access/limit.ts";
+import { SECONDS_PER_DAY } from "../../contract/calendar.ts";
 import {
   FILE_MAX_BYTES,
   FILES_A_DAY,
@@ -48,14 +49,12 @@ async function keep(bucket: R2Bucket, file: FilePart, about: About): Promise<str
   return null;
 }
 
-const A_DAY = 86_400;
-
 /** Until when a person has to wait before the next file [s]; 0: not at all. */
 async function waitOf(db: Database, userId: string, at: number): Promise<number> {
   const recent = and(
     eq(auditLog.user_id, userId),
     eq(auditLog.action, UPLOADED),
-    gte(auditLog.at, Math.floor(at) - A_DAY),
+    gte(auditLog.at, Math.floor(at) - SECONDS_PER_DAY),
   );
   const [first] = await db
     .select({ at: auditLog.at })
@@ -64,7 +63,7 @@ async function waitOf(db: Database, userId: string, at: number): Promise<number>
     .orderBy(desc(auditLog.at))
     .limit(1)
     .offset(FILES_A_DAY - 1);
-  return first ? Math.max(1, Math.ceil(first.at + A_DAY - at)) : 0;
+  return first ? Math.max(1, Math.ceil(first.at + SECONDS_PER_DAY - at)) : 0;
 }
 
 /** Files that people hand in beside the data of devices, photographs first of all. */
