@@ -5,7 +5,7 @@ import { ensureSecrets } from "./portal/secrets.ts";
 import { run, tail } from "./process/command.ts";
 import { onEnd } from "./process/parent.ts";
 import { inRoot } from "./process/root.ts";
-import { browserProjects, staticChecks, testProjects, type StaticCheck } from "./suite/parts.ts";
+import { BROWSER_PARTS, BROWSER_PROJECT, staticChecks, testProjects, type StaticCheck } from "./suite/parts.ts";
 import { countTests, type Count } from "./suite/vitest-report.ts";
 
 const total: Count = { passed: 0, failed: 0 };
@@ -23,23 +23,30 @@ async function check({ name, command }: StaticCheck): Promise<Count> {
   return done.ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** One project of vitest, its output shown when it is done; what counts is its JSON report. */
-async function test(project: string): Promise<Count> {
-  const report = inRoot(".cache", "test", `${project}.json`);
+/** One project of vitest or a part of it, its output shown when it is done; what counts is its JSON report. */
+async function test(project: string, part?: number): Promise<Count> {
+  const name = part === undefined ? project : `${project}-${part}`;
+  const report = inRoot(".cache", "test", `${name}.json`);
   rmSync(report, { force: true });
   const options = ["run", "--project", project, "--passWithNoTests", "--reporter=default", "--reporter=json"];
-  const done = await run(`test-${project}`, ["vitest", ...options, `--outputFile.json=${report}`]);
-  console.log(`\n— ${project}\n${done.output}`);
+  if (part !== undefined) options.push(`--shard=${part}/${BROWSER_PARTS}`);
+  const done = await run(`test-${name}`, ["vitest", ...options, `--outputFile.json=${report}`]);
+  console.log(`\n— ${name}\n${done.output}`);
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const count = countTests(JSON.parse(readFileSync(report, "utf8")));
   // vitest's exit code also knows of errors outside any test.
   return count.failed === 0 && !done.ok ? { ...count, failed: 1 } : count;
 }
 
-/** One thing after the other, as far as they would be in each other's way. */
+/** Parts of the browser's stories that nobody has taken yet. */
+const parts = Array.from({ length: BROWSER_PARTS }, (_, index) => index + 1);
+
+/** One thing after the other, as far as they would be in each other's way; then whatever is left of the stories. */
 async function lane(checks: readonly StaticCheck[], projects: readonly string[]): Promise<void> {
   for (const item of checks) add(item.name, await check(item));
   for (const project of projects) add(project, await test(project));
+  for (let part = parts.shift(); part !== undefined; part = parts.shift())
+    add(`${BROWSER_PROJECT} ${part} of ${BROWSER_PARTS}`, await test(BROWSER_PROJECT, part));
 }
 
 onEnd(() => process.exit(1));
@@ -47,7 +54,7 @@ const started = performance.now();
 ensureSecrets();
 add("build", (await buildAll()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 // The browser waits for pages half of its time; the rest is calculated beside it.
-await Promise.all([lane(staticChecks, testProjects), lane([], browserProjects)]);
+await Promise.all([lane(staticChecks, testProjects), lane([], [])]);
 
 console.log(`\nTook ${Math.round((performance.now() - started) / 1000)} s.`);
 if (failures.length > 0) console.log(`Failed: ${failures.join(", ")}`);

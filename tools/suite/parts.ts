@@ -17,5 +17,6 @@ export const staticChecks: StaticCheck[] = [
 
 /** Projects of vitest.config.ts. */
 export const testProjects = ["analytics", "web", "worker", "tools"] as const;
-/** The one that spends its time waiting for a browser; it runs beside the others. */
-export const browserProjects = ["e2e"] as const;
+/** The one that spends half of its time waiting for a browser, in so many parts: whoever is free takes the next. */
+export const BROWSER_PROJECT = "e2e";
+export const BROWSER_PARTS = 8;
