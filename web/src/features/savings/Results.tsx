@@ -2,13 +2,6 @@ import { useMemo } from "react";
 import * as format from "#contract/format";
 import type { SavingsPlan, SavingsResult } from "#contract/savings";
 import { dollarBases } from "#contract/savings-texts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
-import type { Column } from "../../ui/data-table-model.ts";
-import { AddToCalendar } from "./calendar/AddToCalendar.tsx";
-import { ListText } from "./ListText.tsx";
-import { RainBasis } from "./RainBasis.tsx";
 import {
   alternatives,
   certainty,
@@ -16,7 +9,14 @@ import {
   type ProjectionRow,
   projectionRows,
   verdict,
-} from "./results.model.ts";
+} from "#documents/report/decision";
+import { Badge } from "../../ui/Badge.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import type { Column } from "../../ui/data-table-model.ts";
+import { AddToCalendar } from "./calendar/AddToCalendar.tsx";
+import { ListText } from "./ListText.tsx";
+import { RainBasis } from "./RainBasis.tsx";
 import { ReportButton } from "./report/ReportButton.tsx";
 import css from "./savings.module.css";
 import type { Site } from "./site.ts";

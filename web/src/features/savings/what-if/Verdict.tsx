@@ -1,6 +1,6 @@
 import { memo } from "react";
+import { verdict } from "#documents/report/decision";
 import type { LivePlan } from "../../../analytics/columns.ts";
-import { verdict } from "../results.model.ts";
 import { incomeWords } from "./comparison.model.ts";
 import css from "./outcome.module.css";
 

@@ -1,13 +1,7 @@
 import { describe, it } from "vitest";
 import type { SavingsResult } from "#contract/savings";
 import { afterStatus, pollDelay } from "../../../web/src/features/savings/job.model.ts";
-import {
-  alternatives,
-  certainty,
-  optimizedCase,
-  projectionRows,
-  verdict,
-} from "../../../web/src/features/savings/results.model.ts";
+import { alternatives, certainty, optimizedCase, projectionRows, verdict } from "#documents/report/decision";
 import { nextWash } from "../../../web/src/features/savings/next-date.model.ts";
 
 const plan = (cleanings: number, income: number, dates: string[]) => ({
