@@ -139,17 +139,15 @@ const planFound = () => ({
 /** What the portal wrote down: jobs, exports, mails, the log, a unit of the provider. */
 async function recorded(user_id: string, device_id: string): Promise<void> {
   const times = { created_at: AT, updated_at: AT };
-  await db
-    .insert(schema.savingsRuns)
-    .values({
-      job: canary("job"),
-      device_id,
-      user_id,
-      status: "DONE",
-      request: planAsked,
-      result: planFound(),
-      ...times,
-    });
+  await db.insert(schema.savingsRuns).values({
+    job: canary("job"),
+    device_id,
+    user_id,
+    status: "DONE",
+    request: planAsked,
+    result: planFound(),
+    ...times,
+  });
   const sizes = { from_at: 0, to_at: 86_400, done: 0, total: 1, rows: 0, bytes: 0, chunks: 0 };
   await db.insert(schema.exports).values({
     id: canary("export"),

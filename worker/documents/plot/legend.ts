@@ -25,7 +25,13 @@ export const markLabel = (kind: MarkKind): string => markEntries[kind].label;
 export const markColour = (kind: MarkKind): LegendColour =>
   kind === "alert-wash" ? "warning" : kind === "saved-wash" ? "muted" : "wash";
 
-const spanEntry: LegendEntry = { key: "span", label: "Weeks as good for it", glyph: "band", colour: "wash", fixed: true };
+const spanEntry: LegendEntry = {
+  key: "span",
+  label: "Weeks as good for it",
+  glyph: "band",
+  colour: "wash",
+  fixed: true,
+};
 
 function seriesGlyph(series: PlotSeries): LegendGlyph {
   if (series.shape !== "line") return "bar";
