@@ -86,7 +86,8 @@ export const deviceRows: readonly Row[] = [
   look(":id/savings/basis"),
   look(":id/savings/latest"),
   // Nothing was calculated for the devices of the matrix: the right person is told so.
-  ...["report", "report/content"].map((path) => ({ ...look(`:id/savings/${path}`), granted: 404 })),
+  Object.assign(look(":id/savings/report"), { granted: 404 }),
+  Object.assign(look(":id/savings/report/content"), { granted: 404 }),
   {
     route: "PUT /api/device/:id/cleanings",
     needs: "cleanings",
