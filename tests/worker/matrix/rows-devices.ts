@@ -86,8 +86,7 @@ export const deviceRows: readonly Row[] = [
   look(":id/savings/basis"),
   look(":id/savings/latest"),
   // Nothing was calculated for the devices of the matrix: the right person is told so.
-  Object.assign(look(":id/savings/report"), { granted: 404 }),
-  Object.assign(look(":id/savings/report/content"), { granted: 404 }),
+  ...["report", "report/content"].map((path) => Object.assign(look(`:id/savings/${path}`), { granted: 404 })),
   {
     route: "PUT /api/device/:id/cleanings",
     needs: "cleanings",
