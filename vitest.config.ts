@@ -48,8 +48,6 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           environment: "node",
-          // The tools behind a story are loaded once a part of the suite, not once a story.
-          isolate: false,
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -38,7 +38,17 @@ const charts = {
 };
 const chart = (name: keyof typeof charts) => page.getByRole("figure", { name: charts[name] });
 /** The sentence that a chart says to those who do not see it. */
-const said = (name: keyof typeof charts, text: string) => chart(name).getByText(text).waitFor({ state: "attached" });
+async function said(name: keyof typeof charts, text: string): Promise<void> {
+  // A chart follows while it is in view, and what is still loaded above it may push it out of view again.
+  for (let look = 1; ; look++) {
+    await chart(name).scrollIntoViewIfNeeded();
+    try {
+      return await chart(name).getByText(text).waitFor({ state: "attached", timeout: 2000 });
+    } catch (error) {
+      if (look === 10) throw error;
+    }
+  }
+}
 const latest = async (): Promise<SavingsResult> =>
   ((await (await page.request.get(`/api/device/${device.id}/savings/latest`)).json()) as LatestSavings).result!;
 async function calculate(): Promise<SavingsResult> {
