@@ -11,8 +11,10 @@ type StorageState = BrowserContextOptions["storageState"];
 const DAY = 86_400;
 const YEAR = 365 * DAY;
 const EVERY_3_HOURS = 3 * 3600;
-/** Seconds in a row: more than a chart of minutes ever holds. */
-const POINTS = 100_000;
+/** Two days of minutes, the finest that the server sends; and far more than it ever does. */
+export const zooms = [2_880, 100_000] as const;
+/** The length of the window that is shown; its points are spread over it [s]. */
+const WINDOW = 100_000;
 const ZOOMS = 10;
 /** What design section 12 and the plan of the dashboard promise. */
 const goals = { firstChartMs: 300, redrawMs: 50, yearBytes: 60_000 };
@@ -55,12 +57,12 @@ export async function yearRow(portal: ScratchPortal, cookie: string, until: numb
   };
 }
 
-/** One sample a second from an instant on: more than the server ever sends, which gives means of a minute instead. */
-function seconds(from: number): string {
-  const t = Array.from({ length: POINTS }, (_, n) => from + n);
+/** Raw samples from an instant on. */
+function rawSamples(from: number, points: number): string {
+  const t = Array.from({ length: points }, (_, n) => from + Math.floor((n * WINDOW) / points));
   const iC = t.map((second) => Math.round(500 + 400 * Math.sin(second / 7000) + 30 * Math.sin(second / 11)));
   const columns = { iC, iD: iC.map((watts) => watts * 0.97), sl: t.map(() => 3) };
-  return JSON.stringify({ timezone: "UTC", from, to: from + POINTS, resolution: 0, t, columns });
+  return JSON.stringify({ timezone: "UTC", from, to: from + WINDOW, resolution: 0, t, columns });
 }
 
 interface Felt {
@@ -77,21 +79,22 @@ function feel(): void {
   observer.observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** Zooms in and out of a chart of 100,000 seconds; a press that is drawn within 16 ms is not even listed by the browser. */
+/** Zooms in and out of a chart of so many instants; a press that is drawn within 16 ms is not even listed by the browser. */
 export async function zoomRow(
   browser: Browser,
   portal: ScratchPortal,
   storageState: StorageState,
   from: number,
+  points: number,
 ): Promise<Row> {
-  const body = seconds(from);
+  const body = rawSamples(from, points);
   const context = await browser.newContext({ baseURL: portal.address, storageState });
   const page = await context.newPage();
   await page.addInitScript(feel);
   await page.route(/\/getDeviceDataIrradianceChart\//, (route) =>
     route.fulfill({ contentType: "application/json", body }),
   );
-  const window = `${from}.${from + POINTS}`;
+  const window = `${from}.${from + WINDOW}`;
   await page.goto(`/dashboard?tab=metrics&from=${dayOf("UTC", from - DAY)}&window=${window}`);
   const chart = page.locator("figure", { has: page.getByRole("heading", { name: "Irradiance", exact: true }) });
   await chart.getByText("Raw data").waitFor();
@@ -112,7 +115,7 @@ export async function zoomRow(
   await context.close();
   const times = [...felt, ...Array<number>(Math.max(0, ZOOMS - felt.length)).fill(16)];
   return {
-    what: `zoom in a chart of ${POINTS.toLocaleString("en-US")} points x 3 series`,
+    what: `zoom in a chart of ${points.toLocaleString("en-US")} points x 3 series`,
     ratio: `${short(percentile(times, 0.5) / 16.7)} frames`,
     target: targetOf(`< ${goals.redrawMs} ms`, percentile(times, 0.5), goals.redrawMs),
     absolute: `hand to frame ${time(percentile(times, 0.5))}, longest ${time(Math.max(...times))} in ${ZOOMS}`,

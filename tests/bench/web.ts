@@ -16,7 +16,7 @@ import { readings } from "../../tools/physics/station.ts";
 import { launch } from "../e2e/support/browser.ts";
 import { percentile } from "./clock.ts";
 import { short, time, type Row } from "./table.ts";
-import { afterData, afterDataRow, yearRow, zoomRow } from "./web-charts.ts";
+import { afterData, afterDataRow, yearRow, zoomRow, zooms } from "./web-charts.ts";
 import { benchWhatIf, storeInputs } from "./web-what-if.ts";
 
 const DAY = 86_400;
@@ -109,6 +109,8 @@ export async function benchWeb(): Promise<Row[]> {
     const cold = visits.map(([first]) => first.chart);
     const warm = visits.map(([, second]) => second.chart);
     const [middle, again] = [percentile(cold, 0.5), percentile(warm, 0.5)];
+    const zoomed: Row[] = [];
+    for (const points of zooms) zoomed.push(await zoomRow(browser, portal, state, today - 2 * DAY, points));
     return [
       ...weights(),
       {
@@ -127,7 +129,7 @@ export async function benchWeb(): Promise<Row[]> {
         absolute: `${(answer.length / 1000).toFixed(1)} kB of JSON, ${(gzipSync(answer).length / 1000).toFixed(1)} kB gzip`,
       },
       await yearRow(portal, cookieOf(state), today),
-      await zoomRow(browser, portal, state, today - 2 * DAY),
+      ...zoomed,
       ...(await benchWhatIf(browser, portal.address, state)),
     ];
   } finally {
