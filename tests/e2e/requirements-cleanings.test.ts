@@ -57,7 +57,7 @@ describe("the dialogs of the loss chart", { concurrent: false }, () => {
   const rows = async () =>
     (await dialog().getByRole("row").allInnerTexts()).slice(1).map((row) => row.split("\t").slice(0, 2).join(" "));
 
-  it("log a cleaning, ask before one is replaced, refuse two on a day, and delete after a question [D-061, D-064, D-065, D-066, D-068, D-115, D-163, D-165, D-166, D-167, D-168]", async ({
+  it("log a cleaning, ask before one is replaced, refuse two on a day, and delete after a question [D-061, D-064, D-065, D-066, D-068, D-115, D-163, D-165, D-166, D-167, D-168, D-171]", async ({
     expect,
   }) => {
     await page.goto("/dashboard?plant=plant01&device=device01");
@@ -75,6 +75,9 @@ describe("the dialogs of the loss chart", { concurrent: false }, () => {
       .getByRole("cell", { name: date(late), exact: true })
       .waitFor();
     expect(await rows()).toEqual([`${date(late)} crew`, `${date(early)} robot`]);
+    // 2.7, 2.8, 2.9 and seven times 2 % since, each a day of 5 kWh/m2 x 1000 kW x 0.176 x 5.6 x 0.8 x $0.10.
+    await tile("Days since wash").getByText("· plant cleaning · $88.31 lost since").waitFor();
+    expect(await tile("Days since wash").innerText()).toContain("10 d");
 
     await enter(late, "second crew");
     await add.click();
@@ -114,9 +117,17 @@ describe("the dialogs of the loss chart", { concurrent: false }, () => {
     const before = await tile("7-day soiling loss").innerText();
     await menu("Daily Soiling Loss", "Apply Offset");
     const offset = page.getByRole("dialog", { name: "Apply Offset" });
-    await offset.getByRole("textbox", { name: "Offset" }).fill("0.5");
-    await page.keyboard.press("Tab");
-    await offset.getByRole("button", { name: "Apply" }).click();
+    const apply = offset.getByRole("button", { name: "Apply" });
+    const points = offset.getByRole("textbox", { name: "Offset" });
+    await points.fill("");
+    await points.press("Tab");
+    expect(await apply.getAttribute("aria-disabled")).toBe("true");
+    await points.fill("0.44");
+    await points.press("Tab");
+    expect(await points.inputValue()).toBe("0.4");
+    await points.press("ArrowUp");
+    expect(await points.inputValue()).toBe("0.5");
+    await apply.click();
     await page.getByText("Offset is now +0.5 percentage points.").first().waitFor();
     await tile("7-day soiling loss").getByText("2.50").waitFor();
     await page.getByRole("button", { name: "Undo" }).last().click();
@@ -200,7 +211,12 @@ describe("the soiling rate box", { concurrent: false }, () => {
     await page.waitForURL((url) => !url.search.includes("select="));
     await page.getByRole("button", { name: "Calculate soiling rate" }).click();
     await page.waitForURL(/select=/);
-    await page.getByText(/Days used/).waitFor();
+    // All that the chart shows: 80 of its days were measured.
+    await page.getByText(/^80 of 1\d\d$/).waitFor();
+    expect(await dashboardOf(page).fact("Daily rate")).toMatch(/^−?\d\.\d{3} %\/day$/);
+    await page.goto(`/dashboard?plant=plant01&device=device01&select=${daysAgo(36)}.${daysAgo(7)}`);
+    await page.getByText("0.100 %/day", { exact: true }).waitFor();
+    await page.getByText("30 of 30", { exact: true }).waitFor();
   });
 
   it("stands under one of two tabs [D-006, D-008]", async ({ expect }) => {

@@ -92,6 +92,7 @@ describe("numbers that are typed", { concurrent: false }, () => {
     for (const name of ["Array Size", "Rain threshold", "Wash cost"]) {
       const before = await field(name).inputValue();
       await enter(name, "");
+      await page.getByText(`${name.toLowerCase()} is required.`, { exact: true }).waitFor();
       expect(await blocked(button("Save Inputs"))).toBe(true);
       await enter(name, before);
     }

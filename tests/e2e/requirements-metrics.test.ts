@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
@@ -73,6 +74,15 @@ afterAll(async () => {
 const chart = (title: string) => dashboardOf(page).chart(title);
 const menu = (title: string, entry: string | RegExp) => dashboardOf(page).menu(title, entry);
 
+/** What the CSV of the irradiance chart has for a loss where the clean cell gets up to 200 W/m2. */
+async function lossesInTheDark(): Promise<string[]> {
+  const [file] = await Promise.all([page.waitForEvent("download"), menu("Irradiance", "Download CSV")]);
+  const [head, ...rows] = (await readFile(await file.path(), "utf8")).trim().split(/\r?\n/);
+  const cells = rows.map((row) => row.split(","));
+  const [clean, loss] = ["clean_irradiance_W_m2", "soiling_loss_percent"].map((name) => head!.split(",").indexOf(name));
+  return cells.filter((row) => Number(row[clean!]) > 0 && Number(row[clean!]) <= 200).map((row) => row[loss!]!);
+}
+
 describe("the charts of a device's own measurements", { concurrent: false }, () => {
   it("show irradiance and loss at the resolution of the span, without low light until it is asked for [D-022, D-062, D-089, D-105, D-110, D-194, D-196, D-236, D-238, D-242]", async ({
     expect,
@@ -83,8 +93,12 @@ describe("the charts of a device's own measurements", { concurrent: false }, () 
     await table.getByRole("button", { name: /Soiling loss/ }).click();
     await table.getByRole("cell", { name: "4.00 %" }).first().waitFor();
     expect(await table.getByRole("cell", { name: "NW 315°" }).count()).toBeGreaterThan(0);
+    const hidden = await lossesInTheDark();
+    expect(hidden.length).toBeGreaterThan(5);
+    expect(new Set(hidden)).toEqual(new Set([""]));
     await menu("Irradiance", "Show SL values at low light");
     await page.waitForURL(/lowLight=/);
+    expect((await lossesInTheDark()).map((loss) => Math.round(Number(loss)))).toEqual(hidden.map(() => 4));
     await menu("Irradiance", "Remove SL values at low light");
     await page.waitForURL((url) => !url.search.includes("lowLight"));
     await menu("Irradiance", "Show chart");
@@ -118,13 +132,25 @@ describe("the charts of a device's own measurements", { concurrent: false }, () 
     await page.waitForURL((url) => !url.searchParams.has("window"));
   });
 
-  it("show each day's wash and what its power says [D-021]", async ({ expect }) => {
+  it("show each day's wash and what its power says, with a zoom of their own [D-021, D-056, D-057]", async ({
+    expect,
+  }) => {
     const title = "Device health: daily wash events";
     await chart(title).locator("canvas").waitFor();
     await menu(title, "Show table");
     const table = page.getByRole("table", { name: title });
     expect(await table.getByRole("columnheader").allInnerTexts()).toContain("Tank empty or battery low");
     expect(await table.getByRole("cell", { name: "68.0 W" }).count()).toBe(1);
+    await menu(title, "Show chart");
+    const plot = chart(title).locator(".u-over");
+    await plot.scrollIntoViewIfNeeded();
+    const box = (await plot.boundingBox())!;
+    await page.mouse.move(box.x + box.width * 0.3, box.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.8, box.y + 50, { steps: 6 });
+    await page.mouse.up();
+    await chart(title).getByRole("button", { name: "Undo" }).click();
+    await chart(title).getByRole("button", { name: "Reset Zoom" }).waitFor({ state: "detached" });
   });
 
   it("show the dollars of each day under the loss [D-020]", async ({ expect }) => {
@@ -139,7 +165,8 @@ describe("the charts of a device's own measurements", { concurrent: false }, () 
   it("are there for each device of the plant, with loss, insolation, dollars and forecasts [D-002]", async ({
     expect,
   }) => {
-    await page.goto(`/dashboard?plant=plant01&device=device01&from=${addDays(today(), -DAYS)}`);
+    const [from, to] = [instantOf(zone, addDays(today(), -2)), instantOf(zone, addDays(today(), -1))];
+    await page.goto(`/dashboard?plant=plant01&device=device01&from=${addDays(today(), -DAYS)}&window=${from}.${to}`);
     const forecasts = [
       "Soiling Loss Forecast and Cleaning Optimization",
       "Cumulative Income for # of Annual Cleaning Events",
@@ -154,7 +181,8 @@ describe("the charts of a device's own measurements", { concurrent: false }, () 
     await drawn(["Irradiance", "Temperature", "Device health: daily wash events"]);
     await page.getByRole("button", { name: /Select Device/ }).click();
     await page.getByRole("option", { name: /West block/ }).click();
-    await page.waitForURL(/device=device02/);
+    // Where a person zoomed in means nothing to another device.
+    await page.waitForURL((url) => url.searchParams.get("device") === "device02" && !url.searchParams.has("window"));
     await page.getByRole("tab", { name: "Daily Soiling Loss" }).click();
     await drawn(["Daily Soiling Loss", "Daily insolation", "Daily dollar loss"]);
     expect(await dashboardOf(page).fact("Device")).toBe("West block");

@@ -179,6 +179,20 @@ describe("the calculation", { concurrent: false }, () => {
         .locator("canvas")
         .waitFor();
     expect(await page.getByRole("region", { name: "Cleaning schedule" }).count()).toBe(0);
+    // Another calculation clears what this one drew, until it is done.
+    let begin = () => {};
+    const held = new Promise<void>((resolve) => (begin = resolve));
+    await page.route("**/api/device/savings", async (route) => held.then(() => route.continue()));
+    await button("Calculate").click();
+    for (const title of titles) {
+      await page.locator('figure[aria-busy="true"]', { hasText: title }).waitFor();
+      expect(await page.getByRole("figure", { name: title }).locator("canvas").count()).toBe(0);
+    }
+    expect(await page.getByRole("heading", { name: "Optimized Case" }).count()).toBe(0);
+    begin();
+    await page.getByRole("heading", { name: "Optimized Case" }).waitFor();
+    for (const title of titles) await page.getByRole("figure", { name: title }).locator("canvas").waitFor();
+    await page.unroute("**/api/device/savings");
     polls.length = 0;
   });
 

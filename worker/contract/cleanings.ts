@@ -11,6 +11,9 @@ export const LONGEST_CLEANING_DAYS = 92;
 const text = (most: number, label: string) =>
   v.pipe(v.string(), v.trim(), v.maxLength(most, `${label} takes up to ${most} characters.`));
 
+/** The day of a cleaning as an instant: what the specification calls its date. */
+export const dateOfCleaning = (day: string): string => `${day}T00:00:00.000Z`;
+
 /** What a person says about one cleaning of the plant; its day is the key under which it is kept. */
 export const CleaningEvent = v.strictObject({
   /** The same day as an instant (ISO 8601), as the specification's entity has it; the key decides. */

@@ -124,7 +124,8 @@ export interface SolarNoon {
 /** `GET /api/device/{id}/metadata`, by the specification's names. */
 export interface DeviceMetadata {
   offset: number;
-  cleaningEvents: Record<string, { notes: string }>;
+  /** By day; `date` is the same day as an instant (ISO 8601). */
+  cleaningEvents: Record<string, { date: string; notes: string }>;
   runWashAnalysis: boolean;
   customWeatherData: boolean;
   customWindData: boolean;

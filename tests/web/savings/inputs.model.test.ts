@@ -63,6 +63,21 @@ describe("what is wrong with a field", () => {
     });
   });
 
+  it("asks for each of the five numbers by its name; a soiling rate may come later [D-136, D-137, D-138, D-139, D-140]", ({
+    expect,
+  }) => {
+    const none = { array_size: null, solar_cost: null, wash_cost: null, rain_threshold: null, planned_cleanings: null };
+    expect(fieldErrors(inputs({ ...none, localSoilingRate: null }))).toEqual({
+      array_size: "array size is required.",
+      solar_cost: "energy rate is required.",
+      wash_cost: "wash cost is required.",
+      rain_threshold: "rain threshold is required.",
+      planned_cleanings: "planned cleanings is required.",
+    });
+    const monthly = { isLocalEnergyRatesVariable: true, variableEnergyRates: everyMonth(0.1), solar_cost: null };
+    expect(fieldErrors(inputs(monthly))).toEqual({});
+  });
+
   it("refuses a soiling rate that is not positive, in the specification's words", ({ expect }) => {
     expect(fieldErrors(inputs({ localSoilingRate: -0.02 }))).toEqual({ localSoilingRate: texts.soilingRatePositive });
   });

@@ -135,8 +135,9 @@ describe("the soiling rate", () => {
       Array.from({ length: 40 }, (_, n) => ({ loss: 0.1 * n })),
     );
     const answer = await ask(cookie, { device_id: device, start_date: "2026-01-01", end_date: "2026-02-09" });
-    const { soiling_rate, days } = await answer.json<SoilingRate>();
+    const { soiling_rate, weekly_soiling_rate, days } = await answer.json<SoilingRate>();
     expect(soiling_rate).toBeCloseTo(0.1, 9);
+    expect(weekly_soiling_rate).toBeCloseTo(0.7, 9);
     expect(days).toBe(40);
   });
 

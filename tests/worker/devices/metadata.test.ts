@@ -4,7 +4,7 @@ import { aSignedInPerson, call } from "../access/people.ts";
 import { aDevice, anOwnerWithDevice } from "./builders.ts";
 
 describe("the metadata of a device", () => {
-  it("holds its cleanings, its newest offset and its flags for weather of its own, as people set them [D-187]", async ({
+  it("holds its cleanings, its newest offset and its flags for weather of its own, as people set them [D-083, D-084, D-187]", async ({
     expect,
   }) => {
     const { cookie, device } = await anOwnerWithDevice({ customWeatherData: true, customWindData: false });
@@ -16,10 +16,15 @@ describe("the metadata of a device", () => {
     const cleaningEvents = { "2026-03-02": { notes: "Washed by truck" }, "2026-04-11": { notes: "" } };
     expect((await put("cleanings", { version: null, cleaningEvents })).status).toBe(200);
     expect(await read()).toMatchObject({
-      cleaningEvents,
+      cleaningEvents: {
+        "2026-03-02": { date: "2026-03-02T00:00:00.000Z", notes: "Washed by truck" },
+        "2026-04-11": { date: "2026-04-11T00:00:00.000Z", notes: "" },
+      },
       offset: -0.4,
       customWeatherData: true,
       customWindData: false,
+      runWashAnalysis: false,
+      soilingRateData: null,
     });
     const { cookie: stranger } = await aSignedInPerson();
     expect((await call("GET", `/api/device/${device}/metadata`, { cookie: stranger })).status).toBe(404);

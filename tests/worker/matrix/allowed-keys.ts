@@ -95,7 +95,7 @@ const allowed: Record<string, string> = {
   "GET /api/device/:id/offset": "offset history value setAt setBy",
   "PUT /api/device/:id/offset": "offset history value setAt setBy",
   "GET /api/device/:id/metadata":
-    "offset cleaningEvents (day) notes runWashAnalysis customWeatherData customWindData start_hour end_hour isUsingSolarNoonWindow " +
+    "offset cleaningEvents (day) date notes runWashAnalysis customWeatherData customWindData start_hour end_hour isUsingSolarNoonWindow " +
     "solarNoonWindowInterval ares_health extension_health hideOnNOC isDevUnit soilingRateData soilingRate soilingRateStartDate " +
     "soilingRateEndDate",
   "GET /api/device/:id/insolation/:from/:to":

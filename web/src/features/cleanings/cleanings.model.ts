@@ -1,4 +1,4 @@
-import type { PlantCleaning, SaveCleanings } from "#contract/cleanings";
+import { dateOfCleaning, type PlantCleaning, type SaveCleanings } from "#contract/cleanings";
 
 export type Cleanings = SaveCleanings["cleaningEvents"];
 export type CleaningDetails = Cleanings[string];
@@ -24,7 +24,7 @@ export const keyedByDay = (cleanings: readonly PlantCleaning[]): Cleanings =>
   Object.fromEntries(
     cleanings.map(({ day, notes, end_day, share, cost, crew }) => [
       day,
-      { date: `${day}T00:00:00.000Z`, notes, end_day, share, cost, crew },
+      { date: dateOfCleaning(day), notes, end_day, share, cost, crew },
     ]),
   );
 
@@ -45,7 +45,7 @@ export function placed(cleanings: Cleanings, draft: CleaningDraft, edited: strin
   if (occupied && !override) return { kind: "occupied" };
   const others = Object.fromEntries(Object.entries(cleanings).filter(([key]) => key !== edited));
   const before = occupied ? cleanings[day] : undefined;
-  const now = { date: `${day}T00:00:00.000Z`, ...said, notes: said.notes.trim(), crew: said.crew.trim() };
+  const now = { date: dateOfCleaning(day), ...said, notes: said.notes.trim(), crew: said.crew.trim() };
   // An override replaces the notes; what else is known of the cleaning stays unless something new was said.
   const merged = before === undefined ? now : { ...before, ...known(now) };
   return { kind: "placed", cleanings: { ...others, [day]: merged } };

@@ -12,7 +12,7 @@ import { DevicePart } from "./DevicePart.tsx";
 import { Selectors } from "./Selectors.tsx";
 import css from "./dashboard.module.css";
 import { chosenRange, dayOfInstallation, firstDayOf } from "./range.model.ts";
-import { type DashboardSearch, fresh } from "./search.ts";
+import { type DashboardSearch, fresh, over } from "./search.ts";
 import { useNow } from "./use-now.ts";
 import { useSelection } from "./use-selection.ts";
 
@@ -56,7 +56,7 @@ export function DashboardScreen({ session, search, go }: DashboardScreenProps) {
                   today={dayOf(device.timezone, now)}
                   installDay={dayOfInstallation(device.installationdate)}
                   earliest={firstDayOf(device)}
-                  onChange={({ from, to }) => go({ from, to, zoom: undefined, select: undefined })}
+                  onChange={(days) => go(over(days))}
                 />
                 {may("data.upload") && (
                   <Button icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>
@@ -112,7 +112,7 @@ export function DashboardScreen({ session, search, go }: DashboardScreenProps) {
           <UploadDialog
             device={device}
             onClose={() => setUploading(false)}
-            onShow={(from, to) => go({ from, to, zoom: undefined, select: undefined })}
+            onShow={(from, to) => go(over({ from, to }))}
           />
         </Suspense>
       )}

@@ -4,12 +4,11 @@ import { type CalculationInputs, energyRates } from "#contract/calculation-input
 import type { Device } from "#contract/device";
 import * as format from "#contract/format";
 import type { SavingsResult } from "#contract/savings";
-import { washCondition } from "#contract/wash-condition";
+import { LazyPart } from "../../ui/LazyPart.tsx";
 import { StatCard } from "../../ui/StatCard.tsx";
 import { nextWash } from "../savings/index.ts";
-import { lastWash } from "./days.model.ts";
 import css from "./dashboard.module.css";
-import { soilingLossQuery, washLogQuery, yearLossQuery } from "./queries.ts";
+import { soilingLossQuery, yearLossQuery } from "./queries.ts";
 import { performanceRatio, weekTrend } from "./tiles.model.ts";
 
 interface TilesProps {
@@ -22,10 +21,11 @@ interface TilesProps {
 
 const failed = "Could not be loaded";
 
+const sinceWash = async () => ({ default: (await import("./beside-the-chart.ts")).SinceWash });
+
 /** The figures that lead to the decision; each says how it is made and on how many days it rests. */
 export function Tiles({ device, inputs, savings, now }: TilesProps) {
   const loss = useQuery(soilingLossQuery(device.device_id));
-  const washes = useQuery({ ...washLogQuery(device.device_id), enabled: device.wash_extension_data });
   const rates = inputs === null ? null : energyRates(inputs);
   const size = inputs?.array_size ?? null;
   const year = useQuery({
@@ -34,7 +34,6 @@ export function Tiles({ device, inputs, savings, now }: TilesProps) {
   });
   const unlit = (year.data ?? loss.data)?.insolationNote;
   const today = dayOf(device.timezone, now);
-  const wash = lastWash(washes.data?.records ?? [], device.timezone, now);
   const next = savings === null ? null : nextWash(savings, today);
   const figure = (value: number | null | undefined, places = 2) =>
     value === null || value === undefined ? null : format.number(value, places);
@@ -89,22 +88,10 @@ export function Tiles({ device, inputs, savings, now }: TilesProps) {
         loading={loss.isPending}
         {...again(loss)}
       />
-      <StatCard
-        label="Days since wash"
-        definition="Days since the newest wash of the device's wash extension, counted in the device's zone."
-        value={wash === null ? null : format.number(wash.days)}
-        unit="d"
-        note={
-          !device.wash_extension_data
-            ? "No wash extension"
-            : washes.isError
-              ? failed
-              : wash === null
-                ? "No wash reported"
-                : `${format.shortDay(dayOf(device.timezone, wash.wash.washTime))} · ${washCondition(wash.wash.washPow)}`
-        }
-        loading={washes.isLoading}
-        {...again(washes)}
+      <LazyPart
+        load={sinceWash}
+        waiting={<StatCard label="Days since wash" value={null} loading />}
+        props={{ device, inputs, now }}
       />
       <StatCard
         label="Next best wash"

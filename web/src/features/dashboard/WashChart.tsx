@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Device } from "#contract/device";
+import { texts } from "#contract/texts";
 import { ChartCard } from "../../charts/ChartCard.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
 import { washPlot } from "./health.plot.ts";
@@ -26,7 +27,7 @@ export function WashChart({ device, range, zone }: WashChartProps) {
       loading={washes.isPending}
       refreshing={washes.isFetching && !washes.isPending}
       error={washes.isError ? { message: washes.error.message, onRetry: () => void washes.refetch() } : null}
-      empty={{ title: "No wash was reported in these days." }}
+      empty={{ title: texts.noDataInRange, detail: "The device reported no wash in these days." }}
       height={220}
     />
   );

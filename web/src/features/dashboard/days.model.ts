@@ -81,11 +81,3 @@ export function dayEvents(
     });
   return [...events.values()].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
 }
-
-/** The newest wash that was one (not an alert), and the days since then in the device's zone. */
-export function lastWash(washes: WashRecord[], zone: string, now: number): { wash: WashRecord; days: number } | null {
-  const newest = washes
-    .filter((wash) => !wash.alert)
-    .reduce<WashRecord | null>((a, b) => (a === null || b.washTime > a.washTime ? b : a), null);
-  return newest === null ? null : { wash: newest, days: daysBetween(dayOf(zone, newest.washTime), dayOf(zone, now)) };
-}

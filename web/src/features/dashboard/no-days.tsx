@@ -5,7 +5,7 @@ import { texts } from "#contract/texts";
 import { Button } from "../../ui/Button.tsx";
 import type { EmptyStateProps } from "../../ui/EmptyState.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
-import type { DashboardSearch } from "./search.ts";
+import { type DashboardSearch, over } from "./search.ts";
 
 /** What a daily chart says where the range has no days of the device: where its newest are, and the way there. */
 export function noDays(
@@ -21,8 +21,6 @@ export function noDays(
       latest === null
         ? "This device has not reported yet. Upload a logger file to begin."
         : `The newest data are of ${format.day(latest)}.`,
-    action: outside ? (
-      <Button onClick={() => go({ from: undefined, to: latest, zoom: undefined })}>Jump to last data</Button>
-    ) : undefined,
+    action: outside ? <Button onClick={() => go(over({ to: latest }))}>Jump to last data</Button> : undefined,
   };
 }

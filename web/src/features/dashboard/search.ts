@@ -34,8 +34,12 @@ export const DashboardSearch = v.object({
 });
 export type DashboardSearch = v.InferOutput<typeof DashboardSearch>;
 
+/** What another range of days starts without: what was zoomed or selected in the former one. */
+const whole = { zoom: undefined, window: undefined, select: undefined };
 /** What another plant or device starts without. */
-export const fresh = { zoom: undefined, select: undefined, job: undefined };
+export const fresh = { ...whole, job: undefined };
+/** Another range of days, shown whole. */
+export const over = ({ from, to }: { from?: string | undefined; to: string }) => ({ ...whole, from, to });
 
 /** The two instants of a window in order [UTC epoch seconds], or null. */
 export function parseWindow(text: string | undefined): { from: number; to: number } | null {

@@ -37,19 +37,21 @@ function useShown(result: SavingsResult | null, store: ShownPlansStore, inView: 
 
 interface PlanChartsProps {
   result: SavingsResult | null;
-  /** A plan is being calculated. */
+  /** A plan is being calculated: whatever was drawn gives way to it. */
+  calculating: boolean;
+  /** The newest plan is on its way. */
   loading: boolean;
   plans: ShownPlansStore;
 }
 
 /** What the plan does to soiling and to money: the forecast by week, and the income by number of cleanings or by week. */
-export function PlanCharts({ result, loading, plans }: PlanChartsProps) {
+export function PlanCharts({ result, calculating, loading, plans }: PlanChartsProps) {
   const { place, inView } = useInView();
   const { plan, saved } = useShown(result, plans, inView);
   const [by, setBy] = useState<IncomeBy>("number");
   const forecast = useMemo(() => plan && forecastPlot(plan, saved), [plan, saved]);
   const income = useMemo(() => plan && incomePlots[by](plan, saved), [plan, saved, by]);
-  const waiting = loading && plan === null;
+  const waiting = calculating || (loading && plan === null);
   const moment = saved && <Badge tone="info">At the sliders</Badge>;
   return (
     <div ref={place} className={css.charts}>

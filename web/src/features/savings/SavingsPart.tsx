@@ -48,7 +48,7 @@ export default function SavingsPart({ session, site, inputs, savings, measuredRa
         </div>
       </div>
       <WhatIfPart site={site} maySave={maySave} inputs={inputs} shown={plans} />
-      <PlanCharts result={result} loading={savings.waiting || savings.loadingLatest} plans={plans} />
+      <PlanCharts result={result} calculating={savings.waiting} loading={savings.loadingLatest} plans={plans} />
     </>
   );
 }

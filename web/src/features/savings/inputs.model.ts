@@ -16,23 +16,29 @@ export function fieldErrors(inputs: CalculationInputs): FieldErrors {
   const errors: FieldErrors = {};
   const result = v.safeParse(CalculationInputs, inputs);
   for (const issue of result.issues ?? []) errors[v.getDotPath(issue) ?? ""] ??= issue.message;
+  for (const [label, field] of requiredOf(inputs))
+    if (isMissing(inputs[field])) errors[field] ??= `${label.toLowerCase()} is required.`;
   const rate = soilingRates(inputs);
   if (rate !== null && !isPositive(rate)) errors.localSoilingRate ??= texts.soilingRatePositive;
   return errors;
 }
 
-/** Labels of the numbers that must be there before anything can be saved or calculated. */
-function missingNumbers(inputs: CalculationInputs): string[] {
-  const energy = energyRates(inputs);
-  const named: [string, unknown][] = [
-    ["Array Size", inputs.array_size],
-    ["Energy Rate", energy],
-    ["Wash cost", inputs.wash_cost],
-    ["rain threshold", inputs.rain_threshold],
-    ["planned cleanings", inputs.planned_cleanings],
-  ];
-  return named.filter(([, value]) => value === null || value === undefined).map(([label]) => label);
-}
+/** The numbers that must be there before anything can be saved or calculated: label and name of the box. */
+const requiredOf = ({ isLocalEnergyRatesVariable }: CalculationInputs) =>
+  [
+    ["Array Size", "array_size"],
+    ["Energy Rate", isLocalEnergyRatesVariable ? "variableEnergyRates" : "solar_cost"],
+    ["Wash cost", "wash_cost"],
+    ["rain threshold", "rain_threshold"],
+    ["planned cleanings", "planned_cleanings"],
+  ] as const;
+
+const isMissing = (value: unknown): boolean => value === null || value === undefined;
+
+const missingNumbers = (inputs: CalculationInputs): string[] =>
+  requiredOf(inputs)
+    .filter(([, field]) => isMissing(inputs[field]))
+    .map(([label]) => label);
 
 const list = (labels: string[]): string =>
   labels.length < 2 ? labels.join("") : `${labels.slice(0, -1).join(", ")} and ${labels.at(-1)}`;

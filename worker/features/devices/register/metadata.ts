@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
+import { dateOfCleaning } from "../../../contract/cleanings.ts";
 import type { DeviceMetadata } from "../../../contract/device-registration.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
@@ -23,7 +24,7 @@ export const metadata = new Hono<AppEnv>().get("/api/device/:id/metadata", withD
   ]);
   return c.json<DeviceMetadata>({
     offset: offset?.value ?? 0,
-    cleaningEvents: Object.fromEntries(cleanings.map(({ day, notes }) => [day, { notes }])),
+    cleaningEvents: Object.fromEntries(cleanings.map(({ day, notes }) => [day, { date: dateOfCleaning(day), notes }])),
     runWashAnalysis: device.runWashAnalysis,
     customWeatherData: device.customWeatherData,
     customWindData: device.customWindData,
