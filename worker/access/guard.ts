@@ -31,7 +31,7 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
 };
 
 async function refusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Response | null> {
-  const isWrite = policy.method !== "GET";
+  const isWrite = policy.method !== "GET" && !policy.byMail;
   if (isWrite && refusalOfOrigin(c.req.raw, policy.access)) return problem(c, 403, texts.crossSite);
   if (isWrite && refusalOfBody(c.req.raw, policy.body ?? "json")) return problem(c, 415, texts.wrongBody);
   const principal = c.get("principal");

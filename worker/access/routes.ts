@@ -16,6 +16,8 @@ export interface RoutePolicy {
   access: Access;
   /** What a body may be; JSON unless said. */
   body?: "json" | "multipart";
+  /** Mail programs call it (RFC 8058), from anywhere and with a form: its path carries the whole proof, so no cookie counts. */
+  byMail?: true;
   /** A body may be this large [bytes]; SMALL unless said. */
   maxBytes?: number;
   /** What is said of a larger one, when there is more to say than that it is too large. */
@@ -62,6 +64,9 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "POST", path: "/api/account/sessions/end-others", access: "account.manage" },
   { method: "DELETE", path: "/api/account/sessions/:id", access: "account.manage" },
   { method: "PUT", path: "/api/account/theme", access: "account.manage" },
+  { method: "GET", path: "/api/report/unsubscribe/:token", access: "public" },
+  { method: "POST", path: "/api/report/unsubscribe/:token", access: "public", byMail: true },
+  { method: "POST", path: "/api/report/unsubscribe/:token/undo", access: "public" },
   { method: "GET", path: "/api/account/notifications", access: "account.manage" },
   { method: "PUT", path: "/api/account/notifications", access: "account.manage" },
   { method: "POST", path: "/api/statistics/add/user", access: "signed-in" },

@@ -31,6 +31,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   "place-signed-out": "Place signed out",
   "places-signed-out": "Other places signed out",
   "notifications-saved": "Notifications saved",
+  "reports-unsubscribed": "Unsubscribed by a mail",
+  "reports-resubscribed": "Unsubscribing undone",
   "staff-added": "Staff added",
   "staff-updated": "Staff updated",
   "staff-password-set": "Staff password set",

@@ -8,6 +8,6 @@ export async function tendMessages(env: Env): Promise<void> {
   const db = database(env);
   // Written with a slash at the end it means the same.
   const portal = URL.parse(setting(env, "PORTAL_ADDRESS") ?? "")?.origin;
-  await mailMessages(db, portal, now());
+  await mailMessages(env, db, portal, now());
   await forgetOldMessages(db, now());
 }

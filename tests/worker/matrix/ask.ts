@@ -45,7 +45,7 @@ export async function ask(row: Row, asked: Asked): Promise<Response> {
     headers.set("content-type", "application/json");
     body = JSON.stringify(row.json(asked));
   }
-  return exports.default.fetch(new Request(ORIGIN + address, { method, headers, body }));
+  return exports.default.fetch(new Request(ORIGIN + address, { method, headers, body, redirect: "manual" }));
 }
 
 /** Whatever is said, no fault of the server. */

@@ -65,6 +65,27 @@ export const accountRows: readonly Row[] = [
   resend("POST /api/owner/resendOwnerEmail/:userId"),
   resend("POST /api/staff/resendStaffEmail/:userId"),
   resend("POST /api/admin/resendAdminEmail/:userId"),
+  // A link that nobody was sent: who calls makes no difference.
+  {
+    route: "GET /api/report/unsubscribe/:token",
+    needs: "anyone",
+    params: () => ({ token: someone() }),
+    granted: 303,
+  },
+  {
+    route: "POST /api/report/unsubscribe/:token",
+    needs: "anyone",
+    params: () => ({ token: someone() }),
+    json: () => ({}),
+    granted: 404,
+  },
+  {
+    route: "POST /api/report/unsubscribe/:token/undo",
+    needs: "anyone",
+    params: () => ({ token: someone() }),
+    json: () => ({}),
+    granted: 404,
+  },
   { route: "POST /api/account/password", needs: "own account", json: () => ({}), granted: 422 },
   { route: "GET /api/account/two-factor", needs: "own account", granted: 200 },
   { route: "POST /api/account/two-factor/begin", needs: "own account", json: () => ({}), granted: 422 },

@@ -158,8 +158,8 @@ describe("mails of messages", () => {
     expect(emails).not.toContain(stranger.email);
 
     await aMessage(plant, { title: "Wash due: East", mail_due: true, details: "One.\nTwo https://evil.example." });
-    await mailMessages(session, "https://portal.example", now);
-    await mailMessages(session, "https://portal.example", now);
+    await mailMessages(env, session, "https://portal.example", now);
+    await mailMessages(env, session, "https://portal.example", now);
     const mails = (await db.select().from(mailOutbox)).filter(({ to }) => emails.includes(to));
     expect(mails).toHaveLength(2);
     expect(mails[0]).toMatchObject({ template: "alert", subject: "Wash due - East", state: "waiting" });

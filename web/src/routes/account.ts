@@ -103,7 +103,7 @@ export const unsubscribeRoute = createRoute({
   path: "/account/report/unsubscribe/$id",
   staticData: { title: "Unsubscribe" },
   validateSearch: LinkSearch,
-  component: notBuilt,
+  component: lazyScreen(plainScreens, "UnsubscribeScreen"),
 });
 
 export const changePasswordRoute = createRoute({

@@ -1,4 +1,5 @@
 import { sender } from "./address.ts";
+import { extraHeaders } from "./headers.ts";
 import type { MailTransport } from "./port.ts";
 
 /** The part of Cloudflare's `send_email` binding that is used. */
@@ -18,7 +19,8 @@ const PERMANENT = /E_(VALIDATION|FIELD|SENDER|RECIPIENT|HEADER|CONTENT)/;
 
 /** Cloudflare's Email Service, by the binding `EMAIL` of wrangler.toml. */
 export const cloudflareTransport = (binding: EmailBinding): MailTransport => ({
-  async send({ from, to, subject, text, html }) {
+  async send(mail) {
+    const { from, to, subject, text, html } = mail;
     const by = sender(from)!;
     try {
       await binding.send({
@@ -27,7 +29,7 @@ export const cloudflareTransport = (binding: EmailBinding): MailTransport => ({
         subject,
         text,
         html,
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: extraHeaders(mail),
       });
       return { ok: true, state: "sent" };
     } catch (error) {

@@ -26,6 +26,7 @@ export async function deliver(context: Delivering): Promise<number> {
 
 async function attempt({ transport, from, now }: Delivering, mail: QueuedMail): Promise<Delivery> {
   if (now >= mail.expires_at) return { ok: false, permanent: true, reason: "expired" };
-  const { id, to, subject } = mail;
-  return transport.send({ id, from, to, subject, text: mail.text ?? "", html: mail.html ?? "", at: mail.created_at });
+  const { id, to, subject, unsubscribe } = mail;
+  const text = { text: mail.text ?? "", html: mail.html ?? "" };
+  return transport.send({ id, from, to, subject, ...text, at: mail.created_at, ...(unsubscribe && { unsubscribe }) });
 }

@@ -10,6 +10,8 @@ import { LEASE_SECONDS, waitAfter } from "./retry.ts";
 const DEFAULT_LIFE_SECONDS = 3 * 24 * 3600;
 /** The line about a mail is kept this long [s]. */
 const KEPT_SECONDS = 30 * 24 * 3600;
+/** What goes when a mail needs it no more: it may hold secret links. */
+const EMPTIED = { text: null, html: null, unsubscribe: null };
 
 export interface NewMail {
   to: string;
@@ -28,7 +30,7 @@ export type QueuedMail = typeof mailOutbox.$inferSelect;
  */
 export async function queueMail(db: Database, mail: NewMail): Promise<string | null> {
   if (!isAddress(mail.to)) return null;
-  const { template, subject, text, html, expiresAt } = mail.content;
+  const { template, subject, text, html, unsubscribe, expiresAt } = mail.content;
   const at = Math.floor(mail.at);
   const id = crypto.randomUUID();
   const written = await db
@@ -42,6 +44,7 @@ export async function queueMail(db: Database, mail: NewMail): Promise<string | n
       subject: subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim(),
       text,
       html,
+      unsubscribe: unsubscribe ?? null,
       state: "waiting",
       next_try_at: at,
       expires_at: Math.floor(expiresAt ?? at + DEFAULT_LIFE_SECONDS),
@@ -77,7 +80,7 @@ export async function settleMail(db: Database, mail: QueuedMail, delivery: Deliv
   const at = Math.floor(now);
   const mine = eq(mailOutbox.id, mail.id);
   if (delivery.ok) {
-    const emptied = delivery.state === "sent" ? { text: null, html: null } : {};
+    const emptied = delivery.state === "sent" ? EMPTIED : {};
     await db
       .update(mailOutbox)
       .set({ state: delivery.state, settled_at: at, error: null, ...emptied })
@@ -86,7 +89,7 @@ export async function settleMail(db: Database, mail: QueuedMail, delivery: Deliv
   }
   const wait = delivery.permanent ? null : waitAfter(mail.attempts + 1);
   const isOver = wait === null || at + wait >= mail.expires_at;
-  const next = isOver ? { state: "dead" as const, settled_at: at, text: null, html: null } : { next_try_at: at + wait };
+  const next = isOver ? { state: "dead" as const, settled_at: at, ...EMPTIED } : { next_try_at: at + wait };
   await db
     .update(mailOutbox)
     .set({ ...next, error: delivery.reason.slice(0, 200) })
@@ -102,7 +105,7 @@ export async function tidyOutbox(db: Database, now: number): Promise<void> {
       .update(mailOutbox)
       .set({ state: "dead", settled_at: Math.floor(now), error: sql`coalesce(${mailOutbox.error}, 'expired')` })
       .where(and(eq(mailOutbox.state, "waiting"), expired)),
-    db.update(mailOutbox).set({ text: null, html: null }).where(and(expired, hasText)),
+    db.update(mailOutbox).set(EMPTIED).where(and(expired, hasText)),
     db
       .delete(mailOutbox)
       .where(and(inArray(mailOutbox.state, ["sent", "logged", "dead"]), lt(mailOutbox.created_at, now - KEPT_SECONDS))),

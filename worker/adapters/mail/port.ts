@@ -7,6 +7,8 @@ export interface MailContent {
   subject: string;
   text: string;
   html: string;
+  /** Where a mail program stops mails of this kind by one call (RFC 8058); none where they cannot be stopped. */
+  unsubscribe?: string;
   /** From then on the mail is of no use, and its text is removed [UTC epoch seconds]. */
   expiresAt?: number;
 }

@@ -2,3 +2,4 @@
 export { queueInvitation } from "./invitation.ts";
 export { provePassword } from "./own-password.ts";
 export { queuePasswordNotice } from "./recovery.ts";
+export { unsubscribeLinks } from "./unsubscribe.ts";

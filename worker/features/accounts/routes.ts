@@ -8,6 +8,7 @@ import { ownRoutes } from "./own-routes.ts";
 import { passwordRoutes } from "./password-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import { twoFactorRoutes } from "./two-factor-routes.ts";
+import { unsubscribeRoutes } from "./unsubscribe-routes.ts";
 
 /** Accounts: signing in, the links of mails, one's own account, and the outbox of mails. */
 export const accounts = new Hono<AppEnv>()
@@ -18,4 +19,5 @@ export const accounts = new Hono<AppEnv>()
   .route("/", twoFactorRoutes)
   .route("/", ownRoutes)
   .route("/", notificationRoutes)
+  .route("/", unsubscribeRoutes)
   .route("/", outboxRoutes);

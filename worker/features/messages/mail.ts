@@ -2,8 +2,10 @@ import { and, asc, eq, gte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { permissionsOf } from "../../access/policy.ts";
 import { alert, queueMail } from "../../adapters/mail/index.ts";
+import type { UserType } from "../../contract/session.ts";
 import type { Database } from "../../platform/db.ts";
 import { messages, plantNotifications, plantOwners, plants, staffPlants, users } from "../../platform/schema.ts";
+import { unsubscribeLinks } from "../accounts/index.ts";
 import type { MessageRow } from "./store.ts";
 
 /** An alert that could not be mailed for this long is no news any more [s]. */
@@ -23,8 +25,14 @@ const peopleOf = (plantId: string): SQL => {
   return or(owner, staff)!;
 };
 
+export interface Reader {
+  id: string;
+  email: string;
+  user_type: UserType;
+}
+
 /** Who wants to hear of a plant by mail: both general settings are on, and the plant's reports are not off. */
-export async function readersOf(db: Database, plantId: string): Promise<{ id: string; email: string }[]> {
+export async function readersOf(db: Database, plantId: string): Promise<Reader[]> {
   const chosen = and(eq(plantNotifications.user_id, users.id), eq(plantNotifications.plant_id, plantId));
   const rows = await db
     .select({ user: users, wanted: plantNotifications.report })
@@ -42,14 +50,19 @@ export async function readersOf(db: Database, plantId: string): Promise<{ id: st
     );
   return rows
     .filter(({ user, wanted }) => wanted !== false && permissionsOf(user).includes("dashboard.view"))
-    .map(({ user: { id, email } }) => ({ id, email }));
+    .map(({ user: { id, email, user_type } }) => ({ id, email, user_type }));
 }
 
 /**
  * Queues the mails of messages that are still to be mailed. The message is marked last, and each mail has a key of its own:
  * what dies midway goes on with the next call, and nobody gets a mail twice.
  */
-export async function mailMessages(db: Database, portal: string | undefined, now: number): Promise<void> {
+export async function mailMessages(
+  env: Pick<Env, "AUTH_SECRET">,
+  db: Database,
+  portal: string | undefined,
+  now: number,
+): Promise<void> {
   const due = await db
     .select({ message: messages, plant: { status: plants.status } })
     .from(messages)
@@ -59,13 +72,11 @@ export async function mailMessages(db: Database, portal: string | undefined, now
     .limit(A_RUN);
   for (const { message, plant } of due) {
     const readers = plant.status === "Enable" ? await readersOf(db, message.plant_id) : [];
-    for (const { id, email } of readers)
-      await queueMail(db, {
-        to: email,
-        content: alert({ ...message, link: linkOf(message, portal) }),
-        at: now,
-        key: `message:${message.id}:${id}`,
-      });
+    for (const reader of readers) {
+      const unsubscribe = portal === undefined ? undefined : await unsubscribeLinks(env, portal, reader, "alert");
+      const content = alert({ ...message, link: linkOf(message, portal), unsubscribe });
+      await queueMail(db, { to: reader.email, content, at: now, key: `message:${message.id}:${reader.id}` });
+    }
     await db.update(messages).set({ mail_due: false }).where(eq(messages.id, message.id));
   }
 }

@@ -13,6 +13,8 @@ export const mailOutbox = sqliteTable(
     subject: text("subject").notNull(),
     text: text("text"),
     html: text("html"),
+    /** Where mail programs stop mails of this kind by one call; null: it cannot be stopped. */
+    unsubscribe: text("unsubscribe"),
     /** `logged`: no mail service is set up, so it was only written down. `dead`: given up, see `error`. */
     state: text("state", { enum: ["waiting", "sent", "logged", "dead"] }).notNull(),
     attempts: integer("attempts").notNull().default(0),

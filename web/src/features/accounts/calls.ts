@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ChangePassword, Register } from "#contract/account";
+import { mailSources } from "#contract/unsubscribe";
 import type { InferOutput } from "valibot";
 import { api, unwrap } from "../../api/client.ts";
 
@@ -26,6 +27,24 @@ export const resetLinkQuery = (oobCode: string) =>
 
 export const changePassword = (json: InferOutput<typeof ChangePassword>) =>
   unwrap(api.account.password.$post({ json }));
+
+/** What the link of a mail about plants says of its reader. */
+interface MailLink {
+  id: string;
+  userType?: string | undefined;
+  source?: string | undefined;
+  oobCode?: string | undefined;
+}
+
+function ofLink({ id, userType, source, oobCode = "" }: MailLink) {
+  const kind = mailSources.find((known) => known === source);
+  return {
+    param: { token: oobCode },
+    query: { userId: id, ...(userType && { userType }), ...(kind && { source: kind }) },
+  };
+}
+export const unsubscribeBy = (link: MailLink) => unwrap(api.report.unsubscribe[":token"].$post(ofLink(link)));
+export const resubscribeBy = (link: MailLink) => unwrap(api.report.unsubscribe[":token"].undo.$post(ofLink(link)));
 
 /** Sends the verification once more to whom a link names; for a link that names nobody, null. */
 export function resendVerification(link: {

@@ -3,4 +3,5 @@ export { AdminLoginScreen } from "./AdminLoginScreen.tsx";
 export { PasswordScreen } from "./PasswordScreen.tsx";
 export { RegisterScreen } from "./RegisterScreen.tsx";
 export { ResetScreen } from "./ResetScreen.tsx";
+export { UnsubscribeScreen } from "./UnsubscribeScreen.tsx";
 export { VerifyScreen } from "./VerifyScreen.tsx";

@@ -1,4 +1,5 @@
 import { sender } from "../address.ts";
+import { extraHeaders } from "../headers.ts";
 import type { OutgoingMail } from "../port.ts";
 
 /** A mail as it travels (RFC 5322, MIME): plain text and HTML, both base64, so that no line is too long and none begins with a
@@ -14,8 +15,7 @@ export function message(mail: OutgoingMail): string {
     `Subject: ${encoded(mail.subject)}`,
     `Date: ${new Date(mail.at * 1000).toUTCString().replace("GMT", "+0000")}`,
     `Message-ID: <${mail.id}@${from.address.split("@")[1]}>`,
-    // Keeps out-of-office programs from answering (RFC 3834).
-    "Auto-Submitted: auto-generated",
+    ...Object.entries(extraHeaders(mail)).map(([name, value]) => `${name}: ${value}`),
     "MIME-Version: 1.0",
     `Content-Type: multipart/alternative; boundary="${boundary}"`,
   ];

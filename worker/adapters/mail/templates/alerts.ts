@@ -10,6 +10,8 @@ export interface Alert {
   details: string;
   /** Where it can be looked at; none where the deployment has no address of its own. */
   link?: string | undefined;
+  /** Where the reader stops mails like this one: the page, and the call of mail programs. */
+  unsubscribe?: { page: string; oneClick: string } | undefined;
 }
 
 /** What a line of an alert keeps: words, figures, money and dates. The names in it were typed by people, so no addresses. */
@@ -21,13 +23,15 @@ const line = (text: string): string =>
     .trim();
 
 /** An alert about a plant, to those who want to hear of it. */
-export const alert = ({ title, message, details, link }: Alert): MailContent => {
+export const alert = ({ title, message, details, link, unsubscribe }: Alert): MailContent => {
   const [kind = title, ...about] = title.split(":");
-  return mail("alert", plainName([kind, ...about].join(" - ")), {
+  const content = mail("alert", plainName([kind, ...about].join(" - ")), {
     heading: plainName(kind),
     paragraphs: [about.join(":"), message, ...details.split("\n")].map(line).filter((text) => text !== ""),
     ...(link === undefined ? {} : { action: { label: "Open the dashboard", link } }),
     reason:
       "You get this mail because notifications of this plant are on in your account; you can switch them off there.",
+    unsubscribe: unsubscribe?.page,
   });
+  return { ...content, ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }) };
 };

@@ -9,6 +9,8 @@ export interface Letter {
   action?: { label: string; link: string };
   /** Why this mail came, and what to do if it should not have. */
   reason: string;
+  /** The page where mails of this kind are stopped. */
+  unsubscribe?: string | undefined;
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
@@ -32,19 +34,24 @@ function pageAddress(link: string): string {
   return href;
 }
 
-export function plainText({ heading, paragraphs, action, reason }: Letter): string {
+export function plainText({ heading, paragraphs, action, reason, unsubscribe }: Letter): string {
   const link = action ? [`${action.label}:\n${pageAddress(action.link)}`] : [];
-  return [heading, ...paragraphs, ...link, `--\n${reason}\nSoilsight`].join("\n\n");
+  const stop = unsubscribe === undefined ? [] : [`Unsubscribe:\n${pageAddress(unsubscribe)}`];
+  return [heading, ...paragraphs, ...link, `--\n${reason}\nSoilsight`, ...stop].join("\n\n");
 }
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-export function html({ heading, paragraphs, action, reason }: Letter): string {
+export function html({ heading, paragraphs, action, reason, unsubscribe }: Letter): string {
   const link = action ? escaped(pageAddress(action.link)) : "";
   const button = action
     ? `<p style="margin:24px 0"><a href="${link}" style="background:#0b6e8f;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${escaped(action.label)}</a></p>` +
       `<p style="font-size:13px;color:#55626e">If the button does not work, open this address:<br><a href="${link}" style="color:#0b6e8f;word-break:break-all">${link}</a></p>`
     : "";
+  const stop =
+    unsubscribe === undefined
+      ? ""
+      : ` <a href="${escaped(pageAddress(unsubscribe))}" style="color:#0b6e8f">Unsubscribe</a>`;
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(heading)}</title></head>` +
     `<body style="margin:0;background:#f3f6f8;${FONT};color:#17222b;line-height:1.5">` +
@@ -52,6 +59,6 @@ export function html({ heading, paragraphs, action, reason }: Letter): string {
     `<div style="background:#ffffff;border:1px solid #d8e0e6;border-radius:12px;padding:28px">` +
     `<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escaped(heading)}</h1>` +
     paragraphs.map((text) => `<p style="margin:0 0 12px">${escaped(text)}</p>`).join("") +
-    `${button}</div><p style="font-size:13px;color:#55626e;padding:16px 4px">${escaped(reason)}</p></div></body></html>`
+    `${button}</div><p style="font-size:13px;color:#55626e;padding:16px 4px">${escaped(reason)}${stop}</p></div></body></html>`
   );
 }

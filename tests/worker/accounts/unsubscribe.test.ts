@@ -1,0 +1,137 @@
+import { env, exports } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { mailToken } from "../../../worker/access/mail-token.ts";
+import { deliver } from "../../../worker/adapters/mail/deliver.ts";
+import { transportOf } from "../../../worker/adapters/mail/transport.ts";
+import { mailMessages, readersOf } from "../../../worker/features/messages/mail.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { auditLog, messages, users } from "../../../worker/platform/schema.ts";
+import { aPerson, aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { receivedBy, withSmtp } from "../mail/received.ts";
+
+const db = database(env);
+const PORTAL = "https://portal.example";
+const DONE = "You have successfully unsubscribed and will no longer receive monthly plant performance emails.";
+const NOBODY = { title: "User not found.", detail: "Sign in and choose under Notifications which emails you get." };
+
+const wantsMails = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]!.emailReports;
+const lines = async (id: string) =>
+  (await db.select().from(auditLog).where(eq(auditLog.subject, id))).map(({ action, user_id, before, after }) => [
+    action,
+    user_id,
+    before,
+    after,
+  ]);
+
+/** An owner who got an alert of their plant by mail, and what the mail offers. */
+async function aReader() {
+  const { id, email } = await aPerson();
+  const plant = await aPlant({ owners: [id] });
+  const now = Math.floor(Date.now() / 1000);
+  const texts = { title: "Wash due: East", message: "Wash.", details: "Two cleanings." };
+  await db
+    .insert(messages)
+    .values({ ts: now, ...texts, type: "PLANT", plant_id: plant, dedupe_key: crypto.randomUUID(), mail_due: true });
+  await mailMessages(env, db, PORTAL, now);
+  await deliver({ db, transport: transportOf(withSmtp()), from: "portal@portal.example", now });
+  const { mail } = (await receivedBy(email)).at(-1)!;
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
+  const oneClick = new URL(/^<(\S+)>$/.exec(header("list-unsubscribe")!)![1]!);
+  const page = new URL(/Unsubscribe:\s+(\S+)/.exec(mail.text!)![1]!);
+  return { id, plant, mail, header, oneClick, page };
+}
+
+/** As a mail provider calls (RFC 8058 section 3.1): a form, no cookie, no word of where from. */
+const asMailProgram = ({ pathname, search }: URL) =>
+  exports.default.fetch(`http://localhost${pathname}${search}`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "List-Unsubscribe=One-Click",
+  });
+const undo = ({ pathname, search }: URL) => call("POST", `${pathname}/undo${search}`, { json: {} });
+
+describe("a mail about a plant", () => {
+  it("stops by one call of the mail program, as often as it is made, and can be taken back", async ({ expect }) => {
+    const { id, plant, mail, header, oneClick, page } = await aReader();
+    expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    expect(oneClick.origin).toBe(PORTAL);
+    expect(mail.html).toContain(`href="${page.href.replaceAll("&", "&amp;")}"`);
+    for (let time = 0; time < 2; time++) {
+      const answer = await asMailProgram(oneClick);
+      expect([answer.status, await answer.json()]).toEqual([200, { message: DONE }]);
+    }
+    expect(await wantsMails(id)).toBe(false);
+    expect(await readersOf(db, plant)).toEqual([]);
+    expect((await undo(oneClick)).status).toBe(200);
+    expect(await wantsMails(id)).toBe(true);
+    const [on, off] = [{ emailReports: true }, { emailReports: false }];
+    expect(await lines(id)).toEqual([
+      ["reports-unsubscribed", id, on, { ...off, source: "alert" }],
+      ["reports-resubscribed", id, off, { ...on, source: "alert" }],
+    ]);
+  });
+
+  it("changes nothing when its address is only opened, and leads to the page with all that the page reads [P-034, A-218]", async ({
+    expect,
+  }) => {
+    const { id, oneClick, page } = await aReader();
+    const address = `http://localhost${oneClick.pathname}${oneClick.search}`;
+    const opened = await exports.default.fetch(address, { redirect: "manual" });
+    expect([opened.status, new URL(opened.headers.get("location")!, PORTAL).href]).toEqual([303, page.href]);
+    expect(page.pathname).toBe(`/account/report/unsubscribe/${id}`);
+    const oobCode = await mailToken(env, "unsubscribe", id);
+    expect(Object.fromEntries(page.searchParams)).toEqual({ userType: "owner", userId: id, source: "alert", oobCode });
+    expect(await wantsMails(id)).toBe(true);
+  });
+
+  it("is stopped by nothing but its own link, and one sentence is said of all others [A-251]", async ({ expect }) => {
+    const { id, oneClick } = await aReader();
+    const other = await aPerson();
+    const ours = await mailToken(env, "unsubscribe", id);
+    const [name, signature] = ours.split(".") as [string, string];
+    const theirs = await mailToken(env, "unsubscribe", other.id);
+    const tokens = {
+      "of another deployment": await mailToken({ AUTH_SECRET: "another" }, "unsubscribe", id),
+      "with another's signature": `${name}.${theirs.split(".")[1]}`,
+      "cut off": `${name}.${signature.slice(0, -4)}`,
+      "without a signature": name,
+      "of nobody at all": "x.y",
+      "of nobody": await mailToken(env, "unsubscribe", crypto.randomUUID()),
+      "of a name as long as a page": `${"a".repeat(5000)}.${signature}`,
+    };
+    for (const [what, token] of Object.entries(tokens))
+      for (const end of ["", "/undo"]) {
+        const answer = await call("POST", `/api/report/unsubscribe/${token}${end}`, { json: {} });
+        expect([what, answer.status, await answer.json()]).toMatchObject([what, 404, NOBODY]);
+      }
+    // The right link, with the name or kind of somebody else beside it.
+    for (const query of [`?userId=${other.id}`, "?userType=staff"]) {
+      const answer = await call("POST", oneClick.pathname + query, { json: {} });
+      expect([answer.status, await answer.json()]).toMatchObject([404, NOBODY]);
+    }
+    expect([await wantsMails(id), await wantsMails(other.id)]).toEqual([true, true]);
+    expect(await lines(id)).toEqual([]);
+  });
+
+  it("is taken back by the page alone, and not without end", async ({ expect }) => {
+    const { id, oneClick } = await aReader();
+    await asMailProgram(oneClick);
+    const path = `${oneClick.pathname}/undo${oneClick.search}`;
+    const elsewhere = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
+    expect((await call("POST", path, { json: {}, headers: elsewhere })).status).toBe(403);
+    expect(await wantsMails(id)).toBe(false);
+    const headers = { "cf-connecting-ip": crypto.randomUUID() };
+    const statuses: number[] = [];
+    for (let time = 0; time < 41; time++) statuses.push((await call("POST", path, { json: {}, headers })).status);
+    expect(statuses[0]).toBe(200);
+    expect(statuses).toContain(429);
+  });
+
+  it("leaves the settings of whoever is signed in as somebody else alone", async ({ expect }) => {
+    const { id, oneClick } = await aReader();
+    const { user, cookie } = await aSignedInPerson();
+    await call("POST", oneClick.pathname + oneClick.search, { json: {}, cookie });
+    expect([await wantsMails(id), await wantsMails(user.id)]).toEqual([false, true]);
+  });
+});
