@@ -84,7 +84,7 @@ describe("the shell", () => {
     expect((await show("/notallowed", null)).html).not.toContain("<nav");
   });
 
-  it("has password, notifications, both themes and logout in the account menu [P-046]", async ({ expect }) => {
+  it("has password, notifications, both themes and logout in the account menu [P-045, P-046]", async ({ expect }) => {
     const { html, words } = await show("/notallowed", person(["account.manage"]));
     for (const text of ["Change Password", "Notifications", "About", "Logout"]) expect(words).toContain(text);
     expect(html).toContain('href="/account/notifications"');

@@ -17,7 +17,9 @@ describe("the staff form", () => {
     expect(emptyDraft).toMatchObject({ deviceDataPageAccess: true, canModifyCalcInputs: false, plants: [] });
   });
 
-  it("wants a plant, a name and a valid address, and says so in the words of the specification", ({ expect }) => {
+  it("wants a plant, a name and a valid address, and says so in the words of the specification [A-136, A-137]", ({
+    expect,
+  }) => {
     expect(staffReason(filled)).toBeUndefined();
     expect(staffReason({ ...filled, plants: [] })).toBe("Select at least 1 plant.");
     expect(staffReason({ ...filled, user_name: "  " })).toBe(staffTexts.nameNeeded);
@@ -25,7 +27,7 @@ describe("the staff form", () => {
       expect(staffErrors({ ...filled, email }).email).toBe("A valid email is required.");
   });
 
-  it("sends trimmed texts, each plant once, and no address when it edits", ({ expect }) => {
+  it("sends trimmed texts, each plant once, and no address when it edits [A-138]", ({ expect }) => {
     expect(addBody(filled)).toMatchObject({ user_name: "Site Hand", email: "hand@plant.example", plants: ["p1"] });
     expect(updateBody("s1", filled)).not.toHaveProperty("email");
     expect(updateBody("s1", filled)).toMatchObject({ staff_id: "s1", user_name: "Site Hand" });

@@ -86,13 +86,15 @@ describe("asking for a command", () => {
     expect((await history(unit)).commands).toHaveLength(1);
   });
 
-  it("is for the owner of the plant and Admin alone", async ({ expect }) => {
+  it("is for the owner of the plant and Admin alone [P-182, A-163]", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const admin = await aSession((await aPerson({ user_type: "Admin" })).id);
     const staff = await aSession((await aPerson({ user_type: "Staff", owner_id: unit.user.id })).id);
     const { cookie: stranger } = await aSignedInPerson();
+    const { cookie: trial } = await aSignedInPerson({ wasSelfRegistered: true });
     const status = async (cookie: string) => (await ask({ id: unit.id, cookie }, "sysInfo")).status;
-    expect([await status(admin), await status(staff), await status(stranger)]).toEqual([202, 403, 404]);
+    const all = [admin, staff, stranger, trial].map(status);
+    expect(await Promise.all(all)).toEqual([202, 403, 404, 403]);
   });
 
   it("leaves a line in the audit log for the request and for the end", async ({ expect }) => {

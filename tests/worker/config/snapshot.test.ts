@@ -46,7 +46,9 @@ describe("the configuration of a device", () => {
     expect(changed.headers.get("etag")).not.toBe(tag);
   });
 
-  it("knows nothing of a device that never said anything", async ({ expect }) => {
+  it("knows nothing of a device that never said anything, and takes 5 wash seconds for granted [A-086]", async ({
+    expect,
+  }) => {
     const { key: _, ...unit } = await anOwnerWithUnit({}, false);
     const config = await configOf(unit);
     expect(config).toMatchObject({
@@ -63,13 +65,15 @@ describe("the configuration of a device", () => {
     } satisfies Partial<Record<keyof DeviceConfig, unknown>>);
   });
 
-  it("shows one wash hour below version 16 and an hour for each slot from there on", async ({ expect }) => {
+  it("shows one wash hour below version 16 and an hour for each slot from there on [A-108]", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     await report(unit, "configuration", { t: NOW - 30, version: 15, washHour: 6, washTimes: [1, 2, 25, 25, 25] });
     const old = await configOf(unit);
     expect([old.perSlotWashTimes, old.washHour, old.cleaningTime.hours]).toEqual([false, 6, [6]]);
-    await report(unit, "configuration", { t: NOW - 20, version: 16 });
+    const further = { washHour2: 8, washHour3: 10, washHour4: 14, washHour5: 25 };
+    await report(unit, "configuration", { t: NOW - 20, version: 16, ...further });
     const slots = await configOf(unit);
+    expect(slots).toMatchObject({ washHour: 6, ...further });
     expect([slots.perSlotWashTimes, slots.functionsValues.washTimes, slots.cleaningTime.hours]).toEqual([
       true,
       [1, 2, 25, 25, 25],

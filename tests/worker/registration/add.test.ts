@@ -19,7 +19,7 @@ const problem = async (response: Response) => {
 const lookUp = (cookie: string, iccId: string) => call("GET", `/api/ares/getBy/iccId?iccId=${iccId}`, { cookie });
 
 describe("adding a unit of the provider", () => {
-  it("looks its ICCID up, and adds it with the defaults [A-104, A-197, A-209]", async ({ expect }) => {
+  it("looks its ICCID up, and adds it with the defaults [A-104, A-107, A-197, A-209]", async ({ expect }) => {
     const { cookie, plant } = await aPersonWithPlant();
     const unit = await aUnit();
     const found = await (await lookUp(cookie, unit.icc_id)).json<ProvisionedUnit>();
@@ -40,7 +40,15 @@ describe("adding a unit of the provider", () => {
       product_id: 20_000,
       delivery: "particle",
       soilingAlertThreshold: 8,
+      start_hour: 0,
+      end_hour: 23,
+      isUsingSolarNoonWindow: false,
+      solarNoonWindowInterval: 1,
     });
+    // Of a device of whose threshold nobody said anything.
+    const untold = await aDevice(plant);
+    const [plain] = await db.select().from(devices).where(eq(devices.device_id, untold));
+    expect(plain).toMatchObject({ status: "Enable", wash_extension_data: true, soilingAlertThreshold: 10 });
     const shown = await (await call("GET", `/api/device/${device_id}`, { cookie })).json<Device>();
     expect(shown).toMatchObject({ serialno, installationdate: "03/09/2025" });
   });

@@ -75,7 +75,7 @@ describe("changing a device", () => {
     expect(back.adjTZ?.effective).toBe(String(zoneOffset("America/Los_Angeles", Date.now() / 1000) / 3600));
   });
 
-  it("keeps the window in order, and wind from the site only with its rain [A-107]", async ({ expect }) => {
+  it("keeps the window in order, and wind from the site only with its rain", async ({ expect }) => {
     const unit = await anOwnerWithUnit({ start_hour: 8 });
     const refused = await update(unit.cookie, body(unit, { metadata: { end_hour: 7 } }));
     expect([refused.status, Object.keys((await refused.json<Problem>()).fields!)]).toEqual([
@@ -109,14 +109,15 @@ describe("changing a device", () => {
     expect((await update(unit.cookie, body(unit, { metadata: { hideOnNOC: true } }))).status).toBe(422);
   });
 
-  it("is for those who may edit it, and moves it to plants of one's own only [P-182]", async ({ expect }) => {
+  it("is for those who may edit it, and moves it to plants of one's own only [P-182, A-163]", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const { cookie: stranger } = await aSignedInPerson();
     const staff = await aSession((await aPerson({ user_type: "Staff", owner_id: unit.user.id })).id);
     const admin = await aSession((await aPerson({ user_type: "Admin" })).id);
     const strange = { plant_id: await aPlant() };
+    const trial = await aSession((await aPerson({ wasSelfRegistered: true })).id);
     expect((await update(stranger, body(unit))).status).toBe(404);
-    expect((await update(staff, body(unit))).status).toBe(403);
+    for (const who of [staff, trial]) expect((await update(who, body(unit))).status).toBe(403);
     expect((await update(unit.cookie, body(unit, strange))).status).toBe(404);
     expect((await update(admin, body(unit, strange))).status).toBe(200);
   });

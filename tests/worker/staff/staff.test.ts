@@ -30,7 +30,7 @@ async function aTeam() {
 }
 
 describe("a new staff member", () => {
-  it("is added pending, invited by mail, and sees only the given plants once verified [A-188, A-110, A-111]", async ({
+  it("is added pending, invited by mail, and sees only the given plants once verified [A-188, A-110, A-111, P-113]", async ({
     expect,
   }) => {
     const { cookie, user, plants } = await aTeam();
