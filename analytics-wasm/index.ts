@@ -14,6 +14,7 @@ import { sampleLoss } from "./host/sample-loss.ts";
 import { soilingRate } from "./host/soiling-rate.ts";
 import { solarNoon } from "./host/solar-noon.ts";
 import { solarPosition } from "./host/solar-position.ts";
+import { cleaningGain, dollarTotal, lossRange, meanLoss, monthlyRates, periodRain } from "./host/summaries.ts";
 import { typicalYear } from "./host/typical-year.ts";
 import type { Analytics } from "./types.ts";
 
@@ -42,6 +43,9 @@ export { AnalyticsInputError } from "./types.ts";
  *   `paysBack` and `savings` compare the best plan with itself without one cleaning and with no cleaning, rain year by rain year;
  *   `weekly.loss` [%] is NaN where a period has no income; `courses` tells, where asked for, how every plan runs through its periods.
  * - `dollarLoss`: what soiling cost each day [$]; NaN where a value is missing.
+ * - `dollarTotal`: the same with its sum over the days that are known; `cleaningGain`: what a cleaning earns a day and when it has paid for itself.
+ * - `meanLoss`: mean of daily losses weighted by insolation [%]; `lossRange`: how far devices lie apart, day by day and on the mean.
+ * - `monthlyRates`: soiling rates by month from measured intervals; `periodRain`: rain by week or other periods [mm], mean over years.
  * - `solarNoon`: the sun's transit [UTC epoch seconds] on the civil day of the longitude, years 1900 to 2100.
  * - `solarPosition`: zenith and azimuth [degrees] of the sun's centre without refraction, years 1900 to 2100, else NaN.
  * - `clearSkyGhi`: horizontal irradiance of a clear sky [W/m2] by Haurwitz; 0 at night.
@@ -66,6 +70,12 @@ export function analyticsOn(core: Core): Analytics {
     kimberLoss: (input) => kimberLoss(core, input),
     optimiseCleanings: (input) => optimiseCleanings(core, input),
     dollarLoss: (input) => dollarLoss(core, input),
+    dollarTotal: (input) => dollarTotal(core, input),
+    meanLoss: (input) => meanLoss(core, input),
+    cleaningGain: (input) => cleaningGain(core, input),
+    lossRange: (input) => lossRange(core, input),
+    monthlyRates: (input) => monthlyRates(core, input),
+    periodRain: (input) => periodRain(core, input),
     solarNoon: (input) => solarNoon(core, input),
     solarPosition: (input) => solarPosition(core, input),
     clearSkyGhi: (input) => clearSkyGhi(core, input),

@@ -4,8 +4,10 @@
  * days = integer day numbers (days since 1970-01-01, local). Documented per function in `index.ts`.
  */
 import type { HsuInput, KimberInput, TypicalYear, TypicalYearInput } from "./types/dust.ts";
+import type { Summaries } from "./types/summaries.ts";
 
 export type * from "./types/dust.ts";
+export type * from "./types/summaries.ts";
 
 export interface SampleLossInput {
   clean: Float64Array;
@@ -113,6 +115,7 @@ export interface CleaningPlan {
   cuts: number[];
   loss: number;
   net: number;
+  /** of the net income in a year to come, 8 of 10 of which lie between the outer two */
   p10: number;
   p50: number;
   p90: number;
@@ -131,14 +134,14 @@ export interface OptimiseCleaningsResult {
   paysBack: number[];
   /** for each cleaning of the best plan what it earns on the mean [$]: its net against that of the same plan without it */
   earns: number[];
-  /** what the best plan earns more than no cleaning [$], in each rain year and its percentiles */
-  savings: { years: Float64Array; p10: number; p50: number; p90: number };
+  /** what the best plan earns more than no cleaning [$]: in each rain year, on the mean, and the percentiles of a year to come */
+  savings: { years: Float64Array; mean: number; p10: number; p50: number; p90: number };
   /** best plan by period between cuts */
   weekly: { loss: Float64Array; income: Float64Array; cumulativeNet: Float64Array };
   /** where it was asked for */
   courses?: PlanCourses;
 }
-/** Percentiles over the rain years, one a period. */
+/** Percentiles of a year to come by the rain years, one a period. */
 export interface PeriodBand {
   p10: Float64Array;
   p90: Float64Array;
@@ -207,7 +210,7 @@ export interface DetectIntervalsResult {
   intervals: number[];
 }
 
-export interface Analytics {
+export interface Analytics extends Summaries {
   sampleLoss(input: SampleLossInput): Float64Array;
   dailySoiling(input: DailySoilingInput): DailySoilingColumns;
   soilingRate(input: SoilingRateInput): SoilingRateResult;

@@ -1,5 +1,6 @@
 import { after, get, set } from "./column";
-import { chargeDay, dayOf, quantile } from "./plan-spread";
+import { chargeDay, dayOf } from "./plan-spread";
+import { foreseenQuantile } from "./quantile";
 import { soilTo } from "./soiling-day";
 
 /**
@@ -67,10 +68,10 @@ export function rowMeans(matrix: usize, rows: i32, years: i32, means: usize): vo
   }
 }
 
-/** The `share` quantile of each row of `years` values, which are reordered, to `quantiles`; a row of NaN has NaN. */
+/** The `share` quantile of a year to come by each row of `years` values, which are reordered, to `quantiles`; a row of NaN has NaN. */
 export function rowQuantiles(matrix: usize, rows: i32, years: i32, share: f64, quantiles: usize): void {
   for (let row = 0; row < rows; row++) {
     const values = after(matrix, row, years);
-    set(quantiles, row, isNaN(get(values, 0)) ? NaN : quantile(values, years, share));
+    set(quantiles, row, isNaN(get(values, 0)) ? NaN : foreseenQuantile(values, years, share));
   }
 }

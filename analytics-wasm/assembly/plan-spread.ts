@@ -1,6 +1,5 @@
 import { after, get, set } from "./column";
 import { soilTo } from "./soiling-day";
-import { select } from "./median";
 
 /**
  * Net income [$] of one plan in every rain year, to `nets`; `plan` holds the indexes of its `k` cuts.
@@ -63,15 +62,4 @@ export function chargeDay(state: usize, keep: usize, years: i32, rate: f64, cap:
     set(nets, year, get(nets, year) - f64x2.extract_lane(loss, 0));
     set(state, year, f64x2.extract_lane(f64x2.pmin(caps, f64x2.add(left, rates)), 0));
   }
-}
-
-/** The `share` quantile (0..1) of `n` > 0 values, which are reordered; linear between neighbours (Hyndman and Fan 1996, type 7). */
-export function quantile(values: usize, n: i32, share: f64): f64 {
-  const position = share * <f64>(n - 1);
-  const below = <i32>Math.floor(position);
-  const low = select(values, n, below);
-  if (below + 1 >= n) return low;
-  let high = get(values, below + 1);
-  for (let i = below + 2; i < n; i++) high = min(high, get(values, i));
-  return low + (position - <f64>below) * (high - low);
 }

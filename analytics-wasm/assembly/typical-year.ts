@@ -1,5 +1,5 @@
 import { after, get, set } from "./column";
-import { quantile } from "./plan-spread";
+import { quantile } from "./quantile";
 import { DAYS_A_YEAR, daysOf } from "./rain-year";
 
 /** Weights of rain and of wet days in the choice of the typical member, beside the loss; `typical-year-parameters.json` (usclim-1), block ensemble. */

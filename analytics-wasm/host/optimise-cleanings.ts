@@ -84,7 +84,7 @@ function details(
   return {
     windows: best.cuts.map((_, c) => ({ first: ends[2 * c]!, last: ends[2 * c + 1]! })),
     shift: best.cuts.map((_, c) => prices.slice(c * SHIFTS, (c + 1) * SHIFTS)),
-    ...planWorth(core, problem, best),
+    ...planWorth(core, problem, best, saving),
     weekly: { loss: loss!, income: income!, cumulativeNet: cumulativeNet! },
   };
 }

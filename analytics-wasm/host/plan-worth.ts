@@ -9,9 +9,9 @@ export function planNets(core: Core, problem: CleaningProblem, plan: Address, cl
   core.run("planNets", ...horizon, plan, cleanings, income, washCost, state, nets);
 }
 
-/** Percentiles of a column, which is reordered. */
+/** Percentiles of a year to come by a column of years, which is reordered. */
 export function quantiles(core: Core, values: Address, count: number): { p10: number; p50: number; p90: number } {
-  const percentile = (share: number): number => core.run("quantile", values, count, share);
+  const percentile = (share: number): number => core.run("foreseenQuantile", values, count, share);
   return { p10: percentile(0.1), p50: percentile(0.5), p90: percentile(0.9) };
 }
 
@@ -20,6 +20,8 @@ export function planWorth(
   core: Core,
   problem: CleaningProblem,
   { cuts }: CleaningPlan,
+  /** Its mean net income less that of no cleaning [$]. */
+  saving: number,
 ): Pick<OptimiseCleaningsResult, "paysBack" | "earns" | "savings"> {
   const { years } = problem;
   const other = core.take(cuts.length);
@@ -44,6 +46,6 @@ export function planWorth(
   return {
     paysBack: each.map(({ share }) => share),
     earns: each.map(({ mean }) => mean),
-    savings: { years: savings, ...quantiles(core, gains, years) },
+    savings: { years: savings, mean: saving, ...quantiles(core, gains, years) },
   };
 }

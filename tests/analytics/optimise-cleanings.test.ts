@@ -131,9 +131,9 @@ describe("optimiseCleanings", () => {
     };
     const [plan] = analytics.optimiseCleanings(input).plans;
     expect(plan!.loss).toBeCloseTo(5, 10);
-    expect(plan!.p90).toBeCloseTo(200 - 1, 10);
+    expect(plan!.p90).toBeCloseTo(200 - 0.2, 10);
     expect(plan!.p50).toBeCloseTo(200 - 5, 10);
-    expect(plan!.p10).toBeCloseTo(200 - 9, 10);
+    expect(plan!.p10).toBeCloseTo(200 - 9.8, 10);
   });
 
   it("takes the earliest cuts among equal plans", ({ expect }) => {

@@ -2,6 +2,8 @@ import { gaussian, mulberry32 } from "./oracle/random.ts";
 
 export interface Sawtooth {
   loss: Float64Array;
+  /** true rate of each day [%/day] */
+  rates: Float64Array;
   /** first day after each cleaning and the points it took off */
   jumps: { day: number; size: number }[];
 }
@@ -16,6 +18,7 @@ export function sawtooth(seed: number, days: number, noise: number): Sawtooth {
   const rateOfNext = (): number => 0.05 + 0.25 * uniform();
   const endOfNext = (day: number): number => day + 20 + Math.floor(70 * uniform());
   const loss = new Float64Array(days);
+  const rates = new Float64Array(days);
   const jumps: Sawtooth["jumps"] = [];
   let [level, rate, end] = [0, rateOfNext(), endOfNext(0)];
   for (let day = 0; day < days; day++) {
@@ -25,7 +28,8 @@ export function sawtooth(seed: number, days: number, noise: number): Sawtooth {
       [level, rate, end] = [left, rateOfNext(), endOfNext(day)];
     }
     loss[day] = level + noise * normal();
+    rates[day] = rate;
     level += rate;
   }
-  return { loss, jumps };
+  return { loss, rates, jumps };
 }

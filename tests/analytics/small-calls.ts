@@ -70,5 +70,11 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
   clearSkyGhi: (a) => a.clearSkyGhi({ zenith: day }),
   renormalise: (a) => a.renormalise({ values: watts, from: loss, to: loss }),
   renormalisedLoss: (a) => a.renormalisedLoss({ loss, cleanFrom: 0, cleanTo: 1, soiledFrom: 2, soiledTo: 3 }),
+  meanLoss: (a) => a.meanLoss({ loss, insolation: watts }),
+  dollarTotal: (a) => a.dollarTotal({ insolation: watts, loss, arrayKw: 9, price }),
+  cleaningGain: (a) => a.cleaningGain({ insolation: watts, before: 3, after: 1, arrayKw: 9, price, cost: 900 }),
+  lossRange: (a) => a.lossRange({ losses: [loss, rain] }),
+  monthlyRates: (a) => a.monthlyRates({ rate: Float64Array.of(0.1), days: months, fewest: 7 }),
+  periodRain: (a) => a.periodRain({ rain: [rain, loss], starts: Float64Array.of(0, 7) }),
   bucket: (a) => a.bucket({ t: day, values: watts, width: 7, weight: watts }),
 };

@@ -12,6 +12,11 @@ export interface PlantDevicesSoiling {
   devices: DeviceSoiling[];
   /** What each device stands for [kW DC]: the plant's array in equal parts; null without an array size. */
   shareKw: number | null;
+  /** Lowest and highest loss [%] of each of the days; null where fewer than two devices have one. */
+  low: (number | null)[];
+  high: (number | null)[];
+  /** Mean distance of the two over those days [percentage points]; null without any. */
+  spread: number | null;
 }
 
 export interface DeviceSoiling {

@@ -6,12 +6,14 @@ import * as light from "./light.ts";
 import { optimiseCleanings } from "./plans.ts";
 import { soilingRate } from "./rate.ts";
 import * as sky from "./sky.ts";
+import { summaries } from "./summaries.ts";
 
 /** How each kernel is compared with its oracle; a kernel without does not compile. */
 export const differentials: { [K in keyof Analytics]: Differential<K> } = {
   ...light,
   ...dust,
   ...sky,
+  ...summaries,
   soilingRate,
   detectIntervals,
   optimiseCleanings,

@@ -13,6 +13,7 @@ import { renormalise, renormalisedLoss } from "./renormalise.ts";
 import { sampleLoss } from "./sample-loss.ts";
 import { soilingRate } from "./soiling-rate.ts";
 import { solarNoon, solarPosition } from "./sun.ts";
+import { summaries } from "./summaries.ts";
 import { typicalYear } from "./typical-year.ts";
 
 /**
@@ -37,4 +38,5 @@ export const oracle: Analytics = {
   renormalise,
   renormalisedLoss,
   bucket,
+  ...summaries,
 };

@@ -2,7 +2,7 @@
 import type { Analytics, CleaningPlan, OptimiseCleaningsInput } from "../../../analytics-wasm/types.ts";
 import { lossOfYears } from "./cleaning-schedule.ts";
 import { planCourses } from "./plan-courses.ts";
-import { clamp, mean, quantile, total } from "./statistics.ts";
+import { clamp, foreseenQuantile, mean, total } from "./statistics.ts";
 
 /** A problem without anything left to assume. */
 type Problem = Required<Omit<OptimiseCleaningsInput, "maxCleanings" | "courses">> & { most: number | undefined };
@@ -70,9 +70,9 @@ function bestCuts(problem: Problem, span: (from: number, to: number) => number, 
 }
 
 const percentiles = (values: number[]): { p10: number; p50: number; p90: number } => ({
-  p10: quantile(values, 0.1),
-  p50: quantile(values, 0.5),
-  p90: quantile(values, 0.9),
+  p10: foreseenQuantile(values, 0.1),
+  p50: foreseenQuantile(values, 0.5),
+  p90: foreseenQuantile(values, 0.9),
 });
 
 export const optimiseCleanings: Analytics["optimiseCleanings"] = (input) => {
@@ -143,7 +143,7 @@ export const optimiseCleanings: Analytics["optimiseCleanings"] = (input) => {
       return gains.filter((gain) => gain > 0).length / gains.length;
     }),
     earns: best.cuts.map((_, c) => mean(gainsOver(best.cuts.toSpliced(c, 1)))),
-    savings: { years: Float64Array.from(saved), ...percentiles(saved) },
+    savings: { years: Float64Array.from(saved), mean: saving, ...percentiles(saved) },
     weekly: {
       loss: Float64Array.from(periods, ({ money, loss }) => (money > 0 ? (100 * loss) / money : NaN)),
       income: Float64Array.from(periods, ({ money }) => money),

@@ -1,5 +1,5 @@
 import type { CleaningPlan, OptimiseCleaningsInput, PeriodBand, PlanCourses } from "../../../analytics-wasm/types.ts";
-import { quantile, total } from "./statistics.ts";
+import { foreseenQuantile, total } from "./statistics.ts";
 
 type Horizon = Pick<OptimiseCleaningsInput, "energy" | "rate" | "removalYears" | "washCost" | "initialLoss" | "cap"> & {
   cuts: Float64Array;
@@ -39,7 +39,7 @@ export function planCourses(horizon: Horizon, plans: CleaningPlan[], best: numbe
   const losses: Rows = periods.map((period) => years[best]!.map((year) => year[period]!.loss));
   const mean = (rows: Rows): Float64Array => Float64Array.from(rows, (row) => total(row) / row.length);
   const quantiles = (rows: Rows, share: number): Float64Array =>
-    Float64Array.from(rows, (row) => (row.some((value) => Number.isNaN(value)) ? NaN : quantile(row, share)));
+    Float64Array.from(rows, (row) => (row.some((value) => Number.isNaN(value)) ? NaN : foreseenQuantile(row, share)));
   const band = (rows: Rows): PeriodBand => ({ p10: quantiles(rows, 0.1), p90: quantiles(rows, 0.9) });
   return {
     plans: plans.map((_, plan) => ({ cumulativeNet: mean(nets(plan)), gain: mean(gains(plan)) })),

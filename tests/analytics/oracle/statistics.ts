@@ -24,4 +24,12 @@ export function quantile(values: Iterable<number>, share: number): number {
   return below + (position - Math.floor(position)) * (above - below);
 }
 
+/** What the next value is under with probability `share`: place share (n + 1) of those known (Weibull, type 6), never beyond them. */
+export function foreseenQuantile(values: Iterable<number>, share: number): number {
+  const sorted = ascending(values);
+  const position = clamp(share * (sorted.length + 1), 1, sorted.length);
+  const [below, above] = [sorted[Math.floor(position) - 1]!, sorted[Math.ceil(position) - 1]!];
+  return below + (position - Math.floor(position)) * (above - below);
+}
+
 export const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);

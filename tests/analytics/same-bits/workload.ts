@@ -113,6 +113,15 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
     return [a.typicalYear(place), a.typicalYear({ ...place, partial: true })];
   },
   dollarLoss: (a) => a.dollarLoss({ insolation: noise(5, 400), loss: noise(6, 400), arrayKw: 1234.5, price: 0.11 }),
+  dollarTotal: (a) => a.dollarTotal({ insolation: noise(5, 400), loss: noise(6, 400), arrayKw: 1234.5, price: 0.11 }),
+  meanLoss: (a) =>
+    a.meanLoss({ loss: days(300).loss, insolation: noise(7, 300).map((sun) => (sun > 1 ? NaN : 5 + sun)) }),
+  cleaningGain: (a) =>
+    a.cleaningGain({ insolation: noise(8, 7), before: 3.1, after: 0.4, arrayKw: 1234.5, price: 0.11, cost: 1500 }),
+  lossRange: (a) => a.lossRange({ losses: [days(300).loss, noise(9, 300), noise(10, 300)] }),
+  monthlyRates: (a) =>
+    a.monthlyRates({ rate: noise(11, 9), days: column(108, (place) => (place * 7) % 31), fewest: 7 }),
+  periodRain: (a) => a.periodRain({ rain: rain(a, 30), starts: column(52, (week) => 7 * week) }),
   solarNoon: (a) => Array.from({ length: 366 }, (_, day) => a.solarNoon({ lat: 61, lng: -149.9, day: 19_000 + day })),
   solarPosition: (a) => a.solarPosition({ lat: -33.45, lng: 151.2, t: column(5000, (row) => row * 123_457) }),
   clearSkyGhi: (a) => a.clearSkyGhi({ zenith: column(2000, (row) => row / 11) }),

@@ -80,7 +80,7 @@ struct problem {
   int *chosen, *plan;
 };
 
-/* Writes the loss of every plan, then its 10, 50 and 90 % quantiles; returns the number of plans. */
+/* Writes the loss of every plan, then its 10, 50 and 90 % quantiles of a year to come; returns the number of plans. */
 static int optimise(struct problem p, double *out) {
   cleaning_costs(p.income, p.rate, p.keep, p.years, p.days, p.cuts, p.cut_count, p.cap, p.initial, p.state, p.cost);
   int plans = schedules(p.cost, p.cut_count, p.wash_cost, p.total, p.reach, p.chosen, p.losses);
@@ -88,7 +88,7 @@ static int optimise(struct problem p, double *out) {
     plan_nets(p.income, p.rate, p.keep, p.years, p.days, p.cuts, p.cut_count, p.cap, p.initial, p.chosen, k, p.total - k * p.wash_cost, p.plan,
               p.state, p.nets);
     out[4 * k] = p.losses[k];
-    for (int q = 0; q < 3; q++) out[4 * k + 1 + q] = quantile(p.nets, p.years, (double[]){0.1, 0.5, 0.9}[q]);
+    for (int q = 0; q < 3; q++) out[4 * k + 1 + q] = foreseen_quantile(p.nets, p.years, (double[]){0.1, 0.5, 0.9}[q]);
   }
   return plans;
 }

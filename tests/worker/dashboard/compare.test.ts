@@ -43,6 +43,9 @@ describe("the devices of a plant beside each other", () => {
     expect(await look(plant, cookie)).toEqual({
       day: ["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04"],
       shareKw: null,
+      low: [null, null, -1.5, null],
+      high: [null, null, 4, null],
+      spread: 5.5,
       devices: [
         {
           device_id: east,

@@ -26,7 +26,7 @@ const ending = (last: string, losses: (number | null)[]) =>
 describe("the soiling loss of the last days", () => {
   it("weighs each day by the insolation of its window and keeps the sign [D-029]", ({ expect }) => {
     const days = [aDay("2026-03-09", { loss: 4, windowInsolation: 6 }), aDay(TODAY, { loss: -2, windowInsolation: 2 })];
-    const tiles = soilingLoss(days, days[1]!, TODAY);
+    const tiles = soilingLoss(days, days[1]!, TODAY, analytics());
     expect(tiles.sevenDaysLoss).toBe((4 * 6 - 2 * 2) / 8);
     expect(tiles).toMatchObject({ sevenDaysCount: 2, thirtyDaysCount: 2, latestDay: TODAY, latestLoss: -2 });
     expect(tiles.previousSevenDaysLoss).toBeNull();
@@ -38,7 +38,7 @@ describe("the soiling loss of the last days", () => {
       ...Array<number>(7).fill(3),
       ...Array<number>(7).fill(1),
     ]);
-    const tiles = soilingLoss(days, days.at(-1)!, TODAY);
+    const tiles = soilingLoss(days, days.at(-1)!, TODAY, analytics());
     expect(tiles.sevenDaysLoss).toBe(1);
     expect(tiles.previousSevenDaysLoss).toBe(3);
     expect(tiles.thirtyDaysLoss).toBeCloseTo((16 * 9 + 7 * 3 + 7) / 30, 12);
@@ -48,7 +48,7 @@ describe("the soiling loss of the last days", () => {
   it("says nothing where there is nothing: no days, no loss, no light", ({ expect }) => {
     const dark = [aDay(TODAY, { windowInsolation: 0 }), aDay("2026-03-09", { loss: null })];
     for (const days of [[], dark])
-      expect(soilingLoss(days, null, TODAY)).toEqual({
+      expect(soilingLoss(days, null, TODAY, analytics())).toEqual({
         sevenDaysLoss: null,
         sevenDaysCount: 0,
         thirtyDaysLoss: null,
@@ -68,7 +68,7 @@ describe("the soiling loss of the last days", () => {
     fc.assert(
       fc.property(fc.array(day, { minLength: 1, maxLength: 7 }), (rows) => {
         const days = rows.map(({ loss, sun }, n) => aDay(addDays(TODAY, -n), { loss, windowInsolation: sun }));
-        const mean = soilingLoss(days, null, TODAY).sevenDaysLoss!;
+        const mean = soilingLoss(days, null, TODAY, analytics()).sevenDaysLoss!;
         const losses = rows.map(({ loss }) => loss);
         expect(mean).toBeGreaterThanOrEqual(Math.min(...losses) - 1e-9);
         expect(mean).toBeLessThanOrEqual(Math.max(...losses) + 1e-9);

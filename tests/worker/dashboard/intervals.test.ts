@@ -25,6 +25,10 @@ describe("soiling intervals", () => {
     ]);
     expect(found.intervals[0]).toMatchObject({ start_date: "2026-01-01", end_date: "2026-02-09", days: 40 });
     for (const { rate } of found.intervals) expect(rate).toBeCloseTo(0.1, 2);
+    // From 1 January to 15 April: the other months have no rate of their own.
+    expect(found.monthlyRates.map((rate) => rate && Math.round(100 * rate) / 100)).toEqual(
+      Array.from({ length: 12 }, (_, month) => (month < 4 ? 0.1 : null)),
+    );
     expect(found.events.map(({ day, kind }) => [day, kind])).toEqual([
       ["2026-02-10", "rain"],
       ["2026-03-12", "unexplained"],
@@ -35,7 +39,7 @@ describe("soiling intervals", () => {
   it("are none where nothing is measured", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
     const answer = await call("POST", "/api/device/detectSoilingRateInterval", { cookie, json: { device_id: device } });
-    expect(await answer.json()).toEqual({ intervals: [], events: [] });
+    expect(await answer.json()).toEqual({ intervals: [], monthlyRates: Array(12).fill(null), events: [] });
   });
 });
 

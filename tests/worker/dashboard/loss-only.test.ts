@@ -14,6 +14,7 @@ import type {
   SoilingRate,
 } from "#contract/soiling";
 import { meanLoss, type ReportedDay } from "../../../worker/features/devices/index.ts";
+import { analytics } from "../../../worker/platform/analytics.ts";
 import { call } from "../access/people.ts";
 import { aDevice, anOffset, anOwnerWithDevice, someDays } from "../devices/builders.ts";
 
@@ -133,13 +134,14 @@ describe("the mean loss of days", () => {
   it("counts a day without insolation as much as the others on average, and all alike where none has any", ({
     expect,
   }) => {
-    expect(meanLoss([day(1, null), day(2, null), day(6, null), day(null, null)])).toEqual({ loss: 3, count: 3 });
-    expect(meanLoss([day(1, 6), day(4, 2), day(9, null)])).toEqual({ loss: (6 + 8 + 36) / 12, count: 3 });
+    const mean = (days: ReportedDay[]) => meanLoss(days, analytics());
+    expect(mean([day(1, null), day(2, null), day(6, null), day(null, null)])).toEqual({ loss: 3, count: 3 });
+    expect(mean([day(1, 6), day(4, 2), day(9, null)])).toEqual({ loss: (6 + 8 + 36) / 12, count: 3 });
     const losses = fc.array(fc.double({ min: -20, max: 80, noNaN: true }), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(losses, fc.double({ min: 0.1, max: 12, noNaN: true }), (all, sun) => {
-        const without = meanLoss(all.map((loss) => day(loss, null))).loss!;
-        expect(without).toBeCloseTo(meanLoss(all.map((loss) => day(loss, sun))).loss!, 9);
+        const without = mean(all.map((loss) => day(loss, null))).loss!;
+        expect(without).toBeCloseTo(mean(all.map((loss) => day(loss, sun))).loss!, 9);
       }),
       { numRuns: 100, seed: 7 },
     );

@@ -103,7 +103,7 @@ const allowed: Record<string, string> = {
   "GET /api/device/getDeviceDataIsolationChart/:id/:from/:to":
     "day insolC insolD insolationNote offset quality samples soiling timezone uncertainty",
   "GET /api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to":
-    "day devices device_id device_name timezone offset soiling meanLoss days dollars insolationNote shareKw",
+    "day devices device_id device_name timezone offset soiling meanLoss days dollars insolationNote shareKw low high spread",
   "GET /api/device/getDevicePrecipitationAndWindSpeed/:id/:from/:to":
     "date note precipIntensity source windBearing windSpeed",
   "GET /api/device/getDeviceDataIrradianceChart/:id/:from/:to": series,
@@ -125,7 +125,7 @@ const allowed: Record<string, string> = {
   "PUT /api/device/:id/soiling-rate": "soilingRate soilingRateStartDate soilingRateEndDate",
   "GET /api/device/:id/batches": "batches",
   "POST /api/device/soilingRate": "soiling_rate weekly_soiling_rate low high r2 days",
-  "POST /api/device/detectSoilingRateInterval": "intervals events",
+  "POST /api/device/detectSoilingRateInterval": "intervals monthlyRates events",
   "POST /api/device/savings/status": "status",
   "GET /api/device/calculate/status/:key": job,
   "GET /api/device/normalize/status/check/:key": job,

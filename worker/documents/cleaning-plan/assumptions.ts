@@ -29,7 +29,7 @@ function rain({ inputs: { rain, rainThreshold, rainPer, timezone } }: Solved): s
       ? `A week whose rain adds up to ${format.inches(rainThreshold)} or more cleans the array, on its Monday.`
       : `A day with ${format.inches(rainThreshold)} of rain or more cleans the array.`;
   const fetched = rain.asOf === undefined ? "" : `, fetched on ${format.day(dayOf(timezone, rain.asOf))}`;
-  const years = `The dates are the best for the mean of ${rain.source}${fetched}; P10, P50 and P90 are taken over these years.`;
+  const years = `The dates are the best for the mean of ${rain.source}${fetched}; of ten years like these, eight lie between P10 and P90.`;
   return [cleaning, years, ...(rain.note === undefined ? [] : [rain.note])];
 }
 

@@ -61,12 +61,3 @@ export function rainColumns(years: readonly Float64Array[], { startDay, days }: 
     return column;
   });
 }
-
-/** Sums of a daily column between the cuts, the last one up to the end. */
-export function weeklySums(column: ArrayLike<number>, { cuts, days }: Horizon): number[] {
-  return Array.from(cuts, (start, week) => {
-    let sum = 0;
-    for (let day = start; day < (cuts[week + 1] ?? days); day++) sum += column[day]!;
-    return sum;
-  });
-}

@@ -4,7 +4,7 @@ import { dailyColumn, type Horizon, horizonOf, monthlyColumn, rainColumns } from
 import type { PlanInputs } from "./plan-inputs.ts";
 import { type FreshResult, savingsResult } from "./result.ts";
 
-export type PlanKernels = Pick<Analytics, "rainRemoval" | "optimiseCleanings">;
+export type PlanKernels = Pick<Analytics, "rainRemoval" | "optimiseCleanings" | "periodRain">;
 
 /**
  * The best cleaning dates of the coming weeks and what every other number of cleanings would bring. The server's job and the
@@ -28,7 +28,9 @@ export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): FreshRe
     blocked: horizon.blocked,
     courses: true,
   };
-  return savingsResult({ inputs, horizon, rain, initialLoss, solution: solve(problem, horizon, inputs, kernels) });
+  const solution = solve(problem, horizon, inputs, kernels);
+  const weeklyRain = kernels.periodRain({ rain, starts: horizon.cuts });
+  return savingsResult({ inputs, horizon, weeklyRain, initialLoss, solution });
 }
 
 /** Without a maximum the kernel stops at the best; people want to see the planned number and one beyond the best too. */

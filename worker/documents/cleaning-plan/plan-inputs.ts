@@ -56,8 +56,8 @@ export interface PlanInputs extends PlanTerms, PlanBasis {
 export interface Solved {
   inputs: PlanInputs;
   horizon: Horizon;
-  /** One daily column a rain year [mm]; none where the weather is not known. */
-  rain: Float64Array[];
+  /** Rain of each week, mean over the rain years [mm]; zeros where the weather is not known. */
+  weeklyRain: Float64Array;
   /** % */
   initialLoss: number;
   solution: OptimiseCleaningsResult;

@@ -4,7 +4,6 @@ import { MILLIMETRES_PER_INCH } from "../../contract/limits.ts";
 import type { SavingsForecast, SavingsOutlook, SavingsPlan, SavingsResult } from "../../contract/savings.ts";
 import { APPLICATION_VERSION } from "../../contract/version.ts";
 import { assumptions } from "./assumptions.ts";
-import { weeklySums } from "./horizon.ts";
 import type { Solved } from "./plan-inputs.ts";
 
 /** One number of cleanings in the words of the contract. */
@@ -20,15 +19,6 @@ function planOf(plan: CleaningPlan, { horizon, inputs }: Solved): SavingsPlan {
     p50: plan.p50,
     p90: plan.p90,
   };
-}
-
-/** Rain of each week, mean over the rain years [inch]; zeros where no rain is assumed. */
-function meanWeeklyRain({ rain, horizon }: Solved): number[] {
-  const perYear = rain.map((year) => weeklySums(year, horizon));
-  return Array.from(horizon.cuts, (_, week) => {
-    const total = perYear.reduce((sum, weeks) => sum + weeks[week]!, 0);
-    return rain.length === 0 ? 0 : total / rain.length / MILLIMETRES_PER_INCH;
-  });
 }
 
 /** A result of this program; one that is stored may be older. */
@@ -53,8 +43,9 @@ function forecastOf({ solution: { courses } }: Solved): SavingsForecast {
 
 /** How sure the best plan is, as JSON can say it. */
 function outlookOf({ solution: { savings, paysBack, earns, shift } }: Solved): SavingsOutlook {
+  const { years, p10, p50, p90 } = savings;
   return {
-    savings: { ...savings, years: Array.from(savings.years) },
+    savings: { years: Array.from(years), p10, p50, p90 },
     paysBack,
     earns,
     moveCosts: shift.map((costs) => withoutNaN(Float64Array.from(costs))),
@@ -77,9 +68,9 @@ export function savingsResult(solved: Solved): FreshResult {
     max_revenues: washed.map(({ income }) => income),
     soiling_loss_dollars: washed.map(({ soilingLoss }) => soilingLoss),
     soiling_loss_max: withoutNaN(solution.weekly.loss),
-    rainfall: meanWeeklyRain(solved),
+    rainfall: Array.from(solved.weeklyRain, (millimetres) => millimetres / MILLIMETRES_PER_INCH),
     chart_cumrev_max: Array.from(solution.weekly.cumulativeNet),
-    maxAnnualSavings: plans[solution.best]!.income - plans[0]!.income,
+    maxAnnualSavings: solution.savings.mean,
     equallyGood: solution.equallyGood.map((index) => plans[index]!.cleanings),
     runnerUp: solution.runnerUp === solution.best ? null : plans[solution.runnerUp]!.cleanings,
     windows: solution.windows,

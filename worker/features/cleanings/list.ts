@@ -1,4 +1,3 @@
-import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays } from "../../contract/calendar.ts";
 import { type CalculationInputs, energyRates } from "../../contract/calculation-inputs.ts";
 import { monthNames } from "../../contract/months.ts";
@@ -7,7 +6,7 @@ import type { Database } from "../../platform/db.ts";
 import type { devices } from "../../platform/schema.ts";
 import { insolationNote, reportedDays, type ReportedDay } from "../devices/index.ts";
 import { storedInputs } from "../plants/index.ts";
-import { cleaningResult, SIDE_DAYS, type Worth } from "./result.ts";
+import { cleaningResult, type ResultKernels, SIDE_DAYS, type Worth } from "./result.ts";
 import { cleaningsQuery, type StoredCleaning } from "./store.ts";
 
 /** What a kWh/m2 of loss is worth at a plant, or null while its inputs do not say. */
@@ -22,7 +21,7 @@ export function withResults(
   cleanings: StoredCleaning[],
   days: readonly ReportedDay[],
   inputs: CalculationInputs,
-  kernels: Pick<Analytics, "dollarLoss">,
+  kernels: ResultKernels,
 ): CleaningList["cleanings"] {
   const worth = worthOf(inputs);
   return cleanings.map((cleaning, index) => {
@@ -43,7 +42,7 @@ const maximum = (a: string, b: string): string => (a > b ? a : b);
 export async function cleaningList(
   db: Database,
   device: typeof devices.$inferSelect,
-  kernels: Pick<Analytics, "dollarLoss">,
+  kernels: ResultKernels,
 ): Promise<CleaningList> {
   const cleanings = await cleaningsQuery(db, device.device_id);
   const version = device.cleanings_version;

@@ -7,6 +7,8 @@ import { meanLoss, type ReportedDay } from "../devices/index.ts";
 export const SIDE_DAYS = 7;
 const FEWEST_DAYS = 3;
 
+export type ResultKernels = Pick<Analytics, "cleaningGain" | "meanLoss">;
+
 export interface Cleaned {
   first: string;
   last: string;
@@ -29,7 +31,7 @@ export function cleaningResult(
   /** First day of the next cleaning and last day of the former one. */
   neighbours: { former: string | null; next: string | null },
   worth: Worth | null,
-  kernels: Pick<Analytics, "dollarLoss">,
+  kernels: ResultKernels,
 ): CleaningResult | null {
   const good = days.filter(({ quality, loss }) => quality === "ok" && loss !== null);
   const from = addDays(first, -SIDE_DAYS);
@@ -40,35 +42,33 @@ export function cleaningResult(
   const later = good.filter(
     ({ day }) => day > last && day <= to && (neighbours.next === null || day < neighbours.next),
   );
-  const before = meanLoss(earlier);
-  const after = meanLoss(later);
+  const before = meanLoss(earlier, kernels);
+  const after = meanLoss(later, kernels);
   if (before.loss === null || after.loss === null || Math.min(before.count, after.count) < FEWEST_DAYS) return null;
-  const dollarsADay = worth && won(later, before.loss, after.loss, worth, kernels);
+  const losses = { before: before.loss, after: after.loss };
   return {
-    before: before.loss,
-    after: after.loss,
+    ...losses,
     daysBefore: before.count,
     daysAfter: after.count,
-    dollarsADay,
-    paybackDays: cost !== null && dollarsADay !== null && dollarsADay > 0 ? cost / dollarsADay : null,
+    ...(worth ? gainOf(later, { ...losses, cost }, worth, kernels) : { dollarsADay: null, paybackDays: null }),
   };
 }
 
-/** $ a day by which the loss of the days after is cheaper than the former loss would have been. */
-function won(
+/** $ a day by which the loss of the days after is cheaper than the former loss would have been, and the days that pay for it. */
+function gainOf(
   days: readonly ReportedDay[],
-  before: number,
-  after: number,
+  { before, after, cost }: { before: number; after: number; cost: number | null },
   { arrayKw, prices }: Worth,
-  kernels: Pick<Analytics, "dollarLoss">,
-): number | null {
-  const lit = days.filter(({ insolClean }) => insolClean !== null);
-  if (lit.length === 0) return null;
-  const insolation = Float64Array.from(lit, ({ insolClean }) => insolClean!);
-  const price = Float64Array.from(lit, ({ day }) => prices[monthIndex(day)]!);
-  const dollars = (loss: number) => {
-    const perDay = kernels.dollarLoss({ insolation, arrayKw, price, loss: new Float64Array(lit.length).fill(loss) });
-    return perDay.reduce((sum, value) => sum + value, 0) / lit.length;
-  };
-  return dollars(before) - dollars(after);
+  kernels: Pick<Analytics, "cleaningGain">,
+): Pick<CleaningResult, "dollarsADay" | "paybackDays"> {
+  const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
+  const { dollarsADay, paybackDays } = kernels.cleaningGain({
+    insolation: Float64Array.from(days, ({ insolClean }) => insolClean ?? NaN),
+    price: Float64Array.from(days, ({ day }) => prices[monthIndex(day)]!),
+    arrayKw,
+    before,
+    after,
+    cost: cost ?? NaN,
+  });
+  return { dollarsADay: known(dollarsADay), paybackDays: known(paybackDays) };
 }

@@ -1,7 +1,7 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { DeviceSoiling, PlantDevicesSoiling } from "../../contract/plant-devices.ts";
 import { type DeviceDaysOfPlant, insolationNote, meanLoss } from "../devices/index.ts";
-import { dailyDollarLoss } from "./year-loss.ts";
+import { dollarsOf } from "./year-loss.ts";
 
 /** Price of each month [$/kWh] and the array of the whole plant [kW DC]. */
 export interface PlantWorth {
@@ -9,18 +9,20 @@ export interface PlantWorth {
   arrayKw: number | undefined;
 }
 
+const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
 /** Devices of a plant side by side. A plant has one array size: each device stands for an equal part of it. */
 export function plantDevicesSoiling(
   devices: readonly DeviceDaysOfPlant[],
   { prices, arrayKw }: PlantWorth,
-  kernels: Pick<Analytics, "dollarLoss">,
+  kernels: Pick<Analytics, "dollarTotal" | "lossRange" | "meanLoss">,
 ): PlantDevicesSoiling {
   const day = [...new Set(devices.flatMap(({ days }) => days.map(({ day }) => day)))].sort();
   const shareKw = arrayKw === undefined || devices.length === 0 ? null : arrayKw / devices.length;
   const cost = ({ days }: DeviceDaysOfPlant): number | null => {
     if (prices === undefined || shareKw === null) return null;
-    const { dollars } = dailyDollarLoss(days, { prices, arrayKw: shareKw }, kernels);
-    return dollars.length === 0 ? null : dollars.reduce((sum, value) => sum + value, 0);
+    const sum = dollarsOf(days, { prices, arrayKw: shareKw }, kernels);
+    return sum.day.length === 0 ? null : sum.total;
   };
   const column = (device: DeviceDaysOfPlant): DeviceSoiling => {
     const { device_id, device_name, timezone, offset, days } = device;
@@ -31,11 +33,22 @@ export function plantDevicesSoiling(
       timezone,
       offset,
       soiling: day.map((name) => lossOf.get(name) ?? null),
-      meanLoss: meanLoss(days).loss,
+      meanLoss: meanLoss(days, kernels).loss,
       days: days.filter(({ loss }) => loss !== null).length,
       dollars: cost(device),
       insolationNote: insolationNote(days),
     };
   };
-  return { day, devices: devices.map(column), shareKw };
+  const beside = devices.map(column);
+  const { low, high, spread } = kernels.lossRange({
+    losses: beside.map(({ soiling }) => Float64Array.from(soiling, (loss) => loss ?? NaN)),
+  });
+  return {
+    day,
+    devices: beside,
+    shareKw,
+    low: Array.from(low, known),
+    high: Array.from(high, known),
+    spread: known(spread),
+  };
 }

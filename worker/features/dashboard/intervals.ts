@@ -1,7 +1,7 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { dayNumber, dayOf, dayText } from "../../contract/calendar.ts";
+import { addDays, dayNumber, dayOf, dayText, monthIndex } from "../../contract/calendar.ts";
 import type { WashRecord } from "../../contract/device.ts";
-import type { SoilingIntervals } from "../../contract/soiling.ts";
+import type { SoilingInterval, SoilingIntervals } from "../../contract/soiling.ts";
 import { pumpState } from "../../contract/wash-condition.ts";
 import type { ReportedDay } from "../devices/index.ts";
 
@@ -20,7 +20,7 @@ export interface Evidence {
 export function soilingIntervals(
   days: readonly ReportedDay[],
   { rain, cleanings, washes, timezone }: Evidence,
-  kernels: Pick<Analytics, "detectIntervals">,
+  kernels: Pick<Analytics, "detectIntervals" | "monthlyRates">,
 ): SoilingIntervals {
   const good = days.filter(({ quality, loss }) => quality === "ok" && loss !== null);
   const sprayed = washes.filter((wash) => !wash.alert && pumpState(wash.washPow) === "success");
@@ -31,13 +31,38 @@ export function soilingIntervals(
     cleanings: ascending(cleanings.map(dayNumber)),
     washes: ascending(sprayed.map(({ washTime }) => dayNumber(dayOf(timezone, washTime)))),
   });
+  const found = intervals.map((index) => {
+    const { start, end, slope, low, high, n, quality } = segments[index]!;
+    return { start_date: dayText(start), end_date: dayText(end), rate: slope, low, high, days: n, quality };
+  });
   return {
-    intervals: intervals.map((index) => {
-      const { start, end, slope, low, high, n, quality } = segments[index]!;
-      return { start_date: dayText(start), end_date: dayText(end), rate: slope, low, high, days: n, quality };
-    }),
+    intervals: found,
+    monthlyRates: ratesByMonth(found, kernels),
     events: events.map(({ day, jump, kind }) => ({ day: dayText(day), jump, kind })),
   };
 }
 
 const ascending = (days: readonly number[]): Float64Array => Float64Array.from(new Set(days)).sort();
+
+/** A month in which less of the intervals lies than this says nothing of its own [days]. */
+const TELLING_DAYS = 7;
+
+/** All years go together: a month is measured when any of them had a dry one. */
+function ratesByMonth(
+  intervals: readonly SoilingInterval[],
+  kernels: Pick<Analytics, "monthlyRates">,
+): SoilingIntervals["monthlyRates"] {
+  const rates = kernels.monthlyRates({
+    rate: Float64Array.from(intervals, ({ rate }) => rate),
+    days: Float64Array.from(intervals.flatMap(daysByMonth)),
+    fewest: TELLING_DAYS,
+  });
+  return Array.from(rates, (rate) => (Number.isNaN(rate) ? null : rate));
+}
+
+/** How many days of an interval lie in each month, over all years. */
+function daysByMonth({ start_date, end_date }: SoilingInterval): number[] {
+  const days = Array<number>(12).fill(0);
+  for (let day = start_date; day <= end_date; day = addDays(day, 1)) days[monthIndex(day)]!++;
+  return days;
+}

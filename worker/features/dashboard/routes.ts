@@ -62,7 +62,7 @@ export const dashboard = new Hono<AppEnv>()
     const { days } = await reportedDays(c.get("db"), device_id, addDays(today, -29), today);
     const newest =
       days.findLast(({ loss }) => loss !== null) ?? (await newestReportedDay(c.get("db"), device_id, "any"));
-    return c.json<SoilingLoss>(soilingLoss(days, newest, today));
+    return c.json<SoilingLoss>(soilingLoss(days, newest, today, analytics()));
   })
   .get(
     "/api/device/getCurrentYearLoss/:id/:energyRate/:arraySize",

@@ -12,20 +12,30 @@ interface Worth {
   arrayKw: number;
 }
 
-/** Dollars lost on each day that has insolation and loss; a negative loss counts nothing. */
-export function dailyDollarLoss(
-  days: ReportedDay[],
+/** Dollars lost on each day that has insolation and loss, and in all; a negative loss counts nothing. */
+export function dollarsOf(
+  days: readonly ReportedDay[],
   { prices, arrayKw }: Worth,
-  kernels: Pick<Analytics, "dollarLoss">,
-): DailyDollarLoss {
+  kernels: Pick<Analytics, "dollarTotal">,
+): { day: string[]; dollars: number[]; total: number } {
   const counted = days.filter(({ loss, insolClean }) => loss !== null && insolClean !== null);
-  const dollars = kernels.dollarLoss({
+  const { dollars, total } = kernels.dollarTotal({
     insolation: Float64Array.from(counted, ({ insolClean }) => insolClean!),
     loss: Float64Array.from(counted, ({ loss }) => loss!),
     arrayKw,
     price: Float64Array.from(counted, ({ day }) => prices[monthIndex(day)]!),
   });
-  return { day: counted.map(({ day }) => day), dollars: [...dollars], insolationNote: insolationNote(days) };
+  return { day: counted.map(({ day }) => day), dollars: [...dollars], total };
+}
+
+/** The days of `dollarsOf` as they are charted. */
+export function dailyDollarLoss(
+  days: readonly ReportedDay[],
+  worth: Worth,
+  kernels: Pick<Analytics, "dollarTotal">,
+): DailyDollarLoss {
+  const { day, dollars } = dollarsOf(days, worth, kernels);
+  return { day, dollars, insolationNote: insolationNote(days) };
 }
 
 /**
@@ -35,15 +45,15 @@ export function dailyDollarLoss(
 export function currentYearLoss(
   days: ReportedDay[],
   { today, ...worth }: { today: string } & Worth,
-  kernels: Pick<Analytics, "dollarLoss">,
+  kernels: Pick<Analytics, "dollarTotal">,
 ): CurrentYearLoss {
   const first = firstOfYear(today);
   const ofYear = days.filter(({ day }) => day >= first && day <= today);
-  const { dollars, insolationNote } = dailyDollarLoss(ofYear, worth, kernels);
+  const { dollars, total } = dollarsOf(ofYear, worth, kernels);
   return {
-    current_year_loss: dollars.reduce((sum, value) => sum + value, 0),
+    current_year_loss: total,
     days: dollars.length,
     daysOfYear: daysBetween(first, today) + 1,
-    insolationNote,
+    insolationNote: insolationNote(ofYear),
   };
 }

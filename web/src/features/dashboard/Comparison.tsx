@@ -54,7 +54,8 @@ export function Comparison({ plant, device, range, search, go, inputs }: Compari
       {compared.data && (
         <p className={css.verdict}>
           <strong>{verdict(devices, rangeDays)[0]}</strong> {verdict(devices, rangeDays).slice(1).join(" ")}{" "}
-          {days?.spread != null && `On an average day the devices lie ${format.number(days.spread, 2)} points apart.`}
+          {compared.data.spread !== null &&
+            `On an average day the devices lie ${format.number(compared.data.spread, 2)} points apart.`}
         </p>
       )}
       <ChartCard

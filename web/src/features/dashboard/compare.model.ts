@@ -17,25 +17,15 @@ export interface ComparedDays {
   /** Lowest and highest loss of each day on which at least two devices have one. */
   low: (number | null)[];
   high: (number | null)[];
-  /** Mean distance of the highest from the lowest over those days [percentage points]; null without any. */
-  spread: number | null;
 }
 
 /** Lays the days of the devices onto every day of the range. */
-export function comparedDays(range: DayRange, { day, devices }: PlantDevicesSoiling): ComparedDays {
+export function comparedDays(range: DayRange, { day, devices, low, high }: PlantDevicesSoiling): ComparedDays {
   const at = new Map(day.map((name, index) => [name, index]));
   const days = Array.from({ length: daysBetween(range.from, range.to) + 1 }, (_, n) => addDays(range.from, n));
-  const laid = devices.map((device) => {
-    const losses = days.map((name) => device.soiling[at.get(name) ?? -1] ?? null);
-    return Object.assign({ losses }, device);
-  });
-  const known = days.map((_, n) => laid.flatMap(({ losses }) => losses[n] ?? []));
-  const edge = (of: (...losses: number[]) => number) => known.map((all) => (all.length < 2 ? null : of(...all)));
-  const low = edge(Math.min);
-  const high = edge(Math.max);
-  const apart = high.flatMap((top, n) => (top === null ? [] : top - low[n]!));
-  const spread = apart.length === 0 ? null : apart.reduce((sum, value) => sum + value, 0) / apart.length;
-  return { day: days, devices: laid, low, high, spread };
+  const laid = (column: (number | null)[]) => days.map((name) => column[at.get(name) ?? -1] ?? null);
+  const beside = devices.map((device) => Object.assign({ losses: laid(device.soiling) }, device));
+  return { day: days, devices: beside, low: laid(low), high: laid(high) };
 }
 
 /** Whether dollars compare any two: nobody may know what energy is worth, and a sensor of soiling alone has none. */

@@ -33,7 +33,7 @@ function words({ rates, missing, intervals, from, to }: MeasuredMonths): string 
 /** Fills the soiling rate of each month from the device's own history. */
 export function FillFromHistory({ device, inputs, onChange }: FillFromHistoryProps) {
   const fill = useMutation({
-    mutationFn: async () => measuredMonths((await soilingIntervals(device)).intervals),
+    mutationFn: async () => measuredMonths(await soilingIntervals(device)),
     onSuccess: (measured) => {
       if (Object.keys(measured.rates).length === 0) return;
       const months = inputs.variableSoilingRates ?? everyMonth(inputs.localSoilingRate ?? 0);

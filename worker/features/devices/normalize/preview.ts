@@ -15,9 +15,9 @@ export function previewOf(
   days: ReportedDay[],
   offset: number,
   values: NormalisationValues,
-  { renormalisedLoss }: Pick<Analytics, "renormalisedLoss">,
+  kernels: Pick<Analytics, "meanLoss" | "renormalisedLoss">,
 ): Figures {
-  const loss = renormalisedLoss({
+  const loss = kernels.renormalisedLoss({
     loss: Float64Array.from(days, (day) => (day.loss === null ? NaN : day.loss - offset)),
     cleanFrom: values.normCOld,
     cleanTo: values.normCNew,
@@ -32,9 +32,12 @@ export function previewOf(
     day: days.map(({ day }) => day),
     before: days.map((day) => day.loss),
     after: shown,
-    meanBefore: meanLoss(days).loss,
+    meanBefore: meanLoss(days, kernels).loss,
     // All days are weighed by the same cell under the same change, so their weights stand in the same ratio as before.
-    meanAfter: meanLoss(days.map((day, index) => ({ ...day, loss: shown[index]! }))).loss,
+    meanAfter: meanLoss(
+      days.map((day, index) => ({ ...day, loss: shown[index]! })),
+      kernels,
+    ).loss,
     note: lossOnly === 0 ? null : unchangedDays(lossOnly, days.length),
   };
 }

@@ -1,0 +1,80 @@
+/** Figures that sum up days, devices, intervals or rain years: inputs and results. Units as in `../types.ts`. */
+import type { DollarLossInput } from "../types.ts";
+
+export interface MeanLossInput {
+  /** daily losses [%], signed */
+  loss: Float64Array;
+  /** of each day's window [kWh/m2]; NaN where a sensor measures soiling alone */
+  insolation: Float64Array;
+}
+export interface MeanLoss {
+  /** %; NaN where no day counts */
+  loss: number;
+  /** that count */
+  days: number;
+}
+
+export interface DollarTotal {
+  /** of each day; NaN where a value is missing */
+  dollars: Float64Array;
+  /** of the days that are known, 0 without any */
+  total: number;
+  /** that are known */
+  days: number;
+}
+
+export interface CleaningGainInput {
+  /** of the days after the cleaning */
+  insolation: Float64Array;
+  /** mean losses before and after it [%] */
+  before: number;
+  after: number;
+  arrayKw: number;
+  price: number | Float64Array;
+  /** $; NaN = not known */
+  cost: number;
+}
+export interface CleaningGain {
+  /** $ a day, negative where it became worse; NaN without a day that counts */
+  dollarsADay: number;
+  /** days in which it earns its cost; NaN where it never does */
+  paybackDays: number;
+  /** that count */
+  days: number;
+}
+
+export interface LossRange {
+  /** % of each day; NaN where fewer than two devices have a loss */
+  low: Float64Array;
+  high: Float64Array;
+  /** mean distance of the two [percentage points]; NaN without such a day */
+  spread: number;
+}
+
+export interface MonthlyRatesInput {
+  /** of each measured interval [%/day] */
+  rate: Float64Array;
+  /** 12 values an interval: its days in each month */
+  days: Float64Array;
+  /** a month in which fewer of the intervals' days lie has no rate [days] */
+  fewest: number;
+}
+
+export interface PeriodRainInput {
+  /** one daily column a year [mm] */
+  rain: Float64Array[];
+  /** first day of each period, ascending; the last one goes to the end, days before the first belong to it */
+  starts: Float64Array;
+}
+
+export interface Summaries {
+  meanLoss(input: MeanLossInput): MeanLoss;
+  dollarTotal(input: DollarLossInput): DollarTotal;
+  cleaningGain(input: CleaningGainInput): CleaningGain;
+  /** `losses`: a column a device, of the same days. */
+  lossRange(input: { losses: Float64Array[] }): LossRange;
+  /** 12 rates [%/day], NaN where a month has none. */
+  monthlyRates(input: MonthlyRatesInput): Float64Array;
+  /** Rain of each period [mm], mean over the years; zeros without years. */
+  periodRain(input: PeriodRainInput): Float64Array;
+}

@@ -1,0 +1,58 @@
+import * as fc from "fast-check";
+import type { Summaries } from "../../../analytics-wasm/types.ts";
+import { within, type Differential } from "./differential.ts";
+import { between, columnOf, columnsOf, data, rowCount } from "./values.ts";
+
+const sun = data(between(0, 9));
+const percent = data(between(-3, 30));
+const price = fc.oneof(between(0.01, 0.5), fc.constant(0));
+const close = within(1e-9);
+
+/** So many columns of one length. */
+const columns = (most: number, rows: number, value: fc.Arbitrary<number>): fc.Arbitrary<Float64Array[]> =>
+  rowCount(rows).chain((count) => fc.array(columnOf(count, value), { maxLength: most }));
+
+export const summaries: { [K in keyof Summaries]: Differential<K> } = {
+  meanLoss: { inputs: columnsOf({ loss: percent, insolation: sun }, 40), runs: 500, difference: close },
+  dollarTotal: {
+    inputs: fc
+      .tuple(columnsOf({ loss: percent, insolation: sun, price: data(price) }, 40), between(0, 1e5))
+      .map(([days, arrayKw]) => ({ ...days, arrayKw })),
+    runs: 500,
+    difference: close,
+  },
+  cleaningGain: {
+    inputs: fc
+      .tuple(
+        columnsOf({ insolation: data(between(0.1, 9)) }, 9),
+        between(-1, 20),
+        between(-1, 20),
+        fc.oneof(between(0, 9000), fc.constant(NaN)),
+      )
+      .map(([days, before, after, cost]) => ({ ...days, before, after, cost, arrayKw: 500, price: 0.12 })),
+    runs: 500,
+    difference: close,
+  },
+  lossRange: { inputs: columns(5, 30, percent).map((losses) => ({ losses })), runs: 300, difference: close },
+  monthlyRates: {
+    inputs: fc
+      .array(fc.tuple(data(between(0, 0.4)), columnOf(12, data(fc.integer({ min: 0, max: 31 })))), { maxLength: 6 })
+      .map((intervals) => ({
+        rate: Float64Array.from(intervals, ([rate]) => rate),
+        days: Float64Array.from(intervals.flatMap(([, days]) => [...days])),
+        fewest: 7,
+      })),
+    runs: 300,
+    difference: close,
+  },
+  periodRain: {
+    inputs: fc
+      .tuple(columns(4, 40, data(between(0, 60))), fc.uniqueArray(fc.nat(39), { maxLength: 6 }))
+      .map(([rain, starts]) => ({
+        rain,
+        starts: Float64Array.from(starts.filter((day) => day < (rain[0]?.length ?? 40))).sort(),
+      })),
+    runs: 300,
+    difference: close,
+  },
+};

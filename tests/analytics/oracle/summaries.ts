@@ -1,0 +1,55 @@
+import type { Summaries } from "../../../analytics-wasm/types.ts";
+import { dollarLoss } from "./dollar-loss.ts";
+import { mean, total } from "./statistics.ts";
+
+const meanLoss: Summaries["meanLoss"] = ({ loss, insolation }) => {
+  const days = [...loss]
+    .map((value, day) => ({ value, light: insolation[day]! }))
+    .filter(({ value, light }) => Number.isFinite(value) && (Number.isNaN(light) || (light > 0 && light < Infinity)));
+  const lit = days.map(({ light }) => light).filter((light) => !Number.isNaN(light));
+  const usual = lit.length === 0 ? 1 : mean(lit);
+  const weights = days.map(({ light }) => (Number.isNaN(light) ? usual : light));
+  const sum = total(days.map(({ value }, day) => value * weights[day]!));
+  return { loss: days.length === 0 ? NaN : sum / total(weights), days: days.length };
+};
+
+const dollarTotal: Summaries["dollarTotal"] = (input) => {
+  const dollars = dollarLoss(input);
+  const known = dollars.filter((value) => Number.isFinite(value));
+  return { dollars, total: total(known), days: known.length };
+};
+
+const cleaningGain: Summaries["cleaningGain"] = ({ before, after, cost, ...rest }) => {
+  const worth = (loss: number) => dollarLoss({ ...rest, loss: rest.insolation.map(() => loss) });
+  const [dirty, clean] = [worth(before), worth(after)];
+  const gains = dirty.map((dollars, day) => dollars - clean[day]!).filter((gain) => Number.isFinite(gain));
+  const dollarsADay = gains.length === 0 ? NaN : mean(gains);
+  return { dollarsADay, paybackDays: dollarsADay > 0 ? cost / dollarsADay : NaN, days: gains.length };
+};
+
+const lossRange: Summaries["lossRange"] = ({ losses }) => {
+  const ofDay = (day: number) => losses.map((column) => column[day]!).filter((loss) => Number.isFinite(loss));
+  const edge = (of: (...all: number[]) => number) =>
+    Float64Array.from(losses[0] ?? [], (_, day) => (ofDay(day).length < 2 ? NaN : of(...ofDay(day))));
+  const [low, high] = [edge(Math.min), edge(Math.max)];
+  const apart = [...high].map((top, day) => top - low[day]!).filter((distance) => !Number.isNaN(distance));
+  return { low, high, spread: apart.length === 0 ? NaN : mean(apart) };
+};
+
+const monthlyRates: Summaries["monthlyRates"] = ({ rate, days, fewest }) =>
+  Float64Array.from({ length: 12 }, (_, month) => {
+    const parts = [...rate]
+      .map((value, interval) => ({ value, share: days[12 * interval + month]! }))
+      .filter(({ value, share }) => Number.isFinite(value) && share > 0 && share < Infinity);
+    const all = total(parts.map(({ share }) => share));
+    return all >= fewest ? total(parts.map(({ value, share }) => value * share)) / all : NaN;
+  });
+
+const periodRain: Summaries["periodRain"] = ({ rain, starts }) =>
+  starts.map((_, period) => {
+    const begin = period === 0 ? 0 : starts[period]!;
+    const sums = rain.map((year) => total(year.slice(begin, starts[period + 1]).map((mm) => (mm > 0 ? mm : 0))));
+    return sums.length === 0 ? 0 : mean(sums);
+  });
+
+export const summaries: Summaries = { meanLoss, dollarTotal, cleaningGain, lossRange, monthlyRates, periodRain };
