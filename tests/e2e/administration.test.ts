@@ -111,7 +111,7 @@ describe("an Admin who administers", { concurrent: false }, () => {
       .first()
       .waitFor();
     expect(await line(/Plant saved.*Other Field/).innerText()).toContain("The Admin");
-    expect(await line(/Plant saved/).innerText()).toContain("plant_name: Other Field → Renamed Field");
+    expect(await line(/Plant saved/).innerText()).toContain("Name: Other Field → Renamed Field");
     expect(await accessibilityViolations(page)).toEqual([]);
     await choose("Action", "Owner updated");
     await page.waitForURL("**/audit?action=owner-updated");

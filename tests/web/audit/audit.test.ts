@@ -1,37 +1,99 @@
 import * as v from "valibot";
 import { describe, it } from "vitest";
+import { globalToggles, plantToggles } from "#contract/account-notifications";
 import { auditActions } from "#contract/audit";
+import { auditFields, auditUntold } from "#contract/audit-fields";
+import { startingInputs } from "#contract/calculation-inputs";
+import { UpdateDevice } from "#contract/device-registration";
+import { AddOwner } from "#contract/owner";
+import { AddStaff } from "#contract/staff";
 import {
   actionOptions,
   actionText,
-  changesOf,
   fileAddress,
   isRefusal,
   subjectText,
   timeTexts,
 } from "../../../web/src/features/audit/audit.model.ts";
+import { changesOf } from "../../../web/src/features/audit/changes.model.ts";
 import { AuditSearch } from "../../../web/src/features/audit/search.ts";
 
 describe("the audit screen", () => {
   it("names what it was done to, and an address of which only the digest is kept as what it is", ({ expect }) => {
-    expect(subjectText({ subject: "plant01", subjectName: "Valley Plant" })).toBe("Valley Plant");
-    expect(subjectText({ subject: "plant01", subjectName: null })).toBe("plant01");
-    expect(subjectText({ subject: "0123456789abcdef".repeat(4), subjectName: null })).toBe("An email address");
-    expect(subjectText({ subject: null, subjectName: null })).toBe("");
+    const person = null;
+    const digest = "0123456789abcdef".repeat(4);
+    expect(subjectText({ subject: "plant01", subjectName: "Valley Plant", person })).toBe("Valley Plant");
+    expect(subjectText({ subject: "plant01", subjectName: null, person })).toBe("plant01");
+    expect(subjectText({ subject: digest, subjectName: null, person })).toBe("An email address");
+    const known = { id: "owner01", name: "Plant Owner", email: "owner@plant.example" };
+    expect(subjectText({ subject: digest, subjectName: null, person: known })).toBe("Their own account");
+    expect(subjectText({ subject: null, subjectName: null, person })).toBe("");
   });
 
   it("says day and time apart, the zone with the time", ({ expect }) => {
     expect(timeTexts(1_790_000_000, "UTC")).toEqual({ first: "Sep 21, 2026", second: "14:13 UTC" });
   });
 
-  it("says what changed, field by field", ({ expect }) => {
-    expect(changesOf({ before: { a: 1, b: [1], c: "x" }, after: { a: 2, b: [1], d: null } })).toEqual([
+  it("says what changed, field by field, in the words of the forms", ({ expect }) => {
+    const before = { array_size: 1000, wash_cost: 1000, solar_cost: 0.1, blocked_weeks: [], status: "Enable" };
+    const after = {
+      array_size: 20_000,
+      wash_cost: 1200,
+      solar_cost: 0.1,
+      blocked_weeks: ["2027-01-04"],
+      status: "Disable",
+    };
+    expect(changesOf({ before, after })).toEqual([
+      "Array size: 1,000 → 20,000 kW DC",
+      "Wash cost: $1,000 → $1,200",
+      "Weeks without washing: 0 weeks → 1 week",
+      "Status: enabled → disabled",
+    ]);
+    expect(changesOf({ before: null, after: { runWashAnalysis: true, city: "", source: "energy-years/x" } })).toEqual([
+      "Daily analysis and alerts: on",
+    ]);
+    expect(changesOf({ before: null, after: { notifications: { emailReports: false } } })).toEqual([
+      "Reports by email: off",
+    ]);
+  });
+
+  it("says of cleanings which day was added, changed or removed", ({ expect }) => {
+    const cleaning = {
+      date: "2026-08-05T00:00:00.000Z",
+      notes: "Washed",
+      end_day: null,
+      share: 50,
+      cost: null,
+      crew: "",
+    };
+    expect(changesOf({ before: { "2026-06-16": cleaning }, after: { "2026-08-05": cleaning } })).toEqual([
+      "Cleaning of Aug 5, 2026: Notes: Washed, Share: 50 %",
+      "Cleaning of Jun 16, 2026: removed",
+    ]);
+  });
+
+  it("shows what it has no words for as it is", ({ expect }) => {
+    expect(changesOf({ before: { a: 1, b: [1], c: "x" }, after: { a: 2, b: [1], d: "y" } })).toEqual([
       "a: 1 → 2",
-      "d: null",
+      "d: y",
     ]);
     expect(changesOf({ before: 0, after: 1.5 })).toEqual(["0 → 1.5"]);
     expect(changesOf({ before: null, after: "x".repeat(60) })).toEqual([`${"x".repeat(39)}…`]);
     expect(changesOf({ before: null, after: null })).toEqual([]);
+    expect(changesOf({ before: { name: "Dusty summer" }, after: null })).toEqual(["Name: Dusty summer"]);
+  });
+
+  it("has a word for every input of a plant and every switch of a person", ({ expect }) => {
+    const names = [
+      ...Object.keys(startingInputs),
+      ...globalToggles,
+      ...plantToggles,
+      ...Object.keys(AddStaff.entries),
+      ...Object.keys(AddOwner.entries),
+      ...Object.keys(UpdateDevice.entries),
+      ...Object.keys(UpdateDevice.entries.metadata.wrapped.entries),
+    ];
+    expect(names.filter((name) => !(name in auditFields) && !auditUntold.has(name) && name !== "metadata")).toEqual([]);
   });
 
   it("names every action, and shows one that it does not know as it is", ({ expect }) => {

@@ -1,10 +1,10 @@
-import { Search } from "lucide-react";
+import { Search, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { actionOptions } from "./audit.model.ts";
+import { actionOptions, filtersOf } from "./audit.model.ts";
 import layout from "../../ui/Layout.module.css";
 import type { AuditSearch } from "./search.ts";
 import css from "./audit.module.css";
@@ -19,53 +19,63 @@ export function Filters({ search, onSearch }: FiltersProps) {
   const [typed, setTyped] = useState({ person: search.person ?? "", subject: search.subject ?? "" });
   const change = (more: AuditSearch) => onSearch({ ...search, ...more });
   const words = { person: typed.person.trim() || undefined, subject: typed.subject.trim() || undefined };
+  const count = Object.keys(filtersOf(search)).length;
+  const [open, setOpen] = useState(count > 0);
   return (
-    <form
-      className={css.filters}
-      aria-label="Filters"
-      onSubmit={(event) => {
-        event.preventDefault();
-        change(words);
-      }}
-    >
-      <TextField
-        label="Person (email)"
-        name="person"
-        value={typed.person}
-        onChange={(event) => setTyped({ ...typed, person: event.target.value })}
-      />
-      <TextField
-        label="Done to (id)"
-        name="subject"
-        value={typed.subject}
-        onChange={(event) => setTyped({ ...typed, subject: event.target.value })}
-      />
-      <Select
-        label="Action"
-        options={actionOptions}
-        value={search.action ?? "all"}
-        onChange={(action) => change({ ...words, action: action === "all" ? undefined : action })}
-      />
-      <DateField
-        label="From (UTC)"
-        value={search.from ?? null}
-        onChange={(from) => change({ from: from ?? undefined })}
-      />
-      <DateField label="To (UTC)" value={search.to ?? null} onChange={(to) => change({ to: to ?? undefined })} />
-      <span className={layout.row}>
-        <Button type="submit" icon={<Search aria-hidden="true" />}>
-          Search
-        </Button>
-        <Button
-          variant="ghost"
-          onClick={() => {
-            setTyped({ person: "", subject: "" });
-            onSearch({});
-          }}
-        >
-          Clear
+    <>
+      <span className={css.filterToggle}>
+        <Button icon={<SlidersHorizontal aria-hidden="true" />} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {count === 0 ? "Filters" : `Filters (${count})`}
         </Button>
       </span>
-    </form>
+      <form
+        className={css.filters}
+        data-open={open}
+        aria-label="Filters"
+        onSubmit={(event) => {
+          event.preventDefault();
+          change(words);
+        }}
+      >
+        <TextField
+          label="Person (email)"
+          name="person"
+          value={typed.person}
+          onChange={(event) => setTyped({ ...typed, person: event.target.value })}
+        />
+        <TextField
+          label="Done to (id)"
+          name="subject"
+          value={typed.subject}
+          onChange={(event) => setTyped({ ...typed, subject: event.target.value })}
+        />
+        <Select
+          label="Action"
+          options={actionOptions}
+          value={search.action ?? "all"}
+          onChange={(action) => change({ ...words, action: action === "all" ? undefined : action })}
+        />
+        <DateField
+          label="From (UTC)"
+          value={search.from ?? null}
+          onChange={(from) => change({ from: from ?? undefined })}
+        />
+        <DateField label="To (UTC)" value={search.to ?? null} onChange={(to) => change({ to: to ?? undefined })} />
+        <span className={layout.row}>
+          <Button type="submit" icon={<Search aria-hidden="true" />}>
+            Search
+          </Button>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              setTyped({ person: "", subject: "" });
+              onSearch({});
+            }}
+          >
+            Clear
+          </Button>
+        </span>
+      </form>
+    </>
   );
 }

@@ -14,16 +14,8 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import {
-  actionText,
-  changesOf,
-  fileAddress,
-  filtersOf,
-  isRefusal,
-  personText,
-  subjectText,
-  timeTexts,
-} from "./audit.model.ts";
+import { actionText, fileAddress, filtersOf, isRefusal, personText, subjectText, timeTexts } from "./audit.model.ts";
+import { changesOf } from "./changes.model.ts";
 import { Filters } from "./Filters.tsx";
 import { auditQuery } from "./queries.ts";
 import type { AuditSearch } from "./search.ts";
@@ -96,25 +88,19 @@ const columnsIn = (zone: string): Column<AuditLine>[] => [
     key: "action",
     header: "Action",
     value: ({ action }) => actionText(action),
-    cell: ({ action }) => (isRefusal(action) ? <Badge tone="warning">{actionText(action)}</Badge> : actionText(action)),
-  },
-  {
-    key: "person",
-    header: "Person",
-    value: personText,
-    cell: (line) => <TwoLines first={personText(line)} second={line.person?.email} />,
-  },
-  {
-    key: "subject",
-    header: "Done to",
-    value: subjectText,
     cell: (line) => (
-      <TwoLines
-        first={subjectText(line)}
-        second={line.subjectName === null ? undefined : (line.subject ?? undefined)}
-      />
+      <>
+        <Action line={line} />
+        <span className={css.narrow}>
+          <Person line={line} />
+          <Subject line={line} />
+          <Changes line={line} />
+        </span>
+      </>
     ),
   },
+  { key: "person", header: "Person", value: personText, cell: (line) => <Person line={line} />, wideOnly: true },
+  { key: "subject", header: "Done to", value: subjectText, cell: (line) => <Subject line={line} />, wideOnly: true },
   {
     key: "changes",
     header: "Changes",
@@ -124,6 +110,18 @@ const columnsIn = (zone: string): Column<AuditLine>[] => [
     wideOnly: true,
   },
 ];
+
+function Action({ line: { action } }: { line: AuditLine }) {
+  return isRefusal(action) ? <Badge tone="warning">{actionText(action)}</Badge> : actionText(action);
+}
+
+const Person = ({ line }: { line: AuditLine }) => <TwoLines first={personText(line)} second={line.person?.email} />;
+
+function Subject({ line }: { line: AuditLine }) {
+  return (
+    <TwoLines first={subjectText(line)} second={line.subjectName === null ? undefined : (line.subject ?? undefined)} />
+  );
+}
 
 function TwoLines({ first, second }: { first: string; second: string | undefined }) {
   return (
