@@ -17,6 +17,7 @@ import {
   keyedByDay,
   placed,
   without,
+  zoneName,
 } from "./cleanings.model.ts";
 import css from "./cleanings.module.css";
 import { useCleanings } from "./use-cleanings.ts";
@@ -96,9 +97,8 @@ export default function CleaningsDialog({ device, mayEdit, now, onClose }: Clean
         )}
         {query.data?.insolationNote && <p>{query.data.insolationNote}</p>}
         <p className={css.quiet}>
-          Days are counted in {device.timezone.replaceAll("_", " ")}. The loss before and after is the mean of the good
-          days of the week before and the week after; its dollars are what the difference is worth in the light of the
-          days after.
+          Days are those of {zoneName(device.timezone)}. The loss before and after is the mean of the good days of the
+          week before and the week after; its dollars are what the difference is worth in the light of the days after.
         </p>
       </div>
       <ConfirmDialog

@@ -58,7 +58,7 @@ export function StaffForm({ draft, onChange, kind, pending, refused, failure, on
   };
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <div className={layout.stack}>
+      <div className={cx(layout.stack, css.fields)}>
         <Card>
           <div className={cx(layout.stack, layout.dense)}>
             <PlantChoice
@@ -113,6 +113,9 @@ export function StaffForm({ draft, onChange, kind, pending, refused, failure, on
           </div>
         </Card>
         {props.children}
+      </div>
+      <StaffPreview name={draft.user_name} sights={props.sights} />
+      <div className={cx(layout.stack, css.send)}>
         {failure !== undefined && <InlineError message={failure} />}
         <div className={layout.row}>
           <Button type="submit" variant="primary" pending={pending} reason={staffReason(draft)}>
@@ -123,7 +126,6 @@ export function StaffForm({ draft, onChange, kind, pending, refused, failure, on
           </Link>
         </div>
       </div>
-      <StaffPreview name={draft.user_name} sights={props.sights} />
     </form>
   );
 }
