@@ -3,6 +3,7 @@ import { startingInputs, type CalculationInputs } from "#contract/calculation-in
 import { texts } from "#contract/texts";
 import {
   calculateBlockedBecause,
+  changeCount,
   changedFields,
   everyMonth,
   fieldErrors,
@@ -51,6 +52,13 @@ describe("why Save Inputs waits", () => {
     expect(
       changedFields(inputs({ variableEnergyRates: { ...months, june: 0.2 } }), inputs({ variableEnergyRates: months })),
     ).toEqual(["variableEnergyRates"]);
+  });
+
+  it("counts a rate that becomes twelve as one change", ({ expect }) => {
+    const monthly = { isSoilingRateVariable: true, variableSoilingRates: everyMonth(0.1) };
+    expect(changeCount(inputs(monthly), inputs())).toBe(1);
+    expect(changeCount(inputs({ ...monthly, wash_cost: 900 }), inputs())).toBe(2);
+    expect(changeCount(inputs(), inputs())).toBe(0);
   });
 });
 

@@ -12,7 +12,7 @@ import { InputsForm } from "./InputsForm.tsx";
 import { refusedBoxes } from "./daily/daily.model.ts";
 import { DailySwitch } from "./daily/DailySwitch.tsx";
 import { useDailySwitch } from "./daily/use-daily-switch.ts";
-import { calculateBlockedBecause, changedFields, inBrief, saveBlockedBecause } from "./inputs.model.ts";
+import { calculateBlockedBecause, changeCount, inBrief, saveBlockedBecause } from "./inputs.model.ts";
 import css from "./savings.module.css";
 import type { InputsState } from "./use-inputs.ts";
 
@@ -49,7 +49,7 @@ export function InputsPanel(props: InputsPanelProps) {
   const [uploading, setUploading] = useState(false);
   const [folded, setFolded] = useState(false);
   const { stored, inputs } = state;
-  const changed = stored === null ? 0 : changedFields(inputs, stored.inputs).length;
+  const changed = stored === null ? 0 : changeCount(inputs, stored.inputs);
   const daily = useDailySwitch(device, { isUnsaved: changed > 0 });
   const refused = daily.step.kind === "refused" ? daily.step.fields : {};
   if (state.query.isError && stored === null)

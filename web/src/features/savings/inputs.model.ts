@@ -77,6 +77,18 @@ export function changedFields(inputs: CalculationInputs, stored: CalculationInpu
   return (Object.keys(inputs) as (keyof CalculationInputs)[]).filter((key) => flat(inputs[key]) !== flat(stored[key]));
 }
 
+/** A rate is one thing to a person, whether it is one number or twelve. */
+const rateOf: Partial<Record<string, string>> = {
+  isSoilingRateVariable: "localSoilingRate",
+  variableSoilingRates: "localSoilingRate",
+  isLocalEnergyRatesVariable: "solar_cost",
+  variableEnergyRates: "solar_cost",
+};
+
+/** How many of the things that a person enters differ from the stored ones. */
+export const changeCount = (inputs: CalculationInputs, stored: CalculationInputs): number =>
+  new Set(changedFields(inputs, stored).map((name) => rateOf[name] ?? name)).size;
+
 /** Twelve equal months: where a switch from Fixed to Variable starts. */
 export const everyMonth = (value: number): Record<MonthName, number> =>
   Object.fromEntries(monthNames.map((month) => [month, value])) as Record<MonthName, number>;
