@@ -25,8 +25,11 @@ export function drawWind(u: uPlot, { plot, view }: Drawn, theme: Theme, unit: nu
   ctx.lineWidth = 1.25 * px;
   ctx.setLineDash([]);
   for (const index of sampled(shown, u.bbox.width / (SPACE * px))) {
+    const at = u.valToPos(plot.x[index]!, "x", true);
+    // At the very edge it would lie over the figures of an axis.
+    if (Math.min(at - u.bbox.left, u.bbox.left + u.bbox.width - at) < (SPACE / 2) * px) continue;
     ctx.save();
-    ctx.translate(u.valToPos(plot.x[index]!, "x", true), u.bbox.top + HEIGHT * px);
+    ctx.translate(at, u.bbox.top + HEIGHT * px);
     ctx.rotate((bearing[index]! * Math.PI) / 180);
     drawBarb(ctx, speed[index]!, px);
     ctx.restore();
