@@ -1,12 +1,17 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import * as format from "#contract/format";
+import type { CalculationInputs } from "#contract/calculation-inputs";
+import type { SoilingInterval } from "#contract/soiling";
 import { texts } from "#contract/texts";
+import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
 import { toasts } from "../../ui/toast-queue.ts";
+import { Tooltip } from "../../ui/Tooltip.tsx";
+import { intervalGrade } from "./interval-grade.model.ts";
 import { RateFigures } from "./RateFigures.tsx";
+import { RateInUse } from "./RateInUse.tsx";
 import css from "./dashboard.module.css";
 import { soilingRateQuery } from "./queries.ts";
 import { saveSoilingRate } from "./rate.queries.ts";
@@ -21,13 +26,23 @@ interface SoilingRatePanelProps {
   /** The days that the chart shows now. */
   visible: DayRange;
   maySave: boolean;
+  /** Of the plant, as they stand on the screen. */
+  inputs: CalculationInputs | null;
   onSelect: (interval: DayRange | null) => void;
   /** Puts the measured rate into the inputs, to calculate with it; saving those needs more. */
   onUse: (rate: number) => void;
 }
 
 /** The measured soiling rate of the interval that is selected in the chart, with its certainty. */
-export function SoilingRatePanel({ device, interval, visible, maySave, onSelect, onUse }: SoilingRatePanelProps) {
+export function SoilingRatePanel({
+  device,
+  interval,
+  visible,
+  maySave,
+  inputs,
+  onSelect,
+  onUse,
+}: SoilingRatePanelProps) {
   const rate = useQuery({
     ...soilingRateQuery({ device_id: device, start_date: interval?.from ?? "", end_date: interval?.to ?? "" }),
     enabled: interval !== null,
@@ -68,19 +83,21 @@ export function SoilingRatePanel({ device, interval, visible, maySave, onSelect,
       </div>
       {intervals.place !== null && intervals.found !== null && (
         <p className={css.hint}>
-          Interval {intervals.place} of {intervals.found}, best first
-          {intervals.shown === null ? "" : `: quality ${format.number(intervals.shown.quality, 1)}`}. Detect shows the
-          next one.
+          Interval {intervals.place} of {intervals.found}, best first.{" "}
+          {intervals.shown !== null && <Grade interval={intervals.shown} />} Detect shows the next one.
         </p>
       )}
       {intervals.nothing !== null && <p className={css.hint}>{intervals.nothing}</p>}
       {intervals.error && <InlineError message={intervals.error.message} onRetry={() => void intervals.detect()} />}
       {interval === null ? (
-        <p className={css.hint}>
-          <strong>Detect</strong> finds stretches in which only soiling went on. Or choose{" "}
-          <strong>Select interval</strong> in the chart (or hold Shift) and drag; <strong>Calculate</strong> takes the
-          days that the chart shows.
-        </p>
+        <>
+          {inputs !== null && <RateInUse inputs={inputs} />}
+          <p className={css.hint}>
+            <strong>Detect</strong> measures it in stretches in which only soiling went on. Or choose{" "}
+            <strong>Select interval</strong> in the chart (or hold Shift) and drag; <strong>Calculate</strong> takes the
+            days that the chart shows.
+          </p>
+        </>
       ) : (
         <>
           <RateFigures interval={interval} rate={rate.data} />
@@ -105,5 +122,17 @@ export function SoilingRatePanel({ device, interval, visible, maySave, onSelect,
         </>
       )}
     </Card>
+  );
+}
+
+/** How far the detected interval can be trusted; its figure and what it means on hover, focus or tap. */
+function Grade({ interval }: { interval: SoilingInterval }) {
+  const { word, tone, meaning } = intervalGrade(interval);
+  return (
+    <Tooltip text={meaning} onTap>
+      <button type="button" className={css.grade}>
+        <Badge tone={tone}>{word}</Badge>
+      </button>
+    </Tooltip>
   );
 }

@@ -70,6 +70,7 @@ export function SoilingTab({ session, plant, device, range, search, go, now, inp
             interval,
             visible: parseRange(search.zoom) ?? range,
             maySave: may("inputs.save"),
+            inputs: inputs.stored === null ? null : inputs.inputs,
             onSelect: (chosen) => go({ select: chosen === null ? undefined : rangeText(chosen) }),
             onUse: (rate) => inputs.change({ isSoilingRateVariable: false, localSoilingRate: asEntered(rate) }),
           }}

@@ -1,0 +1,31 @@
+import * as format from "#contract/format";
+import type { SoilingInterval } from "#contract/soiling";
+
+export interface IntervalGrade {
+  word: "Good" | "Fair" | "Weak";
+  tone: "ok" | "info" | "warning";
+  /** What the figure is and what is good. */
+  meaning: string;
+}
+
+/**
+ * The quality of an interval is (rate / its standard error) * sqrt(days), analytics.md 4b. A rate that is known to 10 %
+ * either way (95 %: 1.96 errors, so 20 of them) over four weeks has 20 * sqrt(28), to 25 % over two weeks 8 * sqrt(14).
+ */
+const GOOD = 100;
+const FAIR = 30;
+
+/** How far an interval can be trusted, in a word; the figure with its meaning stands in the hint. */
+export function intervalGrade({
+  quality,
+  rate,
+  low,
+  high,
+}: Pick<SoilingInterval, "quality" | "rate" | "low" | "high">): IntervalGrade {
+  const either = format.number((50 * (high - low)) / rate);
+  const meaning =
+    `The rate is known to ±${either} %. Quality ${format.number(quality)}: how many times the rate exceeds its uncertainty, ` +
+    `times the square root of the days. From ${GOOD} on it is good (±10 % over four weeks), below ${FAIR} weak.`;
+  if (quality >= GOOD) return { word: "Good", tone: "ok", meaning };
+  return quality >= FAIR ? { word: "Fair", tone: "info", meaning } : { word: "Weak", tone: "warning", meaning };
+}
