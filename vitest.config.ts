@@ -9,6 +9,8 @@ const node = (name: string, include: string[]) => ({
 
 export default defineConfig({
   test: {
+    // The worker's line a request would bury what tests have to say.
+    onConsoleLog: (log) => !log.startsWith('{"event":"request"'),
     projects: [
       node("analytics", ["tests/analytics/**/*.test.ts"]),
       node("web", ["tests/web/**/*.test.{ts,tsx}", "tests/documents/**/*.test.ts"]),

@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { configured } from "./access/configured.ts";
 import { assertEveryRouteHasPolicy, guard } from "./access/guard.ts";
 import { headers, requestId } from "./access/middleware.ts";
+import { requestLog, routeOf } from "./access/request-log.ts";
 import { session } from "./access/session.ts";
 import { APPLICATION_VERSION } from "./contract/version.ts";
 import { texts } from "./contract/texts.ts";
@@ -34,8 +36,8 @@ import { problem } from "./platform/problem.ts";
 
 /** Middleware, then the features, chained so that the client's types follow. Each route needs a row in access/routes.ts. */
 export const app = new Hono<AppEnv>()
-  .use(requestId, headers)
-  .use("/api/*", session, guard)
+  .use(requestId, requestLog, headers)
+  .use("/api/*", configured, session, guard)
   .get("/api/version", (c) => c.json({ version: APPLICATION_VERSION }))
   .route("/", accounts)
   .route("/", auditTrail)
@@ -64,7 +66,7 @@ app.notFound(screenOrNotFound);
 app.onError((error, c) => {
   // Hono's validator says in this way that a body is no JSON; that is the sender's mistake and no fault of ours.
   if (error instanceof HTTPException && error.status < 500) return problem(c, error.status, texts.noJson);
-  logFault("request-failed", error, { path: c.req.path, requestId: c.get("requestId") });
+  logFault("request-failed", error, { route: routeOf(c), requestId: c.get("requestId") });
   return problem(c, 500, texts.serverError);
 });
 

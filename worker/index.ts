@@ -1,7 +1,8 @@
+import { requireSettings } from "./access/configured.ts";
 import { sweep } from "./access/sweep.ts";
 import { app } from "./app.ts";
 import { tendMail } from "./adapters/mail/index.ts";
-import { tendWeather } from "./adapters/weather/index.ts";
+import { forgetSites, tendWeather } from "./adapters/weather/index.ts";
 import { endOverdueJobs } from "./features/savings/jobs.ts";
 import { takeAnalyses, tendAnalyses } from "./jobs/analyses.ts";
 import { type Chores, doChores } from "./jobs/chores.ts";
@@ -17,16 +18,21 @@ const EVERY_FIVE_MINUTES = "*/5 * * * *";
 export default {
   fetch: app.fetch,
   async scheduled({ cron }, env) {
+    requireSettings(env);
     // What messages say is mailed in the same tick.
     const often: Chores = { messages: () => tendMessages(env), mails: () => tendMail(env) };
     const hourly: Chores = {
       analyses: () => tendAnalyses(env),
       jobs: () => endOverdueJobs(database(env), now()),
       sweep: () => sweep(database(env), now()),
+      sites: async () => void (await forgetSites(database(env), now())),
       // Last, because services in the net may take minutes.
       weather: () => tendWeather(env, now()),
     };
     await doChores(cron === EVERY_FIVE_MINUTES ? often : { ...often, ...hourly });
   },
-  queue: takeAnalyses,
+  async queue(batch, env) {
+    requireSettings(env);
+    await takeAnalyses(batch, env);
+  },
 } satisfies ExportedHandler<Env>;

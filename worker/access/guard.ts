@@ -1,4 +1,4 @@
-import type { Context, Hono, MiddlewareHandler } from "hono";
+import type { Context, Hono, MiddlewareHandler, Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { matchedRoutes } from "hono/route";
 import { texts } from "../contract/texts.ts";
@@ -7,6 +7,7 @@ import type { AppEnv } from "../platform/context.ts";
 import { database } from "../platform/db.ts";
 import { problem } from "../platform/problem.ts";
 import { audit } from "./audit.ts";
+import { callerOf, limitPerson } from "./limit.ts";
 import { refusalOfBody, refusalOfOrigin } from "./origin.ts";
 import { type RoutePolicy, routePolicy, SMALL_BODY } from "./routes.ts";
 
@@ -21,8 +22,7 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!policy) return problem(c, 403, texts.forbidden);
   const refused = await refusal(c, policy);
   if (refused) return refused;
-  const onError = () => problem(c, 413, policy.tooLarge ?? texts.tooLarge);
-  const answer = await bodyLimit({ maxSize: policy.maxBytes ?? SMALL_BODY, onError })(c, next);
+  const answer = await withinBody(c, policy, next);
   if (answer instanceof Response) return answer;
   // Whoever is signed in and asks for what is not there, or not theirs, may be guessing.
   if (c.res.status === 404 && policy.access !== "public") await note(c, "not-found", c.req.path);
@@ -35,6 +35,8 @@ async function refusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Respons
   if (isWrite && refusalOfOrigin(c.req.raw, policy.access)) return problem(c, 403, texts.crossSite);
   if (isWrite && refusalOfBody(c.req.raw, policy.body ?? "json")) return problem(c, 415, texts.wrongBody);
   const principal = c.get("principal");
+  const limited = principal && (await limitPerson(c, principal, policy));
+  if (limited) return limited;
   if (policy.access === "public" || policy.access === "device-key") return null;
   if (!principal) return problem(c, 401, texts.unauthorized);
   if (policy.access === "signed-in" || principal.permissions.has(policy.access)) return null;
@@ -42,13 +44,27 @@ async function refusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Respons
   return problem(c, 403, texts.forbidden);
 }
 
+/**
+ * Lets a route see its body if that is not too large. A file is only measured by what its sender says: a body of unsaid length
+ * would be held in memory for that, before anybody has shown a key, while its route reads it as a stream and stops by itself.
+ */
+function withinBody(c: Context<AppEnv>, { body, maxBytes = SMALL_BODY, tooLarge }: RoutePolicy, next: Next) {
+  const onError = () => problem(c, 413, tooLarge ?? texts.tooLarge);
+  const { headers } = c.req.raw;
+  const isUnsaid = !headers.has("content-length") || headers.has("transfer-encoding");
+  return body === "multipart" && isUnsaid ? next() : bodyLimit({ maxSize: maxBytes, onError })(c, next);
+}
+
 /** A path is shown as far as anybody reads it. */
 const PATH_LENGTH = 200;
 
 /** Writes down what a person who is signed in did not get. */
 async function note(c: Context<AppEnv>, action: "refused" | "not-found", path: string): Promise<void> {
-  const userId = c.get("principal")?.user.id;
-  if (userId === undefined) return;
+  const principal = c.get("principal");
+  if (!principal) return;
+  // Whoever tries thousands of addresses shows in the first ones, and must not fill the log.
+  if (!(await c.env.NOTE_LIMIT.limit({ key: callerOf(c, principal) })).success) return;
+  const userId = principal.user.id;
   const subject = `${c.req.method} ${path.slice(0, PATH_LENGTH)}`;
   await audit(database(c.env), { action, at: now(), userId, subject, requestId: c.get("requestId") });
 }

@@ -1,7 +1,9 @@
 import type { Context, MiddlewareHandler } from "hono";
+import { operationTexts } from "../contract/operation-texts.ts";
 import { clientAddress } from "../platform/address.ts";
-import type { AppEnv } from "../platform/context.ts";
+import type { AppEnv, Principal } from "../platform/context.ts";
 import { problem } from "../platform/problem.ts";
+import type { RoutePolicy } from "./routes.ts";
 
 /** The window of the rate limits in wrangler.toml [s]. */
 const WINDOW_SECONDS = 60;
@@ -16,6 +18,33 @@ export const limitAddress =
     const { success } = await c.env[limit].limit({ key: purpose + clientAddress(c) });
     return success ? next() : tooMany(c, title, WINDOW_SECONDS);
   };
+
+/**
+ * The limits of a person who is signed in: on all calls, and on the calls that compute, there also for all people of one owner
+ * together, because an owner can make as many accounts of staff as they like. Gives the refusal, or null.
+ */
+export async function limitPerson(
+  c: Context<AppEnv>,
+  principal: Principal,
+  { computes }: Pick<RoutePolicy, "computes">,
+): Promise<Response | null> {
+  const { PERSON_LIMIT, CALCULATION_LIMIT, DOCUMENT_LIMIT, OWNER_LIMIT } = c.env;
+  const person = callerOf(c, principal);
+  const counts = [PERSON_LIMIT.limit({ key: person })];
+  if (computes === "plan") counts.push(CALCULATION_LIMIT.limit({ key: person }));
+  if (computes === "document") counts.push(DOCUMENT_LIMIT.limit({ key: person }));
+  if (computes !== undefined)
+    counts.push(OWNER_LIMIT.limit({ key: (principal.user.demo ? null : principal.ownerId) ?? person }));
+  const [ofAll, ...ofWork] = await Promise.all(counts);
+  if (!ofAll!.success) return tooMany(c, operationTexts.tooManyCalls, WINDOW_SECONDS);
+  if (ofWork.every(({ success }) => success)) return null;
+  const title = computes === "document" ? operationTexts.tooManyDocuments : operationTexts.tooManyCalculations;
+  return tooMany(c, title, WINDOW_SECONDS);
+}
+
+/** Who is counted. The demonstration account is many people: one of them must not keep the others out. */
+export const callerOf = (c: Context<AppEnv>, { user }: Principal): string =>
+  user.demo ? `${user.id} ${clientAddress(c)}` : user.id;
 
 /** 429 with the wait until the next attempt is taken [s]. */
 export function tooMany(c: Context, title: string, seconds: number) {

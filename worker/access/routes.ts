@@ -18,6 +18,8 @@ export interface RoutePolicy {
   body?: "json" | "multipart";
   /** Mail programs call it (RFC 8058), from anywhere and with a form: its path carries the whole proof, so no cookie counts. */
   byMail?: true;
+  /** What it costs beyond reading and writing: the mathematics of a plan, or the drawing of a document. Limited by person and owner. */
+  computes?: "plan" | "document";
   /** A body may be this large [bytes]; SMALL unless said. */
   maxBytes?: number;
   /** What is said of a larger one, when there is more to say than that it is too large. */
@@ -129,14 +131,14 @@ export const routePolicies: readonly RoutePolicy[] = [
   },
   { method: "GET", path: "/api/device/getSoilingLoss/:id", access: "dashboard.view" },
   { method: "GET", path: "/api/device/getCurrentYearLoss/:id/:energyRate/:arraySize", access: "dashboard.view" },
-  { method: "POST", path: "/api/device/soilingRate", access: "savings.run" },
-  { method: "POST", path: "/api/device/detectSoilingRateInterval", access: "savings.run" },
+  { method: "POST", path: "/api/device/soilingRate", access: "savings.run", computes: "plan" },
+  { method: "POST", path: "/api/device/detectSoilingRateInterval", access: "savings.run", computes: "plan" },
   { method: "PUT", path: "/api/device/:id/soiling-rate", access: "inputs.save" },
-  { method: "POST", path: "/api/device/savings", access: "savings.run", maxBytes: FILE_IN_JSON },
+  { method: "POST", path: "/api/device/savings", access: "savings.run", computes: "plan", maxBytes: FILE_IN_JSON },
   { method: "POST", path: "/api/device/savings/status", access: "savings.run" },
-  { method: "GET", path: "/api/device/:id/savings/basis", access: "dashboard.view" },
+  { method: "GET", path: "/api/device/:id/savings/basis", access: "dashboard.view", computes: "plan" },
   { method: "GET", path: "/api/device/:id/savings/latest", access: "dashboard.view" },
-  { method: "GET", path: "/api/device/:id/savings/report", access: "dashboard.view" },
+  { method: "GET", path: "/api/device/:id/savings/report", access: "dashboard.view", computes: "document" },
   { method: "GET", path: "/api/device/:id/savings/report/content", access: "dashboard.view" },
   { method: "GET", path: "/api/device/:id/run-wash-analysis", access: "dashboard.view" },
   { method: "PUT", path: "/api/device/:id/run-wash-analysis", access: "inputs.save" },

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../platform/db.ts";
 import { signInFailures } from "../platform/schema.ts";
 
@@ -82,4 +82,10 @@ async function store(
 /** The password was right: the slate is clean. */
 export async function clearFailures(db: Database, subject: string): Promise<void> {
   await db.delete(signInFailures).where(eq(signInFailures.subject, subject));
+}
+
+/** Takes one attempt back that turned out to be no guess. */
+export async function forgiveAttempt(db: Database, subject: string): Promise<void> {
+  const failures = sql`max(0, ${signInFailures.failures} - 1)`;
+  await db.update(signInFailures).set({ failures }).where(eq(signInFailures.subject, subject));
 }

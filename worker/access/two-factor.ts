@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, lt } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import type { UserType } from "../contract/session.ts";
 import type { Database } from "../platform/db.ts";
 import { sha256Hex } from "../platform/digest.ts";
@@ -29,12 +29,12 @@ export async function hasFactor(db: Database, userId: string): Promise<boolean> 
 export async function beginFactor(env: Env, db: Database, userId: string, now: number): Promise<string | null> {
   const secret = newSecret();
   const fresh = { secret: await seal(env, userId, secret), created_at: Math.floor(now), last_step: 0 };
-  if (await hasFactor(db, userId)) return null;
-  await db
+  // One statement: a factor that is confirmed meanwhile keeps its secret.
+  const written = await db
     .insert(twoFactors)
     .values({ user_id: userId, ...fresh })
-    .onConflictDoUpdate({ target: twoFactors.user_id, set: fresh });
-  return secret;
+    .onConflictDoUpdate({ target: twoFactors.user_id, set: fresh, setWhere: isNull(twoFactors.confirmed_at) });
+  return written.meta.changes === 1 ? secret : null;
 }
 
 /** Takes a code of the app. `isConfirmed`: of a factor that counts, or of one that waits to be confirmed. */
@@ -51,11 +51,12 @@ async function takeAppCode(
   // Null after AUTH_SECRET was changed: recovery codes still work.
   const step = secret === null ? null : await matchingStep(secret, code, now, factor.last_step);
   if (step === null) return null;
-  // Only one of two who come with the same code gets through.
+  // Only one of two who come with the same code gets through, and only for the secret that the code is of.
+  const isOfSecret = and(eq(twoFactors.user_id, userId), eq(twoFactors.secret, factor.secret));
   const taken = await db
     .update(twoFactors)
     .set({ last_step: step })
-    .where(and(eq(twoFactors.user_id, userId), lt(twoFactors.last_step, step)));
+    .where(and(isOfSecret, lt(twoFactors.last_step, step)));
   return taken.meta.changes === 1 ? { isConfirmed: factor.confirmed_at !== null } : null;
 }
 

@@ -6,8 +6,8 @@
 export type CsvValue = string | number | null;
 
 const BYTE_ORDER_MARK = "\uFEFF";
-/** Beginnings that spreadsheets take for a formula (OWASP, "CSV injection"). */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Beginnings that spreadsheets take for a formula, those of wide letters as well (OWASP, "CSV injection"). */
+const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 function cell(value: CsvValue): string {
   if (value === null) return "";

@@ -1,51 +1,98 @@
+import * as v from "valibot";
+import { sender } from "../adapters/mail/address.ts";
+import { smtpServer } from "../adapters/mail/smtp/server.ts";
+import * as kind from "./setting-kinds.ts";
+
 /**
  * What a deployment may set and need not: variables of wrangler.toml, secrets, or `.dev.vars`. Listed in docs/operations.md.
  * They are not declared in wrangler.toml, because a variable and a secret of one name exclude each other at deploy.
  */
-interface Settings {
+const optional = {
   /** `smtps://user:password@host:465` or `smtp://user:password@host:587` (STARTTLS). */
-  SMTP_URL?: string;
-  /** Sender of every mail, `Soilsight <no-reply@portal.example>`. */
-  MAIL_FROM?: string;
-  /** Where people reach the portal, `https://portal.example`; links in mails lead there. */
-  PORTAL_ADDRESS?: string;
+  SMTP_URL: kind.text(
+    "smtps://user:password@host or smtp://user:password@host, user and password percent-encoded",
+    (written) => smtpServer(written).ok,
+  ),
+  /** Sender of every mail. */
+  MAIL_FROM: kind.text(
+    "Name <address>, such as Soilsight <no-reply@portal.example>",
+    (written) => sender(written) !== null,
+  ),
+  /** Where people reach the portal; links in mails lead there. */
+  PORTAL_ADDRESS: kind.portal,
   /** The only address that /adminlogin takes; empty: any Admin. */
-  ADMIN_EMAIL?: string;
-  /** The operator's portals, `https://…`: the new one, the former one and the one for trying out. */
-  PRODUCTION_ADDRESS?: string;
-  LEGACY_ADDRESS?: string;
-  STAGING_ADDRESS?: string;
+  ADMIN_EMAIL: kind.email,
+  /** The operator's portals: the new one, the former one and the one for trying out. */
+  PRODUCTION_ADDRESS: kind.portal,
+  LEGACY_ADDRESS: kind.portal,
+  STAGING_ADDRESS: kind.portal,
   /** The operator's mail domain; on staging others are sent to production. */
-  COMPANY_DOMAIN?: string;
+  COMPANY_DOMAIN: kind.mailDomain,
   /** Who sells, shown on every page. */
-  SALES_EMAIL?: string;
-  SALES_PHONE?: string;
-  /** The page where an owner changes plans, `https://…`; it gets name, e-mail, phone and organization in its address. */
-  BILLING_ADDRESS?: string;
+  SALES_EMAIL: kind.email,
+  SALES_PHONE: kind.phone,
+  /** The page where an owner changes plans; it gets name, e-mail, phone and organization in its address. */
+  BILLING_ADDRESS: kind.page,
   /** `required`: an Admin without a second factor may do nothing but set one up. */
-  ADMIN_TWO_FACTOR?: string;
+  ADMIN_TWO_FACTOR: kind.word("required"),
   /** Token of an API user of the Particle product that may call functions; without it devices fetch their commands. */
-  PARTICLE_TOKEN?: string;
+  PARTICLE_TOKEN: kind.token,
   /** The API of the device cloud, `https://api.particle.io` unless said. */
-  PARTICLE_ADDRESS?: string;
+  PARTICLE_ADDRESS: kind.service,
   /** What the cloud's webhook shows as `Authorization: Bearer`; without it the webhook is closed. */
-  PARTICLE_WEBHOOK_SECRET?: string;
+  PARTICLE_WEBHOOK_SECRET: kind.secret,
   /** Key of an Open-Meteo plan for commercial use; with it rain and wind of sites come from there. */
-  OPEN_METEO_KEY?: string;
+  OPEN_METEO_KEY: kind.token,
   /** An archive server of Open-Meteo of one's own, in place of `https://customer-archive-api.open-meteo.com`; needs no key. */
-  OPEN_METEO_ADDRESS?: string;
+  OPEN_METEO_ADDRESS: kind.service,
   /** `on`: what Open-Meteo does not give, or all, is asked of NASA POWER. */
-  NASA_POWER?: string;
+  NASA_POWER: kind.word("on", "off"),
   /** `https://power.larc.nasa.gov` unless said. */
-  NASA_POWER_ADDRESS?: string;
-}
+  NASA_POWER_ADDRESS: kind.service,
+};
+
+const needed = {
+  /** Signs sessions. */
+  AUTH_SECRET: kind.text("32 or more random characters: openssl rand -base64 32", ({ length }) => length >= 32),
+  /** Seals device keys. */
+  DEVICE_KEY_SECRET: kind.bytes(32),
+};
+
+type Name = keyof typeof optional;
+
+const written = (env: object, name: string): string | undefined => {
+  const value: unknown = (env as Record<string, unknown>)[name];
+  return (typeof value === "string" ? value.trim() : "") || undefined;
+};
 
 /** A setting of the deployment, or nothing. */
-export function setting(env: object, name: keyof Settings): string | undefined {
-  const value = (env as Settings)[name]?.trim();
-  return value === "" ? undefined : value;
+export function setting(env: object, name: Name): string | undefined {
+  const value = written(env, name);
+  if (value === undefined) return undefined;
+  const read = v.safeParse(optional[name], value);
+  return read.success ? read.output : value;
 }
 
 /** Where links in mails lead: the address that is set, else the one this request came by. No slash at the end. */
 export const portalAddress = (env: object, requestUrl: string): string =>
   new URL(setting(env, "PORTAL_ADDRESS") ?? requestUrl).origin;
+
+/** What is wrong with the settings, one line each with the name and what is expected, never with what stands there. */
+export function wrongSettings(env: object): string[] {
+  const wrong: string[] = [];
+  for (const [name, schema] of Object.entries({ ...needed, ...optional })) {
+    const value = written(env, name);
+    if (value === undefined && name in optional) continue;
+    const read = v.safeParse(schema, value ?? "");
+    if (!read.success) wrong.push(`${name}: expected ${read.issues[0].message}`);
+  }
+  if (mailsLeave(env) && written(env, "PORTAL_ADDRESS") === undefined)
+    wrong.push("PORTAL_ADDRESS: expected where mails lead, because mails leave this portal");
+  return wrong;
+}
+
+/** Whether mails go to other machines. A link in them must not follow the host name that somebody's request came by. */
+function mailsLeave(env: object): boolean {
+  const server = smtpServer(written(env, "SMTP_URL") ?? "");
+  return "EMAIL" in env || (server.ok && !kind.isLoopback(server.server.host));
+}

@@ -1,10 +1,10 @@
 import { log } from "../../platform/log.ts";
 import type { MailTransport } from "./port.ts";
 
-/** Without a mail service a mail is only noted, without its text; on one's own machine an Admin reads it in the outbox. */
+/** Without a mail service a mail is only noted, by its line in the outbox, where an Admin finds whom it was for. */
 export const logTransport: MailTransport = {
-  send({ id, to, subject }) {
-    log("mail-not-sent", { id, to, subject, why: "No mail service is set up (SMTP_URL)." });
+  send({ id }) {
+    log("mail-not-sent", { id, why: "No mail service is set up (SMTP_URL)." });
     return Promise.resolve({ ok: true, state: "logged" });
   },
 };

@@ -25,6 +25,7 @@ export function weather(env: Pick<Env, "DB">, now: number): WeatherPort {
   return measuredWeather({ db: database(env), services, embedded: embeddedClimate(), patience: PATIENCE, now });
 }
 
+export { forgetSites } from "./forget-sites.ts";
 export { hasWeatherService } from "./services.ts";
 export { siteOf } from "./site.ts";
 export { tendWeather } from "./tend.ts";

@@ -11,8 +11,8 @@ const SALES = "sales@soilsight.example";
 export function portalsOf(env: object, requestUrl: string): Portals {
   const { host } = new URL(requestUrl);
   const address = (name: "PRODUCTION_ADDRESS" | "LEGACY_ADDRESS" | "STAGING_ADDRESS" | "BILLING_ADDRESS") => {
-    const url = URL.parse(setting(env, name) ?? "");
-    return url && /^https?:$/.test(url.protocol) ? url : null;
+    const written = setting(env, name);
+    return written === undefined ? null : new URL(written);
   };
   const production = address("PRODUCTION_ADDRESS");
   const legacy = address("LEGACY_ADDRESS");

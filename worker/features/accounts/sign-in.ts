@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { audit } from "../../access/audit.ts";
 import { identity } from "../../access/auth.ts";
-import { personByPassword } from "../../access/credentials.ts";
+import { personByPassword, stillHolds } from "../../access/credentials.ts";
 import type { Person } from "../../access/person.ts";
 import { placeOf } from "../../access/place.ts";
 import { enableNewAccount, mayEnter } from "../../access/status.ts";
@@ -52,20 +52,22 @@ export async function signIn(context: SignInContext, credentials: SignIn, agreed
     await record("sign-in-locked");
     return { ok: false, reason: "locked", retryAfter: attempt.retryAfter };
   }
-  const person = await personByPassword(db, credentials);
-  if (!person) {
+  const proved = await personByPassword(db, credentials);
+  if (!proved) {
     await record("sign-in-failed");
     return { ok: false, reason: "wrong" };
   }
+  const { person } = proved;
   const isEnabled = person.status === "Enable" || (await enableNewAccount(db, person.id, now));
   if (isEnabled && person.status === "Disable") await record("account-enabled", person.id);
   const reason = await refusal(context, person, { ...credentials, isEnabled, agreed });
-  // A guessed code counts like a guessed password.
-  if (reason !== "code-wrong") await clearFailures(db, subject);
+  // A guessed code counts like a guessed password, and only the whole proof wipes the slate: a right password alone, sent in
+  // between, would make guesses at the code free.
   if (reason) {
     await record("sign-in-refused", null, { reason });
     return { ok: false, reason };
   }
+  await clearFailures(db, subject);
   if (agreed && person.tosAcceptedAt === null) {
     await db
       .update(users)
@@ -75,6 +77,12 @@ export async function signIn(context: SignInContext, credentials: SignIn, agreed
   }
   const place = placeOf(request);
   const cookies = await identity(env).open(request.headers, person.id, place);
+  // A new password ends all sessions at once; one that was just being opened by the old one must not outlive that.
+  if (!(await stillHolds(db, proved))) {
+    await identity(env).signOut(new Headers({ cookie: cookies[0]!.split(";", 1)[0]! }));
+    await record("sign-in-failed");
+    return { ok: false, reason: "wrong" };
+  }
   await record("sign-in", person.id, { place });
   return { ok: true, person, cookies, place };
 }

@@ -1,5 +1,7 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
+import { tooMany } from "../../access/limit.ts";
+import { clearFailures, takeAttempt } from "../../access/throttle.ts";
 import * as factor from "../../access/two-factor.ts";
 import { otpauthUri } from "../../access/totp.ts";
 import { nudgeMail, queueMail, twoFactorChanged } from "../../adapters/mail/index.ts";
@@ -12,7 +14,9 @@ import {
   type TwoFactorState,
 } from "../../contract/account-two-factor.ts";
 import { accountTexts } from "../../contract/account-texts.ts";
+import { texts } from "../../contract/texts.ts";
 import type { AppEnv } from "../../platform/context.ts";
+import { sha256Hex } from "../../platform/digest.ts";
 import { problem } from "../../platform/problem.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
@@ -66,8 +70,14 @@ async function proved(c: Context<AppEnv>, { password, code }: { password: string
   const { db, at, principal, user } = own(c);
   const proof = await provePassword(db, principal, password, at);
   if (!proof.ok) return notProved(c, proof, "password");
-  const isRight = await factor.takeFactorCode(c.env, db, user.id, code, at);
-  return isRight ? null : wrongField(c, "code", accountTexts.codeWrong);
+  // Under a brake of its own: the right password clears the other one, and would make guesses at the code free.
+  const subject = await sha256Hex(`code:${user.email}`);
+  const attempt = await takeAttempt(db, subject, at);
+  if (!attempt.allowed) return tooMany(c, texts.tooManyAttempts, attempt.retryAfter);
+  if (!(await factor.takeFactorCode(c.env, db, user.id, code, at)))
+    return wrongField(c, "code", accountTexts.codeWrong);
+  await clearFailures(db, subject);
+  return null;
 }
 
 /** Writes the change down and tells the person by mail. */

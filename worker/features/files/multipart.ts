@@ -22,6 +22,12 @@ const END_OF_LINE = encoder.encode("\r\n");
 const END_OF_HEADERS = encoder.encode("\r\n\r\n");
 /** Headers of a part and the rest of a boundary's line are far shorter than this [bytes]. */
 const HEADER_LIMIT = 8 * 1024;
+/** What stands before the file, another field or a preamble, is small [bytes]; no request is read for the sake of more. */
+const SKIPPED_LIMIT = 64 * 1024;
+/** RFC 2046 section 5.1.1. A longer one of dashes would make the search for it in as many dashes endless. */
+const BOUNDARY = /^[\w'()+,./:=? -]{1,70}$/;
+/** No file system takes a longer name; the ending at its end counts. */
+const NAME_LENGTH = 255;
 
 /**
  * Opens the field `field` of a multipart form (RFC 7578) as a stream, because `formData()` would hold the whole file in memory.
@@ -42,13 +48,16 @@ export async function openFilePart(request: Request, field: string, limit: numbe
     const disposition = /^content-disposition:(.*)$/im.exec(headers)?.[1] ?? "";
     const name = parameter(disposition, "filename");
     if (name !== null && parameter(disposition, "name") === field) {
-      return { name, content: contentOf(reader, mark, limit) };
+      return { name: name.slice(-NAME_LENGTH), content: contentOf(reader, mark, limit) };
     }
     if (!(await skip(reader.until(mark)))) return null;
   }
 }
 
-const boundaryOf = (type: string): string | null => parameter(type, "boundary");
+function boundaryOf(type: string): string | null {
+  const boundary = parameter(type, "boundary");
+  return boundary !== null && BOUNDARY.test(boundary) ? boundary : null;
+}
 
 /** A parameter of a header, quoted or not; browsers write a quote inside as %22. */
 function parameter(header: string, name: string): string | null {
@@ -56,10 +65,13 @@ function parameter(header: string, name: string): string | null {
   return found ? (found[1] ?? found[2] ?? null) : null;
 }
 
+/** Goes on behind the mark; false if the stream ends, or more stands before it than anybody sends. */
 async function skip(pieces: AsyncGenerator<Uint8Array, boolean>): Promise<boolean> {
-  for (;;) {
+  for (let size = 0; ;) {
     const { value, done } = await pieces.next();
     if (done) return value;
+    size += value.length;
+    if (size > SKIPPED_LIMIT) return false;
   }
 }
 

@@ -1,3 +1,5 @@
+import { isLoopback } from "../../../platform/setting-kinds.ts";
+
 /** An SMTP server as the setting names it. */
 export interface SmtpServer {
   host: string;
@@ -7,8 +9,6 @@ export interface SmtpServer {
   login: { user: string; password: string } | null;
 }
 
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
-
 /**
  * `smtps://user:password@host` (TLS, port 465) or `smtp://user:password@host` (STARTTLS, port 587); user and password
  * percent-encoded. `?security=none` is taken for a server on the same machine only.
@@ -16,20 +16,30 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 export function smtpServer(setting: string): { ok: true; server: SmtpServer } | { ok: false; reason: string } {
   if (!URL.canParse(setting)) return { ok: false, reason: "SMTP_URL is no address." };
   const url = new URL(setting);
-  if (url.protocol !== "smtp:" && url.protocol !== "smtps:")
-    return { ok: false, reason: "SMTP_URL begins with smtps:// or smtp://." };
+  if ((url.protocol !== "smtp:" && url.protocol !== "smtps:") || url.hostname === "")
+    return { ok: false, reason: "SMTP_URL begins with smtps:// or smtp:// and a host." };
   const asked = url.searchParams.get("security");
-  if (asked !== null && (asked !== "none" || !LOOPBACK.has(url.hostname)))
+  if (asked !== null && (asked !== "none" || !isLoopback(url.hostname)))
     return { ok: false, reason: "SMTP_URL: security=none is for a server on the same machine only." };
   const isTls = url.protocol === "smtps:";
-  const user = decodeURIComponent(url.username);
+  const [user, password] = [url.username, url.password].map(decoded);
+  if (user === undefined || password === undefined)
+    return { ok: false, reason: "SMTP_URL: user and password are percent-encoded; a % stands as %25." };
   return {
     ok: true,
     server: {
       host: url.hostname,
       port: Number(url.port || (isTls ? 465 : 587)),
       security: asked === "none" ? "none" : isTls ? "tls" : "starttls",
-      login: user ? { user, password: decodeURIComponent(url.password) } : null,
+      login: user ? { user, password } : null,
     },
   };
+}
+
+function decoded(written: string): string | undefined {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return undefined;
+  }
 }

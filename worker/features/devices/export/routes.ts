@@ -11,6 +11,7 @@ import type { AppEnv } from "../../../platform/context.ts";
 import { database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
 import { exports } from "../../../platform/schema.ts";
+import { portalAddress } from "../../../platform/settings.ts";
 import { validate } from "../../../platform/validate.ts";
 import { refused } from "../calculate/status.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
@@ -31,7 +32,7 @@ export const csvExports = new Hono<AppEnv>()
     const range = exportRange(request);
     const started = await deviceObject(c.env, device.device_id).startJob({
       settings: deviceSettings(device),
-      order: { kind: "export", request: { user: user.id, ...range, origin: new URL(c.req.url).origin } },
+      order: { kind: "export", request: { user: user.id, ...range, origin: portalAddress(c.env, c.req.url) } },
       by: user.id,
       now: at,
     });

@@ -23,6 +23,7 @@ import { validate } from "../../../platform/validate.ts";
 import * as v from "valibot";
 import { addDevice } from "./add.ts";
 import { unitOf } from "./insert.ts";
+import { unitBrake } from "./unit-brake.ts";
 import { updateDevice } from "./update.ts";
 import { validateForm } from "./validate.ts";
 
@@ -38,8 +39,11 @@ export const registration = new Hono<AppEnv>()
       return problem(c, 403, texts.forbidden);
     }
     if (!(await visiblePlant(db, c.get("principal")!, form.plant_id))) return problem(c, 404, texts.plantNotFound);
+    const brake = form.isInboundApiDevice ? null : await unitBrake(c, db);
+    if (brake?.refused) return brake.refused;
     const result = await addDevice(c.env, db, form);
     if (!result.ok) return problem(c, result.status, result.title);
+    await brake?.forgive();
     const { apiKey, ...added } = result.value;
     await note(c, db, "device-added", { subject: added.device_id, after: { ...form, ...added } });
     return c.json<AddedDevice, 201>({ message: registrationTexts.created, ...added, apiKey }, 201);
@@ -64,9 +68,13 @@ export const registration = new Hono<AppEnv>()
     "/api/ares/getBy/iccId",
     validate("query", v.object({ iccId: v.pipe(v.string(), v.maxLength(40)) })),
     async (c) => {
-      const unit = await unitOf(database(c.env), c.req.valid("query").iccId);
+      const db = database(c.env);
+      const brake = await unitBrake(c, db);
+      if (brake.refused) return brake.refused;
+      const unit = await unitOf(db, c.req.valid("query").iccId);
       if (!unit) return problem(c, 404, registrationTexts.iccIdUnknown);
       if (unit.isTaken) return problem(c, 409, registrationTexts.iccIdUsed);
+      await brake.forgive();
       const { device_id: deviceId, serial_number: serialNumber, product_id: particleProductId } = unit;
       return c.json<ProvisionedUnit>({ deviceId, serialNumber, particleProductId });
     },

@@ -1,0 +1,141 @@
+import { env } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import { operationTexts } from "#contract/operation-texts";
+import { routePolicies } from "../../../worker/access/routes.ts";
+import { app } from "../../../worker/app.ts";
+import { clientAddress, oneCallerOf } from "../../../worker/platform/address.ts";
+import { createExecutionContext } from "cloudflare:test";
+import { aPerson, aSession, ORIGIN } from "./people.ts";
+
+/** Limits of so many calls each, counted by whatever the code counts by. */
+function limitsOf(
+  limits: Partial<
+    Record<"PERSON_LIMIT" | "CALCULATION_LIMIT" | "DOCUMENT_LIMIT" | "OWNER_LIMIT" | "NOTE_LIMIT", number>
+  >,
+) {
+  const entries = Object.entries(limits).map(([name, most]) => {
+    const counts = new Map<string, number>();
+    const limit = ({ key }: { key: string }) => {
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      return Promise.resolve({ success: counts.get(key)! <= most });
+    };
+    return [name, { limit }];
+  });
+  return { ...env, ...Object.fromEntries(entries) } as Env;
+}
+
+/** Calls as a person; the path is that of a device that nobody has, so that nothing is worked out. */
+const asked = async (its: Env, cookie: string, [method, path]: readonly [string, string], from = "192.0.2.1") => {
+  const headers = {
+    cookie,
+    "sec-fetch-site": "same-origin",
+    "content-type": "application/json",
+    "cf-connecting-ip": from,
+  };
+  const body = method === "GET" ? null : "{}";
+  const answer = await app.fetch(new Request(ORIGIN + path, { method, headers, body }), its, createExecutionContext());
+  const { title } = await answer.json<{ title: string }>();
+  return [answer.status, answer.headers.get("retry-after"), title];
+};
+
+const PLAN = ["POST", "/api/device/savings"] as const;
+const RATE = ["POST", "/api/device/soilingRate"] as const;
+const BASIS = ["GET", "/api/device/none/savings/basis"] as const;
+const REPORT = ["GET", "/api/device/none/savings/report"] as const;
+const LIST = ["GET", "/api/device/none/cleanings"] as const;
+
+describe("what costs computing", () => {
+  it("is named in the table of routes, and nothing of it is forgotten", ({ expect }) => {
+    const named = routePolicies.filter(({ computes }) => computes).map(({ path, computes }) => `${computes} ${path}`);
+    expect(named.toSorted()).toEqual([
+      "document /api/device/:id/savings/report",
+      "plan /api/device/:id/savings/basis",
+      "plan /api/device/detectSoilingRateInterval",
+      "plan /api/device/savings",
+      "plan /api/device/soilingRate",
+    ]);
+  });
+
+  it("is limited for each person, who is told when to come back; reading goes on", async ({ expect }) => {
+    const its = limitsOf({ CALCULATION_LIMIT: 3, DOCUMENT_LIMIT: 1 });
+    const [one, other] = [await aSession((await aPerson()).id), await aSession((await aPerson()).id)];
+    expect((await asked(its, one, PLAN))[0]).toBe(422);
+    expect((await asked(its, one, RATE))[0]).toBe(422);
+    expect((await asked(its, one, BASIS))[0]).toBe(404);
+    const refused = [429, "60", operationTexts.tooManyCalculations];
+    for (const call of [PLAN, RATE, BASIS]) expect(await asked(its, one, call)).toEqual(refused);
+    expect((await asked(its, one, LIST))[0]).toBe(404);
+    expect((await asked(its, one, REPORT))[0]).toBe(404);
+    expect(await asked(its, one, REPORT)).toEqual([429, "60", operationTexts.tooManyDocuments]);
+    expect((await asked(its, other, PLAN))[0]).toBe(422);
+  });
+
+  it("is limited for all people of one owner together: accounts of staff cost nothing", async ({ expect }) => {
+    const its = limitsOf({ OWNER_LIMIT: 2 });
+    const owner = await aPerson();
+    const staff = await aPerson({ user_type: "Staff", owner_id: owner.id });
+    const [first, second, stranger] = await Promise.all(
+      [owner.id, staff.id, (await aPerson()).id].map((id) => aSession(id)),
+    );
+    expect((await asked(its, first!, PLAN))[0]).toBe(422);
+    expect((await asked(its, second!, REPORT))[0]).toBe(404);
+    expect((await asked(its, second!, PLAN))[0]).toBe(429);
+    expect((await asked(its, stranger!, PLAN))[0]).toBe(422);
+  });
+
+  it("is limited by address in the demonstration, whose visitors share one account", async ({ expect }) => {
+    const its = limitsOf({ CALCULATION_LIMIT: 1, OWNER_LIMIT: 1 });
+    const demo = await aSession((await aPerson({ demo: true })).id);
+    expect((await asked(its, demo, PLAN))[0]).toBe(422);
+    expect((await asked(its, demo, PLAN))[0]).toBe(429);
+    expect((await asked(its, demo, PLAN, "192.0.2.2"))[0]).toBe(422);
+  });
+});
+
+describe("one person", () => {
+  it("who calls like a program is slowed down, whatever is called", async ({ expect }) => {
+    const its = limitsOf({ PERSON_LIMIT: 2 });
+    const cookie = await aSession((await aPerson()).id);
+    expect([(await asked(its, cookie, LIST))[0], (await asked(its, cookie, PLAN))[0]]).toEqual([404, 422]);
+    expect(await asked(its, cookie, LIST)).toEqual([429, "60", operationTexts.tooManyCalls]);
+  });
+
+  it("who guesses fills no log with what was not found", async ({ expect }) => {
+    const its = limitsOf({ NOTE_LIMIT: 2 });
+    const { id } = await aPerson();
+    const cookie = await aSession(id);
+    for (let n = 0; n < 4; n++) expect((await asked(its, cookie, LIST))[0]).toBe(404);
+    const { results } = await env.DB.prepare("select action from audit_log where user_id = ?").bind(id).all();
+    expect(results).toEqual([{ action: "not-found" }, { action: "not-found" }]);
+  });
+});
+
+describe("an address that is counted", () => {
+  it("is a whole connection in IPv6, which has more addresses than can be counted", ({ expect }) => {
+    const same = [
+      "2001:db8:1:2:3:4:5:6",
+      "2001:DB8:1:2::1",
+      "2001:0db8:0001:0002:ffff:ffff:ffff:ffff",
+      "2001:db8:1:2::",
+    ];
+    expect(new Set(same.map(oneCallerOf))).toEqual(new Set(["2001:db8:1:2::/64"]));
+    expect(oneCallerOf("2001:db8:1:3::1")).toBe("2001:db8:1:3::/64");
+    expect(oneCallerOf("::1")).toBe("0:0:0:0::/64");
+    expect(oneCallerOf("2001:db8::1")).toBe("2001:db8:0:0::/64");
+    expect(oneCallerOf("::ffff:192.0.2.7")).toBe("192.0.2.7");
+    expect(oneCallerOf("192.0.2.7")).toBe("192.0.2.7");
+  });
+
+  it("is the one that Cloudflare saw, whatever else a caller claims", ({ expect }) => {
+    const said: Record<string, string> = {
+      "x-forwarded-for": "192.0.2.9",
+      "x-real-ip": "192.0.2.9",
+      "true-client-ip": "192.0.2.9",
+      forwarded: "for=192.0.2.9",
+    };
+    const context = (headers: Record<string, string>) =>
+      ({ req: { header: (name: string) => headers[name] } }) as never;
+    expect(clientAddress(context({ ...said, "cf-connecting-ip": "192.0.2.7" }))).toBe("192.0.2.7");
+    expect(clientAddress(context(said))).toBe("local");
+  });
+});

@@ -1,0 +1,39 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
+import { now } from "../platform/clock.ts";
+import type { AppEnv } from "../platform/context.ts";
+import { log } from "../platform/log.ts";
+import { type RoutePolicy, routePolicy } from "./routes.ts";
+
+function matched(c: Context<AppEnv>): RoutePolicy | undefined {
+  const route = matchedRoutes(c).find(({ method }) => method !== "ALL");
+  return route && routePolicy(route.method, route.path);
+}
+
+/** What was called, as a pattern: addresses carry ids, and some of them codes. */
+export const routeOf = (c: Context<AppEnv>): string =>
+  matched(c)?.path ?? (c.req.path.startsWith("/api/") ? "unknown" : "page");
+
+/**
+ * One line a request for whoever runs the portal: what was called, by which kind of caller, how it ended and how long it took.
+ * The route is its pattern and the caller a kind, so that no line holds a person's data, an address or a key. Calls of devices
+ * that went well are left out: they are nearly all there are, and each line is paid for.
+ */
+export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const begun = now();
+  await next();
+  const isOfDevice = matched(c)?.access === "device-key";
+  const { status } = c.res;
+  if (isOfDevice && status < 400) return;
+  const user = c.get("principal")?.user;
+  const who = user ? (user.demo ? "demo" : user.user_type) : isOfDevice ? "device" : "nobody";
+  log("request", {
+    requestId: c.get("requestId"),
+    method: c.req.method,
+    route: routeOf(c),
+    status,
+    // Workers stop the clock while they compute: this is the time that was waited.
+    ms: Math.round((now() - begun) * 1000),
+    who,
+  });
+};

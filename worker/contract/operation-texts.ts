@@ -1,0 +1,9 @@
+/** What a person is told when the portal itself is not able or not willing. Only the server says these. */
+export const operationTexts = {
+  notSetUp:
+    "The portal is not set up correctly, so it does not work at the moment. Tell its administrator, who finds the reason in the server's log.",
+  tooManyCalls: "There were too many requests from your account in a short time. Nothing was changed.",
+  tooManyCalculations: "You have started very many calculations in a short time.",
+  tooManyDocuments: "You have asked for very many reports in a short time.",
+  tooManyUnits: "Too many ICCIDs that belong to no free device were tried. Check the number on the label.",
+} as const;

@@ -1,0 +1,26 @@
+import type { Context } from "hono";
+import { tooMany } from "../../../access/limit.ts";
+import { forgiveAttempt, takeAttempt } from "../../../access/throttle.ts";
+import { operationTexts } from "../../../contract/operation-texts.ts";
+import { now } from "../../../platform/clock.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import type { Database } from "../../../platform/db.ts";
+import { sha256Hex } from "../../../platform/digest.ts";
+
+/** ICCIDs of a delivery are numbered on, so that whoever has one unit could find, and take, those of others. */
+export interface UnitBrake {
+  /** The answer to somebody who has guessed too often; null: go on. */
+  refused: Response | null;
+  /** The number was right: it does not count. */
+  forgive(): Promise<void>;
+}
+
+/** Counts a look for a unit before it is done, so that many at once are counted as many. */
+export async function unitBrake(c: Context<AppEnv>, db: Database): Promise<UnitBrake> {
+  const subject = await sha256Hex(`unit:${c.get("principal")!.user.id}`);
+  const attempt = await takeAttempt(db, subject, now());
+  return {
+    refused: attempt.allowed ? null : tooMany(c, operationTexts.tooManyUnits, attempt.retryAfter),
+    forgive: () => forgiveAttempt(db, subject),
+  };
+}

@@ -1,0 +1,69 @@
+import * as v from "valibot";
+
+/** Kinds of settings. Each says in words what it expects and never what it got: a setting may be a secret. */
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Whether a host is this machine itself, where nobody can listen in between. */
+export const isLoopback = (hostname: string): boolean => LOOPBACK.has(hostname);
+
+/** A text of which something is expected. */
+export const text = (expected: string, isRight: (text: string) => boolean) =>
+  v.pipe(v.string(), v.check(isRight, expected));
+
+const address = (expected: string, isRight: (url: URL) => boolean) =>
+  text(expected, (written) => {
+    const url = URL.parse(written);
+    if (url === null || url.username !== "" || url.password !== "") return false;
+    return (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname))) && isRight(url);
+  });
+
+const isBare = ({ search, hash }: URL): boolean => search === "" && hash === "";
+
+/** The address of a portal. Written with a slash at the end it means the same. */
+export const portal = address(
+  "an address without a path, such as https://portal.example (http is for this machine only)",
+  (url) => isBare(url) && url.pathname === "/",
+);
+
+/** Where a service answers; read without the slash at its end, because paths are appended. */
+export const service = v.pipe(
+  address("an address without a query, such as https://service.example (http is for this machine only)", isBare),
+  v.transform((written) => written.replace(/\/+$/, "")),
+);
+
+/** A page that people are sent to. */
+export const page = address("the address of a page, such as https://portal.example/plans", () => true);
+
+/** What can stand in a header as it is. */
+export const token = text("up to 1,000 letters, digits and signs of ASCII without a space", (written) =>
+  /^[\x21-\x7e]{1,1000}$/.test(written),
+);
+
+/** A secret that lets somebody in and that somebody made up: a short one could be guessed. */
+export const secret = text("16 or more letters, digits and signs of ASCII without a space", (written) =>
+  /^[\x21-\x7e]{16,1000}$/.test(written),
+);
+
+/** Bytes as base64. */
+export const bytes = (count: number) =>
+  text(`${count} random bytes as base64: openssl rand -base64 ${count}`, (written) => {
+    try {
+      return atob(written).length === count;
+    } catch {
+      return false;
+    }
+  });
+
+export const email = v.pipe(v.string(), v.email("one e-mail address, such as name@portal.example"));
+
+export const mailDomain = text("a mail domain without @, such as company.example", (written) =>
+  /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d-]{2,63}$/i.test(written),
+);
+
+export const phone = text("a telephone number: up to 40 digits, spaces and signs + - ( ) . /", (written) =>
+  /^[+\d() ./-]{3,40}$/.test(written),
+);
+
+/** One of these words. */
+export const word = (...words: [string, ...string[]]) => v.picklist(words, words.join(" or "));
