@@ -1,4 +1,4 @@
-import { dayBounds, dayNumber, dayOf, dayText, instantOf } from "../contract/calendar.ts";
+import { dayNumber, dayOf, dayText, instantOf } from "../contract/calendar.ts";
 import type { Analytics } from "../../analytics-wasm/types.ts";
 import type { DeviceSettings } from "./types.ts";
 
@@ -19,13 +19,35 @@ export function dayWindow(settings: DeviceSettings, day: string, solarNoon: Anal
     return { start: Math.ceil(noon - half), end: Math.floor(noon + half) + 1 };
   }
   return {
-    start: instantOf(settings.timezone, day, settings.start_hour * 3600),
-    end: instantOf(settings.timezone, day, (settings.end_hour + 1) * 3600),
+    start: wallClock(settings.timezone, day, settings.start_hour * 3600),
+    end: wallClock(settings.timezone, day, (settings.end_hour + 1) * 3600),
   };
 }
 
 /** First and one-past-last instant of a day number in a zone. */
-export const spanOfDay = (zone: string, day: number): Span => dayBounds(zone, dayText(day));
+export const spanOfDay = (zone: string, day: number): Span => ({
+  start: wallClock(zone, dayText(day), 0),
+  end: wallClock(zone, dayText(day + 1), 0),
+});
+
+/** So many instants are remembered: some years of days. */
+const REMEMBERED = 2000;
+const instants = new Map<string, number>();
+
+/**
+ * `instantOf`, remembered: the rules of a zone take some 30 us, and each day that is written and calculated is asked for
+ * a dozen times, its end being the begin of the next one.
+ */
+function wallClock(zone: string, day: string, seconds: number): number {
+  const key = `${zone} ${day} ${seconds}`;
+  let instant = instants.get(key);
+  if (instant === undefined) {
+    instant = instantOf(zone, day, seconds);
+    if (instants.size >= REMEMBERED) instants.clear();
+    instants.set(key, instant);
+  }
+  return instant;
+}
 
 /** The day numbers that ascending instants belong to; the zone is asked once a day, not once a sample. */
 export function daysOfTimes(zone: string, times: number[]): number[] {

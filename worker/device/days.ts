@@ -49,28 +49,18 @@ export class Days {
    */
   calculate(settings: DeviceSettings, layers: readonly CellLayer[], analytics: DayKernels): number[] {
     const done: number[] = [];
-    const t: number[] = [];
-    const clean: (number | null)[] = [];
-    const soiled: (number | null)[] = [];
-    const loss: (number | null)[] = [];
+    const read: Float64Array[][] = [];
     const names = this.readingNames();
+    let count = 0;
     for (const day of this.waiting(false)) {
-      if (t.length >= RUN_SAMPLES) break;
-      const [ts, iC, iD, sl] = this.readings(settings.timezone, day, names);
-      for (let row = 0; row < ts!.length; row++) {
-        t.push(ts![row]!);
-        clean.push(iC![row] ?? null);
-        soiled.push(iD![row] ?? null);
-        if (sl) loss.push(sl[row] ?? null);
-      }
+      if (count >= RUN_SAMPLES) break;
+      const columns = this.readings(settings.timezone, day, names);
+      read.push(columns);
+      count += columns[0]!.length;
       done.push(day);
     }
-    const columns = {
-      t: Float64Array.from(t),
-      clean: valuesOf(clean, quantities.iC.scale),
-      soiled: valuesOf(soiled, quantities.iD.scale),
-      ...(names.includes("sl") && { sensorLoss: valuesOf(loss, quantities.sl.scale) }),
-    };
+    const [t, clean, soiled, sensorLoss] = joined(read, names.length + 1, count);
+    const columns = { t: t!, clean: clean!, soiled: soiled!, ...(sensorLoss && { sensorLoss }) };
     this.replace(done, dayFigures(settings, layers, done, columns, analytics));
     this.unmark(done);
     return done;
@@ -141,11 +131,14 @@ export class Days {
     return knowsQuantity(this.sql, "sl") ? ["iC", "iD", "sl"] : ["iC", "iD"];
   }
 
-  /** Samples that tell of soiling only: rows of a weather station alone would disturb the series' own interval. */
-  private readings(zone: string, day: number, names: readonly SampleColumn[]): (number | null)[][] {
+  /**
+   * Times and values of the samples of a day that tell of soiling: rows of a weather station alone would disturb the series'
+   * own interval.
+   */
+  private readings(zone: string, day: number, names: readonly SampleColumn[]): Float64Array[] {
     const { start, end } = spanOfDay(zone, day);
     const some = names.map((name) => `${name} IS NOT NULL`).join(" OR ");
-    return columnsOf(
+    const [t, ...lists] = columnsOf(
       this.sql.exec(
         `SELECT ${listsOf(["ts", ...names])} FROM (
            SELECT ts, ${names.join(", ")} FROM samples WHERE ts >= ? AND ts < ? AND (${some}) ORDER BY ts
@@ -154,6 +147,7 @@ export class Days {
         end,
       ),
     );
+    return [valuesOf(t!, 1), ...lists.map((list, position) => valuesOf(list, quantities[names[position]!].scale))];
   }
 
   /** These days have these rows from now on; a day without a row loses the one it had. */
@@ -176,4 +170,17 @@ export class Days {
       ),
     );
   }
+}
+
+/** Parts of the same columns one after the other, `count` values in all. */
+function joined(parts: readonly Float64Array[][], columns: number, count: number): Float64Array[] {
+  return Array.from({ length: columns }, (_, column) => {
+    const whole = new Float64Array(count);
+    let at = 0;
+    for (const part of parts) {
+      whole.set(part[column]!, at);
+      at += part[column]!.length;
+    }
+    return whole;
+  });
 }

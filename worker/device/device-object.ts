@@ -12,8 +12,10 @@ import { adopt } from "./intake.ts";
 import type { JobDesk } from "./jobs/desk.ts";
 import { mailExports } from "./jobs/export-mail.ts";
 import { jobRoom } from "./jobs/room.ts";
+import { seriesOf } from "./range-columns.ts";
 import { readRange } from "./range.ts";
 import { migrate } from "./schema.ts";
+import { seriesText } from "./series-text.ts";
 import { type Stores, storesOf } from "./stores.ts";
 import { telemetryRoom } from "./telemetry-room.ts";
 import type { DeviceObject, DeviceSettings, IngestRequest, RequestOf } from "./types.ts";
@@ -120,7 +122,11 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
   }
 
   async series(request: RequestOf<"series">) {
-    return readRange(this.stores, analytics(), request);
+    return seriesOf(await readRange(this.stores, analytics(), request));
+  }
+
+  async seriesText(request: RequestOf<"series">) {
+    return seriesText(await readRange(this.stores, analytics(), request));
   }
 
   async startJob(request: RequestOf<"startJob">) {

@@ -1,6 +1,6 @@
 import { FUTURE_TOLERANCE_SECONDS, LATEST_TIME, OLDEST_TIME } from "../contract/limits.ts";
 import { sampleColumns, type SampleColumn } from "../contract/inbound.ts";
-import { quantities, scaled } from "./quantities.ts";
+import { quantities, type Quantity } from "./quantities.ts";
 import { averageSeconds, type Row } from "./second.ts";
 import type { SampleBatch } from "./types.ts";
 
@@ -31,28 +31,34 @@ function timeProblem(t: number | null | undefined, now: number): string | null {
   return t < OLDEST_TIME ? TOO_OLD : null;
 }
 
+/** A column of a batch and what its values may be. */
+interface CheckedColumn extends Quantity {
+  name: SampleColumn;
+  values: readonly (number | null | undefined)[];
+}
+
 /** Checks the rows of a batch one by one; a bad row never spoils its neighbours. `now`: UTC epoch seconds. */
 export function checkBatch(batch: SampleBatch, now: number): CheckedBatch {
   const names = sampleColumns.filter((name) => batch.columns[name] !== undefined);
-  const columns = names.map((name) => batch.columns[name]!);
+  const columns = names.map((name) => ({ name, values: batch.columns[name]!, ...quantities[name] }));
   const rejected: Rejection[] = [];
   const rows: Row[] = [];
   let tooEarly = false;
-  for (const [index, t] of batch.t.entries()) {
-    const problem = timeProblem(t, now) ?? valueProblem(names, columns, index);
-    if (problem === null) rows.push({ t: t!, sent: 1, values: columns.map((column) => column[index] ?? null) });
+  for (let index = 0; index < batch.t.length; index++) {
+    const t = batch.t[index];
+    const problem = timeProblem(t, now) ?? valueProblem(columns, index);
+    if (problem === null) rows.push({ t: t!, sent: 1, values: columns.map(({ values }) => values[index] ?? null) });
     else rejected.push({ line: batch.lines?.[index] ?? index + 1, reason: problem });
     tooEarly ||= problem === FUTURE;
   }
   return { names, rows: storedForm(names, averageSeconds(names, rows)), rejected, tooEarly };
 }
 
-function valueProblem(names: SampleColumn[], columns: (number | null)[][], index: number): string | null {
+function valueProblem(columns: readonly CheckedColumn[], index: number): string | null {
   let some = false;
-  for (const [position, name] of names.entries()) {
-    const value = columns[position]![index];
+  for (const { name, values, min, max, unit } of columns) {
+    const value = values[index];
     if (value === null || value === undefined) continue;
-    const { min, max, unit } = quantities[name];
     if (!Number.isFinite(value)) return `${name} is no finite number.`;
     if (value < min || value > max) return `${name} is outside ${min} to ${max} ${unit}.`;
     some = true;
@@ -60,11 +66,13 @@ function valueProblem(names: SampleColumn[], columns: (number | null)[][], index
   return some ? null : EMPTY;
 }
 
+/** The same rows with values as they are stored. */
 function storedForm(names: SampleColumn[], rows: Row[]): Row[] {
-  for (const row of rows) {
-    for (const [position, name] of names.entries()) {
-      const value = row.values[position];
-      if (value !== null && value !== undefined) row.values[position] = scaled(name, value);
+  const scales = names.map((name) => quantities[name].scale);
+  for (const { values } of rows) {
+    for (let position = 0; position < values.length; position++) {
+      const value = values[position];
+      if (value !== null && value !== undefined) values[position] = Math.round(value * scales[position]!);
     }
   }
   return rows;

@@ -17,6 +17,21 @@ export interface RangeColumns {
   high?: Columns;
 }
 
+/** A column of an answer. */
+export interface AnswerColumn {
+  name: SeriesQuantity;
+  values: Float64Array;
+  /** It is rounded to so many digits after the point; null: given as it is. */
+  digits: number | null;
+}
+
+/** What a range is answered with, before it is rounded. */
+export interface MeasuredRange extends Pick<Series, "timezone" | "from" | "to" | "resolution" | "windSource"> {
+  t: Float64Array;
+  columns: readonly AnswerColumn[];
+  band?: { low: readonly AnswerColumn[]; high: readonly AnswerColumn[] };
+}
+
 /**
  * The cells under the layers that count. A bucket belongs to the layers of its middle: layers change at midnight, and the
  * few buckets across one are dark.
@@ -54,20 +69,34 @@ const digits: Partial<Record<SeriesQuantity, number>> = { rain: 3, batt: 3, wind
 const digitsOf = (name: SeriesQuantity, resolution: Resolution): number =>
   digits[name] ?? (resolution > 0 && (name === "iC" || name === "iD") ? 1 : 2);
 
-/** The wanted columns with null for what is missing or no number. */
-export function rounded(
+/** Those of the columns that are wanted, in that order. */
+export const answerColumns = (
   columns: Columns,
   wanted: readonly SeriesQuantity[],
   resolution: Resolution,
-): Series["columns"] {
-  const answer: Series["columns"] = {};
-  for (const name of wanted) {
-    const column = columns[name];
-    if (!column) continue;
-    const scale = 10 ** digitsOf(name, resolution);
-    answer[name] = Array.from(column, (value) => (Number.isFinite(value) ? Math.round(value * scale) / scale : null));
-  }
-  return answer;
+): AnswerColumn[] =>
+  wanted.flatMap((name) => {
+    const values = columns[name];
+    return values ? { name, values, digits: digitsOf(name, resolution) } : [];
+  });
+
+/** A range as it is answered, with null for what is missing or no number; `seriesText` gives the JSON of the same. */
+export function seriesOf({ t, columns, band, windSource, ...range }: MeasuredRange): Series {
+  const lists = (named: readonly AnswerColumn[]): Series["columns"] =>
+    Object.fromEntries(named.map((column) => [column.name, rounded(column)]));
+  return {
+    ...range,
+    t: [...t],
+    columns: lists(columns),
+    ...(windSource !== undefined && { windSource }),
+    ...(band && { band: { low: lists(band.low), high: lists(band.high) } }),
+  };
+}
+
+function rounded({ values, digits: places }: AnswerColumn): (number | null)[] {
+  const scale = places === null ? null : 10 ** places;
+  const present = (value: number): number => (scale === null ? value : Math.round(value * scale) / scale);
+  return Array.from(values, (value) => (Number.isFinite(value) ? present(value) : null));
 }
 
 /** Empty columns of these names. */

@@ -88,6 +88,8 @@ export interface DeviceObject {
   lastDataPoint(): Promise<LastDataPoint>;
   /** Columns of a range at a resolution, normalised. */
   series(request: RangeRequest): Promise<Series>;
+  /** The JSON of the same, ready for the answer (UTF-8). */
+  seriesText(request: RangeRequest): Promise<Uint8Array<ArrayBuffer>>;
   /** Long work: it is queued, goes on by itself, and always ends. */
   startJob(request: StartJob): Promise<StartedJob>;
   /** Null: there is no such job of this kind. */

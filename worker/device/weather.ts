@@ -1,5 +1,6 @@
 import { bearingOf, eastAndNorth } from "../contract/sample-mean.ts";
 import { spanOfDay } from "./day-window.ts";
+import { knowsQuantity } from "./known-quantities.ts";
 import { unscaled } from "./quantities.ts";
 
 /** Weather of one day from the device's own station: rain [mm, sum], wind [m/s, mean], where it blows from [degrees, mean by speed]. */
@@ -22,9 +23,12 @@ export class Weather {
 
   /** Sums up these days anew and gives those that have, or had, weather. Run it inside a transaction. */
   calculate(zone: string, days: number[]): number[] {
+    // Most devices have no weather station: their samples need not be gone through for it.
+    const isStation = knowsQuantity(this.sql, "rain") || knowsQuantity(this.sql, "windSpeed");
+    const rows = isStation ? days.map((day) => dayWeather(day, this.readings(zone, day))) : [];
     return this.replace(
       days,
-      days.map((day) => dayWeather(day, this.readings(zone, day))).filter((row) => row !== null),
+      rows.filter((row) => row !== null),
     );
   }
 

@@ -40,6 +40,8 @@ describe("a range", () => {
     const series = await stub.series({ ...request, from: NOW - 300, to: NOW });
     expect(series).toMatchObject({ from: NOW - 300, to: NOW, resolution: 0, t: [NOW - 300, NOW - 240, NOW - 120] });
     expect(series.columns).toEqual({ iC: [800.25, 801, 100], iD: [780, null, 90], sl: [2.53, null, 10] });
+    const text = await stub.seriesText({ ...request, from: NOW - 300, to: NOW });
+    expect(new TextDecoder().decode(text)).toBe(JSON.stringify(series));
   });
 
   it("shows the cells under the layers that count, raw and gathered, and leaves the samples alone", async ({

@@ -2,9 +2,11 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { instantOf } from "#contract/calendar";
-import type { Series } from "#contract/series";
+import type { SeriesQuantity } from "#contract/series";
 import { tendWeather } from "../../../worker/adapters/weather/index.ts";
-import { type DayWind, windAt, windQuery, withSiteWind } from "../../../worker/features/devices/telemetry/site-wind.ts";
+import { type MeasuredRange, seriesOf } from "../../../worker/device/range-columns.ts";
+import { type DayWind, windAt, withSiteWind } from "../../../worker/device/site-wind.ts";
+import { siteWindOf, windQuery } from "../../../worker/features/devices/telemetry/site-wind.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { devices } from "../../../worker/platform/schema.ts";
 import { aPlant } from "../access/people.ts";
@@ -33,9 +35,9 @@ describe("the wind of a service at the instants of a series", () => {
     // The 8th of March has 23 hours.
     const days = [aDay("2026-03-08", { hours }), aDay("2026-03-10")];
     const t = [at("2026-03-07", 23.9), at("2026-03-08", 0), at("2026-03-08", 22.9), at("2026-03-09", 0)];
-    expect(windAt(days, zone, [...t, at("2026-03-10", 5), at("2026-03-11", 0)])).toEqual({
-      speed: [null, 0, 22, null, 3, null],
-      bearing: [null, 0, 220, null, 180, null],
+    expect(windAt(days, zone, Float64Array.of(...t, at("2026-03-10", 5), at("2026-03-11", 0)))).toEqual({
+      speed: Float64Array.of(NaN, 0, 22, NaN, 3, NaN),
+      bearing: Float64Array.of(NaN, 0, 220, NaN, 180, NaN),
     });
   });
 
@@ -45,23 +47,29 @@ describe("the wind of a service at the instants of a series", () => {
     await tendWeather(service, Date.UTC(2026, 10, 18, 20) / 1000);
     const [device] = await db.select().from(devices).where(eq(devices.device_id, device_id));
     const t = [at("2026-11-12", 8), at("2026-11-12", 9)];
-    const series: Series = {
+    const column = (name: SeriesQuantity, ...values: number[]) => ({
+      name,
+      values: Float64Array.of(...values),
+      digits: 0,
+    });
+    const range: MeasuredRange = {
       timezone: zone,
       from: t[0]!,
       to: t[1]! + 3600,
       resolution: 3600,
-      t,
-      columns: { iC: [1, 2], windSpeed: [9, null], windBearing: [90, null] },
+      t: Float64Array.of(...t),
+      columns: [column("iC", 1, 2), column("windSpeed", 9, NaN), column("windBearing", 90, NaN)],
     };
-    const given = await withSiteWind({ env: service, db }, device!, series);
-    expect(given).toEqual({
-      ...series,
-      columns: { iC: [1, 2], windSpeed: [4, 4], windBearing: [270, 270] },
-      windSource: "Open-Meteo ERA5",
-    });
+    const asked = { ...range, quantities: ["iC", "windSpeed", "windBearing"] as const };
+    const days = await siteWindOf({ env: service, db }, device!, asked);
+    const given = seriesOf(withSiteWind(range, days!));
+    expect(given.columns).toEqual({ iC: [1, 2], windSpeed: [4, 4], windBearing: [270, 270] });
+    expect(given.windSource).toBe("Open-Meteo ERA5");
+    expect(seriesOf(withSiteWind(range, [])).columns.windSpeed).toEqual([null, null]);
     const own = { ...device!, customWeatherData: true, customWindData: true };
-    expect(await withSiteWind({ env: service, db }, own, series)).toEqual(series);
-    expect(await withSiteWind({ env: settings({}), db }, device!, series)).toEqual(series);
+    expect(await siteWindOf({ env: service, db }, own, asked)).toBeUndefined();
+    expect(await siteWindOf({ env: settings({}), db }, device!, asked)).toBeUndefined();
+    expect(await siteWindOf({ env: service, db }, device!, { ...asked, quantities: ["iC"] })).toBeUndefined();
     expect(await fullScansOf([windQuery(db, "s", "2026-11-12", "2026-11-12").toSQL()])).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type TypedResponse } from "hono";
 import { MILLIMETRES_PER_INCH } from "../../../contract/limits.ts";
 import {
   type CustomWeather,
@@ -16,7 +16,12 @@ import type { AppEnv } from "../../../platform/context.ts";
 import { problem } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
 import { withDevice } from "../visible.ts";
-import { withSiteWind } from "./site-wind.ts";
+import { siteWindOf } from "./site-wind.ts";
+
+/** The answer as the object wrote it; the web's client sees its type. */
+const seriesAnswer = (json: Uint8Array<ArrayBuffer>) =>
+  new Response(json, { headers: { "content-type": "application/json" } }) as Response &
+    TypedResponse<Series, 200, "json">;
 
 /** Wind and rain of less than half an hour say nothing on a chart [s]. */
 const WEATHER_WIDTH = 1800;
@@ -37,15 +42,16 @@ export const series = new Hono<AppEnv>()
       const { from, to, span } = instants.range;
       if (resolution !== undefined && isTooFine(span, resolution))
         return problem(c, 422, texts.tooFine, { type: "validation", fields: { resolution: texts.tooFine } });
-      const measured = await deviceObject(c.env, device_id).series({
+      const range = { from, to, quantities };
+      const siteWind = await siteWindOf({ env: c.env, db: c.get("db") }, c.get("device"), range);
+      const json = await deviceObject(c.env, device_id).seriesText({
+        ...range,
         timezone,
-        from,
-        to,
         resolution: resolution ?? resolutionOf(span),
-        quantities,
         band: band !== undefined,
+        ...(siteWind && { siteWind }),
       });
-      return c.json<Series>(await withSiteWind({ env: c.env, db: c.get("db") }, c.get("device"), measured));
+      return seriesAnswer(json);
     },
   )
   .get(
