@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, it } from "vitest";
+import * as format from "#contract/format";
 import { cleaningReportPdf, reportFileName } from "#documents/report/index";
-import { projectionRows, verdict } from "#documents/report/decision";
+import { bestPlan, projectionRows, tellingRows, verdict } from "#documents/report/decision";
 import { MARGIN, SHEET } from "#documents/pdf/paper";
 import { aReport, cases } from "./cases.ts";
 import { aboutOf, sheetsOf, type Sheet } from "./content-stream.ts";
@@ -91,16 +92,56 @@ describe("the report", () => {
     expect(said(second!)).toMatch(/Page 2 of 2/);
   });
 
-  it("has the head of a table on every sheet that it goes on to, and no row twice", async ({ expect }) => {
+  const twelve = (of: (month: number) => number) => Array.from({ length: 12 }, (_, month) => of(month));
+  const LONG =
+    "the PVsyst file Dusty Ridge North, variant VC3 as built, hourly values of the year 1990 (second revision).csv";
+  const large = [
+    () => aReport({ soilingRates: twelve(() => 0.3), washCost: 0 }),
+    () => aReport({ soilingRates: twelve(() => 0.6), washCost: 1500, plannedCleanings: 5 }),
+    () =>
+      aReport({
+        prices: twelve((month) => 0.1 + month / 100),
+        soilingRates: twelve((month) => 0.3 + month / 50),
+        washCost: 100,
+        closed: twelve((month) => month).map((month) => `2027-${String(month + 1).padStart(2, "0")}-04`),
+        energy: { daily: Array.from({ length: 365 }, () => 27_400), source: LONG },
+      }),
+  ];
+
+  it.for([...Object.values(cases), ...large].map((make, index) => ({ index, make })))(
+    "has two sheets, whatever the plan: case $index",
+    async ({ make }, { expect }) => {
+      const report = make();
+      const sheets = await sheetsOf(await cleaningReportPdf(report));
+      expect(sheets).toHaveLength(2);
+      const { dates } = bestPlan(report.result)!;
+      for (const date of dates) expect(sheets[1]!.texts.map(({ text }) => text).join(" ")).toContain(format.day(date));
+    },
+  );
+
+  it("tells no chances where no rain is known", async ({ expect }) => {
+    const [, second] = await sheetsOf(await cleaningReportPdf(cases["no rain known"]()));
+    expect(said(second!)).toContain("not known");
+    expect(said(second!)).not.toContain("of rain years");
+  });
+
+  it("shows of many numbers of cleanings none, the planned, the best and those beside it, and says so", async ({
+    expect,
+  }) => {
     const report = cases["many cleanings"]();
-    const sheets = await sheetsOf(await cleaningReportPdf(report));
-    expect(sheets.length).toBeGreaterThan(4);
-    // Amounts of the table are of its size; those of the optimized case are larger, those of the chart smaller.
-    const amounts = ({ texts }: Sheet) =>
-      texts.filter(({ text, size }) => size === 8.5 && /^(\w+ {2})?\$[\d,]+$/.test(text));
-    const withRows = sheets.filter((sheet) => amounts(sheet).length > 0);
-    expect(withRows.flatMap(amounts)).toHaveLength(2 * report.result.plans.length);
-    expect(sheets.filter((sheet) => said(sheet).includes("Best Weeks to Clean"))).toEqual(withRows);
+    const [, second] = await sheetsOf(await cleaningReportPdf(report));
+    expect(said(second!)).toContain(`7 of the ${report.result.plans.length} numbers of cleanings`);
+    const rows = tellingRows(projectionRows(report.result), 7);
+    expect(rows).toHaveLength(7);
+    expect(rows.map(({ cleanings }) => cleanings)).toEqual(
+      rows.map(({ cleanings }) => cleanings).toSorted((a, b) => a - b),
+    );
+    expect(rows[0]!.cleanings).toBe(0);
+    expect(rows.filter(({ planned, best }) => planned || best)).toHaveLength(2);
+    expect(new Set(rows.map(({ mark }) => mark))).toEqual(new Set(["Highest", "Lowest", null]));
+    // Amounts of the table are of its size.
+    const amounts = second!.texts.filter(({ text, size }) => size === 7.5 && /^(\w+ {2})?\$[\d,]+$/.test(text));
+    expect(amounts).toHaveLength(2 * 7);
   });
 
   it("is the same to the last byte for the same content, and says who made it, when and in which language", async ({
@@ -119,14 +160,15 @@ describe("the report", () => {
       modified: at,
       language: "(en-US)",
     });
-    expect((await aboutOf(one)).title).toMatch(/^Cleaning Analysis Report: /);
+    expect((await aboutOf(one)).title).toBe(`Cleaning Analysis Report: ${report.plant.name}, ${report.device.name}`);
     expect((await aboutOf(one)).preferences).toContain("/DisplayDocTitle true");
   });
 
   it("says what a question mark stands for, only where there is one that nobody typed", async ({ expect }) => {
     const all = async (report: ReturnType<typeof aReport>) =>
       (await sheetsOf(await cleaningReportPdf(report))).map(said).join("\n");
-    const note = "A question mark stands for a character that this document cannot print.";
+    const note =
+      "A question mark stands for a character that this document cannot print; its title has the whole name.";
     expect(await all(cases["names of other scripts"]())).toContain(note);
     expect(await all(aReport({}, { plant: "Größe? Łódź" }))).not.toContain(note);
   });

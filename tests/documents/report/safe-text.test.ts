@@ -37,6 +37,10 @@ describe("text for the standard fonts", () => {
     expect(safeText("−3 °C ≤ 4 kWh\u202F·\u00A0m²")).toBe("–3 °C <= 4 kWh · m²");
     expect(safeText("Łódź Ćevap Ōsaka №7 ﬁn")).toBe("Lódz Cevap Osaka No7 fin");
     expect(safeText("e\u0301 soft\u00ADhyphen zero\u200Bwidth \u202Eright")).toBe("é softhyphen zerowidth right");
+    expect(safeText("Σταθμός Ενέργειας Δ-9, 5 μg 3 Ω Άρης")).toBe("Stathmos Energeias D-9, 5 µg 3 Ohm Aris");
+    expect(safeText("Солнечная ферма Щучинск Південь Ђорђе №7")).toBe(
+      "Solnechnaya ferma Shchuchinsk Pivden Djordje No7",
+    );
     expect(safeText("東京 😀\nnext\tcell")).toBe("?? ? next cell");
     expect([loses("東"), loses("what?"), loses("Łódź")]).toEqual([true, false, false]);
   });

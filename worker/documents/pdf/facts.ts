@@ -1,5 +1,5 @@
 import { ink } from "./colour.ts";
-import { type Flow, type } from "./flow.ts";
+import type { Flow } from "./flow.ts";
 import { MARGIN, PRINTED } from "./paper.ts";
 import { linesOf } from "./text.ts";
 
@@ -14,7 +14,7 @@ const GAP = 18;
 
 /** Labels and values in two columns, read from left to right; a row is as high as the longer value. */
 export function drawFacts(flow: Flow, facts: readonly Fact[]): void {
-  const { size, line } = type.body;
+  const { size, line } = flow.density.body;
   const width = (PRINTED - GAP) / 2;
   const { regular } = flow.paper.fonts;
   for (let index = 0; index < facts.length; index += 2) {

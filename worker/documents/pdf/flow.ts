@@ -12,6 +12,15 @@ export const type = {
   section: { size: 12, line: 16 },
 } as const;
 
+/** How close what is written stands: size and distance of base lines, space above and below the rows of a table, and after each part [pt]. */
+export interface Density {
+  body: { size: number; line: number };
+  row: number;
+  gap: number;
+}
+export const roomy: Density = { body: type.body, row: 2.8, gap: 12 };
+export const dense: Density = { body: { size: 7.5, line: 9.2 }, row: 1, gap: 6 };
+
 const BOTTOM = SHEET.height - MARGIN.bottom;
 
 /** Writes down the sheet, and on to a new one where there is no room. `top` draws the head of a new sheet. */
@@ -21,6 +30,7 @@ export class Flow {
   pen: Pen;
   /** Upper edge of what comes next [pt]. */
   y: number = MARGIN.top;
+  density: Density = roomy;
   private readonly top: (pen: Pen) => void;
 
   constructor(paper: Paper, theme: Theme, top: (pen: Pen) => void) {
@@ -77,11 +87,11 @@ export class Flow {
   }
 
   bullets(texts: readonly string[]): void {
-    const { size, line } = type.body;
+    const { size, line } = this.density.body;
     for (const text of texts) {
       this.need(line);
       this.pen.text("•", MARGIN.side, this.y + size, { size, colour: ink(this.theme.ui["text-3"]) });
-      this.paragraph(text, type.body, 10);
+      this.paragraph(text, this.density.body, 10);
       this.y += 1.5;
     }
   }

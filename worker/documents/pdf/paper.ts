@@ -1,5 +1,4 @@
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from "pdf-lib";
-import { safeText } from "./safe-text.ts";
 import { Pen } from "./pen.ts";
 
 /** Author of every document. */
@@ -30,6 +29,9 @@ export interface About {
   createdAt: number;
 }
 
+/** What no font prints may hold every letter: half a pair of codes and control characters are all that a viewer cannot show. */
+const asTyped = (text: string): string => text.toWellFormed().replaceAll(/\p{Cc}+/gu, " ");
+
 /** A document that grows page by page. Nothing in it depends on a clock, a machine or chance. */
 export class Paper {
   readonly fonts: Fonts;
@@ -45,12 +47,12 @@ export class Paper {
     // Otherwise the library writes the time of the machine.
     const document = await PDFDocument.create({ updateMetadata: false });
     const at = new Date(about.createdAt * 1000);
-    document.setTitle(safeText(about.title), { showInWindowTitleBar: true });
+    document.setTitle(asTyped(about.title), { showInWindowTitleBar: true });
     document.setAuthor(about.author);
     document.setCreator(about.author);
     document.setProducer(about.author);
-    document.setSubject(safeText(about.subject));
-    document.setKeywords(about.keywords.map(safeText));
+    document.setSubject(asTyped(about.subject));
+    document.setKeywords(about.keywords.map(asTyped));
     document.setLanguage("en-US");
     document.setCreationDate(at);
     document.setModificationDate(at);

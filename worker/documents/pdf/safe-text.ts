@@ -1,3 +1,5 @@
+import { transliterated } from "./transliteration.ts";
+
 /**
  * Text that the standard fonts of PDF can print. They know Windows-1252 and nothing else, and the library throws at
  * anything outside; names of people and plants hold whatever their owners typed.
@@ -59,12 +61,21 @@ function printable(char: string): string {
   const like = likeness[char];
   if (like !== undefined) return like;
   if (SHAPELESS.test(char)) return "";
-  const plain = Array.from(char.normalize("NFKD")).filter((part) => !SHAPELESS.test(part));
-  return plain.length > 0 && plain.every(isPrintable) ? plain.join("") : UNPRINTABLE;
+  const letter = transliterated(char);
+  if (letter !== undefined) return letter;
+  const plain = Array.from(char.normalize("NFKD"))
+    .filter((part) => !SHAPELESS.test(part))
+    .map((part) => (isPrintable(part) ? part : transliterated(part)));
+  return plain.length > 0 && plain.every((part) => part !== undefined) ? plain.join("") : UNPRINTABLE;
 }
 
+/** Two Greek letters and more are a word, in which µ and Ω are letters and no units. */
+const GREEK_WORD = /\p{Script=Greek}{2,}/gu;
+const spelled = (word: string): string => Array.from(word, (letter) => transliterated(letter) ?? letter).join("");
+
 /** Any text as the standard fonts can print it: typographic signs by their likeness, what has none as a question mark. */
-export const safeText = (text: string): string => Array.from(text.normalize("NFC"), printable).join("");
+export const safeText = (text: string): string =>
+  Array.from(text.normalize("NFC").replaceAll(GREEK_WORD, spelled), printable).join("");
 
 /** Whether `safeText` had to put question marks. */
 export const loses = (text: string): boolean =>

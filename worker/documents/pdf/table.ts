@@ -1,6 +1,6 @@
 import type { Color } from "pdf-lib";
 import { ink } from "./colour.ts";
-import { type Flow, type } from "./flow.ts";
+import type { Flow } from "./flow.ts";
 import { MARGIN, PRINTED } from "./paper.ts";
 import { linesOf, linesOfPieces } from "./text.ts";
 
@@ -19,8 +19,7 @@ export interface Column<Row> {
   cell: (row: Row) => Cell;
 }
 
-const PAD = { x: 4, y: 2.8 } as const;
-const { size: SIZE, line: LINE } = type.body;
+const PAD = 4;
 const HEAD = { size: 7.5, line: 9 } as const;
 
 interface Laid {
@@ -41,18 +40,19 @@ function layOut<Row>(columns: readonly Column<Row>[]): Laid[] {
 }
 
 /** Where a text of a column begins or ends. */
-const anchor = ({ left, width, align }: Laid): number => (align === "end" ? left + width - PAD.x : left + PAD.x);
+const anchor = ({ left, width, align }: Laid): number => (align === "end" ? left + width - PAD : left + PAD);
 
 function drawHead<Row>(flow: Flow, columns: readonly Column<Row>[], laid: readonly Laid[]): void {
   const { ui } = flow.theme;
+  const { row: pad } = flow.density;
   const { bold } = flow.paper.fonts;
-  const texts = columns.map(({ header }, index) => linesOf(header, bold, HEAD.size, laid[index]!.width - 2 * PAD.x));
-  const height = Math.max(...texts.map((lines) => lines.length)) * HEAD.line + 2 * PAD.y;
+  const texts = columns.map(({ header }, index) => linesOf(header, bold, HEAD.size, laid[index]!.width - 2 * PAD));
+  const height = Math.max(...texts.map((lines) => lines.length)) * HEAD.line + 2 * pad;
   flow.pen.box(MARGIN.side, flow.y, PRINTED, height, ink(ui.bg));
   for (const [index, place] of laid.entries()) {
     const style = { size: HEAD.size, colour: ink(ui["text-2"]), bold: true, align: place.align };
     for (const [line, text] of texts[index]!.entries())
-      flow.pen.text(text, anchor(place), flow.y + PAD.y + HEAD.size + line * HEAD.line, style);
+      flow.pen.text(text, anchor(place), flow.y + pad + HEAD.size + line * HEAD.line, style);
   }
   flow.y += height;
 }
@@ -63,12 +63,14 @@ interface Measured {
   colour: Color | null;
 }
 
-function drawRow({ pen, y, theme }: Flow, { cells, height, colour }: Measured, laid: readonly Laid[]): void {
+function drawRow({ pen, y, theme, density }: Flow, { cells, height, colour }: Measured, laid: readonly Laid[]): void {
+  const { size, line: distance } = density.body;
   if (colour !== null) pen.box(MARGIN.side, y, PRINTED, height, colour);
   for (const [index, { lines, bold }] of cells.entries()) {
     const place = laid[index]!;
-    const style = { size: SIZE, colour: ink(theme.ui.text), bold, align: place.align };
-    for (const [line, text] of lines.entries()) pen.text(text, anchor(place), y + PAD.y + SIZE + line * LINE, style);
+    const style = { size, colour: ink(theme.ui.text), bold, align: place.align };
+    for (const [line, text] of lines.entries())
+      pen.text(text, anchor(place), y + density.row + size + line * distance, style);
   }
   const [left, rule] = [MARGIN.side, y + height];
   pen.line(
@@ -89,13 +91,14 @@ export function drawTable<Row>(
 ): void {
   const laid = layOut(columns);
   const { fonts } = flow.paper;
+  const { body, row: pad } = flow.density;
   const measured = rows.map((row): Measured => {
     const cells = columns.map(({ cell }, index) => {
       const { pieces, separator = " ", bold = false } = cell(row);
       const font = bold ? fonts.bold : fonts.regular;
-      return { bold, lines: linesOfPieces(pieces, separator, font, SIZE, laid[index]!.width - 2 * PAD.x) };
+      return { bold, lines: linesOfPieces(pieces, separator, font, body.size, laid[index]!.width - 2 * PAD) };
     });
-    const height = Math.max(...cells.map(({ lines }) => lines.length)) * LINE + 2 * PAD.y;
+    const height = Math.max(...cells.map(({ lines }) => lines.length)) * body.line + 2 * pad;
     return { cells, height, colour: tone(row) };
   });
   flow.need(40 + (measured[0]?.height ?? 0));

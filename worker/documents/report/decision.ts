@@ -36,6 +36,16 @@ export function projectionRows(result: SavingsResult): ProjectionRow[] {
   }));
 }
 
+/** As many rows as `most`, in their order: what is planned, best or worst and what lies nearest to the best stays. */
+export function tellingRows(rows: readonly ProjectionRow[], most: number): ProjectionRow[] {
+  const best = rows.find((row) => row.best)?.cleanings ?? 0;
+  const telling = (row: ProjectionRow): boolean => row.planned || row.mark !== null || row.cleanings === 0;
+  const near = ({ cleanings }: ProjectionRow): number => Math.abs(cleanings - best);
+  const ranked = rows.toSorted((a, b) => Number(telling(b)) - Number(telling(a)) || near(a) - near(b));
+  const kept = new Set(ranked.slice(0, most));
+  return rows.filter((row) => kept.has(row));
+}
+
 /** The four lines of the "Optimized Case", labelled as the specification does. */
 export function optimizedCase(result: SavingsResult): { label: string; value: string }[] {
   const plan = bestPlan(result);
@@ -63,12 +73,17 @@ export function verdict(result: Decision): string {
   return `${capital(washes(plan.cleanings))} earn${plan.cleanings === 1 ? "s" : ""} ${format.dollars(result.maxAnnualSavings, 0)} more than none, ${when}.`;
 }
 
+/** More numbers of cleanings than this are told from the first to the last. */
+const MOST_NAMED = 3;
+
 /** What else would do as well: the optimum is flat, and a manager should see how flat. */
 export function alternatives(result: SavingsResult): string | null {
   const others = result.equallyGood.filter((count) => count !== result.best_num_cleanings);
   if (others.length === 0) return null;
   const words = others.map((count) => (count === 0 ? "none" : String(count)));
-  return `${words.join(" or ")} would do as well: within 0.05 % of the income.`;
+  // What is as good lies side by side: the income has one summit.
+  const named = others.length > MOST_NAMED ? `Any number from ${words[0]} to ${words.at(-1)}` : words.join(" or ");
+  return `${named} would do as well: within 0.05 % of the income.`;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,7 +1,7 @@
 /** The Cleaning Analysis Report: drawn alike on the server and in the browser, to the last byte. */
 import type { CleaningReport } from "../../contract/cleaning-report.ts";
 import { themes } from "../../contract/tokens.ts";
-import { Flow } from "../pdf/flow.ts";
+import { dense, type Density, Flow, roomy } from "../pdf/flow.ts";
 import { MARGIN, Paper, PRODUCT } from "../pdf/paper.ts";
 import { verdict } from "./decision.ts";
 import { drawFeet, drawHead, drawRunningHead } from "./frame.ts";
@@ -20,8 +20,16 @@ export function reportFileName({ device, result }: Pick<CleaningReport, "device"
   return `cleaning-analysis-${name}-${result.startDay}.pdf`;
 }
 
+/** The report has two sheets, whatever the plan: what does not fit stands closer and says less. */
+const SHEETS = 2;
+
 /** The report as a PDF. The same content gives the same bytes, whoever draws it. */
 export async function cleaningReportPdf(report: CleaningReport): Promise<Uint8Array<ArrayBuffer>> {
+  const paper = await drawn(report, roomy);
+  return (paper.pens.length > SHEETS ? await drawn(report, dense) : paper).bytes();
+}
+
+async function drawn(report: CleaningReport, density: Density): Promise<Paper> {
   // Paper is white, and tints are made for it.
   const theme = themes.light;
   const paper = await Paper.start({
@@ -36,7 +44,8 @@ export async function cleaningReportPdf(report: CleaningReport): Promise<Uint8Ar
   drawCharts(flow, report);
   flow.turn();
   flow.y = MARGIN.top;
+  flow.density = density;
   drawFigures(flow, report);
   drawFeet(paper, report, theme);
-  return paper.bytes();
+  return paper;
 }

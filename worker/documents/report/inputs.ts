@@ -23,6 +23,14 @@ export function periodText({ startDay, weeks }: { startDay: string; weeks: numbe
   return `${weeks} weeks, ${format.day(startDay)} to ${format.day(addDays(startDay, days - 1))}`;
 }
 
+/** More weeks than this are named among the assumptions only. */
+const MOST_BLOCKED = 6;
+
+function blockedText(closed: readonly string[]): string {
+  if (closed.length === 0) return "none";
+  return closed.length > MOST_BLOCKED ? `${closed.length} weeks, named below` : closed.map(format.day).join("; ");
+}
+
 /** What the plan was calculated with. */
 export function inputFacts({ inputs, result }: CleaningReport): Fact[] {
   return [
@@ -37,7 +45,7 @@ export function inputFacts({ inputs, result }: CleaningReport): Fact[] {
     { label: "Soiling at the start", value: format.percent(result.initialLoss) },
     {
       label: "Blocked weeks",
-      value: inputs.closed.length === 0 ? "none" : inputs.closed.map(format.day).join("; "),
+      value: blockedText(inputs.closed),
     },
   ];
 }

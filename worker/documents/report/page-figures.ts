@@ -3,12 +3,20 @@ import * as format from "../../contract/format.ts";
 import { tint } from "../pdf/colour.ts";
 import { drawFacts, type Fact } from "../pdf/facts.ts";
 import { drawFigureRow } from "../pdf/figures.ts";
-import { type Flow, type } from "../pdf/flow.ts";
+import { dense, type Flow } from "../pdf/flow.ts";
 import { loses } from "../pdf/safe-text.ts";
-import { type Column, drawTable } from "../pdf/table.ts";
-import { alternatives, certainty, optimizedCase, type ProjectionRow, projectionRows, verdict } from "./decision.ts";
+import { type Cell, type Column, drawTable } from "../pdf/table.ts";
+import {
+  alternatives,
+  certainty,
+  optimizedCase,
+  type ProjectionRow,
+  projectionRows,
+  tellingRows,
+  verdict,
+} from "./decision.ts";
 import { inputFacts, monthHeaders, type RateRow, rateRows } from "./inputs.ts";
-import { type ScheduleRow, scheduleRows } from "./schedule.ts";
+import { drawSchedule } from "./schedule-table.ts";
 
 const SEPARATOR = " · ";
 const one = (text: string): { pieces: string[] } => ({ pieces: [text] });
@@ -24,23 +32,24 @@ function shortened({ label, value }: Fact): Fact {
 }
 
 /** The four figures, the sentence and how sure they are. */
-function drawOptimizedCase(flow: Flow, { result }: CleaningReport): void {
+function drawOptimizedCase(flow: Flow, report: CleaningReport): void {
+  const { result } = report;
+  const { body, gap } = flow.density;
   flow.section("Optimized Case", "Income: energy sold, less soiling and cleanings; US dollars");
   drawFigureRow(flow, optimizedCase(result).map(shortened));
-  flow.paragraph(verdict(result), { ...type.body, bold: true });
-  for (const text of [certainty(result), alternatives(result)]) if (text !== null) flow.paragraph(text, type.body);
+  // Where there is no room it stands on the first sheet only.
+  if (flow.density !== dense) flow.paragraph(verdict(result), { ...body, bold: true });
+  for (const text of [certainty(result), alternatives(result)]) if (text !== null) flow.paragraph(text, body);
   flow.y += 6;
-  const rows = scheduleRows(result);
-  if (rows.length > 0) drawTable(flow, schedule, rows);
-  flow.y += 12;
+  drawSchedule(flow, report);
+  flow.y += gap;
 }
 
-const schedule: Column<ScheduleRow>[] = [
-  { header: "Cleaning", share: 1, cell: ({ number }) => one(number) },
-  { header: "Best week", share: 2, cell: ({ date }) => ({ ...one(date), bold: true }) },
-  { header: "As good in any week of", share: 3, cell: ({ window }) => one(window) },
-  { header: "Pays back in", share: 2, cell: ({ paysBack }) => one(paysBack) },
-];
+const BEST_WEEKS = "Best Weeks to Clean";
+
+function weeks({ dates }: ProjectionRow): Cell {
+  return { pieces: dates.length === 0 ? ["none"] : dates.map(format.day), separator: SEPARATOR };
+}
 
 const projections: Column<ProjectionRow>[] = [
   {
@@ -69,19 +78,43 @@ const projections: Column<ProjectionRow>[] = [
     cell: ({ soilingLoss }) => one(format.dollars(soilingLoss, 0)),
   },
   {
-    header: "Best Weeks to Clean",
+    header: BEST_WEEKS,
     share: 4,
-    cell: ({ dates }) => ({ pieces: dates.length === 0 ? ["none"] : dates.map(format.day), separator: SEPARATOR }),
+    cell: weeks,
   },
 ];
+
+/** The same where there is no room: only plans of few cleanings name their weeks, the best one does above. */
+const briefProjections: Column<ProjectionRow>[] = projections.map((column) =>
+  column.header === BEST_WEEKS ? Object.assign({}, column, { cell: briefWeeks }) : column,
+);
+
+function briefWeeks(row: ProjectionRow): Cell {
+  const { dates, best } = row;
+  if (dates.length <= MOST_DATES) return weeks(row);
+  return one(
+    best ? "as listed above" : `${dates.length} weeks from ${format.day(dates[0]!)} to ${format.day(dates.at(-1)!)}`,
+  );
+}
+
+/** Numbers of cleanings that have a row there. */
+const MOST_PROJECTIONS = 7;
 
 function drawProjections(flow: Flow, { result }: CleaningReport): void {
   flow.section("Other Projections", "Highest income on green, lowest on red", 70);
   const { ok, critical } = flow.theme.ui;
-  drawTable(flow, projections, projectionRows(result), ({ mark }) =>
+  const isBrief = flow.density === dense;
+  const all = projectionRows(result);
+  const rows = isBrief ? tellingRows(all, MOST_PROJECTIONS) : all;
+  drawTable(flow, isBrief ? briefProjections : projections, rows, ({ mark }) =>
     mark === "Highest" ? tint(ok, 0.16) : mark === "Lowest" ? tint(critical, 0.14) : null,
   );
-  flow.y += 14;
+  if (rows.length < all.length) {
+    flow.y += 3;
+    const words = `${rows.length} of the ${all.length} numbers of cleanings that were calculated: none, the planned one, the best and those beside it.`;
+    flow.paragraph(words, { ...flow.density.body, quiet: true });
+  }
+  flow.y += flow.density.gap + 2;
 }
 
 const rates: Column<RateRow>[] = [
@@ -100,7 +133,7 @@ function drawInputs(flow: Flow, report: CleaningReport): void {
   const rows = rateRows(report.inputs);
   flow.y += 3;
   if (rows.length > 0) drawTable(flow, rates, rows);
-  flow.y += 10;
+  flow.y += flow.density.gap;
 }
 
 /** Page 2: the figures and what they rest on. */
@@ -112,5 +145,7 @@ export function drawFigures(flow: Flow, report: CleaningReport): void {
   flow.bullets(report.result.assumptions);
   const { device, plant, result, inputs } = report;
   if ([device.name, plant.name, result.rainSource, inputs.energy.source].some(loses))
-    flow.bullets(["A question mark stands for a character that this document cannot print."]);
+    flow.bullets([
+      "A question mark stands for a character that this document cannot print; its title has the whole name.",
+    ]);
 }

@@ -11,13 +11,17 @@ export interface ScheduleRow {
   window: string;
   /** Share of the rain years in which leaving it out would earn less. */
   paysBack: string;
+  /** The same where there is no room. */
+  chance: string;
 }
 
 export function scheduleRows(result: SavingsResult): ScheduleRow[] {
   const monday = (week: number): string => format.day(addDays(result.startDay, 7 * week));
+  // One dry year for all that nobody knows says nothing of chances.
+  const chances = result.rainSource === "none" ? undefined : result.outlook?.paysBack;
   return (bestPlan(result)?.dates ?? []).map((date, index) => {
     const window = result.windows[index];
-    const chance = result.outlook?.paysBack[index];
+    const chance = chances?.[index];
     return {
       number: String(index + 1),
       date: format.day(date),
@@ -25,7 +29,8 @@ export function scheduleRows(result: SavingsResult): ScheduleRow[] {
         window === undefined || window.first === window.last
           ? "no other"
           : `${monday(window.first)} to ${monday(window.last)}`,
-      paysBack: chance === undefined ? "not calculated" : `${format.percent(chance * 100, 0)} of rain years`,
+      paysBack: chance === undefined ? "not known" : `${format.percent(chance * 100, 0)} of rain years`,
+      chance: chance === undefined ? "–" : format.percent(chance * 100, 0),
     };
   });
 }
