@@ -15,6 +15,14 @@ beforeAll(async () => {
     { id: "admin", user_type: "Admin" },
     { id: "other" },
     { id: "others-staff", user_type: "Staff", owner_id: "other" },
+    { id: "crew-owner" },
+    ...Array.from({ length: 11 }, (_, n) => ({
+      id: `crew-${String(n).padStart(2, "0")}`,
+      name: `Hand ${n}`,
+      business_phone: n === 7 ? "+1 555 0107" : "",
+      user_type: "Staff" as const,
+      owner_id: "crew-owner",
+    })),
   ]);
   const { directory } = stage.server;
   const place = { location: "Yuma, AZ", lat: 32.7, lng: -114.6 };
@@ -65,7 +73,11 @@ describe("an owner", () => {
     expect(await accessibilityViolations(page)).toEqual([]);
     await send.click();
     await page.getByText("The staff member was added.").waitFor();
-    await page.getByText("An invite email has been sent to the new staff email address.").waitFor();
+    await page
+      .getByText(
+        "An invite email has been sent to the new staff email address. New staff must click the verification link and create a password to obtain access.",
+      )
+      .waitFor();
     await page.waitForURL("**/staff/listing");
   });
 
@@ -93,6 +105,19 @@ describe("an owner", () => {
     await page.getByText("An error has occurred, please try again later.").waitFor();
     await page.getByRole("searchbox").fill("nobody");
     await page.getByText("Nothing matches “nobody”.").waitFor();
+  });
+
+  it("with many finds ten a page, and one by any word of the row [A-023]", async ({ expect }) => {
+    const page = await open("/staff/listing", emailOf("crew-owner"));
+    const lines = page.getByRole("row").filter({ hasText: "@plant.example" });
+    await lines.first().waitFor();
+    expect(await lines.count()).toBe(10);
+    await page.getByRole("button", { name: "Next page" }).click();
+    await row(page, emailOf("crew-10")).waitFor();
+    expect(await lines.count()).toBe(1);
+    await page.getByRole("searchbox").fill("0107");
+    await row(page, emailOf("crew-07")).waitFor();
+    expect(await lines.count()).toBe(1);
   });
 
   it("is told by the server's own words why an invitation failed [A-226]", async () => {
@@ -141,7 +166,7 @@ describe("the invited person", () => {
 });
 
 describe("an owner, afterwards", () => {
-  it("finds them Verified, and changes what they may see and their password [A-004, A-032, A-033, A-139, A-140, A-166, A-225, D-178]", async ({
+  it("finds them Verified, and changes what they may see and their password [A-004, A-032, A-033, A-136, A-139, A-140, A-166, A-225, A-226, D-178]", async ({
     expect,
   }) => {
     const page = await open("/staff/listing", owner.email);
@@ -154,6 +179,11 @@ describe("an owner, afterwards", () => {
     const email = page.getByLabel("Email (username)");
     expect([await email.inputValue(), await email.isEditable()]).toEqual([hand.email, false]);
     expect(await page.getByRole("checkbox", { name: /Valley Plant/ }).isChecked()).toBe(true);
+    await page.getByRole("checkbox", { name: /Valley Plant/ }).uncheck();
+    await page.getByText("Select at least 1 plant.").first().waitFor();
+    const update = page.getByRole("button", { name: "Update Staff" });
+    expect(await update.getAttribute("aria-disabled")).toBe("true");
+    await page.getByRole("checkbox", { name: /Valley Plant/ }).check();
     await page.getByRole("checkbox", { name: /Mesa/ }).check();
     await page.getByRole("switch", { name: "Device Data Page Access" }).uncheck();
     await page.getByLabel("New Password", { exact: true }).fill("Clean-and_Fine8");
@@ -163,6 +193,10 @@ describe("an owner, afterwards", () => {
     await page.getByText("The confirm password confirmation does not match.").waitFor();
     await page.getByLabel("Confirm New Password").fill("Clean-and_Fine8");
     expect(await accessibilityViolations(page)).toEqual([]);
+    const busy = { type: "about:blank", title: "The crew is at lunch.", status: 409 };
+    await page.route("**/api/staff/updateStaff", (route) => route.fulfill({ status: 409, json: busy }), { times: 1 });
+    await press(page, "Update Staff");
+    await page.getByText("The crew is at lunch.").waitFor();
     await press(page, "Update Staff");
     await page.getByText("The staff member was updated.").waitFor();
     await page.waitForURL("**/staff/listing");

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { messages, users } from "../../worker/platform/schema.ts";
 import { accessibilityViolations } from "./support/browser.ts";
 import { owner } from "./support/demonstration.ts";
 import { mailbox, type Mailbox } from "./support/mails.ts";
@@ -10,11 +12,15 @@ let stage: Stage;
 let mails: Mailbox;
 
 beforeAll(async () => {
-  stage = await aStage([
-    { id: "admin", user_type: "Admin" },
-    { id: "fresh", tosAcceptedAt: null },
-    { id: "unverified", status: "Disable", emailVerified: false },
-  ]);
+  stage = await aStage(
+    [
+      { id: "admin", user_type: "Admin" },
+      { id: "fresh", tosAcceptedAt: null },
+      { id: "unverified", status: "Disable", emailVerified: false },
+    ],
+    // Mails of the clock lead where the operator says; only the path matters here.
+    { settings: { PORTAL_ADDRESS: "https://portal.example" } },
+  );
   mails = await mailbox(stage.server, { email: emailOf("admin"), password: owner.password });
 });
 afterAll(() => stage.end());
@@ -135,9 +141,14 @@ describe("a visitor who wants to try", () => {
     await page.getByLabel("Email").fill(visitor.email);
     await press(page, "Sign Up");
     const dialog = page.getByRole("dialog", { name: "Account Found" });
-    await dialog.getByRole("button", { name: "Reset Password" }).waitFor();
     await dialog.getByRole("button", { name: "Go to Login" }).click();
     await page.waitForURL("**/login?redirect=%2Fai");
+    await page.goBack();
+    for (const [label, text] of Object.entries({ "Full Name": "New Owner", Company: "Mesa", Email: visitor.email }))
+      await page.getByLabel(label).fill(text);
+    await press(page, "Sign Up");
+    await dialog.getByRole("button", { name: "Reset Password" }).click();
+    await page.waitForURL("**/reset");
   });
 
   it("reads one sentence for every other failure [P-234]", async () => {
@@ -163,7 +174,11 @@ describe("whoever is signed in and comes to the registration", () => {
     await page.clock.runFor(20_000);
     expect(new URL(page.url()).pathname).toBe("/register");
     await press(page, "Continue");
-    await page.clock.runFor(8_000);
+    // Not a second sooner.
+    await page.clock.runFor(7_000);
+    await page.getByText("The portal opens in 1 second.").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/register");
+    await page.clock.runFor(1_000);
     await page.waitForURL("**/ai");
   });
 });
@@ -220,10 +235,51 @@ describe("a person made by the operator", () => {
     await page.keyboard.press("Escape");
     await terms.waitFor({ state: "detached" });
     expect(await (await page.request.get("/api/session")).json()).toBeNull();
-    await page.route("**/changeStatus/**", (route) => route.fulfill({ status: 500, body: "" }));
+    const asleep = { type: "about:blank", title: "The status sleeps.", status: 409 };
+    await page.route("**/changeStatus/**", (route) => route.fulfill({ status: 409, json: asleep }));
     await press(page, "Login");
     await press(page, "I agree");
     await page.waitForURL("**/dashboard");
     await page.getByText("The status of your account could not be changed.").waitFor();
+    await page.getByText("The status sleeps.").waitFor();
+  });
+});
+
+describe("whoever gets mails about a plant", () => {
+  it("stops them by the link in one, without signing in, and may take it back [A-022, A-014, A-250, A-251, P-033, P-034]", async ({
+    expect,
+  }) => {
+    const { directory } = stage.server;
+    const texts = { title: "Wash due: East", message: "Wash.", details: "Two cleanings." };
+    const ts = Math.floor(Date.now() / 1000);
+    await directory
+      .insert(messages)
+      .values({ ...texts, ts, type: "PLANT", plant_id: "plant01", dedupe_key: "due", mail_due: true });
+    await stage.server.tick();
+    const link = await mails.link(owner.email, "/account/report/unsubscribe/owner01");
+    expect(link).toMatch(/\?userType=owner&userId=owner01&source=alert&oobCode=[\w.-]+$/);
+    const wantsMails = async () =>
+      (await directory.select().from(users).where(eq(users.id, "owner01")))[0]!.emailReports;
+    // Whoever only looks at the address, as scanners of mails do, changes nothing.
+    expect((await fetch(stage.server.origin + link)).status).toBe(200);
+    expect(await wantsMails()).toBe(true);
+    const page = await open(link, 390);
+    await page
+      .getByText("You have successfully unsubscribed and will no longer receive monthly plant performance emails.")
+      .waitFor();
+    expect([await wantsMails(), await clean(page)]).toEqual([false, []]);
+    await press(page, "Undo");
+    await page.getByText("You are subscribed again").waitFor();
+    expect([await wantsMails(), await clean(page)]).toEqual([true, []]);
+    for (const wrong of [
+      link.slice(0, -3),
+      link.slice(0, link.indexOf("&oobCode")),
+      link.replace("=owner&", "=staff&"),
+    ]) {
+      const other = await open(wrong);
+      await other.getByText("User not found.").waitFor();
+      expect(await other.getByRole("main").innerText()).not.toContain(owner.email);
+    }
+    expect(await wantsMails()).toBe(true);
   });
 });

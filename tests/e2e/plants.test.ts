@@ -78,8 +78,20 @@ describe("an Admin", { concurrent: false }, () => {
     await search.fill("nobody@plant.example");
     await search.press("Enter");
     await dialog().getByText("The email address was not found. The email is not registered").waitFor();
-    await search.fill("");
     const box = (name: RegExp) => dialog().getByRole("checkbox", { name });
+    await search.fill("");
+    await box(/^Second Owner/).waitFor();
+    // A clock that goes when it is told to: the list waits for the tenth of a second, and no longer.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await search.fill("plant owner");
+    await page.clock.runFor(99);
+    expect(await box(/^Second Owner/).count()).toBe(1);
+    await page.clock.runFor(1);
+    await box(/^Second Owner/).waitFor({ state: "detached" });
+    await page.clock.resume();
+    await search.fill("");
+    await box(/^Second Owner/).waitFor();
     await box(/^Plant Owner/).uncheck();
     await box(/^Second Owner/).uncheck();
     await dialog().getByText("Select at least 1 owner.").waitFor();
@@ -112,6 +124,14 @@ describe("an Admin", { concurrent: false }, () => {
       .waitFor();
     await page.keyboard.press("Escape");
     await dialog().waitFor({ state: "detached" });
+    await page.route("**/api/plant/listing", (route) =>
+      route.fulfill({ status: 500, json: { type: "about:blank", title: "The plants sleep.", status: 500 } }),
+    );
+    await page.reload();
+    await page.getByText("The plants sleep.").waitFor();
+    await page.unroute("**/api/plant/listing");
+    await page.getByRole("button", { name: "Retry" }).click();
+    await row("Ridge 01").waitFor();
   });
 
   it("invites an owner, takes the dashboard from another, and hides a plant", async ({ expect }) => {
