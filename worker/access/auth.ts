@@ -2,12 +2,14 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { type BetterAuthOptions, betterAuth } from "better-auth/minimal";
-import { relations } from "drizzle-orm";
-import * as v from "valibot";
 import { drizzle } from "drizzle-orm/d1";
+import * as v from "valibot";
+import { now } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
 import { accounts, sessions, users, verifications } from "../platform/schema.ts";
+import { cookieTokens } from "./cookie-token.ts";
 import { withHashedTokens } from "./hashed-tokens.ts";
+import { liveSessions } from "./live-session.ts";
 import type { Person } from "./person.ts";
 import { mayEnter } from "./status.ts";
 
@@ -25,6 +27,8 @@ export interface SignedIn {
   startedAt: number;
   /** Admin: the owner in whose name the portal is looked at. */
   actingOwnerId: string | null;
+  /** Staff: whether the owner they work for is enabled. */
+  ownerStatus: Person["status"] | null;
 }
 
 /** Identity as the rest of the worker sees it; better-auth stays behind this wall and is never mounted as a route. */
@@ -59,13 +63,6 @@ const optionalFlag = { ...optional, type: "boolean" } as const;
 const optionalText = { ...optional, type: "string" } as const;
 const optionalNumber = { ...optional, type: "number" } as const;
 
-/** By this a session comes with its person in one trip to the database. */
-const joined = {
-  personOfSession: relations(sessions, ({ one }) => ({
-    user: one(users, { fields: [sessions.userId], references: [users.id] }),
-  })),
-};
-
 /**
  * Opens a session without asking for anything: who may have one was decided before. It has no path, so not even a mounted
  * better-auth could offer it.
@@ -88,7 +85,9 @@ function build(env: Env): Identity {
   if (!env.AUTH_SECRET || env.AUTH_SECRET.length < 32) throw new Error("AUTH_SECRET must have 32 characters or more.");
   // Straight to the primary and not through a replica: a session that was ended elsewhere must be gone at once.
   const schema = { user: users, session: sessions, account: accounts, verification: verifications };
-  const db = drizzle(env.DB, { schema: { ...schema, ...joined } });
+  const db = drizzle(env.DB);
+  const tokenOf = cookieTokens(env.AUTH_SECRET, SESSION_COOKIE);
+  const find = liveSessions(db);
   const adapter = drizzleAdapter(db, { provider: "sqlite", schema });
 
   const auth = betterAuth({
@@ -133,7 +132,6 @@ function build(env: Env): Identity {
     advanced: {
       // A prefix of better-auth's own would come before ours; Secure is set by hand instead, localhost included.
       useSecureCookies: false,
-      database: { joins: true },
       ipAddress: { ipAddressHeaders: ["cf-connecting-ip"] },
       cookies: {
         session_token: {
@@ -163,19 +161,25 @@ function build(env: Env): Identity {
     },
 
     async current(headers) {
-      const answer = await auth.api.getSession({ headers, returnHeaders: true }).catch(endedMeanwhile);
-      if (!answer?.response) return null;
-      const { headers: answered, response } = answer;
-      return {
-        person: response.user as unknown as Person,
-        sessionId: response.session.id,
-        startedAt: response.session.createdAt.getTime() / 1000,
-        actingOwnerId: response.session.actingOwnerId ?? null,
-        cookies: sessionCookies(answered),
-      };
+      const token = await tokenOf(headers);
+      const found = token === null ? null : await find(token);
+      if (!found) return null;
+      const { startedAt, expiresAt, ...signedIn } = found;
+      const renewed = isDue(expiresAt, now()) ? await renewal(headers) : { cookies: [] };
+      return renewed && { ...signedIn, startedAt: startedAt.getTime() / 1000, cookies: renewed.cookies };
     },
   };
+
+  /** What becomes of a session that has run out, or whose end moves by this visit; null: it is over. */
+  async function renewal(headers: Headers): Promise<{ cookies: string[] } | null> {
+    const answer = await auth.api.getSession({ headers, returnHeaders: true }).catch(endedMeanwhile);
+    return answer?.response ? { cookies: sessionCookies(answer.headers) } : null;
+  }
 }
+
+/** Whether the library has to look at a session: its end is less than a week away by the time between two renewals. */
+const isDue = (expiresAt: Date, now: number): boolean =>
+  expiresAt.getTime() / 1000 <= now + IDLE_SECONDS - RENEWAL_SECONDS;
 
 /** better-auth also tidies up cookies of features that we do not use; only ours goes out. */
 const sessionCookies = (headers: Headers): string[] =>

@@ -6,17 +6,19 @@ import { securityHeaders } from "./headers.ts";
 export const requestId: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set("requestId", crypto.randomUUID());
   await next();
-  c.header("X-Request-Id", c.get("requestId"));
 };
 
 /**
- * The security headers on everything that the worker answers. Answers of the API are kept by nobody unless they say so; what a
+ * The name of the request and the security headers on everything that the worker answers. Answers of the API are kept by nobody unless they say so; what a
  * browser keeps is of one session, so that whoever signs in after somebody at the same browser is not shown it.
  */
 export const headers: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
-  for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value);
+  // Whatever came becomes an answer whose headers can be changed. It is done once: each time makes the whole answer anew.
+  c.header("X-Request-Id", c.get("requestId"));
+  const { headers: named } = c.res;
+  for (const [name, value] of Object.entries(securityHeaders)) named.set(name, value);
   if (!c.req.path.startsWith("/api/")) return;
-  if (!c.res.headers.has("cache-control")) c.header("Cache-Control", "no-store");
-  c.header("Vary", "Cookie", { append: true });
+  if (!named.has("cache-control")) named.set("Cache-Control", "no-store");
+  named.append("Vary", "Cookie");
 };

@@ -6,7 +6,6 @@ import { database } from "../platform/db.ts";
 import { identity, SESSION_COOKIE, type SignedIn } from "./auth.ts";
 import type { Person } from "./person.ts";
 import { kindOf, permissionsOf } from "./policy.ts";
-import { mayEnter } from "./status.ts";
 import { hasFactor, needsFactor } from "./two-factor.ts";
 
 /** However often it is renewed, a session ends this long after its sign-in [s]. */
@@ -17,7 +16,8 @@ export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set("principal", null);
   if (getCookie(c, SESSION_COOKIE)) {
     const found = await identity(c.env).current(c.req.raw.headers);
-    if (found && isAlive(found.person, found.startedAt, now()) && (await hasOwner(c.env, found.person))) {
+    // Staff of a disabled owner are nobody as well.
+    if (found && isAlive(found.person, found.startedAt, now()) && found.ownerStatus !== "Disable") {
       c.set("principal", await admitted(c.env, principalOf(found.person, found)));
       setCookies(c, found.cookies);
     }
@@ -29,10 +29,6 @@ export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
 export function isAlive(person: Person, startedAt: number, now: number): boolean {
   return person.status === "Enable" && kindOf(person) !== null && now - startedAt < LIFETIME_SECONDS;
 }
-
-/** Staff of a disabled owner are nobody as well. */
-const hasOwner = async (env: Env, { id, user_type }: Person): Promise<boolean> =>
-  user_type !== "Staff" || mayEnter(database(env), id);
 
 /** A person with what decisions need. */
 export function principalOf(person: Person, session: Pick<SignedIn, "sessionId" | "actingOwnerId">): Principal {

@@ -18,8 +18,7 @@ export async function enableNewAccount(db: Database, userId: string, now: number
 }
 
 /**
- * Whether nothing keeps a person out: neither they nor the owner they work for is disabled. Asked when a session is opened,
- * and of staff at each request, because their owner's status does not come with their session.
+ * Whether nothing keeps a person out: neither they nor the owner they work for is disabled. Asked when a session is opened.
  */
 export async function mayEnter(db: Pick<Database, "select">, userId: string): Promise<boolean> {
   const owner = alias(users, "owner");
