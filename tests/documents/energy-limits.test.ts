@@ -18,3 +18,23 @@ describe("energy beyond any plant", () => {
     );
   });
 });
+
+describe("a file that is small and would be large once it is taken apart", () => {
+  const detailOf = (content: string) => {
+    const refused = read(content);
+    return refused.ok ? "taken" : refused.detail;
+  };
+
+  it.for([
+    ["empty lines", "\n".repeat(8_000_000)],
+    ["empty lines of a PVsyst file", `PVsyst simulation\r\n${"\r\n".repeat(200_000)}`],
+    ["old line ends", "1\r".repeat(200_000)],
+  ] as const)("is refused for its %s", ([, content], { expect }) => {
+    expect(detailOf(content)).toBe("The file has more than 110,000 lines. Export hourly values.");
+  });
+
+  it("is refused for its empty columns, with the line", ({ expect }) => {
+    expect(detailOf(`PVsyst simulation\n${";".repeat(8_000_000)}\n`)).toBe("Line 2 is too long for a row of a table.");
+    expect(detailOf(";".repeat(70_000))).toBe("Line 1 is too long for a row of a table.");
+  });
+});

@@ -57,6 +57,8 @@ describe("the security headers", () => {
     for (const answer of answers) {
       expectSecured(answer, expect);
       expect(answer.headers.get("cache-control")).toBe("no-store");
+      // Also what a browser does keep is of one session alone.
+      expect(answer.headers.get("vary")).toBe("Cookie");
     }
   });
 

@@ -3,6 +3,7 @@ import { texts } from "../../contract/texts.ts";
 import { decodeText } from "../text/decode.ts";
 import { readCustom } from "./custom.ts";
 import { isPvsyst, readPvsyst } from "./pvsyst.ts";
+import { shapeFault } from "./shape.ts";
 import type { EnergyFileKind, EnergyFileOptions, EnergyFileResult } from "./types.ts";
 
 export { isPvsyst } from "./pvsyst.ts";
@@ -14,6 +15,9 @@ export type { EnergyFileOptions, EnergyFileResult } from "./types.ts";
  */
 export function readEnergyFile(content: string | Uint8Array, { customStartDate }: EnergyFileOptions): EnergyFileResult {
   const text = typeof content === "string" ? content.replace(/^\ufeff/, "") : decodeText(content);
+  const fault = shapeFault(text);
+  if (fault !== null)
+    return { ok: false, kind: isPvsyst(text) ? "PVsyst" : "custom", message: texts.csvBadFormat, detail: fault };
   const read = isPvsyst(text) ? readPvsyst(text) : readCustom(text, customStartDate);
   return read.ok && !read.dailyKwh.every((kwh) => kwh <= HIGHEST.amount) ? beyondAnyPlant(read.kind) : read;
 }

@@ -1,0 +1,40 @@
+import { describe, it } from "vitest";
+import { registrationTexts } from "#contract/command-texts";
+import { operationTexts } from "#contract/operation-texts";
+import { aPerson, aSession, call } from "../access/people.ts";
+import { add, aPersonWithPlant, aUnit, form } from "./support.ts";
+
+const lookUp = async (cookie: string, iccId: string) => {
+  const answer = await call("GET", `/api/ares/getBy/iccId?iccId=${iccId}`, { cookie });
+  return [answer.status, answer.ok ? null : (await answer.json<{ title: string }>()).title];
+};
+
+describe("ICCIDs, which are numbered on", () => {
+  it("cannot be tried until one of a stranger's unit is found, by either way", async ({ expect }) => {
+    const { cookie, plant } = await aPersonWithPlant();
+    const unit = await aUnit();
+    for (let n = 0; n < 3; n++)
+      expect(await lookUp(cookie, `89445001029999${n}`)).toEqual([404, registrationTexts.iccIdUnknown]);
+    const guess = { ...form(plant), device_id: "guessed", serialno: "S1-9999" };
+    for (let n = 0; n < 2; n++) expect((await add(cookie, { ...guess, iccId: `89445001028888${n}` })).status).toBe(404);
+    // The sixth is not looked at, whether it would have been right or not.
+    expect(await lookUp(cookie, unit.icc_id)).toEqual([429, operationTexts.tooManyUnits]);
+    expect((await add(cookie, { ...guess, iccId: unit.icc_id })).status).toBe(429);
+    expect((await lookUp(await aSession((await aPerson()).id), unit.icc_id))[0]).toBe(200);
+  });
+
+  it("are counted when many are tried at once", async ({ expect }) => {
+    const { cookie } = await aPersonWithPlant();
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => lookUp(cookie, `8944500102777${n}`)));
+    expect(answers.filter(([status]) => status === 404).length).toBeLessThanOrEqual(5);
+  });
+
+  it("are no guesses while they are right: whoever installs twenty units is not slowed down", async ({ expect }) => {
+    const { cookie, plant } = await aPersonWithPlant();
+    for (let n = 0; n < 8; n++) {
+      const { icc_id: iccId, device_id, serial_number: serialno } = await aUnit();
+      expect((await lookUp(cookie, iccId))[0]).toBe(200);
+      expect((await add(cookie, { ...form(plant), device_id, serialno, iccId })).status).toBe(201);
+    }
+  });
+});
