@@ -87,6 +87,8 @@ export interface SoilingRate {
   high: number | null;
   r2: number | null;
   days: number;
+  /** Cleanings, rains and jumps within the days: the rate is that of the soiling between them. */
+  breaks: number;
 }
 
 export const DetectIntervalsRequest = v.strictObject({ device_id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)) });

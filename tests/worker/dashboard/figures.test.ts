@@ -107,21 +107,40 @@ describe("the loss of the current year", () => {
 });
 
 describe("the soiling rate of chosen days", () => {
+  const evidence = { rain: new Map<string, number>(), cleanings: [], washes: [], timezone: "UTC" };
+  const rateOf = (days: ReportedDay[], range = { from: "2000-01-01", to: TODAY }) =>
+    soilingRate({ days, evidence }, range, analytics());
+
   it("is the slope of the good days in percent a day, with its interval", ({ expect }) => {
     const losses = Array.from({ length: 30 }, (_, n) => 1 + 0.15 * n);
     const days = ending(TODAY, losses);
     days[10] = { ...days[10]!, loss: 40, quality: "weak" };
-    const rate = soilingRate(days, analytics());
+    const rate = rateOf(days);
     expect(rate.soiling_rate).toBeCloseTo(0.15, 9);
     expect(rate.weekly_soiling_rate).toBeCloseTo(1.05, 9);
     expect(rate.low).toBeLessThanOrEqual(rate.soiling_rate!);
     expect(rate.high).toBeGreaterThanOrEqual(rate.soiling_rate!);
-    expect(rate.days).toBe(29);
+    expect(rate).toMatchObject({ days: 29, breaks: 0 });
+  });
+
+  it("is that of the soiling between cleanings, where some lie within the days", ({ expect }) => {
+    // 0.15 %/day, cleaned on the 20th and the 45th day of 60; noise that repeats.
+    const losses = Array.from({ length: 60 }, (_, n) => 0.15 * (n < 20 ? n + 9 : n < 45 ? n - 20 : n - 45));
+    const noisy = losses.map((loss, n) => loss + 0.2 * Math.sin(n * 2.399));
+    const days = ending(TODAY, noisy);
+    const rate = rateOf(days);
+    expect(rate).toMatchObject({ days: 60, breaks: 2 });
+    expect(Math.abs(rate.soiling_rate! - 0.15)).toBeLessThan(0.01);
+    // Of ten days that end three days after a cleaning the days around them tell of it.
+    const from = addDays(TODAY, -59 + 13);
+    const short = rateOf(days, { from, to: addDays(from, 9) });
+    expect(short).toMatchObject({ days: 10, breaks: 1 });
+    expect(Math.abs(short.soiling_rate! - 0.15)).toBeLessThan(0.08);
   });
 
   it("is not given where the days do not support one", ({ expect }) => {
     for (const days of [[], ending(TODAY, [2]), ending(TODAY, [null, null, 2])])
-      expect(soilingRate(days, analytics())).toMatchObject({
+      expect(rateOf(days)).toMatchObject({
         soiling_rate: null,
         weekly_soiling_rate: null,
         low: null,

@@ -17,7 +17,7 @@ const device =
   "device_id device_name plant_id serialno status location lat lng timezone installationdate notes wash_extension_data product_id " +
   "isInboundApiDevice soilingAlertThreshold ares_health extension_health last_data_at first_day offset";
 const series = "timezone from to resolution t columns iC iD tC tD tE sl";
-const cleanings = "version cleanings day notes end_day share cost crew result insolationNote";
+const cleanings = "version cleanings day notes end_day share cost crew result since days dollars insolationNote";
 const job = "status progress done total fraction changes message";
 const receipt = "batch accepted duplicate updated rejected rejectedCount days commands";
 const config =
@@ -124,7 +124,7 @@ const allowed: Record<string, string> = {
   "GET /api/messages": `allMessages ${notification}`,
   "PUT /api/device/:id/soiling-rate": "soilingRate soilingRateStartDate soilingRateEndDate",
   "GET /api/device/:id/batches": "batches",
-  "POST /api/device/soilingRate": "soiling_rate weekly_soiling_rate low high r2 days",
+  "POST /api/device/soilingRate": "soiling_rate weekly_soiling_rate low high r2 days breaks",
   "POST /api/device/detectSoilingRateInterval": "intervals monthlyRates events",
   "POST /api/device/savings/status": "status",
   "GET /api/device/calculate/status/:key": job,

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { siteOf, tendWeather } from "../../../worker/adapters/weather/index.ts";
-import { evidenceOf } from "../../../worker/features/dashboard/evidence.ts";
+import { historyOf } from "../../../worker/features/dashboard/evidence.ts";
 import { weatherNote } from "../../../worker/features/dashboard/weather-note.ts";
 import { weatherChoice, weatherDays } from "../../../worker/features/devices/weather-days.ts";
 import { database } from "../../../worker/platform/db.ts";
@@ -76,7 +76,7 @@ describe("weather of a device", () => {
     await someDays(device_id, "2026-10-31", [{}, {}, {}]);
     await tendWeather(settings({ power: "good-device" }), Date.UTC(2026, 10, 18, 20) / 1000);
     const [device] = await db.select().from(devices).where(eq(devices.device_id, device_id));
-    const { evidence } = await evidenceOf(withService, device!, { washLog: async () => [] });
+    const { evidence } = await historyOf(withService, device!, { washLog: async () => [] });
     expect([...evidence.rain]).toEqual([
       ["2026-10-31", 0],
       ["2026-11-01", 16],

@@ -1,4 +1,4 @@
-import { and, eq, gte } from "drizzle-orm";
+import { and, between, eq } from "drizzle-orm";
 import { MOST_INTERVAL_DAYS } from "../../../analytics-wasm/types.ts";
 import { addDays, dayBounds } from "../../contract/calendar.ts";
 import type { WashRecord } from "../../contract/device.ts";
@@ -9,24 +9,42 @@ import type { Evidence } from "./intervals.ts";
 
 type DeviceRow = typeof devices.$inferSelect;
 
-/** The history of a device up to its newest day, as long as one detection takes, and what explains its jumps. */
-export async function evidenceOf(
-  { db, hasService }: { db: Database; hasService: boolean },
-  device: DeviceRow,
-  object: { washLog(window: { from: number; to: number }): Promise<WashRecord[]> },
-): Promise<{ days: ReportedDay[]; evidence: Evidence }> {
-  const { device_id, timezone } = device;
-  const newest = await newestReportedDay(db, device_id, "ok");
-  if (!newest) return { days: [], evidence: { rain: new Map(), cleanings: [], washes: [], timezone } };
+interface Known {
+  db: Database;
+  hasService: boolean;
+}
+interface Washes {
+  washLog(window: { from: number; to: number }): Promise<WashRecord[]>;
+}
+
+/** Reported days and what explains the jumps of their loss. */
+export interface DaysWithEvidence {
+  days: ReportedDay[];
+  evidence: Evidence;
+}
+
+/** The history of a device up to its newest day, as long as one detection takes. */
+export async function historyOf(known: Known, device: DeviceRow, object: Washes): Promise<DaysWithEvidence> {
+  const newest = await newestReportedDay(known.db, device.device_id, "ok");
+  if (!newest) return { days: [], evidence: { rain: new Map(), cleanings: [], washes: [], timezone: device.timezone } };
   const first = addDays(newest.day, 1 - MOST_INTERVAL_DAYS);
-  const window = { from: dayBounds(timezone, first).start, to: dayBounds(timezone, newest.day).end };
+  return evidenceOf(known, device, object, { first, last: newest.day });
+}
+
+/** The days of a device from `first` to `last`, both included. */
+export async function evidenceOf(
+  { db, hasService }: Known,
+  device: DeviceRow,
+  object: Washes,
+  { first, last }: { first: string; last: string },
+): Promise<DaysWithEvidence> {
+  const { device_id, timezone } = device;
+  const window = { from: dayBounds(timezone, first).start, to: dayBounds(timezone, last).end };
+  const logged = and(eq(cleaningEvents.device_id, device_id), between(cleaningEvents.day, first, last));
   const [{ days }, weather, cleanings, washes] = await Promise.all([
-    reportedDays(db, device_id, first, newest.day),
-    weatherDays({ db, hasService }, device, { from: first, to: newest.day }),
-    db
-      .select({ day: cleaningEvents.day })
-      .from(cleaningEvents)
-      .where(and(eq(cleaningEvents.device_id, device_id), gte(cleaningEvents.day, first))),
+    reportedDays(db, device_id, first, last),
+    weatherDays({ db, hasService }, device, { from: first, to: last }),
+    db.select({ day: cleaningEvents.day }).from(cleaningEvents).where(logged),
     object.washLog(window),
   ]);
   return {

@@ -1,4 +1,4 @@
-import type { Analytics } from "../../../analytics-wasm/types.ts";
+import type { Analytics, DetectIntervalsResult } from "../../../analytics-wasm/types.ts";
 import { addDays, dayNumber, dayOf, dayText, monthIndex } from "../../contract/calendar.ts";
 import type { WashRecord } from "../../contract/device.ts";
 import type { SoilingInterval, SoilingIntervals } from "../../contract/soiling.ts";
@@ -13,24 +13,36 @@ export interface Evidence {
   timezone: string;
 }
 
-/**
- * Stretches of a device's history in which only soiling went on, best first, and the events between them. Only good days
- * count; a wash counts when its pump says that it sprayed.
- */
-export function soilingIntervals(
+type Detection = Pick<Analytics, "detectIntervals">;
+
+/** Days that a fit may rest on. */
+export const goodDays = (days: readonly ReportedDay[]): ReportedDay[] =>
+  days.filter(({ quality, loss }) => quality === "ok" && loss !== null);
+
+/** Segments and events of good days; a wash counts when its pump says that it sprayed. */
+export function detected(
   days: readonly ReportedDay[],
   { rain, cleanings, washes, timezone }: Evidence,
-  kernels: Pick<Analytics, "detectIntervals" | "monthlyRates">,
-): SoilingIntervals {
-  const good = days.filter(({ quality, loss }) => quality === "ok" && loss !== null);
+  kernels: Detection,
+): DetectIntervalsResult {
+  const good = goodDays(days);
   const sprayed = washes.filter((wash) => !wash.alert && pumpState(wash.washPow) === "success");
-  const { segments, events, intervals } = kernels.detectIntervals({
+  return kernels.detectIntervals({
     day: Float64Array.from(good, ({ day }) => dayNumber(day)),
     loss: Float64Array.from(good, ({ loss }) => loss!),
     rain: Float64Array.from(good, ({ day }) => rain.get(day) ?? NaN),
     cleanings: ascending(cleanings.map(dayNumber)),
     washes: ascending(sprayed.map(({ washTime }) => dayNumber(dayOf(timezone, washTime)))),
   });
+}
+
+/** Stretches of a device's history in which only soiling went on, best first, and the events between them. */
+export function soilingIntervals(
+  days: readonly ReportedDay[],
+  evidence: Evidence,
+  kernels: Detection & Pick<Analytics, "monthlyRates">,
+): SoilingIntervals {
+  const { segments, events, intervals } = detected(days, evidence, kernels);
   const found = intervals.map((index) => {
     const { start, end, slope, low, high, n, quality } = segments[index]!;
     return { start_date: dayText(start), end_date: dayText(end), rate: slope, low, high, days: n, quality };

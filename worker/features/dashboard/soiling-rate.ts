@@ -1,21 +1,46 @@
 import { type Analytics, MOST_RATE_DAYS } from "../../../analytics-wasm/types.ts";
 import { addDays, dayNumber, daysBetween } from "../../contract/calendar.ts";
 import type { SoilingRate } from "../../contract/soiling.ts";
-import type { ReportedDay } from "../devices/index.ts";
+import type { DaysWithEvidence } from "./evidence.ts";
+import { detected, goodDays } from "./intervals.ts";
 
 /** Whether a rate may be asked for these days: in order, not beyond tomorrow (2-dashboard.md section 5) and not more than the kernel takes. */
 export function isRateRange(from: string, to: string, today: string): boolean {
   return from <= to && to <= addDays(today, 1) && daysBetween(from, to) < MOST_RATE_DAYS;
 }
 
+/** Days on either side of a range that are looked at too: a jump near its end shows in what comes after. */
+const BESIDE = 60;
+
+/** The days by which the jumps of a range are found. */
+export const aroundRange = ({ from, to }: DayRange): { first: string; last: string } => ({
+  first: addDays(from, -BESIDE),
+  last: addDays(to, BESIDE),
+});
+
+interface DayRange {
+  from: string;
+  to: string;
+}
+
 const known = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-/** Slope of the daily loss over good days [%/day]. */
-export function soilingRate(days: ReportedDay[], kernels: Pick<Analytics, "soilingRate">): SoilingRate {
-  const good = days.filter(({ quality, loss }) => quality === "ok" && loss !== null);
+/**
+ * Slope of the daily loss over the good days of a range [%/day]. Where rain, a cleaning or dust lies within it the slope is that of the soiling between
+ * them: one slope, and a level of its own for each part. `days` and `evidence` are those around the range.
+ */
+export function soilingRate(
+  { days, evidence }: DaysWithEvidence,
+  { from, to }: DayRange,
+  kernels: Pick<Analytics, "detectIntervals" | "soilingRate">,
+): SoilingRate {
+  const good = goodDays(days).filter(({ day }) => day >= from && day <= to);
+  const [first, last] = [good[0], good.at(-1)].map((day) => (day ? dayNumber(day.day) : NaN)) as [number, number];
+  const jumps = detected(days, evidence, kernels).events.filter(({ day }) => day > first && day <= last);
   const fit = kernels.soilingRate({
     day: Float64Array.from(good, ({ day }) => dayNumber(day)),
     loss: Float64Array.from(good, ({ loss }) => loss!),
+    breaks: Float64Array.from(jumps, ({ day }) => day),
   });
   return {
     soiling_rate: known(fit.rate),
@@ -24,5 +49,6 @@ export function soilingRate(days: ReportedDay[], kernels: Pick<Analytics, "soili
     high: known(fit.high),
     r2: known(fit.r2),
     days: good.length,
+    breaks: jumps.length,
   };
 }

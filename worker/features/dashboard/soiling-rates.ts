@@ -18,11 +18,11 @@ import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
-import { reportedDays, withDevice } from "../devices/index.ts";
+import { withDevice } from "../devices/index.ts";
 import { chooseRate, chosenRate } from "./chosen-rate.ts";
-import { evidenceOf } from "./evidence.ts";
+import { evidenceOf, historyOf } from "./evidence.ts";
 import { soilingIntervals } from "./intervals.ts";
-import { isRateRange, soilingRate } from "./soiling-rate.ts";
+import { aroundRange, isRateRange, soilingRate } from "./soiling-rate.ts";
 
 /** The soiling rate of a device: of days that a person selects, of intervals that are found, and the one that was chosen. */
 export const soilingRates = new Hono<AppEnv>()
@@ -33,15 +33,17 @@ export const soilingRates = new Hono<AppEnv>()
     if (!device) return problem(c, 404, texts.deviceNotFound);
     if (!isRateRange(start_date, end_date, dayOf(device.timezone, now())))
       return problem(c, 422, texts.invalidRange, { detail: texts.rateRange, fields: { end_date: texts.invalidRange } });
-    const { days } = await reportedDays(db, device_id, start_date, end_date);
-    return c.json<SoilingRate>(soilingRate(days, analytics()));
+    const range = { from: start_date, to: end_date };
+    const known = { db, hasService: hasWeatherService(c.env) };
+    const around = await evidenceOf(known, device, deviceObject(c.env, device_id), aroundRange(range));
+    return c.json<SoilingRate>(soilingRate(around, range, analytics()));
   })
   .post("/api/device/detectSoilingRateInterval", validate("json", DetectIntervalsRequest), async (c) => {
     const db = database(c.env);
     const device = await visibleDevice(db, c.get("principal")!, c.req.valid("json").device_id);
     if (!device) return problem(c, 404, texts.deviceNotFound);
     const known = { db, hasService: hasWeatherService(c.env) };
-    const { days, evidence } = await evidenceOf(known, device, deviceObject(c.env, device.device_id));
+    const { days, evidence } = await historyOf(known, device, deviceObject(c.env, device.device_id));
     return c.json<SoilingIntervals>(soilingIntervals(days, evidence, analytics()));
   })
   .put("/api/device/:id/soiling-rate", withDevice, validate("json", SaveSoilingRate), async (c) => {

@@ -102,6 +102,14 @@ export function SoilingRatePanel({
         <>
           <RateFigures interval={interval} rate={rate.data} />
           {rate.isError && <InlineError message={rate.error.message} onRetry={() => void rate.refetch()} />}
+          {rate.data && rate.data.breaks > 0 && (
+            <p className={css.hint}>
+              {rate.data.breaks === 1
+                ? "A cleaning, rain or jump lies"
+                : `${rate.data.breaks} cleanings, rains or jumps lie`}{" "}
+              within these days: the rate is that of the soiling between.
+            </p>
+          )}
           {rate.data && rate.data.days < TELLING_DAYS && (
             <p className={css.hint}>
               {rate.data.days} usable days say little about so small a rate; {TELLING_DAYS} or more make it worth
