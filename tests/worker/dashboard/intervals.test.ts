@@ -36,6 +36,20 @@ describe("soiling intervals", () => {
     expect((await detect({ device_id: "nobody's" })).status).toBe(404);
   });
 
+  it("know of rain on a day that was too dark to be good, and on one that has no row", async ({ expect }) => {
+    const { cookie, device } = await anOwnerWithDevice();
+    const losses = sawtooth([40, 30, 35], 0.1);
+    const dark = losses.map((day, n) => (n === 40 ? { ...day, quality: 0 } : n === 70 ? null : day));
+    await someDays(device, "2026-01-01", dark);
+    for (const n of [40, 70])
+      await aWeatherDay({ device_id: device, day: addDays("2026-01-01", n), rain: 20, source: "station" });
+    const answer = await call("POST", "/api/device/detectSoilingRateInterval", { cookie, json: { device_id: device } });
+    expect((await answer.json<SoilingIntervals>()).events.map(({ day, kind }) => [day, kind])).toEqual([
+      ["2026-02-11", "rain"],
+      ["2026-03-13", "rain"],
+    ]);
+  });
+
   it("are none where nothing is measured", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
     const answer = await call("POST", "/api/device/detectSoilingRateInterval", { cookie, json: { device_id: device } });

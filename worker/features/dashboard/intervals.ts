@@ -19,18 +19,25 @@ type Detection = Pick<Analytics, "detectIntervals">;
 export const goodDays = (days: readonly ReportedDay[]): ReportedDay[] =>
   days.filter(({ quality, loss }) => quality === "ok" && loss !== null);
 
-/** Segments and events of good days; a wash counts when its pump says that it sprayed. */
+/**
+ * Segments and events of good days. Rain counts on any day between them: those on which it pours are mostly too dark to be good. A wash counts when its
+ * pump says that it sprayed.
+ */
 export function detected(
   days: readonly ReportedDay[],
   { rain, cleanings, washes, timezone }: Evidence,
   kernels: Detection,
 ): DetectIntervalsResult {
   const good = goodDays(days);
+  const [first = "", last = ""] = [good[0]?.day, good.at(-1)?.day];
+  const lossOf = new Map(good.map(({ day, loss }) => [day, loss!]));
+  const rainOnly = [...rain.keys()].filter((day) => day > first && day < last && !lossOf.has(day));
+  const all = [...lossOf.keys(), ...rainOnly];
   const sprayed = washes.filter((wash) => !wash.alert && pumpState(wash.washPow) === "success");
   return kernels.detectIntervals({
-    day: Float64Array.from(good, ({ day }) => dayNumber(day)),
-    loss: Float64Array.from(good, ({ loss }) => loss!),
-    rain: Float64Array.from(good, ({ day }) => rain.get(day) ?? NaN),
+    day: Float64Array.from(all, dayNumber),
+    loss: Float64Array.from(all, (day) => lossOf.get(day) ?? NaN),
+    rain: Float64Array.from(all, (day) => rain.get(day) ?? NaN),
     cleanings: ascending(cleanings.map(dayNumber)),
     washes: ascending(sprayed.map(({ washTime }) => dayNumber(dayOf(timezone, washTime)))),
   });
