@@ -246,7 +246,7 @@ describe("what others see", () => {
 
   it("is for the demonstration account no upload of an energy file [D-181]", async ({ expect }) => {
     const visitor = await open(emailOf("visitor"), "");
-    expect(await visitor.getByRole("button", { name: "Calculate", exact: true }).count()).toBe(1);
+    await visitor.getByRole("button", { name: "Calculate", exact: true }).waitFor();
     expect(await visitor.getByRole("button", { name: /Upload|Replace file/ }).count()).toBe(0);
   });
 });

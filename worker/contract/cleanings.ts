@@ -109,10 +109,21 @@ export interface PlantCleaning {
   result: CleaningResult | null;
 }
 
+/** The newest cleaning that has ended, and what soiling has cost since. */
+export interface SinceCleaning {
+  /** Its last day. */
+  day: string;
+  days: number;
+  /** Lost on the days after it up to today [$]; null without array size, price or a day that has insolation. */
+  dollars: number | null;
+}
+
 /** `GET /api/device/{id}/cleanings`, newest first. */
 export interface CleaningList {
   version: string | null;
   cleanings: PlantCleaning[];
+  /** Null while no cleaning has ended. */
+  since: SinceCleaning | null;
   /** Said where no cleaning has dollars because the device's days have no insolation. */
   insolationNote: InsolationNote;
 }

@@ -2,11 +2,10 @@ import { describe, it } from "vitest";
 import * as v from "valibot";
 import type { WashRecord } from "#contract/device";
 import type { DailySoiling, DailyWeather } from "#contract/soiling";
-import { chartDays, dayEvents } from "../../../web/src/features/dashboard/days.model.ts";
+import { chartDays, dayEvents, lastWash } from "../../../web/src/features/dashboard/days.model.ts";
 import { insolationPlot } from "../../../web/src/features/dashboard/insolation.plot.ts";
 import { chosenRange } from "../../../web/src/features/dashboard/range.model.ts";
 import { DashboardSearch, fresh, over, parseRange } from "../../../web/src/features/dashboard/search.ts";
-import { lastWash } from "../../../web/src/features/dashboard/since-wash.model.ts";
 
 const zone = "America/Los_Angeles";
 const device = { timezone: zone, installationdate: "10/01/2025", first_day: null };
@@ -138,21 +137,16 @@ describe("marks", () => {
 });
 
 describe("the last wash", () => {
-  const cleaning = (day: string, end_day: string | null = null) => ({ day, end_day });
-
-  it("is the newest cleaning of the plant, by its last day, as soon as that has come", ({ expect }) => {
-    const logged = [cleaning("2026-11-21"), cleaning("2026-11-01", "2026-11-03"), cleaning("2026-11-02")];
-    expect(lastWash(logged, [wash(now - 86_400)], zone, now)).toEqual({
-      day: "2026-11-03",
-      days: 17,
-      by: "plant cleaning",
-      isPlant: true,
-    });
+  it("is the newest cleaning of the plant, with what was lost since where that is known", ({ expect }) => {
+    const said = (dollars: number | null) =>
+      lastWash({ day: "2026-11-03", days: 17, dollars }, [wash(now - 86_400)], zone, now);
+    expect(said(1234.5)).toMatchObject({ day: "2026-11-03", days: 17, by: "plant cleaning · $1,234.50 lost since" });
+    expect(said(null)?.by).toBe("plant cleaning");
   });
 
   it("is the newest of the extension where no cleaning is logged; an alert is none", ({ expect }) => {
     const log = [wash(now - 23 * 86_400), wash(now - 30 * 86_400), wash(now - 86_400, { alert: true })];
-    expect(lastWash([], log, zone, now)).toMatchObject({ days: 23, by: "Wash success", isPlant: false });
-    expect(lastWash([], [wash(now, { alert: true })], zone, now)).toBeNull();
+    expect(lastWash(null, log, zone, now)).toMatchObject({ days: 23, by: "Wash success" });
+    expect(lastWash(null, [wash(now, { alert: true })], zone, now)).toBeNull();
   });
 });

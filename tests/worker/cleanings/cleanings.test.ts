@@ -15,7 +15,7 @@ const save = (device: string, cookie: string, json: unknown) =>
 describe("cleanings of a plant", () => {
   it("are saved as a whole, keyed by day, notes trimmed, newest first [D-084, D-164, D-188]", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
-    expect(await list(device, cookie)).toEqual({ version: null, cleanings: [], insolationNote: null });
+    expect(await list(device, cookie)).toEqual({ version: null, cleanings: [], since: null, insolationNote: null });
     const events = {
       "2026-03-01": { notes: "  robot, rows 1 to 40 " },
       "2026-05-10": {
@@ -89,6 +89,26 @@ describe("cleanings of a plant", () => {
     // The plant starts with 1,000 kW and 0.1 $/kWh: 5 x 1000 x 0.176 x 5.6 x 0.8 x 5 % x 0.1 = 19.712 $ a day.
     expect(cleaning!.result!.dollarsADay).toBeCloseTo(19.712, 9);
     expect(cleaning!.result!.paybackDays).toBeCloseTo(5, 9);
+  });
+
+  it("say what soiling has cost since the newest one that has ended [D-171]", async ({ expect }) => {
+    const { cookie, device } = await anOwnerWithDevice();
+    await someDays(device, addDays(today(), -4), [{ loss: 9 }, { loss: 9 }, { loss: 2 }, { loss: -1 }, { loss: 4 }]);
+    const [before, over, planned] = [addDays(today(), -6), addDays(today(), -3), addDays(today(), 1)];
+    const since = async (cleaningEvents: object) => {
+      const { version } = await list(device, cookie);
+      return (await (await save(device, cookie, { version, cleaningEvents })).json<CleaningList>()).since;
+    };
+    const { dollars, ...last } = (await since({
+      [before]: { notes: "", end_day: over },
+      [addDays(today(), -5)]: { notes: "" },
+      [planned]: { notes: "" },
+    }))!;
+    expect(last).toEqual({ day: over, days: 3 });
+    // 5 kWh/m2 x 1000 kW x 0.176 x 5.6 x 0.8 x $0.10 a percent point; the negative day counts nothing.
+    expect(dollars).toBeCloseTo(6 * 3.9424, 9);
+    expect(await since({ [today()]: { notes: "" } })).toEqual({ day: today(), days: 0, dollars: null });
+    expect(await since({ [planned]: { notes: "" } })).toBeNull();
   });
 
   it("leave a line in the audit with what was there before", async ({ expect }) => {

@@ -1,12 +1,14 @@
-import { addDays } from "../../contract/calendar.ts";
+import type { Analytics } from "../../../analytics-wasm/types.ts";
+import { addDays, dayOf } from "../../contract/calendar.ts";
 import { type CalculationInputs, energyRates } from "../../contract/calculation-inputs.ts";
 import { monthNames } from "../../contract/months.ts";
 import type { CleaningList } from "../../contract/cleanings.ts";
 import type { Database } from "../../platform/db.ts";
 import type { devices } from "../../platform/schema.ts";
-import { insolationNote, reportedDays, type ReportedDay } from "../devices/index.ts";
+import { insolationNote, reportedDays, type ReportedDay, type Worth } from "../devices/index.ts";
 import { storedInputs } from "../plants/index.ts";
-import { cleaningResult, type ResultKernels, SIDE_DAYS, type Worth } from "./result.ts";
+import { cleaningResult, type ResultKernels, SIDE_DAYS } from "./result.ts";
+import { sinceCleaning } from "./since.ts";
 import { cleaningsQuery, type StoredCleaning } from "./store.ts";
 
 /** What a kWh/m2 of loss is worth at a plant, or null while its inputs do not say. */
@@ -20,10 +22,9 @@ function worthOf(inputs: CalculationInputs): Worth | null {
 export function withResults(
   cleanings: StoredCleaning[],
   days: readonly ReportedDay[],
-  inputs: CalculationInputs,
+  { inputs, worth }: { inputs: CalculationInputs; worth: Worth | null },
   kernels: ResultKernels,
 ): CleaningList["cleanings"] {
-  const worth = worthOf(inputs);
   return cleanings.map((cleaning, index) => {
     const former = cleanings[index + 1];
     const neighbours = {
@@ -38,20 +39,29 @@ export function withResults(
 
 const maximum = (a: string, b: string): string => (a > b ? a : b);
 
-/** The cleanings of a device as they are shown. */
+/** The cleanings of a device as they are shown at `now` [UTC epoch seconds]. */
 export async function cleaningList(
   db: Database,
   device: typeof devices.$inferSelect,
-  kernels: ResultKernels,
+  kernels: ResultKernels & Pick<Analytics, "dollarTotal">,
+  now: number,
 ): Promise<CleaningList> {
   const cleanings = await cleaningsQuery(db, device.device_id);
   const version = device.cleanings_version;
   const oldest = cleanings.at(-1);
-  if (!oldest) return { version, cleanings: [], insolationNote: null };
+  if (!oldest) return { version, cleanings: [], since: null, insolationNote: null };
+  const today = dayOf(device.timezone, now);
   const last = cleanings.reduce((day, cleaning) => maximum(day, cleaning.end_day ?? cleaning.day), oldest.day);
+  const beside = addDays(last, SIDE_DAYS);
   const [{ days }, { inputs }] = await Promise.all([
-    reportedDays(db, device.device_id, addDays(oldest.day, -SIDE_DAYS), addDays(last, SIDE_DAYS)),
+    reportedDays(db, device.device_id, addDays(oldest.day, -SIDE_DAYS), maximum(beside, today)),
     storedInputs(db, device.plant_id),
   ]);
-  return { version, cleanings: withResults(cleanings, days, inputs, kernels), insolationNote: insolationNote(days) };
+  const worth = worthOf(inputs);
+  return {
+    version,
+    cleanings: withResults(cleanings, days, { inputs, worth }, kernels),
+    since: sinceCleaning(cleanings, days, { worth, today }, kernels),
+    insolationNote: insolationNote(days.filter(({ day }) => day <= beside)),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, monthIndex } from "../../contract/calendar.ts";
 import type { CleaningResult } from "../../contract/cleanings.ts";
-import { meanLoss, type ReportedDay } from "../devices/index.ts";
+import { meanLoss, type ReportedDay, type Worth } from "../devices/index.ts";
 
 /** Days on either side of a cleaning that are compared, and how many good ones each side needs. */
 export const SIDE_DAYS = 7;
@@ -15,12 +15,6 @@ export interface Cleaned {
   /** $ or null */
   cost: number | null;
 }
-/** Array size [kW DC] and energy price of each month [$/kWh], or null where the plant has none. */
-export interface Worth {
-  arrayKw: number;
-  prices: readonly number[];
-}
-
 /**
  * What a cleaning won, measured: the mean loss of the good days of the week before against that of the week after, up to
  * the next cleaning. The dollars are what the difference is worth on the days after; null while either side has too few days.

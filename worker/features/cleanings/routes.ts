@@ -16,7 +16,7 @@ import { cleaningsQuery, saveCleanings } from "./store.ts";
 /** What people log about a device: cleanings of its plant, and its offset. */
 export const cleanings = new Hono<AppEnv>()
   .get("/api/device/:id/cleanings", withDevice, async (c) =>
-    c.json<CleaningList>(await cleaningList(c.get("db"), c.get("device"), analytics())),
+    c.json<CleaningList>(await cleaningList(c.get("db"), c.get("device"), analytics(), now())),
   )
   .put("/api/device/:id/cleanings", withDevice, validate("json", SaveCleanings), async (c) => {
     const save = c.req.valid("json");
@@ -32,7 +32,7 @@ export const cleanings = new Hono<AppEnv>()
     if (!saved) return problem(c, 409, texts.cleaningsChanged, { type: "conflict" });
     const subject = device.device_id;
     await audit(db, { action: "cleanings-saved", ...by, subject, before, after: save.cleaningEvents, requestId });
-    return c.json<CleaningList>(await cleaningList(db, { ...device, cleanings_version: next }, analytics()));
+    return c.json<CleaningList>(await cleaningList(db, { ...device, cleanings_version: next }, analytics(), at));
   })
   .get("/api/device/:id/offset", withDevice, async (c) =>
     c.json<OffsetHistory>(await offsetHistory(c.get("db"), c.get("device").device_id)),

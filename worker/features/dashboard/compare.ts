@@ -1,7 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { DeviceSoiling, PlantDevicesSoiling } from "../../contract/plant-devices.ts";
-import { type DeviceDaysOfPlant, insolationNote, meanLoss } from "../devices/index.ts";
-import { dollarsOf } from "./year-loss.ts";
+import { type DeviceDaysOfPlant, dollarsOf, insolationNote, meanLoss } from "../devices/index.ts";
 
 /** Price of each month [$/kWh] and the array of the whole plant [kW DC]. */
 export interface PlantWorth {

@@ -1,32 +1,9 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { daysBetween, monthIndex } from "../../contract/calendar.ts";
+import { daysBetween } from "../../contract/calendar.ts";
 import type { CurrentYearLoss, DailyDollarLoss } from "../../contract/soiling.ts";
-import { insolationNote, type ReportedDay } from "../devices/index.ts";
+import { dollarsOf, insolationNote, type ReportedDay, type Worth } from "../devices/index.ts";
 
 export const firstOfYear = (today: string): string => `${today.slice(0, 4)}-01-01`;
-
-interface Worth {
-  /** January to December [$/kWh] */
-  prices: number[];
-  /** DC */
-  arrayKw: number;
-}
-
-/** Dollars lost on each day that has insolation and loss, and in all; a negative loss counts nothing. */
-export function dollarsOf(
-  days: readonly ReportedDay[],
-  { prices, arrayKw }: Worth,
-  kernels: Pick<Analytics, "dollarTotal">,
-): { day: string[]; dollars: number[]; total: number } {
-  const counted = days.filter(({ loss, insolClean }) => loss !== null && insolClean !== null);
-  const { dollars, total } = kernels.dollarTotal({
-    insolation: Float64Array.from(counted, ({ insolClean }) => insolClean!),
-    loss: Float64Array.from(counted, ({ loss }) => loss!),
-    arrayKw,
-    price: Float64Array.from(counted, ({ day }) => prices[monthIndex(day)]!),
-  });
-  return { day: counted.map(({ day }) => day), dollars: [...dollars], total };
-}
 
 /** The days of `dollarsOf` as they are charted. */
 export function dailyDollarLoss(

@@ -1,4 +1,5 @@
 /** What other features may use of devices. */
+export { dollarsOf, type Worth } from "./dollars.ts";
 export { insolationNote } from "./insolation-note.ts";
 export { meanLoss } from "./mean-loss.ts";
 export { type DeviceDaysOfPlant, reportedDaysOfPlant } from "./plant-days.ts";

@@ -4,11 +4,12 @@ import { type CalculationInputs, energyRates } from "#contract/calculation-input
 import type { Device } from "#contract/device";
 import * as format from "#contract/format";
 import type { SavingsResult } from "#contract/savings";
-import { LazyPart } from "../../ui/LazyPart.tsx";
 import { StatCard } from "../../ui/StatCard.tsx";
+import { cleaningsQuery } from "../cleanings/index.ts";
 import { nextWash } from "../savings/index.ts";
+import { lastWash } from "./days.model.ts";
 import css from "./dashboard.module.css";
-import { soilingLossQuery, yearLossQuery } from "./queries.ts";
+import { soilingLossQuery, washLogQuery, yearLossQuery } from "./queries.ts";
 import { performanceRatio, weekTrend } from "./tiles.model.ts";
 
 interface TilesProps {
@@ -21,11 +22,11 @@ interface TilesProps {
 
 const failed = "Could not be loaded";
 
-const sinceWash = async () => ({ default: (await import("./beside-the-chart.ts")).SinceWash });
-
 /** The figures that lead to the decision; each says how it is made and on how many days it rests. */
 export function Tiles({ device, inputs, savings, now }: TilesProps) {
   const loss = useQuery(soilingLossQuery(device.device_id));
+  const washes = useQuery({ ...washLogQuery(device.device_id), enabled: device.wash_extension_data });
+  const cleanings = useQuery(cleaningsQuery(device.device_id));
   const rates = inputs === null ? null : energyRates(inputs);
   const size = inputs?.array_size ?? null;
   const year = useQuery({
@@ -34,6 +35,7 @@ export function Tiles({ device, inputs, savings, now }: TilesProps) {
   });
   const unlit = (year.data ?? loss.data)?.insolationNote;
   const today = dayOf(device.timezone, now);
+  const wash = lastWash(cleanings.data?.since ?? null, washes.data?.records ?? [], device.timezone, now);
   const next = savings === null ? null : nextWash(savings, today);
   const figure = (value: number | null | undefined, places = 2) =>
     value === null || value === undefined ? null : format.number(value, places);
@@ -88,10 +90,20 @@ export function Tiles({ device, inputs, savings, now }: TilesProps) {
         loading={loss.isPending}
         {...again(loss)}
       />
-      <LazyPart
-        load={sinceWash}
-        waiting={<StatCard label="Days since wash" value={null} loading />}
-        props={{ device, inputs, now }}
+      <StatCard
+        label="Days since wash"
+        definition="Days since the plant was last cleaned, as logged under Manual Cleanings, and the dollars lost to soiling since. Where no cleaning is logged: since the newest wash of the device's wash extension, which keeps the clean cell clean."
+        value={wash === null ? null : format.number(wash.days)}
+        unit="d"
+        note={
+          cleanings.isError || washes.isError
+            ? failed
+            : wash === null
+              ? "No cleaning logged"
+              : `${format.shortDay(wash.day)} · ${wash.by}`
+        }
+        loading={cleanings.isPending || washes.isLoading}
+        {...again(cleanings.isError ? cleanings : washes)}
       />
       <StatCard
         label="Next best wash"

@@ -1,7 +1,8 @@
 import { addDays, dayOf, daysBetween } from "#contract/calendar";
 import type { WashRecord } from "#contract/device";
 import { MINIMUM_DRAWN_RAIN_INCHES } from "#contract/limits";
-import type { PlantCleaning } from "#contract/cleanings";
+import type { PlantCleaning, SinceCleaning } from "#contract/cleanings";
+import * as format from "#contract/format";
 import type { DailySoiling, DailyWeather } from "#contract/soiling";
 import { washCondition } from "#contract/wash-condition";
 import type { DayRange } from "../../ui/date-ranges.ts";
@@ -80,4 +81,33 @@ export function dayEvents(
       text: notes === "" ? "Plant cleaning" : `Plant cleaning: ${notes}`,
     });
   return [...events.values()].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+}
+
+export interface LastWash {
+  day: string;
+  days: number;
+  /** What washed and what was lost since, in words. */
+  by: string;
+}
+
+/**
+ * The newest cleaning of the plant; where none is logged, the newest wash of the extension (not an alert), which keeps the clean
+ * cell clean and wins the plant nothing. `now` in UTC epoch seconds.
+ */
+export function lastWash(
+  since: SinceCleaning | null,
+  washes: WashRecord[],
+  zone: string,
+  now: number,
+): LastWash | null {
+  if (since !== null) {
+    const lost = since.dollars === null ? "" : ` · ${format.dollars(since.dollars)} lost since`;
+    return { ...since, by: `plant cleaning${lost}` };
+  }
+  const newest = washes
+    .filter((wash) => !wash.alert)
+    .reduce<WashRecord | null>((a, b) => (a === null || b.washTime > a.washTime ? b : a), null);
+  if (newest === null) return null;
+  const day = dayOf(zone, newest.washTime);
+  return { day, days: daysBetween(day, dayOf(zone, now)), by: washCondition(newest.washPow) };
 }
