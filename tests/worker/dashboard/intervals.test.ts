@@ -38,8 +38,8 @@ describe("soiling intervals", () => {
 
   it("know of rain on a day that was too dark to be good, and on one that has no row", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
-    const losses = sawtooth([40, 30, 35], 0.1);
-    const dark = losses.map((day, n) => (n === 40 ? { ...day, quality: 0 } : n === 70 ? null : day));
+    const days = sawtooth([40, 30, 35], 0.1);
+    const dark = [...days.slice(0, 40), { loss: 0.4, quality: 0 }, ...days.slice(41, 70), null, ...days.slice(71)];
     await someDays(device, "2026-01-01", dark);
     for (const n of [40, 70])
       await aWeatherDay({ device_id: device, day: addDays("2026-01-01", n), rain: 20, source: "station" });
