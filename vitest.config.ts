@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { CLOUD_TOKEN, startCloud } from "./tests/fixtures/device-cloud/cloud-server.ts";
@@ -50,7 +51,12 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           environment: "node",
+          globalSetup: ["tests/e2e/support/program.ts"],
+          // Wrangler reads once, as it is loaded, whose certificates workerd trusts beside the usual ones.
+          env: { NODE_EXTRA_CA_CERTS: fileURLToPath(new URL("tests/fixtures/mail/localhost.pem", import.meta.url)) },
           fileParallelism: false,
+          // What starts a portal and a browser takes seconds to load: once for all stories of a run.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

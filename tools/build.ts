@@ -5,7 +5,8 @@ import { run, tail } from "./process/command.ts";
 
 type Built = "built" | "unchanged" | "failed";
 
-async function build(step: BuildStep): Promise<Built> {
+/** Runs a step unless nothing that it reads has changed. */
+export async function build(step: BuildStep): Promise<Built> {
   const print = fingerprint(step.inputs) + JSON.stringify(step);
   if (isCurrent(step.name, print, step.outputs)) return "unchanged";
   const started = performance.now();

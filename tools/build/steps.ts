@@ -44,3 +44,11 @@ export const buildSteps: BuildStep[] = [
     outputs: ["web/dist/index.html"],
   },
 ];
+
+/** The program as it is deployed, bundled once for all stories of the tests; nothing else needs it. */
+export const programStep: BuildStep = {
+  name: "program",
+  script: "build:program",
+  inputs: ["worker", "analytics-wasm", "wrangler.toml", "package-lock.json"],
+  outputs: [".cache/program/index.js"],
+};

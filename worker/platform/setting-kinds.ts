@@ -4,8 +4,8 @@ import * as v from "valibot";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Whether a host is this machine itself, where nobody can listen in between. */
-export const isLoopback = (hostname: string): boolean => LOOPBACK.has(hostname);
+/** Whether a host is this machine itself, where nobody can listen in between; names below localhost are, too (RFC 6761). */
+export const isLoopback = (hostname: string): boolean => LOOPBACK.has(hostname) || hostname.endsWith(".localhost");
 
 /** A text of which something is expected. */
 export const text = (expected: string, isRight: (text: string) => boolean) =>

@@ -18,6 +18,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     workers: [
       {
         configPath: "./wrangler.toml",
+        prebuiltWorkerDir: "./.cache/program",
         secrets: {
           AUTH_SECRET: randomBytes(32).toString("base64"),
           DEVICE_KEY_SECRET: randomBytes(32).toString("base64"),
