@@ -11,14 +11,20 @@ export interface Server {
   child: ChildProcess;
 }
 
-export async function answers(address: string): Promise<boolean> {
+/** How the portal answers; 0: not at all, or only what stands in front of it does. */
+async function statusOf(address: string): Promise<number> {
   try {
     const reply = await fetch(`${address}/api/version`, { signal: AbortSignal.timeout(2000) });
-    return reply.ok;
+    return /json/.test(reply.headers.get("content-type") ?? "") ? reply.status : 0;
   } catch {
-    return false;
+    return 0;
   }
 }
+
+export const answers = async (address: string): Promise<boolean> => (await statusOf(address)) === 200;
+
+/** It runs and says that a setting is wrong (worker/access/configured.ts), which no waiting mends. */
+const NOT_SET_UP = 503;
 
 /** `wrangler dev` on one port of this machine alone, ready to answer; its chatter goes to a log. */
 export async function serve(port: number): Promise<Server> {
@@ -32,8 +38,8 @@ export async function serve(port: number): Promise<Server> {
     "--log-level=warn",
   ]);
   const deadline = Date.now() + READY_MS;
-  while (!(await answers(address))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
+  for (let status = 0; status !== 200; status = await statusOf(address)) {
+    if (child.exitCode !== null || status === NOT_SET_UP || Date.now() > deadline) {
       throw new Error(`The server did not start. The whole log: ${log}\n${tail(readFileSync(log, "utf8"))}`);
     }
     await pause(100);

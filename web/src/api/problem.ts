@@ -5,7 +5,16 @@ import { Problem } from "#contract/problem";
 /** Status of a call that no server answered: no network, or longer than the timeout. */
 export const NO_ANSWER = 0;
 
-/** The one error of a call. `message` is for a person: title and detail; `status` is the HTTP status or NO_ANSWER. */
+/** So much of a request's name finds it in the log, and can be read out on the telephone. */
+const REFERENCE_LENGTH = 8;
+
+/** What a person is shown: title and detail, and of a fault of ours the name by which it is found in the log. */
+function messageOf({ title, detail, status, requestId }: Omit<Problem, "type">): string {
+  const said = detail === undefined ? title : `${title} ${detail}`;
+  return status < 500 || !requestId ? said : `${said} Reference: ${requestId.slice(0, REFERENCE_LENGTH)}`;
+}
+
+/** The one error of a call. `message` is for a person; `status` is the HTTP status or NO_ANSWER. */
 export class ApiProblem extends Error {
   override readonly name = "ApiProblem";
   readonly status: number;
@@ -19,7 +28,7 @@ export class ApiProblem extends Error {
   readonly requestId: string | undefined;
 
   constructor(problem: Omit<Problem, "type"> & Partial<Pick<Problem, "type">>, options?: ErrorOptions) {
-    super(problem.detail === undefined ? problem.title : `${problem.title} ${problem.detail}`, options);
+    super(messageOf(problem), options);
     this.status = problem.status;
     this.type = problem.type;
     this.title = problem.title;
