@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../portal/port.ts";
 import { ensureSecrets } from "../portal/secrets.ts";
-import { answers } from "../portal/server.ts";
+import { answers, NO_REQUEST_LOG } from "../portal/server.ts";
 import { environment, run, tail } from "../process/command.ts";
 import { inRoot, logFile, root } from "../process/root.ts";
 import { gone, living, nameOf, signal } from "./group.ts";
@@ -63,7 +63,7 @@ export class ScratchPortal {
     const port = await freePort(PORT + Math.floor(Math.random() * PORTS));
     const name = `scratch-${port}`;
     const options = ["--port", port, "--ip", "127.0.0.1", "--inspector-port", 0, "--persist-to", this.folder];
-    const quiet = ["--show-interactive-dev-session=false", "--log-level=warn"];
+    const quiet = ["--show-interactive-dev-session=false", "--log-level=warn", ...NO_REQUEST_LOG];
     const command = [join(import.meta.dirname, "held-server.ts"), name, ...options.map(String), ...quiet];
     this.server = spawn(process.execPath, command, {
       cwd: root,

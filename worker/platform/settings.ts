@@ -33,6 +33,8 @@ const optional = {
   SALES_PHONE: kind.phone,
   /** The page where an owner changes plans; it gets name, e-mail, phone and organization in its address. */
   BILLING_ADDRESS: kind.page,
+  /** `off`: no line a request in the log, for where nobody reads it. */
+  REQUEST_LOG: kind.word("on", "off"),
   /** `required`: an Admin without a second factor may do nothing but set one up. */
   ADMIN_TWO_FACTOR: kind.word("required"),
   /** Token of an API user of the Particle product that may call functions; without it devices fetch their commands. */

@@ -50,6 +50,12 @@ describe("the log", () => {
       expect(text).not.toContain(one);
   });
 
+  it("has no line a request where that is switched off", async ({ expect }) => {
+    const quiet = { ...env, REQUEST_LOG: "off", AUTH_SECRET: env.AUTH_SECRET };
+    expect((await logOf("/api/version", {}, quiet)).lines).toEqual([]);
+    expect((await logOf("/api/version")).lines).toHaveLength(1);
+  });
+
   it("says who was refused by kind, and what was called by pattern", async ({ expect }) => {
     const of = async (path: string, init?: RequestInit) =>
       (await logOf(path, init)).lines.map(({ route, status, who }) => [route, status, who]);
