@@ -1,6 +1,6 @@
 import { READINGS_MAX_SAMPLES } from "#contract/limits";
-import { scratchDevices, scratchDirectory, type ScratchDevice } from "../../tools/prove/devices.ts";
-import { ownerCalls } from "../../tools/prove/owner-calls.ts";
+import { coOwner, scratchDevices, scratchDirectory, type ScratchDevice } from "../../tools/prove/devices.ts";
+import { type Call, ownerCalls } from "../../tools/prove/owner-calls.ts";
 import { ScratchPortal } from "../../tools/prove/portal.ts";
 import { sendBatch, sendFile, type Batch } from "../../tools/prove/sender.ts";
 import { minuteFile } from "../../tools/prove/upload-kill.ts";
@@ -8,7 +8,7 @@ import { testimonies } from "../../tools/prove/witness.ts";
 import { percentile } from "./clock.ts";
 import { benchCommands } from "./commands.ts";
 import { benchFleet } from "./fleet.ts";
-import { benchRanges } from "./ranges.ts";
+import { benchRanges, READERS } from "./ranges.ts";
 import { settled } from "./settle.ts";
 import { short, time, type Row } from "./table.ts";
 
@@ -77,7 +77,7 @@ export async function benchDevice(): Promise<Row[]> {
   const fleetNames = Array.from({ length: FLEET }, (_, n) => `fleet-${n}`);
   const devices = scratchDevices(["warm", "file", "commanded", ...names, ...senderNames, ...fleetNames]);
   const device = (id: string): ScratchDevice => devices.find((one) => one.id === id)!;
-  const portal = await ScratchPortal.create(await scratchDirectory(devices, from));
+  const portal = await ScratchPortal.create(await scratchDirectory(devices, from, READERS));
   try {
     await portal.start();
     await send(portal, device("warm"), { size: 100, requests: 100 }, from);
@@ -94,7 +94,9 @@ export async function benchDevice(): Promise<Row[]> {
     const file = await sendYear(portal, device("file"), from);
     await settled(call, device("file"), from, FILE_DAYS);
     const busy = () => keepSending(portal, senders, from + 200 * DAY);
-    const ranges = await benchRanges(call, device(`batches-${large.size}`), largeEnd, busy);
+    const readers: Call[] = [];
+    for (let number = 1; number <= READERS; number++) readers.push(await ownerCalls(portal, coOwner(number)));
+    const ranges = await benchRanges(readers, device(`batches-${large.size}`), largeEnd, busy);
     const commands = await benchCommands(portal, device("commanded"));
     const fleet = await benchFleet(portal, fleetNames.map(device), from);
     await portal.kill();

@@ -5,8 +5,10 @@ import { keyHash } from "../demo/state.ts";
 import { personRows } from "../directory/person.ts";
 import { insert } from "../directory/sql.ts";
 
-/** The one person of a scratch portal; sees all its devices. */
+/** The person of a scratch portal; sees all its devices. */
 export const OWNER = "owner@plant.example";
+/** Others like them, for what asks more often in a minute than one person may. */
+export const coOwner = (number: number): string => `owner-${number}@plant.example`;
 
 export interface ScratchDevice {
   id: string;
@@ -16,15 +18,17 @@ export interface ScratchDevice {
 export const scratchDevices = (ids: string[]): ScratchDevice[] =>
   ids.map((id) => ({ id, key: randomBytes(32).toString("base64url") }));
 
-/** One owner, one plant and these devices, as SQL; their days are counted in UTC. `installed`: UTC epoch seconds. */
-export async function scratchDirectory(devices: ScratchDevice[], installed: number): Promise<string[]> {
-  const person = { id: "owner", name: "Plant Owner", company_name: "Sunny Fields", owner_id: null };
-  const rights = { user_type: "Owner", demo: false, tosAcceptedAt: installed } as const;
+/**
+ * One owner and their co-owners, one plant and these devices, as SQL; their days are counted in UTC. `installed`: UTC epoch
+ * seconds.
+ */
+export async function scratchDirectory(devices: ScratchDevice[], installed: number, coOwners = 0): Promise<string[]> {
+  const emails = [OWNER, ...Array.from({ length: coOwners }, (_, index) => coOwner(index + 1))];
   const place = { location: "Greenwich", lat: 51.48, lng: 0 };
   return [
-    ...(await personRows({ ...person, ...rights, email: OWNER }, DEMO_PASSWORD, installed)),
+    ...(await Promise.all(emails.map((email) => ownerRows(email, installed)))).flat(),
     insert("plants", { plant_id: "plant", plant_name: "Plant", ...place, status: "Enable" }),
-    insert("plant_owners", { owner_id: "owner", plant_id: "plant" }),
+    ...emails.map((email) => insert("plant_owners", { owner_id: idOf(email), plant_id: "plant" })),
     ...devices.map(({ id, key }) =>
       insert("devices", {
         device_id: id,
@@ -39,4 +43,13 @@ export async function scratchDirectory(devices: ScratchDevice[], installed: numb
       }),
     ),
   ];
+}
+
+/** The part before the @: `owner` for the owner. */
+const idOf = (email: string): string => email.split("@", 1)[0]!;
+
+function ownerRows(email: string, installed: number): Promise<string[]> {
+  const person = { id: idOf(email), name: "Plant Owner", company_name: "Sunny Fields", owner_id: null, email };
+  const rights = { user_type: "Owner", demo: false, tosAcceptedAt: installed } as const;
+  return personRows({ ...person, ...rights }, DEMO_PASSWORD, installed);
 }
