@@ -15,6 +15,16 @@ export interface AuditEntry {
   requestId?: string;
 }
 
+/** A value is kept up to here [characters of JSON]: whoever may save a megabyte could fill the database by saving it again and again. */
+const LONGEST_VALUE = 16 * 1024;
+
+/** What is kept of a value: all of it, or how long it was. */
+function kept(value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  const { length } = JSON.stringify(value);
+  return length > LONGEST_VALUE ? { tooLong: length } : value;
+}
+
 /** Adds a line to the append-only log. */
 export async function audit(db: Database, entry: AuditEntry): Promise<void> {
   await db.insert(auditLog).values({
@@ -22,8 +32,8 @@ export async function audit(db: Database, entry: AuditEntry): Promise<void> {
     user_id: entry.userId,
     action: entry.action,
     subject: entry.subject ?? null,
-    before: entry.before ?? null,
-    after: entry.after ?? null,
+    before: kept(entry.before),
+    after: kept(entry.after),
     request_id: entry.requestId ?? null,
   });
 }

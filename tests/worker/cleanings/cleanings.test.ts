@@ -111,15 +111,34 @@ describe("cleanings of a plant", () => {
     expect(await since({ [planned]: { notes: "" } })).toBeNull();
   });
 
-  it("leave a line in the audit with what was there before", async ({ expect }) => {
+  it("leave a line in the audit with what changed and what was there before", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
-    await save(device, cookie, { version: null, cleaningEvents: { "2026-03-01": { notes: "a" } } });
+    const first = {
+      "2026-03-01": { notes: "a" },
+      "2026-03-08": { notes: "b", end_day: "2026-03-08" },
+      "2026-03-15": { notes: "c" },
+    };
+    await save(device, cookie, { version: null, cleaningEvents: first });
+    const { version } = await list(device, cookie);
+    const second = {
+      "2026-03-01": { notes: "a" },
+      "2026-03-08": { notes: "b", end_day: "2026-03-08" },
+      "2026-03-20": { notes: "d" },
+    };
+    await save(device, cookie, { version, cleaningEvents: second });
     const rows = await env.DB.prepare(
-      "SELECT before, after FROM audit_log WHERE action = 'cleanings-saved' AND subject = ?",
+      "SELECT before, after FROM audit_log WHERE action = 'cleanings-saved' AND subject = ? ORDER BY id",
     )
       .bind(device)
-      .all();
-    expect(rows.results).toHaveLength(1);
+      .all<{ before: string; after: string }>();
+    const lines = rows.results.map(({ before, after }) => [
+      (JSON.parse(before) as { day: string }[]).map(({ day }) => day),
+      Object.keys(JSON.parse(after) as object),
+    ]);
+    expect(lines).toEqual([
+      [[], ["2026-03-01", "2026-03-08", "2026-03-15"]],
+      [["2026-03-15"], ["2026-03-20"]],
+    ]);
   });
 });
 

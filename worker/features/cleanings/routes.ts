@@ -9,6 +9,7 @@ import type { AppEnv } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { withDevice } from "../devices/index.ts";
+import { changedDays } from "./changed-days.ts";
 import { cleaningList } from "./list.ts";
 import { offsetHistory, setOffset } from "./offset.ts";
 import { cleaningsQuery, saveCleanings } from "./store.ts";
@@ -31,7 +32,7 @@ export const cleanings = new Hono<AppEnv>()
     const saved = await saveCleanings(db, { ...save, ...by, deviceId: device.device_id, next });
     if (!saved) return problem(c, 409, texts.cleaningsChanged, { type: "conflict" });
     const subject = device.device_id;
-    await audit(db, { action: "cleanings-saved", ...by, subject, before, after: save.cleaningEvents, requestId });
+    await audit(db, { action: "cleanings-saved", ...by, subject, ...changedDays(before, save), requestId });
     return c.json<CleaningList>(await cleaningList(db, { ...device, cleanings_version: next }, analytics(), at));
   })
   .get("/api/device/:id/offset", withDevice, async (c) =>

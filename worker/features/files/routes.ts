@@ -28,6 +28,9 @@ interface About extends Record<string, string> {
   ending: FileEnding;
 }
 
+/** The window of the limit on files at once [s]. */
+const SECONDS_PER_MINUTE = 60;
+
 /** The action of the audit trail by which files are counted. */
 const UPLOADED = "file-uploaded";
 
@@ -73,6 +76,9 @@ export const files = new Hono<AppEnv>()
     const [db, at] = [database(c.env), now()];
     const wait = await waitOf(db, user.id, at);
     if (wait > 0) return tooMany(c, fileTexts.tooMany, wait);
+    // Many at once are not counted yet when each of them is looked at.
+    const { success } = await c.env.DOCUMENT_LIMIT.limit({ key: `file ${user.id}` });
+    if (!success) return tooMany(c, fileTexts.tooMany, SECONDS_PER_MINUTE);
     const file = await openFilePart(c.req.raw, "file", FILE_MAX_BYTES);
     if (!file) return problem(c, 400, fileTexts.noFile);
     const ending = endingOf(file.name);

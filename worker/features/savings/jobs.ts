@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, or } from "drizzle-orm";
+import { and, desc, eq, inArray, lte, notInArray, or } from "drizzle-orm";
 import type { SavingsResult } from "../../contract/savings.ts";
 import { texts } from "../../contract/texts.ts";
 import type { Database } from "../../platform/db.ts";
@@ -9,8 +9,11 @@ import type { StoredRequest } from "./request.ts";
 export const STALE_SECONDS = 15;
 /** A job that is unfinished after this long ends as failed [s]. */
 export const LONGEST_SECONDS = 300;
-/** Finished runs of a device are kept this long once a newer one is done [s]. */
+/** Finished runs of a device are kept this long once a newer one is done, and so many of them; each takes some 40 kB [s]. */
 const KEPT_SECONDS = 30 * 24 * 3600;
+const KEPT_RUNS = 20;
+/** Whoever started one has asked for its result by then [s]. */
+const ASKED_WITHIN_SECONDS = 600;
 
 export type JobRow = typeof savingsRuns.$inferSelect;
 
@@ -79,8 +82,16 @@ export async function endOverdueJobs(db: Database, now: number): Promise<void> {
 
 /** Forgets old runs of a device; called when a newer one is done. */
 export async function forgetOldJobs(db: Database, deviceId: string, now: number): Promise<void> {
-  const before = Math.floor(now) - KEPT_SECONDS;
-  await db.delete(savingsRuns).where(and(eq(savingsRuns.device_id, deviceId), lte(savingsRuns.created_at, before)));
+  const at = Math.floor(now);
+  const ofDevice = eq(savingsRuns.device_id, deviceId);
+  const newest = db
+    .select({ job: savingsRuns.job })
+    .from(savingsRuns)
+    .where(and(ofDevice, eq(savingsRuns.status, "DONE")))
+    .orderBy(desc(savingsRuns.created_at))
+    .limit(KEPT_RUNS);
+  const tooMany = and(lte(savingsRuns.created_at, at - ASKED_WITHIN_SECONDS), notInArray(savingsRuns.job, newest));
+  await db.delete(savingsRuns).where(and(ofDevice, or(lte(savingsRuns.created_at, at - KEPT_SECONDS), tooMany)));
 }
 
 /** The newest finished plan of a device. */

@@ -1,0 +1,59 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { audit } from "../../../worker/access/audit.ts";
+import { forgetOldJobs } from "../../../worker/features/savings/jobs.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { auditLog, savingsRuns } from "../../../worker/platform/schema.ts";
+
+const db = database(env);
+const NOW = 1_795_000_000;
+
+/** What one person may leave in the database that all share. */
+describe("what calls leave behind", () => {
+  it("is at most the newest twenty runs of a device, and those that somebody still waits for", async ({ expect }) => {
+    const run = (device_id: string, ago: number, status: "DONE" | "FAILED" = "DONE") => ({
+      job: `${device_id} ${ago}`,
+      device_id,
+      user_id: "somebody",
+      status,
+      request: {},
+      created_at: NOW - ago,
+      updated_at: NOW - ago,
+    });
+    const runs = [
+      ...Array.from({ length: 30 }, (_, n) => run("north", 1000 + n)),
+      ...[10, 599].map((ago) => run("north", ago)),
+      run("north", 900, "FAILED"),
+      run("north", 100, "FAILED"),
+      run("south", 2000),
+      run("south", 40 * 86_400),
+    ];
+    for (const one of runs) await db.insert(savingsRuns).values(one);
+    await forgetOldJobs(db, "north", NOW);
+    const left = async (device: string) =>
+      (await db.select({ at: savingsRuns.created_at }).from(savingsRuns).where(eq(savingsRuns.device_id, device)))
+        .map(({ at }) => NOW - at)
+        .toSorted((a, b) => a - b);
+    // Twenty of the finished ones, and a failed one whose person may still ask.
+    expect(await left("north")).toEqual([10, 100, 599, ...Array.from({ length: 18 }, (_, n) => 1000 + n)]);
+    expect(await left("south")).toHaveLength(2);
+    await forgetOldJobs(db, "south", NOW);
+    expect(await left("south")).toEqual([2000]);
+  });
+
+  it("is no megabyte in a line of the audit", async ({ expect }) => {
+    const subject = crypto.randomUUID();
+    const small = { list: "x".repeat(16_000) };
+    await audit(db, {
+      action: "cleanings-saved",
+      at: NOW,
+      userId: null,
+      subject,
+      before: small,
+      after: "x".repeat(20_000),
+    });
+    const [line] = await db.select().from(auditLog).where(eq(auditLog.subject, subject));
+    expect(line).toMatchObject({ before: small, after: { tooLong: 20_002 } });
+  });
+});

@@ -1,0 +1,27 @@
+import type { SaveCleanings } from "../../contract/cleanings.ts";
+import type { StoredCleaning } from "./store.ts";
+
+type Events = SaveCleanings["cleaningEvents"];
+
+/** What a save changed, for the audit: a whole list in each line would hide it, and grow with every save. */
+export function changedDays(
+  stored: readonly StoredCleaning[],
+  { cleaningEvents: saved }: Pick<SaveCleanings, "cleaningEvents">,
+): { before: StoredCleaning[]; after: Events } {
+  const known = new Map(stored.map((event) => [event.day, event]));
+  const changed = Object.entries(saved).filter(([day, event]) => !isSame(known.get(day), event));
+  const isChanged = new Set(changed.map(([day]) => day));
+  return {
+    before: stored.filter(({ day }) => isChanged.has(day) || !Object.hasOwn(saved, day)),
+    after: Object.fromEntries(changed),
+  };
+}
+
+/** The first day as the last says nothing more, and is not stored. */
+const isSame = (stored: StoredCleaning | undefined, event: Events[string]): boolean =>
+  stored !== undefined &&
+  stored.notes === event.notes &&
+  stored.end_day === (event.end_day === stored.day ? null : event.end_day) &&
+  stored.share === event.share &&
+  stored.cost === event.cost &&
+  stored.crew === event.crew;
