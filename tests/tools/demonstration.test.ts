@@ -10,8 +10,7 @@ import { energyUpload } from "../../tools/demo/energy.ts";
 import { fleet } from "../../tools/demo/fleet.ts";
 import { DEMO_PASSWORD } from "../../tools/demo/people.ts";
 import { keyHash, newState } from "../../tools/demo/state.ts";
-import { personRows, renewedRows } from "../../tools/directory/person.ts";
-import { insert, literal } from "../../tools/directory/sql.ts";
+import { literal } from "../../tools/directory/sql.ts";
 
 const anchor = Date.UTC(2026, 10, 21) / 1000;
 const devices = fleet(anchor);
@@ -107,34 +106,7 @@ describe("the directory of the demonstration", () => {
   });
 });
 
-describe("npm run admin", () => {
-  it("writes people whose words may hold quotes, and gives a known one another kind and password", async ({
-    expect,
-  }) => {
-    const db = emptyDirectory();
-    const name = "O'Neil; DROP TABLE users";
-    const person = {
-      id: "p",
-      email: "P@x.example",
-      name,
-      company_name: "",
-      user_type: "Owner" as const,
-      demo: false,
-      owner_id: null,
-      tosAcceptedAt: null,
-    };
-    apply(db, await personRows(person, "First-word1", 1));
-    apply(db, [insert("sessions", { id: "s", user_id: "p", token: "t", expires_at: 9, created_at: 1, updated_at: 1 })]);
-    apply(db, await renewedRows("p", "Admin", "Second-word2", 2));
-    const [row] = rows(
-      db,
-      "SELECT u.email, u.name, u.user_type, a.password FROM users u JOIN accounts a ON a.user_id = u.id",
-    );
-    expect(row).toMatchObject({ email: "p@x.example", name, user_type: "Admin" });
-    expect(await verifyPassword("Second-word2", String(row!.password))).toBe(true);
-    expect(rows(db, "SELECT * FROM sessions")).toEqual([]);
-  });
-
+describe("what the tools write into the directory", () => {
   it("quotes what it asks for", ({ expect }) => {
     expect(literal("a'b")).toBe("'a''b'");
     expect(literal(null)).toBe("NULL");

@@ -1,5 +1,7 @@
 import type { UserType } from "#contract/session";
+import { CODE_SECONDS } from "../../worker/access/one-time-codes.ts";
 import { hashPassword } from "../../worker/access/password.ts";
+import { sha256Hex } from "../../worker/platform/digest.ts";
 import { insert, remove, update } from "./sql.ts";
 
 export interface NewPerson {
@@ -50,15 +52,42 @@ export async function personRows(person: NewPerson, password: string, now: numbe
   ];
 }
 
-/** A known person gets another kind, an enabled account and a new password; every session is ended. */
-export async function renewedRows(id: string, user_type: UserType, password: string, now: number): Promise<string[]> {
+/** Somebody who has no password yet: the link that `linkRows` belongs to creates it. */
+export function invitedRows(person: Omit<NewPerson, "demo" | "tosAcceptedAt">, now: number): string[] {
+  const { email, ...rest } = person;
   return [
-    update("users", { user_type, status: "Enable", email_verified: true, updated_at: now }, { id }),
-    remove("accounts", { user_id: id, provider_id: "credential" }),
-    insert("accounts", await passwordRow(id, password, now)),
-    remove("sessions", { user_id: id }),
-    // The way back for somebody who has lost the authenticator app and the recovery codes.
-    remove("two_factors", { user_id: id }),
-    remove("recovery_codes", { user_id: id }),
+    insert("users", {
+      ...rest,
+      email: email.toLowerCase(),
+      email_verified: false,
+      status: "Enable",
+      enabled_at: now,
+      created_by: "admin",
+      can_modify_calc_inputs: person.user_type !== "Admin",
+      created_at: now,
+      updated_at: now,
+    }),
   ];
 }
+
+/** A known person gets another kind and an enabled account; every session is ended, and the old password opens nothing. */
+export const renewedRows = (id: string, user_type: UserType, now: number): string[] => [
+  update("users", { user_type, status: "Enable", updated_at: now }, { id }),
+  remove("accounts", { user_id: id, provider_id: "credential" }),
+  remove("sessions", { user_id: id }),
+  // The way back for somebody who has lost the authenticator app and the recovery codes.
+  remove("two_factors", { user_id: id }),
+  remove("recovery_codes", { user_id: id }),
+];
+
+/** Makes a code the only one that verifies a person's address and creates the password; its digest alone is stored. */
+export const linkRows = async (userId: string, code: string, now: number): Promise<string[]> => [
+  remove("one_time_codes", { user_id: userId }),
+  insert("one_time_codes", {
+    code_hash: await sha256Hex(code),
+    purpose: "verify",
+    user_id: userId,
+    created_at: now,
+    expires_at: now + CODE_SECONDS.verify,
+  }),
+];

@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { describe, it } from "vitest";
+import { sha256Hex } from "../../worker/platform/digest.ts";
+import { invitedRows, linkRows, personRows, renewedRows } from "../../tools/directory/person.ts";
+import { insert } from "../../tools/directory/sql.ts";
+import { readUnits, unitRows } from "../../tools/directory/units.ts";
+
+/** An empty directory with the committed migrations. */
+function emptyDirectory(): DatabaseSync {
+  const db = new DatabaseSync(":memory:");
+  for (const file of globSync("migrations/*.sql").toSorted()) db.exec(readFileSync(file, "utf8"));
+  return db;
+}
+const apply = (db: DatabaseSync, statements: string[]) => db.exec(`${statements.join(";\n")};`);
+const rows = (db: DatabaseSync, sql: string) => db.prepare(sql).all() as Record<string, string | number | null>[];
+
+const WEEK = 7 * 86_400;
+const person = {
+  id: "p",
+  email: "P@x.example",
+  name: "O'Neil; DROP TABLE users",
+  company_name: "",
+  user_type: "Owner" as const,
+  owner_id: null,
+};
+
+describe("npm run admin -- --email", () => {
+  it("adds a person without a password, whose link is stored as its digest and ends after a week", async ({
+    expect,
+  }) => {
+    const db = emptyDirectory();
+    apply(db, [...invitedRows(person, 1000), ...(await linkRows("p", "secret-code", 1000))]);
+    expect(rows(db, "SELECT email, name, status, email_verified, tos_accepted_at FROM users")).toMatchObject([
+      { email: "p@x.example", name: person.name, status: "Enable", email_verified: 0, tos_accepted_at: null },
+    ]);
+    expect(rows(db, "SELECT * FROM accounts")).toEqual([]);
+    expect(rows(db, "SELECT code_hash, purpose, expires_at, used_at FROM one_time_codes")).toMatchObject([
+      { code_hash: await sha256Hex("secret-code"), purpose: "verify", expires_at: 1000 + WEEK, used_at: null },
+    ]);
+  });
+
+  it("takes password, sessions, second factor and older links from a known one, and gives another kind", async ({
+    expect,
+  }) => {
+    const db = emptyDirectory();
+    apply(db, await personRows({ ...person, demo: false, tosAcceptedAt: null }, "First-word1", 1));
+    apply(db, [
+      insert("sessions", { id: "s", user_id: "p", token: "t", expires_at: 9, created_at: 1, updated_at: 1 }),
+      ...(await linkRows("p", "older", 1)),
+    ]);
+    apply(db, [...renewedRows("p", "Admin", 2), ...(await linkRows("p", "newer", 2))]);
+    expect(rows(db, "SELECT user_type, status FROM users")).toMatchObject([{ user_type: "Admin", status: "Enable" }]);
+    for (const table of ["accounts", "sessions", "two_factors", "recovery_codes"])
+      expect([table, rows(db, `SELECT * FROM ${table}`)]).toEqual([table, []]);
+    const codes = rows(db, "SELECT code_hash FROM one_time_codes");
+    expect(codes).toMatchObject([{ code_hash: await sha256Hex("newer") }]);
+  });
+});
+
+describe("npm run admin -- --units", () => {
+  const good = "icc_id,device_id,serial_number,product_id\r\n8944500102198304826,e00fce68,S1-0001,20000\r\n";
+
+  it("makes units known, with the default product where none is named, and changes none that is", ({ expect }) => {
+    const db = emptyDirectory();
+    const read = readUnits(`\uFEFF${good}8944500102198304827, e00fce69 ,S2-0002,\n\n`);
+    if (!read.ok) throw new Error(read.problems.join());
+    apply(db, unitRows(read.units));
+    const again = readUnits("8944500102198304826,another,S9-9999,1");
+    if (!again.ok) throw new Error(again.problems.join());
+    apply(db, unitRows(again.units));
+    expect(rows(db, "SELECT * FROM provisioned_units ORDER BY icc_id")).toMatchObject([
+      { icc_id: "8944500102198304826", device_id: "e00fce68", serial_number: "S1-0001", product_id: 20_000 },
+      { icc_id: "8944500102198304827", device_id: "e00fce69", serial_number: "S2-0002", product_id: 17_764 },
+    ]);
+  });
+
+  it("names each line that is wrong, and stores nothing of such a file", ({ expect }) => {
+    const read = readUnits(
+      `${good}12,x y,T1-0001,many\n8944500102198304826,other,S1-0003\n8944500102198304829,e00fce68,S1-0004`,
+    );
+    expect(read).toEqual({
+      ok: false,
+      problems: [
+        "Line 3: the ICCID is 18 to 22 digits; the device id is letters, digits, - and _; the serial number is written S, digit, dash, four digits; the product id is a number.",
+        "Line 4: this unit stands in the file twice.",
+        "Line 5: this unit stands in the file twice.",
+      ],
+    });
+    expect(readUnits("icc_id,device_id\n")).toEqual({ ok: false, problems: ["The file holds no unit."] });
+  });
+});

@@ -1,0 +1,50 @@
+import { insert } from "./sql.ts";
+
+/** A unit as it left the provider: the wizard and the form of a new device find it by its ICCID. */
+export interface Unit {
+  icc_id: string;
+  device_id: string;
+  serial_number: string;
+  product_id: number;
+}
+
+/** Of a unit whose line names none (3-administration.md section 9). */
+const DEFAULT_PRODUCT = 17_764;
+/** The number of a SIM: 18 to 22 digits (ITU-T E.118). */
+const ICCID = /^\d{18,22}$/;
+const DEVICE_ID = /^[\w-]{1,64}$/;
+/** Letter S, digit, dash, four digits (3-administration.md section 2). */
+const SERIAL = /^S\d-\d{4}$/;
+
+export type UnitList = { ok: true; units: Unit[] } | { ok: false; problems: string[] };
+
+/** Reads `icc_id,device_id,serial_number,product_id`, a unit a line; a first line of names is left out. All of it or nothing. */
+export function readUnits(text: string): UnitList {
+  const units: Unit[] = [];
+  const problems: string[] = [];
+  const seen = new Set<string>();
+  for (const [index, line] of text
+    .replace(/^\uFEFF/, "")
+    .split(/\r?\n/)
+    .entries()) {
+    const [icc_id = "", device_id = "", serial_number = "", product = ""] = line.split(",").map((cell) => cell.trim());
+    if (line.trim() === "" || (index === 0 && icc_id === "icc_id")) continue;
+    const wrong = [
+      ICCID.test(icc_id) ? "" : "the ICCID is 18 to 22 digits",
+      DEVICE_ID.test(device_id) ? "" : "the device id is letters, digits, - and _",
+      SERIAL.test(serial_number) ? "" : "the serial number is written S, digit, dash, four digits",
+      /^\d{0,9}$/.test(product) ? "" : "the product id is a number",
+      seen.has(icc_id) || seen.has(device_id) ? "this unit stands in the file twice" : "",
+    ].filter((reason) => reason !== "");
+    seen.add(icc_id).add(device_id);
+    if (wrong.length > 0) problems.push(`Line ${index + 1}: ${wrong.join("; ")}.`);
+    else
+      units.push({ icc_id, device_id, serial_number, product_id: product === "" ? DEFAULT_PRODUCT : Number(product) });
+  }
+  if (units.length === 0 && problems.length === 0) problems.push("The file holds no unit.");
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, units };
+}
+
+/** Units that are known already stay as they are. */
+export const unitRows = (units: readonly Unit[]): string[] =>
+  units.map((unit) => insert("provisioned_units", { ...unit }));
