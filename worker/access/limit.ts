@@ -26,21 +26,23 @@ export const limitAddress =
 export async function limitPerson(
   c: Context<AppEnv>,
   principal: Principal,
-  { computes }: Pick<RoutePolicy, "computes">,
+  { computes, adds }: Pick<RoutePolicy, "computes" | "adds">,
 ): Promise<Response | null> {
   const { PERSON_LIMIT, CALCULATION_LIMIT, DOCUMENT_LIMIT, OWNER_LIMIT } = c.env;
   const person = callerOf(c, principal);
   const counts = [PERSON_LIMIT.limit({ key: person })];
   if (computes === "plan") counts.push(CALCULATION_LIMIT.limit({ key: person }));
   if (computes === "document") counts.push(DOCUMENT_LIMIT.limit({ key: person }));
+  if (adds) counts.push(DOCUMENT_LIMIT.limit({ key: `add ${person}` }));
   if (computes !== undefined)
     counts.push(OWNER_LIMIT.limit({ key: (principal.user.demo ? null : principal.ownerId) ?? person }));
   const [ofAll, ...ofWork] = await Promise.all(counts);
   if (!ofAll!.success) return tooMany(c, operationTexts.tooManyCalls, WINDOW_SECONDS);
   if (ofWork.every(({ success }) => success)) return null;
-  const title = computes === "document" ? operationTexts.tooManyDocuments : operationTexts.tooManyCalculations;
-  return tooMany(c, title, WINDOW_SECONDS);
+  return tooMany(c, operationTexts[adds ? "tooManyAdded" : reasons[computes!]], WINDOW_SECONDS);
 }
+
+const reasons = { plan: "tooManyCalculations", document: "tooManyDocuments" } as const;
 
 /** Who is counted. The demonstration account is many people: one of them must not keep the others out. */
 export const callerOf = (c: Context<AppEnv>, { user }: Principal): string =>

@@ -20,6 +20,8 @@ export interface RoutePolicy {
   byMail?: true;
   /** What it costs beyond reading and writing: the mathematics of a plan, or the drawing of a document. Limited by person and owner. */
   computes?: "plan" | "document";
+  /** It makes a plant, a device or a person, some of whom get a mail: nobody makes many in a minute. */
+  adds?: true;
   /** A body may be this large [bytes]; SMALL unless said. */
   maxBytes?: number;
   /** What is said of a larger one, when there is more to say than that it is too large. */
@@ -80,13 +82,13 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "GET", path: "/api/user/:userType/:uid", access: "signed-in" },
   { method: "GET", path: "/api/staff/all", access: "staff.list" },
   { method: "GET", path: "/api/staff/:staffId", access: "staff.list" },
-  { method: "POST", path: "/api/staff/addStaff", access: "staff.manage" },
+  { method: "POST", path: "/api/staff/addStaff", access: "staff.manage", adds: true },
   { method: "POST", path: "/api/staff/updateStaff", access: "staff.manage" },
   { method: "POST", path: "/api/staff/updatePassword", access: "staff.manage" },
 
   { method: "GET", path: "/api/owner/all", access: "owners.choose" },
   { method: "GET", path: "/api/owner/listing", access: "owners.manage" },
-  { method: "POST", path: "/api/owner/addOwner", access: "owners.manage" },
+  { method: "POST", path: "/api/owner/addOwner", access: "owners.manage", adds: true },
   { method: "POST", path: "/api/owner/updateOwner", access: "owners.manage" },
   { method: "GET", path: "/api/visibility", access: "owners.manage" },
   { method: "POST", path: "/api/visibility", access: "owners.manage" },
@@ -95,7 +97,7 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "GET", path: "/api/plant/:id", access: "dashboard.view" },
   { method: "GET", path: "/api/plant/:id/users", access: "plants.edit" },
   { method: "POST", path: "/api/plant/:id/users/find", access: "plants.edit" },
-  { method: "POST", path: "/api/plant/addPlant", access: "plants.edit" },
+  { method: "POST", path: "/api/plant/addPlant", access: "plants.edit", adds: true },
   { method: "POST", path: "/api/plant/updateplant", access: "plants.edit" },
   { method: "POST", path: "/api/plant/undoUsers", access: "plants.edit" },
   { method: "GET", path: "/api/plant/:id/calculation-inputs", access: "dashboard.view" },
@@ -162,7 +164,7 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "DELETE", path: "/api/exports/:id", access: "devices.view" },
 
   // The route itself asks for more: who may add which kind of device.
-  { method: "POST", path: "/api/device/addDevice", access: "devices.view" },
+  { method: "POST", path: "/api/device/addDevice", access: "devices.view", adds: true },
   { method: "POST", path: "/api/device/updateDevice", access: "devices.edit" },
   { method: "GET", path: "/api/ares/getBy/iccId", access: "devices.add" },
   { method: "GET", path: "/api/device/:id/metadata", access: "dashboard.view" },

@@ -5,5 +5,6 @@ export const operationTexts = {
   tooManyCalls: "There were too many requests from your account in a short time. Nothing was changed.",
   tooManyCalculations: "You have started very many calculations in a short time.",
   tooManyDocuments: "You have asked for very many reports in a short time.",
+  tooManyAdded: "You have added very many entries in a short time.",
   tooManyUnits: "Too many ICCIDs that belong to no free device were tried. Check the number on the label.",
 } as const;

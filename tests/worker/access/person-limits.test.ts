@@ -92,6 +92,18 @@ describe("what costs computing", () => {
   });
 });
 
+describe("what adds plants, devices and people", () => {
+  it("is limited for each person, apart from reports: every one of them could be sent a mail", async ({ expect }) => {
+    const added = routePolicies.filter(({ adds }) => adds).map(({ path }) => path.split("/").at(-1)!);
+    expect(new Set(added)).toEqual(new Set(["addStaff", "addOwner", "addPlant", "addDevice"]));
+    const its = limitsOf({ DOCUMENT_LIMIT: 1 });
+    const cookie = await aSession((await aPerson()).id);
+    expect((await asked(its, cookie, REPORT))[0]).toBe(404);
+    expect((await asked(its, cookie, ["POST", "/api/staff/addStaff"]))[0]).toBe(422);
+    expect(await asked(its, cookie, ["POST", "/api/plant/addPlant"])).toEqual([429, "60", operationTexts.tooManyAdded]);
+  });
+});
+
 describe("one person", () => {
   it("who calls like a program is slowed down, whatever is called", async ({ expect }) => {
     const its = limitsOf({ PERSON_LIMIT: 2 });
