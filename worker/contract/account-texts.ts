@@ -30,6 +30,7 @@ export const accountTexts = {
   ownerNotFound: "This owner does not exist, or is not enabled.",
   clientHeaderMissing: "This call is made by the portal's own pages only.",
   notYours: "This is not your own account.",
+  otherThanAddress: "This names somebody else than the address of the call.",
   ownerDisabled:
     "The account of the owner you work for is disabled. Please ask them, or the administrator, to enable it.",
 } as const;

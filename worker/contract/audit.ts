@@ -68,6 +68,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "device-key-rotated": "Device key replaced",
   "command-requested": "Command requested",
   "command-withdrawn": "Command withdrawn",
+  "command-ended": "Command ended",
   "audit-exported": "Audit log exported",
 };
 

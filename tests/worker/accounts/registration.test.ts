@@ -162,7 +162,14 @@ describe("the code of an invitation", () => {
       expect(await resend("owner", id)).toEqual([200, { message: accountTexts.emailSent }]);
     expect(await resend("staff", pending.id)).toEqual([200, { message: accountTexts.emailSent }]);
     for (const { email } of [pending, done, disabled, demo]) expect(await receivedBy(email)).toEqual([]);
-    await resend("owner", pending.id);
+    const path = `/api/owner/resendOwnerEmail/${pending.id}`;
+    for (const [field, json] of Object.entries({ userId: { userId: done.id }, userType: { userType: "staff" } })) {
+      const answer = await post(path, json);
+      expect([answer.status, Object.keys((await refusal(answer)).fields!)]).toEqual([422, [field]]);
+    }
+    expect(await receivedBy(pending.email)).toEqual([]);
+    const said = await post(path, { userType: "owner", userId: pending.id, source: "register" });
+    expect(await said.json()).toEqual({ message: accountTexts.emailSent });
     expect(await receivedBy(pending.email)).toHaveLength(1);
   });
 

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
+import type * as v from "valibot";
 import { audit } from "../../access/audit.ts";
 import { limitAddress, tooMany } from "../../access/limit.ts";
 import { enableNewAccount } from "../../access/status.ts";
@@ -24,13 +25,13 @@ export const kindRoutes = new Hono<AppEnv>()
   .get("/api/staff/changeStatus/:userId", (c) => changeStatus(c, "Staff", c.req.param("userId")))
   .get("/api/admin/changeStatus/:userId", (c) => changeStatus(c, "Admin", c.req.param("userId")))
   .post("/api/owner/resendOwnerEmail/:userId", limit, validate("json", Resend), (c) =>
-    resend(c, "Owner", c.req.param("userId")),
+    resend(c, "Owner", c.req.param("userId"), c.req.valid("json")),
   )
   .post("/api/staff/resendStaffEmail/:userId", limit, validate("json", Resend), (c) =>
-    resend(c, "Staff", c.req.param("userId")),
+    resend(c, "Staff", c.req.param("userId"), c.req.valid("json")),
   )
   .post("/api/admin/resendAdminEmail/:userId", limit, validate("json", Resend), (c) =>
-    resend(c, "Admin", c.req.param("userId")),
+    resend(c, "Admin", c.req.param("userId"), c.req.valid("json")),
   );
 
 /**
@@ -46,8 +47,17 @@ async function changeStatus(c: Context<AppEnv>, kind: UserType, userId: string) 
   return c.json<StatusChange>({ status: "Enable" });
 }
 
+/** What a body names otherwise than the path does; null: nothing. */
+function wrongNames(named: v.InferOutput<typeof Resend>, kind: UserType, userId: string) {
+  if (named.userType !== undefined && named.userType.toLowerCase() !== kind.toLowerCase())
+    return { userType: accountTexts.otherThanAddress };
+  return named.userId === undefined || named.userId === userId ? null : { userId: accountTexts.otherThanAddress };
+}
+
 /** Sends an invitation again. Whether it was still needed is not told: anybody may ask for anybody. */
-async function resend(c: Context<AppEnv>, user_type: UserType, userId: string) {
+async function resend(c: Context<AppEnv>, user_type: UserType, userId: string, named: v.InferOutput<typeof Resend>) {
+  const other = wrongNames(named, user_type, userId);
+  if (other !== null) return problem(c, 422, accountTexts.otherThanAddress, { type: "validation", fields: other });
   const db = database(c.env);
   const at = now();
   const wait = await waitBefore(db, "mail", userId, at);
