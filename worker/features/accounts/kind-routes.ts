@@ -48,7 +48,11 @@ async function changeStatus(c: Context<AppEnv>, kind: UserType, userId: string) 
 }
 
 /** What a body names otherwise than the path does; null: nothing. */
-function wrongNames(named: v.InferOutput<typeof Resend>, kind: UserType, userId: string) {
+function wrongNames(
+  named: v.InferOutput<typeof Resend>,
+  kind: UserType,
+  userId: string,
+): Record<string, string> | null {
   if (named.userType !== undefined && named.userType.toLowerCase() !== kind.toLowerCase())
     return { userType: accountTexts.otherThanAddress };
   return named.userId === undefined || named.userId === userId ? null : { userId: accountTexts.otherThanAddress };
