@@ -6,7 +6,7 @@ import type { SampleBatch } from "../../../device/types.ts";
 import { wrongFields } from "../../../platform/validate.ts";
 
 /** Values of one column. What a single value may be is checked row by row, so that one bad value costs one row only. */
-const Values = v.custom<unknown[]>(Array.isArray, "A column is a list of numbers.");
+const Values = v.pipe(v.custom<unknown[]>(Array.isArray, "A column is a list of numbers."), v.transform(singles));
 const tooMany = `Send at most ${READINGS_MAX_SAMPLES} samples at once.`;
 const finite = v.pipe(v.number("This value must be a number."), v.finite("This value must be a finite number."));
 const instant = v.pipe(
@@ -70,11 +70,21 @@ export function readReadings(body: unknown): ReadingsResult {
 function fromRows(parsed: v.SafeParseResult<typeof Rows>): ReadingsResult {
   if (!parsed.success) return { ok: false, fields: wrongFields(parsed.issues) };
   const { rows, washes } = parsed.output;
-  const samples = { t: rows.map((row) => row.t ?? null), columns: {} } as SampleBatch;
+  const samples = { t: singles(rows.map((row) => row.t ?? null)), columns: {} } as SampleBatch;
   for (const name of sampleColumns) {
     if (rows.some((row) => row[name] !== undefined)) {
-      samples.columns[name] = rows.map((row) => row[name] ?? null) as (number | null)[];
+      samples.columns[name] = singles(rows.map((row) => row[name] ?? null)) as (number | null)[];
     }
   }
   return { ok: true, value: { samples, washes } };
+}
+
+const isNested = (value: unknown): boolean => typeof value === "object" && value !== null;
+
+/**
+ * A list or an object in the place of a value costs its row, as a word would. It goes no further as it is: nested without end it could
+ * not be handed to the device's object, and its sender would try for ever.
+ */
+function singles(values: unknown[]): unknown[] {
+  return values.some(isNested) ? values.map((value) => (isNested(value) ? "nested" : value)) : values;
 }
