@@ -68,7 +68,7 @@ describe("signed-in places", () => {
 });
 
 describe("the session", () => {
-  it("keeps the theme with the person [P-216]", async ({ expect }) => {
+  it("keeps the theme with the person", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson();
     expect((await whoIs(cookie))!.theme).toBeNull();
     for (const theme of ["light", "dark", "system"]) {
@@ -127,7 +127,7 @@ describe("the session", () => {
     expect(await choose(owner.cookie, (await aPerson()).id)).toBe(403);
   });
 
-  it("is an Admin's alone where the form of /adminlogin asks, told only after the password was right", async ({
+  it("is an Admin's alone where the form of /adminlogin asks, told only after the password was right [P-157]", async ({
     expect,
   }) => {
     const owner = await aPerson({ password: PASSWORD });

@@ -21,7 +21,9 @@ const whoIs = async (cookie: string) =>
   (await (await call("GET", "/api/session", { cookie })).json()) as { user: { id: string } } | null;
 
 describe("signing in", { timeout: 60_000 }, () => {
-  it("opens a session in one cookie that scripts cannot read", async ({ expect }) => {
+  it("opens a session in one cookie that scripts cannot read, and the session says who may do what [P-216]", async ({
+    expect,
+  }) => {
     const user = await aPerson({ password: PASSWORD });
     const answer = await signIn(user.email, PASSWORD);
     expect(answer.status).toBe(200);
@@ -30,7 +32,8 @@ describe("signing in", { timeout: 60_000 }, () => {
     const [pair, ...attributes] = answer.headers.getSetCookie()[0]!.split("; ");
     expect(pair).toMatch(/^__Host-session=.{40,}$/);
     expect(attributes.toSorted()).toEqual(["HttpOnly", "Max-Age=604800", "Path=/", "SameSite=Lax", "Secure"]);
-    expect(await answer.json()).toEqual({
+    const session = await answer.json();
+    expect(session).toEqual({
       user: {
         id: user.id,
         email: user.email,
@@ -52,7 +55,7 @@ describe("signing in", { timeout: 60_000 }, () => {
       twoFactor: { enabled: false, required: false },
       belongsTo: null,
     });
-    expect(await whoIs(pair!)).toMatchObject({ user: { id: user.id } });
+    expect(await whoIs(pair!)).toEqual(session);
   });
 
   it("stores the token hashed, and neither the row nor a guess signs anybody in", async ({ expect }) => {

@@ -6,7 +6,7 @@ import { deliver } from "../../../worker/adapters/mail/deliver.ts";
 import { transportOf } from "../../../worker/adapters/mail/transport.ts";
 import { mailMessages, readersOf } from "../../../worker/features/messages/mail.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { auditLog, messages, users } from "../../../worker/platform/schema.ts";
+import { auditLog, mailOutbox, messages, users } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { receivedBy, withSmtp } from "../mail/received.ts";
 
@@ -55,6 +55,9 @@ describe("a mail about a plant", () => {
   it("stops by one call of the mail program, as often as it is made, and can be taken back", async ({ expect }) => {
     const { id, plant, mail, header, oneClick, page } = await aReader();
     expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    // The link goes from the outbox with the text of the mail.
+    const kept = await db.select().from(mailOutbox).where(eq(mailOutbox.unsubscribe, oneClick.href));
+    expect(kept).toEqual([]);
     expect(oneClick.origin).toBe(PORTAL);
     expect(mail.html).toContain(`href="${page.href.replaceAll("&", "&amp;")}"`);
     for (let time = 0; time < 2; time++) {

@@ -31,7 +31,7 @@ describe("the list of devices", () => {
     expect(some.devices.map(({ device_name }) => device_name)).toEqual(["A", "B"]);
   });
 
-  it("shows an administrator every device, disabled ones too", async ({ expect }) => {
+  it("shows an administrator every device, disabled ones too [A-158]", async ({ expect }) => {
     const { cookie } = await aSignedInPerson({ user_type: "Admin" });
     const plant = await aPlant({ status: "Disable" });
     const device = await aDevice(plant, { status: "Disable" });

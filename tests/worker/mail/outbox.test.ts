@@ -149,6 +149,23 @@ describe("Cloudflare's mail service", () => {
     ]);
   });
 
+  it("and the address that stops mails of its kind; the button for it only where that is https (RFC 8058)", async ({
+    expect,
+  }) => {
+    const headersOf = async (unsubscribe: string) => {
+      await portal((one) => Promise.resolve(sent.push(one))).send({ ...mail, unsubscribe });
+      return (sent.at(-1) as { headers: Record<string, string> }).headers;
+    };
+    const always = { "Auto-Submitted": "auto-generated" };
+    expect(await headersOf("https://portal.example/stop/x?a=b c>\r\nBcc: d@e.example")).toEqual({
+      ...always,
+      "List-Unsubscribe": "<https://portal.example/stop/x?a=b%20c%3EBcc:%20d@e.example>",
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    });
+    const plain = "http://localhost:8787/stop/x";
+    expect(await headersOf(plain)).toEqual({ ...always, "List-Unsubscribe": `<${plain}>` });
+  });
+
   it("tells what a later try changes from what it does not", async ({ expect }) => {
     const failing = (code: string) => portal(() => Promise.reject(Object.assign(new Error("no"), { code }))).send(mail);
     expect(await failing("E_RATE_LIMIT_EXCEEDED")).toMatchObject({ ok: false, permanent: false });
