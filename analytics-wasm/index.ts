@@ -1,5 +1,6 @@
 import { Core } from "./host/core.ts";
 import { bucket } from "./host/bucket.ts";
+import { cleaningStep } from "./host/cleaning-step.ts";
 import { clearSkyGhi } from "./host/clear-sky.ts";
 import { dailySoiling } from "./host/daily-soiling.ts";
 import { detectIntervals } from "./host/detect-intervals.ts";
@@ -43,7 +44,8 @@ export { AnalyticsInputError } from "./types.ts";
  *   `paysBack` and `savings` compare the best plan with itself without one cleaning and with no cleaning, rain year by rain year;
  *   `weekly.loss` [%] is NaN where a period has no income; `courses` tells, where asked for, how every plan runs through its periods.
  * - `dollarLoss`: what soiling cost each day [$]; NaN where a value is missing.
- * - `dollarTotal`: the same with its sum over the days that are known; `cleaningGain`: what a cleaning earns a day and when it has paid for itself.
+ * - `dollarTotal`: the same with its sum over the days that are known; `cleaningStep`: loss right before and right
+ *   after a cleaning [%], however fast it soils beside it; `cleaningGain`: what that earns a day and when it has paid for itself.
  * - `meanLoss`: mean of daily losses weighted by insolation [%]; `lossRange`: how far devices lie apart, day by day and on the mean.
  * - `monthlyRates`: soiling rates by month from measured intervals; `periodRain`: rain by week or other periods [mm], mean over years.
  * - `solarNoon`: the sun's transit [UTC epoch seconds] on the civil day of the longitude, years 1900 to 2100.
@@ -72,6 +74,7 @@ export function analyticsOn(core: Core): Analytics {
     dollarLoss: (input) => dollarLoss(core, input),
     dollarTotal: (input) => dollarTotal(core, input),
     meanLoss: (input) => meanLoss(core, input),
+    cleaningStep: (input) => cleaningStep(core, input),
     cleaningGain: (input) => cleaningGain(core, input),
     lossRange: (input) => lossRange(core, input),
     monthlyRates: (input) => monthlyRates(core, input),

@@ -5,7 +5,7 @@ export { cleaningGain, dollarLoss, sumOfKnown } from "./dollar-loss";
 export { hsuSoilingRatio } from "./hsu";
 export { kimberLoss } from "./kimber";
 export { lossRange } from "./loss-range";
-export { meanLoss } from "./mean-loss";
+export { meanLoss, moveLosses } from "./mean-loss";
 export { monthlyLoss } from "./monthly-loss";
 export { monthlyRates } from "./monthly-rates";
 export { periodRain } from "./period-rain";

@@ -37,3 +37,8 @@ export function meanLoss(loss: usize, insolation: usize, n: i32, mean: usize): i
   set(mean, 0, days > 0 ? sum / total : NaN);
   return days;
 }
+
+/** `n` losses [%] of whole days as they would be at the instant `at` [day], while it soils by `rate` [%/day], to `moved`; a day's loss is that of its middle. */
+export function moveLosses(day: usize, loss: usize, n: i32, rate: f64, at: f64, moved: usize): void {
+  for (let i = 0; i < n; i++) set(moved, i, get(loss, i) + rate * (at - get(day, i) - 0.5));
+}

@@ -23,6 +23,30 @@ export interface DollarTotal {
   days: number;
 }
 
+export interface CleaningStepInput {
+  /** whole days around a cleaning, ascending; those within it count nothing */
+  day: Float64Array;
+  /** % */
+  loss: Float64Array;
+  /** of each day's window [kWh/m2]; NaN where a sensor measures soiling alone */
+  insolation: Float64Array;
+  /** first and last day of the cleaning */
+  first: number;
+  last: number;
+  /** days on either side whose loss counts; those further away tell how fast it soils */
+  side: number;
+}
+export interface CleaningStep {
+  /** loss as the cleaning began and as it had ended [%]; NaN where no day counts */
+  before: number;
+  after: number;
+  /** by which the days were moved there [%/day]; 0 where they do not rise for certain */
+  rate: number;
+  /** that count */
+  daysBefore: number;
+  daysAfter: number;
+}
+
 export interface CleaningGainInput {
   /** of the days after the cleaning */
   insolation: Float64Array;
@@ -70,6 +94,7 @@ export interface PeriodRainInput {
 export interface Summaries {
   meanLoss(input: MeanLossInput): MeanLoss;
   dollarTotal(input: DollarLossInput): DollarTotal;
+  cleaningStep(input: CleaningStepInput): CleaningStep;
   cleaningGain(input: CleaningGainInput): CleaningGain;
   /** `losses`: a column a device, of the same days. */
   lossRange(input: { losses: Float64Array[] }): LossRange;

@@ -72,6 +72,7 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
   renormalisedLoss: (a) => a.renormalisedLoss({ loss, cleanFrom: 0, cleanTo: 1, soiledFrom: 2, soiledTo: 3 }),
   meanLoss: (a) => a.meanLoss({ loss, insolation: watts }),
   dollarTotal: (a) => a.dollarTotal({ insolation: watts, loss, arrayKw: 9, price }),
+  cleaningStep: (a) => a.cleaningStep({ day, loss, insolation: watts, first: 11, last: 11, side: 7 }),
   cleaningGain: (a) => a.cleaningGain({ insolation: watts, before: 3, after: 1, arrayKw: 9, price, cost: 900 }),
   lossRange: (a) => a.lossRange({ losses: [loss, rain] }),
   monthlyRates: (a) => a.monthlyRates({ rate: Float64Array.of(0.1), days: months, fewest: 7 }),

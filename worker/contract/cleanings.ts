@@ -85,9 +85,9 @@ export interface OffsetHistory {
   history: OffsetRecord[];
 }
 
-/** What a cleaning won, measured: means of the good days of a week before and a week after it. */
+/** What a cleaning won, measured by the good days of a week before and a week after it. */
 export interface CleaningResult {
-  /** Mean loss [%] and the days that it rests on. */
+  /** Loss right before and right after it [%], and the days that each rests on. */
   before: number;
   after: number;
   daysBefore: number;

@@ -17,7 +17,22 @@ export const summaries: { [K in keyof Summaries]: Differential<K> } = {
   dollarTotal: {
     inputs: fc
       .tuple(columnsOf({ loss: percent, insolation: sun, price: data(price) }, 40), between(0, 1e5))
-      .map(([days, arrayKw]) => ({ ...days, arrayKw })),
+      .map(([days, arrayKw]) => Object.assign({ arrayKw }, days)),
+    runs: 500,
+    difference: close,
+  },
+  cleaningStep: {
+    inputs: fc
+      .tuple(
+        columnsOf({ gap: fc.integer({ min: 1, max: 3 }), loss: percent, insolation: sun }, 40),
+        fc.integer({ min: -5, max: 60 }),
+        fc.integer({ min: 0, max: 5 }),
+        fc.integer({ min: 1, max: 12 }),
+      )
+      .map(([{ gap, loss, insolation }, first, length, side]) => {
+        let day = 0;
+        return { day: gap.map((days) => (day += days)), loss, insolation, first, last: first + length, side };
+      }),
     runs: 500,
     difference: close,
   },
@@ -29,7 +44,7 @@ export const summaries: { [K in keyof Summaries]: Differential<K> } = {
         between(-1, 20),
         fc.oneof(between(0, 9000), fc.constant(NaN)),
       )
-      .map(([days, before, after, cost]) => ({ ...days, before, after, cost, arrayKw: 500, price: 0.12 })),
+      .map(([days, before, after, cost]) => Object.assign({ before, after, cost, arrayKw: 500, price: 0.12 }, days)),
     runs: 500,
     difference: close,
   },

@@ -1,5 +1,6 @@
 import type { Summaries } from "../../../analytics-wasm/types.ts";
 import { dollarLoss } from "./dollar-loss.ts";
+import { soilingRate } from "./soiling-rate.ts";
 import { mean, total } from "./statistics.ts";
 
 const meanLoss: Summaries["meanLoss"] = ({ loss, insolation }) => {
@@ -11,6 +12,31 @@ const meanLoss: Summaries["meanLoss"] = ({ loss, insolation }) => {
   const weights = days.map(({ light }) => (Number.isNaN(light) ? usual : light));
   const sum = total(days.map(({ value }, day) => value * weights[day]!));
   return { loss: days.length === 0 ? NaN : sum / total(weights), days: days.length };
+};
+
+const cleaningStep: Summaries["cleaningStep"] = ({ day, loss, insolation, first, last, side }) => {
+  const rows = [...day].map((at, row) => ({ at, loss: loss[row]!, light: insolation[row]! }));
+  const beside = rows.filter(({ at }) => at < first || at > last);
+  const fit = soilingRate({
+    day: Float64Array.from(beside, ({ at }) => at),
+    loss: Float64Array.from(beside, (row) => row.loss),
+    breaks: Float64Array.of(first),
+  });
+  const rate = fit.low > 0 ? fit.rate : 0;
+  const level = (part: typeof rows, instant: number) =>
+    meanLoss({
+      loss: Float64Array.from(part, (row) => row.loss + rate * (instant - (row.at + 0.5))),
+      insolation: Float64Array.from(part, ({ light }) => light),
+    });
+  const before = level(
+    rows.filter(({ at }) => at < first && first - at <= side),
+    first,
+  );
+  const after = level(
+    rows.filter(({ at }) => at > last && at - last <= side),
+    last + 1,
+  );
+  return { before: before.loss, after: after.loss, rate, daysBefore: before.days, daysAfter: after.days };
 };
 
 const dollarTotal: Summaries["dollarTotal"] = (input) => {
@@ -52,4 +78,12 @@ const periodRain: Summaries["periodRain"] = ({ rain, starts }) =>
     return sums.length === 0 ? 0 : mean(sums);
   });
 
-export const summaries: Summaries = { meanLoss, dollarTotal, cleaningGain, lossRange, monthlyRates, periodRain };
+export const summaries: Summaries = {
+  meanLoss,
+  dollarTotal,
+  cleaningStep,
+  cleaningGain,
+  lossRange,
+  monthlyRates,
+  periodRain,
+};

@@ -9,6 +9,7 @@ export const expectedDigests: Record<string, string> = {
   dailySoiling: "b1bba107db32250aab72ae80bfa02793dc60ea3f481f85d6af7c72d527c40938",
   detectIntervals: "99da61f8f51ddf84b5ba1862ef26af1871ca73e82cacc786bde21b7f813b1f7d",
   dollarLoss: "462d1cf3d7335ee0a69d6644d03df390f2a9dc055c12a0658dbcd2d69913d2e3",
+  cleaningStep: "e645884aca0ffeb771ee43b8c3d8ded4e44292cc3bf60d54a49db23dd6bdcd0c",
   cleaningGain: "8cde21d22956986f689268c2da3ee59cde8df477bd8ae8027002c83d2e940af7",
   dollarTotal: "aa34ec1d92826c2447df963e72aa76f89048c58c33697ddf71a806d87057ef35",
   lossRange: "eb6a5a214c3db0b8a564f0f50643c35cda54f3fb5878d7c84576a8ddce3e02ab",

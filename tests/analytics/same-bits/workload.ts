@@ -116,6 +116,14 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
   dollarTotal: (a) => a.dollarTotal({ insolation: noise(5, 400), loss: noise(6, 400), arrayKw: 1234.5, price: 0.11 }),
   meanLoss: (a) =>
     a.meanLoss({ loss: days(300).loss, insolation: noise(7, 300).map((sun) => (sun > 1 ? NaN : 5 + sun)) }),
+  cleaningStep: (a) =>
+    a.cleaningStep({
+      ...days(42),
+      insolation: noise(12, 42).map((sun) => 5 + sun),
+      first: 20_021,
+      last: 20_022,
+      side: 7,
+    }),
   cleaningGain: (a) =>
     a.cleaningGain({ insolation: noise(8, 7), before: 3.1, after: 0.4, arrayKw: 1234.5, price: 0.11, cost: 1500 }),
   lossRange: (a) => a.lossRange({ losses: [days(300).loss, noise(9, 300), noise(10, 300)] }),

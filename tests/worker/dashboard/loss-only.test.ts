@@ -83,7 +83,8 @@ describe("a device that measures soiling loss only", () => {
       insolationNote: LOSS_ONLY,
       cleanings: [{ result: { daysBefore: 7, daysAfter: 7, dollarsADay: null, paybackDays: null } }],
     });
-    expect(list.cleanings[0]!.result!.before).toBeCloseTo(0.5 + 0.2 * 16, 9);
+    // As day 20 begins: half a day after the middle of day 19, when 0.2 x 19 was measured.
+    expect(list.cleanings[0]!.result!.before).toBeCloseTo(0.5 + 0.2 * 19.5, 9);
   });
 
   it("has no dollars beside a device that has some", async ({ expect }) => {

@@ -7,7 +7,7 @@ import type { Database } from "../../platform/db.ts";
 import type { devices } from "../../platform/schema.ts";
 import { insolationNote, reportedDays, type ReportedDay, type Worth } from "../devices/index.ts";
 import { storedInputs } from "../plants/index.ts";
-import { cleaningResult, type ResultKernels, SIDE_DAYS } from "./result.ts";
+import { BESIDE_DAYS, cleaningResult, type ResultKernels } from "./result.ts";
 import { sinceCleaning } from "./since.ts";
 import { cleaningsQuery, type StoredCleaning } from "./store.ts";
 
@@ -52,9 +52,9 @@ export async function cleaningList(
   if (!oldest) return { version, cleanings: [], since: null, insolationNote: null };
   const today = dayOf(device.timezone, now);
   const last = cleanings.reduce((day, cleaning) => maximum(day, cleaning.end_day ?? cleaning.day), oldest.day);
-  const beside = addDays(last, SIDE_DAYS);
+  const beside = addDays(last, BESIDE_DAYS);
   const [{ days }, { inputs }] = await Promise.all([
-    reportedDays(db, device.device_id, addDays(oldest.day, -SIDE_DAYS), maximum(beside, today)),
+    reportedDays(db, device.device_id, addDays(oldest.day, -BESIDE_DAYS), maximum(beside, today)),
     storedInputs(db, device.plant_id),
   ]);
   const worth = worthOf(inputs);

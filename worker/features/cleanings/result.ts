@@ -1,13 +1,15 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { addDays, monthIndex } from "../../contract/calendar.ts";
+import { addDays, dayNumber, monthIndex } from "../../contract/calendar.ts";
 import type { CleaningResult } from "../../contract/cleanings.ts";
-import { meanLoss, type ReportedDay, type Worth } from "../devices/index.ts";
+import type { ReportedDay, Worth } from "../devices/index.ts";
 
-/** Days on either side of a cleaning that are compared, and how many good ones each side needs. */
-export const SIDE_DAYS = 7;
+/** Days on either side of a cleaning that tell its loss, and how many good ones each side needs. */
+const SIDE_DAYS = 7;
 const FEWEST_DAYS = 3;
+/** Days on either side that tell how fast it soils there. */
+export const BESIDE_DAYS = 21;
 
-export type ResultKernels = Pick<Analytics, "cleaningGain" | "meanLoss">;
+export type ResultKernels = Pick<Analytics, "cleaningGain" | "cleaningStep">;
 
 export interface Cleaned {
   first: string;
@@ -16,8 +18,8 @@ export interface Cleaned {
   cost: number | null;
 }
 /**
- * What a cleaning won, measured: the mean loss of the good days of the week before against that of the week after, up to
- * the next cleaning. The dollars are what the difference is worth on the days after; null while either side has too few days.
+ * What a cleaning won, measured: the loss right before against that right after it, by the good days beside it up to the cleanings before and after.
+ * The dollars are what the difference is worth on the days after; null while either side has too few days.
  */
 export function cleaningResult(
   days: readonly ReportedDay[],
@@ -27,24 +29,32 @@ export function cleaningResult(
   worth: Worth | null,
   kernels: ResultKernels,
 ): CleaningResult | null {
-  const good = days.filter(({ quality, loss }) => quality === "ok" && loss !== null);
-  const from = addDays(first, -SIDE_DAYS);
-  const to = addDays(last, SIDE_DAYS);
-  const earlier = good.filter(
-    ({ day }) => day >= from && day < first && (neighbours.former === null || day > neighbours.former),
+  const [from, to] = [addDays(first, -BESIDE_DAYS), addDays(last, BESIDE_DAYS)];
+  const beside = days.filter(
+    ({ day, quality, loss }) =>
+      quality === "ok" &&
+      loss !== null &&
+      day >= from &&
+      day <= to &&
+      (neighbours.former === null || day > neighbours.former) &&
+      (neighbours.next === null || day < neighbours.next),
   );
-  const later = good.filter(
-    ({ day }) => day > last && day <= to && (neighbours.next === null || day < neighbours.next),
-  );
-  const before = meanLoss(earlier, kernels);
-  const after = meanLoss(later, kernels);
-  if (before.loss === null || after.loss === null || Math.min(before.count, after.count) < FEWEST_DAYS) return null;
-  const losses = { before: before.loss, after: after.loss };
+  const { before, after, daysBefore, daysAfter } = kernels.cleaningStep({
+    day: Float64Array.from(beside, ({ day }) => dayNumber(day)),
+    loss: Float64Array.from(beside, ({ loss }) => loss!),
+    insolation: Float64Array.from(beside, ({ windowInsolation }) => windowInsolation ?? NaN),
+    first: dayNumber(first),
+    last: dayNumber(last),
+    side: SIDE_DAYS,
+  });
+  if (Math.min(daysBefore, daysAfter) < FEWEST_DAYS) return null;
+  const later = beside.filter(({ day }) => day > last && day <= addDays(last, SIDE_DAYS));
   return {
-    ...losses,
-    daysBefore: before.count,
-    daysAfter: after.count,
-    ...(worth ? gainOf(later, { ...losses, cost }, worth, kernels) : { dollarsADay: null, paybackDays: null }),
+    before,
+    after,
+    daysBefore,
+    daysAfter,
+    ...(worth ? gainOf(later, { before, after, cost }, worth, kernels) : { dollarsADay: null, paybackDays: null }),
   };
 }
 
