@@ -158,7 +158,7 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "GET", path: "/api/device/normalize/:id/layers", access: "devices.configure" },
   { method: "POST", path: "/api/device/normalize/:id/layers/:layer/undo", access: "devices.configure" },
   { method: "GET", path: "/api/device/normalize/status/check/:key", access: "devices.configure" },
-  { method: "POST", path: "/api/device/startCSVDownload", access: "devices.view" },
+  { method: "POST", path: "/api/device/startCSVDownload", access: "devices.view", computes: "document" },
   { method: "GET", path: "/api/exports", access: "devices.view" },
   { method: "GET", path: "/api/exports/:id/file", access: "devices.view" },
   { method: "DELETE", path: "/api/exports/:id", access: "devices.view" },

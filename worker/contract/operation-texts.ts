@@ -4,7 +4,7 @@ export const operationTexts = {
     "The portal is not set up correctly, so it does not work at the moment. Tell its administrator, who finds the reason in the server's log.",
   tooManyCalls: "There were too many requests from your account in a short time. Nothing was changed.",
   tooManyCalculations: "You have started very many calculations in a short time.",
-  tooManyDocuments: "You have asked for very many reports in a short time.",
+  tooManyDocuments: "You have asked for very many reports or files in a short time.",
   tooManyAdded: "You have added very many entries in a short time.",
   tooManyUnits: "Too many ICCIDs that belong to no free device were tried. Check the number on the label.",
 } as const;

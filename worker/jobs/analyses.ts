@@ -45,6 +45,7 @@ export async function takeAnalyses(batch: MessageBatch, env: Env): Promise<void>
 
 /** Messages that were tried too often. Their rows still wait, and the cron ends or wakes them. */
 function noteDead(batch: MessageBatch): void {
-  for (const { body } of batch.messages) log("daily-analysis-dead-letter", isRun(body) ? { ...body } : {});
+  for (const { body } of batch.messages)
+    log("daily-analysis-dead-letter", isRun(body) ? { device_id: body.device_id, day: body.day } : {});
   batch.ackAll();
 }

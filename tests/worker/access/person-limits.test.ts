@@ -49,6 +49,7 @@ describe("what costs computing", () => {
     const named = routePolicies.filter(({ computes }) => computes).map(({ path, computes }) => `${computes} ${path}`);
     expect(named.toSorted()).toEqual([
       "document /api/device/:id/savings/report",
+      "document /api/device/startCSVDownload",
       "plan /api/device/:id/savings/basis",
       "plan /api/device/detectSoilingRateInterval",
       "plan /api/device/savings",

@@ -26,5 +26,6 @@ export const clientErrors = new Hono<AppEnv>().post(
 
 /** Blanks e-mail addresses and the queries of links, where one-time codes live. */
 export function withoutPersonalData(text: string): string {
-  return text.replace(/[^\s@"'<>()]+@[^\s@"'<>()]+/g, "[email]").replace(/\?[^\s"'<>():]*/g, "?[query]");
+  // Bounded as addresses are (RFC 5321): a long word without an @ must not be tried from each of its letters to its end.
+  return text.replace(/[^\s@"'<>()]{1,64}@[^\s@"'<>()]{1,255}/g, "[email]").replace(/\?[^\s"'<>():]*/g, "?[query]");
 }

@@ -1,0 +1,50 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, it, vi } from "vitest";
+import { takeAnalyses } from "../../../worker/jobs/analyses.ts";
+
+const QUEUE = "soilsight-analyse";
+const poison: unknown[] = [
+  null,
+  0,
+  "text",
+  [],
+  {},
+  { device_id: 1, day: 2 },
+  { device_id: "nobody" },
+  { device_id: "nobody", day: "__proto__" },
+  { device_id: "x".repeat(100_000), day: "2026-01-01" },
+  { device_id: "'; DROP TABLE users; --", day: "\u0000" },
+  JSON.parse('{"__proto__":{"device_id":"nobody","day":"2026-01-01"}}'),
+];
+const batchOf = (queue: string) =>
+  createMessageBatch(
+    queue,
+    poison.map((body, index) => ({ id: String(index), timestamp: new Date(), attempts: 1, body })),
+  );
+
+describe("messages of the queue that nobody of ours has sent", () => {
+  it("are dropped, and none comes back", async ({ expect }) => {
+    const batch = batchOf(QUEUE);
+    await takeAnalyses(batch, env);
+    const result = await getQueueResult(batch, createExecutionContext());
+    expect(result.retryMessages).toEqual([]);
+    expect(result.explicitAcks).toHaveLength(poison.length);
+  });
+
+  it("that were tried too often are noted by device and day, and nothing else of them", async ({ expect }) => {
+    const lines: string[] = [];
+    vi.spyOn(console, "log").mockImplementation((line: unknown) => void lines.push(String(line)));
+    const dead = createMessageBatch(`${QUEUE}-dead`, [
+      { id: "1", timestamp: new Date(), attempts: 4, body: { device_id: "a", day: "2026-01-01", secret: "word" } },
+      { id: "2", timestamp: new Date(), attempts: 4, body: "secret word" },
+    ]);
+    await takeAnalyses(dead, env);
+    vi.restoreAllMocks();
+    expect((await getQueueResult(dead, createExecutionContext())).ackAll).toBe(true);
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      { event: "daily-analysis-dead-letter", device_id: "a", day: "2026-01-01" },
+      { event: "daily-analysis-dead-letter" },
+    ]);
+  });
+});
