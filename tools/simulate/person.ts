@@ -11,6 +11,9 @@ import type { Reply, Wire } from "./wire.ts";
 
 /** Prompts and warnings change while a person reads them; after so many the person gives up. */
 const PROMPTS = 5;
+/** How long somebody waits who was told to come back later, and who got no answer [ms]. */
+const [TOO_MANY_WAIT, LOST_WAIT] = [5000, 500];
+const TOO_MANY = 429;
 /** A page of the history. */
 const PAGE = 200;
 
@@ -51,7 +54,7 @@ export class Person {
       const reply = await this.call("POST", `/api/device/config/${action}`, { ...body, ...expires }, key);
       if (reply.lost) return { kind: "lost" };
       if (reply.status === 202) return { kind: "command", command: (reply.body as ConfigAnswer).command };
-      if (reply.status === 429) return { kind: "refused" };
+      if (reply.status === TOO_MANY) return { kind: "refused" };
       const problem = reply.body as Problem;
       if (reply.status !== 409 || problem.type !== ACKNOWLEDGE) throw unexpected(parameter, reply);
       acknowledged = Object.keys(problem.fields ?? {});
@@ -62,7 +65,7 @@ export class Person {
   /** Takes a command back; false: it has left or ended already, or nobody answered. */
   async cancel(device: string, command: string): Promise<boolean> {
     const reply = await this.call("DELETE", `/api/device/${device}/commands/${command}`);
-    if (!reply.lost && reply.status !== 200 && reply.status !== 409) throw unexpected("taking back", reply);
+    if (!reply.lost && ![200, 409, TOO_MANY].includes(reply.status)) throw unexpected("taking back", reply);
     return !reply.lost && reply.status === 200;
   }
 
@@ -70,7 +73,7 @@ export class Person {
   async calculate(device: string, since: string): Promise<string | null> {
     const body = { device_id: device, save: true, start_date: since };
     const reply = await this.call("POST", "/api/device/calculate", body);
-    if (reply.lost || reply.status === 409) return null;
+    if (reply.lost || reply.status === 409 || reply.status === TOO_MANY) return null;
     if (reply.status !== 202) throw unexpected("a calculation", reply);
     return (reply.body as StartedJob).statusKey;
   }
@@ -113,8 +116,8 @@ export class Person {
     for (let time = 0; time < 60; time++) {
       const reply = await this.call(method, path, body);
       if (!reply.lost && reply.status < 300) return reply;
-      if (!reply.lost) throw unexpected(path, reply);
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      if (!reply.lost && reply.status !== TOO_MANY) throw unexpected(path, reply);
+      await new Promise((resolve) => setTimeout(resolve, reply.lost ? LOST_WAIT : TOO_MANY_WAIT));
     }
     throw new Error(`Nobody answers ${path}.`);
   }

@@ -28,12 +28,12 @@ export async function limitPerson(
   principal: Principal,
   { computes, adds }: Pick<RoutePolicy, "computes" | "adds">,
 ): Promise<Response | null> {
-  const { PERSON_LIMIT, CALCULATION_LIMIT, DOCUMENT_LIMIT, OWNER_LIMIT } = c.env;
+  const { PERSON_LIMIT, CALCULATION_LIMIT, DOCUMENT_LIMIT, OWNER_LIMIT, ADD_LIMIT } = c.env;
   const person = callerOf(c, principal);
   const counts = [PERSON_LIMIT.limit({ key: person })];
   if (computes === "plan") counts.push(CALCULATION_LIMIT.limit({ key: person }));
   if (computes === "document") counts.push(DOCUMENT_LIMIT.limit({ key: person }));
-  if (adds) counts.push(DOCUMENT_LIMIT.limit({ key: `add ${person}` }));
+  if (adds) counts.push(ADD_LIMIT.limit({ key: person }));
   if (computes !== undefined)
     counts.push(OWNER_LIMIT.limit({ key: (principal.user.demo ? null : principal.ownerId) ?? person }));
   const [ofAll, ...ofWork] = await Promise.all(counts);

@@ -10,7 +10,7 @@ import { aPerson, aSession, ORIGIN } from "./people.ts";
 /** Limits of so many calls each, counted by whatever the code counts by. */
 function limitsOf(
   limits: Partial<
-    Record<"PERSON_LIMIT" | "CALCULATION_LIMIT" | "DOCUMENT_LIMIT" | "OWNER_LIMIT" | "NOTE_LIMIT", number>
+    Record<"PERSON_LIMIT" | "CALCULATION_LIMIT" | "DOCUMENT_LIMIT" | "OWNER_LIMIT" | "ADD_LIMIT" | "NOTE_LIMIT", number>
   >,
 ) {
   const entries = Object.entries(limits).map(([name, most]) => {
@@ -97,7 +97,7 @@ describe("what adds plants, devices and people", () => {
   it("is limited for each person, apart from reports: every one of them could be sent a mail", async ({ expect }) => {
     const added = routePolicies.filter(({ adds }) => adds).map(({ path }) => path.split("/").at(-1)!);
     expect(new Set(added)).toEqual(new Set(["addStaff", "addOwner", "addPlant", "addDevice"]));
-    const its = limitsOf({ DOCUMENT_LIMIT: 1 });
+    const its = limitsOf({ ADD_LIMIT: 1, DOCUMENT_LIMIT: 1 });
     const cookie = await aSession((await aPerson()).id);
     expect((await asked(its, cookie, REPORT))[0]).toBe(404);
     expect((await asked(its, cookie, ["POST", "/api/staff/addStaff"]))[0]).toBe(422);

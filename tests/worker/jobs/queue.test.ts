@@ -35,7 +35,7 @@ describe("messages of the queue that nobody of ours has sent", () => {
   it("that were tried too often are noted by device and day, and nothing else of them", async ({ expect }) => {
     const lines: string[] = [];
     vi.spyOn(console, "log").mockImplementation((line: unknown) => void lines.push(String(line)));
-    const dead = createMessageBatch(`${QUEUE}-dead`, [
+    const dead = createMessageBatch<unknown>(`${QUEUE}-dead`, [
       { id: "1", timestamp: new Date(), attempts: 4, body: { device_id: "a", day: "2026-01-01", secret: "word" } },
       { id: "2", timestamp: new Date(), attempts: 4, body: "secret word" },
     ]);
