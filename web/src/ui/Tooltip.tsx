@@ -28,7 +28,9 @@ export function Tooltip({ text, children, onTap = false, silent = false }: Toolt
     const element = bubble.current;
     if (!element || element.matches(":popover-open") === open) return;
     element.togglePopover(open);
-    const target = anchor.current?.firstElementChild;
+    let target = anchor.current?.firstElementChild;
+    // An icon button is a button, which has a hint of its own: that one's anchor has no box.
+    while (target?.classList.contains(css.anchor!)) target = target.firstElementChild;
     if (open && target) placeBubble(target, element);
   };
   const later = (open: boolean) => {
