@@ -18,12 +18,13 @@ export const georgia: Climate = {
   wind: 3,
 };
 
+/** The driest corner of the country: a wash is rarely done by rain. */
 export const sonoranDesert: Climate = {
-  rain: [20, 22, 22, 6, 3, 0.5, 22, 25, 16, 14, 14, 21],
-  wetDays: [3.5, 3.8, 3.2, 1.5, 0.8, 0.3, 3.9, 4.6, 2.8, 2.3, 2.2, 3.5],
-  temperature: [12.5, 14.5, 18, 22, 27, 32, 34.5, 33.7, 30.5, 23.9, 17, 12.3],
-  clear: [0.75, 0.75, 0.8, 0.85, 0.9, 0.95, 0.7, 0.7, 0.85, 0.85, 0.8, 0.75],
-  wind: 2.8,
+  rain: [9, 12, 8, 2.3, 1.3, 0.3, 6, 12, 10, 6, 5, 10],
+  wetDays: [2.2, 2.4, 1.8, 0.8, 0.5, 0.1, 1, 1.6, 1.2, 1, 1, 1.9],
+  temperature: [14.5, 16.5, 19.5, 23, 27.5, 32, 35, 35, 31.5, 25, 18.5, 14],
+  clear: [0.8, 0.8, 0.85, 0.9, 0.95, 0.95, 0.85, 0.85, 0.9, 0.9, 0.88, 0.8],
+  wind: 3.2,
 };
 
 /** Harvest from August to October lifts the dust of the valley's fields. */
@@ -40,8 +41,9 @@ export const pollen: Dust = {
   rainScale: 4,
 };
 
+/** Desert all year, and from October to March the dust of the fields in which the country's winter vegetables grow. */
 export const desertDust: Dust = {
-  rate: [0.05, 0.06, 0.08, 0.1, 0.11, 0.11, 0.12, 0.1, 0.09, 0.08, 0.06, 0.05],
-  saturation: 12,
+  rate: [0.15, 0.14, 0.13, 0.1, 0.1, 0.1, 0.11, 0.11, 0.12, 0.15, 0.17, 0.16],
+  saturation: 14,
   rainScale: 6,
 };

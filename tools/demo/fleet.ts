@@ -58,11 +58,11 @@ export const plants = {
   desert: {
     plant_id: "demo-desert",
     plant_name: "Desert Plant",
-    location: "Gila Bend, Arizona",
-    lat: 32.93,
-    lng: -112.71,
+    location: "Yuma, Arizona",
+    lat: 32.71,
+    lng: -114.46,
     timezone: "America/Phoenix",
-    economics: { arrayKw: 20_000, dollarsPerKwh: 0.06, washCost: 9500, soilingRate: 0.08, energy: "PVsyst" },
+    economics: { arrayKw: 20_000, dollarsPerKwh: 0.09, washCost: 6000, soilingRate: 0.13, energy: "PVsyst" },
   },
 } satisfies Record<string, DemoPlant>;
 
