@@ -47,7 +47,7 @@ export function PlacesCard() {
               <strong>{place}</strong> {current && <Badge tone="ok">This browser</Badge>}
               <span className={css.detail}>
                 Signed in {format.instant(startedAt, zone)}
-                {current ? "" : ` · last used ${format.instant(lastSeenAt, zone)} or up to an hour later`}
+                {current ? "" : ` · last used about ${format.instant(lastSeenAt, zone)}`}
               </span>
             </span>
             {!current && (

@@ -27,7 +27,9 @@ function fieldOf(name: string): AuditField {
 const LONGEST = 40;
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
 
-const places = (value: number): number => (String(value).split(".")[1] ?? "").length;
+/** From here on nobody reads what stands behind the point. */
+const LARGE = 100_000;
+const places = (value: number): number => (Math.abs(value) >= LARGE ? 0 : (String(value).split(".")[1] ?? "").length);
 
 const counted = (length: number, [one, many]: readonly [string, string]): string =>
   `${format.number(length)} ${length === 1 ? one : many}`;

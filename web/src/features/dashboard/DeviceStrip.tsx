@@ -12,7 +12,7 @@ export function DeviceStrip({ device, now }: { device: Device; now: number }) {
     ["Serial Number", device.serialno === "" ? "-" : device.serialno],
     ["Time zone", device.timezone],
     ["Last data", device.last_data_at === null ? "never" : format.instant(device.last_data_at, device.timezone)],
-    ["Today there", format.day(dayOf(device.timezone, now))],
+    ["Local date", format.day(dayOf(device.timezone, now))],
   ];
   return (
     <dl className={css.strip}>

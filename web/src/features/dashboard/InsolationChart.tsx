@@ -32,7 +32,7 @@ export function InsolationChart({ device, range, zoom, empty }: InsolationChartP
       error={daily.isError ? { message: daily.error.message, onRetry: () => void daily.refetch() } : null}
       syncKey="dashboard"
       empty={note ? { title: note } : empty}
-      height={220}
+      height={200}
     />
   );
 }

@@ -10,6 +10,7 @@ import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { DevicePart } from "./DevicePart.tsx";
 import { Selectors } from "./Selectors.tsx";
+import layout from "../../ui/Layout.module.css";
 import css from "./dashboard.module.css";
 import { chosenRange, dayOfInstallation, firstDayOf } from "./range.model.ts";
 import { type DashboardSearch, fresh, over } from "./search.ts";
@@ -60,7 +61,7 @@ export function DashboardScreen({ session, search, go }: DashboardScreenProps) {
                 />
                 {may("data.upload") && (
                   <Button icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>
-                    Upload Data
+                    <span className={layout.roomy}>Upload Data</span>
                   </Button>
                 )}
               </>

@@ -43,6 +43,7 @@ export function SoilingTab({ session, plant, device, range, search, go, now, inp
   const zoom = useZoom(search.zoom, go);
   const interval = parseRange(search.select);
   const measuredRate = useMeasuredRate(device.device_id, interval);
+  const figures = inputs.stored === null ? null : inputs.inputs;
   const empty = noDays(device, range, go);
   const actions: MenuAction[] = [
     { key: "cleanings", label: "Manual Cleanings", icon: <Brush />, onAction: () => setDialog("cleanings") },
@@ -70,18 +71,20 @@ export function SoilingTab({ session, plant, device, range, search, go, now, inp
             interval,
             visible: parseRange(search.zoom) ?? range,
             maySave: may("inputs.save"),
-            inputs: inputs.stored === null ? null : inputs.inputs,
+            inputs: figures,
             onSelect: (chosen) => go({ select: chosen === null ? undefined : rangeText(chosen) }),
             onUse: (rate) => inputs.change({ isSoilingRateVariable: false, localSoilingRate: asEntered(rate) }),
           }}
         />
       </div>
-      <LazyPart load={insolationChart} waiting={<Skeleton height={282} />} props={{ device, range, zoom, empty }} />
-      <LazyPart
-        load={dollarChart}
-        waiting={<Skeleton height={262} />}
-        props={{ device, range, inputs: inputs.stored === null ? null : inputs.inputs, zoom }}
-      />
+      <div className={css.halves}>
+        <LazyPart load={insolationChart} waiting={<Skeleton height={262} />} props={{ device, range, zoom, empty }} />
+        <LazyPart
+          load={dollarChart}
+          waiting={<Skeleton height={262} />}
+          props={{ device, range, inputs: figures, zoom }}
+        />
+      </div>
       <LazyPart
         load={savingsPart}
         waiting={<Skeleton height={420} />}

@@ -4,6 +4,8 @@ import { type Visibility, type VisibilityFlags } from "#contract/visibility";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
+import { cx } from "../../ui/class-names.ts";
+import layout from "../../ui/Layout.module.css";
 import type { Column } from "../../ui/data-table-model.ts";
 import { toasts } from "../../ui/toast-queue.ts";
 import { setVisibility, visibilityQuery } from "./queries.ts";
@@ -15,6 +17,8 @@ const flagsOf = ({ status, hideOnNOC, isDevUnit }: VisibilityFlags): VisibilityF
   hideOnNOC,
   isDevUnit,
 });
+
+const deviceOf = ({ kind, name }: Visibility): string | null => (kind === "device" ? name : null);
 
 const columnsFor = (change: Change): Column<Visibility>[] => {
   const flag = (
@@ -33,8 +37,18 @@ const columnsFor = (change: Change): Column<Visibility>[] => {
     ),
   });
   return [
-    { key: "plant", header: "Plant", value: ({ plant_name }) => plant_name },
-    { key: "device", header: "Device", value: ({ kind, name }) => (kind === "device" ? name : null) },
+    {
+      key: "plant",
+      header: "Plant",
+      value: ({ plant_name }) => plant_name,
+      cell: (entry) => (
+        <>
+          {entry.plant_name}
+          <span className={cx(layout.muted, layout.narrow)}>{deviceOf(entry)}</span>
+        </>
+      ),
+    },
+    { key: "device", header: "Device", value: deviceOf, wideOnly: true },
     flag(
       "status",
       "Enabled",

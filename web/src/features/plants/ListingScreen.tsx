@@ -47,7 +47,7 @@ const columnsFor = (open: Open | null): Column<Plant>[] => [
             aria-label={`Manage Users of ${plant.plant_name}`}
             onClick={() => open("users", plant)}
           >
-            Manage Users
+            <span className={layout.roomy}>Manage Users</span>
           </Button>
           <Button size="compact" aria-label={`Edit ${plant.plant_name}`} onClick={() => open("edit", plant)}>
             Edit
