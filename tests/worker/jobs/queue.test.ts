@@ -17,15 +17,15 @@ const poison: unknown[] = [
   { device_id: "'; DROP TABLE users; --", day: "\u0000" },
   JSON.parse('{"__proto__":{"device_id":"nobody","day":"2026-01-01"}}'),
 ];
-const batchOf = (queue: string) =>
+const batchOf = (queue: string, bodies: unknown[]) =>
   createMessageBatch(
     queue,
-    poison.map((body, index) => ({ id: String(index), timestamp: new Date(), attempts: 1, body })),
+    bodies.map((body, index) => ({ id: String(index), timestamp: new Date(), attempts: 4, body })),
   );
 
 describe("messages of the queue that nobody of ours has sent", () => {
   it("are dropped, and none comes back", async ({ expect }) => {
-    const batch = batchOf(QUEUE);
+    const batch = batchOf(QUEUE, poison);
     await takeAnalyses(batch, env);
     const result = await getQueueResult(batch, createExecutionContext());
     expect(result.retryMessages).toEqual([]);
@@ -35,10 +35,7 @@ describe("messages of the queue that nobody of ours has sent", () => {
   it("that were tried too often are noted by device and day, and nothing else of them", async ({ expect }) => {
     const lines: string[] = [];
     vi.spyOn(console, "log").mockImplementation((line: unknown) => void lines.push(String(line)));
-    const dead = createMessageBatch<unknown>(`${QUEUE}-dead`, [
-      { id: "1", timestamp: new Date(), attempts: 4, body: { device_id: "a", day: "2026-01-01", secret: "word" } },
-      { id: "2", timestamp: new Date(), attempts: 4, body: "secret word" },
-    ]);
+    const dead = batchOf(`${QUEUE}-dead`, [{ device_id: "a", day: "2026-01-01", secret: "word" }, "secret word"]);
     await takeAnalyses(dead, env);
     vi.restoreAllMocks();
     expect((await getQueueResult(dead, createExecutionContext())).ackAll).toBe(true);
