@@ -18,10 +18,10 @@ export function countLaws(output: string): { laws: number; cases: number } {
   return { laws: counts.length, cases: counts.reduce((sum, count) => sum + count, 0) };
 }
 
-/** Tries every law of the suite `factor` times as often as `npm test` does. */
+/** Tries every law of the suite `factor` times as often as `npm test` does, and every combination of tests that have many. */
 export async function proveLaws(factor: number): Promise<Laws> {
   const files = globSync("tests/**/*.test.{ts,tsx}", { cwd: root }).filter((path) =>
-    readFileSync(inRoot(path), "utf8").includes("fc.assert("),
+    /fc\.assert\(|thorough\.ts"/.test(readFileSync(inRoot(path), "utf8")),
   );
   const options = ["--config", "tools/prove/vitest.config.ts", "--silent=false"];
   const done = await run("laws", ["env", `RUNS=${factor}`, "vitest", "run", ...options, ...files]);

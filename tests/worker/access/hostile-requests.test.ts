@@ -3,7 +3,12 @@ import { describe, it } from "vitest";
 import { APPLICATION_VERSION } from "#contract/version";
 import { type RoutePolicy, routePolicies } from "../../../worker/access/routes.ts";
 import { anOwnerWithDevice } from "../devices/builders.ts";
+import { isThorough } from "../thorough.ts";
 import { ORIGIN } from "./people.ts";
+
+/** Each route takes every third of what is hostile, beginning elsewhere than the route before: all of it meets a third of them. */
+const share = <T>(all: readonly T[], route: number): readonly T[] =>
+  isThorough ? all : all.filter((_, index) => (index + route) % 3 === 0);
 
 /** Words that no honest client sends in a path; the last ones are right in form and wrong in size. */
 const hostileWords = [
@@ -43,17 +48,17 @@ const hostileBodies = [
 ];
 
 /** The paths of a route: each parameter hostile, the others as they should be. */
-function pathsOf({ path }: RoutePolicy, good: Record<string, string>): string[] {
+function pathsOf({ path }: RoutePolicy, good: Record<string, string>, words: readonly string[]): string[] {
   const names = [...path.matchAll(/:(\w+)/g)].map((found) => found[1]!);
   const filled = (hostile: string, word: string) =>
     path.replaceAll(/:(\w+)/g, (_, name: string) => (name === hostile ? word : good[name]!));
-  return [filled("", ""), ...names.flatMap((name) => hostileWords.map((word) => filled(name, word)))];
+  return [filled("", ""), ...names.flatMap((name) => words.map((word) => filled(name, word)))];
 }
 
 describe("no request makes the server fail", () => {
-  it.for(routePolicies.map((policy) => [`${policy.method} ${policy.path}`, policy] as const))(
+  it.for(routePolicies.map((policy, index) => [`${policy.method} ${policy.path}`, policy, index] as const))(
     "%s answers everything with its one shape",
-    async ([, policy], { expect }) => {
+    async ([, policy, index], { expect }) => {
       const { cookie, device, plant } = await anOwnerWithDevice({ api_key_hash: null });
       const id = policy.path.startsWith("/api/plant") ? plant : device;
       const good = { id, from: "2026-01-01", to: "2026-02-01", energyRate: "0.1", arraySize: "1000" };
@@ -73,10 +78,11 @@ describe("no request makes the server fail", () => {
         if (answer.status >= 500 || (answer.status >= 400 && !isProblem))
           faults.push(`${answer.status} ${path.slice(0, 120)} ${(body ?? "").slice(0, 60)} ${text.slice(0, 200)}`);
       };
-      for (const path of pathsOf(policy, good)) await ask(path, policy.method === "GET" ? undefined : "{}");
+      const [honest, ...paths] = pathsOf(policy, good, share(hostileWords, index));
+      for (const path of [honest!, ...paths]) await ask(path, policy.method === "GET" ? undefined : "{}");
       for (const query of ["?from=x&to=y", "?plant=%00&owner='", "?from=2026-01-01&from=2026-01-02", "?%E0%A4%A"])
-        await ask(pathsOf(policy, good)[0]! + query, policy.method === "GET" ? undefined : "{}");
-      if (policy.method !== "GET") for (const body of hostileBodies) await ask(pathsOf(policy, good)[0]!, body);
+        await ask(honest! + query, policy.method === "GET" ? undefined : "{}");
+      if (policy.method !== "GET") for (const body of share(hostileBodies, index)) await ask(honest!, body);
       expect(faults).toEqual([]);
     },
   );
