@@ -182,7 +182,7 @@ describe("the second factor", () => {
 });
 
 describe("an Admin", () => {
-  it("chooses an owner after address and password, acts for them under a banner, and ends it [P-015, P-054, P-156, P-157, P-185]", async ({
+  it("chooses an owner after address and password, acts for them under a banner, and ends it [P-015, P-054, P-136, P-156, P-157, P-185]", async ({
     expect,
   }) => {
     const page = await open("/adminlogin");
@@ -191,7 +191,9 @@ describe("an Admin", () => {
     const alert = page.getByRole("dialog", { name: "Oops..." });
     await alert.getByText("Invalid admin email.").waitFor();
     await alert.getByRole("button", { name: "OK" }).click();
+    const confirmed = page.waitForResponse("**/api/admin/changeStatus/admin");
     await signIn(page, emailOf("admin"));
+    expect((await confirmed).status()).toBe(200);
     await page.getByRole("button", { name: /Owner/ }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await press(page, "Continue");

@@ -131,7 +131,9 @@ describe("an owner", () => {
 });
 
 describe("the invited person", () => {
-  it("verifies, creates a password, and sees only the plants given [A-126, P-113, A-165]", async ({ expect }) => {
+  it("verifies, creates a password, and sees only the plants given [A-126, P-113, A-165, P-136, P-179]", async ({
+    expect,
+  }) => {
     const page = await open(await mails.link(hand.email, "/verify"));
     await press(page, "Verify Email");
     await page.getByText("Your email has been verified").waitFor();
@@ -142,7 +144,9 @@ describe("the invited person", () => {
     await page.waitForURL("**/login");
     await page.getByRole("button", { name: "Login" }).waitFor();
     await signIn(page, hand.email, hand.password);
+    const confirmed = page.waitForResponse("**/api/staff/changeStatus/**");
     await press(page, "I agree");
+    expect((await confirmed).status()).toBe(200);
     await page.waitForURL("**/dashboard");
     await page.getByText("This device has not reported yet.").first().waitFor();
     const links = page.getByRole("navigation", { name: "Main" }).first().getByRole("link");

@@ -126,7 +126,7 @@ describe("whoever is signed in", () => {
     await trial.waitForURL("**/notallowed");
   });
 
-  it("asks this server's API alone [P-190]", async ({ expect }) => {
+  it("asks this server's API alone, and has every image from it as a file [P-190, D-215]", async ({ expect }) => {
     const { page, offences } = await watchedPage(stage.browser, stage.server.origin);
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -137,6 +137,15 @@ describe("whoever is signed in", () => {
     await page.getByText("This device has not reported yet.").first().waitFor();
     expect(asked.length).toBeGreaterThan(5);
     expect(asked.filter((path) => !path.startsWith("/api/"))).toEqual([]);
+    const images = await page
+      .locator('link[rel="icon"], img, image')
+      .evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? one.getAttribute("src") ?? ""));
+    expect(images).toContain("/favicon.svg");
+    for (const address of images) {
+      const served = await page.request.get(address);
+      expect([address, served.status()]).toEqual([address, 200]);
+      expect(served.headers()["content-type"]).toMatch(/^image\//);
+    }
     expect(offences).toEqual([]);
   });
 
