@@ -103,7 +103,7 @@ describe("a visitor who wants to try", () => {
     await again.getByText("Email successfully sent.").waitFor();
   });
 
-  it("agrees to the terms before anything else, then meets the limits of the trial [P-137, P-138, P-136, P-040]", async ({
+  it("agrees to the terms before anything else, then meets the limits of the trial [P-137, P-138, P-136, P-040, P-178, P-179]", async ({
     expect,
   }) => {
     const page = await open("/login?redirect=/ai");
@@ -127,6 +127,7 @@ describe("a visitor who wants to try", () => {
       ["/dashboard", "/ai"],
       ["/device/listing", "/notallowed"],
       ["/staff/listing", "/notallowed"],
+      ["/plant/listing", "/notallowed"],
     ] as const) {
       await page.goto(address);
       await page.waitForURL(`**${ends}`);
@@ -143,7 +144,7 @@ describe("a visitor who wants to try", () => {
     const dialog = page.getByRole("dialog", { name: "Account Found" });
     await dialog.getByRole("button", { name: "Go to Login" }).click();
     await page.waitForURL("**/login?redirect=%2Fai");
-    await page.goBack();
+    await page.goto("/register");
     for (const [label, text] of Object.entries({ "Full Name": "New Owner", Company: "Mesa", Email: visitor.email }))
       await page.getByLabel(label).fill(text);
     await press(page, "Sign Up");
