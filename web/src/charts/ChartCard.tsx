@@ -12,7 +12,6 @@ import css from "./ChartCard.module.css";
 import type { MenuAction } from "../ui/Menu.tsx";
 import { ChartMenu } from "./ChartMenu.tsx";
 import { type Interval, type Plot, legendOf, withShape } from "./plot.ts";
-import { useZoomHistory } from "./zoom-history.ts";
 import { summarise } from "#documents/plot/summary";
 
 const PlotCanvas = lazy(() => import("./PlotCanvas.tsx"));
@@ -32,7 +31,7 @@ export interface ChartCardProps {
   actions?: readonly MenuAction[];
   view?: Interval | null;
   onView?: (view: Interval | null) => void;
-  /** Takes the last zoom back; left out while there is none. A card that keeps its view keeps its history too. */
+  /** Takes the last zoom back; left out while there is none. */
   onUndo?: (() => void) | undefined;
   interval?: Interval | null;
   onInterval?: (interval: Interval | null) => void;
@@ -61,11 +60,9 @@ export function ChartCard(props: ChartCardProps) {
   const [table, setTable] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [ownView, setOwnView] = useState<Interval | null>(null);
-  const own = useZoomHistory(ownView, setOwnView);
   const [mode, setMode] = useState<"zoom" | "select">("zoom");
   const view = props.view === undefined ? ownView : props.view;
-  const setView = props.onView ?? own.zoom;
-  const undo = props.onView ? props.onUndo : own.undo;
+  const setView = props.onView ?? setOwnView;
   const filled = props.plot?.series.some((series) => series.values.some((value) => value !== null)) ?? false;
   const switchable = props.plot?.series.some((series) => series.switchable) ?? false;
   const plot = useMemo(() => props.plot && withShape(props.plot, shape), [props.plot, shape]);
@@ -107,8 +104,8 @@ export function ChartCard(props: ChartCardProps) {
                   onChange={setMode}
                 />
               )}
-              {undo && (
-                <Button size="compact" onClick={undo}>
+              {props.onUndo && (
+                <Button size="compact" onClick={props.onUndo}>
                   Undo
                 </Button>
               )}

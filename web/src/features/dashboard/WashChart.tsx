@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Device } from "#contract/device";
 import { texts } from "#contract/texts";
-import { ChartCard } from "../../charts/ChartCard.tsx";
+import { OwnZoomCard } from "../../charts/OwnZoomCard.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
 import { washPlot } from "./health.plot.ts";
 import { washLogQuery } from "./queries.ts";
@@ -21,7 +21,7 @@ export function WashChart({ device, range, zone }: WashChartProps) {
     [washes.data, range, zone],
   );
   return (
-    <ChartCard
+    <OwnZoomCard
       title="Device health: daily wash events"
       plot={plot}
       loading={washes.isPending}

@@ -4,7 +4,7 @@ import { texts } from "#contract/texts";
 import { aheadPlot, cumulativePlot, forecastPlot, incomePlot } from "#documents/cleaning-plan/index";
 import { chartTitles } from "#documents/report/chart-titles";
 import { resultOf } from "../../analytics/columns.ts";
-import { ChartCard } from "../../charts/ChartCard.tsx";
+import { OwnZoomCard } from "../../charts/OwnZoomCard.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import css from "./savings.module.css";
@@ -55,7 +55,7 @@ export function PlanCharts({ result, calculating, loading, plans }: PlanChartsPr
   const moment = saved && <Badge tone="info">At the sliders</Badge>;
   return (
     <div ref={place} className={css.charts}>
-      <ChartCard
+      <OwnZoomCard
         title={chartTitles.forecast}
         plot={forecast}
         loading={waiting}
@@ -63,7 +63,7 @@ export function PlanCharts({ result, calculating, loading, plans }: PlanChartsPr
         toolbar={moment}
         height={260}
       />
-      <ChartCard
+      <OwnZoomCard
         key={by}
         title={chartTitles.income}
         plot={income}
