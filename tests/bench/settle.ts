@@ -6,13 +6,15 @@ import type { Call } from "../../tools/prove/owner-calls.ts";
 
 /** How often is asked [ms]. */
 export const POLL_MS = 20;
+/** How often is asked whether days are calculated [ms]: each call takes a part of what is measured from the only thread that calculates. */
+const SETTLING_POLL_MS = 50;
 const SETTLED_MS = 120_000;
 
-export async function until(isDone: () => Promise<boolean>): Promise<void> {
+export async function until(isDone: () => Promise<boolean>, every = POLL_MS): Promise<void> {
   const deadline = Date.now() + SETTLED_MS;
   while (!(await isDone())) {
     if (Date.now() > deadline) throw new Error("This takes too long.");
-    await pause(POLL_MS);
+    await pause(every);
   }
 }
 
@@ -20,7 +22,8 @@ export async function until(isDone: () => Promise<boolean>): Promise<void> {
 export async function settled(call: Call, { id }: ScratchDevice, from: number, count: number): Promise<void> {
   const first = dayOf("UTC", from);
   const path = `/api/device/${id}/insolation/${first}/${addDays(first, count - 1)}`;
-  await until(async () => ((await (await call("GET", path)).json()) as DailySoiling).day.length === count);
+  const isCalculated = async () => ((await (await call("GET", path)).json()) as DailySoiling).day.length === count;
+  await until(isCalculated, SETTLING_POLL_MS);
   // Who reads a range gathers what is not gathered yet.
   const range = `${first}/${addDays(first, count - 1)}?quantities=iC`;
   await (await call("GET", `/api/device/getDeviceDataIrradianceChart/${id}/${range}`)).arrayBuffer();
