@@ -19,7 +19,6 @@ export const texts = {
   unverifiedEmail: "You need to verify your email before start using your account.",
   csvBadFormat: "The file you uploaded isn't formatted correctly.",
   csvStartDateRequired: "A valid start date is required.",
-  noDataInRange: "No data available for selected date range.",
   noDataInRangeForInputs: "No data available for selected date range and calculation inputs.",
   tooFine: "This range holds too many values at this resolution. Choose a shorter range or a coarser resolution.",
   invalidRange: "Please select a valid date range.",

@@ -1,7 +1,7 @@
+import { callTexts } from "#contract/call-texts";
 import { dayOf } from "#contract/calendar";
 import type { Device } from "#contract/device";
 import * as format from "#contract/format";
-import { texts } from "#contract/texts";
 import { Button } from "../../ui/Button.tsx";
 import type { EmptyStateProps } from "../../ui/EmptyState.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
@@ -16,7 +16,7 @@ export function noDays(
   const latest = last_data_at === null ? null : dayOf(timezone, last_data_at);
   const outside = latest !== null && (latest < range.from || latest > range.to);
   return {
-    title: texts.noDataInRange,
+    title: callTexts.noDataInRange,
     detail:
       latest === null
         ? "This device has not reported yet. Upload a logger file to begin."
