@@ -41,11 +41,7 @@ export const startingInputs: CalculationInputs = {
 };
 
 /** Inputs as they were stored by any version: what an older one did not know stands at its start. */
-export const completed = (stored: Partial<CalculationInputs>): CalculationInputs => ({
-  ...(stored as CalculationInputs),
-  rain_threshold_per: stored.rain_threshold_per ?? startingInputs.rain_threshold_per,
-  blocked_weeks: stored.blocked_weeks ?? startingInputs.blocked_weeks,
-});
+export const completed = (stored: Partial<CalculationInputs>): CalculationInputs => ({ ...startingInputs, ...stored });
 
 /** One value a month as requests want it, or the fixed one; null where something is missing. */
 function rates(variable: boolean, fixed: number | null, months: Record<MonthName, number> | null) {
