@@ -3,6 +3,8 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { build } from "../build.ts";
+import { programStep } from "../build/steps.ts";
 import { freePort } from "../portal/port.ts";
 import { ensureSecrets } from "../portal/secrets.ts";
 import { answers, NO_REQUEST_LOG } from "../portal/server.ts";
@@ -40,6 +42,7 @@ export class ScratchPortal {
   /** Storage with the committed tables and these rows; nothing runs yet. */
   static async create(rows: string[]): Promise<ScratchPortal> {
     ensureSecrets();
+    if ((await build(programStep)) === "failed") throw new Error("The program could not be bundled.");
     const folder = mkdtempSync(join(tmpdir(), "soilsight-"));
     const tables = globSync("migrations/*.sql", { cwd: root }).toSorted();
     const text = tables.map((path) => readFileSync(inRoot(path), "utf8")).join(";\n");
@@ -62,9 +65,12 @@ export class ScratchPortal {
     const began = performance.now();
     const port = await freePort(PORT + Math.floor(Math.random() * PORTS));
     const name = `scratch-${port}`;
+    // It is started often: bundled once, it needs half the time.
+    const program = [programStep.outputs[0]!, "--no-bundle"];
     const options = ["--port", port, "--ip", "127.0.0.1", "--inspector-port", 0, "--persist-to", this.folder];
     const quiet = ["--show-interactive-dev-session=false", "--log-level=warn", ...NO_REQUEST_LOG];
-    const command = [join(import.meta.dirname, "held-server.ts"), name, ...options.map(String), ...quiet];
+    const held = [join(import.meta.dirname, "held-server.ts"), name];
+    const command = [...held, ...program, ...options.map(String), ...quiet];
     this.server = spawn(process.execPath, command, {
       cwd: root,
       detached: true,
