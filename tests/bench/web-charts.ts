@@ -4,6 +4,7 @@ import { dayOf } from "#contract/calendar";
 import type { ScratchPortal } from "../../tools/prove/portal.ts";
 import { percentile } from "./clock.ts";
 import { short, time, type Row } from "./table.ts";
+import { feltTimes, watchPresses } from "./web-felt.ts";
 
 type Times = number[];
 type StorageState = BrowserContextOptions["storageState"];
@@ -61,25 +62,14 @@ export async function yearRow(portal: ScratchPortal, cookie: string, until: numb
 function rawSamples(from: number, points: number): string {
   const t = Array.from({ length: points }, (_, n) => from + Math.floor((n * WINDOW) / points));
   const iC = t.map((second) => Math.round(500 + 400 * Math.sin(second / 7000) + 30 * Math.sin(second / 11)));
-  const columns = { iC, iD: iC.map((watts) => watts * 0.97), sl: t.map(() => 3) };
+  const tC = t.map((second) => 25 + 10 * Math.sin(second / 9000) + Math.sin(second / 13));
+  const warmer = (degrees: number): number[] => tC.map((celsius) => Math.round(10 * (celsius + degrees)) / 10);
+  const temperatures = { tC: warmer(0), tD: warmer(1), tE: warmer(-4) };
+  const columns = { iC, iD: iC.map((watts) => watts * 0.97), sl: t.map(() => 3), ...temperatures };
   return JSON.stringify({ timezone: "UTC", from, to: from + WINDOW, resolution: 0, t, columns });
 }
 
-interface Felt {
-  felt: number[];
-}
-
-/** Notes how long each press took from the hand to the next frame; runs in the page before its scripts. */
-function feel(): void {
-  const felt: number[] = [];
-  (globalThis as unknown as Felt).felt = felt;
-  const observer = new PerformanceObserver((list) => {
-    for (const { name, duration } of list.getEntries()) if (name === "pointerup") felt.push(duration);
-  });
-  observer.observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
-}
-
-/** Zooms in and out of a chart of so many instants; a press that is drawn within 16 ms is not even listed by the browser. */
+/** Zooms in and out of the two charts of so many instants. */
 export async function zoomRow(
   browser: Browser,
   portal: ScratchPortal,
@@ -90,16 +80,16 @@ export async function zoomRow(
   const body = rawSamples(from, points);
   const context = await browser.newContext({ baseURL: portal.address, storageState });
   const page = await context.newPage();
-  await page.addInitScript(feel);
+  await watchPresses(page);
   await page.route(/\/getDeviceDataIrradianceChart\//, (route) =>
     route.fulfill({ contentType: "application/json", body }),
   );
   const window = `${from}.${from + WINDOW}`;
   await page.goto(`/dashboard?tab=metrics&from=${dayOf("UTC", from - DAY)}&window=${window}`);
-  const chart = page.locator("figure", { has: page.getByRole("heading", { name: "Irradiance", exact: true }) });
-  await chart.getByText("Raw data").waitFor();
-  const area = chart.locator(".u-over");
-  const box = (await area.boundingBox())!;
+  const chart = (name: string) => page.locator("figure", { has: page.getByRole("heading", { name, exact: true }) });
+  await chart("Irradiance").getByText("Raw data").waitFor();
+  await chart("Temperature").locator("canvas").waitFor();
+  const box = (await chart("Irradiance").locator(".u-over").boundingBox())!;
   const at = (share: number) => [box.x + share * box.width, box.y + box.height / 2] as const;
   for (let n = 0; n < ZOOMS; n++) {
     await page.mouse.move(...at(0.1));
@@ -111,11 +101,10 @@ export async function zoomRow(
     await page.goBack();
     await page.waitForTimeout(300);
   }
-  const felt = await page.evaluate(() => (globalThis as unknown as Felt).felt);
+  const times = await feltTimes(page);
   await context.close();
-  const times = [...felt, ...Array<number>(Math.max(0, ZOOMS - felt.length)).fill(16)];
   return {
-    what: `zoom in a chart of ${points.toLocaleString("en-US")} points x 3 series`,
+    what: `zoom in two charts of ${points.toLocaleString("en-US")} points x 3 series each`,
     ratio: `${short(percentile(times, 0.5) / 16.7)} frames`,
     target: targetOf(`< ${goals.redrawMs} ms`, percentile(times, 0.5), goals.redrawMs),
     absolute: `hand to frame ${time(percentile(times, 0.5))}, longest ${time(Math.max(...times))} in ${ZOOMS}`,

@@ -4,17 +4,19 @@ import { Button } from "../ui/Button.tsx";
 import { EmptyState, type EmptyStateProps } from "../ui/EmptyState.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { InlineError } from "../ui/InlineError.tsx";
+import { LazyPart } from "../ui/LazyPart.tsx";
 import { Legend } from "../ui/Legend.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useMedia } from "../ui/use-media.ts";
 import css from "./ChartCard.module.css";
 import type { MenuAction } from "../ui/Menu.tsx";
-import { ChartMenu } from "./ChartMenu.tsx";
 import { type Interval, type Plot, legendOf, withShape } from "./plot.ts";
 import { summarise } from "#documents/plot/summary";
+import type { ViewAhead } from "./view-ahead.ts";
 
 const PlotCanvas = lazy(() => import("./PlotCanvas.tsx"));
+const chartMenu = async () => ({ default: (await import("./ChartMenu.tsx")).ChartMenu });
 const ChartTable = lazy(() => import("./ChartTable.tsx"));
 
 export interface ChartCardProps {
@@ -31,6 +33,8 @@ export interface ChartCardProps {
   actions?: readonly MenuAction[];
   view?: Interval | null;
   onView?: (view: Interval | null) => void;
+  /** What shows a view before the address tells it; of charts whose zoom is in the address. */
+  ahead?: ViewAhead | undefined;
   /** Takes the last zoom back; left out while there is none. */
   onUndo?: (() => void) | undefined;
   interval?: Interval | null;
@@ -119,16 +123,20 @@ export function ChartCard(props: ChartCardProps) {
         </div>
         {plot && filled && (
           <span className={css.menu} data-print="hide">
-            <ChartMenu
-              title={title}
-              plot={plot}
-              hidden={hidden}
-              view={view}
-              table={table}
-              onTable={setTable}
-              shape={switchable ? shape : null}
-              onShape={setShape}
-              actions={props.actions ?? []}
+            <LazyPart
+              load={chartMenu}
+              waiting={<span className={css.menuPlace} />}
+              props={{
+                title,
+                plot,
+                hidden,
+                view,
+                table,
+                onTable: setTable,
+                shape: switchable ? shape : null,
+                onShape: setShape,
+                actions: props.actions ?? [],
+              }}
             />
           </span>
         )}
@@ -154,6 +162,7 @@ export function ChartCard(props: ChartCardProps) {
                 plot={plot}
                 hidden={hidden}
                 view={view}
+                ahead={props.ahead}
                 onView={setView}
                 interval={props.interval ?? null}
                 onInterval={props.onInterval}

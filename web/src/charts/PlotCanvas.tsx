@@ -2,7 +2,6 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { useTheme } from "../ui/theme.ts";
 import css from "./PlotCanvas.module.css";
 import { PlotTip } from "./PlotTip.tsx";
-import { fullExtent } from "#documents/plot/extent";
 import { nearest, scaleView } from "./extent.ts";
 import { movedIndex } from "./keyboard.ts";
 import { structureOf } from "./plot-data.ts";
@@ -24,26 +23,32 @@ export default function PlotCanvas(props: PlotCanvasProps) {
 
 function Canvas(props: PlotCanvasProps & PlotCanvasInput) {
   const { title, plot, hidden, height } = props;
-  const { host, chart, cursor, view, act } = usePlotCanvas(props);
+  const { host, chart, cursor, shown, act } = usePlotCanvas(props);
   const [spoken, setSpoken] = useState("");
   const help = useId();
 
   const onKeyDown = (event: KeyboardEvent) => {
     const u = chart.current;
     if (!u || event.ctrlKey || event.metaKey || event.altKey) return;
-    const shown = view ?? fullExtent(plot);
+    const { from, to } = shown();
     const index = cursor.get()?.index ?? null;
     if (event.key === "+" || event.key === "=") {
-      act().onView(scaleView(shown, 0.5, index === null ? (shown.from + shown.to) / 2 : plot.x[index]!));
+      act().onView(scaleView({ from, to }, 0.5, index === null ? (from + to) / 2 : plot.x[index]!));
     } else if (event.key === "-" || event.key === "Escape") {
       act().onView(null);
     } else {
-      const next = movedIndex(event.key, event.shiftKey, index, nearest(plot.x, shown.from), nearest(plot.x, shown.to));
+      const next = movedIndex(event.key, event.shiftKey, index, nearest(plot.x, from), nearest(plot.x, to));
       if (next === null) return;
       u.setCursor({ left: u.valToPos(plot.x[next]!, "x"), top: u.over.clientHeight / 2 });
       setSpoken(readoutText(readoutAt(plot, hidden, next)));
     }
     event.preventDefault();
+  };
+
+  // From what uPlot knows: asking the page would make it lay itself out at every move of the pointer.
+  const frame = () => {
+    const { left = 0, width = 0 } = chart.current?.bbox ?? {};
+    return { left: left / devicePixelRatio, width: width / devicePixelRatio };
   };
 
   return (
@@ -61,12 +66,7 @@ function Canvas(props: PlotCanvasProps & PlotCanvasInput) {
       data-mode={props.mode}
     >
       <div ref={host} className={css.host} style={{ height }} aria-hidden="true" />
-      <PlotTip
-        cursor={cursor}
-        plot={plot}
-        hidden={hidden}
-        frame={() => ({ left: chart.current?.over.offsetLeft ?? 0, width: chart.current?.over.clientWidth ?? 0 })}
-      />
+      <PlotTip cursor={cursor} plot={plot} hidden={hidden} frame={frame} />
       <span id={help} className="visually-hidden">
         {HELP}
       </span>

@@ -8,7 +8,7 @@ import { fullExtent } from "#documents/plot/extent";
 import { niceTicks } from "#documents/plot/nice";
 import type { Interval, Plot } from "./plot.ts";
 import { leftRange, rainRange } from "#documents/plot/ranges";
-import { xTicks } from "#documents/plot/ticks";
+import { type Tick, xTicks } from "#documents/plot/ticks";
 
 /** What is drawn right now; a canvas asks for it at every drawing, so that it need not be built anew. */
 export interface Drawn {
@@ -39,13 +39,20 @@ const AIR = 8;
 const yLabels = ({ height, unit }: CanvasOptions): number =>
   Math.max(2, Math.floor((height / unit - X_AXIS - AIR) / Y_LABEL));
 const isRain = (plot: Plot): boolean => plot.series.some((series) => series.shape === "rain");
-const cssWidth = (u: uPlot): number => u.over.clientWidth || u.width;
+/** Width of the plot [CSS px], from what uPlot knows: asking the page would make it lay itself out in the middle of a drawing. */
+const cssWidth = (u: uPlot): number => u.bbox.width / devicePixelRatio || u.width;
 
 function xAxis({ drawn, theme, unit }: CanvasOptions): uPlot.Axis {
-  const ticks = (u: uPlot, from: number, to: number) => {
-    const longest = Math.max(0, ...(drawn().plot.categories ?? []).map((name) => name.length));
+  // uPlot asks for places and texts, and again until its sizes agree: the calendar is gone through once for each answer.
+  let last = { key: "", ticks: [] as Tick[] };
+  const ticks = (u: uPlot, from: number, to: number): Tick[] => {
+    const { plot } = drawn();
+    const longest = Math.max(0, ...(plot.categories ?? []).map((name) => name.length));
     const room = (longest > 0 ? longest * FIGURE + 12 : X_LABEL) * unit;
-    return xTicks(drawn().plot, from, to, Math.max(2, Math.floor(cssWidth(u) / room)));
+    const count = Math.max(2, Math.floor(cssWidth(u) / room));
+    const key = [plot.zone, plot.categories, from, to, count].join(" ");
+    if (key !== last.key) last = { key, ticks: xTicks(plot, from, to, count) };
+    return last.ticks;
   };
   return {
     stroke: theme.ui["text-2"],

@@ -14,18 +14,36 @@ const BAND_OPACITY = 0.28;
 const seriesOf = (drawn: CanvasOptions["drawn"], index: number): PlotSeries | undefined =>
   drawn().plot.series[index - 1];
 
+/** What a line looks like whatever part of it is in view: worked out once, for a zoom goes through it at every frame. */
+interface Shape {
+  breaks: [number, number][];
+  lonely: number[];
+}
+const shapes = new WeakMap<PlotSeries, Shape>();
+function shapeOf(plot: Plot, series: PlotSeries): Shape {
+  let shape = shapes.get(series);
+  if (!shape) {
+    const { values, passed } = series;
+    const measured = passed ? values.map((value, at) => value ?? (passed[at] === true ? 0 : null)) : values;
+    const alone = lonely(plot.x, measured, gapWidth(plot)).filter((at) => values[at] !== null);
+    shape = { breaks: breaks(plot.x, values, gapWidth(plot), passed), lonely: alone };
+    shapes.set(series, shape);
+  }
+  return shape;
+}
+
 /** Where the line of a series is broken [canvas px]: missing values, and neighbours too far apart. */
 const gaps =
   (drawn: CanvasOptions["drawn"]): uPlot.Series.GapsRefiner =>
-  (u, index, _from, _to, nulls) => {
+  (u, index, from, to, nulls) => {
     const { plot } = drawn();
     const series = seriesOf(drawn, index);
-    const far = breaks(plot.x, series?.values ?? [], gapWidth(plot), series?.passed).map(
-      ([before, after]): [number, number] => [
+    const far = (series ? shapeOf(plot, series).breaks : [])
+      .filter(([before, after]) => after >= from && before <= to)
+      .map(([before, after]): [number, number] => [
         Math.round(u.valToPos(plot.x[before]!, "x", true)),
         Math.round(u.valToPos(plot.x[after]!, "x", true)),
-      ],
-    );
+      ]);
     // Values that are passed over are nulls too; only the distance tells where such a line breaks.
     return (series?.passed ? far : [...nulls, ...far]).sort((a, b) => a[0] - b[0]);
   };
@@ -56,11 +74,9 @@ function lineOptions(series: PlotSeries, colour: string, { drawn, unit }: Canvas
       stroke: colour,
       fill: colour,
       filter: (u, index) => {
-        const { plot } = drawn();
-        const { values = [], passed } = seriesOf(drawn, index) ?? {};
-        const measured = passed ? values.map((value, at) => value ?? (passed[at] === true ? 0 : null)) : values;
-        const alone = lonely(plot.x, measured, gapWidth(plot), u.series[index]?.idxs);
-        return alone.filter((at) => values[at] !== null);
+        const series = seriesOf(drawn, index);
+        const [first, last] = u.series[index]?.idxs ?? [0, Infinity];
+        return series ? shapeOf(drawn().plot, series).lonely.filter((at) => at >= first && at <= last) : [];
       },
     },
   };

@@ -14,10 +14,11 @@ export function drawWind(u: uPlot, { plot, view }: Drawn, theme: Theme, unit: nu
   if (!plot.wind) return;
   const { speed, bearing } = plot.wind;
   const px = devicePixelRatio * unit;
-  const shown = plot.x.flatMap((x, index) => {
+  const shown: number[] = [];
+  for (const [index, x] of plot.x.entries()) {
     const inView = !view || (x >= view.from && x <= view.to);
-    return inView && speed[index] != null && bearing[index] != null ? [index] : [];
-  });
+    if (inView && speed[index] != null && bearing[index] != null) shown.push(index);
+  }
   const { ctx } = u;
   ctx.save();
   ctx.strokeStyle = theme.ui["text-2"];

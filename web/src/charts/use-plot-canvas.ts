@@ -9,11 +9,13 @@ import { clampView } from "./extent.ts";
 import { plotData } from "./plot-data.ts";
 import { attachTouch } from "./touch.ts";
 import { type UPlotSetup, useUPlot } from "./use-uplot.ts";
+import { type ViewAhead, sameInterval } from "./view-ahead.ts";
 
 export interface PlotCanvasInput extends CanvasActions, Drawn {
   theme: Theme;
   height: number;
   syncKey?: string | undefined;
+  ahead?: ViewAhead | undefined;
 }
 
 const FONT = `12px ${fontFamily}`;
@@ -64,13 +66,31 @@ function makeSetup(
   };
 }
 
+/** Whether two drawings would come out alike. */
+const alike = (a: Drawn, b: Drawn): boolean =>
+  a.plot === b.plot && a.hidden === b.hidden && sameInterval(a.view, b.view) && sameInterval(a.interval, b.interval);
+
+/** Draws what is wanted from the canvas's newest data; nothing when that is what it shows. */
+function draw(u: uPlot, latest: ReturnType<typeof createLatest>, drawn: Drawn, data: uPlot.AlignedData): void {
+  if (alike(latest.get().drawn, drawn)) return;
+  latest.set({ drawn, data });
+  if (u.data !== data) u.setData(data, false);
+  for (const [index, series] of drawn.plot.series.entries()) {
+    const show = !drawn.hidden.has(series.key);
+    if (u.series[index + 1]?.show !== show) u.setSeries(index + 1, { show });
+  }
+  const { from, to } = drawn.view ?? fullExtent(drawn.plot);
+  u.setScale("x", { min: from, max: to });
+}
+
 /** The canvas of a plot. Its component needs a key of everything that `structureOf` names, the theme and the height. */
 export function usePlotCanvas(input: PlotCanvasInput) {
-  const { plot, view: wanted, interval, hidden } = input;
-  const view = useMemo(() => clampView(plot, wanted), [plot, wanted]);
+  const { plot, view: wanted, interval, hidden, ahead } = input;
   const data = useMemo(() => plotData(plot), [plot]);
   const [cursor] = useState(createCursorStore);
-  const [latest] = useState(() => createLatest({ drawn: { plot, view, interval, hidden }, actions: input, data }));
+  const [latest] = useState(() =>
+    createLatest({ drawn: { plot, view: clampView(plot, wanted), interval, hidden }, actions: input, data }),
+  );
   const [setup] = useState(() => makeSetup(latest, cursor, input));
 
   const { mode, onView, onInterval } = input;
@@ -82,18 +102,19 @@ export function usePlotCanvas(input: PlotCanvasInput) {
 
   const { host, chart } = useUPlot(setup);
   useLayoutEffect(() => {
-    latest.set({ drawn: { plot, view, interval, hidden }, data });
-    const u = chart.current;
-    if (!u) return;
-    if (u.data !== data) u.setData(data, false);
-    for (const [index, series] of plot.series.entries()) {
-      const show = !hidden.has(series.key);
-      if (u.series[index + 1]?.show !== show) u.setSeries(index + 1, { show });
-    }
-    const { from, to } = view ?? fullExtent(plot);
-    u.setScale("x", { min: from, max: to });
-    u.redraw(false);
-  }, [latest, chart, plot, view, interval, hidden, data]);
+    const show = () => {
+      const view = clampView(plot, ahead ? ahead.over(wanted) : wanted);
+      if (chart.current) draw(chart.current, latest, { plot, view, interval, hidden }, data);
+    };
+    show();
+    return ahead?.subscribe(show);
+  }, [latest, chart, plot, wanted, ahead, interval, hidden, data]);
 
-  return { host, chart, cursor, view, act: () => latest.get().actions };
+  return {
+    host,
+    chart,
+    cursor,
+    shown: () => latest.get().drawn.view ?? fullExtent(latest.get().drawn.plot),
+    act: () => latest.get().actions,
+  };
 }

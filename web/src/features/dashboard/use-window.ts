@@ -20,10 +20,8 @@ const whole = ({ from, to }: Interval): Interval => ({ from: Math.round(from), t
 /** The zoom of the charts of instants: it is in the address, so Back undoes it, and so does Undo. */
 export function useWindow(text: string | undefined, go: (change: Partial<DashboardSearch>) => void) {
   const view = parseWindow(text);
-  const history = useZoomHistory(view, (next) => go({ window: next === null ? undefined : windowText(next) }));
-  return {
-    view,
-    onView: (next: Interval | null) => history.zoom(next === null ? null : whole(next)),
-    onUndo: history.undo,
-  };
+  const { ahead, zoom, undo } = useZoomHistory(view, (next) =>
+    go({ window: next === null ? undefined : windowText(next) }),
+  );
+  return { view, ahead, onView: (next: Interval | null) => zoom(next === null ? null : whole(next)), onUndo: undo };
 }

@@ -18,7 +18,7 @@ const wholeDays = (part: Interval | null): Interval | null => intervalOf(parseRa
 /** The zoom that all daily charts share: it is in the address, so Back undoes it, and so does Undo. */
 export function useZoom(text: string | undefined, go: (change: Partial<DashboardSearch>) => void) {
   const view = intervalOf(parseRange(text));
-  const history = useZoomHistory(view, (next) => go({ zoom: daysOf(next) }));
-  return { view, onView: (next: Interval | null) => history.zoom(wholeDays(next)), onUndo: history.undo };
+  const { ahead, zoom, undo } = useZoomHistory(view, (next) => go({ zoom: daysOf(next) }));
+  return { view, ahead, onView: (next: Interval | null) => zoom(wholeDays(next)), onUndo: undo };
 }
 export type Zoom = ReturnType<typeof useZoom>;
