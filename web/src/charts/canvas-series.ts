@@ -5,8 +5,8 @@ import { colourOf, faded } from "#documents/plot/colours";
 import { breaks, gapWidth, lonely } from "#documents/plot/extent";
 import type { Plot, PlotSeries } from "./plot.ts";
 
-/** Share of a step that a bar takes, and the widest bar [px]. */
-const COLUMNS = { share: 0.7, widest: 40 };
+/** Share of a step that a bar takes, and the widest bar [px]. Half a year in half a screen keeps its gaps: uPlot draws none under 1 px. */
+const COLUMNS = { share: 0.6, widest: 40 };
 const RAIN = { share: 0.8, widest: 6 };
 const FILL_OPACITY = 0.13;
 const BAND_OPACITY = 0.28;
