@@ -32,7 +32,7 @@ async function fill(label: string, text: string): Promise<void> {
 }
 
 describe("by the keyboard alone, an owner", { concurrent: false }, () => {
-  it("signs in and skips the header", async () => {
+  it("signs in and skips the header", async ({ expect }) => {
     ({ page } = await stage.watch("/login?redirect=/plant/listing"));
     await tabTo(page, page.getByLabel("Email"));
     await type(owner.email);
@@ -40,6 +40,14 @@ describe("by the keyboard alone, an owner", { concurrent: false }, () => {
     await press("Enter");
     await page.getByRole("heading", { level: 1, name: "Plants" }).waitFor();
     await button("Add Plant").waitFor();
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    // The hint of a picture stands beside it.
+    await tabTo(page, button("Go to (Ctrl K)"));
+    const [picture, hint] = await Promise.all(
+      [button("Go to (Ctrl K)"), page.locator("[role=tooltip]:popover-open")].map((one) => one.boundingBox()),
+    );
+    expect(Math.abs(picture!.y + picture!.height - hint!.y)).toBeLessThan(12);
+    expect(Math.abs(picture!.x + picture!.width / 2 - hint!.x - hint!.width / 2)).toBeLessThan(12);
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await tabTo(page, page.getByRole("link", { name: "Skip to content" }));
     await press("Enter");
@@ -152,6 +160,8 @@ describe("by the keyboard alone, an Admin", { concurrent: false }, () => {
   it("finds the owners by the palette, makes one and sets flags", async ({ expect }) => {
     page = await stage.open("/plant/listing", emailOf("admin"));
     await button("Add Plant").waitFor();
+    // The keys of the shell come after the page.
+    await page.waitForLoadState("networkidle");
     await press("Control+k");
     await page.getByRole("combobox", { name: "Page, plant or device" }).waitFor();
     await type("owne");
