@@ -67,7 +67,7 @@ describe("an Admin", { concurrent: false }, () => {
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it("chooses owners and staff in Manage Users, is told who goes, and can undo [P-060, P-061, P-147, P-148, P-159, P-160, P-161, P-162, P-221, P-243]", async ({
+  it("chooses owners and staff in Manage Users, is told who goes, and can undo [P-060, P-061, P-147, P-148, P-159, P-160, P-161, P-162, P-221, P-241, P-242, P-243]", async ({
     expect,
   }) => {
     await page.getByRole("button", { name: "Manage Users of Valley Plant" }).click();
@@ -92,6 +92,12 @@ describe("an Admin", { concurrent: false }, () => {
     await page.clock.resume();
     await search.fill("");
     await box(/^Second Owner/).waitFor();
+    const closed = { type: "about:blank", title: "The desk is closed.", status: 500 };
+    await page.route("**/api/plant/updateplant", (route) => route.fulfill({ status: 500, json: closed }));
+    await box(/^First Staff/).uncheck();
+    await dialog().getByRole("button", { name: "Save" }).click();
+    await dialog().getByText("Couldn't update plant staff. The desk is closed.").waitFor();
+    await box(/^First Staff/).check();
     await box(/^Plant Owner/).uncheck();
     await box(/^Second Owner/).uncheck();
     await dialog().getByText("Select at least 1 owner.").waitFor();
@@ -100,6 +106,9 @@ describe("an Admin", { concurrent: false }, () => {
     await box(/^Plant Owner/).check();
     await dialog().getByText("With Second Owner, these staff are removed from the plant: Second Staff.").waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
+    await dialog().getByRole("button", { name: "Save" }).click();
+    await dialog().getByText("Couldn't update plant owners. The desk is closed.").waitFor();
+    await page.unroute("**/api/plant/updateplant");
     await dialog().getByRole("button", { name: "Save" }).click();
     await page.getByText("Plant users modified successfully.").waitFor();
     expect(await onThePlant()).toEqual([["owner01"], ["hers"]]);
