@@ -151,6 +151,8 @@ export function canvasOptions(options: CanvasOptions): uPlot.Options {
     bands: bandOptions(plot, options).bands,
     hooks: {
       drawClear: [(u) => drawSpans(u, drawn(), theme), (u) => drawInterval(u, drawn(), theme)],
+      // uPlot rounds every corner of a line; with thousands of values that alone is a third of a frame, and no eye sees it.
+      drawAxes: [(u) => void (u.ctx.lineJoin = "bevel")],
       draw: [
         (u) => drawThreshold(u, drawn(), theme, unit),
         (u) => drawMarks(u, drawn(), theme, unit),
