@@ -35,7 +35,7 @@ async function refusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Respons
   if (isWrite && refusalOfOrigin(c.req.raw, policy.access)) return problem(c, 403, texts.crossSite);
   if (isWrite && refusalOfBody(c.req.raw, policy.body ?? "json")) return problem(c, 415, texts.wrongBody);
   const principal = c.get("principal");
-  const limited = principal && (await limitPerson(c, principal, policy));
+  const limited = principal && (await limitPerson(c, principal, policy, now()));
   if (limited) return limited;
   if (policy.access === "public" || policy.access === "device-key") return null;
   if (!principal) return problem(c, 401, texts.unauthorized);

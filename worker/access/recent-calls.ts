@@ -1,0 +1,18 @@
+/** A minute of calls [s]. */
+const WINDOW_SECONDS = 60;
+/** So many callers are remembered; then all are forgotten, which lets nobody in who is counted elsewhere. */
+const MOST_CALLERS = 10_000;
+
+/** How often each caller has called this isolate within the minute that began with their first call. */
+export class RecentCalls {
+  readonly #callers = new Map<string, { since: number; calls: number }>();
+
+  /** Counts a call at `now` [s] and gives how many there are with it. */
+  count(caller: string, now: number): number {
+    const known = this.#callers.get(caller);
+    if (known && now - known.since < WINDOW_SECONDS) return ++known.calls;
+    if (this.#callers.size >= MOST_CALLERS) this.#callers.clear();
+    this.#callers.set(caller, { since: now, calls: 1 });
+    return 1;
+  }
+}
