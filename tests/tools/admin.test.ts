@@ -1,19 +1,9 @@
-import { globSync, readFileSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
 import { describe, it } from "vitest";
 import { sha256Hex } from "../../worker/platform/digest.ts";
 import { invitedRows, linkRows, personRows, renewedRows } from "../../tools/directory/person.ts";
 import { insert } from "../../tools/directory/sql.ts";
 import { readUnits, unitRows } from "../../tools/directory/units.ts";
-
-/** An empty directory with the committed migrations. */
-function emptyDirectory(): DatabaseSync {
-  const db = new DatabaseSync(":memory:");
-  for (const file of globSync("migrations/*.sql").toSorted()) db.exec(readFileSync(file, "utf8"));
-  return db;
-}
-const apply = (db: DatabaseSync, statements: string[]) => db.exec(`${statements.join(";\n")};`);
-const rows = (db: DatabaseSync, sql: string) => db.prepare(sql).all() as Record<string, string | number | null>[];
+import { apply, emptyDirectory, rows } from "./empty-directory.ts";
 
 const WEEK = 7 * 86_400;
 const person = {

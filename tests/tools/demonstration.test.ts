@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { globSync, readFileSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
 import { describe, it } from "vitest";
 import { readEnergyFile } from "../../worker/documents/energy/index.ts";
 import { verifyPassword } from "../../worker/access/password.ts";
@@ -11,21 +9,12 @@ import { fleet } from "../../tools/demo/fleet.ts";
 import { DEMO_PASSWORD } from "../../tools/demo/people.ts";
 import { keyHash, newState } from "../../tools/demo/state.ts";
 import { literal } from "../../tools/directory/sql.ts";
+import { apply, emptyDirectory, rows } from "./empty-directory.ts";
 
 const anchor = Date.UTC(2026, 10, 21) / 1000;
 const devices = fleet(anchor);
 const ids = devices.map((device) => device.device_id);
 const secret = randomBytes(32).toString("base64");
-
-/** An empty directory with the committed migrations. */
-function emptyDirectory(): DatabaseSync {
-  const db = new DatabaseSync(":memory:");
-  for (const file of globSync("migrations/*.sql").toSorted()) db.exec(readFileSync(file, "utf8"));
-  return db;
-}
-
-const apply = (db: DatabaseSync, statements: string[]) => db.exec(`${statements.join(";\n")};`);
-const rows = (db: DatabaseSync, sql: string) => db.prepare(sql).all() as Record<string, string | number | null>[];
 
 describe("the directory of the demonstration", () => {
   it("fits the migrations, and a second time changes nothing", async ({ expect }) => {

@@ -39,7 +39,7 @@ describe("a screen that failed", () => {
       "2026-11-21T04:05:06.000Z",
       "Status 500",
       "Request r-9",
-      "ApiProblem: Broken.",
+      "ApiProblem: Broken. Reference: r-9",
     ]);
   });
 });

@@ -84,6 +84,15 @@ describe("a chart", () => {
     expect(await reset().count()).toBe(0);
   });
 
+  it("opens its menu by the other button of the mouse as well", async ({ expect }) => {
+    await chart.locator(".u-over").click({ button: "right" });
+    const menu = page.getByRole("menu", { name: "Daily soiling loss: options" });
+    await menu.getByRole("menuitem", { name: "Download CSV" }).waitFor();
+    expect(await reset().count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "detached" });
+  });
+
   it(
     "gives its rows as a table and as CSV, and itself as a picture",
     async ({ expect }) => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useId, useState } from "react";
 import { useTheme } from "../ui/theme.ts";
 import css from "./PlotCanvas.module.css";
 import { PlotTip } from "./PlotTip.tsx";
@@ -19,6 +19,15 @@ export default function PlotCanvas(props: PlotCanvasProps) {
   const { theme } = useTheme();
   const key = `${theme.name} ${props.height} ${props.syncKey} ${structureOf(props.plot)}`;
   return <Canvas key={key} {...props} theme={theme} />;
+}
+
+/** A right click or the keyboard's menu key opens the chart's menu, the last in its head. A long press stays the finger's. */
+function openMenu(event: MouseEvent) {
+  const openers = event.currentTarget.closest("figure")?.querySelectorAll<HTMLElement>("[aria-haspopup]") ?? [];
+  const opener = [...openers].at(-1);
+  if (!opener || (event.nativeEvent as PointerEvent).pointerType === "touch") return;
+  event.preventDefault();
+  opener.click();
 }
 
 function Canvas(props: PlotCanvasProps & PlotCanvasInput) {
@@ -62,6 +71,7 @@ function Canvas(props: PlotCanvasProps & PlotCanvasInput) {
       aria-describedby={help}
       tabIndex={0}
       onKeyDown={onKeyDown}
+      onContextMenu={openMenu}
       onBlur={() => cursor.set(null)}
       data-mode={props.mode}
     >

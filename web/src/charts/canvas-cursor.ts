@@ -43,6 +43,8 @@ export function cursorOptions({ cursor, drawn, actions, theme, syncKey }: Cursor
       points: { size: (_u, index) => (dotted(index) ? 8 : 0), fill: dot, stroke: () => theme.ui.surface, width: 2 },
       bind: {
         mousedown: (_u, _target, handle) => (event) => {
+          // Another button opens the menu; a drag that it began would go on behind it.
+          if (event.button !== 0) return null;
           shift = event.shiftKey;
           handle(event);
           return null;

@@ -2,6 +2,7 @@ import { dayOf } from "#contract/calendar";
 import type { Device } from "#contract/device";
 import * as format from "#contract/format";
 import css from "./dashboard.module.css";
+import { Facts } from "./Facts.tsx";
 import { dayOfInstallation } from "./range.model.ts";
 
 /** The facts of the device in one line: installed, serial number, zone, last sign of life. */
@@ -14,14 +15,5 @@ export function DeviceStrip({ device, now }: { device: Device; now: number }) {
     ["Last data", device.last_data_at === null ? "never" : format.instant(device.last_data_at, device.timezone)],
     ["Local date", format.day(dayOf(device.timezone, now))],
   ];
-  return (
-    <dl className={css.strip}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts className={css.strip} facts={facts} />;
 }

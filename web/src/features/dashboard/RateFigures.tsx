@@ -3,6 +3,7 @@ import * as format from "#contract/format";
 import type { SoilingRate } from "#contract/soiling";
 import type { DayRange } from "../../ui/date-ranges.ts";
 import css from "./dashboard.module.css";
+import { Facts } from "./Facts.tsx";
 
 /** The measured rate of an interval with its certainty. */
 export function RateFigures({ interval, rate }: { interval: DayRange; rate: SoilingRate | undefined }) {
@@ -22,14 +23,5 @@ export function RateFigures({ interval, rate }: { interval: DayRange; rate: Soil
     ["Fit R²", rate && rate.r2 !== null ? format.number(rate.r2, 2) : "–"],
     ["Days used", rate ? `${rate.days} of ${days}` : "–"],
   ];
-  return (
-    <dl className={css.rates}>
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts className={css.rates} facts={rows} />;
 }

@@ -1,6 +1,7 @@
 import { type CalculationInputs, DEFAULT_SOILING_RATE } from "#contract/calculation-inputs";
 import * as format from "#contract/format";
 import css from "./dashboard.module.css";
+import { Facts } from "./Facts.tsx";
 
 /** A month without rain, for a feeling of what the rate does. */
 const DRY_DAYS = 30;
@@ -22,14 +23,7 @@ export function RateInUse({ inputs }: { inputs: CalculationInputs }) {
   ];
   return (
     <>
-      <dl className={css.rates}>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={css.rates} facts={rows} />
       {!isSoilingRateVariable && rate === DEFAULT_SOILING_RATE && (
         <p className={css.hint}>This is the default and not measured.</p>
       )}
