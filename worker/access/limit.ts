@@ -3,11 +3,8 @@ import { operationTexts } from "../contract/operation-texts.ts";
 import { clientAddress } from "../platform/address.ts";
 import type { AppEnv, Principal } from "../platform/context.ts";
 import { problem } from "../platform/problem.ts";
-import { RecentCalls } from "./recent-calls.ts";
+import { RecentCalls, WINDOW_SECONDS } from "./recent-calls.ts";
 import type { RoutePolicy } from "./routes.ts";
-
-/** The window of the rate limits in wrangler.toml [s]. */
-const WINDOW_SECONDS = 60;
 
 /** Calls of a person in a minute that no limit is asked about: a person who works never makes as many. */
 export const UNCOUNTED_CALLS = 600;

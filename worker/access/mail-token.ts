@@ -1,3 +1,5 @@
+import { base64url, bytesOfBase64url } from "../platform/base64url.ts";
+
 /**
  * What a link in a mail shows instead of a session: that we sent it to this person. HMAC-SHA256 under a key derived from
  * AUTH_SECRET, bound to what it is for. It does not expire, because mails are kept for years, and may be shown any number
@@ -41,14 +43,7 @@ export async function mailTokenOwner(
   return isOurs ? new TextDecoder().decode(id) : null;
 }
 
-const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
-
 function bytesOf(encoded: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[\w-]{1,400}$/.test(encoded) || encoded.length % 4 === 1) return null;
-  const raw = atob(encoded.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(raw, (sign) => sign.charCodeAt(0));
+  return bytesOfBase64url(encoded);
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Database } from "../platform/db.ts";
 import { sha256Hex } from "../platform/digest.ts";
 import { oneTimeCodes } from "../platform/schema.ts";
+import { base64url } from "../platform/base64url.ts";
 
 /** The codes of links in mails: 256 random bits, stored as their digest, good once and for a while. */
 
@@ -62,8 +63,5 @@ export async function takeCode(db: Database, purpose: CodePurpose, code: string,
 
 function randomCode(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
+  return base64url(bytes);
 }

@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { base64url, bytesOfBase64url } from "../platform/base64url.ts";
 
 /**
  * Passwords as native scrypt, `scrypt$N$r$p$salt$hash` with salt and hash in base64url.
@@ -23,7 +24,7 @@ const MEMORY_LIMIT = 64 * 1024 * 1024;
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt, KEY_BYTES, COST);
-  return ["scrypt", COST.N, COST.r, COST.p, toText(salt), toText(key)].join("$");
+  return ["scrypt", COST.N, COST.r, COST.p, base64url(salt), base64url(key)].join("$");
 }
 
 /** Whether a password belongs to a stored form; false for anything that is not one. Takes equally long for any password. */
@@ -40,7 +41,7 @@ function parse(stored: string): { cost: Cost; salt: Uint8Array; key: Uint8Array 
   const cost = { N: Number(match[1]), r: Number(match[2]), p: Number(match[3]) };
   const isPowerOfTwo = cost.N > 1 && (cost.N & (cost.N - 1)) === 0;
   if (!isPowerOfTwo || cost.r < 1 || cost.p < 1 || 128 * cost.N * cost.r > MEMORY_LIMIT) return null;
-  return { cost, salt: toBytes(match[4]!), key: toBytes(match[5]!) };
+  return { cost, salt: bytesOfBase64url(match[4]!), key: bytesOfBase64url(match[5]!) };
 }
 
 function derive(password: string, salt: Uint8Array, bytes: number, cost: Cost): Promise<Uint8Array> {
@@ -51,12 +52,3 @@ function derive(password: string, salt: Uint8Array, bytes: number, cost: Cost): 
     );
   });
 }
-
-const toText = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
-
-const toBytes = (text: string): Uint8Array =>
-  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));

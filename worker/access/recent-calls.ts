@@ -1,5 +1,5 @@
-/** A minute of calls [s]. */
-const WINDOW_SECONDS = 60;
+/** The window of this count and of the rate limits in wrangler.toml [s]. */
+export const WINDOW_SECONDS = 60;
 /** So many callers are remembered; then all are forgotten, which lets nobody in who is counted elsewhere. */
 const MOST_CALLERS = 10_000;
 

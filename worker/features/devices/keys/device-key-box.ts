@@ -1,3 +1,4 @@
+import { base64url } from "../../../platform/base64url.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 
 /**
@@ -18,10 +19,7 @@ const toBytes = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (l
 
 /** A new key with the two forms in which the directory keeps it. */
 export async function newDeviceKey(env: Secrets, deviceId: string) {
-  const key = toText(crypto.getRandomValues(new Uint8Array(KEY_BYTES)))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace("=", "");
+  const key = base64url(crypto.getRandomValues(new Uint8Array(KEY_BYTES)));
   return { key, api_key_hash: await sha256Hex(key), api_key_sealed: await sealKey(env, deviceId, key) };
 }
 
