@@ -1,6 +1,6 @@
 import { READINGS_MAX_SAMPLES } from "#contract/limits";
-import { coOwner, scratchDevices, scratchDirectory, type ScratchDevice } from "../../tools/prove/devices.ts";
-import { type Call, ownerCalls } from "../../tools/prove/owner-calls.ts";
+import { scratchDevices, scratchDirectory, type ScratchDevice } from "../../tools/prove/devices.ts";
+import { ownerCalls } from "../../tools/prove/owner-calls.ts";
 import { ScratchPortal } from "../../tools/prove/portal.ts";
 import { sendBatch, sendFile, type Batch } from "../../tools/prove/sender.ts";
 import { minuteFile } from "../../tools/prove/upload-kill.ts";
@@ -94,9 +94,7 @@ export async function benchDevice(): Promise<Row[]> {
     const file = await sendYear(portal, device("file"), from);
     await settled(call, device("file"), from, FILE_DAYS);
     const busy = () => keepSending(portal, senders, from + 200 * DAY);
-    const readers: Call[] = [];
-    for (let number = 1; number <= READERS; number++) readers.push(await ownerCalls(portal, coOwner(number)));
-    const ranges = await benchRanges(readers, device(`batches-${large.size}`), largeEnd, busy);
+    const ranges = await benchRanges(portal, device(`batches-${large.size}`), largeEnd, busy);
     const commands = await benchCommands(portal, device("commanded"));
     const fleet = await benchFleet(portal, fleetNames.map(device), from);
     await portal.kill();

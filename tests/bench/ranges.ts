@@ -1,19 +1,17 @@
-import type { Series } from "#contract/series";
-import type { ScratchDevice } from "../../tools/prove/devices.ts";
-import type { Call } from "../../tools/prove/owner-calls.ts";
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { coOwner, type ScratchDevice } from "../../tools/prove/devices.ts";
 import { percentile } from "./clock.ts";
+import type { RangesAsked, RangesRead } from "./range-reader.ts";
 import { short, time, type Row } from "./table.ts";
 
 const DAY = 86_400;
 const REQUESTS = 300;
 const REQUESTS_MEANWHILE = 100;
-/** Asked before, as the sizes of readings are: the first calls of a program are slow because it is new. */
+/** Asked before, as the sizes of readings are. */
 const REQUESTS_BEFORE = 30;
 /** What a range may take, seen from outside [ms]. */
 const SLOWEST_MS = 50;
-const SERIES = "getDeviceDataIrradianceChart";
-/** What a chart asks for. */
-const QUANTITIES = "iC,iD,tC,tD,tE,sl";
 const plans = [
   { what: "6 months", span: 182 * DAY },
   { what: "30 days", span: 30 * DAY },
@@ -21,29 +19,17 @@ const plans = [
   { what: "2 days, raw", span: 2 * DAY - 60 },
 ];
 
-interface Measured {
-  times: number[];
-  /** Of one answer. */
-  bytes: number;
-  instants: number;
+/**
+ * Ranges as somebody in a thread of their own reads them. This process holds all that was sent, and collecting its garbage takes both
+ * cores for 60 ms once a second: what is measured here would be that.
+ */
+async function read(asked: RangesAsked): Promise<RangesRead> {
+  const reader = new Worker(new URL("range-reader.ts", import.meta.url), { workerData: asked });
+  const [answer] = (await once(reader, "message")) as [RangesRead];
+  return answer;
 }
 
-/** The same range again and again, each ending on another minute; `end` in UTC epoch seconds. */
-async function measure(call: Call, device: string, end: number, span: number, requests = REQUESTS): Promise<Measured> {
-  const measured: Measured = { times: [], bytes: 0, instants: 0 };
-  for (let request = 0; request < requests; request++) {
-    const [from, to] = [end - request * 60 - span, end - request * 60].map((t) => new Date(t * 1000).toISOString());
-    const began = performance.now();
-    const answer = await call("GET", `/api/device/${SERIES}/${device}/${from}/${to}?quantities=${QUANTITIES}`);
-    const text = await answer.text();
-    measured.times.push(performance.now() - began);
-    measured.bytes = text.length;
-    measured.instants = (JSON.parse(text) as Series).t.length;
-  }
-  return measured;
-}
-
-const rowOf = (what: string, { times, bytes, instants }: Measured, isPromised: boolean): Row => {
+const rowOf = (what: string, { times, bytes, instants }: RangesRead, isPromised: boolean): Row => {
   const slowest = percentile(times, 0.99);
   return {
     what: `range of ${what}, 6 quantities`,
@@ -61,19 +47,19 @@ export const READERS = plans.length + 1;
  * send (`busy` until told to stop).
  */
 export async function benchRanges(
-  readers: readonly Call[],
+  { address }: { readonly address: string },
   { id }: ScratchDevice,
   end: number,
   busy: () => { stop: () => Promise<void> },
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const { span } of plans) await measure(readers.at(-1)!, id, end, span, REQUESTS_BEFORE);
+  const asked = { address, device: id, end, before: REQUESTS_BEFORE };
   for (const [index, { what, span }] of plans.entries())
-    rows.push(rowOf(what, await measure(readers[index]!, id, end, span), true));
+    rows.push(rowOf(what, await read({ ...asked, email: coOwner(index + 1), span, requests: REQUESTS }), true));
   const { what, span } = plans[0]!;
   const others = busy();
   try {
-    const meanwhile = await measure(readers.at(-1)!, id, end, span, REQUESTS_MEANWHILE);
+    const meanwhile = await read({ ...asked, email: coOwner(READERS), span, requests: REQUESTS_MEANWHILE });
     return [...rows, rowOf(`${what} while devices send`, meanwhile, false)];
   } finally {
     await others.stop();

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { dayOf } from "#contract/calendar";
+import type { SeriesAnswer } from "#contract/series-answer";
 import type { ScratchPortal } from "../../tools/prove/portal.ts";
 import { percentile } from "./clock.ts";
 import { short, time, type Row } from "./table.ts";
@@ -49,12 +50,12 @@ export async function yearRow(portal: ScratchPortal, cookie: string, until: numb
   const text = await reply.text();
   if (!reply.ok) throw new Error(`The year was refused: ${reply.status} ${text}`);
   const packed = gzipSync(text).length;
-  const { t } = JSON.parse(text) as { t: number[] };
+  const { steps } = JSON.parse(text) as SeriesAnswer;
   return {
     what: "a year of 3-hourly irradiance and loss",
     ratio: `${short(packed / text.length)} by gzip`,
     target: targetOf(`< ${goals.yearBytes / 1000} kB`, packed, goals.yearBytes),
-    absolute: `${t.length} instants, ${short(packed / 1000)} kB gzip of ${short(text.length / 1000)} kB`,
+    absolute: `${steps.length + 1} instants, ${short(packed / 1000)} kB gzip of ${short(text.length / 1000)} kB`,
   };
 }
 
@@ -66,7 +67,17 @@ function rawSamples(from: number, points: number): string {
   const warmer = (degrees: number): number[] => tC.map((celsius) => Math.round(10 * (celsius + degrees)) / 10);
   const temperatures = { tC: warmer(0), tD: warmer(1), tE: warmer(-4) };
   const columns = { iC, iD: iC.map((watts) => watts * 0.97), sl: t.map(() => 3), ...temperatures };
-  return JSON.stringify({ timezone: "UTC", from, to: from + WINDOW, resolution: 0, t, columns });
+  const steps = t.slice(1).map((second, row) => second - t[row]!);
+  const answer: SeriesAnswer = {
+    timezone: "UTC",
+    from,
+    to: from + WINDOW,
+    resolution: 0,
+    start: from,
+    steps,
+    columns,
+  };
+  return JSON.stringify(answer);
 }
 
 /** Zooms in and out of the two charts of so many instants. */

@@ -5,7 +5,7 @@ import type { AddedDevice } from "#contract/device-registration";
 import type { JobStatus, StartedJob } from "#contract/job";
 import type { Plant, PlantList } from "#contract/plant";
 import type { Problem } from "#contract/problem";
-import type { Series } from "#contract/series";
+import { type SeriesAnswer, seriesFrom } from "#contract/series-answer";
 import type { Wish } from "./book.ts";
 import type { Reply, Wire } from "./wire.ts";
 
@@ -106,7 +106,8 @@ export class Person {
   async samples(device: string, from: number, to: number): Promise<Map<number, number | null>> {
     const range = [from, to].map((t) => new Date(t * 1000).toISOString()).join("/");
     const path = `/api/device/getDeviceDataIrradianceChart/${device}/${range}?quantities=iC&resolution=0`;
-    const { t, columns, resolution } = (await this.insist("GET", path)).body as Series;
+    const answer = (await this.insist("GET", path)).body as SeriesAnswer;
+    const { t, columns, resolution } = seriesFrom(answer);
     if (resolution !== 0) throw new Error("The samples of a range were answered in buckets.");
     return new Map(t.map((second, index) => [second, columns.iC![index]!]));
   }

@@ -33,7 +33,7 @@ export const isTooFine = (spanSeconds: number, resolution: Resolution): boolean 
   spanSeconds / Math.max(60, resolution) > MOST_INSTANTS;
 
 /**
- * Columns of one device over a range (`GET /api/device/getDeviceDataIrradianceChart/{id}/{from}/{to}`), all as long as `t`; null = not measured.
+ * Columns of one device over a range, all as long as `t`; null = not measured.
  * Where nothing was measured at all there is no instant: a line breaks where `t` leaves a gap.
  */
 export interface Series {

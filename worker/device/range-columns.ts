@@ -80,7 +80,7 @@ export const answerColumns = (
     return values ? { name, values, digits: digitsOf(name, resolution) } : [];
   });
 
-/** A range as it is answered, with null for what is missing or no number; `seriesText` gives the JSON of the same. */
+/** A range with null for what is missing or no number; `seriesText` gives the JSON of the same, as it is answered. */
 export function seriesOf({ t, columns, band, windSource, ...range }: MeasuredRange): Series {
   const lists = (named: readonly AnswerColumn[]): Series["columns"] =>
     Object.fromEntries(named.map((column) => [column.name, rounded(column)]));

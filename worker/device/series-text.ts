@@ -2,13 +2,13 @@ import { JsonText } from "./json-text.ts";
 import type { AnswerColumn, MeasuredRange } from "./range-columns.ts";
 
 /**
- * A range as the JSON of its answer, byte by byte what `JSON.stringify` makes of `seriesOf`. It leaves the object as it goes to
+ * A range as the JSON of its answer (`SeriesAnswer`): of the same series as `seriesOf`. It leaves the object as it goes to
  * the browser: nobody copies its lists, walks through them and prints them again.
  */
 export function seriesText({ t, columns, band, windSource, ...range }: MeasuredRange): Uint8Array<ArrayBuffer> {
   const json = new JsonText();
-  json.text(`${JSON.stringify(range).slice(0, -1)},"t":`);
-  json.list(t, 0);
+  json.text(`${JSON.stringify(range).slice(0, -1)},"start":${t.length > 0 ? t[0] : null},"steps":`);
+  json.list(stepsOf(t), 0);
   putColumns(json, ',"columns":', columns);
   if (band) {
     putColumns(json, ',"band":{"low":', band.low);
@@ -18,6 +18,13 @@ export function seriesText({ t, columns, band, windSource, ...range }: MeasuredR
   if (windSource !== undefined) json.text(`,"windSource":${JSON.stringify(windSource)}`);
   json.text("}");
   return json.bytes();
+}
+
+/** From each instant to the next [s]. */
+function stepsOf(t: Float64Array): Float64Array {
+  const steps = new Float64Array(Math.max(0, t.length - 1));
+  for (let row = 0; row < steps.length; row++) steps[row] = t[row + 1]! - t[row]!;
+  return steps;
 }
 
 function putColumns(json: JsonText, name: string, columns: readonly AnswerColumn[]): void {

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { LOSS_ONLY } from "#contract/loss-only";
 import type { UploadAnswer, UploadPreview } from "#contract/inbound";
-import type { Series } from "#contract/series";
+import { type SeriesAnswer, seriesFrom } from "#contract/series-answer";
 import type { DailyDollarLoss, DailySoiling } from "#contract/soiling";
 import { call } from "../access/people.ts";
 import { daysInDirectory, settle } from "../device/support.ts";
@@ -47,7 +47,7 @@ describe("the file of a DustIQ", () => {
     const range = `${device.id}/insolation/2026-03-01/2026-03-02`;
     const before = await get<DailySoiling>(`/api/device/${range}`);
     expect(before.soiling.map((loss) => Number(loss!.toFixed(6)))).toEqual([4, 5]);
-    const series = await get<Series>(
+    const series = await get<SeriesAnswer>(
       `/api/device/getDeviceDataIrradianceChart/${device.id}/2026-03-01/2026-03-02?quantities=sl&resolution=3600`,
     );
     expect([series.columns.sl![12], series.columns.sl![36]]).toEqual([4, 5]);
@@ -78,7 +78,7 @@ describe("the file of a DustIQ", () => {
     });
     const at = (seconds: number) => new Date(seconds * 1000).toISOString();
     const path = `/api/device/getDeviceDataIrradianceChart/${device.id}/${at(t[0]!)}/${at(t[3]! + 1)}?quantities=sl`;
-    const series = await (await call("GET", path, { cookie })).json<Series>();
+    const series = seriesFrom(await (await call("GET", path, { cookie })).json<SeriesAnswer>());
     expect(series).toMatchObject({ t: [t[0], t[3]], columns: { sl: [3.25, -2] } });
   });
 });

@@ -3,7 +3,8 @@ import { describe, it } from "vitest";
 import { dayOf } from "#contract/calendar";
 import type { UndoneUpload, UploadHistory } from "#contract/inbound";
 import type { Problem } from "#contract/problem";
-import type { CustomWeather, Series } from "#contract/series";
+import type { CustomWeather } from "#contract/series";
+import { type SeriesAnswer, seriesFrom } from "#contract/series-answer";
 import { aPerson, aSession } from "../access/people.ts";
 import { anUploader, postReadings, putFile, toa5 } from "./support.ts";
 
@@ -41,7 +42,7 @@ describe("the data of a device", () => {
     const { cookie, device } = await anUploader();
     await postReadings(device.key, rows);
     const path = `getDeviceDataIrradianceChart/${device.id}/${iso(START)}/${iso(START + DAY)}`;
-    const raw = await get<Series>(path, cookie);
+    const raw = seriesFrom(await get<SeriesAnswer>(path, cookie));
     expect(raw).toMatchObject({
       timezone: ZONE,
       from: START,
@@ -52,9 +53,11 @@ describe("the data of a device", () => {
     expect(Object.keys(raw.columns)).toEqual(["iC", "iD", "tC", "tD", "tE", "sl"]);
     expect(raw.columns.iC).toEqual(rows.map(({ iC }) => iC));
     expect(raw.columns.sl![0]).toBe(5);
-    const week = await get<Series>(
-      `getDeviceDataIrradianceChart/${device.id}/${iso(START - 3 * DAY)}/${iso(START + DAY)}?quantities=iC&band=1`,
-      cookie,
+    const week = seriesFrom(
+      await get<SeriesAnswer>(
+        `getDeviceDataIrradianceChart/${device.id}/${iso(START - 3 * DAY)}/${iso(START + DAY)}?quantities=iC&band=1`,
+        cookie,
+      ),
     );
     expect(week).toMatchObject({ resolution: 1800, t: [START], columns: { iC: [802.5] } });
     expect(week.band).toEqual({ low: { iC: [800] }, high: { iC: [805] } });
@@ -66,17 +69,18 @@ describe("the data of a device", () => {
     const { cookie, device } = await anUploader();
     await postReadings(device.key, rows);
     const day = dayOf(ZONE, START);
-    const one = await get<Series>(`getDeviceDataIrradianceChart/${device.id}/${day}/${day}`, cookie);
+    const one = await get<SeriesAnswer>(`getDeviceDataIrradianceChart/${device.id}/${day}/${day}`, cookie);
     expect(one.resolution).toBe(0);
     expect(one.from).toBeLessThanOrEqual(START);
     // Two days when the clock goes forward have 47 hours.
-    const spring = await get<Series>(`getDeviceDataIrradianceChart/${device.id}/2026-03-07/2026-03-08`, cookie);
+    const spring = await get<SeriesAnswer>(`getDeviceDataIrradianceChart/${device.id}/2026-03-07/2026-03-08`, cookie);
     expect([spring.to - spring.from, spring.resolution]).toEqual([47 * HOUR, 1800]);
     // A week when it goes back has 169.
-    const autumn = await get<Series>(`getDeviceDataIrradianceChart/${device.id}/2025-10-27/2025-11-02`, cookie);
+    const autumn = await get<SeriesAnswer>(`getDeviceDataIrradianceChart/${device.id}/2025-10-27/2025-11-02`, cookie);
     expect([autumn.to - autumn.from, autumn.resolution]).toEqual([169 * HOUR, 1800]);
     expect(
-      (await get<Series>(`getDeviceDataIrradianceChart/${device.id}/${day}/${day}?resolution=3600`, cookie)).resolution,
+      (await get<SeriesAnswer>(`getDeviceDataIrradianceChart/${device.id}/${day}/${day}?resolution=3600`, cookie))
+        .resolution,
     ).toBe(3600);
   });
 

@@ -16,7 +16,7 @@ const energyYear = "kind fileName customCSVFileStartDate annualKwh monthlyKwh up
 const device =
   "device_id device_name plant_id serialno status location lat lng timezone installationdate notes wash_extension_data product_id " +
   "isInboundApiDevice soilingAlertThreshold ares_health extension_health last_data_at first_day offset";
-const series = "timezone from to resolution t columns iC iD tC tD tE sl";
+const series = "timezone from to resolution start steps columns iC iD tC tD tE sl";
 const cleanings = "version cleanings day notes end_day share cost crew result since days dollars insolationNote";
 const job = "status progress done total fraction changes message";
 const receipt = "batch accepted duplicate updated rejected rejectedCount days commands";

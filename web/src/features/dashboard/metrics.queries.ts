@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { seriesFrom } from "#contract/series-answer";
 import { api, unwrap } from "../../api/client.ts";
 import type { DayRange } from "../../ui/date-ranges.ts";
 
@@ -8,11 +9,13 @@ export const seriesQuery = (device: string, range: DayRange, window: { from: num
   const [from, to] = window === null ? [range.from, range.to] : [iso(window.from), iso(window.to)];
   return queryOptions({
     queryKey: ["device", device, "series", from, to],
-    queryFn: ({ signal }) =>
-      unwrap(
-        api.device.getDeviceDataIrradianceChart[":id"][":from"][":to"].$get(
-          { param: { id: device, from, to }, query: { quantities: "iC,iD,sl,tC,tD,tE,windSpeed,windBearing" } },
-          { init: { signal } },
+    queryFn: async ({ signal }) =>
+      seriesFrom(
+        await unwrap(
+          api.device.getDeviceDataIrradianceChart[":id"][":from"][":to"].$get(
+            { param: { id: device, from, to }, query: { quantities: "iC,iD,sl,tC,tD,tE,windSpeed,windBearing" } },
+            { init: { signal } },
+          ),
         ),
       ),
     placeholderData: keepPreviousData,

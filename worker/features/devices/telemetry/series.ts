@@ -7,9 +7,9 @@ import {
   isTooFine,
   type Resolution,
   resolutionOf,
-  type Series,
   SeriesQuery,
 } from "../../../contract/series.ts";
+import type { SeriesAnswer } from "../../../contract/series-answer.ts";
 import { texts } from "../../../contract/texts.ts";
 import { deviceObject } from "../../../device/object-of.ts";
 import type { AppEnv } from "../../../platform/context.ts";
@@ -21,7 +21,7 @@ import { siteWindOf } from "./site-wind.ts";
 /** The answer as the object wrote it; the web's client sees its type. */
 const seriesAnswer = (json: Uint8Array<ArrayBuffer>) =>
   new Response(json, { headers: { "content-type": "application/json" } }) as Response &
-    TypedResponse<Series, 200, "json">;
+    TypedResponse<SeriesAnswer, 200, "json">;
 
 /** Wind and rain of less than half an hour say nothing on a chart [s]. */
 const WEATHER_WIDTH = 1800;

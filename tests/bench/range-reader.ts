@@ -1,0 +1,47 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { SeriesAnswer } from "#contract/series-answer";
+import { ownerCalls } from "../../tools/prove/owner-calls.ts";
+
+/** Ranges that one person asks for, one after the other. */
+export interface RangesAsked {
+  address: string;
+  email: string;
+  device: string;
+  /** Of the first range [UTC epoch seconds]; each of the others ends a minute before the one that was asked before. */
+  end: number;
+  /** How long each is [s]. */
+  span: number;
+  requests: number;
+  /** So many more are asked for before: the first calls of a program are slow because it is new. */
+  before: number;
+}
+
+export interface RangesRead {
+  /** Of each request [ms]. */
+  times: number[];
+  /** Of one answer. */
+  bytes: number;
+  instants: number;
+}
+
+const SERIES = "getDeviceDataIrradianceChart";
+/** What a chart asks for. */
+const QUANTITIES = "iC,iD,tC,tD,tE,sl";
+
+async function read({ address, email, device, end, span, requests, before }: RangesAsked): Promise<RangesRead> {
+  const call = await ownerCalls({ address }, email);
+  const read: RangesRead = { times: [], bytes: 0, instants: 0 };
+  for (let request = -before; request < requests; request++) {
+    const [from, to] = [end - request * 60 - span, end - request * 60].map((t) => new Date(t * 1000).toISOString());
+    const began = performance.now();
+    const answer = await call("GET", `/api/device/${SERIES}/${device}/${from}/${to}?quantities=${QUANTITIES}`);
+    const text = await answer.text();
+    if (request < 0) continue;
+    read.times.push(performance.now() - began);
+    read.bytes = text.length;
+    read.instants = (JSON.parse(text) as SeriesAnswer).steps.length + 1;
+  }
+  return read;
+}
+
+parentPort!.postMessage(await read(workerData as RangesAsked));
