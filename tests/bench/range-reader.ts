@@ -44,4 +44,5 @@ async function read({ address, email, device, end, span, requests, before }: Ran
   return read;
 }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a thread has no origin
 parentPort!.postMessage(await read(workerData as RangesAsked));

@@ -1,6 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, it } from "vitest";
 import { MOST_INSTANTS, resolutionOf, type SeriesQuantity } from "#contract/series";
+import { type SeriesAnswer, seriesFrom } from "#contract/series-answer";
 import { storesOf } from "../../../worker/device/stores.ts";
 import { env } from "cloudflare:workers";
 import { aDevice, NOW, readings, sunnyDay } from "./support.ts";
@@ -41,9 +42,9 @@ describe("a range", () => {
     expect(series).toMatchObject({ from: NOW - 300, to: NOW, resolution: 0, t: [NOW - 300, NOW - 240, NOW - 120] });
     expect(series.columns).toEqual({ iC: [800.25, 801, 100], iD: [780, null, 90], sl: [2.53, null, 10] });
     const text = await stub.seriesText({ ...request, from: NOW - 300, to: NOW });
-    const { t, ...columns } = series;
-    const answer = { ...columns, start: NOW - 300, steps: [60, 120] };
-    expect(JSON.parse(new TextDecoder().decode(text))).toEqual(answer);
+    const answer = JSON.parse(new TextDecoder().decode(text)) as SeriesAnswer;
+    expect(answer).toMatchObject({ start: NOW - 300, steps: [60, 120] });
+    expect(seriesFrom(answer)).toEqual(series);
   });
 
   it("shows the cells under the layers that count, raw and gathered, and leaves the samples alone", async ({
