@@ -13,6 +13,7 @@ import { rainYears } from "./host/rain-years.ts";
 import { renormalise, renormalisedLoss } from "./host/renormalise.ts";
 import { sampleLoss } from "./host/sample-loss.ts";
 import { soilingRate } from "./host/soiling-rate.ts";
+import { startingLoss } from "./host/starting-loss.ts";
 import { solarNoon } from "./host/solar-noon.ts";
 import { solarPosition } from "./host/solar-position.ts";
 import { cleaningGain, dollarTotal, lossRange, meanLoss, monthlyRates, periodRain } from "./host/summaries.ts";
@@ -48,6 +49,7 @@ export { AnalyticsInputError } from "./types.ts";
  *   after a cleaning [%], however fast it soils beside it; `cleaningGain`: what that earns a day and when it has paid for itself.
  * - `meanLoss`: mean of daily losses weighted by insolation [%]; `lossRange`: how far devices lie apart, day by day and on the mean.
  * - `monthlyRates`: soiling rates by month from measured intervals; `periodRain`: rain by week or other periods [mm], mean over years.
+ * - `startingLoss`: what soiling, rain and cleanings make of a known loss until a plan begins [%], by the plan's own day model.
  * - `solarNoon`: the sun's transit [UTC epoch seconds] on the civil day of the longitude, years 1900 to 2100.
  * - `solarPosition`: zenith and azimuth [degrees] of the sun's centre without refraction, years 1900 to 2100, else NaN.
  * - `clearSkyGhi`: horizontal irradiance of a clear sky [W/m2] by Haurwitz; 0 at night.
@@ -79,6 +81,7 @@ export function analyticsOn(core: Core): Analytics {
     lossRange: (input) => lossRange(core, input),
     monthlyRates: (input) => monthlyRates(core, input),
     periodRain: (input) => periodRain(core, input),
+    startingLoss: (input) => startingLoss(core, input),
     solarNoon: (input) => solarNoon(core, input),
     solarPosition: (input) => solarPosition(core, input),
     clearSkyGhi: (input) => clearSkyGhi(core, input),

@@ -18,10 +18,16 @@ export function prepareHorizon(energy: usize, price: usize, rate: usize, n: i32,
 /** Share of the soiling that rain leaves, one rain year: `keep[day * years + year]`, so that a day's years lie side by side. */
 export function prepareRainYear(removal: usize, n: i32, years: i32, year: i32, keep: usize): void {
   for (let d = 0; d < n; d++) {
-    set(keep, d * years + year, 1 - min(finiteOrZero(get(removal, d)), 1));
+    set(keep, d * years + year, keptShare(get(removal, d)));
   }
 }
 
-function finiteOrZero(value: f64): f64 {
+/** Share of the soiling that is left where a share of it is removed. */
+export function keptShare(removed: f64): f64 {
+  return 1 - min(finiteOrZero(removed), 1);
+}
+
+/** What is missing, negative or not finite counts as 0. */
+export function finiteOrZero(value: f64): f64 {
   return isFinite(value) ? max(value, 0) : 0;
 }

@@ -31,3 +31,4 @@ export { renormalise, renormalisedLoss } from "./normalisation";
 export { bucket, isInOrder } from "./bucket";
 export { lossPercentiles, meanOf, spreadMonths, typicalMember } from "./typical-year";
 export { soilMembers } from "./soil-members";
+export { startingLoss } from "./starting-loss";

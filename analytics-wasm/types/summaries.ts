@@ -91,6 +91,19 @@ export interface PeriodRainInput {
   starts: Float64Array;
 }
 
+export interface StartingLossInput {
+  /** known at the beginning of the days [%]; a negative one counts as 0 */
+  loss: number;
+  /** of each day [%/day] */
+  rate: Float64Array;
+  /** one daily column a rain year: share of the soiling that rain removes, 0..1; none: it did not rain */
+  removalYears: Float64Array[];
+  /** ascending places of days, from 0, on whose morning that share [%] of the soiling was taken off; the place after the last day is the end */
+  cleaned: { day: Float64Array; share: Float64Array };
+  /** % */
+  cap: number;
+}
+
 export interface Summaries {
   meanLoss(input: MeanLossInput): MeanLoss;
   dollarTotal(input: DollarLossInput): DollarTotal;
@@ -102,4 +115,6 @@ export interface Summaries {
   monthlyRates(input: MonthlyRatesInput): Float64Array;
   /** Rain of each period [mm], mean over the years; zeros without years. */
   periodRain(input: PeriodRainInput): Float64Array;
+  /** Loss after the days [%], mean over the rain years. */
+  startingLoss(input: StartingLossInput): number;
 }

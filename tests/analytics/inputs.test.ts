@@ -70,6 +70,17 @@ describe("wrong shapes and ranges are refused before the mathematics begins", ()
       "weights of other rows",
       () => analytics.bucket({ t: columns(1), values: columns(1), width: 1, weight: columns() }),
     ],
+    [
+      "a cleaning after the days of a run",
+      () =>
+        analytics.startingLoss({
+          loss: 1,
+          rate: columns(0.1),
+          removalYears: [],
+          cleaned: { day: columns(2), share: columns(100) },
+          cap: 30,
+        }),
+    ],
     ["a day that is no day", () => analytics.solarNoon({ lat: 0, lng: 0, day: NaN })],
   ];
   for (const [name, call] of mistakes) {

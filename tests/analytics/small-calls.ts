@@ -77,5 +77,13 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
   lossRange: (a) => a.lossRange({ losses: [loss, rain] }),
   monthlyRates: (a) => a.monthlyRates({ rate: Float64Array.of(0.1), days: months, fewest: 7 }),
   periodRain: (a) => a.periodRain({ rain: [rain, loss], starts: Float64Array.of(0, 7) }),
+  startingLoss: (a) =>
+    a.startingLoss({
+      loss: 2,
+      rate: loss,
+      removalYears: [loss],
+      cleaned: { day: Float64Array.of(11), share: Float64Array.of(60) },
+      cap: 30,
+    }),
   bucket: (a) => a.bucket({ t: day, values: watts, width: 7, weight: watts }),
 };

@@ -243,3 +243,29 @@ describe("rain of periods", () => {
     expect([...analytics.periodRain({ rain: [], starts: columns(0, 7) })]).toEqual([0, 0]);
   });
 });
+
+describe("the loss that a plan starts with", () => {
+  const never = { day: columns(), share: columns() };
+  const tenDays = { rate: column(10, () => 0.1), removalYears: [], cap: 30 };
+
+  it("grows by the rate, ends with rain and with a cleaning, and is the mean over the rain years", ({ expect }) => {
+    const from = (change: Partial<Parameters<typeof analytics.startingLoss>[0]>) =>
+      analytics.startingLoss({ ...tenDays, loss: 2, cleaned: never, ...change });
+    expect(from({})).toBeCloseTo(3, 12);
+    // Rain on the morning of day 4 leaves days 4 to 9.
+    const wet = column(10, (day) => (day === 4 ? 1 : 0));
+    expect(from({ removalYears: [wet] })).toBeCloseTo(0.6, 12);
+    expect(from({ removalYears: [wet, column(10, () => 0)] })).toBeCloseTo((0.6 + 3) / 2, 12);
+    // Cleaned on the morning of day 7; then of half of the plant, then on the very morning that is asked for.
+    expect(from({ cleaned: { day: columns(7), share: columns(100) } })).toBeCloseTo(0.3, 12);
+    expect(from({ cleaned: { day: columns(7), share: columns(50) } })).toBeCloseTo(2.7 / 2 + 0.3, 12);
+    expect(from({ cleaned: { day: columns(10), share: columns(100) } })).toBe(0);
+    expect(from({ loss: 29.95 })).toBe(30);
+  });
+
+  it("is what was known, to the last bit, where nothing has happened since; a negative loss is none", ({ expect }) => {
+    const now = { rate: columns(), removalYears: [], cleaned: never, cap: 30 };
+    expect(analytics.startingLoss({ ...now, loss: 2.345 })).toBe(2.345);
+    expect(analytics.startingLoss({ ...now, loss: -1 })).toBe(0);
+  });
+});

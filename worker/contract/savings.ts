@@ -157,6 +157,8 @@ export interface SavingsBasis {
     | { covered: false };
   /** The newest good day and its loss [%]. */
   measured: { day: string; loss: number } | null;
+  /** What has happened since: cleanings by their last day, oldest first [% of the plant, null: all], and the days whose rain is known [mm]. */
+  since?: { cleanings: { day: string; share: number | null }[]; rain: { day: string; rain: number }[] };
 }
 
 export type SavingsState = "PENDING" | "RUNNING" | "DONE" | "FAILED" | "NOT FOUND";

@@ -1,7 +1,9 @@
 import type { Summaries } from "../../../analytics-wasm/types.ts";
 import { dollarLoss } from "./dollar-loss.ts";
 import { soilingRate } from "./soiling-rate.ts";
-import { mean, total } from "./statistics.ts";
+import { clamp, mean, total } from "./statistics.ts";
+
+const finite = (value: number): number => (Number.isFinite(value) ? Math.max(value, 0) : 0);
 
 const meanLoss: Summaries["meanLoss"] = ({ loss, insolation }) => {
   const days = [...loss]
@@ -78,6 +80,20 @@ const periodRain: Summaries["periodRain"] = ({ rain, starts }) =>
     return sums.length === 0 ? 0 : mean(sums);
   });
 
+const startingLoss: Summaries["startingLoss"] = ({ loss, rate, removalYears, cleaned, cap }) => {
+  const left = (day: number) =>
+    cleaned.day.reduce((rest, at, index) => (at === day ? rest * (1 - cleaned.share[index]! / 100) : rest), 1);
+  const years = removalYears.length === 0 ? [new Float64Array(rate.length)] : removalYears;
+  const ends = years.map((removal) =>
+    rate.reduce(
+      (soiling, grown, day) =>
+        Math.min(soiling * left(day) * (1 - clamp(finite(removal[day]!), 0, 1)) + finite(grown), cap),
+      Math.min(Math.max(loss, 0), cap),
+    ),
+  );
+  return mean(ends) * left(rate.length);
+};
+
 export const summaries: Summaries = {
   meanLoss,
   dollarTotal,
@@ -86,4 +102,5 @@ export const summaries: Summaries = {
   lossRange,
   monthlyRates,
   periodRain,
+  startingLoss,
 };

@@ -130,6 +130,18 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
   monthlyRates: (a) =>
     a.monthlyRates({ rate: noise(11, 9), days: column(108, (place) => (place * 7) % 31), fewest: 7 }),
   periodRain: (a) => a.periodRain({ rain: rain(a, 30), starts: column(52, (week) => 7 * week) }),
+  startingLoss: (a) =>
+    [0, 40, 80].map((day) =>
+      a.startingLoss({
+        loss: 4.3,
+        rate: noise(12, 90).map(Math.abs),
+        removalYears: rain(a, 30).map((year) =>
+          a.rainRemoval({ rain: year.slice(0, 90), threshold: 9, mode: "partial" }),
+        ),
+        cleaned: { day: Float64Array.of(day, 90), share: Float64Array.of(60, 20) },
+        cap: 30,
+      }),
+    ),
   solarNoon: (a) => Array.from({ length: 366 }, (_, day) => a.solarNoon({ lat: 61, lng: -149.9, day: 19_000 + day })),
   solarPosition: (a) => a.solarPosition({ lat: -33.45, lng: 151.2, t: column(5000, (row) => row * 123_457) }),
   clearSkyGhi: (a) => a.clearSkyGhi({ zenith: column(2000, (row) => row / 11) }),

@@ -2,13 +2,13 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { eq } from "drizzle-orm";
 import { describe, it, vi } from "vitest";
-import { weekday } from "#contract/calendar";
+import { addDays, dayOf, mondayOf, weekday } from "#contract/calendar";
 import type { Problem } from "#contract/problem";
 import type { LatestSavings, SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings";
 import { texts } from "#contract/texts";
 import { savingsRuns } from "../../../worker/platform/schema.ts";
 import { aSignedInPerson, call } from "../access/people.ts";
-import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
+import { anOwnerWithDevice, aWeatherDay, someDays } from "../devices/builders.ts";
 import { customCsv } from "../plants/energy-files.ts";
 
 const db = drizzle(env.DB);
@@ -26,6 +26,7 @@ const request = (device_id: string, change: Partial<SavingsRequest> = {}): Savin
   custom_csv_start_date: "2025-01-01",
   ...change,
 });
+const thisMonday = (): string => mondayOf(dayOf("America/Los_Angeles", Date.now() / 1000));
 const start = (cookie: string, json: unknown) => call("POST", "/api/device/savings", { cookie, json });
 const status = async (cookie: string, job: string) =>
   (await call("POST", "/api/device/savings/status", { cookie, json: { job } })).json<SavingsStatus>();
@@ -45,7 +46,12 @@ describe("a savings job", () => {
     expect,
   }) => {
     const { cookie, device } = await anOwnerWithDevice({ offset: 0.5 });
-    await someDays(device, "2026-01-01", [{ loss: 1 }, { loss: 2 }, { loss: 30, quality: 0 }, { loss: null }]);
+    await someDays(device, addDays(thisMonday(), -2), [
+      { loss: 1 },
+      { loss: 2 },
+      { loss: 30, quality: 0 },
+      { loss: null },
+    ]);
     const answer = await start(cookie, request(device));
     expect(answer.status).toBe(200);
     const done = await ended(cookie, (await answer.json<SavingsJob>()).job);
@@ -65,6 +71,26 @@ describe("a savings job", () => {
     expect(none!.income + none!.soilingLoss).toBeCloseTo(0.1 * annual, 4);
     const latest = await call("GET", `/api/device/${device}/savings/latest`, { cookie });
     expect((await latest.json<LatestSavings>()).result).toEqual(result);
+  });
+
+  it("begins with a plant that was cleaned after its newest good day, as somebody has logged", async ({ expect }) => {
+    const { cookie, device } = await anOwnerWithDevice();
+    await someDays(device, addDays(thisMonday(), -10), [{ loss: 8 }]);
+    for (const back of [9, 8, 7, 6, 5, 4, 3, 2, 1])
+      await aWeatherDay({ device_id: device, day: addDays(thisMonday(), -back), rain: 0, source: "device" });
+    const begun = async () => {
+      const { job } = await (await start(cookie, request(device))).json<SavingsJob>();
+      return (await ended(cookie, job)).result!;
+    };
+    const rate = request(device).soiling_rate as number;
+    expect((await begun()).initialLoss).toBeCloseTo(8 + 9 * rate, 9);
+    const cleaned = addDays(thisMonday(), -3);
+    const events = { [addDays(cleaned, -1)]: { notes: "", end_day: cleaned } };
+    const json = { version: null, cleaningEvents: events };
+    expect((await call("PUT", `/api/device/${device}/cleanings`, { cookie, json })).status).toBe(200);
+    const result = await begun();
+    expect(result.initialLoss).toBeCloseTo(3 * rate, 9);
+    expect(result.assumptions.join(" ")).toContain("with no good day measured after it; then 3 days of that soiling");
   });
 
   it("takes the plant's stored file, one rate or twelve, and says when there is no file", async ({ expect }) => {

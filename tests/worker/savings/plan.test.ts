@@ -184,6 +184,53 @@ describe("where a plan starts", () => {
     expect(said(null)).toContain("clean at the start");
   });
 
+  it("begins clean after a cleaning that no good day shows yet, and soils on from there", ({ expect }) => {
+    // The Monday of the plan is Nov 16, 2026; the rate is 0.15 %/day.
+    const measured = { day: "2026-11-08", loss: 8 };
+    const begun = (day: string, share: number | null = null, rain: { day: string; rain: number }[] = []) => {
+      const { initialLoss, assumptions, plans } = plan({ measured, since: { cleanings: [{ day, share }], rain } });
+      return { initialLoss, said: assumptions[3], lost: plans[0]!.soilingLoss };
+    };
+    const cleaned = begun("2026-11-12");
+    expect(cleaned.initialLoss).toBeCloseTo(4 * 0.15, 12);
+    expect(cleaned.said).toBe(
+      "The array starts with a loss of 0.60 %: cleaned on Nov 12, 2026, with no good day measured after it; then 4 days of that soiling and no rain.",
+    );
+    expect(cleaned.lost).toBeLessThan(plan({ measured }).plans[0]!.soilingLoss);
+    // On the day itself the measured loss tells nothing of what came after it; on this very day all of it is gone.
+    expect(begun("2026-11-08").initialLoss).toBeCloseTo(8 * 0.15, 12);
+    expect(begun("2026-11-18")).toMatchObject({ initialLoss: 0 });
+    // A quarter of the plant: the rest keeps what it had, 8 % and three days more.
+    const quarter = begun("2026-11-12", 25);
+    expect(quarter.initialLoss).toBeCloseTo(0.75 * (8 + 3 * 0.15) + 4 * 0.15, 12);
+    expect(quarter.said).toContain("8.00 % measured on Nov 8, 2026; 25 % of the plant cleaned on Nov 12, 2026");
+    const wet = begun("2026-11-12", null, [{ day: "2026-11-14", rain: 8 }]);
+    expect(wet.initialLoss).toBeCloseTo(2 * 0.15, 12);
+    const unmeasured = plan({ since: { cleanings: [{ day: "2026-11-12", share: null }], rain: [] } });
+    expect(unmeasured.initialLoss).toBeCloseTo(4 * 0.15, 12);
+  });
+
+  it("lets an old loss grow and be rained off until its Monday, by the rain that fell or that of usual years", ({
+    expect,
+  }) => {
+    const measured = { day: "2026-11-05", loss: 2 };
+    const dry = plan({ measured });
+    expect(dry.initialLoss).toBeCloseTo(2 + 10 * 0.15, 12);
+    expect(dry.assumptions[3]).toBe(
+      "The array starts with a loss of 3.50 %: 2.00 % measured on Nov 5, 2026; then 10 days of that soiling and no rain.",
+    );
+    // Nov 10 is day 313 of the year; of two usual years one has rain on it. What fell goes before.
+    const rain = rainOn({ 313: 10 }, {});
+    expect(plan({ measured, rain }).initialLoss).toBeCloseTo((6 * 0.15 + 3.5) / 2, 12);
+    const known = (wet: string) => {
+      const days = Array.from({ length: 10 }, (_, day) => `2026-11-${String(6 + day).padStart(2, "0")}`);
+      return { cleanings: [], rain: days.map((day) => ({ day, rain: day === wet ? 10 : 0 })) };
+    };
+    expect(plan({ measured, rain, since: known("2026-11-15") }).initialLoss).toBeCloseTo(0.15, 12);
+    expect(plan({ measured, rain, since: known("none") }).initialLoss).toBeCloseTo(3.5, 12);
+    expect(plan({ measured: { day: "2024-11-05", loss: 2 } }).initialLoss).toBe(30);
+  });
+
   it("cleans by the rain of a day, or by that of a week from Monday on where that is chosen", ({ expect }) => {
     // 3 mm on each day of one week, with a threshold of 0.3 in = 7.62 mm: no day reaches it, the week does.
     const drizzle = rainOn(Object.fromEntries(Array.from({ length: 7 }, (_, day) => [88 + day, 3])));

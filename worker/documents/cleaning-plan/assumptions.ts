@@ -14,9 +14,28 @@ function soiling({ inputs: { soilingRates } }: Solved): string {
   return `Soiling grows by ${rate}, up to a loss of ${cap}.`;
 }
 
-function start({ inputs: { measured }, initialLoss }: Solved): string {
-  if (measured === null) return "The array is taken to be clean at the start: no good day was measured yet.";
-  return `The array starts with a loss of ${format.percent(initialLoss)}, measured on ${format.day(measured.day)}.`;
+const rainSince = {
+  fallen: "the rain that fell",
+  years: "the rain of usual years where none is known",
+  none: "no rain",
+} as const;
+
+function start({ inputs: { measured }, start: { loss, cleaned, days, rain } }: Solved): string {
+  if (measured === null && cleaned === null)
+    return "The array is taken to be clean at the start: no good day was measured yet.";
+  const begins = `The array starts with a loss of ${format.percent(loss)}`;
+  if (measured !== null && cleaned === null && days === 0) return `${begins}, measured on ${format.day(measured.day)}.`;
+  const isLost = measured !== null && (cleaned === null || cleaned.share !== null);
+  const found = isLost ? `${format.percent(Math.max(0, measured.loss))} measured on ${format.day(measured.day)}` : "";
+  const soiled = `then ${days} ${days === 1 ? "day" : "days"} of that soiling and ${rainSince[rain]}`;
+  return `${begins}: ${[found, cleaningOf(cleaned), days === 0 ? "" : soiled].filter(Boolean).join("; ")}.`;
+}
+
+/** A cleaning that no measurement shows yet. */
+function cleaningOf(cleaned: Solved["start"]["cleaned"]): string {
+  if (cleaned === null) return "";
+  const what = cleaned.share === null ? "cleaned" : `${format.percent(cleaned.share, 0)} of the plant cleaned`;
+  return `${what} on ${format.day(cleaned.day)}, with no good day measured after it`;
 }
 
 function rain({ inputs: { rain, rainThreshold, rainPer, timezone } }: Solved): string[] {

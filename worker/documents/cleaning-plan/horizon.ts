@@ -16,6 +16,9 @@ export interface Horizon {
   blocked: Uint8Array;
 }
 
+/** A run of days. */
+type Days = Pick<Horizon, "startDay" | "days">;
+
 /** `closed`: Mondays of weeks in which nobody can wash. */
 export function horizonOf(today: string, weeks: number, closed: readonly string[] = []): Horizon {
   const startDay = mondayOf(today);
@@ -34,23 +37,23 @@ export function horizonOf(today: string, weeks: number, closed: readonly string[
  * Place of each day of the horizon in the year of 365 days; beyond 31 December it goes on at 1 January. Counting on
  * through a 29 February keeps the whole year in 365 days; what follows it then stands one day off in the calendar.
  */
-const placesOf = ({ startDay, days }: Horizon): number[] => {
+const placesOf = ({ startDay, days }: Days): number[] => {
   const first = dayOfYearOf(startDay);
   return Array.from({ length: days }, (_, day) => first + day);
 };
 
 /** 365 daily values by the calendar of the horizon. */
-export function dailyColumn(year: ArrayLike<number>, horizon: Horizon): Float64Array {
+export function dailyColumn(year: ArrayLike<number>, horizon: Days): Float64Array {
   return Float64Array.from(placesOf(horizon), (place) => year[place % DAYS_OF_YEAR]!);
 }
 
 /** Twelve monthly values as a column of the horizon's days. */
-export function monthlyColumn(months: ArrayLike<number>, horizon: Horizon): Float64Array {
+export function monthlyColumn(months: ArrayLike<number>, horizon: Days): Float64Array {
   return Float64Array.from(placesOf(horizon), (place) => months[monthOfDay[place % DAYS_OF_YEAR]!]!);
 }
 
 /** Calendar rain years as years of the horizon: each goes on in the January of the next one, the last in the first's. */
-export function rainColumns(years: readonly Float64Array[], { startDay, days }: Horizon): Float64Array[] {
+export function rainColumns(years: readonly Float64Array[], { startDay, days }: Days): Float64Array[] {
   const first = dayOfYearOf(startDay);
   const left = DAYS_OF_YEAR - first;
   return years.map((year, member) => {

@@ -2,9 +2,10 @@ import type { Analytics, OptimiseCleaningsInput, OptimiseCleaningsResult } from 
 import { MILLIMETRES_PER_INCH, SOILING_CAP } from "../../contract/limits.ts";
 import { dailyColumn, type Horizon, horizonOf, monthlyColumn, rainColumns } from "./horizon.ts";
 import type { PlanInputs } from "./plan-inputs.ts";
+import { startOf, type StartKernels } from "./start.ts";
 import { type FreshResult, savingsResult } from "./result.ts";
 
-export type PlanKernels = Pick<Analytics, "rainRemoval" | "optimiseCleanings" | "periodRain">;
+export type PlanKernels = Pick<Analytics, "optimiseCleanings" | "periodRain"> & StartKernels;
 
 /**
  * The best cleaning dates of the coming weeks and what every other number of cleanings would bring. The server's job and the
@@ -13,7 +14,7 @@ export type PlanKernels = Pick<Analytics, "rainRemoval" | "optimiseCleanings" | 
 export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): FreshResult {
   const horizon = horizonOf(inputs.today, inputs.weeks, inputs.closed);
   const rain = inputs.rain.covered ? rainColumns(inputs.rain.years, horizon) : [];
-  const initialLoss = Math.max(0, inputs.measured?.loss ?? 0);
+  const start = startOf(inputs, horizon, kernels);
   const threshold = inputs.rainThreshold * MILLIMETRES_PER_INCH;
   const mode = inputs.rainPer === "week" ? "weekly" : "daily";
   const problem: OptimiseCleaningsInput = {
@@ -22,7 +23,7 @@ export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): FreshRe
     rate: monthlyColumn(inputs.soilingRates, horizon).map((percent) => percent / 100),
     removalYears: rain.map((year) => kernels.rainRemoval({ rain: year, threshold, mode })),
     washCost: inputs.washCost,
-    initialLoss: Math.min(initialLoss / 100, SOILING_CAP),
+    initialLoss: start.loss / 100,
     cap: SOILING_CAP,
     cuts: horizon.cuts,
     blocked: horizon.blocked,
@@ -30,7 +31,7 @@ export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): FreshRe
   };
   const solution = solve(problem, horizon, inputs, kernels);
   const weeklyRain = kernels.periodRain({ rain, starts: horizon.cuts });
-  return savingsResult({ inputs, horizon, weeklyRain, initialLoss, solution });
+  return savingsResult({ inputs, horizon, weeklyRain, start, solution });
 }
 
 /** Without a maximum the kernel stops at the best; people want to see the planned number and one beyond the best too. */

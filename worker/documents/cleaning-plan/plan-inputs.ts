@@ -39,6 +39,27 @@ export interface PlanBasis {
   rain: PlanRain;
   /** The newest good day and its loss [%]; null: nothing was measured yet. */
   measured: { day: string; loss: number } | null;
+  since?: SinceMeasured;
+}
+
+/** What has happened to the plant since the newest good day; of the last year where there is none. */
+export interface SinceMeasured {
+  /** By the day on which each had ended, oldest first, and the share of the plant that it cleaned [%]; null: all of it. */
+  cleanings: { day: string; share: number | null }[];
+  /** Of the days whose rain is known [mm]. */
+  rain: { day: string; rain: number }[];
+}
+
+/** The soiling that a plan begins with, and what it follows from besides the newest good day. */
+export interface PlanStart {
+  /** % */
+  loss: number;
+  /** The newest cleaning since that day. */
+  cleaned: SinceMeasured["cleanings"][number] | null;
+  /** Over so many days it has soiled since; 0: it is as it was measured or cleaned. */
+  days: number;
+  /** The rain of these days: as it fell, of usual years where that is not known, or none outside the climate. */
+  rain: "fallen" | "years" | "none";
 }
 
 /** 365 daily kWh from 1 January and where they come from. */
@@ -58,7 +79,6 @@ export interface Solved {
   horizon: Horizon;
   /** Rain of each week, mean over the rain years [mm]; zeros where the weather is not known. */
   weeklyRain: Float64Array;
-  /** % */
-  initialLoss: number;
+  start: PlanStart;
   solution: OptimiseCleaningsResult;
 }

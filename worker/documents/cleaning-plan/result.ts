@@ -77,7 +77,7 @@ export function savingsResult(solved: Solved): FreshResult {
     outlook: outlookOf(solved),
     forecast: forecastOf(solved),
     assumptions: assumptions(solved),
-    initialLoss: solved.initialLoss,
+    initialLoss: solved.start.loss,
     rainSource: inputs.rain.covered ? inputs.rain.source : "none",
     ...(inputs.rain.covered && inputs.rain.asOf !== undefined ? { rainAsOf: inputs.rain.asOf } : {}),
     version: APPLICATION_VERSION,

@@ -1,18 +1,45 @@
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { WeatherPort } from "../../adapters/weather/port.ts";
-import { dayOf } from "../../contract/calendar.ts";
-import type { PlanBasis } from "../../documents/cleaning-plan/index.ts";
+import { addDays, dayOf } from "../../contract/calendar.ts";
+import { LONGEST_RUN, type PlanBasis, type SinceMeasured } from "../../documents/cleaning-plan/index.ts";
 import type { Database } from "../../platform/db.ts";
-import type { devices } from "../../platform/schema.ts";
-import { newestReportedDay } from "../devices/index.ts";
+import { cleaningEvents, type devices } from "../../platform/schema.ts";
+import { newestReportedDay, weatherDays } from "../devices/index.ts";
 
-type Site = Pick<typeof devices.$inferSelect, "device_id" | "timezone" | "lat" | "lng">;
+type Device = typeof devices.$inferSelect;
 
-/** What is known of a device as of `now` [UTC epoch seconds]: its own day, its newest good day, the weather of its place. */
-export async function planBasis(
-  { db, weather, now }: { db: Database; weather: WeatherPort; now: number },
-  { device_id, timezone, lat, lng }: Site,
-): Promise<PlanBasis> {
+interface Known {
+  db: Database;
+  weather: WeatherPort;
+  /** UTC epoch seconds */
+  now: number;
+}
+
+/** What is known of a device as of `now`: its own day, its newest good day and what has happened since, the weather of its place. */
+export async function planBasis({ db, weather, now }: Known, device: Device): Promise<PlanBasis> {
+  const { device_id, timezone, lat, lng } = device;
+  const today = dayOf(timezone, now);
   const [newest, rain] = await Promise.all([newestReportedDay(db, device_id, "ok"), weather.rainYears({ lat, lng })]);
   const measured = newest === null ? null : { day: newest.day, loss: newest.loss! };
-  return { today: dayOf(timezone, now), timezone, rain, measured };
+  const known = { db, hasService: weather.hasService === true };
+  const since = await sinceDay(known, device, { from: measured?.day ?? addDays(today, -LONGEST_RUN), to: today });
+  return { today, timezone, rain, measured, since };
+}
+
+/** Cleanings that ended on the days from `from` to `to`, and the rain of these days. */
+async function sinceDay(
+  known: { db: Database; hasService: boolean },
+  device: Device,
+  span: { from: string; to: string },
+): Promise<SinceMeasured> {
+  const ended = sql<string>`coalesce(${cleaningEvents.end_day}, ${cleaningEvents.day})`;
+  const [cleanings, { days }] = await Promise.all([
+    known.db
+      .select({ day: ended, share: cleaningEvents.share })
+      .from(cleaningEvents)
+      .where(and(eq(cleaningEvents.device_id, device.device_id), sql`${ended} between ${span.from} and ${span.to}`))
+      .orderBy(asc(ended)),
+    weatherDays(known, device, span),
+  ]);
+  return { cleanings, rain: days.flatMap(({ day, rain }) => (rain === null ? [] : [{ day, rain }])) };
 }
