@@ -64,7 +64,6 @@ export interface SoilingRateInput {
 }
 export interface SoilingRateResult {
   rate: number;
-  weeklyRate: number;
   intercept: number;
   low: number;
   high: number;

@@ -5,14 +5,13 @@ import { normalQuantile } from "./normal-quantile";
 
 /** A spread cannot be judged from fewer points. */
 const FEWEST_FOR_CORRELATION = 3;
-const DAYS_A_WEEK: f64 = 7;
 
 /**
  * Soiling rate (research 4b) of `n` rows in order of x [day], y = loss [%]: Theil-Sen slope, common to all segments, whose levels are free.
  * `starts`: first row of each segment. Sen's interval at `confidence` as scipy's; with `adjust` widened by sqrt((1 + r)/(1 - r)) for correlated days.
  * Theil 1950 (Proc. Kon. Ned. Akad. Wet. 53:386), Sen 1968 (doi 10.1080/01621459.1968.10480934), Kendall's variance pooled over the segments.
  * Writes rate, intercept (of the last segment, at day 0), low, high [%/day; %] r2 (of the variation within segments; NaN without any)
- * and the rate a week to `result`.
+ * to `result`.
  * `slopes` holds a value for every pair and one more, `scratch` and `residual` n each.
  */
 export function soilingRate(
@@ -28,7 +27,7 @@ export function soilingRate(
   residual: usize,
   result: usize,
 ): void {
-  for (let i = 0; i < 6; i++) set(result, i, NaN);
+  for (let i = 0; i < 5; i++) set(result, i, NaN);
   let pairs = 0;
   let variance: f64 = 0;
   for (let s = 0; s < segments; s++) {
@@ -41,7 +40,6 @@ export function soilingRate(
   const rate = median(slopes, pairs);
   const last = <i32>get(starts, segments - 1);
   set(result, 0, rate);
-  set(result, 5, DAYS_A_WEEK * rate);
   set(result, 1, medianOf(y, last, n, scratch) - rate * medianOf(x, last, n, scratch));
   set(result, 4, explainedShare(x, y, n, starts, segments, rate, scratch, residual));
 

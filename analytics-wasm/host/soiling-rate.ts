@@ -3,7 +3,7 @@ import type { SoilingRateInput, SoilingRateResult } from "../types.ts";
 import { commonLength, requireRange } from "./check.ts";
 import type { Core } from "./core.ts";
 
-const RESULTS = 6;
+const RESULTS = 5;
 const NO_BREAKS = new Float64Array(0);
 const ONE_SEGMENT = Float64Array.of(0);
 
@@ -30,7 +30,6 @@ export function soilingRate(core: Core, input: SoilingRateInput): SoilingRateRes
   const found = core.read(result, RESULTS);
   return {
     rate: found[0]!,
-    weeklyRate: found[5]!,
     intercept: found[1]!,
     low: found[2]!,
     high: found[3]!,

@@ -49,7 +49,6 @@ describe("soilingRate", () => {
     const loss = columns(1, 1.5, 2, 2.5, 0, 0.5, 1);
     const sawtooth = analytics.soilingRate({ day, loss, breaks: columns(4) });
     expect(sawtooth.rate).toBeCloseTo(0.5, 12);
-    expect(sawtooth.weeklyRate).toBeCloseTo(3.5, 12);
     expect([sawtooth.low, sawtooth.high]).toEqual([0.5, 0.5]);
     expect(sawtooth.r2).toBeCloseTo(1, 12);
     // The line of the last segment: 0 on day 4.
@@ -116,7 +115,7 @@ describe("soilingRate", () => {
 
   it("says nothing where nothing can be said", ({ expect }) => {
     const none = analytics.soilingRate({ day: new Float64Array(0), loss: new Float64Array(0) });
-    expect(none).toEqual({ rate: NaN, weeklyRate: NaN, intercept: NaN, low: NaN, high: NaN, r2: NaN, n: 0 });
+    expect(none).toEqual({ rate: NaN, intercept: NaN, low: NaN, high: NaN, r2: NaN, n: 0 });
     expect(analytics.soilingRate({ day: columns(5), loss: columns(1) })).toMatchObject({ rate: NaN, n: 1 });
     expect(analytics.soilingRate({ day: columns(5, 5), loss: columns(1, 2) })).toMatchObject({ rate: NaN, n: 2 });
     expect(analytics.soilingRate({ day: columns(5, 6), loss: columns(1, 2) })).toMatchObject({

@@ -52,7 +52,7 @@ function correlation(segments: Day[][], residuals: number[][]): number {
   return clamp(r + (3 + 3 * r) / all.length, 0, 0.8);
 }
 
-const NONE = { rate: NaN, weeklyRate: NaN, intercept: NaN, low: NaN, high: NaN, r2: NaN };
+const NONE = { rate: NaN, intercept: NaN, low: NaN, high: NaN, r2: NaN };
 
 export const soilingRate: Analytics["soilingRate"] = (input) => {
   const { breaks = new Float64Array(0), confidence = 0.95, autocorrelation = "adjust" } = input;
@@ -79,7 +79,7 @@ export const soilingRate: Analytics["soilingRate"] = (input) => {
   });
   const isFlat = segments.every((segment) => segment.every(({ y }) => y === segment[0]!.y));
   const r2 = isFlat ? NaN : Math.max(1 - squares(residuals.flat()) / total(fromMeans), 0);
-  const figures = { rate, weeklyRate: 7 * rate, intercept, r2, n };
+  const figures = { rate, intercept, r2, n };
   if (autocorrelation === "adjust" && n < 3) return { ...figures, low: NaN, high: NaN };
 
   const r = autocorrelation === "adjust" ? correlation(segments, residuals) : 0;

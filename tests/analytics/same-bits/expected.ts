@@ -22,7 +22,7 @@ export const expectedDigests: Record<string, string> = {
   renormalise: "0946086e41eb97c1fec7a26c4b82c285bfba4a3e8e71fff7531b5c60f180116f",
   renormalisedLoss: "123d84add86408f57fb36ad961e9e686bfdc11c5166533dd3186ef287c73e4eb",
   sampleLoss: "47dfbda870725ecdaaca479e512dea87eff482830d9d6fcf0c2bf8dc0b5e3230",
-  soilingRate: "55ce4dd83256f9fe15faa407e9c1a8935861c22a0b492cb561b661f0641181c1",
+  soilingRate: "f8d755d9a9eed0d3d9841d1727f5cbe92be969556cc1200d572b67ec0d107c5f",
   solarNoon: "ef31fb7cd9b04b93bc52aac4fd36b547428c2e85e75003a55372df445d2fc104",
   solarPosition: "6a9ce4d917f6c72d3da098edf6409fdf0035f33587ca63e7d03b2901bb6eba33",
   hsuSoilingRatio: "9e614df50c0b651663f67081c2aa0d2cbfba942b74670881f5914461b5b33964",

@@ -1,6 +1,7 @@
 import { type Analytics, MOST_RATE_DAYS } from "../../../analytics-wasm/types.ts";
 import { addDays, dayNumber, daysBetween } from "../../contract/calendar.ts";
 import type { SoilingRate } from "../../contract/soiling.ts";
+import { RATE_SPANS, soiledIn } from "../../contract/soiling-rate.ts";
 import type { DaysWithEvidence } from "./evidence.ts";
 import { detected, goodDays } from "./intervals.ts";
 
@@ -44,7 +45,7 @@ export function soilingRate(
   });
   return {
     soiling_rate: known(fit.rate),
-    weekly_soiling_rate: known(fit.weeklyRate),
+    weekly_soiling_rate: known(soiledIn(RATE_SPANS.week, fit.rate)),
     low: known(fit.low),
     high: known(fit.high),
     r2: known(fit.r2),

@@ -1,10 +1,8 @@
 import { type CalculationInputs, DEFAULT_SOILING_RATE } from "#contract/calculation-inputs";
 import * as format from "#contract/format";
+import { RATE_SPANS, soiledIn } from "#contract/soiling-rate";
 import css from "./dashboard.module.css";
 import { Facts } from "./Facts.tsx";
-
-/** A month without rain, for a feeling of what the rate does. */
-const DRY_DAYS = 30;
 
 /** The rate that the plan goes by, as long as none is measured. */
 export function RateInUse({ inputs }: { inputs: CalculationInputs }) {
@@ -12,14 +10,15 @@ export function RateInUse({ inputs }: { inputs: CalculationInputs }) {
   const list = isSoilingRateVariable ? Object.values(months ?? {}) : rate === null ? [] : [rate];
   if (list.length === 0) return null;
   const [least, most] = [Math.min(...list), Math.max(...list)];
-  const figure = (days: number, places: number, unit: string) =>
-    least === most
-      ? `${format.number(days * least, places)} ${unit}`
-      : `${format.number(days * least, places)} to ${format.number(days * most, places)} ${unit}`;
+  const figure = (days: number, places: number, unit: string) => {
+    const ends = [least, most].map((end) => format.number(soiledIn(days, end), places));
+    return `${[...new Set(ends)].join(" to ")} ${unit}`;
+  };
+  const { week, dryMonth } = RATE_SPANS;
   const rows: [string, string][] = [
     ["In the inputs", figure(1, 3, "%/day")],
-    ["A week", figure(7, 2, "%/week")],
-    [`${DRY_DAYS} dry days`, figure(DRY_DAYS, 1, "points")],
+    ["A week", figure(week, 2, "%/week")],
+    [`${dryMonth} dry days`, figure(dryMonth, 1, "points")],
   ];
   return (
     <>
