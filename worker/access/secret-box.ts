@@ -1,3 +1,5 @@
+import { derivedKey, type Secrets } from "../platform/derived-key.ts";
+
 /**
  * Keeps a secret that must be read again (the shared secret of a second factor) unreadable in the database: AES-GCM under
  * a key derived from AUTH_SECRET, bound to the person it belongs to.
@@ -6,11 +8,7 @@
 const NONCE_BYTES = 12;
 const text = new TextEncoder();
 
-async function keyOf(env: Pick<Env, "AUTH_SECRET">): Promise<CryptoKey> {
-  const material = await crypto.subtle.importKey("raw", text.encode(env.AUTH_SECRET), "HKDF", false, ["deriveKey"]);
-  const derivation = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: text.encode("second factor") };
-  return crypto.subtle.deriveKey(derivation, material, { name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
-}
+const keyOf = (secrets: Secrets): Promise<CryptoKey> => derivedKey(secrets, "second factor", "AES-GCM");
 
 const cipher = (nonce: Uint8Array, owner: string) => ({
   name: "AES-GCM",
@@ -19,17 +17,17 @@ const cipher = (nonce: Uint8Array, owner: string) => ({
 });
 
 /** Nonce and ciphertext in base64. */
-export async function seal(env: Pick<Env, "AUTH_SECRET">, owner: string, secret: string): Promise<string> {
+export async function seal(secrets: Secrets, owner: string, secret: string): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-  const sealed = await crypto.subtle.encrypt(cipher(nonce, owner), await keyOf(env), text.encode(secret));
+  const sealed = await crypto.subtle.encrypt(cipher(nonce, owner), await keyOf(secrets), text.encode(secret));
   return btoa(String.fromCharCode(...nonce, ...new Uint8Array(sealed)));
 }
 
 /** The secret again; null if it was tampered with, belongs to somebody else or was sealed under another AUTH_SECRET. */
-export async function unseal(env: Pick<Env, "AUTH_SECRET">, owner: string, sealed: string): Promise<string | null> {
+export async function unseal(secrets: Secrets, owner: string, sealed: string): Promise<string | null> {
   const bytes = Uint8Array.from(atob(sealed), (letter) => letter.charCodeAt(0));
   const nonce = bytes.subarray(0, NONCE_BYTES);
-  const key = await keyOf(env);
+  const key = await keyOf(secrets);
   return crypto.subtle.decrypt(cipher(nonce, owner), key, bytes.subarray(NONCE_BYTES)).then(
     (open) => new TextDecoder().decode(open),
     () => null,

@@ -1,0 +1,21 @@
+/** Holds the secret that all keys of the portal's own come from. */
+export type Secrets = Pick<Env, "AUTH_SECRET">;
+
+const text = new TextEncoder();
+
+const uses = { HMAC: ["sign", "verify"], "AES-GCM": ["encrypt", "decrypt"] } as const;
+const kinds = { HMAC: { name: "HMAC", hash: "SHA-256", length: 256 }, "AES-GCM": { name: "AES-GCM", length: 256 } };
+
+/**
+ * The key of one purpose (HKDF-SHA-256, RFC 5869): what is signed or sealed for one opens nothing of another. The name of a purpose is part of its key and
+ * never changes.
+ */
+export async function derivedKey(
+  { AUTH_SECRET }: Secrets,
+  purpose: string,
+  kind: keyof typeof kinds,
+): Promise<CryptoKey> {
+  const material = await crypto.subtle.importKey("raw", text.encode(AUTH_SECRET), "HKDF", false, ["deriveKey"]);
+  const derivation = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: text.encode(purpose) };
+  return crypto.subtle.deriveKey(derivation, material, kinds[kind], false, [...uses[kind]]);
+}

@@ -1,0 +1,25 @@
+import { base64url, bytesOfBase64url } from "./base64url.ts";
+import { derivedKey, type Secrets } from "./derived-key.ts";
+
+/** HMAC-SHA256 in base64url without padding. */
+const SIGNATURE = /^[\w-]{43}$/;
+
+const text = new TextEncoder();
+
+/** Signs a message for one purpose: it proves that the portal wrote it, and for this. Fit for an address. */
+export async function signed(secrets: Secrets, purpose: string, message: string): Promise<string> {
+  const signature = await crypto.subtle.sign("HMAC", await derivedKey(secrets, purpose, "HMAC"), text.encode(message));
+  return base64url(new Uint8Array(signature));
+}
+
+/** Whether the portal signed this message for this purpose. The comparison takes equally long for any signature. */
+export async function isSigned(
+  secrets: Secrets,
+  purpose: string,
+  message: string,
+  signature: string | undefined,
+): Promise<boolean> {
+  if (signature === undefined || !SIGNATURE.test(signature)) return false;
+  const key = await derivedKey(secrets, purpose, "HMAC");
+  return crypto.subtle.verify("HMAC", key, bytesOfBase64url(signature), text.encode(message));
+}
