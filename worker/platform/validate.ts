@@ -20,8 +20,12 @@ export function wrongFields(issues: readonly v.BaseIssue<unknown>[]): Record<str
   return fields;
 }
 
-/** valibot's own messages repeat what was received; ours name the field only. */
+/**
+ * valibot's own messages repeat what was received; ours name the field only. Of a name that is missing it says what the object
+ * around it has to say of wrong names, so that is answered here.
+ */
 function plain(issue: v.BaseIssue<unknown>): string {
+  if (issue.received === "undefined" && issue.path?.at(-1)?.origin === "key") return "This value is missing.";
   return issue.message.includes("Received") || issue.message.startsWith("Invalid")
     ? "This value is not valid."
     : issue.message;
