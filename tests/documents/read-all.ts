@@ -1,3 +1,4 @@
+import { LATEST_TIME } from "#contract/limits";
 import { previewLoggerFile, readLoggerFile } from "#documents/logger/index";
 import type { LoggerEvent, LoggerFileOptions } from "#documents/logger/types";
 import { streamOf } from "../fixtures/files/encode.ts";
@@ -32,7 +33,7 @@ export async function rowsOf(file: Uint8Array | string, options: Partial<LoggerF
 }
 
 export const preview = (file: Uint8Array | string, options: Partial<LoggerFileOptions> = {}) =>
-  previewLoggerFile(streamOf(file), { ...utcOptions, ...options });
+  previewLoggerFile(streamOf(file), { ...utcOptions, ...options }, LATEST_TIME);
 
 export const utc = (text: string): number =>
   Date.parse(text.endsWith("Z") ? text : `${text.replace(" ", "T")}Z`) / 1000;

@@ -9,7 +9,7 @@ import { type CellSamples, dailyLosses } from "./losses.ts";
 
 /** What the program makes of a logger file, as lines to print. A guess of the columns is followed and marked. */
 export async function checkLogger(path: string, options: LoggerFileOptions, analytics: Analytics): Promise<string[]> {
-  const seen = await previewLoggerFile(createReadStream(path), options);
+  const seen = await previewLoggerFile(createReadStream(path), options, Date.now() / 1000);
   if (!seen.ok) return [`refused    ${seen.format}: ${seen.message}`];
   const lines = describe(seen.preview);
   if (seen.preview.missing.length > 0) return lines;

@@ -50,15 +50,10 @@ export interface CommandHistory {
   commands: Command[];
   more: boolean;
 }
+const PAGE = "A page has 1 to 200 commands.";
 export const CommandPage = v.object({
   limit: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,3}$/, "A page has 1 to 200 commands."),
-      v.transform(Number),
-      v.minValue(1),
-      v.maxValue(200),
-    ),
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/, PAGE), v.transform(Number), v.minValue(1, PAGE), v.maxValue(200, PAGE)),
     "50",
   ),
   before: v.optional(v.pipe(v.string(), v.maxLength(64))),

@@ -90,22 +90,31 @@ const attempt = v.pipe(
   v.integer("The attempt is the number that came with the command."),
   v.minValue(1, "The attempt is the number that came with the command."),
 );
-/** `POST /api/device/inbound/commands/{id}`: the device has it, or did it. `result` below 0 is a refusal. */
-export const CommandReport = v.union(
-  [
-    v.strictObject({ attempt, received: v.literal(true) }),
-    v.strictObject({
-      attempt,
-      result: v.pipe(
-        v.number(int32),
-        v.integer(int32),
-        v.minValue(-2_147_483_648, int32),
-        v.maxValue(2_147_483_647, int32),
-      ),
-    }),
-  ],
-  'Send either {"attempt":1,"received":true} or {"attempt":1,"result":0}.',
+const received = v.literal(true, "A command was received, or nothing is said of that: send true.");
+const result = v.pipe(
+  v.number(int32),
+  v.integer(int32),
+  v.minValue(-2_147_483_648, int32),
+  v.maxValue(2_147_483_647, int32),
 );
+/**
+ * `POST /api/device/inbound/commands/{id}`: the device has it, or did it. `result` below 0 is a refusal. Read as one object and not
+ * as a choice of two, so that a wrong answer can name the field.
+ */
+export const CommandReport = v.pipe(
+  v.strictObject({ attempt, received: v.optional(received), result: v.optional(result) }, unknownName),
+  v.check(
+    (report) => (report.received === undefined) !== (report.result === undefined),
+    'Send either {"attempt":1,"received":true} or {"attempt":1,"result":0}.',
+  ),
+  v.transform((report) =>
+    report.result === undefined
+      ? { attempt: report.attempt, received: true as const }
+      : { attempt: report.attempt, result: report.result },
+  ),
+);
+/** The two forms of it, for the document of the API. */
+export const CommandReportForms = v.union([v.strictObject({ attempt, received }), v.strictObject({ attempt, result })]);
 export type CommandReport = v.InferOutput<typeof CommandReport>;
 
 /** A command as it goes to the device. */

@@ -46,6 +46,8 @@ export interface Receipt {
   rejected: { line: number; reason: string }[];
   /** All rejected rows, also those beyond the ones listed. */
   rejectedCount: number;
+  /** The first rejected wash records of a `readings` request, where there are any. */
+  rejectedWashes?: { line: number; reason: string }[] | undefined;
   /** Days that changed and are being calculated. */
   days: string[];
 }

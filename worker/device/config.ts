@@ -3,9 +3,10 @@ import type { LastDataPoint, WashRecord } from "../contract/device.ts";
 import type { DeviceConfigurationReport, DeviceHealthReport } from "../contract/device-reports.ts";
 import type { Receipt } from "../contract/inbound.ts";
 import { FUTURE_TOLERANCE_SECONDS } from "../contract/limits.ts";
+import { type CellConditions, cellConditions } from "./cell-conditions.ts";
 import { shown } from "./commands/record.ts";
 import type { OutgoingCommand } from "./commands/types.ts";
-import { newestSucceeded } from "./config-commands.ts";
+import { newestSucceeded, washAskedAt } from "./config-commands.ts";
 import type { Stores } from "./stores.ts";
 import type { DeviceResult, IngestRequest } from "./types.ts";
 
@@ -13,6 +14,8 @@ import type { DeviceResult, IngestRequest } from "./types.ts";
 export interface Reported<T> {
   value: T;
   at: number;
+  /** When it came, by our clock, if the device's runs ahead of that. */
+  heard?: number;
 }
 type Values = Omit<DeviceConfigurationReport, "t">;
 export type ReportedConfiguration = { [Name in keyof Values]?: Reported<NonNullable<Values[Name]>> };
@@ -34,6 +37,9 @@ export interface ConfigurationState {
   connection: { online: boolean; at: number } | null;
   newestWash: WashRecord | null;
   lastWashAt: number | null;
+  /** When a wash was last asked for, left or was confirmed, unless it certainly came to nothing. */
+  washAskedAt: number | null;
+  cells: CellConditions;
   /** The command of the idempotency key that was asked about, if there is one. */
   ofKey: Command | null;
   /** The newest command of each kind, and the newest that succeeded. */
@@ -83,7 +89,7 @@ function takeConfiguration({ settings }: Stores, { t, ...values }: DeviceConfigu
   if (news.length === 0) return false;
   settings.set("configuration", {
     ...known,
-    ...Object.fromEntries(news.map(([name, value]) => [name, { value, at }])),
+    ...Object.fromEntries(news.map(([name, value]) => [name, { value, at, ...(at > now && { heard: now }) }])),
   });
   return true;
 }
@@ -123,6 +129,8 @@ export function configurationState(
     connection: settings.get("connection") ?? null,
     newestWash: washes.newest(until),
     lastWashAt: lastWash(sql, until),
+    washAskedAt: washAskedAt(sql),
+    cells: cellConditions(sql, now),
     ofKey: ofKey && shown(ofKey),
     latest: stores.commands.latest().map(shown),
     succeeded: newestSucceeded(sql),

@@ -6,6 +6,7 @@ import { type Origin, spanOf, type TimeSpan } from "./samples.ts";
 import type { Stores } from "./stores.ts";
 import type { DeviceSettings, IngestRequest } from "./types.ts";
 import { firstRejections } from "./uploads.ts";
+import { checkWashes } from "./wash-check.ts";
 
 /** D1 learns of newer data at most this often [s]: one row a device and two minutes, not one a sample. */
 const REPORT_STEP = 120;
@@ -22,11 +23,13 @@ export function takeReadings(stores: Stores, request: IngestRequest): Receipt {
     const batch = stores.batches.open("readings", request.key, "", request.now);
     const checked = checkBatch(request.samples, request.now);
     const { receipt, span } = store(stores, request.settings, batch, [checked]);
-    if (request.washes?.length) {
-      stores.washes.write(request.washes);
+    const washes = checkWashes(request.washes ?? [], request.now);
+    if (washes.records.length > 0) {
+      stores.washes.write(washes.records);
       stores.outbox.put("device", [0]);
     }
-    stores.batches.close(batch.batch, receipt, !checked.tooEarly, span);
+    if (washes.rejected.length > 0) receipt.rejectedWashes = washes.rejected;
+    stores.batches.close(batch.batch, receipt, !checked.tooEarly && !washes.tooEarly, span);
     return receipt;
   });
 }

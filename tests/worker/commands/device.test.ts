@@ -92,17 +92,21 @@ describe("a device that fetches its commands", () => {
     const unit = await anOwnerWithUnit();
     const { id } = await asked(unit, "clean");
     await fetchCommands(unit.key);
-    const wrong = [
-      {},
-      { attempt: 1 },
-      { attempt: 0, result: 1 },
-      { attempt: 1, result: 0.5 },
-      { attempt: 1, received: false },
+    const wrong: [unknown, string][] = [
+      [{}, "attempt"],
+      [{ attempt: 1 }, ""],
+      [{ attempt: 1, received: true, result: 0 }, ""],
+      [{ attempt: 0, result: 1 }, "attempt"],
+      [{ attempt: 1, result: 0.5 }, "result"],
+      [{ attempt: 1, result: "0" }, "result"],
+      [{ attempt: 1, result: 2 ** 31 }, "result"],
+      [{ attempt: 1, received: false }, "received"],
+      [{ attempt: 1, result: 0, more: 1 }, "more"],
     ];
-    for (const report of [...wrong, { attempt: 1, result: 2 ** 31 }, { attempt: 1, result: 0, more: 1 }]) {
+    for (const [report, field] of wrong) {
       const response = await answer(unit.key, id, report);
-      expect([JSON.stringify(report), response.status]).toEqual([JSON.stringify(report), 422]);
-      expect((await problemOf(response)).fields).toBeDefined();
+      expect(response.status).toBe(422);
+      expect([report, Object.keys((await problemOf(response)).fields!)]).toEqual([report, [field]]);
     }
     expect((await answer(unit.key, id, "{")).status).toBe(400);
     expect((await answer(unit.key, id, { attempt: 1, result: -(2 ** 31) })).status).toBe(200);

@@ -6,7 +6,7 @@ import type { CommandHistory, ConfigAnswer } from "#contract/device-config";
 import { auditLog } from "../../../worker/platform/schema.ts";
 import { aSession, aPerson, aSignedInPerson, call } from "../access/people.ts";
 import { settle } from "../device/support.ts";
-import { anOwnerWithUnit, ask, asked, configOf, fetchCommands, obey, problemOf, type Unit } from "./support.ts";
+import { anOwnerWithUnit, answer, ask, asked, configOf, fetchCommands, obey, problemOf, type Unit } from "./support.ts";
 
 const history = async ({ id, cookie }: Unit, query = "") =>
   (await call("GET", `/api/device/${id}/commands${query}`, { cookie })).json<CommandHistory>();
@@ -84,6 +84,19 @@ describe("asking for a command", () => {
     const other = await ask(unit, "sysInfo", { idempotencyKey: "a" });
     expect(other.status).toBe(409);
     expect((await history(unit)).commands).toHaveLength(1);
+  });
+
+  it("warns of the wash that is under way also after a newer one was taken back", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const first = await asked(unit, "clean");
+    const second = await asked(unit, "clean", { acknowledged: ["recent-wash"] });
+    expect(await fetchCommands(unit.key)).toMatchObject([{ id: first.id }]);
+    expect((await cancel(unit, second.id)).status).toBe(200);
+    const third = await ask(unit, "clean");
+    expect(Object.keys((await problemOf(third)).fields!)).toEqual(["recent-wash"]);
+    // A device that refused it did not wash.
+    await answer(unit.key, first.id, { attempt: 1, result: -1 });
+    expect((await ask(unit, "clean")).status).toBe(202);
   });
 
   it("is for the owner of the plant and Admin alone [P-182, A-163]", async ({ expect }) => {

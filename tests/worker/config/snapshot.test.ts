@@ -167,6 +167,31 @@ describe("the configuration of a device", () => {
     expect((await configOf(cold)).facts).toMatchObject({ temperature: null, tankEmpty: 4 });
   });
 
+  it("believes the cells and their battery as well, if they say worse, for an hour", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    await report(unit, "health", { t: NOW - 100, battery: 12.4, temperature: 4 });
+    const sent = (t: number, tC: number, tD: number | null, batt: number) =>
+      postReadings(unit.key, { t: [t], tC: [tC], tD: [tD], batt: [batt] });
+    await sent(NOW - 7200, -20, -20, 10);
+    expect((await configOf(unit)).facts).toMatchObject({ temperature: 4, battery: 12.4 });
+    await sent(NOW - 120, 2.5, 2, 11.5);
+    expect((await configOf(unit)).facts).toMatchObject({ temperature: 2, battery: 11.5 });
+    // The sun on a cell and a full battery beside it do not hide what the extension says.
+    await sent(NOW - 60, 30, null, 13);
+    expect((await configOf(unit)).facts).toMatchObject({ temperature: 4, battery: 12.4 });
+  });
+
+  it("shows what the device confirmed after a report whose clock runs ahead", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    await report(unit, "configuration", { t: NOW + 500, washSec: 7 });
+    await asked(unit, "9=washSec");
+    await obey(unit.key);
+    expect((await configOf(unit)).functionsValues.washSec).toBe(9);
+    // Among reports their own times decide.
+    await report(unit, "configuration", { t: NOW + 400, washSec: 3 });
+    expect((await configOf(unit)).functionsValues.washSec).toBe(9);
+  });
+
   it("refuses reports that cannot be true, naming the field", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const wrong: ["configuration" | "health", Record<string, unknown>, string][] = [

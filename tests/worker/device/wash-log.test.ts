@@ -22,7 +22,7 @@ const healthOf = async (id: string) =>
   )?.extension_health;
 
 describe("the wash log", () => {
-  it("judges the extension by its newest record, not by one of a clock that runs ahead", async ({ expect }) => {
+  it("judges the extension by its newest record, and takes none of a clock that runs ahead", async ({ expect }) => {
     const { id, stub } = await aRegisteredDevice();
     const send = (...washes: ReturnType<typeof wash>[]) =>
       stub.ingest({ ...readings(settingsFor(id), []), washes, now });
@@ -34,7 +34,7 @@ describe("the wash log", () => {
     await settle(stub);
     expect(await healthOf(id)).toBe(4);
     const log = await stub.washLog({ from: 0, to: Number.MAX_SAFE_INTEGER });
-    expect(log.map((record) => record.publishTime)).toEqual([now - 7200, now - 60, ahead.publishTime]);
+    expect(log.map((record) => record.publishTime)).toEqual([now - 7200, now - 60]);
   });
 
   it("gives the newest records of an endless log, oldest first", async ({ expect }) => {

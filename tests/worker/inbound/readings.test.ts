@@ -67,12 +67,12 @@ describe("POST /api/device/inbound/readings", () => {
 
   it.for([
     ["no JSON", "{", 400, undefined],
-    ["columns of different length", { t: [NOON], iC: [1, 2] }, 422, ""],
+    ["columns of different length", { t: [NOON], iC: [1, 2] }, 422, "iC"],
     ["an unknown column", { t: [NOON], power: [1] }, 422, "power"],
     ["a column that is no list", { t: [NOON], iC: 5 }, 422, "iC"],
     ["a text", '"hello"', 422, ""],
     ["a wash without its power", { t: [], washes: [{ publishTime: NOON }] }, 422, "washes.0.washTime"],
-    ["10,001 samples", { t: Array.from({ length: 10_001 }, () => NOON) }, 422, ""],
+    ["10,001 samples", { t: Array.from({ length: 10_001 }, () => NOON) }, 422, "t"],
     ["10,001 rows", Array.from({ length: 10_001 }, () => ({ t: NOON })), 422, "rows"],
   ] as const)("refuses %s and stores nothing", async ([, body, status, field], { expect }) => {
     const { key, stub } = await aRegisteredDevice();
@@ -81,6 +81,41 @@ describe("POST /api/device/inbound/readings", () => {
     expect(answer.headers.get("content-type")).toBe("application/problem+json");
     if (field !== undefined) expect(Object.keys((await problemOf(answer)).fields ?? {})).toContain(field);
     expect(await stub.lastDataPoint()).toMatchObject({ ts: null });
+  });
+
+  it("says of a name that is missing that it is missing", async ({ expect }) => {
+    const { key } = await aRegisteredDevice();
+    const { fields } = await problemOf(await postReadings(key, { washes: [{ publishTime: NOON }] }));
+    expect(fields).toMatchObject({ "washes.0.washPow": "This value is missing." });
+  });
+
+  it("refuses a row without a time alone", async ({ expect }) => {
+    const { key } = await aRegisteredDevice();
+    const rows = [{ t: NOON, iC: 800 }, { iC: 801 }];
+    expect(await receiptOf(await postReadings(key, rows))).toMatchObject({
+      accepted: 1,
+      rejected: [{ line: 2, reason: expect.stringContaining("time is missing") as string }],
+    });
+  });
+
+  it("refuses wash records of the future, or with figures that cannot be true, one by one", async ({ expect }) => {
+    const { key, stub } = await aRegisteredDevice();
+    const wash = { washTime: NOON, washPow: 70, batt: 12, tempAvg: 18, humidAvg: 40, tankEmpty: 0, alert: false };
+    const washes = [
+      { ...wash, publishTime: NOON + 30 * 86_400 },
+      { ...wash, publishTime: NOON },
+      { ...wash, publishTime: NOON + 1, washPow: 1e300 },
+    ];
+    const body = { ...columns, washes };
+    const first = await receiptOf(await postReadings(key, body));
+    expect(first).toMatchObject({ status: 200, accepted: 2, rejectedCount: 0 });
+    expect(first.rejectedWashes).toEqual([
+      { line: 1, reason: "publishTime is more than 10 minutes in the future; check the clock of the device." },
+      { line: 3, reason: "washPow is outside -10 to 1000 W." },
+    ]);
+    expect(await stub.washLog({ from: 0, to: 4e9 })).toEqual([washes[1]]);
+    // The time may be right when it is sent again, so this is no replay.
+    expect(await receiptOf(await postReadings(key, body))).toMatchObject({ accepted: 0, duplicate: 2 });
   });
 
   it("refuses a body above four megabytes", async ({ expect }) => {

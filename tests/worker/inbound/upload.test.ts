@@ -67,6 +67,32 @@ describe("PUT /api/device/inbound/sensor/data", () => {
     });
   });
 
+  it("counts in a dry run the rows that the upload refuses", async ({ expect }) => {
+    const { id, key } = await aRegisteredDevice();
+    const tomorrow = Math.floor(Date.now() / 86_400_000 + 2) * 86_400;
+    const stamp = (t: number) => new Date(t * 1000).toISOString().slice(0, 19).replace("T", " ");
+    const rows = [
+      [stamp(TEN), 700, 690],
+      [stamp(TEN + 60), "NAN", "NAN"],
+      [stamp(TEN + 120), 3000, 690],
+      [stamp(TEN + 180), 701, 691],
+      [stamp(tomorrow), 702, 692],
+    ];
+    const file = ["TIMESTAMP,iC,iD", ...rows.map((row) => row.join(","))].join("\n");
+    const options = { key, name: "station.csv" };
+    const preview = await (await putFile(id, file, { ...options, query: { dryRun: "1" } })).json<UploadPreview>();
+    const { receipt } = await answerOf(await putFile(id, file, options));
+    expect(preview).toMatchObject({ rows: 2, problemCount: 3, lastTimestamp: "2026-03-02T18:03:00Z" });
+    expect(preview.problems).toEqual(receipt.rejected);
+    expect(receipt).toMatchObject({ accepted: 2, rejectedCount: 3 });
+  });
+
+  it("takes the sensor type only as it is written", async ({ expect }) => {
+    const { id, key } = await aRegisteredDevice();
+    for (const sensorType of ["", " ", "0x0a", "1e1", "7"])
+      expect((await putFile(id, toa5(TEN, 5), { key, query: { sensorType } })).status).toBe(422);
+  });
+
   it.for([
     ["an empty file", "", "station.dat", /empty/],
     ["a binary file", new Uint8Array([1, 0, 2, 0, 3, 0, 255, 254, 0]), "station.dat", /not text/],

@@ -1,22 +1,32 @@
+import { LISTED_REJECTIONS, sampleColumns } from "../../contract/inbound.ts";
+import { checkedColumns, timeProblem, valueProblem } from "../../contract/sample-check.ts";
 import type { ByteSource } from "../text/bytes.ts";
 import { splitFields } from "../text/delimited.ts";
 import { openLoggerFile, type OpenLoggerFile } from "./read.ts";
-import type { LoggerFileOptions, PreviewResult } from "./types.ts";
+import type { LoggerBatch, LoggerFileOptions, PreviewResult, RejectedRow } from "./types.ts";
 
 const SAMPLE_ROWS = 5;
 
 /**
  * What the program makes of a file, before anything is stored. Also for a file whose columns are not known: then
- * `missing` names what a person must choose. Timestamps are ISO 8601 in UTC.
+ * `missing` names what a person must choose. Timestamps are ISO 8601 in UTC. Rows that the device would refuse `now` [UTC epoch
+ * seconds] count as problems.
  */
-export async function previewLoggerFile(source: ByteSource, options: LoggerFileOptions): Promise<PreviewResult> {
+export async function previewLoggerFile(
+  source: ByteSource,
+  options: LoggerFileOptions,
+  now: number,
+): Promise<PreviewResult> {
   const opened = await openLoggerFile(source, options);
   if (!opened.ok) return { ok: false, ...opened.refusal };
   const { file } = opened;
   const sample = firstRows(file);
   const span = new Span();
+  const refused: Refused = { first: [], count: 0 };
   for await (const event of file.rows()) {
-    if (event.kind === "rows") span.add(event.samples.t);
+    // Until the columns are chosen nobody knows what is in a row.
+    if (event.kind === "rows")
+      span.add(file.facts.missing.length > 0 ? event.samples.t : taken(event.samples, now, refused));
     if (event.kind !== "end") continue;
     const { format, columns, mapping, guesses, missing, timestampFormat, notes } = event.facts;
     return {
@@ -29,17 +39,37 @@ export async function previewLoggerFile(source: ByteSource, options: LoggerFileO
         missing,
         timestampFormat,
         notes,
-        rows: event.rows,
+        rows: event.rows - refused.count,
         firstTimestamp: isoText(span.first),
         lastTimestamp: isoText(span.last),
         intervalSeconds: span.interval(),
-        problems: event.rejected,
-        problemCount: event.rejectedCount,
+        problems: [...event.rejected, ...refused.first].sort((a, b) => a.line - b.line).slice(0, LISTED_REJECTIONS),
+        problemCount: event.rejectedCount + refused.count,
         sample,
       },
     };
   }
   throw new Error("A file that was opened ends with its summary.");
+}
+
+interface Refused {
+  first: RejectedRow[];
+  count: number;
+}
+
+/** The times of the rows that the device would take; the others are added to `refused`. */
+function taken({ t, columns, lines }: LoggerBatch, now: number, refused: Refused): number[] {
+  const checked = checkedColumns(
+    columns,
+    sampleColumns.filter((name) => columns[name] !== undefined),
+  );
+  return t.filter((time, index) => {
+    const reason = timeProblem(time, now) ?? valueProblem(checked, index);
+    if (reason === null) return true;
+    if (refused.first.length < LISTED_REJECTIONS) refused.first.push({ line: lines[index]!, reason });
+    refused.count++;
+    return false;
+  });
 }
 
 function firstRows({ layout, text }: OpenLoggerFile): Record<string, string>[] {

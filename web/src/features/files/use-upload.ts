@@ -22,13 +22,17 @@ export function usePreview(file: File | null, device: Device, choices: UploadCho
   return useQuery({
     queryKey: ["upload-preview", device.device_id, file?.name, file?.size, file?.lastModified, choices],
     queryFn: () =>
-      previewLoggerFile(file!.stream(), {
-        sensorType: choices.sensorType,
-        timestampFormat: choices.timestampFormat,
-        zone: device.timezone,
-        clock: choices.clock,
-        ...(choices.mapping === null ? {} : { mapping: choices.mapping }),
-      }),
+      previewLoggerFile(
+        file!.stream(),
+        {
+          sensorType: choices.sensorType,
+          timestampFormat: choices.timestampFormat,
+          zone: device.timezone,
+          clock: choices.clock,
+          ...(choices.mapping === null ? {} : { mapping: choices.mapping }),
+        },
+        Date.now() / 1000,
+      ),
     enabled: file !== null && choices.timestampFormat.trim() !== "",
     gcTime: 0,
     retry: false,

@@ -1,5 +1,4 @@
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
-import type { Command } from "../../../contract/command.ts";
 import type { InterlockFacts } from "../../../contract/command-interlocks.ts";
 import type { ConfigurationState } from "../../../device/config.ts";
 
@@ -16,7 +15,10 @@ interface Source {
   battery: number | undefined;
 }
 
-/** What the warnings are decided by. `now` in UTC epoch seconds. */
+/**
+ * What the warnings are decided by. Frost and a weak battery are believed of whoever reports them: extension and cells measure at
+ * different places, and each has a battery of its own. `now` in UTC epoch seconds.
+ */
 export function interlockFacts(
   state: ConfigurationState,
   place: { lat: number; lng: number },
@@ -29,10 +31,10 @@ export function interlockFacts(
   return {
     lastContactAt: state.lastContactAt,
     online: isCloudNewer(state) ? state.connection!.online : null,
-    temperature: figure("temperature", now - TEMPERATURE_SECONDS),
+    temperature: lowestOf([figure("temperature", now - TEMPERATURE_SECONDS), state.cells.temperature]),
     tankEmpty: figure("tankEmpty", -Infinity),
-    battery: figure("battery", -Infinity),
-    lastWashAt: latestOf([state.lastWashAt, washUnderWay(state.latest)]),
+    battery: lowestOf([figure("battery", -Infinity), state.cells.battery]),
+    lastWashAt: latestOf([state.lastWashAt, state.washAskedAt]),
     clearSkyGhi: clearSky(analytics, place, Math.floor(now / SUN_STEP) * SUN_STEP),
   };
 }
@@ -60,12 +62,8 @@ function newestFirst({ newestWash, health }: ConfigurationState): Source[] {
 const isCloudNewer = ({ connection, lastContactAt }: ConfigurationState): boolean =>
   connection !== null && connection.at >= (lastContactAt ?? -Infinity);
 
-/** When the last "wash now" was asked for, left or succeeded, unless it certainly came to nothing. */
-function washUnderWay(latest: Command[]): number | null {
-  const clean = latest.find(({ kind }) => kind === "clean");
-  if (!clean || ["failed", "expired", "cancelled", "superseded"].includes(clean.state)) return null;
-  return clean.endedAt ?? clean.sentAt ?? clean.requestedAt;
-}
+const lowestOf = (figures: (number | null)[]): number | null =>
+  figures.reduce((lowest, figure) => (figure !== null && (lowest === null || figure < lowest) ? figure : lowest), null);
 
 const latestOf = (times: (number | null)[]): number | null =>
   times.reduce((latest, time) => (time !== null && (latest === null || time > latest) ? time : latest), null);

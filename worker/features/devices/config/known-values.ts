@@ -46,8 +46,9 @@ export function knownValues(reported: ReportedConfiguration, succeeded: Command[
     nightSleep: null,
     modbusOnly: null,
   };
-  const news: { at: number; values: Effect }[] = Object.entries(reported).map(([name, { value, at }]) => ({
-    at,
+  // A clock that runs ahead must not hide what the device confirms in the minutes after its report.
+  const news: { at: number; values: Effect }[] = Object.entries(reported).map(([name, { value, at, heard }]) => ({
+    at: heard ?? at,
     values: { [name]: value },
   }));
   for (const { kind, effective, endedAt } of succeeded) {

@@ -14,13 +14,16 @@ const text = v.string();
 
 const Outgoing = v.strictObject({ id: text, argument: text, attempt: count, expires_at: count });
 
+const rejections = v.array(v.strictObject({ line: count, reason: text }));
+
 const receipt = {
   batch: text,
   accepted: count,
   duplicate: count,
   updated: count,
-  rejected: v.array(v.strictObject({ line: count, reason: text })),
+  rejected: rejections,
   rejectedCount: count,
+  rejectedWashes: v.optional(rejections),
   days: v.array(v.pipe(text, v.isoDate())),
 };
 

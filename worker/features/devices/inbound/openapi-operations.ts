@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import { CommandReport, DeviceConfigurationReport, DeviceHealthReport } from "../../../contract/device-reports.ts";
+import { CommandReportForms, DeviceConfigurationReport, DeviceHealthReport } from "../../../contract/device-reports.ts";
 import { ParticleEvent } from "../../../contract/particle-event.ts";
 import { WaitQuery } from "./commands.ts";
 import type { AnswerName } from "./openapi-answers.ts";
@@ -9,7 +9,7 @@ import { UploadQuery } from "./upload-query.ts";
 /** Bodies that the operations take, by the name that the document gives them. */
 export const bodies = {
   Readings: ReadingsForms,
-  CommandReport,
+  CommandReport: CommandReportForms,
   DeviceConfigurationReport,
   DeviceHealthReport,
   ParticleEvent,

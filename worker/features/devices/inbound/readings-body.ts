@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { sampleColumns } from "../../../contract/inbound.ts";
+import { type SampleColumn, sampleColumns } from "../../../contract/inbound.ts";
 import { LATEST_TIME, OLDEST_TIME, READINGS_MAX_SAMPLES } from "../../../contract/limits.ts";
 import type { WashRecord } from "../../../contract/device.ts";
 import type { SampleBatch } from "../../../device/types.ts";
@@ -33,15 +33,19 @@ const unknownName = `The names are t, ${sampleColumns.join(", ")}, and washes.`;
 
 const Columns = v.pipe(
   v.strictObject({ t: v.optional(Values, []), ...columnEntries, washes }, unknownName),
-  v.check(
-    (body) => sampleColumns.every((name) => (body[name] ?? body.t).length === body.t.length),
-    "All columns must be as long as t.",
-  ),
-  v.check(({ t }) => t.length <= READINGS_MAX_SAMPLES, tooMany),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const input = dataset.value;
+    const wrong = (key: "t" | SampleColumn, message: string) =>
+      addIssue({ message, path: [{ type: "object", origin: "value", input, key, value: input[key] }] });
+    if (input.t.length > READINGS_MAX_SAMPLES) wrong("t", tooMany);
+    for (const name of sampleColumns)
+      if ((input[name] ?? input.t).length !== input.t.length) wrong(name, "A column has as many values as t.");
+  }),
 );
 
 const Row = v.strictObject(
-  { t: v.unknown(), ...v.entriesFromList(sampleColumns, v.optional(v.unknown())) },
+  { t: v.optional(v.unknown()), ...v.entriesFromList(sampleColumns, v.optional(v.unknown())) },
   unknownName,
 );
 const RowList = v.pipe(v.array(Row), v.maxLength(READINGS_MAX_SAMPLES, tooMany));

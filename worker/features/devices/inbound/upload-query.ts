@@ -1,18 +1,19 @@
 import * as v from "valibot";
 import { ColumnMapping, DEFAULT_TIMESTAMP_FORMAT, loggerClocks, sensorTypes } from "../../../contract/inbound.ts";
 
-const sensors: readonly number[] = Object.values(sensorTypes);
+/** As they are written: an empty text would be a 0 for `Number`, and so would be taken for any two cells. */
+const sensors = Object.values(sensorTypes).map(String);
 
 const Mapping = v.pipe(v.string(), v.parseJson(undefined, "The mapping is not valid JSON."), ColumnMapping);
 
 /** `?apiKey&deviceId&sensorType&tsFormat` of the specification, and our `clock`, `mapping` (JSON) and `dryRun=1`. */
 export const UploadQuery = v.object({
-  deviceId: v.pipe(v.string("The device is required."), v.nonEmpty("The device is required.")),
+  deviceId: v.pipe(v.string(), v.nonEmpty("The device is required.")),
   apiKey: v.optional(v.pipe(v.string(), v.nonEmpty("The key is empty."))),
   sensorType: v.pipe(
-    v.string("The sensor type is required."),
+    v.string(),
+    v.picklist(sensors, "The sensor type must be 10, 11, 20, or 0 for any two cells."),
     v.transform(Number),
-    v.check((code) => sensors.includes(code), "The sensor type must be 10, 11, 20, or 0 for any two cells."),
   ),
   tsFormat: v.optional(
     v.pipe(

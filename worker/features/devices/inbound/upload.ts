@@ -51,7 +51,7 @@ const optionsOf = (query: UploadQuery, device: DeviceSettings): LoggerFileOption
 });
 
 async function preview(c: Context<AppEnv>, file: FilePart, options: LoggerFileOptions) {
-  const result = await previewLoggerFile(file.content, options);
+  const result = await previewLoggerFile(file.content, options, now());
   return result.ok ? c.json<UploadPreview>(result.preview) : problem(c, 422, result.message, { type: "file-refused" });
 }
 
