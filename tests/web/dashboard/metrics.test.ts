@@ -34,13 +34,13 @@ describe("the irradiance chart", () => {
   it("has an axis for the loss from -50 to 50 %, and passes what lies beyond without breaking the line [D-241]", ({
     expect,
   }) => {
-    const plot = irradiancePlot(series, false);
+    const plot = irradiancePlot(series, false, false);
     expect(plot.right).toMatchObject({ from: -50, to: 50 });
     const loss = plot.series.find(({ key }) => key === "loss")!;
     expect(loss.axis).toBe("right");
     expect(loss.values).toEqual([null, null, 25.4, null]);
     expect(loss.passed).toEqual([true, true, false, true]);
-    expect(irradiancePlot(series, true).series.at(-1)!.values).toEqual([10, 0, 25.4, null]);
+    expect(irradiancePlot(series, true, false).series.at(-1)!.values).toEqual([10, 0, 25.4, null]);
     expect(plot.wind).toBeUndefined();
   });
 });
@@ -59,15 +59,15 @@ describe("a sensor that measures soiling loss alone", () => {
 describe("a gap in what was measured", () => {
   it("breaks the line of the irradiance when it is over 4 hours [D-237]", ({ expect }) => {
     const t = [0, 4 * 3600, 8 * 3600 + 1];
-    const plot = irradiancePlot({ ...series, t, columns: { iC: [500, 510, 520], iD: [490, 500, 510] } }, false);
+    const plot = irradiancePlot({ ...series, t, columns: { iC: [500, 510, 520], iD: [490, 500, 510] } }, false, false);
     expect(breaks(plot.x, plot.series[0]!.values, gapWidth(plot))).toEqual([[1, 2]]);
   });
 });
 
 describe("the temperature chart", () => {
   it("converts its series to degrees Fahrenheit [D-111]", ({ expect }) => {
-    expect(temperaturePlot(series, true).series[0]!.values).toEqual([32, 77, -40, null]);
-    expect(temperaturePlot(series, false).series[0]!.values).toEqual([0, 25, -40, null]);
+    expect(temperaturePlot(series, true, false).series[0]!.values).toEqual([32, 77, -40, null]);
+    expect(temperaturePlot(series, false, false).series[0]!.values).toEqual([0, 25, -40, null]);
   });
 });
 

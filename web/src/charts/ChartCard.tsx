@@ -8,7 +8,7 @@ import { LazyPart } from "../ui/LazyPart.tsx";
 import { Legend } from "../ui/Legend.tsx";
 import { Segmented } from "../ui/Segmented.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { useMedia } from "../ui/use-media.ts";
+import { PHONE, useMedia } from "../ui/use-media.ts";
 import css from "./ChartCard.module.css";
 import type { MenuAction } from "../ui/Menu.tsx";
 import { type Interval, type Plot, legendOf, withShape } from "./plot.ts";
@@ -46,8 +46,6 @@ export interface ChartCardProps {
   height?: number;
 }
 
-/** breakpoints.tablet */
-const PHONE = "(max-width: 767px)";
 const NOTHING: EmptyStateProps = { title: "No data available for selected date range." };
 
 const failed = (_: Error, reset: () => void) => (

@@ -1,5 +1,6 @@
 import { type Theme, fontFamily } from "#contract/tokens";
 import type uPlot from "uplot";
+import { drawDailyShade } from "./canvas-daily.ts";
 import { bandOptions, seriesOptions } from "./canvas-series.ts";
 import { drawEmphasis, drawInterval, drawMarks, drawSpans, drawThreshold } from "./canvas-marks.ts";
 import { drawWind } from "./canvas-wind.ts";
@@ -150,7 +151,11 @@ export function canvasOptions(options: CanvasOptions): uPlot.Options {
     series: [{}, ...plot.series.map((series) => seriesOptions(series, options)), ...bandOptions(plot, options).series],
     bands: bandOptions(plot, options).bands,
     hooks: {
-      drawClear: [(u) => drawSpans(u, drawn(), theme), (u) => drawInterval(u, drawn(), theme)],
+      drawClear: [
+        (u) => drawSpans(u, drawn(), theme),
+        (u) => drawInterval(u, drawn(), theme),
+        (u) => drawDailyShade(u, drawn(), theme),
+      ],
       // uPlot rounds every corner of a line; with thousands of values that alone is a third of a frame, and no eye sees it.
       drawAxes: [(u) => void (u.ctx.lineJoin = "bevel")],
       draw: [

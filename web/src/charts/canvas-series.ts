@@ -1,5 +1,6 @@
 import type { Theme } from "#contract/tokens";
 import uPlot from "uplot";
+import { dailyLine, isDaily, runsOf } from "./canvas-daily.ts";
 import type { CanvasOptions } from "./canvas-options.ts";
 import { colourOf, faded } from "#documents/plot/colours";
 import { breaks, gapWidth, lonely } from "#documents/plot/extent";
@@ -10,6 +11,8 @@ const COLUMNS = { share: 0.6, widest: 40 };
 const RAIN = { share: 0.8, widest: 6 };
 const FILL_OPACITY = 0.13;
 const BAND_OPACITY = 0.28;
+
+const straight = uPlot.paths.linear!();
 
 const seriesOf = (drawn: CanvasOptions["drawn"], index: number): PlotSeries | undefined =>
   drawn().plot.series[index - 1];
@@ -31,6 +34,12 @@ function shapeOf(plot: Plot, series: PlotSeries): Shape {
   }
   return shape;
 }
+
+/** Values without a neighbour, or days without one: dots, or they would be invisible. */
+const alone = (plot: Plot, series: PlotSeries): number[] =>
+  isDaily(plot, series)
+    ? runsOf(plot, series).flatMap((run) => (run.length === 1 ? [run[0]!.high] : []))
+    : shapeOf(plot, series).lonely;
 
 /** Where the line of a series is broken [canvas px]: missing values, and neighbours too far apart. */
 const gaps =
@@ -67,6 +76,12 @@ function lineOptions(series: PlotSeries, colour: string, { drawn, unit }: Canvas
     ...(series.dash?.length ? { dash: series.dash.map((length) => length * unit) } : {}),
     ...(series.fill ? { fill: faded(colour, FILL_OPACITY) } : {}),
     gaps: gaps(drawn),
+    paths: (u, index, from, to) => {
+      const series = seriesOf(drawn, index);
+      return series && isDaily(drawn().plot, series)
+        ? dailyLine(u, drawn().plot, series)
+        : straight(u, index, from, to);
+    },
     points: {
       show: true,
       size: 5 * unit,
@@ -76,7 +91,7 @@ function lineOptions(series: PlotSeries, colour: string, { drawn, unit }: Canvas
       filter: (u, index) => {
         const series = seriesOf(drawn, index);
         const [first, last] = u.series[index]?.idxs ?? [0, Infinity];
-        return series ? shapeOf(drawn().plot, series).lonely.filter((at) => at >= first && at <= last) : [];
+        return series ? alone(drawn().plot, series).filter((at) => at >= first && at <= last) : [];
       },
     },
   };

@@ -39,8 +39,13 @@ function seriesGlyph(series: PlotSeries): LegendGlyph {
   return (series.dash[0] ?? 0) > 3 ? "dashed" : "dotted";
 }
 
+/** The series of a daily plot whose range is shaded. */
+export const dailyShade = ({ daily, yFrom, series }: Plot): PlotSeries | undefined =>
+  daily && yFrom === "data" ? series[0] : undefined;
+
 /** Entries of a plot's legend: its series, bands and the kinds of marks that occur. */
 export function legendOf(plot: Plot): LegendEntry[] {
+  const shaded = dailyShade(plot);
   const kinds = [...new Set(plot.marks?.map((mark) => mark.kind))];
   return [
     ...plot.series.map((series) => ({
@@ -61,5 +66,8 @@ export function legendOf(plot: Plot): LegendEntry[] {
       return { key: kind, label, glyph, colour: markColour(kind), fixed: true };
     }),
     ...(plot.spans?.length ? [spanEntry] : []),
+    ...(shaded
+      ? [{ key: "daily", label: "Low to high of the day", glyph: "band" as const, colour: shaded.colour, fixed: true }]
+      : []),
   ];
 }

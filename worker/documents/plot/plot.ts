@@ -88,6 +88,12 @@ export interface Plot {
   yFrom?: "zero" | "data";
   /** A step between neighbours beyond which the line breaks; days: 1, instants: 4 h (contract/limits). */
   gap?: number;
+  /**
+   * So many days that lines through all values would only be a block of colour: lines join the days' highest values. Where zero
+   * is not the lowest of each day anyway (`yFrom: "data"`), a shade shows how far down the first series went.
+   * Table, readout and files keep every value.
+   */
+  daily?: boolean;
 }
 
 /** Draws the switchable series as the person likes. */

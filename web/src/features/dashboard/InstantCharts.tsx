@@ -5,8 +5,9 @@ import type { Series } from "#contract/series";
 import { texts } from "#contract/texts";
 import { ChartCard } from "../../charts/ChartCard.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
+import { PHONE, useMedia } from "../../ui/use-media.ts";
 import { irradiancePlot, sensorLossPlot, temperaturePlot } from "./metrics.plot.ts";
-import { resolutionText } from "./resolution.model.ts";
+import { isDrawnByDay, resolutionText } from "./resolution.model.ts";
 import css from "./dashboard.module.css";
 import type { DashboardSearch } from "./search.ts";
 import type { useWindow } from "./use-window.ts";
@@ -25,8 +26,9 @@ export function InstantCharts({ series, window, search, go, days }: InstantChart
   const { data } = series;
   const lowLight = search.lowLight === true;
   const fahrenheit = search.fahrenheit === true;
-  const irradiance = useMemo(() => (data ? irradiancePlot(data, lowLight) : null), [data, lowLight]);
-  const temperature = useMemo(() => (data ? temperaturePlot(data, fahrenheit) : null), [data, fahrenheit]);
+  const byDay = isDrawnByDay(data?.resolution ?? 0, useMedia(PHONE));
+  const irradiance = useMemo(() => data && irradiancePlot(data, lowLight, byDay), [data, lowLight, byDay]);
+  const temperature = useMemo(() => data && temperaturePlot(data, fahrenheit, byDay), [data, fahrenheit, byDay]);
   const lossAlone = useMemo(() => (data ? sensorLossPlot(data) : null), [data]);
   const common = {
     loading: series.isPending,
@@ -41,13 +43,13 @@ export function InstantCharts({ series, window, search, go, days }: InstantChart
     label: lowLight ? "Remove SL values at low light" : "Show SL values at low light",
     onAction: () => go({ lowLight: lowLight ? undefined : true }),
   };
-  const resolution = data && <span className={css.resolution}>{resolutionText(data.resolution)}</span>;
+  const resolution = data && <span className={css.resolution}>{resolutionText(data.resolution, byDay)}</span>;
   return (
     <>
       <ChartCard
         {...common}
         title={lossAlone ? "Soiling loss" : "Irradiance"}
-        plot={lossAlone ?? irradiance}
+        plot={lossAlone ?? irradiance ?? null}
         note={lossAlone ? LOSS_ONLY : undefined}
         height={320}
         toolbar={
@@ -61,7 +63,7 @@ export function InstantCharts({ series, window, search, go, days }: InstantChart
       <ChartCard
         {...common}
         title="Temperature"
-        plot={temperature}
+        plot={temperature ?? null}
         height={240}
         toolbar={
           <>

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "#contract/calendar";
 import * as format from "#contract/format";
 import { LOW_LIGHT } from "#contract/limits";
 import type { Series } from "#contract/series";
@@ -33,7 +34,7 @@ export function sensorLossPlot(series: Series): Plot | null {
 }
 
 /** Irradiance of both cells, the soiling loss of each sample from -50 to 50 %, and the wind. */
-export function irradiancePlot(series: Series, showLowLight: boolean): Plot {
+export function irradiancePlot(series: Series, showLowLight: boolean, daily: boolean): Plot {
   const [clean, soiled] = [columnOf(series, "iC"), columnOf(series, "iD")];
   const loss = columnOf(series, "sl");
   const wind = { speed: columnOf(series, "windSpeed"), bearing: columnOf(series, "windBearing") };
@@ -42,6 +43,9 @@ export function irradiancePlot(series: Series, showLowLight: boolean): Plot {
     kind: "instant",
     zone: series.timezone,
     x: series.t,
+    daily,
+    // A loss is measured by day: its line goes on over the nights.
+    ...(daily ? { gap: 1.5 * SECONDS_PER_DAY } : {}),
     yTick: (value) => format.number(value),
     right: { from: -50, to: 50, tick: (value) => format.percent(value, 0) },
     ...(known(wind.speed) ? { wind } : {}),
@@ -65,7 +69,7 @@ export function irradiancePlot(series: Series, showLowLight: boolean): Plot {
 const inFahrenheit = (celsius: number | null): number | null => (celsius === null ? null : celsius * 1.8 + 32);
 
 /** Temperatures of the clean cell, the soiled cell and the electronics. */
-export function temperaturePlot(series: Series, fahrenheit: boolean): Plot {
+export function temperaturePlot(series: Series, fahrenheit: boolean, daily: boolean): Plot {
   const unit = fahrenheit ? "°F" : "°C";
   const values = (quantity: "tC" | "tD" | "tE") => {
     const celsius = columnOf(series, quantity);
@@ -77,6 +81,7 @@ export function temperaturePlot(series: Series, fahrenheit: boolean): Plot {
     kind: "instant",
     zone: series.timezone,
     x: series.t,
+    daily,
     yFrom: "data",
     yTick: (value) => `${format.number(value)}°`,
     series: [

@@ -8,5 +8,10 @@ const words: Record<Resolution, string> = {
   10800: "3-hourly means",
 };
 
-/** How finely a series is given, in words. */
-export const resolutionText = (resolution: Resolution): string => words[resolution];
+/** How finely a series is given and drawn, in words. */
+export const resolutionText = (resolution: Resolution, byDay: boolean): string =>
+  byDay ? `${words[resolution]}, each day's highest` : words[resolution];
+
+/** Whether days stand so close together that each is drawn as its range: three hours are given for more than a month, which a phone hardly shows. */
+export const isDrawnByDay = (resolution: Resolution, phone: boolean): boolean =>
+  resolution === 10_800 || (phone && resolution === 3600);
