@@ -16,8 +16,8 @@ const build: Build = {
 };
 
 for (const budget of budgets) {
-  const { name, scripts, styles, requests, faults } = check(budget, build);
-  console.log(`${name}: scripts ${scripts.toFixed(1)} kB, styles ${styles.toFixed(1)} kB, ${requests} files`);
+  const { name, scripts, styles, files, faults } = check(budget, build);
+  console.log(`${name}: scripts ${scripts.toFixed(1)} kB, styles ${styles.toFixed(1)} kB, ${files} files`);
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
 }

@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 // oxlint-disable-next-line no-restricted-imports
 import { headersFile } from "../worker/access/headers.ts";
 import { headers } from "./headers-plugin.ts";
+import { layering } from "./layers-plugin.ts";
 import { licences } from "./licences-plugin.ts";
 import { packages } from "./packages-plugin.ts";
 import { tokens } from "./tokens-plugin.ts";
@@ -20,9 +21,11 @@ const foundation = {
   test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history))\//,
 };
 
+const layers = layering();
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tokens(), licences(`${import.meta.dirname}/..`), headers(headersFile), packages()],
+  plugins: [react(), tokens(), licences(`${import.meta.dirname}/..`), headers(headersFile), packages(), layers.plugin],
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -30,7 +33,11 @@ export default defineConfig({
     // No data: addresses (the content security policy forbids them) and no JSON inlined into scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [foundation] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [foundation, { name: layers.layerOf, includeDependenciesRecursively: false }] },
+      },
+    },
   },
   worker: { format: "es" },
   server: { proxy: { "/api": portal } },

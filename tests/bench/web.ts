@@ -39,11 +39,11 @@ function weights(): Row[] {
     weigh: (file) => gzipSync(dist(file), { level: 9 }).length,
   };
   return budgets.map((budget) => {
-    const { scripts, styles, requests } = check(budget, build);
+    const { scripts, styles, files } = check(budget, build);
     return {
       what: `JavaScript of ${budget.name}`,
       ratio: `${short(scripts / budget.scripts)} of its budget`,
-      absolute: `${short(scripts)} kB gzip, styles ${short(styles)} kB, ${requests} files`,
+      absolute: `${short(scripts)} kB gzip, styles ${short(styles)} kB, ${files} files`,
     };
   });
 }

@@ -14,7 +14,7 @@ export interface Weighed {
   /** kB */
   scripts: number;
   styles: number;
-  requests: number;
+  files: number;
   faults: string[];
 }
 
@@ -26,7 +26,7 @@ export function check(budget: Budget, { manifest, packages, weigh }: Build): Wei
     name: budget.name,
     scripts: sum(scripts),
     styles: sum(styles),
-    requests: scripts.length + styles.length,
+    files: scripts.length + styles.length,
   };
   const faults: string[] = [];
   const over = (what: "scripts" | "styles"): void => {
@@ -35,6 +35,10 @@ export function check(budget: Budget, { manifest, packages, weigh }: Build): Wei
   };
   over("scripts");
   over("styles");
+  if (weighed.files > budget.files)
+    faults.push(
+      `${budget.name}: ${weighed.files} files, at most ${budget.files}; web/layers-plugin.ts says which travel together`,
+    );
   for (const file of scripts)
     for (const name of packages[file] ?? [])
       if (budget.forbidden.includes(name)) faults.push(`${budget.name}: ${file} brings ${name}, which must load later`);

@@ -16,7 +16,14 @@ const sizes: Record<string, number> = {
   "deep.css": 1_000,
 };
 const build = { manifest, packages: { "deep.js": ["uplot"] }, weigh: (file: string) => sizes[file] ?? 0 };
-const budget = { name: "entry", chunks: ["index.html"], scripts: 120, styles: 16, forbidden: ["maplibre-gl"] };
+const budget = {
+  name: "entry",
+  chunks: ["index.html"],
+  scripts: 120,
+  styles: 16,
+  files: 5,
+  forbidden: ["maplibre-gl"],
+};
 
 describe("the budget of the page", () => {
   it("follows static imports, each file once, and leaves out what loads later", ({ expect }) => {
@@ -31,6 +38,7 @@ describe("the budget of the page", () => {
     expect([scripts, styles, faults]).toEqual([119.999, 5, []]);
     expect(check({ ...budget, scripts: 119.9 }, build).faults).toHaveLength(1);
     expect(check({ ...budget, styles: 4.9 }, build).faults).toHaveLength(1);
+    expect(check({ ...budget, files: 4 }, build).faults).toHaveLength(1);
   });
 
   it("fails on a package that must load later, however deep it hides", ({ expect }) => {

@@ -1,0 +1,64 @@
+import type { Plugin } from "vite";
+
+/** A file of scripts that comes whole. */
+interface Layer {
+  name: string;
+  /** It holds what these modules need at once and no layer before it has; by the ends of their paths. */
+  of: readonly string[];
+  /** Of that only what one of these needs at once as well. */
+  within?: readonly string[];
+  /** Of that only what so many modules that load later need at once. */
+  sharedBy?: number;
+}
+
+const PLAIN = "/src/shell/PlainLayout.tsx";
+const LOGIN = "/src/features/accounts/LoginScreen.tsx";
+const SHELL = "/src/shell/Shell.tsx";
+const DASHBOARD = "/src/features/dashboard/Page.tsx";
+
+/** In their order: a module lies in the first that takes it. */
+const layers: readonly Layer[] = [
+  { name: "plain", of: [PLAIN, LOGIN], within: [PLAIN, SHELL, DASHBOARD] },
+  { name: "shell", of: [SHELL] },
+  { name: "parts", of: [DASHBOARD], sharedBy: 4 },
+  { name: "sign-in", of: [LOGIN] },
+];
+
+/** Packages of many small modules; those of others stay whole, in files of their own. */
+const SMALL = /node_modules\/(lucide-react|@tanstack\/(query-core|react-query))\//;
+const isOurs = (id: string): boolean => !id.includes("node_modules") || SMALL.test(id);
+
+/**
+ * Which small modules travel together. Left alone, the bundler makes a file of whatever the same screens share: a login of 28
+ * files and a dashboard of 54, most of them below a kilobyte, each asked for, decompressed and compiled by itself.
+ */
+export function layering(): { plugin: Plugin; layerOf: (id: string) => string | null } {
+  const layerOf = new Map<string, string>();
+  const plugin: Plugin = {
+    name: "soilsight-layers",
+    renderStart() {
+      const ids = [...this.getModuleIds()];
+      const named = (ends: readonly string[]) => ids.filter((id) => ends.some((end) => id.endsWith(end)));
+      const needs = (first: readonly string[]): Set<string> => {
+        const found = new Set(first);
+        for (const id of found) for (const needed of this.getModuleInfo(id)?.importedIds ?? []) found.add(needed);
+        return found;
+      };
+      const begins = ids.filter((id) => this.getModuleInfo(id)?.isEntry);
+      const lazy = ids.filter((id) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0);
+      const shares = new Map<string, number>();
+      for (const one of lazy) for (const id of needs([one])) shares.set(id, (shares.get(id) ?? 0) + 1);
+      // What a page begins with stays in its own file, and so does each module that somebody loads by its name.
+      const taken = new Set([...needs(begins), ...lazy]);
+      for (const { name, of, within, sharedBy = 1 } of layers) {
+        const around = within && needs(named(within));
+        for (const id of needs(named(of))) {
+          if (taken.has(id) || !isOurs(id) || (around && !around.has(id)) || (shares.get(id) ?? 0) < sharedBy) continue;
+          taken.add(id);
+          layerOf.set(id, name);
+        }
+      }
+    },
+  };
+  return { plugin, layerOf: (id) => layerOf.get(id) ?? null };
+}
