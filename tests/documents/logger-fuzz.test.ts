@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { LISTED_REJECTIONS, sampleColumns } from "#contract/inbound";
+import { LATEST_TIME } from "#contract/limits";
+import { checkedColumns, timeProblem, valueProblem } from "#contract/sample-check";
 import { encode, type FileEncoding, encodings } from "../fixtures/files/encode.ts";
 import { csvFile, excelToa5File, minutes, plainDialect, printers, toa5File } from "../fixtures/files/logger-file.ts";
 import { preview, readAll, rowsOf, utc } from "./read-all.ts";
@@ -168,10 +170,19 @@ describe("whatever arrives as a file", () => {
             expect(read.message.length).toBeGreaterThan(10);
             return;
           }
+          // What the device would refuse of the rows that can be read is a problem as well.
+          const columns = checkedColumns(
+            read.columns,
+            sampleColumns.filter((name) => read.columns[name] !== undefined),
+          );
+          const refused = read.t.filter(
+            (t, index) => timeProblem(t, LATEST_TIME) ?? valueProblem(columns, index),
+          ).length;
           expect(seen).toMatchObject({
             ok: true,
-            preview: { rows: read.rows, problemCount: read.rejectedCount, problems: read.rejected },
+            preview: { rows: read.rows - refused, problemCount: read.rejectedCount + refused },
           });
+          if (refused === 0) expect(seen).toMatchObject({ preview: { problems: read.rejected } });
           expect(read.t.every(Number.isSafeInteger)).toBe(true);
           expect(read.rows).toBeGreaterThanOrEqual(read.t.length);
           expect(read.rejected.length).toBe(Math.min(LISTED_REJECTIONS, read.rejectedCount));
