@@ -5,6 +5,8 @@
  */
 import { live, round } from "./demo/live.ts";
 import { readState } from "./demo/state.ts";
+import { otherInstance } from "./portal/instance.ts";
+import { answers } from "./portal/server.ts";
 import { onEnd } from "./process/parent.ts";
 import { type Invocation, readOptions, usage } from "./simulate/options.ts";
 import { outcomeLines } from "./simulate/print.ts";
@@ -32,11 +34,15 @@ async function ownFleet(options: Invocation): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const asked = readOptions(process.argv.slice(2));
-  if (asked.run === "fleet") return ownFleet(asked.options);
-  if (asked.run === "seeded") return seeded(asked.address, asked.every);
-  console.error(`${asked.why}\n${usage}`);
-  process.exit(2);
+  const asked = readOptions(process.argv.slice(2), (await otherInstance())?.address ?? undefined);
+  if (asked.run === "none") {
+    console.error(`${asked.why}\n${usage}`);
+    process.exit(2);
+  }
+  const { address } = asked.run === "fleet" ? asked.options : asked;
+  if (!(await answers(address)))
+    throw new Error(`No portal answers at ${address}. Start one with npm start, or name its address with --address.`);
+  return asked.run === "fleet" ? ownFleet(asked.options) : seeded(asked.address, asked.every);
 }
 
 onEnd(() => process.exit(0));

@@ -26,11 +26,14 @@ export const usage = `npm run simulate -- --devices 20 [--minutes 5] [--speed 60
                      [--address http://localhost:8787] [--email owner@demo.example] [--password …]
   A fleet of its own for some minutes, by HTTP alone; its ledger is then compared with the server's. --expiry 0: the usual lives.
 npm run simulate [-- --every 60] [--address http://localhost:8787]
-  The seeded fleet reports to a running portal until it is ended.`;
+  The seeded fleet reports to a running portal until it is ended.
+Without --address: the portal that runs in this folder.`;
 
 const owner = people.find(({ user_type }) => user_type === "Owner")!;
+/** Where `npm start` serves, unless that port is taken. */
+const USUAL_ADDRESS = "http://localhost:8787";
 const texts = {
-  address: "http://localhost:8787",
+  address: undefined,
   devices: undefined,
   speed: "60",
   faults: "0",
@@ -42,9 +45,13 @@ const texts = {
   password: DEMO_PASSWORD,
 };
 
-/** What the command line asks for: a fleet of its own, the seeded one, or a reason why it cannot be understood. */
+/**
+ * What the command line asks for: a fleet of its own, the seeded one, or a reason why it cannot be understood. `running`: the address
+ * of the portal of this folder, if it runs.
+ */
 export function readOptions(
   args: string[],
+  running: string = USUAL_ADDRESS,
 ):
   | { run: "fleet"; options: Invocation }
   | { run: "seeded"; address: string; every: number }
@@ -57,7 +64,7 @@ export function readOptions(
     return { run: "none", why: (error as Error).message };
   }
   const number = (name: keyof typeof texts, usual = ""): number => Number(values[name] ?? usual);
-  const address = values["address"]!.replace(/\/$/, "");
+  const address = (values["address"] ?? running).replace(/\/$/, "");
   if (values["devices"] === undefined) {
     const every = number("every", "60");
     const isGood = Number.isInteger(every) && every >= 1;

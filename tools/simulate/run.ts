@@ -62,7 +62,7 @@ export async function simulate(options: Options, { line, email, password, say, o
   const fleet = await register(person, options.devices, started - options.speed * length);
   const plan: Plan = { begin: realNow(), end: realNow() + length, speed: options.speed };
   say(
-    `${fleet.length} devices are registered; their clock begins ${whole((plan.end - genesisOf(plan)) / 3600)} hours before the end`,
+    `${fleet.length} devices are registered; their clock begins ${((plan.end - genesisOf(plan)) / 3600).toFixed(1)} h before the end`,
   );
 
   const clock = () => simulated(plan, realNow());

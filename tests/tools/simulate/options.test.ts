@@ -5,6 +5,12 @@ describe("the command line of the simulator", () => {
   it("runs the seeded fleet without --devices", ({ expect }) => {
     expect(readOptions([])).toEqual({ run: "seeded", address: "http://localhost:8787", every: 60 });
     expect(readOptions(["--every", "0"]).run).toBe("none");
+    // The portal of this folder, wherever it found a free port, unless another is named.
+    const running = "http://localhost:8788";
+    expect(readOptions([], running)).toMatchObject({ address: running });
+    expect(readOptions(["--address", "http://other.example/"], running)).toMatchObject({
+      address: "http://other.example",
+    });
   });
 
   it("runs a fleet of its own with them", ({ expect }) => {
