@@ -33,10 +33,11 @@ import type { AppEnv } from "./platform/context.ts";
 import { logFault } from "./platform/log.ts";
 import { screenOrNotFound } from "./platform/pages.ts";
 import { problem } from "./platform/problem.ts";
+import { problemPages } from "./platform/problem-page.ts";
 
 /** Middleware, then the features, chained so that the client's types follow. Each route needs a row in access/routes.ts. */
 export const app = new Hono<AppEnv>()
-  .use(requestId, requestLog, headers)
+  .use(requestId, requestLog, headers, problemPages)
   .use("/api/*", configured, session, guard)
   .get("/api/version", (c) => c.json({ version: APPLICATION_VERSION }))
   .route("/", accounts)

@@ -12,3 +12,9 @@ export const Problem = v.object({
   requestId: v.optional(v.string()),
 });
 export type Problem = v.InferOutput<typeof Problem>;
+
+/** So much of a request's name finds it in the log, and can be read out on the telephone. */
+const REFERENCE_LENGTH = 8;
+
+/** The name by which a fault of ours is found in the log, as a person is shown it. */
+export const referenceOf = (requestId: string): string => `Reference: ${requestId.slice(0, REFERENCE_LENGTH)}`;

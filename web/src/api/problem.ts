@@ -1,17 +1,14 @@
 import * as v from "valibot";
 import { callTexts } from "#contract/call-texts";
-import { Problem } from "#contract/problem";
+import { Problem, referenceOf } from "#contract/problem";
 
 /** Status of a call that no server answered: no network, or longer than the timeout. */
 export const NO_ANSWER = 0;
 
-/** So much of a request's name finds it in the log, and can be read out on the telephone. */
-const REFERENCE_LENGTH = 8;
-
 /** What a person is shown: title and detail, and of a fault of ours the name by which it is found in the log. */
 function messageOf({ title, detail, status, requestId }: Omit<Problem, "type">): string {
   const said = detail === undefined ? title : `${title} ${detail}`;
-  return status < 500 || !requestId ? said : `${said} Reference: ${requestId.slice(0, REFERENCE_LENGTH)}`;
+  return status < 500 || !requestId ? said : `${said} ${referenceOf(requestId)}`;
 }
 
 /** The one error of a call. `message` is for a person; `status` is the HTTP status or NO_ANSWER. */

@@ -37,7 +37,7 @@ export function AuditScreen() {
       title="Audit Log"
       lead="Every sign-in, refusal and change, newest first."
       actions={
-        <a href={fileAddress(search)} download className={cx(buttonCss.button, buttonCss.secondary)}>
+        <a href={fileAddress(search)} className={cx(buttonCss.button, buttonCss.secondary)}>
           <Download aria-hidden="true" />
           CSV
         </a>
