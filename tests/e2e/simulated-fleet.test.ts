@@ -1,27 +1,62 @@
-import { it } from "vitest";
+import { execFile, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, it } from "vitest";
 import { DEMO_PASSWORD } from "../../tools/demo/people.ts";
 import { OWNER, scratchDirectory } from "../../tools/prove/devices.ts";
 import { ScratchPortal } from "../../tools/prove/portal.ts";
 import { simulate } from "../../tools/simulate/run.ts";
 
+let portal: ScratchPortal;
+beforeAll(async () => {
+  portal = await ScratchPortal.create(await scratchDirectory([], 0));
+  await portal.start();
+}, 120_000);
+afterAll(() => portal.remove());
+
 // The long versions are `npm run simulate -- --devices 200 --faults 0.05` and `npm run prove -- soak`.
 it("ends with every command at its end and the server's totals equal to the ledger of the devices", async ({
   expect,
 }) => {
-  const portal = await ScratchPortal.create(await scratchDirectory([], 0));
-  try {
-    await portal.start();
-    const plan = { devices: 6, minutes: 0.1, speed: 600, faults: 0.1, expiry: 5, every: 0.5, seed: 7 };
-    const { ledger, samples, traffic } = await simulate(plan, {
-      line: portal,
-      email: OWNER,
-      password: DEMO_PASSWORD,
-      say: () => {},
-    });
-    expect(ledger.faults).toEqual([]);
-    expect(ledger.lines.filter(({ isEqual }) => !isEqual)).toEqual([]);
-    expect(Math.min(samples, traffic.lostReplies, traffic.duplicates)).toBeGreaterThan(0);
-  } finally {
-    await portal.remove();
-  }
+  const plan = { devices: 6, minutes: 0.1, speed: 600, faults: 0.1, expiry: 5, every: 0.5, seed: 7 };
+  const { ledger, samples, traffic } = await simulate(plan, {
+    line: portal,
+    email: OWNER,
+    password: DEMO_PASSWORD,
+    say: () => {},
+  });
+  expect(ledger.faults).toEqual([]);
+  expect(ledger.lines.filter(({ isEqual }) => !isEqual)).toEqual([]);
+  expect(Math.min(samples, traffic.lostReplies, traffic.duplicates)).toBeGreaterThan(0);
+});
+
+/** The lines of the walk in the protocol, as somebody pastes them; only portal and person are those of this test. */
+function walk(): string {
+  const [, section = ""] = readFileSync("docs/protocol.md", "utf8").split("\n## A walk with curl\n");
+  const [first, ...lines] = [...section.matchAll(/^ {4}(.*)$/gm)].map(([, line]) => line!);
+  const who = /^PORTAL=\S+ EMAIL=\S+ PASSWORD=(\S+)$/.exec(first!);
+  if (who?.[1] !== DEMO_PASSWORD) throw new Error("The walk begins with portal and owner, as npm start prints them.");
+  return [`PORTAL=${portal.address} EMAIL=${OWNER} PASSWORD=${who[1]}`, ...lines].join("\n");
+}
+
+const hasCurl = spawnSync("bash", ["-c", "command -v curl"]).status === 0;
+it.skipIf(!hasCurl)("does what the walk of the protocol says, line by line", async ({ expect }) => {
+  const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", walk()], { cwd: portal.folder });
+  const answers = stdout.split("\n").filter((line) => line !== "");
+  const [signedIn, added, receipt, asked, fetched, answered, config, history] = answers.map(
+    (line) => JSON.parse(line) as unknown,
+  );
+  expect(answers).toHaveLength(8);
+  expect(signedIn).toMatchObject({ user: { email: OWNER } });
+  expect(added).toMatchObject({ message: "Your device was created successfully." });
+  expect(receipt).toMatchObject({ accepted: 2, rejectedCount: 0 });
+  const command = { requested: "washTimes=6,30", effective: "washTimes=6,23,25,25,25" };
+  expect(asked).toMatchObject({ clamped: true, command: { ...command, state: "queued" } });
+  expect(fetched).toMatchObject({ commands: [{ argument: command.effective, attempt: 1 }] });
+  expect(answered).toEqual({ state: "succeeded" });
+  expect(config).toMatchObject({
+    functionsStatus: { washTimes: false },
+    functionsValues: { washTimes: [6, 23, 25, 25, 25] },
+  });
+  expect(history).toMatchObject({ commands: [{ ...command, state: "succeeded", result: 0 }] });
 });
