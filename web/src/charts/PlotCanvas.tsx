@@ -57,7 +57,7 @@ function Canvas(props: PlotCanvasProps & PlotCanvasInput) {
   // From what uPlot knows: asking the page would make it lay itself out at every move of the pointer.
   const frame = () => {
     const { left = 0, width = 0 } = chart.current?.bbox ?? {};
-    return { left: left / devicePixelRatio, width: width / devicePixelRatio };
+    return { left: left / devicePixelRatio, width: width / devicePixelRatio, whole: chart.current?.width ?? 0 };
   };
 
   return (
