@@ -1,6 +1,8 @@
 import type { JobKind } from "../../contract/job.ts";
+import type { NormalisationValues } from "../../contract/normalisation.ts";
 import { jobTexts } from "../../contract/texts.ts";
 import { adopt } from "../intake.ts";
+import type { CellLayer } from "../norm-layers.ts";
 import type { StoredLayer } from "../norm-layers-store.ts";
 import type { DeviceSettings } from "../types.ts";
 import { calculation } from "./calculation.ts";
@@ -8,7 +10,7 @@ import type { JobContext } from "./context.ts";
 import { cancelJob } from "./engine.ts";
 import { csvExport } from "./export.ts";
 import { normalisation } from "./normalisation.ts";
-import type { Job, JobTypes, JobWorks } from "./types.ts";
+import type { ApplyLayer, Job, JobTypes, JobWorks } from "./types.ts";
 
 export type JobOrder = { [Kind in JobKind]: { kind: Kind; request: JobTypes[Kind]["request"] } }[JobKind];
 
@@ -57,12 +59,27 @@ export class JobDesk {
   private refusal(order: JobOrder): "already-normalised" | "layer-not-found" | "already-undone" | null {
     if (order.kind !== "normalisation") return null;
     const { request } = order;
-    if (request.action === "apply") {
-      return this.stores.layers.active().some((layer) => isSame(layer, request)) ? "already-normalised" : null;
-    }
+    if (request.action === "apply") return this.isNormalised(request) ? "already-normalised" : null;
     const layer = this.stores.layers.find(request.layer);
     if (!layer) return "layer-not-found";
     return layer.undoneAt === null ? null : "already-undone";
+  }
+
+  /**
+   * Whether these days carry the very normalization, or will once what waits is done. The same request again is another matter: it is
+   * the same job. Two that differ only beyond the limits would count twice.
+   */
+  private isNormalised(request: ApplyLayer): boolean {
+    const waiting = this.stores.jobs.open("normalisation").map((job) => job.request);
+    return (
+      this.stores.layers.active().some((layer) => isSame(layer, request)) ||
+      waiting.some(
+        (other) =>
+          other.action === "apply" &&
+          isSame({ ...other.effective, first: other.first, last: other.last }, request) &&
+          JSON.stringify(other) !== JSON.stringify(request),
+      )
+    );
   }
 
   /** The job of a key and a kind; null: there is none. */
@@ -92,11 +109,7 @@ export class JobDesk {
   }
 }
 
-function isSame(
-  layer: StoredLayer,
-  request: Extract<JobTypes["normalisation"]["request"], { action: "apply" }>,
-): boolean {
-  const { first, last, effective } = request;
-  const values = (of: typeof effective) => [of.normCOld, of.normCNew, of.normDOld, of.normDNew].join();
+function isSame(layer: CellLayer, { first, last, effective }: ApplyLayer): boolean {
+  const values = (of: NormalisationValues) => [of.normCOld, of.normCNew, of.normDOld, of.normDNew].join();
   return layer.first === first && layer.last === last && values(layer) === values(effective);
 }

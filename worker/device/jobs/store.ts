@@ -23,7 +23,7 @@ export class Jobs {
   start<Kind extends JobKind>(kind: Kind, request: JobTypes[Kind]["request"], askedBy: string, now: number): Started {
     this.sql.exec("DELETE FROM jobs WHERE ended < ?", now - REMEMBERED_SECONDS);
     const text = JSON.stringify(request);
-    const open = this.read("WHERE kind = ? AND ended IS NULL ORDER BY id", kind);
+    const open = this.open(kind);
     const same = open.find((job) => JSON.stringify(job.request) === text);
     if (same) return { ok: true, key: same.key };
     if (open.length >= MOST_OPEN) return { ok: false, reason: "too-many-jobs" };
@@ -39,6 +39,11 @@ export class Jobs {
       now,
     );
     return { ok: true, key };
+  }
+
+  /** Those that wait or run, in the order in which they were asked for. */
+  open<Kind extends JobKind>(kind: Kind): Job<Kind>[] {
+    return this.read("WHERE kind = ? AND ended IS NULL ORDER BY id", kind) as Job<Kind>[];
   }
 
   find(key: string): Job | null {

@@ -1,4 +1,5 @@
 import { describe, it } from "vitest";
+import type { JobOrder } from "../../../../worker/device/jobs/desk.ts";
 import { daysInDirectory, inside, readings, settle, sunnyDay } from "../support.ts";
 import { aMeasuredDevice, find, finished, normalise, start, startOf, state, undo } from "./support.ts";
 
@@ -68,6 +69,21 @@ describe("a normalisation", () => {
     expect(await other(7)).toEqual({ ok: false, reason: "layer-not-found" });
     await finished(device.stub, await start(device, undo(1)));
     expect(await other(1)).toEqual({ ok: false, reason: "already-undone" });
+  });
+
+  it("never counts twice where two requests differ only beyond the limits", async ({ expect }) => {
+    const device = await aMeasuredDevice("2026-02-01", [1]);
+    const effective = { ...values, normDNew: 30 };
+    const order = (normDNew: number) => {
+      const { request } = normalise("2026-02-01", "2026-02-01", effective);
+      return { kind: "normalisation", request: { ...request, requested: { ...effective, normDNew } } } as JobOrder;
+    };
+    const key = await start(device, order(45));
+    const asked = { settings: device.settings, by: "tester", now: Date.now() / 1000 };
+    const second = await device.stub.startJob({ ...asked, order: order(50) });
+    expect(second).toEqual({ ok: false, reason: "already-normalised" });
+    await finished(device.stub, key);
+    expect((await state(device.stub)).layers).toHaveLength(1);
   });
 
   it("of days without readings ends at once", async ({ expect }) => {
