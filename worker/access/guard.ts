@@ -8,7 +8,7 @@ import { database } from "../platform/db.ts";
 import { problem } from "../platform/problem.ts";
 import { audit } from "./audit.ts";
 import { callerOf, limitPerson } from "./limit.ts";
-import { refusalOfBody, refusalOfOrigin } from "./origin.ts";
+import { refusalOfBody, refusalOfOrigin, wantedBody } from "./origin.ts";
 import { type RoutePolicy, routePolicy, SMALL_BODY } from "./routes.ts";
 
 /**
@@ -33,7 +33,8 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
 async function refusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Response | null> {
   const isWrite = policy.method !== "GET" && !policy.byMail;
   if (isWrite && refusalOfOrigin(c.req.raw, policy.access)) return problem(c, 403, texts.crossSite);
-  if (isWrite && refusalOfBody(c.req.raw, policy.body ?? "json")) return problem(c, 415, texts.wrongBody);
+  const body = policy.body ?? "json";
+  if (isWrite && refusalOfBody(c.req.raw, body)) return problem(c, 415, texts.wrongBody, { detail: wantedBody[body] });
   const principal = c.get("principal");
   const limited = principal && (await limitPerson(c, principal, policy, now()));
   if (limited) return limited;

@@ -14,6 +14,12 @@ export function refusalOfOrigin(request: Request, access: Access): boolean {
   return headers.get("origin") !== new URL(request.url).origin;
 }
 
+/** What to send instead. */
+export const wantedBody = {
+  json: "Send JSON, and say so: Content-Type: application/json.",
+  multipart: "Send the file as a form: Content-Type: multipart/form-data, with its boundary.",
+} as const;
+
 /** Whether a body is of a kind that the route does not take; forms of other sites can send no JSON without asking first. */
 export function refusalOfBody({ headers }: Request, expected: "json" | "multipart"): boolean {
   const type = headers.get("content-type");

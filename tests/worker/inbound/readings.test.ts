@@ -118,6 +118,13 @@ describe("POST /api/device/inbound/readings", () => {
     expect(await receiptOf(await postReadings(key, body))).toMatchObject({ accepted: 0, duplicate: 2 });
   });
 
+  it("says what to send to a device that does not say what it sends", async ({ expect }) => {
+    const { key } = await aRegisteredDevice();
+    const answer = await postReadings(key, columns, { "content-type": "application/x-www-form-urlencoded" });
+    expect(answer.status).toBe(415);
+    expect((await problemOf(answer)).detail).toContain("Content-Type: application/json");
+  });
+
   it("refuses a body above four megabytes", async ({ expect }) => {
     const { key } = await aRegisteredDevice();
     expect((await postReadings(key, `{"t":[${" ".repeat(4 * 1024 * 1024)}]}`)).status).toBe(413);
