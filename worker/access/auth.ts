@@ -2,7 +2,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { type BetterAuthOptions, betterAuth } from "better-auth/minimal";
-import { drizzle } from "drizzle-orm/d1";
+import { drizzle, type DrizzleD1Database } from "drizzle-orm/d1";
 import * as v from "valibot";
 import { now } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
@@ -12,6 +12,7 @@ import { withHashedTokens } from "./hashed-tokens.ts";
 import { liveSessions } from "./live-session.ts";
 import type { Person } from "./person.ts";
 import { mayEnter } from "./status.ts";
+import { sessionFields, userFields } from "./user-fields.ts";
 
 /** The only cookie of the portal. The prefix makes browsers insist on Secure, Path=/ and no Domain. */
 export const SESSION_COOKIE = "__Host-session";
@@ -56,13 +57,6 @@ export function identity(env: Env): Identity {
   return service;
 }
 
-const text = { type: "string", input: false } as const;
-const flag = { type: "boolean", input: false } as const;
-const optional = { required: false, input: false } as const;
-const optionalFlag = { ...optional, type: "boolean" } as const;
-const optionalText = { ...optional, type: "string" } as const;
-const optionalNumber = { ...optional, type: "number" } as const;
-
 /**
  * Opens a session without asking for anything: who may have one was decided before. It has no path, so not even a mounted
  * better-auth could offer it.
@@ -80,17 +74,19 @@ const openSession = createAuthEndpoint.serverOnly(
   },
 );
 
-function build(env: Env): Identity {
+/** The library as we use it: it keeps sessions, and opens none by itself. */
+function library(env: Env, db: DrizzleD1Database) {
   // better-auth would fall back to a secret that everybody knows.
   if (!env.AUTH_SECRET || env.AUTH_SECRET.length < 32) throw new Error("AUTH_SECRET must have 32 characters or more.");
-  // Straight to the primary and not through a replica: a session that was ended elsewhere must be gone at once.
   const schema = { user: users, session: sessions, account: accounts, verification: verifications };
-  const db = drizzle(env.DB);
-  const tokenOf = cookieTokens(env.AUTH_SECRET, SESSION_COOKIE);
-  const find = liveSessions(db);
   const adapter = drizzleAdapter(db, { provider: "sqlite", schema });
 
-  const auth = betterAuth({
+  /** No session for a disabled person or the staff of a disabled owner, by whichever way one would be opened. */
+  async function refuseDisabled(userId: string): Promise<void> {
+    if (!(await mayEnter(db, userId))) throw new APIError("FORBIDDEN", { message: "Disabled" });
+  }
+
+  return betterAuth({
     secret: env.AUTH_SECRET,
     // Only better-auth's own links would use it, and none is ever sent; requests may come by any host name.
     baseURL: "http://localhost",
@@ -104,31 +100,9 @@ function build(env: Env): Identity {
     session: {
       expiresIn: IDLE_SECONDS,
       updateAge: RENEWAL_SECONDS,
-      additionalFields: { place: optionalText, actingOwnerId: optionalText },
+      additionalFields: sessionFields,
     },
-    user: {
-      additionalFields: {
-        user_type: text,
-        status: text,
-        company_name: text,
-        owner_id: optionalText,
-        business_phone: text,
-        theme: optionalText,
-        enabledAt: optionalNumber,
-        tosAcceptedAt: optionalNumber,
-        projectionsAccessesLimit: optionalNumber,
-        subscriptionId: optionalText,
-        subscriptionPlan: optionalText,
-        deviceDataPageAccess: flag,
-        canModifyCalcInputs: flag,
-        inbound_api_access: flag,
-        dashboardPageAccess: optionalFlag,
-        devicesPageAccess: optionalFlag,
-        projectionsPageAccess: optionalFlag,
-        wasSelfRegistered: flag,
-        demo: flag,
-      },
-    },
+    user: { additionalFields: userFields },
     advanced: {
       // A prefix of better-auth's own would come before ours; Secure is set by hand instead, localhost included.
       useSecureCookies: false,
@@ -142,11 +116,14 @@ function build(env: Env): Identity {
     },
     databaseHooks: { session: { create: { before: ({ userId }) => refuseDisabled(userId) } } },
   });
+}
 
-  /** No session for a disabled person or the staff of a disabled owner, by whichever way one would be opened. */
-  async function refuseDisabled(userId: string): Promise<void> {
-    if (!(await mayEnter(db, userId))) throw new APIError("FORBIDDEN", { message: "Disabled" });
-  }
+function build(env: Env): Identity {
+  // Straight to the primary and not through a replica: a session that was ended elsewhere must be gone at once.
+  const db = drizzle(env.DB);
+  const auth = library(env, db);
+  const tokenOf = cookieTokens(env.AUTH_SECRET, SESSION_COOKIE);
+  const find = liveSessions(db);
 
   return {
     async open(headers, userId, place) {

@@ -37,18 +37,24 @@ const faults = {
 
 const plain: Conversion = { factor: 1, shift: 0 };
 
-export function rowReader({ layout, mapping, order, lossUnit, toInstant }: RowPlan): RowReader {
-  const { columns, units, separator, timeColumn } = layout;
+/** Which columns are read, where they stand and how they are converted; a loss comes last, as itself or in place of the soiled cell. */
+function readColumns({ layout, mapping }: RowPlan) {
+  const { columns, units } = layout;
   const stored = mappedSamples(mapping);
   const ownLoss = isOwnLoss(mapping);
   const hasLoss = ownLoss || (mapping.loss !== undefined && mapping.iD === undefined);
-  const names = hasLoss
-    ? [...stored.map((quantity) => mapping[quantity]!), mapping.loss!]
-    : stored.map((q) => mapping[q]!);
+  const names = [...stored.map((quantity) => mapping[quantity]!), ...(hasLoss ? [mapping.loss!] : [])];
   const places = names.map((name) => columns.indexOf(name));
   const conversions = stored.map(
     (quantity, at) => conversionOf(quantity, unitOf(names[at]!, units[places[at]!])) ?? plain,
   );
+  return { stored, ownLoss, hasLoss, places, conversions };
+}
+
+export function rowReader(plan: RowPlan): RowReader {
+  const { layout, mapping, order, lossUnit, toInstant } = plan;
+  const { columns, separator, timeColumn } = layout;
+  const { stored, ownLoss, hasLoss, places, conversions } = readColumns(plan);
   const stampPlace = columns.indexOf(mapping.timestamp!);
   const isApart = timeColumn >= 0 && stampPlace === layout.timestampColumn;
   const needed = Math.max(stampPlace, isApart ? timeColumn : 0, ...places) + 1;

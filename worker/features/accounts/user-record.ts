@@ -35,6 +35,15 @@ export async function userRecord(
       .from(devices)
       .where(and(deviceScope(theirs), deviceScope(asking))),
   ]);
+  return recordOf(row, theirs, { plants: plantRows.map(({ id }) => id), devices: counted!.n });
+}
+
+/** What is told of a person with these plants and so many devices. */
+function recordOf(
+  row: typeof users.$inferSelect,
+  { permissions, pageAccessMetadata }: Principal,
+  seen: { plants: string[]; devices: number },
+): UserRecord {
   return {
     uid: row.id,
     user_type: row.user_type,
@@ -48,14 +57,14 @@ export async function userRecord(
     state: row.state,
     country: row.country,
     device: "0",
-    plant_count: plantRows.length,
-    device_count: counted!.n,
-    permission: [...theirs.permissions],
+    plant_count: seen.plants.length,
+    device_count: seen.devices,
+    permission: [...permissions],
     inbound_api_access: row.inbound_api_access,
     wasSelfRegistered: row.wasSelfRegistered,
     emailVerified: row.emailVerified,
     owner_id: row.owner_id,
-    plants: row.user_type === "Staff" ? plantRows.map(({ id }) => id) : [],
+    plants: row.user_type === "Staff" ? seen.plants : [],
     deviceDataPageAccess: row.deviceDataPageAccess,
     canModifyCalcInputs: row.canModifyCalcInputs,
     tos: { ts: row.tosAcceptedAt, status: row.tosAcceptedAt !== null },
@@ -64,7 +73,7 @@ export async function userRecord(
       marketingCommunications: row.marketingCommunications,
       emailReports: row.emailReports,
     },
-    pageAccessMetadata: theirs.pageAccessMetadata,
+    pageAccessMetadata,
     user_metadata: { created_at: row.createdAt.getTime() / 1000, created_by: row.created_by },
   };
 }
