@@ -126,3 +126,7 @@ export function standardOffset(zone: string, instant: number): number {
   const year = new Date(instant * 1000).getUTCFullYear();
   return Math.min(zoneOffset(zone, Date.UTC(year, 0, 1) / 1000), zoneOffset(zone, Date.UTC(year, 6, 1) / 1000));
 }
+
+/** The later and the earlier one of two days. */
+export const laterDay = (a: string, b: string): string => (a > b ? a : b);
+export const earlierDay = (a: string, b: string): string => (a < b ? a : b);

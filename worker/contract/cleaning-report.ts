@@ -1,23 +1,11 @@
+import type { PlanTerms } from "./plan-terms.ts";
 import type { SavingsResult } from "./savings.ts";
 
 /** The version that the reports show (2-dashboard.md section 9). */
 export const REPORT_VERSION = "2.2.28";
 
-/** What the plan of a report was calculated with. Twelve values run from January to December. */
-export interface ReportInputs {
-  weeks: number;
-  /** $/kWh */
-  prices: number[];
-  /** %/day */
-  soilingRates: number[];
-  /** $ per cleaning */
-  washCost: number;
-  plannedCleanings: number;
-  /** Inches a day or week at or above which rain cleans the array. */
-  rainThreshold: number;
-  rainPer: string;
-  /** Mondays of the weeks in which nobody could wash. */
-  closed: string[];
+/** What the plan of a report was calculated with. */
+export interface ReportInputs extends Required<PlanTerms> {
   energy: { annualKwh: number; source: string };
 }
 

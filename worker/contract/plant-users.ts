@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { EmailAddress } from "./account.ts";
+import type { PlantPlace } from "./plant.ts";
 
 /** Texts of the plant screens (1-platform.md sections 5 and 8, 3-administration.md section 8); the last ones are ours. */
 export const plantTexts = {
@@ -94,13 +95,7 @@ export interface PlantStaff {
 }
 
 /** `GET /api/plant/:id/users`: the plant as it stands, who may be chosen, and who is. */
-export interface PlantUsers {
-  plant_id: string;
-  plant_name: string;
-  location: string;
-  lat: number;
-  lng: number;
-  status: "Enable" | "Disable";
+export interface PlantUsers extends PlantPlace {
   /** Changes whenever the plant, its owners or its staff do. */
   version: string;
   owners: PlantOwner[];

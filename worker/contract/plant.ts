@@ -1,14 +1,18 @@
 import type { PlantToggle } from "./account-notifications.ts";
 import type { CalculationInputs } from "./calculation-inputs.ts";
 
-/** A plant as listed (1-platform.md section 3). Only what the asking person may see is ever sent. */
-export interface Plant {
+/** What a plant is and where. */
+export interface PlantPlace {
   plant_id: string;
   plant_name: string;
   location: string;
   lat: number;
   lng: number;
   status: "Enable" | "Disable";
+}
+
+/** A plant as listed (1-platform.md section 3). Only what the asking person may see is ever sent. */
+export interface Plant extends PlantPlace {
   /** Ids of the owners: all of them for an Admin, for others only the one whose plant it is to them. */
   owners: string[];
 }

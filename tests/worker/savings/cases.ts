@@ -1,5 +1,6 @@
 import { DAYS_OF_YEAR } from "../../../worker/documents/energy/year.ts";
-import type { PlanInputs, PlanTerms } from "../../../worker/documents/cleaning-plan/plan-inputs.ts";
+import type { PlanTerms } from "#contract/plan-terms";
+import type { PlanInputs } from "../../../worker/documents/cleaning-plan/plan-inputs.ts";
 
 /** Fresh terms of a plan for a year. */
 export const yearTerms = () =>

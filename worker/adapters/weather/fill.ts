@@ -1,4 +1,4 @@
-import { addDays, monthsBefore } from "../../contract/calendar.ts";
+import { addDays, earlierDay, laterDay, monthsBefore } from "../../contract/calendar.ts";
 import type { DayWeather, Span } from "./port.ts";
 import type { Fill, Site } from "./site-days.ts";
 
@@ -11,22 +11,20 @@ const ASKED_EVERY = 12 * 3600;
 /** A site that no service could answer has its turn again after this long [s]. */
 const FAILED_WAITS = 3600;
 
-const later = (a: string, b: string): string => (a > b ? a : b);
-const earlier = (a: string, b: string): string => (a < b ? a : b);
-const oldest = ({ first }: Site, yesterday: string): string => later(first, monthsBefore(yesterday, MONTHS_BACK));
+const oldest = ({ first }: Site, yesterday: string): string => laterDay(first, monthsBefore(yesterday, MONTHS_BACK));
 
 /** The days that a site wants next: those up to yesterday first, then a year further back each time; null: none. */
 export function nextSpan(site: Site, fill: Fill | undefined, yesterday: string, isBackfill: boolean): Span | null {
   const first = oldest(site, yesterday);
   if (first > yesterday) return null;
   if (!fill?.from_day || !fill.to_day)
-    return isBackfill ? null : { from: later(first, addDays(yesterday, 1 - LONGEST)), to: yesterday };
+    return isBackfill ? null : { from: laterDay(first, addDays(yesterday, 1 - LONGEST)), to: yesterday };
   if (!isBackfill) {
     const from = addDays(fill.to_day, 1);
-    return from > yesterday ? null : { from, to: earlier(yesterday, addDays(fill.to_day, LONGEST)) };
+    return from > yesterday ? null : { from, to: earlierDay(yesterday, addDays(fill.to_day, LONGEST)) };
   }
   if (fill.from_day <= first) return null;
-  return { from: later(first, addDays(fill.from_day, -LONGEST)), to: addDays(fill.from_day, -1) };
+  return { from: laterDay(first, addDays(fill.from_day, -LONGEST)), to: addDays(fill.from_day, -1) };
 }
 
 /** How far a site is filled once these days of a span are kept. */
@@ -38,7 +36,7 @@ export function filled(
   now: number,
 ): Fill {
   const newest = days.findLast(({ rain }) => rain !== null)?.day ?? null;
-  const to_day = newest === null ? (before?.to_day ?? null) : later(newest, before?.to_day ?? newest);
+  const to_day = newest === null ? (before?.to_day ?? null) : laterDay(newest, before?.to_day ?? newest);
   // Without a newest day there is nothing to go back from.
   const from_day =
     to_day === null ? null : before?.from_day && before.from_day < span.from ? before.from_day : span.from;

@@ -1,7 +1,7 @@
 import { addDays, dayOf } from "../../contract/calendar.ts";
 import * as format from "../../contract/format.ts";
 import { SOILING_CAP } from "../../contract/limits.ts";
-import { DAYS_OF_YEAR } from "../energy/year.ts";
+import { annualEnergy, DAYS_OF_YEAR } from "../energy/year.ts";
 import type { Solved } from "./plan-inputs.ts";
 
 const allEqual = (values: number[]): boolean => values.every((value) => value === values[0]);
@@ -62,7 +62,7 @@ function closedWeeks({ inputs: { closed = [] }, horizon }: Solved): string[] {
 /** What the plan rests on, one sentence each, for the person who decides. */
 export function assumptions(solved: Solved): string[] {
   const { inputs, horizon } = solved;
-  const annual = inputs.energy.daily.reduce((sum, kwh) => sum + kwh, 0);
+  const annual = annualEnergy(inputs.energy.daily);
   const period =
     horizon.days === DAYS_OF_YEAR
       ? `The ${horizon.weeks} weeks from ${format.day(horizon.startDay)} hold ${DAYS_OF_YEAR} days, so the income is that of the whole year.`

@@ -1,23 +1,6 @@
 import type { OptimiseCleaningsResult } from "../../../analytics-wasm/types.ts";
+import type { PlanTerms } from "../../contract/plan-terms.ts";
 import type { Horizon } from "./horizon.ts";
-
-/** What a person decides. Twelve values run from January to December. */
-export interface PlanTerms {
-  weeks: number;
-  /** $/kWh */
-  prices: number[];
-  /** %/day */
-  soilingRates: number[];
-  /** $ per cleaning */
-  washCost: number;
-  plannedCleanings: number;
-  /** Inches a day, or a week from Monday on, at or above which rain cleans the array. */
-  rainThreshold: number;
-  /** Per day where it is left out. */
-  rainPer?: "day" | "week";
-  /** Mondays of the weeks in which nobody can wash. */
-  closed?: string[];
-}
 
 /** Rain years of the site: any number of years of 365 daily sums from 1 January [mm], and where they come from. */
 export type PlanRain =

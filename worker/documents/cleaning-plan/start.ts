@@ -1,5 +1,5 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { addDays, daysBetween, mondayOf } from "../../contract/calendar.ts";
+import { addDays, daysBetween, laterDay, mondayOf } from "../../contract/calendar.ts";
 import { MILLIMETRES_PER_INCH, SOILING_CAP } from "../../contract/limits.ts";
 import { type Horizon, monthlyColumn, rainColumns } from "./horizon.ts";
 import type { PlanInputs, PlanStart } from "./plan-inputs.ts";
@@ -37,9 +37,7 @@ function rainOf(run: Run, { since, rain }: PlanInputs): { rain: PlanStart["rain"
 }
 
 function runTo(horizon: Horizon, known: string): Run {
-  const oldest = addDays(horizon.startDay, -LONGEST_RUN);
-  const monday = mondayOf(known);
-  const startDay = [oldest, monday].toSorted().at(-1)!;
+  const startDay = laterDay(addDays(horizon.startDay, -LONGEST_RUN), mondayOf(known));
   const days = Math.max(0, daysBetween(startDay, horizon.startDay));
   return { known, end: horizon.startDay, startDay: days === 0 ? horizon.startDay : startDay, days };
 }

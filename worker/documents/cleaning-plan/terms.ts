@@ -1,7 +1,6 @@
 import { type CalculationInputs, energyRates, forecastWeeks, soilingRates } from "../../contract/calculation-inputs.ts";
-import type { PlanTerms } from "./plan-inputs.ts";
-
-const twelve = (rate: number | number[]): number[] => (Array.isArray(rate) ? rate : Array<number>(12).fill(rate));
+import { byMonth } from "../../contract/months.ts";
+import type { PlanTerms } from "../../contract/plan-terms.ts";
 
 /**
  * What a plant's inputs ask of a plan; null where one of the numbers is missing. `rate` [%/day] goes before that of the inputs:
@@ -17,8 +16,8 @@ export function planTerms(
     return null;
   return {
     weeks: forecastWeeks[inputs.forecast_period],
-    prices: twelve(price),
-    soilingRates: twelve(rate),
+    prices: byMonth(price),
+    soilingRates: byMonth(rate),
     washCost: wash_cost,
     plannedCleanings: planned_cleanings,
     rainThreshold: rain_threshold,

@@ -21,10 +21,13 @@ export const monthDay = (index: number): string => dayAt(index).slice(5).replace
 /** Month of each day of the year, 0 January … 11 December. */
 export const monthOfDay: readonly number[] = Array.from({ length: DAYS_OF_YEAR }, (_, day) => monthIndex(dayAt(day)));
 
+/** Energy of a year [kWh]. */
+export const annualEnergy = (daily: readonly number[]): number => daily.reduce((sum, kwh) => sum + kwh, 0);
+
 /** The year of 365 net daily sums [kWh]. */
 export function energyYear(kind: EnergyFileKind, net: number[], notes: string[]): EnergyYear {
   const dailyKwh = net.map((value) => Math.max(value, 0));
   const monthlyKwh = Array.from({ length: 12 }, () => 0);
   for (const [index, value] of dailyKwh.entries()) monthlyKwh[monthOfDay[index]!]! += value;
-  return { kind, dailyKwh, netKwh: net.reduce((sum, value) => sum + value, 0), monthlyKwh, notes };
+  return { kind, dailyKwh, netKwh: annualEnergy(net), monthlyKwh, notes };
 }

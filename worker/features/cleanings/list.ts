@@ -1,7 +1,7 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { addDays, dayOf } from "../../contract/calendar.ts";
+import { addDays, dayOf, laterDay } from "../../contract/calendar.ts";
 import { type CalculationInputs, energyRates } from "../../contract/calculation-inputs.ts";
-import { monthNames } from "../../contract/months.ts";
+import { byMonth } from "../../contract/months.ts";
 import type { CleaningList } from "../../contract/cleanings.ts";
 import type { Database } from "../../platform/db.ts";
 import type { devices } from "../../platform/schema.ts";
@@ -15,7 +15,7 @@ import { cleaningsQuery, type StoredCleaning } from "./store.ts";
 function worthOf(inputs: CalculationInputs): Worth | null {
   const rates = energyRates(inputs);
   if (inputs.array_size === null || rates === null) return null;
-  return { arrayKw: inputs.array_size, prices: typeof rates === "number" ? monthNames.map(() => rates) : rates };
+  return { arrayKw: inputs.array_size, prices: byMonth(rates) };
 }
 
 /** Each cleaning with what it won; `cleanings` are newest first. */
@@ -37,8 +37,6 @@ export function withResults(
   });
 }
 
-const maximum = (a: string, b: string): string => (a > b ? a : b);
-
 /** The cleanings of a device as they are shown at `now` [UTC epoch seconds]. */
 export async function cleaningList(
   db: Database,
@@ -51,10 +49,10 @@ export async function cleaningList(
   const oldest = cleanings.at(-1);
   if (!oldest) return { version, cleanings: [], since: null, insolationNote: null };
   const today = dayOf(device.timezone, now);
-  const last = cleanings.reduce((day, cleaning) => maximum(day, cleaning.end_day ?? cleaning.day), oldest.day);
+  const last = cleanings.reduce((day, cleaning) => laterDay(day, cleaning.end_day ?? cleaning.day), oldest.day);
   const beside = addDays(last, BESIDE_DAYS);
   const [{ days }, { inputs }] = await Promise.all([
-    reportedDays(db, device.device_id, addDays(oldest.day, -BESIDE_DAYS), maximum(beside, today)),
+    reportedDays(db, device.device_id, addDays(oldest.day, -BESIDE_DAYS), laterDay(beside, today)),
     storedInputs(db, device.plant_id),
   ]);
   const worth = worthOf(inputs);

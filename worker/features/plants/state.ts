@@ -1,17 +1,12 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import type { PlantPlace } from "../../contract/plant.ts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { plantOwners, plants, staffPlants, users } from "../../platform/schema.ts";
 
 /** Where a plant is and who belongs to it, all of them, whoever asks. Lists are in the order of their ids. */
-export interface PlantState {
-  plant_id: string;
-  plant_name: string;
-  location: string;
-  lat: number;
-  lng: number;
-  status: "Enable" | "Disable";
+export interface PlantState extends PlantPlace {
   owners: string[];
   staff: string[];
   /** The newest save. */

@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { CleaningReport, ReportInputs } from "../../contract/cleaning-report.ts";
 import type { SavingsResult } from "../../contract/savings.ts";
 import { planTerms, type PlanTerms, wholeTerms } from "../../documents/cleaning-plan/index.ts";
+import { annualEnergy } from "../../documents/energy/year.ts";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { type devices, plants, savingsRuns } from "../../platform/schema.ts";
@@ -13,8 +14,7 @@ type Device = Pick<typeof devices.$inferSelect, "device_id" | "device_name" | "p
 const MINUTE = 60;
 
 function inputsOf({ energy, ...terms }: StoredRequest): ReportInputs {
-  const annualKwh = energy.daily.reduce((sum, kwh) => sum + kwh, 0);
-  return { ...wholeTerms(terms), energy: { annualKwh, source: energy.source } };
+  return { ...wholeTerms(terms), energy: { annualKwh: annualEnergy(energy.daily), source: energy.source } };
 }
 
 /** Whether two plans ask the same. */

@@ -1,3 +1,4 @@
+import { byMonth } from "../../contract/months.ts";
 import type { SavingsRequest } from "../../contract/savings.ts";
 import { texts } from "../../contract/texts.ts";
 import type { Database } from "../../platform/db.ts";
@@ -14,16 +15,13 @@ export type CompleteRequest =
   | { ok: true; request: StoredRequest }
   | { ok: false; title: string; detail?: string; field: keyof SavingsRequest };
 
-const twelve = (value: number | number[]): number[] =>
-  Array.isArray(value) ? value : Array.from({ length: 12 }, () => value);
-
 /** Turns a request into what its job stores; refuses what cannot be planned. A file sent along goes before the plant's. */
 export async function completeRequest(
   db: Database,
   plantId: string,
   request: SavingsRequest,
 ): Promise<CompleteRequest> {
-  const soilingRates = twelve(request.soiling_rate);
+  const soilingRates = byMonth(request.soiling_rate);
   if (!soilingRates.some((rate) => rate > 0))
     return { ok: false, title: texts.soilingRatePositive, field: "soiling_rate" };
   const energy = await energyOf(db, plantId, request);
@@ -33,7 +31,7 @@ export async function completeRequest(
     request: {
       device_id: request.device_id,
       weeks: request.num_weeks,
-      prices: twelve(request.solar_cost),
+      prices: byMonth(request.solar_cost),
       soilingRates,
       washCost: request.wash_cost,
       plannedCleanings: request.planned_cleanings,

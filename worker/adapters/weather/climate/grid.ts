@@ -1,3 +1,4 @@
+import { metresBetween } from "../../../contract/ground-distance.ts";
 import { type ClimateHeader, cellOf, centreOf, columns, MONITORED, STEPS_PER_UNIT } from "./layout.ts";
 
 export interface Place {
@@ -22,17 +23,8 @@ export interface ClimateGrid {
   at(place: Place): CellClimate | null;
 }
 
-/** How far the nearest cell may be [km]; Alaska's stations stand farther apart (data edition usclim-1). */
-const REACH_KM = { alaska: 100, elsewhere: 75 };
-const EARTH_RADIUS_KM = 6371;
-
-/** Great-circle distance [km], haversine. */
-function distance(a: Place, b: Place): number {
-  const radians = Math.PI / 180;
-  const half = (from: number, to: number) => Math.sin(((to - from) * radians) / 2) ** 2;
-  const chord = half(a.lat, b.lat) + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * half(a.lng, b.lng);
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(chord));
-}
+/** How far the nearest cell may be [m]; Alaska's stations stand farther apart (data edition usclim-1). */
+const REACH = { alaska: 100_000, elsewhere: 75_000 };
 
 /** Reads `climate.bin`; the layout is told in `layout.ts`. */
 export function climateGrid(file: ArrayBuffer): ClimateGrid {
@@ -54,13 +46,13 @@ export function climateGrid(file: ArrayBuffer): ClimateGrid {
     const { row, col } = cellOf(place);
     const holding = rows.findIndex((value, cell) => value === row && cols[cell] === col);
     if (holding >= 0) return holding;
-    let nearest = { cell: 0, km: Number.POSITIVE_INFINITY };
+    let nearest = { cell: 0, metres: Number.POSITIVE_INFINITY };
     for (let cell = 0; cell < header.cells; cell++) {
-      const km = distance(place, centreOf(rows[cell]!, cols[cell]!));
-      if (km < nearest.km) nearest = { cell, km };
+      const metres = metresBetween(place, centreOf(rows[cell]!, cols[cell]!));
+      if (metres < nearest.metres) nearest = { cell, metres };
     }
-    const reach = region(nearest.cell) === "alaska" ? REACH_KM.alaska : REACH_KM.elsewhere;
-    return nearest.km <= reach ? nearest.cell : null;
+    const reach = region(nearest.cell) === "alaska" ? REACH.alaska : REACH.elsewhere;
+    return nearest.metres <= reach ? nearest.cell : null;
   }
 
   return {

@@ -1,0 +1,17 @@
+/** What a person decides of a plan. Twelve values run from January to December. */
+export interface PlanTerms {
+  weeks: number;
+  /** $/kWh */
+  prices: number[];
+  /** %/day */
+  soilingRates: number[];
+  /** $ per cleaning */
+  washCost: number;
+  plannedCleanings: number;
+  /** Inches a day, or a week from Monday on, at or above which rain cleans the array. */
+  rainThreshold: number;
+  /** Per day where it is left out. */
+  rainPer?: "day" | "week";
+  /** Mondays of the weeks in which nobody can wash. */
+  closed?: string[];
+}
