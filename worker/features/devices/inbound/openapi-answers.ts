@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { commandStates } from "../../../contract/command.ts";
 import type { CommandReportAnswer, PendingCommands, ReportAnswer } from "../../../contract/device-reports.ts";
-import type { Receipt, UploadAnswer } from "../../../contract/inbound.ts";
+import { ColumnMapping, type Receipt, type UploadAnswer, type UploadPreview } from "../../../contract/inbound.ts";
 import type { ParticleAnswer } from "../../../contract/particle-event.ts";
 
 /**
@@ -35,6 +35,22 @@ export const answers = {
     replay: v.boolean(),
     receipt: v.strictObject(receipt),
   }) satisfies v.GenericSchema<UploadAnswer>,
+  UploadPreview: v.strictObject({
+    format: text,
+    columns: v.array(text),
+    mapping: ColumnMapping,
+    guesses: v.array(text),
+    missing: v.array(text),
+    timestampFormat: text,
+    notes: v.array(text),
+    rows: count,
+    firstTimestamp: v.nullable(text),
+    lastTimestamp: v.nullable(text),
+    intervalSeconds: v.nullable(v.number()),
+    problems: rejections,
+    problemCount: count,
+    sample: v.array(v.record(text, text)),
+  }) satisfies v.GenericSchema<UploadPreview>,
   PendingCommands: v.strictObject({
     commands: v.array(Outgoing),
     now: count,

@@ -65,7 +65,8 @@ export function openApiDocument() {
   };
 }
 
-function operationObject({ id, summary, query, path, body, answer, retryAfter, problems, key }: Operation) {
+function operationObject(operation: Operation) {
+  const { id, summary, query, path, body, answer, dryAnswer, retryAfter, problems, key } = operation;
   const parameters = [...pathParameters(path), ...(query ? queryParameters(query) : [])];
   const problem = (status: number) => [
     String(status),
@@ -84,7 +85,7 @@ function operationObject({ id, summary, query, path, body, answer, retryAfter, p
         ...(retryAfter && {
           headers: { "Retry-After": { description: "Come back after this [s]", schema: { type: "integer" } } },
         }),
-        content: json(ref(answer)),
+        content: json(dryAnswer ? { anyOf: [ref(answer), ref(dryAnswer)] } : ref(answer)),
       },
       ...Object.fromEntries(problems.map(problem)),
     },

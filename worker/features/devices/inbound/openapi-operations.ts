@@ -24,6 +24,8 @@ export interface Operation {
   query?: v.GenericSchema;
   body?: keyof typeof bodies | "file";
   answer: AnswerName;
+  /** What `dryRun=1` answers instead. */
+  dryAnswer?: AnswerName;
   /** The answer says in Retry-After when to come back [s]. */
   retryAfter?: true;
   /** Statuses of problems. */
@@ -53,6 +55,7 @@ export const operations: readonly Operation[] = [
     query: UploadQuery,
     body: "file",
     answer: "UploadAnswer",
+    dryAnswer: "UploadPreview",
     problems: [400, 401, 403, 404, 409, 413, 415, 422, 429],
   },
   {
