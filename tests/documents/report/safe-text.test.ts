@@ -41,6 +41,9 @@ describe("text for the standard fonts", () => {
     expect(safeText("Солнечная ферма Щучинск Південь Ђорђе №7")).toBe(
       "Solnechnaya ferma Shchuchinsk Pivden Djordje No7",
     );
+    expect(safeText("서울 태양광 부산")).toBe("seoul taeyanggwang busan");
+    expect(safeText("محطة الطاقة أحمد ١٢")).toBe("mhta altaqa ahmd 12");
+    expect(safeText("תחנת כוח שלום")).toBe("thnt kvh shlvm");
     expect(safeText("東京 😀\nnext\tcell")).toBe("?? ? next cell");
     expect([loses("東"), loses("what?"), loses("Łódź")]).toEqual([true, false, false]);
   });
