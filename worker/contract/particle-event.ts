@@ -28,7 +28,7 @@ export const ParticleEvent = v.looseObject({
 });
 export type ParticleEvent = v.InferOutput<typeof ParticleEvent>;
 
-/** Whether the event was taken; false for events that the portal has no use for, and for those that are no news. */
+/** Whether the event was taken; false for events that the portal has no use for, that are no news, or of which a row was refused. */
 export interface ParticleAnswer {
   taken: boolean;
 }

@@ -100,6 +100,28 @@ describe("the webhook of the device cloud", () => {
     expect((await send({ id: "nobody" }, "data", "{}")).status).toBe(404);
   });
 
+  it("refuses a report of the future, which would hide all that come", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    for (const [event, data] of [
+      ["config-info", { t: 4_000_000_000, washSec: 9 }],
+      ["health", { t: 4_000_000_000, battery: 12 }],
+    ] as const) {
+      const answer = await send(unit, event, JSON.stringify(data));
+      expect([answer.status, Object.keys((await problemOf(answer)).fields ?? {})]).toEqual([422, ["t"]]);
+    }
+    expect(await taken(await send(unit, "config-info", JSON.stringify({ washSec: 7 })))).toBe(true);
+    expect((await configOf(unit)).functionsValues.washSec).toBe(7);
+  });
+
+  it("says of a sample or wash that was refused that it was not taken", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    expect(await taken(await send(unit, "data", JSON.stringify({ iC: 9999, iD: 700 })))).toBe(false);
+    const wash = { publishTime: 4_000_000_000, washTime: SECONDS, washPow: 68, batt: 12, tempAvg: 18, humidAvg: 40 };
+    expect(await taken(await send(unit, "wecInfo", JSON.stringify({ ...wash, tankEmpty: 0, alert: false })))).toBe(
+      false,
+    );
+  });
+
   it("opens to its secret alone, and not to the key of a device", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     for (const secret of [null, "", unit.key, `${SECRET}x`])

@@ -5,7 +5,7 @@ import { commandTexts } from "../../../contract/command-texts.ts";
 import { type ParticleAnswer, ParticleEvent } from "../../../contract/particle-event.ts";
 import { inboundTexts, texts } from "../../../contract/texts.ts";
 import type { DeviceObject, DeviceSettings } from "../../../device/types.ts";
-import type { DeviceReports } from "../../../device/config.ts";
+import type { DeviceReport, DeviceReports } from "../../../device/config.ts";
 import { deviceObject } from "../../../device/object-of.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
@@ -44,6 +44,8 @@ export const particle = new Hono<AppEnv>().post(
     if (late) return wrong(c, { published_at: late.t });
     const news = readEvent(event);
     if (news.kind === "wrong") return wrong(c, news.fields);
+    const ahead = news.kind === "report" && aheadOfClock(timeOf(news.report), at);
+    if (ahead) return wrong(c, ahead);
     const key = await sha256Hex(JSON.stringify([event.coreid, event.event, event.published_at, event.data ?? null]));
     const taken = await take(deviceObject(c.env, row.device_id), deviceSettings(row), news, { key, now: at });
     return taken === "too-many-rows" ? problem(c, 422, inboundTexts.tooManyRows) : c.json<ParticleAnswer>({ taken });
@@ -61,10 +63,16 @@ async function take(
       return false;
     case "report":
       return object.report({ report: news.report, now: at.now });
-    case "readings":
-      return (await object.ingest({ settings, ...news.readings, ...at })).ok || "too-many-rows";
+    case "readings": {
+      const stored = await object.ingest({ settings, ...news.readings, ...at });
+      return stored.ok ? stored.value.rejectedCount === 0 && !stored.value.rejectedWashes : "too-many-rows";
+    }
   }
 }
+
+/** When a report says that it was so [UTC epoch seconds]. */
+const timeOf = (report: DeviceReport): number | undefined =>
+  report.kind === "connection" ? report.at : report.report.t;
 
 const wrong = (c: Context, fields: Record<string, string>) =>
   problem(c, 422, commandTexts.wrongReport, { type: "validation", fields });
