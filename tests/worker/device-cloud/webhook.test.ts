@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import type { LastDataPoint, WashLog } from "#contract/device";
 import { call } from "../access/people.ts";
-import { anOwnerWithUnit, byKey, configOf, problemOf, type Unit } from "../commands/support.ts";
+import { anOwnerWithUnit, ask, byKey, configOf, problemOf, type Unit } from "../commands/support.ts";
 import { inside } from "../device/support.ts";
 
 const SECRET = "secret-of-the-webhook";
@@ -64,6 +64,15 @@ describe("the webhook of the device cloud", () => {
     expect(await taken(await send(unit, "spark/status", "online", "2026-03-02T20:06:00.000Z"))).toBe(true);
     expect(await online()).toBe(true);
     expect(await taken(await send(unit, "spark/status", "auto-update"))).toBe(false);
+  });
+
+  it("takes the word of the cloud that a device has come online for a sign of life", async ({ expect }) => {
+    const unit = await anOwnerWithUnit({}, false);
+    expect((await ask(unit, "sysInfo")).status).toBe(409);
+    await send(unit, "spark/status", "online", new Date(Date.now() - 3 * 3600_000).toISOString());
+    expect((await ask(unit, "sysInfo")).status).toBe(409);
+    await send(unit, "spark/status", "online", new Date().toISOString());
+    expect((await ask(unit, "sysInfo")).status).toBe(202);
   });
 
   it("changes nothing when the cloud sends an event again", async ({ expect }) => {

@@ -29,7 +29,7 @@ export function interlockFacts(
   const figure = (name: "temperature" | "tankEmpty" | "battery", since: number): number | null =>
     sources.find((source) => source.at >= since && source[name] !== undefined)?.[name] ?? null;
   return {
-    lastContactAt: state.lastContactAt,
+    lastContactAt: latestOf([state.lastContactAt, state.connection?.online ? state.connection.at : null]),
     online: isCloudNewer(state) ? state.connection!.online : null,
     temperature: lowestOf([figure("temperature", now - TEMPERATURE_SECONDS), state.cells.temperature]),
     tankEmpty: figure("tankEmpty", -Infinity),
