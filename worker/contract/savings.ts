@@ -121,6 +121,8 @@ export interface SavingsResult {
   /** What was assumed, in words for a person. */
   assumptions: string[];
   initialLoss: number;
+  /** What the plan begins with, in words, where that is not a loss as it was measured. */
+  startNote?: string;
   rainSource: string;
   /** When a service gave that rain [UTC epoch seconds]; not there for generated years. */
   rainAsOf?: number;

@@ -113,7 +113,8 @@ const allowed: Record<string, string> = {
   "GET /api/device/getSoilingLoss/:id":
     "insolationNote latestDay latestLoss previousSevenDaysLoss sevenDaysCount sevenDaysLoss thirtyDaysCount thirtyDaysLoss",
   "GET /api/device/getCurrentYearLoss/:id/:energyRate/:arraySize": "current_year_loss days daysOfYear insolationNote",
-  "GET /api/device/:id/savings/basis": "today timezone energy daily source rain covered years note measured day loss",
+  "GET /api/device/:id/savings/basis":
+    "today timezone energy daily source rain covered years note measured day loss since cleanings share",
   "GET /api/device/:id/savings/latest": "result finishedAt",
   "GET /api/device/:id/savings/report/content":
     "device id name serial timezone plant inputs weeks prices soilingRates washCost plannedCleanings rainThreshold rainPer closed " +

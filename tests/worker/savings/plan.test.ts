@@ -188,14 +188,21 @@ describe("where a plan starts", () => {
     // The Monday of the plan is Nov 16, 2026; the rate is 0.15 %/day.
     const measured = { day: "2026-11-08", loss: 8 };
     const begun = (day: string, share: number | null = null, rain: { day: string; rain: number }[] = []) => {
-      const { initialLoss, assumptions, plans } = plan({ measured, since: { cleanings: [{ day, share }], rain } });
-      return { initialLoss, said: assumptions[3], lost: plans[0]!.soilingLoss };
+      const { initialLoss, assumptions, startNote, plans } = plan({
+        measured,
+        since: { cleanings: [{ day, share }], rain },
+      });
+      return { initialLoss, said: assumptions[3], startNote, lost: plans[0]!.soilingLoss };
     };
     const cleaned = begun("2026-11-12");
     expect(cleaned.initialLoss).toBeCloseTo(4 * 0.15, 12);
     expect(cleaned.said).toBe(
       "The array starts with a loss of 0.60 %: cleaned on Nov 12, 2026, with no good day measured after it; then 4 days of that soiling and no rain.",
     );
+    expect(begun("2026-11-12", 100)).toEqual(cleaned);
+    // Beside the decision as well; a loss as it was measured needs no word there.
+    expect(cleaned.startNote).toBe(cleaned.said);
+    expect(plan({ measured: { day: "2026-11-15", loss: 8 } }).startNote).toBeUndefined();
     expect(cleaned.lost).toBeLessThan(plan({ measured }).plans[0]!.soilingLoss);
     // On the day itself the measured loss tells nothing of what came after it; on this very day all of it is gone.
     expect(begun("2026-11-08").initialLoss).toBeCloseTo(8 * 0.15, 12);

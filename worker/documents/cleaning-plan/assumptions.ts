@@ -3,6 +3,7 @@ import * as format from "../../contract/format.ts";
 import { SOILING_CAP } from "../../contract/limits.ts";
 import { annualEnergy, DAYS_OF_YEAR } from "../energy/year.ts";
 import type { Solved } from "./plan-inputs.ts";
+import { WHOLE_PLANT } from "./start.ts";
 
 const allEqual = (values: number[]): boolean => values.every((value) => value === values[0]);
 
@@ -20,12 +21,13 @@ const rainSince = {
   none: "no rain",
 } as const;
 
-function start({ inputs: { measured }, start: { loss, cleaned, days, rain } }: Solved): string {
+/** What the plan begins with. */
+export function startWords({ inputs: { measured }, start: { loss, cleaned, days, rain } }: Solved): string {
   if (measured === null && cleaned === null)
     return "The array is taken to be clean at the start: no good day was measured yet.";
   const begins = `The array starts with a loss of ${format.percent(loss)}`;
   if (measured !== null && cleaned === null && days === 0) return `${begins}, measured on ${format.day(measured.day)}.`;
-  const isLost = measured !== null && (cleaned === null || cleaned.share !== null);
+  const isLost = measured !== null && (cleaned === null || cleaned.share < WHOLE_PLANT);
   const found = isLost ? `${format.percent(Math.max(0, measured.loss))} measured on ${format.day(measured.day)}` : "";
   const soiled = `then ${days} ${days === 1 ? "day" : "days"} of that soiling and ${rainSince[rain]}`;
   return `${begins}: ${[found, cleaningOf(cleaned), days === 0 ? "" : soiled].filter(Boolean).join("; ")}.`;
@@ -34,7 +36,7 @@ function start({ inputs: { measured }, start: { loss, cleaned, days, rain } }: S
 /** A cleaning that no measurement shows yet. */
 function cleaningOf(cleaned: Solved["start"]["cleaned"]): string {
   if (cleaned === null) return "";
-  const what = cleaned.share === null ? "cleaned" : `${format.percent(cleaned.share, 0)} of the plant cleaned`;
+  const what = cleaned.share < WHOLE_PLANT ? `${format.percent(cleaned.share, 0)} of the plant cleaned` : "cleaned";
   return `${what} on ${format.day(cleaned.day)}, with no good day measured after it`;
 }
 
@@ -71,7 +73,7 @@ export function assumptions(solved: Solved): string[] {
     `Energy: ${format.megawattHours(annual)} a year by ${inputs.energy.source}.`,
     period,
     soiling(solved),
-    start(solved),
+    startWords(solved),
     ...rain(solved),
     ...closedWeeks(solved),
     "A cleaning is done on a Monday, takes off all soiling and costs the same each time.",

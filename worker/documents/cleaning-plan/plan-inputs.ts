@@ -37,8 +37,8 @@ export interface SinceMeasured {
 export interface PlanStart {
   /** % */
   loss: number;
-  /** The newest cleaning since that day. */
-  cleaned: SinceMeasured["cleanings"][number] | null;
+  /** The newest cleaning since that day, and the share of the plant that it cleaned [%]. */
+  cleaned: { day: string; share: number } | null;
   /** Over so many days it has soiled since; 0: it is as it was measured or cleaned. */
   days: number;
   /** The rain of these days: as it fell, of usual years where that is not known, or none outside the climate. */

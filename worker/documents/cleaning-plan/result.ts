@@ -3,7 +3,7 @@ import { addDays } from "../../contract/calendar.ts";
 import { MILLIMETRES_PER_INCH } from "../../contract/limits.ts";
 import type { SavingsForecast, SavingsOutlook, SavingsPlan, SavingsResult } from "../../contract/savings.ts";
 import { APPLICATION_VERSION } from "../../contract/version.ts";
-import { assumptions } from "./assumptions.ts";
+import { assumptions, startWords } from "./assumptions.ts";
 import type { Solved } from "./plan-inputs.ts";
 
 /** One number of cleanings in the words of the contract. */
@@ -78,6 +78,7 @@ export function savingsResult(solved: Solved): FreshResult {
     forecast: forecastOf(solved),
     assumptions: assumptions(solved),
     initialLoss: solved.start.loss,
+    ...(solved.start.cleaned !== null || solved.start.days > 0 ? { startNote: startWords(solved) } : {}),
     rainSource: inputs.rain.covered ? inputs.rain.source : "none",
     ...(inputs.rain.covered && inputs.rain.asOf !== undefined ? { rainAsOf: inputs.rain.asOf } : {}),
     version: APPLICATION_VERSION,

@@ -8,7 +8,8 @@ export type StartKernels = Pick<Analytics, "rainRemoval" | "startingLoss">;
 
 /** A loss of longer ago is carried on over the last 52 weeks: what came before is hardly left [days]. */
 export const LONGEST_RUN = 364;
-const WHOLE_PLANT = 100;
+/** % */
+export const WHOLE_PLANT = 100;
 
 /** Days from the Monday of the week in which something was known last up to the first day of the plan. */
 interface Run extends Pick<Horizon, "startDay" | "days"> {
@@ -47,7 +48,7 @@ function runTo(horizon: Horizon, known: string): Run {
  * by the rain until its first day. Of the first week, what is past is cleaned in time and soils like the rest of the plan.
  */
 export function startOf(inputs: PlanInputs, horizon: Horizon, kernels: StartKernels): PlanStart {
-  const cleanings = inputs.since?.cleanings ?? [];
+  const cleanings = (inputs.since?.cleanings ?? []).map(({ day, share }) => ({ day, share: share ?? WHOLE_PLANT }));
   const known = inputs.measured?.day ?? cleanings[0]?.day;
   if (known === undefined) return { loss: 0, cleaned: null, days: 0, rain: "none" };
   const run = runTo(horizon, known);
@@ -66,7 +67,7 @@ export function startOf(inputs: PlanInputs, horizon: Horizon, kernels: StartKern
     removalYears: years.map((year) => kernels.rainRemoval({ rain: year, threshold, mode })),
     cleaned: {
       day: Float64Array.from(cleanings, ({ day }) => place(day)),
-      share: Float64Array.from(cleanings, ({ share }) => share ?? WHOLE_PLANT),
+      share: Float64Array.from(cleanings, ({ share }) => share),
     },
     cap: SOILING_CAP * 100,
   });

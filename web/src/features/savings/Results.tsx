@@ -50,7 +50,7 @@ function spreadLine({ plans, best_num_cleanings }: SavingsResult): { label: stri
 /** What the calculation says, the decision first. */
 function OptimizedCase({ result, site }: { result: SavingsResult; site: Site }) {
   const next = result.outlook ? nextWashOf({ ...result, outlook: result.outlook }) : null;
-  const asides = [alternatives(result), certainty(result)].filter((text) => text !== null);
+  const asides = [alternatives(result), certainty(result), result.startNote ?? null].filter((text) => text !== null);
   return (
     <Card title="Optimized Case" actions={<AddToCalendar result={result} site={site} />}>
       <p className={css.verdict}>{verdict(result)}</p>
