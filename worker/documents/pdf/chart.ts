@@ -73,7 +73,8 @@ export function drawChart(pen: Pen, plot: Plot, area: Area, theme: Theme): void 
   drawSpans(pen, plot, frame, theme);
   drawBands(pen, plot, frame, theme);
   drawFills(pen, plot, frame, theme);
-  drawGrid(pen, plot, frame, range, labels, theme);
+  drawValueAxis(pen, plot, frame, range, labels, theme);
+  drawBottomAxis(pen, plot, frame, theme);
   for (const series of plot.series) {
     if (series.shape === "rain") drawRain(pen, plot, series, frame, theme);
     if (series.shape === "columns") drawColumns(pen, plot, series, frame, theme);
@@ -84,7 +85,8 @@ export function drawChart(pen: Pen, plot: Plot, area: Area, theme: Theme): void 
   if (raining) drawRainAxis(pen, plot, frame, theme);
 }
 
-function drawGrid(
+/** Lines across at the ticks of the values, with their figures beside the frame. */
+function drawValueAxis(
   pen: Pen,
   plot: Plot,
   frame: Frame,
@@ -92,9 +94,7 @@ function drawGrid(
   labels: number,
   theme: Theme,
 ): void {
-  const hair = { colour: ink(theme.ui.border), width: 0.5 };
-  const figure = { size: FIGURE, colour: ink(theme.ui["text-2"]) };
-  const [right, bottom] = [frame.left + frame.width, frame.top + frame.height];
+  const right = frame.left + frame.width;
   for (const value of niceTicks(from, to, labels)) {
     const y = frame.y(value);
     pen.line(
@@ -102,10 +102,18 @@ function drawGrid(
         [frame.left, y],
         [right, y],
       ],
-      hair,
+      { colour: ink(theme.ui.border), width: 0.5 },
     );
-    pen.text(plot.yTick(value), frame.left - 6, y + FIGURE * 0.36, { ...figure, align: "end" });
+    pen.text(plot.yTick(value), frame.left - 6, y + FIGURE * 0.36, { ...figureOf(theme), align: "end" });
   }
+}
+
+const figureOf = (theme: Theme) => ({ size: FIGURE, colour: ink(theme.ui["text-2"]) });
+
+/** The bottom of the frame with its ticks and as many labels as there is room for. */
+function drawBottomAxis(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
+  const [right, bottom] = [frame.left + frame.width, frame.top + frame.height];
+  const figure = figureOf(theme);
   const extent = fullExtent(plot);
   const longest = Math.max(0, ...(plot.categories ?? []).map((name) => pen.width(name, FIGURE)));
   const room = Math.max(2, Math.floor(frame.width / (longest > 0 ? longest + 8 : LABEL.x)));
@@ -116,7 +124,7 @@ function drawGrid(
         [x, bottom],
         [x, bottom + 3],
       ],
-      hair,
+      { colour: ink(theme.ui.border), width: 0.5 },
     );
     pen.text(tick.label, x, bottom + 12, { ...figure, align: "middle" });
     if (tick.under)
