@@ -90,7 +90,7 @@ describe("a savings job", () => {
     expect((await call("PUT", `/api/device/${device}/cleanings`, { cookie, json })).status).toBe(200);
     const result = await begun();
     expect(result.initialLoss).toBeCloseTo(3 * rate, 9);
-    expect(result.assumptions.join(" ")).toContain("with no good day measured after it; then 3 days of that soiling");
+    expect(result.assumptions.join(" ")).toContain("with no good day measured after it; then 3 days of soiling");
   });
 
   it("takes the plant's stored file, one rate or twelve, and says when there is no file", async ({ expect }) => {

@@ -29,7 +29,7 @@ export function startWords({ inputs: { measured }, start: { loss, cleaned, days,
   if (measured !== null && cleaned === null && days === 0) return `${begins}, measured on ${format.day(measured.day)}.`;
   const isLost = measured !== null && (cleaned === null || cleaned.share < WHOLE_PLANT);
   const found = isLost ? `${format.percent(Math.max(0, measured.loss))} measured on ${format.day(measured.day)}` : "";
-  const soiled = `then ${days} ${days === 1 ? "day" : "days"} of that soiling and ${rainSince[rain]}`;
+  const soiled = `then ${days} ${days === 1 ? "day" : "days"} of soiling and ${rainSince[rain]}`;
   return `${begins}: ${[found, cleaningOf(cleaned), days === 0 ? "" : soiled].filter(Boolean).join("; ")}.`;
 }
 
