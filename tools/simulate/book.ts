@@ -61,6 +61,11 @@ export class DeviceBook {
     return record;
   }
 
+  /** The server refused it, so it gets another time. */
+  unlog(record: WashRecord): void {
+    this.washes.delete(keyOf(record));
+  }
+
   handOver(id: string, argument: string, attempt: number): Execution {
     const known = this.executions.get(id) ?? { argument, times: 0, attempt, result: null, settled: null };
     known.times++;

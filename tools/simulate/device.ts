@@ -149,8 +149,7 @@ export class SimulatedDevice {
 
   private wash(at: number) {
     const { end, record } = this.station.wash(at, this.book.configuration!.washSec);
-    const { publishTime, washTime } = record;
-    this.memory.keepWash({ ...record, publishTime: publishTime + this.skew, washTime: washTime + this.skew });
+    this.memory.keepWash(record, this.skew);
     return end;
   }
 

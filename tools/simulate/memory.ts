@@ -23,7 +23,8 @@ const SLACK = 60;
 /** What a device has measured and nobody has acknowledged yet. */
 export class Memory {
   private rows: Row[] = [];
-  private washes: WashRecord[] = [];
+  /** Each with how far the clock was ahead when it was written [s]. */
+  private readonly washes = new Map<WashRecord, number>();
   /** Acknowledged rows, to be sent again by mistake. */
   private recent: Row[] = [];
   private readonly book: DeviceBook;
@@ -33,7 +34,7 @@ export class Memory {
   }
 
   get isEmpty(): boolean {
-    return this.rows.length === 0 && this.washes.length === 0;
+    return this.rows.length === 0 && this.washes.size === 0;
   }
 
   keep(row: Row): void {
@@ -41,8 +42,9 @@ export class Memory {
     this.rows.push(row);
   }
 
-  keepWash(record: WashRecord): void {
-    this.washes.push(this.book.log(record));
+  /** `skew`: how far the clock is ahead [s]. */
+  keepWash({ publishTime, washTime, ...record }: WashRecord, skew = 0): void {
+    this.washes.set(this.book.log({ ...record, publishTime: publishTime + skew, washTime: washTime + skew }), skew);
   }
 
   /** What to send next: the oldest, or out of order, or with rows that were acknowledged already. */
@@ -51,12 +53,12 @@ export class Memory {
     const rows = isReversed ? this.rows.slice(-MOST.rows) : this.rows.slice(0, MOST.rows);
     if (strikes()) rows.push(...this.recent.slice(0, MOST.rows - rows.length));
     if (isReversed) rows.sort(() => random() - 0.5);
-    return { rows, washes: this.washes.slice(0, MOST.washes) };
+    return { rows, washes: [...this.washes.keys()].slice(0, MOST.washes) };
   }
 
   /** Forgets what a receipt acknowledges; whether the clock of the device was found wrong. */
   settle({ rows, washes }: Batch, receipt: Receipt): boolean {
-    const { accepted, duplicate, updated, rejectedCount, rejected } = receipt;
+    const { accepted, duplicate, updated, rejectedCount, rejected, rejectedWashes = [] } = receipt;
     if (accepted + duplicate + updated + rejectedCount !== rows.length)
       this.book.faults.push(`a receipt for ${rows.length} rows adds up to something else`);
     const refused = new Set(rejected.map(({ line }) => rows[line - 1]!));
@@ -66,10 +68,19 @@ export class Memory {
     const known = new Set(rejectedCount > rejected.length ? [] : rows.filter((row) => !refused.has(row)));
     this.rows = this.rows.filter((row) => !known.has(row));
     this.recent = [...known];
-    const logged = new Set(washes);
-    this.washes = this.washes.filter((record) => !logged.has(record));
     for (const row of refused) this.restamp(row);
-    return refused.size > 0;
+    const early = new Set(rejectedWashes.map(({ line }) => washes[line - 1]!));
+    for (const { publishTime, washTime } of early)
+      if (Math.max(publishTime, washTime) < limit) this.book.faults.push("a wash was refused that is not too early");
+    for (const record of washes) {
+      const skew = this.washes.get(record);
+      this.washes.delete(record);
+      // What an older answer has settled already is settled.
+      if (skew === undefined || !early.has(record)) continue;
+      this.book.unlog(record);
+      this.keepWash({ ...record, publishTime: record.publishTime - skew, washTime: record.washTime - skew });
+    }
+    return refused.size + early.size > 0;
   }
 
   private restamp(row: Row): void {

@@ -38,6 +38,20 @@ describe("the memory of a simulated device", () => {
     expect(book.faults).toEqual([]);
   });
 
+  it("gives a wash that was refused as too early its right time, and sends it again", ({ expect }) => {
+    const { book, kept } = memory([]);
+    const wash = { washTime: 0, publishTime: 60, washPow: 68, batt: 12, tempAvg: 9, humidAvg: 40, tankEmpty: 0 };
+    kept.keepWash({ ...wash, alert: false }, far);
+    const rejectedWashes = [{ line: 1, reason: "too early" }];
+    expect(kept.settle(kept.next(never, zero), { ...receipt, rejectedWashes })).toBe(true);
+    expect(kept.next(never, zero).washes).toEqual([{ ...wash, alert: false }]);
+    expect([...book.washes.values()]).toEqual([{ ...wash, alert: false }]);
+    expect(book.faults).toEqual([]);
+    // One that is not too early must not be refused.
+    kept.settle(kept.next(never, zero), { ...receipt, rejectedWashes });
+    expect(book.faults).toHaveLength(1);
+  });
+
   it("notices a receipt that does not add up, and a row that was refused without need", ({ expect }) => {
     const { book, kept } = memory([{ at: 0, t: 0, values: { iC: 1 } }]);
     kept.settle(kept.next(never, zero), receipt);
