@@ -19,8 +19,9 @@ export const INACTIVE_SLOT = 25;
 export const WASH_SLOTS = 5;
 export const DEFAULT_WASH_SECONDS = 5;
 
-const whole = /^-?\d{1,6}$/;
-const decimal = /^-?\d{1,4}(\.\d{1,3})?$/;
+/** However far out of range, a number is clamped; only what is no number of this form is refused. */
+const whole = /^-?\d+$/;
+const decimal = /^-?\d+(\.\d{1,3})?$/;
 
 const clamped = (value: number, { min, max }: { min: number; max: number }): number =>
   // Adding 0 turns a negative zero, which a device may print in its own way, into zero.

@@ -62,6 +62,11 @@ describe("what a person may command", () => {
     expect(effective("config", "normC=31,normD=-30.5")).toBe("normC=30,normD=-30");
     expect(effective("config", "normC=-0,normD=0")).toBe("normC=0,normD=0");
     expect(effective("adjTZ", "15")).toBe("14");
+    const huge = "9".repeat(24);
+    expect(effective("function", `${huge}=washSec`)).toBe("300=washSec");
+    expect(effective("function", `washTimes=-${huge},25,${huge}`)).toBe("washTimes=0,25,23,25,25");
+    expect(effective("config", `normC=${huge}.125,normD=-${huge}`)).toBe("normC=30,normD=-30");
+    expect([effective("adjWashHour", huge), effective("adjTZ", `-${huge}`)]).toEqual(["23", "-12"]);
   });
 
   it("has five wash slots, of which 25 is inactive and never clamped [A-085]", ({ expect }) => {
