@@ -84,7 +84,7 @@ function takeConfiguration({ settings }: Stores, { t, ...values }: DeviceConfigu
   const at = t ?? now;
   const known = settings.get("configuration") ?? {};
   const news = Object.entries(values).filter(
-    ([name, value]) => value !== undefined && at > (known[name as keyof Values]?.at ?? -Infinity),
+    ([name, value]) => value !== undefined && isNewer(at, known[name as keyof Values], now),
   );
   if (news.length === 0) return false;
   settings.set("configuration", {
@@ -92,6 +92,15 @@ function takeConfiguration({ settings }: Stores, { t, ...values }: DeviceConfigu
     ...Object.fromEntries(news.map(([name, value]) => [name, { value, at, ...(at > now && { heard: now }) }])),
   });
   return true;
+}
+
+/**
+ * The later time counts. Once a clock that ran ahead is right again, its report is newer than whatever had come by then, though
+ * the time on that is later.
+ */
+function isNewer(at: number, known: Reported<unknown> | undefined, now: number): boolean {
+  if (!known || at > known.at) return true;
+  return known.heard !== undefined && at <= now && at > known.heard;
 }
 
 function takeHealth({ settings }: Stores, { t, ...report }: DeviceHealthReport, now: number): boolean {

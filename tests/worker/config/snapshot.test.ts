@@ -190,6 +190,10 @@ describe("the configuration of a device", () => {
     // Among reports their own times decide.
     await report(unit, "configuration", { t: NOW + 400, washSec: 3 });
     expect((await configOf(unit)).functionsValues.washSec).toBe(9);
+    // The clock was set right: what it says now is the newest, and what it said before both is not.
+    expect(await report(unit, "configuration", { washSec: 4 })).toBe(true);
+    expect(await report(unit, "configuration", { t: NOW - 60, washSec: 2 })).toBe(false);
+    expect((await configOf(unit)).functionsValues.washSec).toBe(4);
   });
 
   it("refuses reports that cannot be true, naming the field", async ({ expect }) => {
