@@ -43,7 +43,9 @@ export function InstantCharts({ series, window, search, go, days }: InstantChart
     label: lowLight ? "Remove SL values at low light" : "Show SL values at low light",
     onAction: () => go({ lowLight: lowLight ? undefined : true }),
   };
-  const resolution = data && <span className={css.resolution}>{resolutionText(data.resolution, byDay)}</span>;
+  const resolution = data && (
+    <span className={css.resolution}>{resolutionText(data.resolution, byDay && lossAlone === null)}</span>
+  );
   return (
     <>
       <ChartCard

@@ -68,13 +68,13 @@ export function Tiles({ device, inputs, savings, now }: TilesProps) {
       <StatCard
         label="Loss this year"
         definition="Dollars lost since January 1: insolation × array size × 0.176 × 5.6 × 0.8 × soiling loss × energy rate. Days without data count nothing."
-        value={!year.data || unlit ? null : format.dollars(year.data.current_year_loss)}
+        value={!year.data?.days || unlit ? null : format.dollars(year.data.current_year_loss)}
         note={
           year.isError
             ? failed
             : (unlit ??
               (year.data
-                ? `${year.data.days} of ${year.data.daysOfYear} days · ${format.number(size ?? 0)} kW DC`
+                ? `${year.data.days} of ${year.data.daysOfYear} days · ${format.number(size ?? 0)}\u00A0kW\u00A0DC`
                 : rates === null || size === null
                   ? "Enter array size and energy rate"
                   : ""))
