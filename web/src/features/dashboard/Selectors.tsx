@@ -58,7 +58,7 @@ export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, 
       <Select
         inline
         label="Select Device"
-        placeholder="Select Device"
+        placeholder={devices.length === 0 ? "none yet" : "Select Device"}
         options={devices.map(({ device_id, device_name, serialno }) => ({
           value: device_id,
           label: device_name,
