@@ -41,12 +41,14 @@ export function CleaningFields(props: CleaningFieldsProps) {
         maximum={latest}
         onChange={(day) => onChange({ day })}
       />
-      <TextField
-        label="Notes"
-        value={draft.notes}
-        maxLength={2000}
-        onChange={(event) => onChange({ notes: event.target.value })}
-      />
+      <div className={css.note}>
+        <TextField
+          label="Notes"
+          value={draft.notes}
+          maxLength={2000}
+          onChange={(event) => onChange({ notes: event.target.value })}
+        />
+      </div>
       {(more || known) && (
         <>
           <DateField

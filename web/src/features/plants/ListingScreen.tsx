@@ -66,12 +66,11 @@ export function PlantListingScreen() {
   const may = (permission: "plants.edit" | "owners.manage") => session?.permissions.includes(permission) ?? false;
   const edits = may("plants.edit");
   const columns = useMemo(() => columnsFor(edits ? (kind, plant) => setOpened({ kind, plant }) : null), [edits]);
-  const add = (variant: "primary" | "secondary") =>
-    edits && (
-      <Button variant={variant} icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
-        Add Plant
-      </Button>
-    );
+  const add = edits && (
+    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+      Add Plant
+    </Button>
+  );
   return (
     <Page title="Plants" lead="Every plant and who belongs to it.">
       <Loaded query={listing}>
@@ -81,7 +80,7 @@ export function PlantListingScreen() {
               <EmptyState
                 title="There are no plants yet."
                 detail="A plant is where devices stand. Add one, then add its devices and staff."
-                action={add("primary")}
+                action={add}
               />
             ) : (
               <DataTable
@@ -101,7 +100,7 @@ export function PlantListingScreen() {
                         Owners
                       </Link>
                     )}
-                    {add("secondary")}
+                    {add}
                   </span>
                 }
               />
