@@ -36,6 +36,12 @@ const FIGURE = 6.9;
 const X_AXIS = 38;
 const AIR = 8;
 
+/** Width of an axis at the right, and the least of the left one [px]. Charts of instants have both, so that their cursors stand together. */
+const RIGHT_AXIS = 54;
+const LEFT_AXIS = { day: 44, instant: 49, category: 44 } as const;
+/** Narrower than this, what a missing axis leaves at the right is needed [px]. */
+const ROOMY = 500;
+
 /** How many labels the left axis has room for. */
 const yLabels = ({ height, unit }: CanvasOptions): number =>
   Math.max(2, Math.floor((height / unit - X_AXIS - AIR) / Y_LABEL));
@@ -82,7 +88,9 @@ function yAxis(options: CanvasOptions): uPlot.Axis {
     gap: 6 * unit,
     grid: { stroke: theme.ui.border, width: unit },
     ticks: { show: false },
-    size: (_u, values) => Math.max(44, Math.max(0, ...(values ?? []).map((text) => text.length)) * FIGURE + 14) * unit,
+    size: (_u, values) =>
+      Math.max(LEFT_AXIS[drawn().plot.kind], Math.max(0, ...(values ?? []).map((text) => text.length)) * FIGURE + 14) *
+      unit,
     splits: (_u, _axis, from, to) => niceTicks(from, to, yLabels(options)),
     values: (_u, splits) => splits.map(drawn().plot.yTick),
   };
@@ -95,7 +103,7 @@ function rainAxis({ drawn, theme, unit }: CanvasOptions): uPlot.Axis {
     stroke: theme.chart.rain,
     font: `${12 * unit}px ${fontFamily}`,
     gap: 6 * unit,
-    size: 54 * unit,
+    size: RIGHT_AXIS * unit,
     grid: { show: false },
     ticks: { show: false },
     splits: () => niceTicks(0, rainRange(drawn().plot).labelled, 2),
@@ -115,7 +123,7 @@ function rightAxis({ drawn, theme, unit }: CanvasOptions): uPlot.Axis {
     stroke: colour === undefined ? theme.ui["text-2"] : colourOf(theme, colour),
     font: `${12 * unit}px ${fontFamily}`,
     gap: 6 * unit,
-    size: 54 * unit,
+    size: RIGHT_AXIS * unit,
     grid: { show: false },
     ticks: { show: false },
     splits: () => niceTicks(right!.from, right!.to, 5),
@@ -129,7 +137,8 @@ export function canvasOptions(options: CanvasOptions): uPlot.Options {
   const { plot } = drawn();
   const rain = isRain(plot);
   const { right } = plot;
-  const edge = rain || right ? 0 : 12 * unit;
+  const beside = plot.kind === "instant" && width / unit > ROOMY ? RIGHT_AXIS : 12;
+  const edge = rain || right ? 0 : beside * unit;
   return {
     width,
     height,

@@ -10,7 +10,7 @@ const words: Record<Resolution, string> = {
 
 /** How finely a series is given and drawn, in words. */
 export const resolutionText = (resolution: Resolution, byDay: boolean): string =>
-  byDay ? `${words[resolution]}, each day's highest` : words[resolution];
+  byDay ? `${words[resolution]}, drawn as daily highs` : words[resolution];
 
 /** Whether days stand so close together that each is drawn as its range: three hours are given for more than a month, which a phone hardly shows. */
 export const isDrawnByDay = (resolution: Resolution, phone: boolean): boolean =>
