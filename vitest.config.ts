@@ -4,8 +4,8 @@ import { defineConfig } from "vitest/config";
 import { CLOUD_TOKEN, startCloud } from "./tests/fixtures/device-cloud/cloud-server.ts";
 import { startWeather } from "./tests/fixtures/weather/weather-server.ts";
 
-const node = (name: string, include: string[]) => ({
-  test: { name, include, environment: "node" as const, testTimeout: 60_000 },
+const node = (name: string, include: string[], isolate: boolean) => ({
+  test: { name, include, environment: "node" as const, testTimeout: 60_000, isolate },
 });
 
 export default defineConfig({
@@ -13,9 +13,11 @@ export default defineConfig({
     // The worker's line a request would bury what tests have to say.
     onConsoleLog: (log) => !log.startsWith('{"event":"request"'),
     projects: [
-      node("analytics", ["tests/analytics/**/*.test.ts"]),
-      node("web", ["tests/web/**/*.test.{ts,tsx}", "tests/documents/**/*.test.ts"]),
-      node("tools", ["tests/tools/**/*.test.ts", "tests/device-machine/**/*.test.ts"]),
+      node("analytics", ["tests/analytics/**/*.test.ts"], false),
+      // Modules are loaded once for all files: half of what these tests take.
+      node("web", ["tests/web/**/*.test.{ts,tsx}", "tests/documents/**/*.test.ts"], false),
+      // They start processes, and change what belongs to their own.
+      node("tools", ["tests/tools/**/*.test.ts", "tests/device-machine/**/*.test.ts"], true),
       {
         plugins: [
           cloudflareTest(async () => ({

@@ -9,7 +9,7 @@ import { accessibilityViolations, launch, watchedPage } from "./support/browser.
 import { dashboardOf } from "./support/dashboard.ts";
 import { aPlantWithADevice, device, owner } from "./support/demonstration.ts";
 import { measuredDays, today } from "./support/measured-days.ts";
-import { emailOf, people, signIn } from "./support/people.ts";
+import { emailOf, people, arrive } from "./support/people.ts";
 import { startServer, type Server } from "./support/server.ts";
 
 let server: Server;
@@ -28,8 +28,7 @@ beforeAll(async () => {
   await measuredDays(server, device.id, [3.6, 3.7, 3.8, 3.9, 4]);
   browser = await launch();
   ({ page, offences } = await watchedPage(browser, server.origin));
-  await page.goto("/dashboard");
-  await signIn(page, owner.email);
+  await arrive(page, "/dashboard", owner.email);
   await theSwitch().waitFor();
 });
 afterAll(async () => {
@@ -181,8 +180,7 @@ describe("the daily analysis", { concurrent: false }, () => {
 
   it("is seen but not switched by staff who may not change inputs, on a phone as well", async ({ expect }) => {
     const phone = await watchedPage(browser, server.origin, { width: 390, height: 844, theme: "light" });
-    await phone.page.goto("/dashboard");
-    await signIn(phone.page, emailOf("viewer"));
+    await arrive(phone.page, "/dashboard", emailOf("viewer"));
     const seen = phone.page.getByRole("switch", { name: dailyTexts.label });
     await expect.poll(() => seen.isChecked(), { timeout: 20_000 }).toBe(true);
     expect(await seen.isDisabled()).toBe(true);
@@ -194,8 +192,7 @@ describe("the daily analysis", { concurrent: false }, () => {
 
   it("tells nobody else, whose list says that it is empty [P-237]", async ({ expect }) => {
     const other = await watchedPage(browser, server.origin);
-    await other.page.goto("/dashboard");
-    await signIn(other.page, emailOf("stranger"));
+    await arrive(other.page, "/dashboard", emailOf("stranger"));
     await other.page.getByRole("button", { name: "Last Notifications", exact: true }).click();
     await other.page.getByText("There is no notifications to show.").waitFor();
     expect(other.offences).toEqual([]);

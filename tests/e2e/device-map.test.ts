@@ -7,7 +7,7 @@ import { accessibilityViolations, launch, watchedPage } from "./support/browser.
 import { dashboardOf } from "./support/dashboard.ts";
 import { aPlantWithADevice, device, owner, zone } from "./support/demonstration.ts";
 import { measuredDays, today } from "./support/measured-days.ts";
-import { signIn } from "./support/people.ts";
+import { arrive } from "./support/people.ts";
 import { startServer, type Server } from "./support/server.ts";
 
 const DAYS = 60;
@@ -52,8 +52,7 @@ beforeAll(async () => {
   ({ page, offences } = await watchedPage(browser, server.origin));
   await page.addInitScript(() => localStorage.setItem("soilsight-theme", "system"));
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto(`/dashboard?plant=plant01&from=${addDays(today(), 1 - DAYS)}`);
-  await signIn(page, owner.email);
+  await arrive(page, `/dashboard?plant=plant01&from=${addDays(today(), 1 - DAYS)}`, owner.email);
   await dashboardOf(page).chart("Daily Soiling Loss").locator("canvas").waitFor();
 });
 afterAll(async () => {

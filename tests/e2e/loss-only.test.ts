@@ -6,7 +6,7 @@ import { launch, watchedPage } from "./support/browser.ts";
 import { dashboardOf } from "./support/dashboard.ts";
 import { aPlantWithADevice, device, owner } from "./support/demonstration.ts";
 import { measuredDays, today } from "./support/measured-days.ts";
-import { signIn } from "./support/people.ts";
+import { arrive } from "./support/people.ts";
 import { startServer, type Server } from "./support/server.ts";
 
 let server: Server;
@@ -44,8 +44,7 @@ const tile = (name: string) => dashboardOf(page).tile(name);
 
 describe("a DustIQ, which measures soiling loss only", { concurrent: false }, () => {
   it("has its file taken without irradiance, and the dialog says what there will not be [A-051]", async () => {
-    await page.goto(`/dashboard?plant=plant01&device=${device.id}`);
-    await signIn(page, owner.email);
+    await arrive(page, `/dashboard?plant=plant01&device=${device.id}`, owner.email);
     await page.getByRole("button", { name: "Upload Data" }).click();
     const dialog = page.getByRole("dialog", { name: "Upload Data" });
     const buffer = Buffer.from(ratioFile());

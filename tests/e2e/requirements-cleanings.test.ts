@@ -7,7 +7,7 @@ import { launch, watchedPage } from "./support/browser.ts";
 import { dashboardOf } from "./support/dashboard.ts";
 import { aPlantWithADevice, device, owner } from "./support/demonstration.ts";
 import { measuredDays, today } from "./support/measured-days.ts";
-import { signIn } from "./support/people.ts";
+import { arrive } from "./support/people.ts";
 import { startServer, type Server } from "./support/server.ts";
 
 let server: Server;
@@ -34,8 +34,7 @@ beforeAll(async () => {
   await measuredDays(server, device.id, losses);
   browser = await launch();
   ({ page } = await watchedPage(browser, server.origin));
-  await page.goto("/dashboard?plant=plant01&device=device01");
-  await signIn(page, owner.email);
+  await arrive(page, "/dashboard?plant=plant01&device=device01", owner.email);
   await page.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
 });
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { launch, watchedPage } from "./support/browser.ts";
 import { dashboardOf } from "./support/dashboard.ts";
 import { aPlantWithADevice, device, loggerFile, owner, zone } from "./support/demonstration.ts";
 import { measuredDays, rainOn, today } from "./support/measured-days.ts";
-import { emailOf, people, signIn } from "./support/people.ts";
+import { emailOf, people, arrive } from "./support/people.ts";
 import { startServer, type Server } from "./support/server.ts";
 
 let server: Server;
@@ -64,8 +64,7 @@ afterAll(async () => {
 
 async function open(who: string, query = "?plant=plant01&device=device01"): Promise<Page> {
   const { page } = await watchedPage(browser, server.origin);
-  await page.goto(`/dashboard${query}`);
-  await signIn(page, who);
+  await arrive(page, `/dashboard${query}`, who);
   await page.getByRole("heading", { name: "Wash Projection Inputs" }).or(page.getByText("No plants yet.")).waitFor();
   return page;
 }

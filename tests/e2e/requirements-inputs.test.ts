@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { exampleCustomCsv, examplePvsystCsv } from "../../worker/documents/energy/examples.ts";
 import { launch, watchedPage } from "./support/browser.ts";
 import { aPlantWithADevice, owner } from "./support/demonstration.ts";
-import { signIn } from "./support/people.ts";
+import { arrive } from "./support/people.ts";
 import { startServer, type Server } from "./support/server.ts";
 
 let server: Server;
@@ -16,8 +16,7 @@ beforeAll(async () => {
   await aPlantWithADevice(server);
   browser = await launch();
   ({ page } = await watchedPage(browser, server.origin));
-  await page.goto("/dashboard");
-  await signIn(page, owner.email);
+  await arrive(page, "/dashboard", owner.email);
   await page.getByRole("button", { name: "Calculate", exact: true }).waitFor();
 });
 afterAll(async () => {

@@ -9,7 +9,7 @@ import { launch, watchedPage } from "./support/browser.ts";
 import { dashboardOf } from "./support/dashboard.ts";
 import { aPlantWithADevice, device, owner, zone } from "./support/demonstration.ts";
 import { measuredDays, today } from "./support/measured-days.ts";
-import { signIn } from "./support/people.ts";
+import { arrive } from "./support/people.ts";
 import { startServer, type Server } from "./support/server.ts";
 
 const KEY = "key-of-the-device-in-this-story";
@@ -62,8 +62,11 @@ beforeAll(async () => {
   await measuredDays(server, other.device_id, [2, 2, 2]);
   browser = await launch();
   ({ page } = await watchedPage(browser, server.origin));
-  await page.goto(`/dashboard?plant=plant01&device=device01&tab=metrics&from=${addDays(today(), -DAYS)}`);
-  await signIn(page, owner.email);
+  await arrive(
+    page,
+    `/dashboard?plant=plant01&device=device01&tab=metrics&from=${addDays(today(), -DAYS)}`,
+    owner.email,
+  );
   await chart("Irradiance").locator("canvas").waitFor();
 });
 afterAll(async () => {

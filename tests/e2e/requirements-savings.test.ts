@@ -5,7 +5,7 @@ import { launch, watchedPage } from "./support/browser.ts";
 import { aPlantWithADevice, device, owner } from "./support/demonstration.ts";
 import { measuredDays, today } from "./support/measured-days.ts";
 import { addDays, mondayOf } from "../../worker/contract/calendar.ts";
-import { signIn } from "./support/people.ts";
+import { arrive } from "./support/people.ts";
 import { startServer, type Server } from "./support/server.ts";
 
 let server: Server;
@@ -22,8 +22,7 @@ beforeAll(async () => {
   );
   browser = await launch();
   ({ page } = await watchedPage(browser, server.origin));
-  await page.goto("/dashboard");
-  await signIn(page, owner.email);
+  await arrive(page, "/dashboard", owner.email);
   await page.getByRole("button", { name: "Calculate", exact: true }).waitFor();
 });
 afterAll(async () => {

@@ -1,14 +1,14 @@
 import type { Browser, Page } from "playwright-core";
 import { launch, type Watched, watchedPage, type WatchedOptions } from "./browser.ts";
 import { aPlantWithADevice } from "./demonstration.ts";
-import { type NewPerson, people, signIn } from "./people.ts";
+import { arrive, type NewPerson, people, signIn } from "./people.ts";
 import { type Server, startServer } from "./server.ts";
 
 /** Where a story plays: the program with one owner, a plant and a device, further people, and a browser. */
 export interface Stage {
   server: Server;
   browser: Browser;
-  /** A fresh browser profile at an address once its heading is there, signed in if somebody is named. */
+  /** A fresh browser profile at an address once its heading is there, signed in if somebody is named (at the login by its form). */
   open(address: string, who?: string, options?: WatchedOptions): Promise<Page>;
   /** The same with what must stay empty. */
   watch(address: string, who?: string, options?: WatchedOptions): Promise<Watched>;
@@ -27,9 +27,11 @@ export async function aStage(
   const watch: Stage["watch"] = async (address, who, pageOptions) => {
     const watched = await watchedPage(browser, server.origin, pageOptions);
     const { page } = watched;
-    await page.goto(address);
+    const isLogin = address.startsWith("/login");
+    if (who === undefined || isLogin) await page.goto(address);
+    else await arrive(page, address, who);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    if (who !== undefined) await signIn(page, who);
+    if (who !== undefined && isLogin) await signIn(page, who);
     return watched;
   };
   return {
