@@ -65,6 +65,15 @@ describe("the configuration of a device", () => {
     } satisfies Partial<Record<keyof DeviceConfig, unknown>>);
   });
 
+  it("counts the wash times that a device confirmed which never named its version", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    await asked(unit, "washTimes=6,18");
+    await obey(unit.key);
+    const { cleaningTime, perSlotWashTimes } = await configOf(unit);
+    expect([cleaningTime.hours, perSlotWashTimes]).toEqual([[6, 18], false]);
+    expect(cleaningTime.next).toBeGreaterThan(NOW);
+  });
+
   it("shows one wash hour below version 16 and an hour for each slot from there on [A-108]", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     await report(unit, "configuration", { t: NOW - 30, version: 15, washHour: 6, washTimes: [1, 2, 25, 25, 25] });

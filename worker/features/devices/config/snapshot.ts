@@ -22,7 +22,9 @@ export function snapshot(
   const known = knownValues(reported, state.succeeded);
   const version = reportedValue(reported.version);
   const perSlotWashTimes = version !== null && version >= SLOTS_FROM_VERSION;
-  const slots = perSlotWashTimes ? (known.washTimes ?? slotsOf(known.washHour, state)) : [known.washHour];
+  // A device that never named its version, but took wash times and no wash hour, washes at those.
+  const washTimes = perSlotWashTimes || (version === null && known.washHour === null) ? known.washTimes : null;
+  const slots = washTimes ?? (perSlotWashTimes ? slotsOf(known.washHour, state) : [known.washHour]);
   const hours = known.washEnabled === false ? [] : activeHours(slots);
   return {
     device_id: device.device_id,
