@@ -6,6 +6,7 @@ import { clampView, nearest, scaleView, snapInterval } from "../../../web/src/ch
 import { movedIndex } from "../../../web/src/charts/keyboard.ts";
 import type { Plot } from "../../../web/src/charts/plot.ts";
 import { plotData, structureOf } from "../../../web/src/charts/plot-data.ts";
+import { tipPlace } from "../../../web/src/charts/tip-place.ts";
 import { gestureView } from "../../../web/src/charts/touch.ts";
 
 const line = { key: "a", label: "A", colour: "soiling", shape: "line", format: String, csv: "a" } as const;
@@ -151,5 +152,24 @@ describe("what the canvas draws", () => {
     expect(plotData(banded)).toHaveLength(4);
     expect(structureOf(banded)).not.toBe(structureOf(plot()));
     expect(structureOf(plot({ x: [1, 2] }))).toBe(structureOf(plot()));
+  });
+});
+
+describe("the figures at the cursor", () => {
+  it("stand beside it on the side with more room", ({ expect }) => {
+    const frame = { left: 50, width: 1000, whole: 1100 };
+    expect(tipPlace(200, frame)).toEqual({ left: 262 });
+    expect(tipPlace(800, frame)).toEqual({ right: 262 });
+  });
+
+  it("keep room for their words on a phone, wherever the finger is", ({ expect }) => {
+    const frame = { left: 44, width: 230, whole: 330 };
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: frame.width }), (cursor) => {
+        const place = Object.values(tipPlace(cursor, frame))[0] as number;
+        expect(place).toBeGreaterThanOrEqual(0);
+        expect(frame.whole - place).toBeGreaterThanOrEqual(240);
+      }),
+    );
   });
 });

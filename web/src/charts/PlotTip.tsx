@@ -4,11 +4,7 @@ import css from "./PlotCanvas.module.css";
 import type { CursorStore } from "./cursor-store.ts";
 import type { Plot } from "./plot.ts";
 import { readoutAt } from "./readout.ts";
-
-/** From the cursor to the figures [px]. */
-const AWAY = 12;
-/** Room for a name and a value beside each other [px]. */
-const NARROWEST = 240;
+import { tipPlace } from "./tip-place.ts";
 
 interface PlotTipProps {
   cursor: CursorStore;
@@ -23,14 +19,8 @@ export function PlotTip({ cursor, plot, hidden, frame }: PlotTipProps) {
   const place = useSyncExternalStore(cursor.subscribe, cursor.get, () => null);
   if (!place || place.index >= plot.x.length) return null;
   const { heading, rows, events } = readoutAt(plot, hidden, place.index);
-  const { left, width, whole } = frame();
-  const x = left + place.left;
-  // On a phone half a chart is too narrow for the words: then they lie a little over the cursor, but never outside.
-  const most = whole - NARROWEST;
-  const beside =
-    place.left > width / 2 ? { right: Math.min(whole - x + AWAY, most) } : { left: Math.min(x + AWAY, most) };
   return (
-    <div className={css.tip} style={beside} aria-hidden="true">
+    <div className={css.tip} style={tipPlace(place.left, frame())} aria-hidden="true">
       <div className={css.tipHead}>{heading}</div>
       {rows.map((row) => (
         <div key={row.label} className={css.tipRow}>
