@@ -22,6 +22,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
         secrets: {
           AUTH_SECRET: randomBytes(32).toString("base64"),
           DEVICE_KEY_SECRET: randomBytes(32).toString("base64"),
+          REQUEST_LOG: "off",
           ...settings,
         },
       },
