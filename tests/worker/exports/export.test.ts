@@ -58,7 +58,7 @@ describe("an export", () => {
     expect(await pieces(id)).toEqual([]);
   });
 
-  it("is announced by one mail, with a link to the portal", async ({ expect }) => {
+  it("is announced by one mail, with a link to the file", async ({ expect }) => {
     const owner = await anOwnerWithData(["2026-02-01"], { device_name: "North\r\nBcc: x" });
     const id = await anExport(owner, "2026-02-01", "2026-02-01");
     // The same news once more must not be a second mail.
@@ -70,6 +70,7 @@ describe("an export", () => {
       .all();
     expect(results).toHaveLength(1);
     expect(results[0]).toMatchObject({ to: owner.user.email, template: "export-ready" });
+    expect(results[0]!["text"]).toContain(`/api/exports/${id}/file`);
   });
 
   it("expires after seven days: the pieces, the row and the link go", async ({ expect }) => {

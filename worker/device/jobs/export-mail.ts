@@ -33,7 +33,8 @@ async function mailExport(db: Database, deviceId: string, { job, file }: Reporte
     .where(and(eq(users.id, user), eq(users.demo, false)));
   if (!found) return false;
   const content = exportReady({
-    link: `${origin}/device/listing?export=${job.key}`,
+    // The file itself, until the list of devices shows what is ready: whoever is not signed in is led to the login.
+    link: `${origin}/api/exports/${job.key}/file`,
     expiresAt: file.expires ?? job.ended! + EXPORT_KEPT_SECONDS,
     what: `${found.device}, ${dayOfInstant(from)} to ${dayOfInstant(to - 1)} (UTC)`,
   });
