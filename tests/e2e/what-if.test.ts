@@ -207,6 +207,17 @@ describe("on a phone", { concurrent: false }, () => {
       await soiling.elementHandle(),
       dragged,
     ] as const);
+
+    // The head of a chart is scrolled away; the names of its lines stay under the header of the page, where they can be pressed.
+    const chart = phone.locator("figure", { has: phone.getByRole("heading", { name: "Daily Soiling Loss" }) });
+    await chart.locator("canvas").waitFor();
+    await chart.evaluate((figure) => scrollTo(0, scrollY + figure.getBoundingClientRect().top + 120));
+    const name = chart.getByRole("button", { name: "Soiling loss", exact: true });
+    const seen = (element: Element) => {
+      const { left, top, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + 10, top + height / 2));
+    };
+    expect(await name.evaluate(seen)).toBe(true);
     await context.close();
   });
 });
