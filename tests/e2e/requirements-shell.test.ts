@@ -152,6 +152,8 @@ describe("whoever is signed in", () => {
   it("is signed out, and the page starts anew, when the session ended elsewhere [P-193, D-226]", async ({ expect }) => {
     const page = await open(someMonth(), owner.email);
     await page.getByText("This device has not reported yet.").first().waitFor();
+    // What is still asked for would end the page before the hand does.
+    await page.waitForLoadState("networkidle");
     await stage.server.directory.delete(sessions);
     await page.getByRole("button", { name: "Earlier" }).click();
     await page.waitForURL(/\/login\?redirect=/);

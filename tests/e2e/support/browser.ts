@@ -5,6 +5,9 @@ import { chromium, type Browser, type BrowserContext, type Page } from "playwrig
 /** Arguments that keep a headless browser from looking for anything outside this machine. */
 const QUIET = [
   "--no-sandbox",
+  // Two processes less for each browser, and a tenth of its time: what they draw and fetch is the same.
+  "--in-process-gpu",
+  "--enable-features=NetworkServiceInProcess2",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
@@ -92,6 +95,8 @@ const ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pract
 export async function accessibilityViolations(page: Page, only?: "colours"): Promise<string[]> {
   // A colour that is still on its way to another one would be measured.
   await page.evaluate(async () => {
+    // Two frames: what begins to change with the next one is there in the second.
+    for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
     const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(changes.map(async ({ finished }) => finished));
   });
