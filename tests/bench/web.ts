@@ -13,7 +13,7 @@ import { ScratchPortal } from "../../tools/prove/portal.ts";
 import { sendBatch } from "../../tools/prove/sender.ts";
 import { fleet } from "../../tools/demo/fleet.ts";
 import { readings } from "../../tools/physics/station.ts";
-import { launch } from "../e2e/support/browser.ts";
+import { ownBrowser } from "../e2e/support/browser.ts";
 import { percentile } from "./clock.ts";
 import { short, time, type Row } from "./table.ts";
 import { afterData, afterDataRow, yearRow, zoomRow, zooms } from "./web-charts.ts";
@@ -102,7 +102,7 @@ export async function benchWeb(): Promise<Row[]> {
     await sendHistory(portal, devices[0]!, from, today);
     const answer = await allDays(portal, today - DAYS * DAY);
     await storeInputs(portal.address, OWNER);
-    browser = await launch();
+    browser = await ownBrowser([]);
     const state = await session(browser, portal.address);
     const visits: [Visit, Visit][] = [];
     for (let n = 0; n < VISITS; n++) visits.push(await visit(browser, portal.address, state));

@@ -29,9 +29,22 @@ async function executable(): Promise<string> {
   return fallback.executablePath();
 }
 
-export async function launch(more: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: await executable(), args: [...QUIET, ...more] });
+/** A browser that whoever starts it ends. */
+export const ownBrowser = async (more: readonly string[]): Promise<Browser> =>
+  chromium.launch({ executablePath: await executable(), args: [...QUIET, ...more] });
+
+let shared: Promise<Browser> | undefined;
+
+/** One browser for all stories of a process, which ends with it; what a story closes are its profiles. */
+async function sharedBrowser(): Promise<Browser> {
+  const browser = await ownBrowser([]);
+  browser.close = async () => void (await Promise.all(browser.contexts().map(async (context) => context.close())));
+  return browser;
 }
+
+/** A browser; with arguments of its own if there are more. */
+export const launch = (more: readonly string[] = []): Promise<Browser> =>
+  more.length > 0 ? ownBrowser(more) : (shared ??= sharedBrowser());
 
 export interface Watched {
   context: BrowserContext;

@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
-import { hashPassword } from "../../../worker/access/password.ts";
 import { accounts, users } from "../../../worker/platform/schema.ts";
-import { owner } from "./demonstration.ts";
+import { owner, storedPassword } from "./demonstration.ts";
 import type { Server } from "./server.ts";
 
 type NewUser = typeof users.$inferInsert;
@@ -10,7 +9,7 @@ export type NewPerson = Partial<NewUser> & { id: string };
 /** Further people of a story, enabled and verified unless said otherwise; all share the password of the owner. */
 export async function people({ directory }: Server, list: readonly NewPerson[]): Promise<void> {
   const at = new Date();
-  const password = await hashPassword(owner.password);
+  const password = await storedPassword();
   for (const person of list) {
     const { id } = person;
     await directory.insert(users).values({
