@@ -93,6 +93,7 @@ export async function benchDevice(): Promise<Row[]> {
     const many = await together(portal, senders, from);
     const file = await sendYear(portal, device("file"), from);
     await settled(call, device("file"), from, FILE_DAYS);
+    for (const { id } of senders) await settled(call, device(id), from, Math.ceil((many.samples * 60) / SENDERS / DAY));
     const busy = () => keepSending(portal, senders, from + 200 * DAY);
     const ranges = await benchRanges(portal, device(`batches-${large.size}`), largeEnd, busy);
     const commands = await benchCommands(portal, device("commanded"));
