@@ -151,6 +151,8 @@ describe("the invited person", () => {
     await page.getByText("This device has not reported yet.").first().waitFor();
     const links = page.getByRole("navigation", { name: "Main" }).first().getByRole("link");
     expect(await links.allInnerTexts()).toEqual(["Dashboard", "AI", "Devices"]);
+    // While a window asks something, the palette stays closed.
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("Control+k");
     const field = page.getByRole("combobox", { name: "Page, plant or device" });
     await field.fill("a");

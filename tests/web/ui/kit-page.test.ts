@@ -89,6 +89,8 @@ describe("a chart", () => {
     const menu = page.getByRole("menu", { name: "Daily soiling loss: options" });
     await menu.getByRole("menuitem", { name: "Download CSV" }).waitFor();
     expect(await reset().count()).toBe(0);
+    // Keys go where the focus is: the menu takes it once it stands.
+    await expect.poll(() => menu.evaluate((list) => list.contains(document.activeElement))).toBe(true);
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "detached" });
   });
