@@ -60,3 +60,9 @@ export const day = (text: string): string => dateFormat("UTC", "day").format(new
 export const shortDay = (text: string): string => day(text).replace(/, \d{4}$/, "");
 /** "Nov 20, 2026, 14:05 PST" of an instant [UTC epoch seconds]; the zone is always printed. */
 export const instant = (seconds: number, zone: string): string => dateFormat(zone, "instant").format(seconds * 1000);
+
+const relativeDays = new Intl.RelativeTimeFormat(EN, { numeric: "auto" });
+/** "today", "tomorrow", "in 3 days", "yesterday", "3 days ago" of whole days from today. */
+export const inDays = (days: number): string => relativeDays.format(days, "day");
+/** "1 day", "30 days"; rounded to whole days. */
+export const days = (count: number): string => `${number(count)} ${Math.round(count) === 1 ? "day" : "days"}`;

@@ -31,3 +31,10 @@ describe("dates as people read them", () => {
     expect(format.instant(t, "UTC")).toBe("Nov 20, 2026, 22:05 UTC");
   });
 });
+
+describe("days as people count them", () => {
+  it("says tomorrow and yesterday, and never 1 days", ({ expect }) => {
+    expect([0, 1, 2, -1, -3].map(format.inDays)).toEqual(["today", "tomorrow", "in 2 days", "yesterday", "3 days ago"]);
+    expect([1, 1.2, 30, 1200].map(format.days)).toEqual(["1 day", "1 day", "30 days", "1,200 days"]);
+  });
+});

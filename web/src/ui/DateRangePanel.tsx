@@ -13,7 +13,7 @@ import {
 } from "react-aria-components/RangeCalendar";
 import { Heading } from "react-aria-components/Heading";
 import { daysBetween } from "#contract/calendar";
-import { number } from "#contract/format";
+import { days } from "#contract/format";
 import { Button } from "./Button.tsx";
 import { DateField } from "./DateField.tsx";
 import css from "./DateRange.module.css";
@@ -116,7 +116,7 @@ export default function DateRangePanel({ from, to, zone, today, installDay, earl
         </I18nProvider>
         <div className={css.foot}>
           <span className={css.zone}>
-            {number(daysBetween(range.from, range.to) + 1)} days · {zone}
+            {days(daysBetween(range.from, range.to) + 1)} · {zone}
           </span>
           <Button variant="primary" onClick={() => onDone(range)}>
             DONE

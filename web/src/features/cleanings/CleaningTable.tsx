@@ -34,8 +34,8 @@ function Won({ result }: { result: CleaningResult | null }) {
       {format.percent(before)} → {format.percent(after)}
       <span className={css.detail}>
         {dollarsADay === null ? "" : `${format.dollars(dollarsADay)} a day`}
-        {paybackDays === null ? "" : `, pays back in ${format.number(paybackDays)} days`}
-        {` (${daysBefore} days before, ${daysAfter} after)`}
+        {paybackDays === null ? "" : `, pays back in ${format.days(paybackDays)}`}
+        {` (${format.days(daysBefore)} before, ${daysAfter} after)`}
       </span>
     </>
   );

@@ -114,7 +114,7 @@ export function Tiles({ device, inputs, savings, now }: TilesProps) {
             ? "Calculate to see it"
             : next === null
               ? "No cleaning pays in this period"
-              : `in ${daysBetween(today, next)} days · saves ${format.dollars(savings.maxAnnualSavings, 0)}`
+              : `${format.inDays(daysBetween(today, next))} · saves ${format.dollars(savings.maxAnnualSavings, 0)}`
         }
       />
     </section>

@@ -64,8 +64,6 @@ export function standingOut(devices: readonly DeviceSoiling[], chosen: string): 
   return new Set([most, least].flatMap((device) => device?.device_id ?? []).concat(chosen));
 }
 
-const days = (count: number): string => (count === 1 ? "1 day" : `${format.number(count)} days`);
-
 /** The comparison in words: who loses most, by how much, and what that rests on. */
 export function verdict(devices: readonly DeviceSoiling[], rangeDays: number): string[] {
   const { most: worst, least } = extremes(devices);
@@ -77,7 +75,7 @@ export function verdict(devices: readonly DeviceSoiling[], rangeDays: number): s
     said.push(
       more < 0.005
         ? "All devices lose the same."
-        : `${worst.device_name} loses most: ${format.dollars(worst.dollars)} in ${days(worst.days)}, ${format.dollars(more)} more than ${least.device_name}, which loses least.`,
+        : `${worst.device_name} loses most: ${format.dollars(worst.dollars)} in ${format.days(worst.days)}, ${format.dollars(more)} more than ${least.device_name}, which loses least.`,
     );
   } else {
     const more = format.number((worst.meanLoss ?? 0) - (least.meanLoss ?? 0), 2);
@@ -90,7 +88,7 @@ export function verdict(devices: readonly DeviceSoiling[], rangeDays: number): s
     const short = order.filter((device) => device.days === fewest).map(({ device_name }) => device_name);
     const names = new Intl.ListFormat("en").format(short);
     said.push(
-      `${names} ${short.length === 1 ? "has" : "have"} data of ${format.number(fewest)} of ${days(rangeDays)} only; the other days count nothing.`,
+      `${names} ${short.length === 1 ? "has" : "have"} data of ${format.number(fewest)} of ${format.days(rangeDays)} only; the other days count nothing.`,
     );
   }
   return said;

@@ -18,7 +18,5 @@ export function rainLine({ rainSource, rainAsOf, timezone }: RainOfPlan, now: nu
 
 function ageOf(day: string, today: string): string {
   const days = daysBetween(day, today);
-  if (days <= 0) return "today";
-  if (days === 1) return "yesterday";
-  return days <= COUNTED_DAYS ? `${days} days ago` : `on ${format.day(day)}`;
+  return days <= COUNTED_DAYS ? format.inDays(-Math.max(0, days)) : `on ${format.day(day)}`;
 }

@@ -27,8 +27,6 @@ export interface WashMessage {
 export const washKeys = "wash-";
 const dueKey = (device: string, wash: string): string => `${washKeys}due:${device}:${wash}`;
 
-const inDays = (days: number): string => (days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`);
-
 /**
  * What to say of the recommended wash: once when it is due within four weeks, again a week after the last word while it
  * stays due, and nothing of a wash that is later, past or does not pay.
@@ -44,7 +42,7 @@ export function washMessage(news: WashNews): WashMessage | null {
   return {
     key: isNew ? due : `${washKeys}week:${device.device_id}:${recommended}:${today}`,
     title: isNew ? `Wash due: ${device.device_name}` : `Wash still due: ${device.device_name}`,
-    message: `${news.plantName}: wash in the week of ${format.day(recommended)}, ${inDays(days)}.`,
+    message: `${news.plantName}: wash in the week of ${format.day(recommended)}, ${format.inDays(days)}.`,
     details: details(news, recommended).join("\n"),
   };
 }

@@ -60,7 +60,7 @@ function decision(run: AnalysisRun, today: string): string[] {
   const because = run.because.length > 0 ? [`changed because ${run.because.join("; ")}`] : [];
   if (run.recommended === null) return ["no wash pays in this period", ...because];
   const days = daysBetween(today, run.recommended);
-  const when = days < 0 ? "" : days === 0 ? " (today)" : days === 1 ? " (tomorrow)" : ` (in ${days} days)`;
+  const when = days < 0 ? "" : ` (${format.inDays(days)})`;
   const isKept = run.planned !== null && run.planned !== run.recommended;
   return [
     `next wash in the week of ${format.day(run.recommended)}${when}`,
