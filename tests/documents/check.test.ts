@@ -46,7 +46,7 @@ describe("npm run check", () => {
       expect(about("b-custom")).toMatch(/format {5}custom, from 2025-01-01 on\n[^]*days {7}365/);
       expect(about("c-logger")).toMatch(/TOA5[^]*rows {7}2,880, 0 rejected, every 60 s[^]*iC = GeffRef, iD = GeffTest/);
       for (const name of ["c-logger", "d-modules"]) {
-        expect(about(name).match(/^ *2026-01-1[45] +3\.00 %/gm)).toHaveLength(2);
+        expect(about(name).match(/^ *2026-01-1[45] +3\.00%/gm)).toHaveLength(2);
         expect(about(name)).toMatch(/America\/Denver/);
       }
       expect(about("d-modules")).toMatch(/iC = ModA \(guess\)/);

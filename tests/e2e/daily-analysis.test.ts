@@ -119,7 +119,7 @@ describe("the daily analysis", { concurrent: false }, () => {
       await turn();
       await question().waitFor();
       const text = await question().innerText();
-      for (const words of ["Cleaning Analysis will run daily", "weekly updates", "0.2000 %/day"])
+      for (const words of ["Cleaning Analysis will run daily", "weekly updates", "0.2000%/day"])
         expect(text).toContain(words);
       expect(await question().getByRole("button", { name: "Yes" }).count()).toBe(1);
       if (out === "Cancel") await question().getByRole("button", { name: "Cancel" }).click();

@@ -103,9 +103,9 @@ describe("the map of the devices of a plant", { concurrent: false }, () => {
     expect(await loaded()).toContain("maplibre-gl-worker");
     expect(new URL(page.url()).searchParams.get("map")).toBe("true");
     expect(await list().getByRole("button").allInnerTexts()).toEqual([
-      expect.stringMatching(/^East block\s+No report yet\s+2\.90 % in 7 days$/),
-      expect.stringMatching(/^South block\s+Offline\s+3\.00 % in 7 days · 712 m \(2,338 ft\) from East block$/),
-      expect.stringMatching(/^West block\s+Sensor healthy\s+1\.60 % in 7 days · 579 m/),
+      expect.stringMatching(/^East block\s+No report yet\s+2\.90% in 7 days$/),
+      expect.stringMatching(/^South block\s+Offline\s+3\.00% in 7 days · 712 m \(2,338 ft\) from East block$/),
+      expect.stringMatching(/^West block\s+Sensor healthy\s+1\.60% in 7 days · 579 m/),
     ]);
   });
 
@@ -154,7 +154,7 @@ describe("the devices of a plant compared", { concurrent: false }, () => {
       expect.stringContaining("South block"),
       "$136.60",
       "$2.63",
-      "2.22 %",
+      "2.22%",
       "52 of 60",
     ]);
     for (const theme of ["dark", "light"] as const) {

@@ -68,7 +68,7 @@ describe("a DustIQ, which measures soiling loss only", { concurrent: false }, ()
     await figure("Daily Soiling Loss").locator("canvas").waitFor();
     await tile("7-day soiling loss").getByText("6 of 7 days").waitFor();
     // The mean of 3.8 to 4.8 %.
-    expect(await tile("7-day soiling loss").innerText()).toContain("4.30 %");
+    expect(await tile("7-day soiling loss").innerText()).toContain("4.30%");
     await tile("Loss this year").getByText(LOSS_ONLY).waitFor();
     expect(await tile("Loss this year").innerText()).not.toContain("$");
     for (const title of ["Daily insolation", "Daily dollar loss"]) {

@@ -106,7 +106,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     await page.mouse.move(to, plot.y + 70, { steps: 6 });
     await page.mouse.up();
     const panel = page.locator("section", { has: page.getByRole("heading", { name: "Soiling rate" }) });
-    await panel.getByText("0.100 %/day", { exact: true }).waitFor();
+    await panel.getByText("0.100%/day", { exact: true }).waitFor();
     expect(page.url()).toContain("select=");
     await panel.getByRole("button", { name: "Use in inputs" }).click();
     expect(await page.getByRole("textbox", { name: "Soiling Rate" }).inputValue()).toBe("0.1");

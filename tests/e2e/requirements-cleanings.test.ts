@@ -212,9 +212,9 @@ describe("the soiling rate box", { concurrent: false }, () => {
     await page.waitForURL(/select=/);
     // All that the chart shows: 80 of its days were measured.
     await page.getByText(/^80 of \d+$/).waitFor();
-    expect(await dashboardOf(page).fact("Daily rate")).toMatch(/^−?\d\.\d{3} %\/day$/);
+    expect(await dashboardOf(page).fact("Daily rate")).toMatch(/^−?\d\.\d{3}%\/day$/);
     await page.goto(`/dashboard?plant=plant01&device=device01&select=${daysAgo(36)}.${daysAgo(7)}`);
-    await page.getByText("0.100 %/day", { exact: true }).waitFor();
+    await page.getByText("0.100%/day", { exact: true }).waitFor();
     await page.getByText("30 of 30", { exact: true }).waitFor();
   });
 

@@ -130,10 +130,10 @@ describe("what a device says", { concurrent: false }, () => {
     const text = async (name: string) => (await tile(name).innerText()).replaceAll("\n", " ");
     await tile("7-day soiling loss").getByText("6 of 7 days").waitFor();
     // Five days of 2 % and one of -0.4 %: (10 - 0.4) / 6.
-    expect(await text("7-day soiling loss")).toContain("1.60 %");
+    expect(await text("7-day soiling loss")).toContain("1.60%");
     const thirty = losses.slice(-30).filter((loss) => loss !== null);
     const mean = thirty.reduce((a, b) => a + b, 0) / thirty.length;
-    expect(await text("30-day soiling loss")).toContain(`${mean.toFixed(2)} %`);
+    expect(await text("30-day soiling loss")).toContain(`${mean.toFixed(2)}%`);
     expect(await text("30-day soiling loss")).toContain("29 of 30 days");
     expect(await text("Performance ratio")).toContain((1 - mean / 100).toFixed(2));
     // 5 kWh/m2 x 1000 kW x 0.176 x 5.6 x 0.8 x $0.10 a percent point, negative days for nothing.
@@ -153,8 +153,8 @@ describe("what a device says", { concurrent: false }, () => {
   it("hides a negative loss until it is asked for [D-113]", async ({ expect }) => {
     await menu("Daily Soiling Loss", "Show table");
     const table = page.getByRole("table", { name: "Daily Soiling Loss" });
-    const cell = table.getByRole("cell", { name: "−0.40 %" });
-    await table.getByRole("cell", { name: "2.00 %" }).first().waitFor();
+    const cell = table.getByRole("cell", { name: "−0.40%" });
+    await table.getByRole("cell", { name: "2.00%" }).first().waitFor();
     expect(await cell.count()).toBe(0);
     await menu("Daily Soiling Loss", "Show negative soiling loss");
     await cell.first().waitFor();

@@ -94,7 +94,7 @@ describe("the charts of a device's own measurements", { concurrent: false }, () 
     await menu("Irradiance", "Show table");
     const table = page.getByRole("table", { name: "Irradiance" });
     await table.getByRole("button", { name: /Soiling loss/ }).click();
-    await table.getByRole("cell", { name: "4.00 %" }).first().waitFor();
+    await table.getByRole("cell", { name: "4.00%" }).first().waitFor();
     expect(await table.getByRole("cell", { name: "NW 315°" }).count()).toBeGreaterThan(0);
     const hidden = await lossesInTheDark();
     expect(hidden.length).toBeGreaterThan(5);

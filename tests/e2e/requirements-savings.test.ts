@@ -80,8 +80,8 @@ describe("the inputs", { concurrent: false }, () => {
 
   it("take over the rate that was measured in the chosen days [D-047, D-216]", async ({ expect }) => {
     await page.goto(`/dashboard?select=${addDays(today(), -29)}.${today()}`);
-    await page.getByText("0.100 %/day", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Copy measured 0.100 %/day" }).click();
+    await page.getByText("0.100%/day", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Copy measured 0.100%/day" }).click();
     expect(await field("Soiling Rate").inputValue()).toBe("0.1");
   });
 });

@@ -24,7 +24,7 @@ export const CleaningEvent = v.strictObject({
   /** Share of the plant that was cleaned [%]; null: all of it. */
   share: v.optional(
     v.nullable(
-      v.pipe(v.number(), v.gtValue(0, "The share is above 0 %."), v.maxValue(100, "The share is at most 100 %.")),
+      v.pipe(v.number(), v.gtValue(0, "The share is above 0%."), v.maxValue(100, "The share is at most 100%.")),
     ),
     null,
   ),

@@ -18,8 +18,12 @@ function signed(text: string): string {
 }
 
 export const number = (value: number, places = 0): string => signed(decimals(places).format(value));
-export const percent = (value: number, places = 2): string => `${number(value, places)} %`;
-export const rate = (value: number, places = 3): string => `${number(value, places)} %/day`;
+/** A figure and its unit: "2.08%", "0.12%/day", "12°", "5 kWh". */
+export const withUnit = (figure: string, unit: string): string =>
+  /^[%°]/.test(unit) ? figure + unit : `${figure} ${unit}`;
+
+export const percent = (value: number, places = 2): string => `${number(value, places)}%`;
+export const rate = (value: number, places = 3): string => `${number(value, places)}%/day`;
 export const irradiance = (value: number): string => `${number(value)} W/m²`;
 export const insolation = (value: number): string => `${number(value, 2)} kWh/m²`;
 export const inches = (value: number): string => `${number(value, 2)} in`;
@@ -32,23 +36,25 @@ export function dollars(value: number, places = 2): string {
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
-function dateFormat(zone: string, style: "day" | "instant"): Intl.DateTimeFormat {
+const dateOptions = {
+  day: { month: "short", day: "numeric", year: "numeric" },
+  instant: {
+    month: "short",
+    day: "numeric",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZoneName: "short",
+  },
+  clock: { hour: "numeric", minute: "2-digit", timeZoneName: "short" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+function dateFormat(zone: string, style: keyof typeof dateOptions): Intl.DateTimeFormat {
   const key = `${zone} ${style}`;
   let formatter = dateFormats.get(key);
   if (!formatter) {
-    const options: Intl.DateTimeFormatOptions =
-      style === "day"
-        ? { month: "short", day: "numeric", year: "numeric" }
-        : {
-            month: "short",
-            day: "numeric",
-            year: "numeric",
-            hour: "2-digit",
-            minute: "2-digit",
-            hourCycle: "h23",
-            timeZoneName: "short",
-          };
-    formatter = new Intl.DateTimeFormat(EN, { timeZone: zone, ...options });
+    formatter = new Intl.DateTimeFormat(EN, { timeZone: zone, ...dateOptions[style] });
     dateFormats.set(key, formatter);
   }
   return formatter;
@@ -58,7 +64,7 @@ function dateFormat(zone: string, style: "day" | "instant"): Intl.DateTimeFormat
 export const day = (text: string): string => dateFormat("UTC", "day").format(new Date(`${text}T00:00:00Z`));
 /** "Nov 20" of `YYYY-MM-DD`. */
 export const shortDay = (text: string): string => day(text).replace(/, \d{4}$/, "");
-/** "Nov 20, 2026, 14:05 PST" of an instant [UTC epoch seconds]; the zone is always printed. */
+/** "Nov 20, 2026, 14:05 PST" of an instant [UTC epoch seconds], for tables and metrics; the zone is always printed. */
 export const instant = (seconds: number, zone: string): string => dateFormat(zone, "instant").format(seconds * 1000);
 
 const relativeDays = new Intl.RelativeTimeFormat(EN, { numeric: "auto" });
@@ -66,3 +72,12 @@ const relativeDays = new Intl.RelativeTimeFormat(EN, { numeric: "auto" });
 export const inDays = (days: number): string => relativeDays.format(days, "day");
 /** "1 day", "30 days"; rounded to whole days. */
 export const days = (count: number): string => `${number(count)} ${Math.round(count) === 1 ? "day" : "days"}`;
+
+/** "2:05 PM PST" of an instant [UTC epoch seconds], for sentences. Node and browsers differ in the space before PM. */
+export const clock = (seconds: number, zone: string): string =>
+  dateFormat(zone, "clock")
+    .format(seconds * 1000)
+    .replaceAll(/[\u00A0\u202F]/g, " ");
+/** "Nov 20, 2026, 2:05 PM PST" of an instant [UTC epoch seconds], for sentences. */
+export const dayAndClock = (seconds: number, zone: string): string =>
+  `${dateFormat(zone, "day").format(seconds * 1000)}, ${clock(seconds, zone)}`;

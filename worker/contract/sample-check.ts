@@ -1,3 +1,4 @@
+import { withUnit } from "./format.ts";
 import type { SampleColumn } from "./inbound.ts";
 import { FUTURE_TOLERANCE_SECONDS, LATEST_TIME, OLDEST_TIME } from "./limits.ts";
 
@@ -68,7 +69,7 @@ export function valueProblem(columns: readonly CheckedColumn[], index: number): 
     const value = values[index];
     if (value === null || value === undefined) continue;
     if (!Number.isFinite(value)) return `${name} is no finite number.`;
-    if (value < min || value > max) return `${name} is outside ${min} to ${max} ${unit}.`;
+    if (value < min || value > max) return `${name} is outside ${min} to ${withUnit(String(max), unit)}.`;
     some = true;
   }
   return some ? null : EMPTY;

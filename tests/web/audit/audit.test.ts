@@ -67,7 +67,7 @@ describe("the audit screen", () => {
       crew: "",
     };
     expect(changesOf({ before: { "2026-06-16": cleaning }, after: { "2026-08-05": cleaning } })).toEqual([
-      "Cleaning of Aug 5, 2026: Notes: Washed, Share: 50 %",
+      "Cleaning of Aug 5, 2026: Notes: Washed, Share: 50%",
       "Cleaning of Jun 16, 2026: removed",
     ]);
   });

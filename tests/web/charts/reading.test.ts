@@ -100,7 +100,7 @@ describe("what is read at the cursor", () => {
   it("is exact, names gaps and events, and leaves hidden series out", ({ expect }) => {
     expect(readoutText(readoutAt(daily, new Set(["rain"]), 2))).toBe("Nov 3, 2026: Loss no value");
     expect(readoutText(readoutAt(daily, new Set(), 3))).toBe(
-      "Nov 4, 2026: Loss 0.50 %, Rain 0 in, Uncertainty 0.00 % – 1.00 %, Manual cleaning: =HYPERLINK(1), east",
+      "Nov 4, 2026: Loss 0.50%, Rain 0 in, Uncertainty 0.00% – 1.00%, Manual cleaning: =HYPERLINK(1), east",
     );
   });
 
@@ -115,7 +115,7 @@ describe("what is read at the cursor", () => {
 describe("the sentence of a chart", () => {
   it("tells lowest, highest and last value and the cleanings of the view", ({ expect }) => {
     expect(summarise(daily, null)).toBe(
-      "Loss, 3 values: lowest 0.50 % on Nov 4, 2026, highest 2.25 % on Nov 2, 2026, last 0.50 % on Nov 4, 2026. 1 cleaning in this range.",
+      "Loss, 3 values: lowest 0.50% on Nov 4, 2026, highest 2.25% on Nov 2, 2026, last 0.50% on Nov 4, 2026. 1 cleaning in this range.",
     );
     expect(summarise(daily, { from: first + 2, to: first + 2 })).toBe("No values in this range.");
   });
@@ -132,7 +132,7 @@ describe("table and legend of a chart", () => {
       "Uncertainty, high",
     ]);
     expect(columns[1]!.cell!({ index: 2 })).toBe("—");
-    expect(columns[1]!.cell!({ index: 1 })).toBe("2.25 %");
+    expect(columns[1]!.cell!({ index: 1 })).toBe("2.25%");
   });
 
   it("list series, bands and the kinds of marks that occur", ({ expect }) => {

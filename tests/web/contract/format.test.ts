@@ -3,17 +3,23 @@ import * as format from "#contract/format";
 
 describe("numbers as people read them", () => {
   it("groups thousands, keeps the places of its quantity and prints a true minus", ({ expect }) => {
-    expect(format.percent(4.816)).toBe("4.82 %");
-    expect(format.percent(-1.2)).toBe("−1.20 %");
+    expect(format.percent(4.816)).toBe("4.82%");
+    expect(format.percent(-1.2)).toBe("−1.20%");
     expect(format.dollars(18240.553)).toBe("$18,240.55");
     expect(format.dollars(-12.5)).toBe("−$12.50");
     expect(format.dollars(1086488, 0)).toBe("$1,086,488");
     expect(format.irradiance(1003.6)).toBe("1,004 W/m²");
     expect(format.megawattHours(11_062_730)).toBe("11,062.73 MWh");
+    expect(format.rate(0.0963)).toBe("0.096%/day");
+    expect([format.withUnit("2.1", "%/week"), format.withUnit("12", "°"), format.withUnit("5", "kW")]).toEqual([
+      "2.1%/week",
+      "12°",
+      "5 kW",
+    ]);
   });
 
   it("never shows a minus before a zero", ({ expect }) => {
-    expect(format.percent(-0.001)).toBe("0.00 %");
+    expect(format.percent(-0.001)).toBe("0.00%");
     expect(format.dollars(-0.001)).toBe("$0.00");
     expect(format.number(-0)).toBe("0");
   });
@@ -29,6 +35,9 @@ describe("dates as people read them", () => {
     const t = Date.UTC(2026, 10, 20, 22, 5) / 1000;
     expect(format.instant(t, "America/Los_Angeles")).toBe("Nov 20, 2026, 14:05 PST");
     expect(format.instant(t, "UTC")).toBe("Nov 20, 2026, 22:05 UTC");
+    expect(format.clock(t, "America/Los_Angeles")).toBe("2:05 PM PST");
+    expect(format.dayAndClock(t, "America/Los_Angeles")).toBe("Nov 20, 2026, 2:05 PM PST");
+    expect(format.dayAndClock(Date.UTC(2026, 6, 4, 7, 5) / 1000, "America/New_York")).toBe("Jul 4, 2026, 3:05 AM EDT");
   });
 });
 

@@ -75,7 +75,7 @@ describe("which block loses most", () => {
     ]);
     const poor = [east, west].map((one) => Object.assign({}, one, { dollars: null, days: 3 }));
     expect(verdict(poor, 5)).toEqual([
-      "West loses most: 3.00 % on average, 1.00 points more than East, which loses least.",
+      "West loses most: 3.00% on average, 1.00 points more than East, which loses least.",
     ]);
   });
 
@@ -84,7 +84,7 @@ describe("which block loses most", () => {
   }) => {
     const alone = device("Alone", [4, 4, 4], { meanLoss: 4, insolationNote: LOSS_ONLY });
     expect(verdict([east, alone], 3)).toEqual([
-      "Alone loses most: 4.00 % on average, 2.00 points more than East, which loses least.",
+      "Alone loses most: 4.00% on average, 2.00 points more than East, which loses least.",
     ]);
     expect(ranked([alone, west, east]).map(({ device_name }) => device_name)).toEqual(["East", "West", "Alone"]);
   });
@@ -152,7 +152,7 @@ describe("the devices of a plant on its map", () => {
       device("West", [null, null, null], { meanLoss: null }),
     );
     expect(devicePoints(devices, week).map(({ status, statusText, detail }) => [status, statusText, detail])).toEqual([
-      ["ok", "Sensor healthy", "2.35 % in 7 days"],
+      ["ok", "Sensor healthy", "2.35% in 7 days"],
       ["critical", "Pump failure", undefined],
       ["critical", "Offline", undefined],
       ["unknown", "No report yet", undefined],

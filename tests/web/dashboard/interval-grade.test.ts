@@ -14,7 +14,7 @@ describe("the word for the quality of an interval", () => {
     };
   };
 
-  it("is Good for 10 % either way over four weeks, Fair for 25 % over two, and Weak for less", ({ expect }) => {
+  it("is Good for 10% either way over four weeks, Fair for 25% over two, and Weak for less", ({ expect }) => {
     expect(intervalGrade(interval(0.1, 28)).word).toBe("Good");
     expect(intervalGrade(interval(0.12, 28)).word).toBe("Fair");
     expect(intervalGrade(interval(0.24, 14)).word).toBe("Fair");
@@ -24,7 +24,7 @@ describe("the word for the quality of an interval", () => {
   it("says what the figure is", ({ expect }) => {
     const { meaning, tone } = intervalGrade({ rate: 0.11, low: 0.1045, high: 0.1155, quality: 325.7 });
     expect(tone).toBe("ok");
-    expect(meaning).toContain("known to ±5 %");
+    expect(meaning).toContain("known to ±5%");
     expect(meaning).toContain("Quality 326: how many times the rate exceeds its uncertainty");
   });
 });

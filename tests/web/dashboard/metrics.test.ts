@@ -31,7 +31,7 @@ describe("the irradiance chart", () => {
     expect(withoutLowLight([10, 11, 12], [null, 100, null], [null, null, 300])).toEqual([10, null, 12]);
   });
 
-  it("has an axis for the loss from -50 to 50 %, and passes what lies beyond without breaking the line [D-241]", ({
+  it("has an axis for the loss from -50 to 50%, and passes what lies beyond without breaking the line [D-241]", ({
     expect,
   }) => {
     const plot = irradiancePlot(series, false, false);

@@ -16,8 +16,8 @@ describe("a soiling rate in words that mean something", () => {
     const certainty = { low: 0.1, high: 0.15, r2: 0.9, days: 30, breaks: 0 };
     const measured = { soiling_rate: rate, weekly_soiling_rate: soiledIn(RATE_SPANS.week, rate), ...certainty };
     const interval = { from: "2026-06-01", to: "2026-06-30" };
-    expect(text(renderToStaticMarkup(<RateFigures interval={interval} rate={measured} />))).toContain("0.86 %/week");
-    expect(inUse({ localSoilingRate: rate })).toContain("0.86 %/week");
+    expect(text(renderToStaticMarkup(<RateFigures interval={interval} rate={measured} />))).toContain("0.86%/week");
+    expect(inUse({ localSoilingRate: rate })).toContain("0.86%/week");
     expect(inUse({ localSoilingRate: rate })).toContain("30 dry days 3.7 points");
   });
 
@@ -28,7 +28,7 @@ describe("a soiling rate in words that mean something", () => {
         number
       >;
     const variable = (january: number) => inUse({ isSoilingRateVariable: true, variableSoilingRates: months(january) });
-    expect(variable(0.1)).toContain("0.70 to 1.40 %/week");
-    expect(variable(0.20001)).toContain("A week 1.40 %/week");
+    expect(variable(0.1)).toContain("0.70 to 1.40%/week");
+    expect(variable(0.20001)).toContain("A week 1.40%/week");
   });
 });

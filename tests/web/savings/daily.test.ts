@@ -82,11 +82,11 @@ describe("the daily analysis in words", () => {
   });
 
   it("names the rate and whose it is", ({ expect }) => {
-    expect(rateWords({ soilingRate: 0.12, rateOf: "plant" })).toBe("0.1200 %/day, entered for the plant");
+    expect(rateWords({ soilingRate: 0.12, rateOf: "plant" })).toBe("0.1200%/day, entered for the plant");
     expect(rateWords({ soilingRate: [0.1, 0.3], rateOf: "plant" })).toBe(
-      "0.1000 %/day to 0.3000 %/day by month, entered for the plant",
+      "0.1000%/day to 0.3000%/day by month, entered for the plant",
     );
-    expect(rateWords({ soilingRate: 0.07, rateOf: "device" })).toBe("0.0700 %/day, measured on this device");
+    expect(rateWords({ soilingRate: 0.07, rateOf: "device" })).toBe("0.0700%/day, measured on this device");
   });
 
   it("names the boxes that were refused, each of twelve where there are twelve", ({ expect }) => {

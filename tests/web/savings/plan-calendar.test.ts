@@ -55,7 +55,7 @@ describe("the plan as a calendar file", () => {
     const text = entry(first!, "DESCRIPTION");
     const { earns, paysBack } = result.outlook;
     expect(text).toContain(`It earns $${Math.round(earns![0]!).toLocaleString("en-US")} on average`);
-    expect(text).toContain(`It pays back in ${Math.round(100 * paysBack[0]!)} % of the rain years.`);
+    expect(text).toContain(`It pays back in ${Math.round(100 * paysBack[0]!)}% of the rain years.`);
     expect(text).toMatch(/Any week from .* to .* is as good\.|No other week is as good\./);
     expect(text.split("\n").length).toBeGreaterThan(4);
   });

@@ -69,7 +69,7 @@ describe("results", () => {
   });
 
   it("admits what would do as well and how sure it is", ({ expect }) => {
-    expect(alternatives(result())).toBe("3 would do as well: within 0.05 % of the income.");
+    expect(alternatives(result())).toBe("3 would do as well: within 0.05% of the income.");
     expect(alternatives(result({ equallyGood: [2] }))).toBeNull();
     expect(certainty(result())).toBe("In 8 of 10 rain years the income lies between $1,084,722 and $1,085,922.");
   });

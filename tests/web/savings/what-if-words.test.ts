@@ -23,7 +23,7 @@ describe("the plan at the sliders in words", () => {
     expect(waitingWords(next)).toBe("Waiting a week with it costs $210 on average.");
     expect(waitingWords({ ...next, waiting: -1e-9 })).toBe("Waiting a week with it costs nothing.");
     expect(waitingWords({ ...next, waiting: null })).toContain("cannot wait a week");
-    expect(chanceWords(next)).toBe("It pays back in 25 of 30 rain years (83 %).");
+    expect(chanceWords(next)).toBe("It pays back in 25 of 30 rain years (83%).");
     expect(chanceWords({ ...next, paysBack: null })).toContain("not known");
   });
 
@@ -85,7 +85,7 @@ describe("the weeks", () => {
     expect(weeks.filter(({ month }) => month !== "")).toHaveLength(13);
     const planned = weeks.findIndex(({ wash }) => wash);
     expect(weekName(weeks[planned]!)).toMatch(/^Week of \w+ \d+, 202\d, planned wash/);
-    expect(weekFigures(before, planned)).toMatch(/^Mean loss [\d.]+ %, rain [\d.]+ in\.$/);
+    expect(weekFigures(before, planned)).toMatch(/^Mean loss [\d.]+%, rain [\d.]+ in\.$/);
     const nothing = { ...before, weeklyLoss: before.weeklyLoss.map(() => Number.NaN) };
     expect(weekFigures(nothing, planned)).toMatch(/^Rain [\d.]+ in\.$/);
   });

@@ -53,7 +53,7 @@ describe("a chart", () => {
   it("reads its values to the keyboard", async ({ expect }) => {
     await chart.focus();
     await page.keyboard.press("ArrowLeft");
-    expect(await spoken()).toContain("Nov 20, 2026: Soiling loss 2.78 %");
+    expect(await spoken()).toContain("Nov 20, 2026: Soiling loss 2.78%");
     await page.keyboard.press("Shift+ArrowLeft");
     expect(await spoken()).toContain("Nov 10, 2026");
     await page.keyboard.press("Home");

@@ -90,7 +90,7 @@ describe("why it changed", () => {
   it.for<[string, Partial<Grounds>, string]>([
     ["price", { prices: months(0.12) }, "the energy price rose from $0.0900/kWh to $0.1200/kWh"],
     ["months", { prices: [...months(0.09).slice(1), 0.2] }, "the energy price of some months changed"],
-    ["rate", { soilingRates: months(0.05) }, "the soiling rate fell from 0.1000 %/day to 0.0500 %/day"],
+    ["rate", { soilingRates: months(0.05) }, "the soiling rate fell from 0.1000%/day to 0.0500%/day"],
     ["wash cost", { washCost: 2000 }, "a wash costs $2,000.00 instead of $1,500.00"],
     ["threshold", { rainThreshold: 0.2 }, "the rain threshold is 0.20 in instead of 0.30 in"],
     ["per week", { rainPer: "week" }, "the rain threshold counts per week"],
@@ -100,7 +100,7 @@ describe("why it changed", () => {
     ["rain years", { rainSource: "a service" }, "the rain years come from another source"],
     ["cleaning", { cleaned: "2026-03-04" }, "a cleaning was logged for Mar 4, 2026"],
     ["rain", { rained: { day: "2026-03-04", rain: 12.7 } }, "0.50 in of rain fell on Mar 4, 2026"],
-    ["dust", { measured: { day: "2026-03-04", loss: 3.2 } }, "the measured loss rose from 1.00 % to 3.20 %"],
+    ["dust", { measured: { day: "2026-03-04", loss: 3.2 } }, "the measured loss rose from 1.00% to 3.20%"],
   ])("names what differs: %s [D-252]", ([, change, words], { expect }) => {
     expect(because(change)).toEqual([words]);
   });

@@ -97,7 +97,7 @@ describe("a run of the daily analysis", () => {
     await aDay(addDays(DAY, 15), device);
     const washed = (await runsOf(device)).at(-1)!;
     expect(washed.because).toContain(`a cleaning was logged for ${format.day(addDays(DAY, 14))}`);
-    expect(washed.because).toContain("the measured loss fell from 3.90 % to 0.10 %");
+    expect(washed.because).toContain("the measured loss fell from 3.90% to 0.10%");
   });
 
   it.for<[string, string, (at: { plant: string; device: string }) => Promise<unknown>]>([

@@ -82,7 +82,7 @@ describe("the loss of the current year", () => {
   const year = (days: ReportedDay[], prices = Array<number>(12).fill(0.1)) =>
     currentYearLoss(days, { today: TODAY, prices, arrayKw: 1000 }, analytics());
 
-  it("is the published example: 1000 kW, 5.5 kWh/m2, 3 % and $0.10 lose $13.01 a day [D-233]", ({ expect }) => {
+  it("is the published example: 1000 kW, 5.5 kWh/m2, 3% and $0.10 lose $13.01 a day [D-233]", ({ expect }) => {
     const { current_year_loss, days, daysOfYear } = year([aDay("2026-03-01", { insolClean: 5.5, loss: 3 })]);
     expect(current_year_loss).toBeCloseTo(13.01, 2);
     expect({ days, daysOfYear }).toEqual({ days: 1, daysOfYear: 69 });

@@ -72,8 +72,8 @@ describe("the file of a DustIQ", () => {
     expect(await answer.json()).toMatchObject({
       accepted: 2,
       rejected: [
-        { line: 2, reason: "sl is outside -50 to 100 %." },
-        { line: 3, reason: "sl is outside -50 to 100 %." },
+        { line: 2, reason: "sl is outside -50 to 100%." },
+        { line: 3, reason: "sl is outside -50 to 100%." },
       ],
     });
     const at = (seconds: number) => new Date(seconds * 1000).toISOString();

@@ -28,7 +28,7 @@ describe("rain years", () => {
     }
   });
 
-  it("may miss 5 % of their days, which count as dry, and not one day more", ({ expect }) => {
+  it("may miss 5% of their days, which count as dry, and not one day more", ({ expect }) => {
     const upTo = (count: number) =>
       column(span, (day) => {
         const place = daysBetween("2004-01-01", day);

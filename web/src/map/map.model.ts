@@ -13,7 +13,7 @@ export interface MapPoint extends Place {
   status: Status;
   /** The status in words. */
   statusText: string;
-  /** A figure that stands under the name: "2.31 %". */
+  /** A figure that stands under the name: "2.31%". */
   detail?: string | undefined;
 }
 

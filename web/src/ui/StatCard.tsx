@@ -43,7 +43,7 @@ export function StatCard(props: StatCardProps) {
         ) : (
           <>
             {value}
-            {unit !== undefined && <span className={css.unit}> {unit}</span>}
+            {unit !== undefined && <span className={css.unit}>{unit === "%" ? unit : ` ${unit}`}</span>}
           </>
         )}
       </div>

@@ -14,7 +14,7 @@ const seedOf = ({ lat, lng }: Place, version: string): string =>
 function noteOn(region: string, lng: number): string | undefined {
   if (region === "alaska" || region === "hawaii") return "Few stations stand here: confidence in this rain is low.";
   return lng < MOUNTAINS_WEST_OF
-    ? "Between valleys and ranges the rain of a site can differ from its half-degree cell by 30 to 50 %."
+    ? "Between valleys and ranges the rain of a site can differ from its half-degree cell by 30 to 50%."
     : undefined;
 }
 

@@ -14,7 +14,7 @@ export function pvsystInstructions(): Instructions {
     steps: [
       { text: "Open the project in PVsyst and choose the variant that describes the plant as it stands." },
       {
-        text: "Set the soiling loss of the variant to 0 %.",
+        text: "Set the soiling loss of the variant to 0%.",
         detail: "The portal takes the soiling off itself. A loss that is in the file already would be counted twice.",
       },
       {

@@ -83,7 +83,7 @@ export function alternatives(result: SavingsResult): string | null {
   const words = others.map((count) => (count === 0 ? "none" : String(count)));
   // What is as good lies side by side: the income has one summit.
   const named = others.length > MOST_NAMED ? `Any number from ${words[0]} to ${words.at(-1)}` : words.join(" or ");
-  return `${named} would do as well: within 0.05 % of the income.`;
+  return `${named} would do as well: within 0.05% of the income.`;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

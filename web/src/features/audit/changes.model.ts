@@ -51,7 +51,7 @@ function said(value: unknown, field: AuditField): string {
 
 function withUnit(text: string, { unit }: AuditField): string {
   if (unit === undefined || unit === "$" || text.endsWith("none")) return text;
-  return `${text}${unit === "°" ? "" : " "}${unit}`;
+  return format.withUnit(text, unit);
 }
 
 /** The fields that differ. What was empty and is empty is not worth a word. */

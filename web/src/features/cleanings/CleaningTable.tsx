@@ -17,7 +17,7 @@ interface CleaningTableProps {
 function details({ end_day, share, cost, crew }: PlantCleaning): string {
   return [
     end_day === null ? "" : `until ${monthDayYear(end_day)}`,
-    share === null ? "" : `${format.number(share)} % of the plant`,
+    share === null ? "" : `${format.number(share)}% of the plant`,
     cost === null ? "" : format.dollars(cost),
     crew,
   ]

@@ -14,12 +14,12 @@ export function RateFigures({ interval, rate }: { interval: DayRange; rate: Soil
     ["Selected", `${format.day(interval.from)} – ${format.day(interval.to)}`],
     ["Daily rate", measured === null ? "–" : format.rate(measured)],
     [
-      "95 % interval",
+      "95% interval",
       rate && rate.low !== null && rate.high !== null
         ? `${format.number(rate.low, 3)} to ${format.rate(rate.high)}`
         : "–",
     ],
-    ["Weekly rate", weekly === null ? "–" : `${format.number(weekly, 2)} %/week`],
+    ["Weekly rate", weekly === null ? "–" : `${format.number(weekly, 2)}%/week`],
     ["Fit R²", rate && rate.r2 !== null ? format.number(rate.r2, 2) : "–"],
     ["Days used", rate ? `${rate.days} of ${days}` : "–"],
   ];

@@ -12,7 +12,7 @@ export function RateInUse({ inputs }: { inputs: CalculationInputs }) {
   const [least, most] = [Math.min(...list), Math.max(...list)];
   const figure = (days: number, places: number, unit: string) => {
     const ends = [least, most].map((end) => format.number(soiledIn(days, end), places));
-    return `${[...new Set(ends)].join(" to ")} ${unit}`;
+    return format.withUnit([...new Set(ends)].join(" to "), unit);
   };
   const { week, dryMonth } = RATE_SPANS;
   const rows: [string, string][] = [

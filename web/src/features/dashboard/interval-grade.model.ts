@@ -24,8 +24,8 @@ export function intervalGrade({
 }: Pick<SoilingInterval, "quality" | "rate" | "low" | "high">): IntervalGrade {
   const either = format.number((50 * (high - low)) / rate);
   const meaning =
-    `The rate is known to ±${either} %. Quality ${format.number(quality)}: how many times the rate exceeds its uncertainty, ` +
-    `times the square root of the days. From ${GOOD} on it is good (±10 % over four weeks), below ${FAIR} weak.`;
+    `The rate is known to ±${either}%. Quality ${format.number(quality)}: how many times the rate exceeds its uncertainty, ` +
+    `times the square root of the days. From ${GOOD} on it is good (±10% over four weeks), below ${FAIR} weak.`;
   if (quality >= GOOD) return { word: "Good", tone: "ok", meaning };
   return quality >= FAIR ? { word: "Fair", tone: "info", meaning } : { word: "Weak", tone: "warning", meaning };
 }

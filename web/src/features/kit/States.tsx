@@ -54,7 +54,7 @@ export function States() {
           definition="Loss of the last seven days that have data, weighted by insolation."
           trend={{ direction: "up", tone: "bad", text: "0.61 pts vs previous 7 d" }}
         />
-        <StatCard label="30-day soiling loss" value="3.17" unit="%" note="soiling rate 0.09 %/day" />
+        <StatCard label="30-day soiling loss" value="3.17" unit="%" note="soiling rate 0.09%/day" />
         <StatCard label="Loss this year" value="$18,240.55" note="at $0.10/kWh · 1,000 kW DC" />
         <StatCard
           label="Days since wash"

@@ -88,7 +88,7 @@ export function soilingPlot(): Plot {
       },
     ],
     marks,
-    threshold: { value: 4, label: "Alert above 4 %" },
+    threshold: { value: 4, label: "Alert above 4%" },
     yTick: (value) => percent(value, value % 1 === 0 ? 0 : 1),
   };
 }
