@@ -48,6 +48,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "scenario-saved": "Scenario saved",
   "scenario-deleted": "Scenario deleted",
   "soiling-rate-chosen": "Soiling rate chosen",
+  "soiling-rate-removed": "Soiling rate removed",
   "daily-analysis-set": "Daily analysis switched",
   "cleanings-saved": "Cleanings saved",
   "offset-set": "Offset set",

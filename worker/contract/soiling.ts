@@ -132,3 +132,11 @@ export const SaveSoilingRate = v.pipe(
   ),
 );
 export type SaveSoilingRate = v.InferOutput<typeof SaveSoilingRate>;
+
+/** `GET` and answer to `DELETE /api/device/{id}/soiling-rate`: what daily alerts use, and what the sensor measured. */
+export interface DeviceSoilingRate {
+  /** The measured rate that daily alerts and the recommendation use; null: they use the plant's. */
+  kept: SaveSoilingRate | null;
+  /** The best interval of the device's history; null: none was found. */
+  measured: SoilingInterval | null;
+}

@@ -124,6 +124,8 @@ const allowed: Record<string, string> = {
   "GET /api/messages/getUserMessages/:userId": `messages allMessages ${notification}`,
   "GET /api/messages": `allMessages ${notification}`,
   "PUT /api/device/:id/soiling-rate": "soilingRate soilingRateStartDate soilingRateEndDate",
+  "GET /api/device/:id/soiling-rate": "kept measured soilingRate soilingRateStartDate soilingRateEndDate",
+  "DELETE /api/device/:id/soiling-rate": "kept measured",
   "GET /api/device/:id/batches": "batches",
   "POST /api/device/soilingRate": "soiling_rate weekly_soiling_rate low high r2 days breaks",
   "POST /api/device/detectSoilingRateInterval": "intervals monthlyRates events",

@@ -9,6 +9,7 @@ import { keysOf } from "./keys-of.ts";
 import type { Row } from "./row.ts";
 import { accountRows } from "./rows-accounts.ts";
 import { deviceRows } from "./rows-devices.ts";
+import { rateRows } from "./rows-rates.ts";
 import { scenarioRows } from "./rows-scenarios.ts";
 import { fileRows } from "./rows-files.ts";
 import { messageRows } from "./rows-messages.ts";
@@ -25,6 +26,7 @@ const rows: readonly Row[] = [
   ...fileRows,
   ...messageRows,
   ...plantRows,
+  ...rateRows,
   ...scenarioRows,
 ];
 let world: World;

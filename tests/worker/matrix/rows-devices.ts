@@ -95,13 +95,6 @@ export const deviceRows: readonly Row[] = [
     granted: [200, 409],
   },
   { route: "PUT /api/device/:id/offset", needs: "offset", of: "device", json: () => ({ offset: 1 }), granted: 200 },
-  {
-    route: "PUT /api/device/:id/soiling-rate",
-    needs: "inputs",
-    of: "device",
-    json: () => ({ soilingRate: 0.1, soilingRateStartDate: "2026-01-01", soilingRateEndDate: "2026-01-31" }),
-    granted: 200,
-  },
   { route: "GET /api/device/:id/batches", needs: "upload", of: "device", granted: 200 },
   {
     route: "DELETE /api/device/:id/batches/:batch",
@@ -109,20 +102,6 @@ export const deviceRows: readonly Row[] = [
     of: "device",
     params: () => ({ batch: "1" }),
     granted: 404,
-  },
-  {
-    route: "POST /api/device/soilingRate",
-    needs: "savings",
-    of: "device",
-    json: (asked) => ({ device_id: named(asked), start_date: "2026-01-01", end_date: "2026-01-31" }),
-    granted: 200,
-  },
-  {
-    route: "POST /api/device/detectSoilingRateInterval",
-    needs: "savings",
-    of: "device",
-    json: (asked) => ({ device_id: named(asked) }),
-    granted: 200,
   },
   {
     route: "POST /api/device/savings",

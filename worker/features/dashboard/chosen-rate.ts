@@ -15,13 +15,14 @@ export function chosenRate({ soiling_rate, soiling_rate_start, soiling_rate_end 
   };
 }
 
-export async function chooseRate(db: Database, deviceId: string, chosen: SaveSoilingRate): Promise<void> {
+/** Keeps a rate for a device, or removes it: from then on daily alerts use it, or the plant's. */
+export async function chooseRate(db: Database, deviceId: string, chosen: SaveSoilingRate | null): Promise<void> {
   await db
     .update(devices)
     .set({
-      soiling_rate: chosen.soilingRate,
-      soiling_rate_start: chosen.soilingRateStartDate,
-      soiling_rate_end: chosen.soilingRateEndDate,
+      soiling_rate: chosen?.soilingRate ?? null,
+      soiling_rate_start: chosen?.soilingRateStartDate ?? null,
+      soiling_rate_end: chosen?.soilingRateEndDate ?? null,
     })
     .where(eq(devices.device_id, deviceId));
 }

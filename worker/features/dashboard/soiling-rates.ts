@@ -1,11 +1,13 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { audit } from "../../access/audit.ts";
 import { visibleDevice } from "../../access/scope.ts";
 import { hasWeatherService } from "../../adapters/weather/index.ts";
 import { dayOf } from "../../contract/calendar.ts";
 import {
   DetectIntervalsRequest,
+  type DeviceSoilingRate,
   SaveSoilingRate,
+  type SoilingInterval,
   type SoilingIntervals,
   type SoilingRate,
   SoilingRateRequest,
@@ -18,11 +20,21 @@ import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
-import { withDevice } from "../devices/index.ts";
+import { type DeviceEnv, withDevice } from "../devices/index.ts";
 import { chooseRate, chosenRate } from "./chosen-rate.ts";
 import { evidenceOf, historyOf } from "./evidence.ts";
 import { soilingIntervals } from "./intervals.ts";
 import { aroundRange, isRateRange, soilingRate } from "./soiling-rate.ts";
+
+type DeviceContext = Context<AppEnv & DeviceEnv>;
+
+/** The best interval of the device's whole history. */
+async function measuredRate(c: DeviceContext): Promise<SoilingInterval | null> {
+  const { db, device } = c.var;
+  const known = { db, hasService: hasWeatherService(c.env) };
+  const { days, evidence } = await historyOf(known, device, deviceObject(c.env, device.device_id));
+  return soilingIntervals(days, evidence, analytics()).intervals[0] ?? null;
+}
 
 /** The soiling rate of a device: of days that a person selects, of intervals that are found, and the one that was chosen. */
 export const soilingRates = new Hono<AppEnv>()
@@ -65,4 +77,18 @@ export const soilingRates = new Hono<AppEnv>()
       requestId,
     });
     return c.json<SaveSoilingRate>(chosen);
+  })
+  .get("/api/device/:id/soiling-rate", withDevice, async (c) =>
+    c.json<DeviceSoilingRate>({ kept: chosenRate(c.var.device), measured: await measuredRate(c) }),
+  )
+  .delete("/api/device/:id/soiling-rate", withDevice, async (c) => {
+    const { db, device, requestId } = c.var;
+    const before = chosenRate(device);
+    if (before !== null) {
+      await chooseRate(db, device.device_id, null);
+      const userId = c.get("principal")!.user.id;
+      const action = "soiling-rate-removed";
+      await audit(db, { action, at: now(), userId, subject: device.device_id, before, requestId });
+    }
+    return c.json<DeviceSoilingRate>({ kept: null, measured: await measuredRate(c) });
   });
