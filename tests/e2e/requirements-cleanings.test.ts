@@ -164,7 +164,7 @@ describe("what the loss chart offers", { concurrent: false }, () => {
     await menu(title, "Download CSV");
     const file = await saving;
     const rows = (await readFile(await file.path(), "utf8")).trim().split(/\r?\n/);
-    expect(file.suggestedFilename()).toBe("daily-soiling-loss.csv");
+    expect(file.suggestedFilename()).toMatch(/daily-soiling-loss-\d{4}-\d\d-\d\d--\d{4}-\d\d-\d\d\.csv$/);
     expect(rows[0]).toContain("day,soiling_loss_percent");
     expect(rows.find((row) => row.startsWith(daysAgo(3)))!.split(",")[1]).toBe("2");
   });

@@ -3,6 +3,7 @@ import { describe, it } from "vitest";
 import { dayNumber, instantOf } from "#contract/calendar";
 import { percent } from "#contract/format";
 import { csvDocument, csvLine } from "#documents/csv";
+import { savedAs } from "../../../web/src/charts/chart-name.ts";
 import { isoLocal, plotCsv } from "../../../web/src/charts/export-csv.ts";
 import { fileName } from "../../../web/src/charts/download.ts";
 import { plotColumns } from "../../../web/src/charts/ChartTable.tsx";
@@ -79,6 +80,15 @@ describe("the CSV of a chart", () => {
       '2026-11-04,0.5,0,0,1,"Manual cleaning: =HYPERLINK(1), east"',
       "",
     ]);
+    const digits = {
+      ...daily,
+      series: [{ ...daily.series[0]!, values: [2.081_234_567_89, 0.000_123_456_7, null, 5] }],
+    };
+    expect(
+      plotCsv({ ...digits, bands: [], marks: [] }, null)
+        .split("\r\n")
+        .slice(1, 3),
+    ).toEqual(["2026-11-01,2.0812", "2026-11-02,0.0001235"]);
   });
 
   it("has universal and local time with its offset, unambiguous when the clock goes back", ({ expect }) => {
@@ -93,6 +103,16 @@ describe("the CSV of a chart", () => {
 
   it("gets a name that every system takes", ({ expect }) => {
     expect(fileName("Daily soiling loss (%) / East.csv")).toBe("daily-soiling-loss-east.csv");
+    const range = { from: first + 1, to: first + 2 };
+    expect(fileName(`${savedAs("Desert Plant · Desert North", "Daily Soiling Loss", daily, range)}.csv`)).toBe(
+      "desert-plant-desert-north-daily-soiling-loss-2026-11-02--2026-11-03.csv",
+    );
+    expect(fileName(savedAs("", "Income", { ...daily, kind: "category" }, null))).toBe("income");
+    const zone = "America/Los_Angeles";
+    const x = [instantOf(zone, "2026-11-02"), instantOf(zone, "2026-11-03", 86_399)];
+    expect(fileName(savedAs("", "Irradiance", { ...daily, kind: "instant", zone, x }, null))).toBe(
+      "irradiance-2026-11-02--2026-11-03",
+    );
   });
 });
 

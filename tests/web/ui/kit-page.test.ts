@@ -107,12 +107,12 @@ describe("a chart", () => {
         return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
       };
       const csv = await saved("Download CSV");
-      expect(csv.name).toBe("daily-soiling-loss.csv");
+      expect(csv.name).toBe("kit-daily-soiling-loss-2026-05-21--2026-11-20.csv");
       expect(csv.bytes.toString("utf8").split("\r\n")).toHaveLength(186);
       const png = await saved("Save as picture");
       // Width and height stand in the header of a PNG.
       expect([png.name, png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([
-        "daily-soiling-loss.png",
+        "kit-daily-soiling-loss-2026-05-21--2026-11-20.png",
         2400,
         920,
       ]);

@@ -11,6 +11,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { PHONE, useMedia } from "../ui/use-media.ts";
 import css from "./ChartCard.module.css";
 import type { MenuAction } from "../ui/Menu.tsx";
+import { useChartName } from "./chart-name.ts";
 import { type Interval, type Plot, legendOf, withShape } from "./plot.ts";
 import { summarise } from "#documents/plot/summary";
 import type { ViewAhead } from "./view-ahead.ts";
@@ -21,6 +22,8 @@ const ChartTable = lazy(() => import("./ChartTable.tsx"));
 
 export interface ChartCardProps {
   title: string;
+  /** Plant and device, for the names and titles of saved files; left out: the `ChartName` around the card. */
+  name?: string;
   plot: Plot | null;
   loading?: boolean;
   /** New data is on its way; the old stays. */
@@ -59,6 +62,7 @@ export function ChartCard(props: ChartCardProps) {
   const height = Math.min(props.height ?? 280, phone ? 220 : Infinity);
   const id = useId();
   const [shape, setShape] = useState<"line" | "columns">("line");
+  const name = useChartName(props.name);
   const [table, setTable] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [ownView, setOwnView] = useState<Interval | null>(null);
@@ -126,6 +130,7 @@ export function ChartCard(props: ChartCardProps) {
               waiting={<span className={css.menuPlace} />}
               props={{
                 title,
+                name,
                 plot,
                 hidden,
                 view,

@@ -3,10 +3,13 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { Menu, type MenuAction } from "../ui/Menu.tsx";
 import { toasts } from "../ui/toast-queue.ts";
 import { useTheme } from "../ui/theme.ts";
+import { savedAs } from "./chart-name.ts";
 import type { Interval, Plot } from "./plot.ts";
 
 interface ChartMenuProps {
   title: string;
+  /** Plant and device, for saved files. */
+  name: string;
   plot: Plot;
   hidden: ReadonlySet<string>;
   view: Interval | null;
@@ -20,14 +23,30 @@ interface ChartMenuProps {
 }
 
 const notSaved = () =>
-  toasts.show({ text: "The file could not be made. Check the connection and try again.", tone: "critical" });
+  toasts.show({ text: "Couldn't save the file. Check the connection and try again.", tone: "critical" });
 
 /** What can be done with a chart: shape, table, CSV, picture, link. */
-export function ChartMenu({ title, plot, hidden, view, table, onTable, shape, onShape, actions }: ChartMenuProps) {
+export function ChartMenu({
+  title,
+  name,
+  plot,
+  hidden,
+  view,
+  table,
+  onTable,
+  shape,
+  onShape,
+  actions,
+}: ChartMenuProps) {
   const { theme } = useTheme();
   const savePicture = () =>
-    import("./export-png.ts").then(({ exportPng }) => exportPng({ title, plot, hidden, view, theme })).catch(notSaved);
-  const saveCsv = () => import("./export-csv.ts").then(({ exportCsv }) => exportCsv(title, plot, view)).catch(notSaved);
+    import("./export-png.ts")
+      .then(({ exportPng }) => exportPng({ title, name, plot, hidden, view, theme }))
+      .catch(notSaved);
+  const saveCsv = () =>
+    import("./export-csv.ts")
+      .then(({ exportCsv }) => exportCsv(savedAs(name, title, plot, view), plot, view))
+      .catch(notSaved);
   const copyLink = () =>
     navigator.clipboard.writeText(location.href).then(() => toasts.show({ text: "Link copied", tone: "ok" }));
   const items: (MenuAction | "separator")[] = [

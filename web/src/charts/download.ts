@@ -1,8 +1,8 @@
-/** A file name that every system takes: "daily-soiling-loss.csv". */
+/** A file name that every system takes: "daily-soiling-loss.csv". Two hyphens between the ends of a range stay two. */
 export const fileName = (text: string): string =>
   text
     .toLowerCase()
-    .replaceAll(/[^a-z0-9.]+/g, "-")
+    .replaceAll(/--|[^a-z0-9.]+/g, (other) => (other === "--" ? other : "-"))
     .replaceAll(/^-+|-+(?=\.|$)/g, "");
 
 /** Saves bytes under a name. */

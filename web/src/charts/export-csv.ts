@@ -25,6 +25,11 @@ function timeColumns(plot: Plot): { headers: string[]; cells: (x: number) => Csv
   };
 }
 
+/** A measured value has no more digits than these: four decimals, or four digits of what is smaller than a hundredth. */
+const meaningful = (value: number): number =>
+  Math.abs(value) < 0.01 ? Number(value.toPrecision(4)) : Math.round(value * 1e4) / 1e4;
+const cell = (value: number | null | undefined): CsvValue => (value == null ? null : meaningful(value));
+
 /** What a plot shows as a document: every series, bands, and the marks of each x; only the rows inside the view. */
 export function plotCsv(plot: Plot, view: Interval | null): string {
   const time = timeColumns(plot);
@@ -45,9 +50,9 @@ export function plotCsv(plot: Plot, view: Interval | null): string {
     return [
       [
         ...time.cells(x),
-        ...plot.series.map((series) => series.values[index] ?? null),
-        ...bands.flatMap((band) => [band.low[index] ?? null, band.high[index] ?? null]),
-        ...(wind ? [wind.speed[index] ?? null, wind.bearing[index] ?? null] : []),
+        ...plot.series.map((series) => cell(series.values[index])),
+        ...bands.flatMap((band) => [cell(band.low[index]), cell(band.high[index])]),
+        ...(wind ? [cell(wind.speed[index]), cell(wind.bearing[index])] : []),
         ...(marks.length > 0 ? [events.map((mark) => `${markLabel(mark.kind)}: ${mark.label}`).join("; ")] : []),
       ],
     ];
@@ -56,6 +61,6 @@ export function plotCsv(plot: Plot, view: Interval | null): string {
 }
 
 /** Saves what the chart shows as a CSV file. */
-export function exportCsv(title: string, plot: Plot, view: Interval | null): void {
-  download(new Blob([plotCsv(plot, view)], { type: "text/csv;charset=utf-8" }), `${title}.csv`);
+export function exportCsv(savedAs: string, plot: Plot, view: Interval | null): void {
+  download(new Blob([plotCsv(plot, view)], { type: "text/csv;charset=utf-8" }), `${savedAs}.csv`);
 }

@@ -4,6 +4,7 @@ import type { LegendEntry } from "#documents/plot/legend";
 import { glyphShapes } from "#documents/plot/glyphs";
 import { canvasOptions } from "./canvas-options.ts";
 import { colourOf } from "#documents/plot/colours";
+import { savedAs } from "./chart-name.ts";
 import { download } from "./download.ts";
 import { clampView } from "./extent.ts";
 import { type Interval, type Plot, legendOf } from "./plot.ts";
@@ -12,6 +13,8 @@ import { xText } from "#documents/plot/summary";
 
 export interface Picture {
   title: string;
+  /** Whose figures they are: plant and device. */
+  name: string;
   plot: Plot;
   hidden: ReadonlySet<string>;
   view: Interval | null;
@@ -53,13 +56,15 @@ async function drawPlot({ plot, hidden, view, theme }: Picture): Promise<HTMLCan
   }
 }
 
-function drawHead(context: CanvasRenderingContext2D, { title, plot, hidden, view, theme }: Picture): void {
+function drawHead(context: CanvasRenderingContext2D, { title, name, plot, hidden, view, theme }: Picture): void {
   context.textBaseline = "middle";
   context.fillStyle = theme.ui.text;
   context.font = `600 16px ${fontFamily}`;
   context.fillText(title, MARGIN, 24);
+  const end = MARGIN + context.measureText(title).width;
   context.font = `12px ${fontFamily}`;
   context.fillStyle = theme.ui["text-2"];
+  context.fillText(name, end + 12, 24);
   context.textAlign = "right";
   context.fillText(rangeText(plot, clampView(plot, view)), WIDTH - MARGIN, 24);
   context.textAlign = "left";
@@ -102,5 +107,6 @@ export async function exportPng(picture: Picture): Promise<void> {
   context.scale(SCALE, SCALE);
   drawHead(context, picture);
   context.drawImage(chart, MARGIN, HEAD, WIDTH - 2 * MARGIN, PLOT_HEIGHT);
-  download(await canvas.convertToBlob({ type: "image/png" }), `${picture.title}.png`);
+  const { name, title, plot, view } = picture;
+  download(await canvas.convertToBlob({ type: "image/png" }), `${savedAs(name, title, plot, view)}.png`);
 }

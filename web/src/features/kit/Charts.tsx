@@ -20,6 +20,7 @@ export function Charts() {
       <div className={css.wide}>
         <ChartCard
           title="Daily soiling loss"
+          name="Kit"
           plot={soiling}
           interval={interval}
           onInterval={setInterval}
