@@ -1,3 +1,4 @@
+import "./ui/locale.ts";
 import "./styles/index.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

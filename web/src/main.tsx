@@ -1,4 +1,5 @@
 import "./trusted-types.ts";
+import "./ui/locale.ts";
 import "./styles/index.ts";
 import "./shell/boot.css";
 import { QueryClientProvider } from "@tanstack/react-query";

@@ -18,6 +18,9 @@ function signed(text: string): string {
 }
 
 export const number = (value: number, places = 0): string => signed(decimals(places).format(value));
+/** Every digit that a number has: for the boxes in which it is edited. */
+const allDigits = new Intl.NumberFormat(EN, { maximumFractionDigits: 20 });
+export const exact = (value: number): string => signed(allDigits.format(value));
 /** A figure and its unit: "2.08%", "0.12%/day", "12°", "5 kWh". */
 export const withUnit = (figure: string, unit: string): string =>
   /^[%°]/.test(unit) ? figure + unit : `${figure} ${unit}`;

@@ -129,12 +129,16 @@ describe("a chart", () => {
 });
 
 describe("controls", () => {
-  it("draw a number back into its limits and say so", async ({ expect }) => {
+  it("keep what was typed, say what is wrong with it, and step with the arrow keys", async ({ expect }) => {
     const field = page.getByRole("textbox", { name: "Wash time" });
     await field.fill("999");
     await field.press("Tab");
-    await page.getByText("Limited to 300").waitFor();
-    expect(await field.inputValue()).toBe("300");
+    await page.getByText("Enter a number from 1 to 300.").waitFor();
+    expect(await field.inputValue()).toBe("999");
+    await field.fill("17");
+    await field.press("ArrowUp");
+    expect(await field.inputValue()).toBe("18");
+    await page.getByText("Enter a number from 1 to 300.").waitFor({ state: "detached" });
   });
 
   it("ask with the focus on Cancel, and give it back afterwards", async ({ expect }) => {

@@ -4,25 +4,87 @@ import { elapsedText } from "../../../web/src/ui/JobCard.tsx";
 import { rowsText } from "../../../web/src/ui/Pagination.tsx";
 import { ariaSort, compareCells, nextSort } from "../../../web/src/ui/data-table-model.ts";
 import { fileProblem, sizeText } from "../../../web/src/ui/file-check.ts";
-import { limitNote, typedNumber } from "../../../web/src/ui/number-limits.ts";
+import { editedNumber, readEntry, shownNumber, stepped } from "../../../web/src/ui/number-entry.ts";
 import { bubblePosition } from "../../../web/src/ui/place-bubble.ts";
 import { createToastQueue } from "../../../web/src/ui/toast-queue.ts";
 
-describe("numbers beyond their limits", () => {
-  it("are named with the limit that holds", ({ expect }) => {
-    const limits = { minimum: 1, maximum: 300 };
-    expect(limitNote("999", limits, 0)).toBe("Limited to 300");
-    expect(limitNote("0", limits, 0)).toBe("Limited to 1");
-    expect(limitNote("300", limits, 0)).toBeNull();
-    expect(limitNote("", limits, 0)).toBeNull();
-    expect(limitNote("abc", limits, 0)).toBeNull();
-    expect(limitNote("5,001", { maximum: 5000 }, 0)).toBe("Limited to 5,000");
+describe("a typed number", () => {
+  const price = { places: 4, maximum: 1000 };
+  const amount = { minimum: 0, places: 2, maximum: 1e9 };
+  const read = (text: string, limits = amount as Parameters<typeof readEntry>[1]) => readEntry(text, limits);
+
+  it("is the number that was typed, whatever the step of the arrow keys [D-136, D-138, D-139, D-043, D-045]", ({
+    expect,
+  }) => {
+    for (const [text, value] of [
+      ["2425", 2425],
+      ["2437.5", 2437.5],
+      ["0.33", 0.33],
+      ["24.99", 24.99],
+      ["2000.5", 2000.5],
+      ["4,999.55", 4999.55],
+      ["1,000,000", 1e6],
+      [" .5 ", 0.5],
+      ["7.", 7],
+      ["−7", -7],
+    ] as const)
+      expect(read(text, { ...amount, minimum: -10 })).toEqual({ value, wrong: null });
+    for (const [text, value] of [
+      ["0.0945", 0.0945],
+      ["0.1234", 0.1234],
+      ["0.0347", 0.0347],
+      ["0.125", 0.125],
+      ["0.004", 0.004],
+    ] as const)
+      expect(read(text, price)).toEqual({ value, wrong: null });
+    expect(read("  ")).toEqual({ value: Number.NaN, wrong: null });
   });
 
-  it("read separators and the typographic minus", ({ expect }) => {
-    expect(typedNumber("1,234.5")).toBe(1234.5);
-    expect(typedNumber("−7")).toBe(-7);
-    expect(typedNumber("  ")).toBeNaN();
+  it("is refused with the fix where it is none for the field, and never turned into another one", ({ expect }) => {
+    for (const [text, problem] of [
+      ["-5", "Enter 0 or more."],
+      ["1e6", "Write it out: 1,000,000"],
+      ["0,09", "Use a period for decimals: 0.09"],
+      ["2437,5", "Use a period for decimals: 2437.5"],
+      ["5.000", "Use at most 2 decimals."],
+      ["24.999", "Use at most 2 decimals."],
+      ["2000000000", "Enter at most 1,000,000,000."],
+      ["1,00,000", "Enter a number, such as 1,234.5."],
+      ["1 000", "Enter a number, such as 1,234.5."],
+      ["٠٫٣٣", "Enter a number, such as 1,234.5."],
+      ["-", "Enter a number, such as 1,234.5."],
+      ["1.2.3", "Enter a number, such as 1,234.5."],
+      ["0.1234567890123456", "Use at most 15 digits."],
+    ] as const)
+      expect(read(text), text).toEqual({ value: Number.NaN, wrong: { text, problem } });
+    expect(read("0.5", { minimum: 1, maximum: 100, places: 2 }).wrong?.problem).toBe("Enter a number from 1 to 100.");
+    expect(read("1.5", { places: 0 }).wrong?.problem).toBe("Enter a whole number.");
+    expect(read("0.55", { places: 1 }).wrong?.problem).toBe("Use at most 1 decimal.");
+  });
+
+  it("is shown with every digit that it has, and read back as the same number", ({ expect }) => {
+    expect([0.0963, 1234.56, 5000, 0.08755, -0.5, Number.NaN].map(shownNumber)).toEqual([
+      "0.0963",
+      "1,234.56",
+      "5,000",
+      "0.08755",
+      "−0.5",
+      "",
+    ]);
+    fc.assert(
+      fc.property(fc.integer({ min: -1e13, max: 1e13 }), fc.integer({ min: 0, max: 4 }), (digits, places) => {
+        const value = Number((digits / 10 ** places).toFixed(places));
+        for (const text of [shownNumber(value), editedNumber(value)])
+          expect(readEntry(text, { places }).value).toBe(value === 0 ? 0 : value);
+      }),
+    );
+  });
+
+  it("moves by a step from where it is, not to a multiple of it", ({ expect }) => {
+    expect(stepped(0.0945, 0.01, { places: 4, minimum: 0 })).toBe(0.1045);
+    expect(stepped(2425, -50, { places: 2, minimum: 0 })).toBe(2375);
+    expect(stepped(20, -50, { places: 2, minimum: 0 })).toBe(0);
+    expect(stepped(Number.NaN, 1, { places: 0, minimum: 1 })).toBe(1);
   });
 });
 

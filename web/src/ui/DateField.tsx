@@ -1,6 +1,5 @@
 import { parseDate } from "@internationalized/date";
 import { DateInput, DateSegment, DateField as RacDateField } from "react-aria-components/DateField";
-import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Label } from "react-aria-components/Label";
 import { FieldProblem, type FieldTexts } from "./Field.tsx";
 import fieldCss from "./Field.module.css";
@@ -21,7 +20,6 @@ export interface DateFieldProps extends FieldTexts {
 export function DateField(props: DateFieldProps) {
   const { label, hideLabel, description, error, required, value, onChange, minimum, maximum } = props;
   return (
-    <I18nProvider locale="en-US">
       <RacDateField
         className={fieldCss.field ?? ""}
         value={value === null ? null : parseDate(value)}
@@ -45,6 +43,5 @@ export function DateField(props: DateFieldProps) {
           <span className={fieldCss.description}>{description}</span>
         )}
       </RacDateField>
-    </I18nProvider>
   );
 }

@@ -2,7 +2,6 @@ import { parseDate } from "@internationalized/date";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Button as RacButton } from "react-aria-components/Button";
-import { I18nProvider } from "react-aria-components/I18nProvider";
 import {
   CalendarCell,
   CalendarGrid,
@@ -77,8 +76,6 @@ export default function DateRangePanel({ from, to, zone, today, installDay, earl
             <Button onClick={() => setRange({ from: installDay, to: range.to })}>Install Date</Button>
           )}
         </div>
-        {/* Sunday first and month names in English, as the rest of the portal. */}
-        <I18nProvider locale="en-US">
           <RangeCalendar
             aria-label="Days"
             className={css.calendar ?? ""}
@@ -113,7 +110,6 @@ export default function DateRangePanel({ from, to, zone, today, installDay, earl
               ))}
             </div>
           </RangeCalendar>
-        </I18nProvider>
         <div className={css.foot}>
           <span className={css.zone}>
             {days(daysBetween(range.from, range.to) + 1)} · {zone}

@@ -29,8 +29,15 @@ export interface ControlIds {
   "aria-invalid": true | undefined;
 }
 
+interface FieldProps {
+  texts: FieldTexts;
+  /** The message may run beyond the width of the control. */
+  wideMessage?: boolean;
+  children: (ids: ControlIds) => ReactNode;
+}
+
 /** Label, control and message of a native control, tied together by ids. */
-export function Field({ texts, children }: { texts: FieldTexts; children: (ids: ControlIds) => ReactNode }) {
+export function Field({ texts, wideMessage = false, children }: FieldProps) {
   const id = useId();
   const note = texts.error ?? texts.description;
   const ids: ControlIds = {
@@ -39,7 +46,7 @@ export function Field({ texts, children }: { texts: FieldTexts; children: (ids: 
     "aria-invalid": texts.error === undefined ? undefined : true,
   };
   return (
-    <div className={css.field}>
+    <div className={cx(css.field, wideMessage && css.wideMessage)}>
       <label
         htmlFor={id}
         className={texts.hideLabel ? "visually-hidden" : cx(css.label, texts.required && css.required)}

@@ -1,86 +1,164 @@
 import { Minus, Plus } from "lucide-react";
-import { useRef, useState } from "react";
-import { Button } from "react-aria-components/Button";
-import { Group } from "react-aria-components/Group";
-import { Input } from "react-aria-components/Input";
-import { Label } from "react-aria-components/Label";
-import { NumberField as RacNumberField } from "react-aria-components/NumberField";
-import { FieldProblem, type FieldTexts } from "./Field.tsx";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { Field, type FieldTexts } from "./Field.tsx";
 import css from "./Field.module.css";
 import stepCss from "./NumberField.module.css";
 import { cx } from "./class-names.ts";
-import { limitNote } from "./number-limits.ts";
+import { editedNumber, readEntry, shownNumber, stepped, type WrongEntry } from "./number-entry.ts";
 
 export interface NumberFieldProps extends FieldTexts {
   /** NaN = empty. */
   value: number;
-  onChange: (value: number) => void;
+  /**
+   * What was typed: its number, or NaN with what is wrong with it. Where an empty box means something, the caller must
+   * refuse to go on while there is a wrong entry.
+   */
+  onChange: (value: number, wrong: WrongEntry | null) => void;
+  /** A wrong entry that the caller keeps, so that it is there again when the field is drawn later. */
+  wrong?: WrongEntry | undefined;
   unit?: string;
   minimum?: number;
   maximum?: number;
-  /** Step of the arrow keys and buttons, to which typed numbers snap too; without it any number within `places` is kept. */
+  /** Step of the arrow keys and buttons. Typed numbers are never moved to a step. */
   step?: number;
-  /** Decimals that are kept. */
+  /** Decimals that may be typed. */
   places?: number;
   /** Buttons − and +. */
   steppers?: boolean;
   disabled?: boolean;
   name?: string;
+  /** The message may run beyond the width of the box: nothing stands right of it. */
+  wideMessage?: boolean;
+  /** Draws attention to a value that something else has set; another number draws it again. */
+  flash?: number | undefined;
 }
 
-/** A number with its unit. A value beyond the limits is drawn back on leaving the field, and the field says so. */
+const arrows: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+
+/** On-screen decimal pads follow the system's region: one with a comma could not type the period. */
+const periodPad = /^1\.5$/.test(new Intl.NumberFormat().format(1.5));
+
+interface Entry {
+  value: number;
+  /** The text, where it is a wrong entry. */
+  wrong: string | undefined;
+}
+const same = (a: Entry, b: Entry): boolean => Object.is(a.value, b.value) && a.wrong === b.wrong;
+
+/** The text of the box while a person edits it; null: the number is shown. A value that the caller sets replaces it. */
+function useEntryText({ value, wrong }: Pick<NumberFieldProps, "value" | "wrong">) {
+  const given = { value, wrong: wrong?.text };
+  const [text, setText] = useState<string | null>(wrong?.text ?? null);
+  const [seen, setSeen] = useState<Entry>(given);
+  const [sent, setSent] = useState<Entry>(given);
+  if (!same(seen, given)) {
+    setSeen(given);
+    const keepsNoTexts = seen.wrong === undefined && given.wrong === undefined;
+    const answer = same(given, sent) || (keepsNoTexts && Object.is(value, sent.value));
+    if (!answer) setText(given.wrong ?? null);
+  }
+  return { text, setText, setSent };
+}
+
+/** A number with its unit. What is typed stays as it was typed; what cannot be taken is an error beside the box. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, hideLabel, description, error, required, unit, minimum, maximum, step, places = 2 } = props;
-  const [note, setNote] = useState<string | null>(null);
-  // The field itself already shows the limited number when it is left.
-  const typed = useRef("");
-  return (
-    <RacNumberField
-      className={css.field ?? ""}
-      value={props.value}
-      onChange={props.onChange}
-      formatOptions={{ maximumFractionDigits: places }}
-      commitBehavior="snap"
-      isDisabled={props.disabled ?? false}
-      isRequired={required ?? false}
-      isInvalid={error !== undefined}
-      {...(minimum === undefined ? {} : { minValue: minimum })}
-      {...(maximum === undefined ? {} : { maxValue: maximum })}
-      {...(step === undefined ? {} : { step })}
-      {...(props.name === undefined ? {} : { name: props.name })}
+  const { label, hideLabel, description, error, required, unit, minimum, maximum, step, onChange, value } = props;
+  const limits = { minimum, maximum, places: props.places ?? 2 };
+  const { text, setText, setSent } = useEntryText(props);
+  const [focused, setFocused] = useState(false);
+  /** An error waits until the box is left: nobody has mistyped before the last key. */
+  const [checked, setChecked] = useState(true);
+  const input = useRef<HTMLInputElement>(null);
+  const selectAll = useRef(false);
+  const id = useId();
+  const entry = text === null ? { value, wrong: null } : readEntry(text, limits);
+  const shown = text ?? (focused ? editedNumber(value) : shownNumber(value));
+
+  useLayoutEffect(() => {
+    if (focused && selectAll.current) input.current?.select();
+    selectAll.current = false;
+  }, [focused]);
+
+  const take = (typed: string): void => {
+    const next = readEntry(typed, limits);
+    setSent({ value: next.value, wrong: next.wrong?.text });
+    setText(typed);
+    onChange(next.value, next.wrong);
+  };
+  const move = (by: number): void => {
+    const next = stepped(entry.value, by * (step ?? 1), limits);
+    setChecked(true);
+    take(editedNumber(next));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const by = event.altKey || event.ctrlKey || event.metaKey ? undefined : arrows[event.key];
+    if (event.key === "Enter") setChecked(true);
+    if (by === undefined) return;
+    event.preventDefault();
+    move(by);
+  };
+  const problem = checked ? (entry.wrong?.problem ?? error) : undefined;
+  const button = (by: number, name: string, icon: React.ReactNode) => (
+    <button
+      type="button"
+      className={stepCss.step}
+      aria-label={`${name} ${label}`}
+      aria-controls={`${id}-input`}
+      tabIndex={-1}
+      disabled={props.disabled ?? false}
+      onClick={() => move(by)}
     >
-      <Label className={hideLabel ? "visually-hidden" : cx(css.label, required && css.required)}>{label}</Label>
-      <Group className={css.box ?? ""}>
-        <Input
-          className={css.input ?? ""}
-          onFocus={() => {
-            typed.current = "";
-            setNote(null);
-          }}
-          onInput={(event) => {
-            typed.current = event.currentTarget.value;
-          }}
-          onBlur={() => setNote(limitNote(typed.current, { minimum, maximum }, places))}
-        />
-        {unit !== undefined && <span className={css.unit}>{unit}</span>}
-        {props.steppers && (
-          <>
-            <Button slot="decrement" className={stepCss.step ?? ""}>
-              <Minus aria-hidden="true" />
-            </Button>
-            <Button slot="increment" className={stepCss.step ?? ""}>
-              <Plus aria-hidden="true" />
-            </Button>
-          </>
-        )}
-      </Group>
-      {error !== undefined && <FieldProblem text={error} />}
-      {error === undefined && description !== undefined && note === null && (
-        <span className={css.description}>{description}</span>
+      {icon}
+    </button>
+  );
+  return (
+    <Field
+      texts={{ label, hideLabel: hideLabel ?? false, description, error: problem, required }}
+      wideMessage={props.wideMessage ?? false}
+    >
+      {(ids) => (
+        <span key={props.flash} className={cx(css.box, props.flash !== undefined && stepCss.flash)}>
+          <input
+            {...ids}
+            aria-describedby={cx(unit !== undefined && `${id}-unit`, ids["aria-describedby"])}
+            ref={input}
+            type="text"
+            inputMode={periodPad && minimum !== undefined && minimum >= 0 ? "decimal" : "text"}
+            autoComplete="off"
+            spellCheck={false}
+            className={css.input}
+            name={props.name}
+            aria-required={required}
+            disabled={props.disabled ?? false}
+            value={shown}
+            onFocus={(event) => {
+              const { selectionStart, selectionEnd, value: all } = event.currentTarget;
+              selectAll.current = all !== "" && selectionStart === 0 && selectionEnd === all.length;
+              setFocused(true);
+              setChecked(problem !== undefined);
+            }}
+            onChange={(event) => take(event.currentTarget.value)}
+            onBlur={() => {
+              setFocused(false);
+              setChecked(true);
+              // From here on the number itself is shown, which is what was typed.
+              if (entry.wrong === null) setText(null);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          {unit !== undefined && (
+            <span id={`${id}-unit`} className={css.unit}>
+              {unit}
+            </span>
+          )}
+          {props.steppers && (
+            <>
+              {button(-1, "Decrease", <Minus aria-hidden="true" />)}
+              {button(1, "Increase", <Plus aria-hidden="true" />)}
+            </>
+          )}
+        </span>
       )}
-      <output className={css.note} hidden={note === null}>
-        {note}
-      </output>
-    </RacNumberField>
+    </Field>
   );
 }

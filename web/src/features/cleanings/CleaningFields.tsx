@@ -26,6 +26,9 @@ export function CleaningFields(props: CleaningFieldsProps) {
   const { draft, editing, latest, saving, onChange } = props;
   const known = draft.end_day !== null || draft.share !== null || draft.cost !== null || draft.crew !== "";
   const [more, setMore] = useState(false);
+  /** A share or cost that cannot be read must not be saved as if it had been left empty. */
+  const [wrong, setWrong] = useState<{ share?: string | undefined; cost?: string | undefined }>({});
+  const problem = wrong.share ?? wrong.cost;
   return (
     <form
       className={css.form}
@@ -64,7 +67,10 @@ export function CleaningFields(props: CleaningFieldsProps) {
             minimum={1}
             maximum={100}
             value={amount(draft.share)}
-            onChange={(value) => onChange({ share: entered(value) })}
+            onChange={(value, entry) => {
+              setWrong({ ...wrong, share: entry?.problem });
+              onChange({ share: entered(value) });
+            }}
           />
           <NumberField
             label="Cost"
@@ -72,7 +78,10 @@ export function CleaningFields(props: CleaningFieldsProps) {
             minimum={0}
             description={props.usualCost}
             value={amount(draft.cost)}
-            onChange={(value) => onChange({ cost: entered(value) })}
+            onChange={(value, entry) => {
+              setWrong({ ...wrong, cost: entry?.problem });
+              onChange({ cost: entered(value) });
+            }}
           />
           <TextField
             label="Crew"
@@ -93,7 +102,7 @@ export function CleaningFields(props: CleaningFieldsProps) {
           type="submit"
           variant="primary"
           pending={saving}
-          reason={draft.day === null ? "Enter the date of the cleaning." : undefined}
+          reason={draft.day === null ? "Enter the date of the cleaning." : problem}
         >
           {editing ? "Save" : "Add"}
         </Button>

@@ -47,7 +47,7 @@ export function OwnerAccess({ draft, onChange, asksStatus, trial, limitError }: 
         maximum={100_000}
         places={0}
         value={draft.accessesLimit}
-        onChange={(accessesLimit) => onChange({ accessesLimit })}
+        onChange={(accessesLimit, wrong) => onChange({ accessesLimit, accessesLimitProblem: wrong?.problem })}
         disabled={!draft.projectionsPageAccess}
         error={limitError}
       />

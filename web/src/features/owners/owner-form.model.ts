@@ -16,6 +16,8 @@ export interface OwnerDraft {
   projectionsPageAccess: boolean;
   /** NaN: no limit. */
   accessesLimit: number;
+  /** Why the limit that was typed cannot be taken. */
+  accessesLimitProblem?: string | undefined;
   inbound_api_access: boolean;
 }
 
@@ -58,7 +60,11 @@ export type OwnerErrors = Partial<Record<keyof OwnerDraft, string>>;
 export function ownerErrors(draft: OwnerDraft): OwnerErrors {
   const { issues } = v.safeParse(AddOwner, sentOf(draft));
   const nested = issues ? (v.flatten<typeof AddOwner>(issues).nested ?? {}) : {};
-  return Object.fromEntries(Object.entries(nested).map(([name, texts]) => [name, texts?.[0]]));
+  const problem = draft.accessesLimitProblem;
+  return {
+    ...Object.fromEntries(Object.entries(nested).map(([name, texts]) => [name, texts?.[0]])),
+    ...(problem === undefined ? {} : { accessesLimit: problem }),
+  };
 }
 
 export const addBody = (draft: OwnerDraft): AddOwner => v.parse(AddOwner, sentOf(draft));
