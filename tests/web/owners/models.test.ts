@@ -44,4 +44,9 @@ describe("the form of an owner", () => {
     for (const key of ["email", "emailVerified", "trial", "plant_count"]) expect(body).not.toHaveProperty(key);
     expect(ownerErrors({ ...draftOf(owner), accessesLimit: -1 }).accessesLimit).toBe("The limit must not be negative.");
   });
+
+  it("is not saved while the limit cannot be read: an empty one would mean no limit", ({ expect }) => {
+    const typed = { accessesLimit: Number.NaN, accessesLimitProblem: "Enter a whole number." };
+    expect(ownerErrors({ ...draftOf(owner), ...typed }).accessesLimit).toBe("Enter a whole number.");
+  });
 });

@@ -20,28 +20,26 @@ export interface DateFieldProps extends FieldTexts {
 export function DateField(props: DateFieldProps) {
   const { label, hideLabel, description, error, required, value, onChange, minimum, maximum } = props;
   return (
-      <RacDateField
-        className={fieldCss.field ?? ""}
-        value={value === null ? null : parseDate(value)}
-        onChange={(date) => onChange(date === null ? null : date.toString())}
-        shouldForceLeadingZeros
-        isRequired={required ?? false}
-        isInvalid={error !== undefined}
-        isDisabled={props.disabled ?? false}
-        {...(minimum == null ? {} : { minValue: parseDate(minimum) })}
-        {...(maximum == null ? {} : { maxValue: parseDate(maximum) })}
-        {...(props.name === undefined ? {} : { name: props.name })}
-      >
-        <Label className={hideLabel ? "visually-hidden" : cx(fieldCss.label, required && fieldCss.required)}>
-          {label}
-        </Label>
-        <DateInput className={cx(fieldCss.box, css.input)}>
-          {(segment) => <DateSegment segment={segment} className={css.segment ?? ""} />}
-        </DateInput>
-        {error !== undefined && <FieldProblem text={error} />}
-        {error === undefined && description !== undefined && (
-          <span className={fieldCss.description}>{description}</span>
-        )}
-      </RacDateField>
+    <RacDateField
+      className={fieldCss.field ?? ""}
+      value={value === null ? null : parseDate(value)}
+      onChange={(date) => onChange(date === null ? null : date.toString())}
+      shouldForceLeadingZeros
+      isRequired={required ?? false}
+      isInvalid={error !== undefined}
+      isDisabled={props.disabled ?? false}
+      {...(minimum == null ? {} : { minValue: parseDate(minimum) })}
+      {...(maximum == null ? {} : { maxValue: parseDate(maximum) })}
+      {...(props.name === undefined ? {} : { name: props.name })}
+    >
+      <Label className={hideLabel ? "visually-hidden" : cx(fieldCss.label, required && fieldCss.required)}>
+        {label}
+      </Label>
+      <DateInput className={cx(fieldCss.box, css.input)}>
+        {(segment) => <DateSegment segment={segment} className={css.segment ?? ""} />}
+      </DateInput>
+      {error !== undefined && <FieldProblem text={error} />}
+      {error === undefined && description !== undefined && <span className={fieldCss.description}>{description}</span>}
+    </RacDateField>
   );
 }

@@ -76,40 +76,38 @@ export default function DateRangePanel({ from, to, zone, today, installDay, earl
             <Button onClick={() => setRange({ from: installDay, to: range.to })}>Install Date</Button>
           )}
         </div>
-          <RangeCalendar
-            aria-label="Days"
-            className={css.calendar ?? ""}
-            value={{ start: parseDate(range.from), end }}
-            onChange={({ start, end }) => setRange({ from: start.toString(), to: end.toString() })}
-            minValue={earliest === null ? null : parseDate(earliest)}
-            maxValue={parseDate(today)}
-            visibleDuration={{ months: months.length }}
-            selectionAlignment="end"
-            key={chosen?.key ?? "custom"}
-            defaultFocusedValue={end}
-          >
-            <div className={css.calendarHead}>
-              <RacButton slot="previous" className={css.step ?? ""}>
-                <ChevronLeft aria-hidden="true" />
-              </RacButton>
-              <Heading className={css.month ?? ""} />
-              <RacButton slot="next" className={css.step ?? ""}>
-                <ChevronRight aria-hidden="true" />
-              </RacButton>
-            </div>
-            <div className={css.months}>
-              {months.map((_, index) => (
-                <CalendarGrid key={months[index]} offset={{ months: index }} className={css.grid ?? ""}>
-                  <CalendarGridHeader>
-                    {(name) => <CalendarHeaderCell className={css.weekday ?? ""}>{name}</CalendarHeaderCell>}
-                  </CalendarGridHeader>
-                  <CalendarGridBody>
-                    {(date) => <CalendarCell date={date} className={css.cell ?? ""} />}
-                  </CalendarGridBody>
-                </CalendarGrid>
-              ))}
-            </div>
-          </RangeCalendar>
+        <RangeCalendar
+          aria-label="Days"
+          className={css.calendar ?? ""}
+          value={{ start: parseDate(range.from), end }}
+          onChange={({ start, end }) => setRange({ from: start.toString(), to: end.toString() })}
+          minValue={earliest === null ? null : parseDate(earliest)}
+          maxValue={parseDate(today)}
+          visibleDuration={{ months: months.length }}
+          selectionAlignment="end"
+          key={chosen?.key ?? "custom"}
+          defaultFocusedValue={end}
+        >
+          <div className={css.calendarHead}>
+            <RacButton slot="previous" className={css.step ?? ""}>
+              <ChevronLeft aria-hidden="true" />
+            </RacButton>
+            <Heading className={css.month ?? ""} />
+            <RacButton slot="next" className={css.step ?? ""}>
+              <ChevronRight aria-hidden="true" />
+            </RacButton>
+          </div>
+          <div className={css.months}>
+            {months.map((_, index) => (
+              <CalendarGrid key={months[index]} offset={{ months: index }} className={css.grid ?? ""}>
+                <CalendarGridHeader>
+                  {(name) => <CalendarHeaderCell className={css.weekday ?? ""}>{name}</CalendarHeaderCell>}
+                </CalendarGridHeader>
+                <CalendarGridBody>{(date) => <CalendarCell date={date} className={css.cell ?? ""} />}</CalendarGridBody>
+              </CalendarGrid>
+            ))}
+          </div>
+        </RangeCalendar>
         <div className={css.foot}>
           <span className={css.zone}>
             {days(daysBetween(range.from, range.to) + 1)} · {zone}

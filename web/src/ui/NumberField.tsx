@@ -98,12 +98,12 @@ export function NumberField(props: NumberFieldProps) {
     move(by);
   };
   const problem = checked ? (entry.wrong?.problem ?? error) : undefined;
-  const button = (by: number, name: string, icon: React.ReactNode) => (
+  const button = (by: number, name: string, icon: React.ReactNode, box: string) => (
     <button
       type="button"
       className={stepCss.step}
       aria-label={`${name} ${label}`}
-      aria-controls={`${id}-input`}
+      aria-controls={box}
       tabIndex={-1}
       disabled={props.disabled ?? false}
       onClick={() => move(by)}
@@ -153,8 +153,8 @@ export function NumberField(props: NumberFieldProps) {
           )}
           {props.steppers && (
             <>
-              {button(-1, "Decrease", <Minus aria-hidden="true" />)}
-              {button(1, "Increase", <Plus aria-hidden="true" />)}
+              {button(-1, "Decrease", <Minus aria-hidden="true" />, ids.id)}
+              {button(1, "Increase", <Plus aria-hidden="true" />, ids.id)}
             </>
           )}
         </span>
