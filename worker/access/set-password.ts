@@ -15,10 +15,21 @@ export async function setPassword(
   now: number,
   keptSession?: string,
 ): Promise<void> {
+  await db.batch(await passwordStatements(db, userId, password, now, keptSession));
+}
+
+/** The statements of `setPassword`, to be run in one batch, alone or with others. */
+export async function passwordStatements(
+  db: Database,
+  userId: string,
+  password: string,
+  now: number,
+  keptSession?: string,
+) {
   const at = new Date(now * 1000);
   const hash = await hashPassword(password);
   const mine = eq(sessions.userId, userId);
-  await db.batch([
+  return [
     db.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.providerId, CREDENTIAL))),
     db.insert(accounts).values({
       id: crypto.randomUUID(),
@@ -32,5 +43,5 @@ export async function setPassword(
     db.delete(oneTimeCodes).where(eq(oneTimeCodes.user_id, userId)),
     db.delete(sessions).where(keptSession === undefined ? mine : and(mine, ne(sessions.id, keptSession))),
     db.update(users).set({ updatedAt: at }).where(eq(users.id, userId)),
-  ]);
+  ] as const;
 }

@@ -49,6 +49,11 @@ export const staffTexts = {
   added: "The staff member was added.",
   updated: "The staff member was updated.",
   passwordUpdated: "The password was changed.",
+  emailFixed: "A staff member's email can't be changed.",
+  statusFixed: "A staff member's status can't be changed here.",
+  otherId: "firebase_id must be the same id as staff_id.",
+  pendingPassword:
+    "You can't set a password before this person has verified their email. Click Resend Email in the staff listing.",
   emailTaken: "The email address is already in use by another account.",
   notFound: "This staff member does not exist, or is not one of yours.",
   inboundNotYours: "You can only give what you may use yourself: ask the administrator for inbound API access first.",

@@ -27,6 +27,8 @@ export const registrationTexts = {
   otherUnit: "Device id and serial number must be those of the ICCID. Look the ICCID up again.",
   created: "Your device was created successfully.",
   updated: "Your device was updated successfully.",
+  serialFixed: "A device's serial number can't be changed.",
+  statusFixed: "A device's status can't be changed here.",
   hoursOrder: "The start hour must not be after the end hour.",
   noonFailed: "Something went wrong, please try again later.",
   solarNoon: "Today’s solar noon is at: {time}",

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { Day, isZone } from "./calendar.ts";
 import type { Command } from "./command.ts";
 import { registrationTexts } from "./command-texts.ts";
+import { withServerKeys } from "./server-keys.ts";
 
 /** Bodies of `POST /api/device/addDevice` and `POST /api/device/updateDevice`. */
 
@@ -71,24 +72,62 @@ const AddInboundDevice = v.strictObject({
 export const AddDevice = v.variant("isInboundApiDevice", [AddProviderDevice, AddInboundDevice]);
 export type AddDevice = v.InferOutput<typeof AddDevice>;
 
-/** What the form of a device may change; the serial number is not part of it. What `metadata` leaves out stays. */
-export const UpdateDevice = v.strictObject({
-  device_id: filled("The device id", 64),
-  ...common,
-  wash_extension_data: v.boolean(registrationTexts.required),
-  metadata: v.optional(
-    v.strictObject({
-      runWashAnalysis: flag,
-      customWeatherData: flag,
-      customWindData: flag,
-      start_hour: hour("The start hour", 0, 23),
-      end_hour: hour("The end hour", 0, 23),
-      isUsingSolarNoonWindow: flag,
-      solarNoonWindowInterval: hour("The solar noon interval", 1, 8),
-    }),
-    {},
-  ),
+const MetadataForm = v.strictObject({
+  runWashAnalysis: flag,
+  customWeatherData: flag,
+  customWindData: flag,
+  start_hour: hour("The start hour", 0, 23),
+  end_hour: hour("The end hour", 0, 23),
+  isUsingSolarNoonWindow: flag,
+  solarNoonWindowInterval: hour("The solar noon interval", 1, 8),
 });
+
+/** Keys of a device's metadata that have calls of their own, or that the server works out. */
+const metadataServerKeys = [
+  "offset",
+  "cleaningEvents",
+  "ares_health",
+  "extension_health",
+  "hideOnNOC",
+  "isDevUnit",
+  "soilingRateData",
+];
+
+/** The same of a device, as our GET and as the specification name them. */
+const deviceServerKeys = [
+  "deviceid",
+  "owner_id",
+  "apiKey",
+  "iccId",
+  "isInboundApiDevice",
+  "product_id",
+  "ares_health",
+  "extension_health",
+  "last_data_at",
+  "first_day",
+  "offset",
+  "configStatus",
+  "functionsStatus",
+  "functionsValues",
+  "washHour",
+  "washHour2",
+  "washHour3",
+  "washHour4",
+  "washHour5",
+];
+
+/** What the form of a device may change. Serial number and status must be the stored ones. What `metadata` leaves out stays. */
+export const UpdateDevice = withServerKeys(
+  v.strictObject({
+    device_id: filled("The device id", 64),
+    ...common,
+    serialno: v.optional(v.string()),
+    status: v.optional(v.picklist(["Enable", "Disable"])),
+    wash_extension_data: v.boolean(registrationTexts.required),
+    metadata: v.optional(withServerKeys(MetadataForm, metadataServerKeys), {}),
+  }),
+  deviceServerKeys,
+);
 export type UpdateDevice = v.InferOutput<typeof UpdateDevice>;
 
 /** The device with its key, which a person reads here without entering the password: it is new. */

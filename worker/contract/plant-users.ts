@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { EmailAddress } from "./account.ts";
 import type { PlantPlace } from "./plant.ts";
+import { withServerKeys } from "./server-keys.ts";
 
 /** Texts of the plant screens (1-platform.md sections 5 and 8, 3-administration.md section 8); the last ones are ours. */
 export const plantTexts = {
@@ -58,18 +59,21 @@ export type AddPlant = v.InferOutput<typeof AddPlant>;
 
 /**
  * `POST /api/plant/updateplant`: the plant with its owners; what is left out stays. Staff whose owner is not among the
- * owners leave the plant, whether they are named or not.
+ * owners leave the plant, whether they are named or not. Inputs and notifications have calls of their own.
  */
-export const UpdatePlant = v.strictObject({
-  plant_id: Id,
-  /** Of the `PlantUsers` that the change is based on. */
-  version: Id,
-  owners: v.pipe(ids, v.minLength(1, plantTexts.oneOwner), v.maxLength(100)),
-  staff: v.optional(v.pipe(ids, v.maxLength(1000))),
-  ...v.entriesFromObjects([v.partial(v.object(place))]),
-  /** For an Admin only: others do not see a disabled plant. */
-  status: v.optional(v.picklist(["Enable", "Disable"])),
-});
+export const UpdatePlant = withServerKeys(
+  v.strictObject({
+    plant_id: Id,
+    /** Of the `PlantUsers` that the change is based on. Without it the newest state is changed. */
+    version: v.optional(Id),
+    owners: v.pipe(ids, v.minLength(1, plantTexts.oneOwner), v.maxLength(100)),
+    staff: v.optional(v.pipe(ids, v.maxLength(1000))),
+    ...v.entriesFromObjects([v.partial(v.object(place))]),
+    /** For an Admin only: others do not see a disabled plant. */
+    status: v.optional(v.picklist(["Enable", "Disable"])),
+  }),
+  ["calculation_values", "notifications", "hideOnNOC", "isDevUnit"],
+);
 export type UpdatePlant = v.InferOutput<typeof UpdatePlant>;
 
 /** `POST /api/plant/undoUsers`: takes one's own newest save back. */

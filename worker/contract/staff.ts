@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { EmailAddress, ShortText } from "./account.ts";
 import { staffTexts } from "./account-texts.ts";
 import { NewPassword } from "./password.ts";
+import { withServerKeys } from "./server-keys.ts";
 
 /** Staff of an owner (3-administration.md sections 2, 3 and 5). */
 
@@ -29,17 +30,53 @@ const fields = {
   inbound_api_access: v.optional(v.boolean(), false),
 };
 
-/** `POST /api/staff/addStaff`. Owner, kind, status and page access are the server's to set. */
-export const AddStaff = v.strictObject({ email: EmailAddress, ...fields });
+/** Keys of a staff object that the server sets: owner, kind, page access, verification. */
+const serverKeys = ["owner_id", "user_type", "device", "pageAccessMetadata", "user_metadata", "emailVerified"];
+
+/** `POST /api/staff/addStaff`. A new staff member is enabled, and the server gives the id. */
+export const AddStaff = withServerKeys(
+  v.strictObject({ email: EmailAddress, status: v.optional(v.literal("Enable")), ...fields }),
+  ["staff_id", ...serverKeys],
+);
 export type AddStaff = v.InferOutput<typeof AddStaff>;
 
-/** `POST /api/staff/updateStaff`; the address cannot be changed. */
-export const UpdateStaff = v.strictObject({ staff_id: v.pipe(v.string(), v.maxLength(64)), ...fields });
+const Id = v.pipe(v.string(), v.maxLength(64));
+
+/** `POST /api/staff/updateStaff`: profile and, if one is entered, a new password. Address and status must be the stored ones. */
+export const UpdateStaff = withServerKeys(
+  v.pipe(
+    v.strictObject({
+      staff_id: Id,
+      ...fields,
+      email: v.optional(v.string()),
+      status: v.optional(v.picklist(["Enable", "Disable"])),
+      /** The staff member's id under its name of old. */
+      firebase_id: v.optional(Id),
+      /** Empty: the password stays as it is. */
+      password: v.optional(v.lazy((input) => (input === "" ? v.literal("") : NewPassword))),
+      password_confirmation: v.optional(v.string()),
+    }),
+    v.forward(
+      v.check(({ staff_id, firebase_id }) => (firebase_id ?? staff_id) === staff_id, staffTexts.otherId),
+      ["firebase_id"],
+    ),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const { password = "", password_confirmation = "" } = dataset.value;
+      const message = confirmationError(password, password_confirmation.trim());
+      if (message === null) return;
+      const key = "password_confirmation";
+      const at = { type: "object", origin: "value", input: dataset.value, key, value: password_confirmation } as const;
+      addIssue({ message, path: [at] });
+    }),
+  ),
+  serverKeys,
+);
 export type UpdateStaff = v.InferOutput<typeof UpdateStaff>;
 
 /** `POST /api/staff/updatePassword`; `firebase_id` is the staff member's id under its name of old. */
 export const UpdateStaffPassword = v.strictObject({
-  firebase_id: v.pipe(v.string(), v.maxLength(64)),
+  firebase_id: Id,
   password: NewPassword,
 });
 

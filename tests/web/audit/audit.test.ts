@@ -88,10 +88,10 @@ describe("the audit screen", () => {
       ...Object.keys(startingInputs),
       ...globalToggles,
       ...plantToggles,
-      ...Object.keys(AddStaff.entries),
+      ...Object.keys(AddStaff.pipe[2].entries),
       ...Object.keys(AddOwner.entries),
-      ...Object.keys(UpdateDevice.entries),
-      ...Object.keys(UpdateDevice.entries.metadata.wrapped.entries),
+      ...Object.keys(UpdateDevice.pipe[2].entries),
+      ...Object.keys(UpdateDevice.pipe[2].entries.metadata.wrapped.pipe[2].entries),
     ];
     expect(names.filter((name) => !(name in auditFields) && !auditUntold.has(name) && name !== "metadata")).toEqual([]);
   });

@@ -32,6 +32,11 @@ describe("the staff form", () => {
     expect(updateBody("s1", filled)).not.toHaveProperty("email");
     expect(updateBody("s1", filled)).toMatchObject({ staff_id: "s1", user_name: "Site Hand" });
     expect(updateBody("s1", filled)).not.toHaveProperty("password");
+    const secret = { password: "Clean+Panels_42", confirmation: " Clean+Panels_42 " };
+    expect(updateBody("s1", { ...filled, ...secret })).toMatchObject({
+      password: "Clean+Panels_42",
+      password_confirmation: "Clean+Panels_42",
+    });
   });
 
   it("checks a new password only if one is entered [A-141]", ({ expect }) => {

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { startingInputs } from "#contract/calculation-inputs";
+import type { PlantRecord } from "#contract/plant";
 import { type FoundPlantUser, type PlantSaved, plantTexts, type PlantUsers } from "#contract/plant-users";
 import type { Problem } from "#contract/problem";
 import { database } from "../../../worker/platform/db.ts";
@@ -85,6 +86,26 @@ describe("saving the people of a plant", () => {
     expect(JSON.stringify(lines)).not.toContain(his);
   });
 
+  it("takes the plant as it is read, without a version, and removes no owner who was not read [P-215, A-200]", async ({
+    expect,
+  }) => {
+    const { plant, one, two, hers, his, cookie, admin } = await aSharedPlant();
+    const read = async (by: string) => (await call("GET", `/api/plant/${plant}`, { cookie: by })).json<PlantRecord>();
+    const hersRead = await read(cookie);
+    expect(hersRead.owners).toEqual([one.id]);
+    const saved = await post("updateplant", cookie, { ...hersRead, location: "Yuma, Arizona", hideOnNOC: true });
+    expect([saved.status, (await saved.json<PlantSaved>()).message]).toEqual([200, plantTexts.saved]);
+    expect(await read(cookie)).toEqual({ ...hersRead, location: "Yuma, Arizona" });
+    expect(await ownersOf(plant)).toEqual([one.id, two.id].toSorted());
+    expect(await staffOf(plant)).toEqual([hers, his].toSorted());
+    // An Admin reads all owners, so the list is the whole.
+    const whole = await read(admin);
+    expect(whole.owners.toSorted()).toEqual([one.id, two.id].toSorted());
+    expect((await post("updateplant", admin, { ...whole, owners: [two.id] })).status).toBe(200);
+    expect([await ownersOf(plant), await staffOf(plant)]).toEqual([[two.id], [his]]);
+    expect((await post("updateplant", await aSession(two.id), { ...hersRead, status: "Disable" })).status).toBe(422);
+  });
+
   it("is refused without an owner and with strangers, in the words of the specification [P-160]", async ({
     expect,
   }) => {
@@ -103,8 +124,7 @@ describe("saving the people of a plant", () => {
         });
     for (const id of [his, one.id, "nobody"])
       expect(await save({ staff: [id] })).toMatchObject({ status: 404, title: plantTexts.staffFailed });
-    for (const more of [{ status: "Disable" }, { isDevUnit: true }, { users_version: null }])
-      expect((await save(more)).status).toBe(422);
+    for (const more of [{ status: "Disable" }, { users_version: null }]) expect((await save(more)).status).toBe(422);
     expect((await staffOf(plant)).length).toBe(2);
   });
 

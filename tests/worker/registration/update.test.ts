@@ -3,7 +3,9 @@ import { drizzle } from "drizzle-orm/d1";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { instantOf, zoneOffset } from "#contract/calendar";
+import { registrationTexts } from "#contract/command-texts";
 import { dailyTexts } from "#contract/daily-analysis";
+import type { Device } from "#contract/device";
 import type { DeviceMetadata, SolarNoon, UpdatedDevice } from "#contract/device-registration";
 import type { Problem } from "#contract/problem";
 import { auditLog, devices } from "../../../worker/platform/schema.ts";
@@ -41,6 +43,28 @@ describe("changing a device", () => {
       notes: "by the gate",
     });
     expect(await metadata(unit)).toMatchObject({ customWeatherData: true, start_hour: 5, end_hour: 20, offset: 0 });
+  });
+
+  it("takes a device and its metadata as they are read; keys of the server change nothing [A-198]", async ({
+    expect,
+  }) => {
+    const unit = await anOwnerWithUnit({ serialno: "S1-7777", start_hour: 5, location: "Fresno" });
+    const read = async () => (await call("GET", `/api/device/${unit.id}`, { cookie: unit.cookie })).json<Device>();
+    const [device, stored] = [await read(), await metadata(unit)];
+    const sent = { ...device, notes: "new", offset: 9, product_id: 1, owner_id: "x", apiKey: "x" };
+    const foreign = { offset: 9, hideOnNOC: true, end_hour: 21 };
+    const answer = await update(unit.cookie, { ...sent, metadata: { ...stored, ...foreign } });
+    expect([answer.status, await answer.json()]).toEqual([200, { message: registrationTexts.updated, adjTZ: null }]);
+    expect(await read()).toEqual({ ...device, notes: "new" });
+    expect(await metadata(unit)).toEqual({ ...stored, end_hour: 21 });
+    for (const [name, value] of [
+      ["serialno", "S1-0002"],
+      ["status", "Disable"],
+    ] as const) {
+      const refused = await update(unit.cookie, { ...device, [name]: value });
+      expect([refused.status, Object.keys((await refused.json<Problem>()).fields!)]).toEqual([422, [name]]);
+    }
+    expect((await update(unit.cookie, { ...device, api_key_hash: "x" })).status).toBe(422);
   });
 
   it("switches the daily analysis on only where its conditions hold, and off always", async ({ expect }) => {
@@ -106,7 +130,7 @@ describe("changing a device", () => {
       { delivery: "particle" },
     ])
       expect((await update(unit.cookie, body(unit, more))).status).toBe(422);
-    expect((await update(unit.cookie, body(unit, { metadata: { hideOnNOC: true } }))).status).toBe(422);
+    expect((await update(unit.cookie, body(unit, { metadata: { api_key_hash: "x" } }))).status).toBe(422);
   });
 
   it("is for those who may edit it, and moves it to plants of one's own only [P-182, A-163]", async ({ expect }) => {

@@ -10,24 +10,13 @@ import { auditLog, sessions, staffPlants, users } from "../../../worker/platform
 import { aPerson, aPlant, aSession, aSignedInPerson } from "../access/people.ts";
 import { ask, lastMail, refusal } from "../mail/portal.ts";
 import { linkIn, receivedBy } from "../mail/received.ts";
+import { address, aTeam, one, post } from "./team.ts";
 
 const db = database(env);
-const address = () => `${crypto.randomUUID()}@people.example`;
-const post = (path: string, cookie: string, json: unknown) => ask("POST", `/api/staff/${path}`, { cookie, json });
 const list = async (cookie: string, query = "") =>
   (await (await ask("GET", `/api/staff/all${query}`, { cookie })).json<StaffList>()).staff;
-const one = (cookie: string, id: string) => ask("GET", `/api/staff/${id}`, { cookie });
 const plantsOf = async (id: string) =>
   (await db.select().from(staffPlants).where(eq(staffPlants.staff_id, id))).map(({ plant_id }) => plant_id).toSorted();
-
-/** An owner with two plants and a staff member at the first. */
-async function aTeam() {
-  const owner = await aSignedInPerson({ company_name: "Mesa Solar" });
-  const plants = [await aPlant({ owners: [owner.user.id] }), await aPlant({ owners: [owner.user.id] })] as const;
-  const member = await aPerson({ user_type: "Staff", owner_id: owner.user.id, name: "Old Name" });
-  await db.insert(staffPlants).values({ staff_id: member.id, plant_id: plants[0] });
-  return { ...owner, plants, member };
-}
 
 describe("a new staff member", () => {
   it("is added pending, invited by mail, and sees only the given plants once verified [A-188, A-110, A-111, P-113]", async ({
@@ -101,7 +90,7 @@ describe("a new staff member", () => {
         email: "A valid email is required.",
       });
     const good = { user_name: "A", email: address(), plants: [plants[0]] };
-    for (const more of [{ owner_id: "x" }, { user_type: "Admin" }, { status: "Enable" }, { demo: true }])
+    for (const more of [{ status: "Disable" }, { demo: true }, { tosAcceptedAt: 1 }])
       expect((await post("addStaff", cookie, { ...good, ...more })).status).toBe(422);
   });
 
@@ -179,7 +168,8 @@ describe("a staff member", () => {
     });
     // What another owner had given stays another owner's business.
     expect(await plantsOf(member.id)).toEqual([plants[1], hers].toSorted());
-    expect((await post("updateStaff", cookie, { ...form, email: address() })).status).toBe(422);
+    for (const fixed of [{ email: address() }, { status: "Disable" }])
+      expect((await post("updateStaff", cookie, { ...form, ...fixed })).status).toBe(422);
     expect((await post("updateStaff", cookie, { ...form, plants: [] })).status).toBe(422);
     expect((await post("updateStaff", cookie, { ...form, plants: [hers] })).status).toBe(404);
   });

@@ -15,7 +15,7 @@ import {
 import { texts } from "../../contract/texts.ts";
 import { visiblePlant } from "../../access/scope.ts";
 import { now } from "../../platform/clock.ts";
-import type { AppEnv } from "../../platform/context.ts";
+import type { AppEnv, Principal } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { problem } from "../../platform/problem.ts";
@@ -35,6 +35,13 @@ const act = (c: Context<AppEnv>) => ({
 const changed = (c: Context) =>
   problem(c, 409, plantTexts.changed, { type: "conflict", detail: plantTexts.changedDetail });
 
+/**
+ * Owners after a change that is not based on a version. A plant as an Owner reads it (`GET /api/plant/:id`) names that owner
+ * alone, so the others stay: who sends it back unchanged must not remove them.
+ */
+const withUnseenOwners = ({ user }: Principal, stored: readonly string[], named: readonly string[]): string[] =>
+  user.user_type === "Admin" ? [...named] : [...new Set([...named, ...stored.filter((id) => id !== user.id)])];
+
 /** Plants that Owner and Admin make, and who belongs to them. */
 export const plantUsers = new Hono<AppEnv>()
   .post("/api/plant/addPlant", validate("json", AddPlant), async (c) => {
@@ -53,16 +60,17 @@ export const plantUsers = new Hono<AppEnv>()
   .post("/api/plant/updateplant", validate("json", UpdatePlant), async (c) => {
     const db = database(c.env);
     const principal = c.get("principal")!;
-    const { plant_id, version, owners, staff, ...details } = c.req.valid("json");
+    const { plant_id, version, owners: named, staff, ...details } = c.req.valid("json");
     const plant = await visiblePlant(db, principal, plant_id);
     const before = plant && (await plantState(db, plant_id));
     if (!before) return problem(c, 404, texts.plantNotFound);
-    if ((await versionOf(before)) !== version) return changed(c);
-    if (details.status !== undefined && principal.user.user_type !== "Admin")
+    if (version !== undefined && (await versionOf(before)) !== version) return changed(c);
+    if ((details.status ?? before.status) !== before.status && principal.user.user_type !== "Admin")
       return problem(c, 422, plantTexts.statusNotYours, {
         type: "validation",
         fields: { status: plantTexts.statusNotYours },
       });
+    const owners = version === undefined ? withUnseenOwners(principal, before.owners, named) : named;
     const decision = await peopleAfter(db, principal, before, { owners, ...(staff && { staff }) });
     if (!decision.ok) return problem(c, 404, decision.title, { detail: decision.detail });
     const after = { ...before, ...details, ...decision.people };

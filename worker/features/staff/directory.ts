@@ -67,6 +67,12 @@ export function staffOf({ person, plants, password }: Row): Staff {
   };
 }
 
+/** Whether a person has verified their address, with or without a password. */
+export async function hasVerifiedAddress(db: Database, id: string): Promise<boolean> {
+  const [person] = await db.select({ emailVerified: users.emailVerified }).from(users).where(eq(users.id, id));
+  return person?.emailVerified ?? false;
+}
+
 /** One staff member of this person's own. */
 export async function oneOfStaff(db: Database, principal: Principal, id: string): Promise<Staff | null> {
   const [row] = await staffQuery(db, principal, eq(users.id, id));

@@ -16,22 +16,33 @@ import {
 } from "../../contract/staff.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
-import { database } from "../../platform/db.ts";
+import { database, type Database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
 import { queueInvitation, queuePasswordNotice } from "../accounts/index.ts";
-import { oneOfStaff, staffOf, staffQuery } from "./directory.ts";
+import { hasVerifiedAddress, oneOfStaff, staffOf, staffQuery } from "./directory.ts";
 import { addStaff, ownsPlants, updateStaff } from "./save.ts";
 
 /** Nobody gives away what they may not do themselves. */
 const givesTooMuch = ({ permissions }: Principal, { inbound_api_access }: Pick<AddStaff, "inbound_api_access">) =>
   inbound_api_access && !permissions.has("data.upload");
-const tooMuch = (c: Context) =>
-  problem(c, 422, staffTexts.inboundNotYours, {
-    type: "validation",
-    fields: { inbound_api_access: staffTexts.inboundNotYours },
-  });
+const wrong = (c: Context, fields: Record<string, string>) =>
+  problem(c, 422, Object.values(fields)[0]!, { type: "validation", fields });
+const tooMuch = (c: Context) => wrong(c, { inbound_api_access: staffTexts.inboundNotYours });
+
+/** What a form would change that it cannot; a form that sends back what was read changes nothing of it. */
+function changedFixedKeys(before: Staff, { email, status }: UpdateStaff): Record<string, string> | null {
+  if (email !== undefined && email.trim().toLowerCase() !== before.email) return { email: staffTexts.emailFixed };
+  return status !== undefined && status !== before.status ? { status: staffTexts.statusFixed } : null;
+}
+
+/** Why an owner cannot give a staff member this password, or null. Setting one would skip the check of the address. */
+async function refusedPassword(db: Database, { user }: Principal, person: Staff, password: string) {
+  if (!(await hasVerifiedAddress(db, person.staff_id))) return staffTexts.pendingPassword;
+  const names = [person.user_name, person.email, user.company_name];
+  return isPersonalPassword(password, names) ? passwordTexts.personal : null;
+}
 
 /** Staff of an owner: listed for owner and Admin, added and changed by the owner alone. */
 export const staff = new Hono<AppEnv>()
@@ -74,15 +85,25 @@ export const staff = new Hono<AppEnv>()
     const owner = c.get("principal")!;
     const form = c.req.valid("json");
     const at = now();
-    const before = await oneOfStaff(db, owner, form.staff_id);
+    const { staff_id: subject, password, ...rest } = form;
+    const before = await oneOfStaff(db, owner, subject);
     if (!before) return problem(c, 404, staffTexts.notFound);
+    const fixed = changedFixedKeys(before, form);
+    if (fixed) return wrong(c, fixed);
     if (givesTooMuch(owner, form)) return tooMuch(c);
     if (!(await ownsPlants(db, owner, form.plants))) return problem(c, 404, staffTexts.plantNotYours);
+    const refused = password ? await refusedPassword(db, owner, before, password) : null;
+    if (refused !== null) return wrong(c, { password: refused });
     await updateStaff(db, owner, form, at);
     const userId = owner.user.id;
     const requestId = c.get("requestId");
-    await audit(db, { action: "staff-updated", at, userId, subject: form.staff_id, before, after: form, requestId });
-    return c.json<Message>({ message: staffTexts.updated });
+    const { password_confirmation: _, firebase_id: __, email: ___, status: ____, ...after } = rest;
+    await audit(db, { action: "staff-updated", at, userId, subject, before, after, requestId });
+    if (!password) return c.json<Message>({ message: staffTexts.updated });
+    await audit(db, { action: "staff-password-set", at, userId, subject, requestId });
+    await queuePasswordNotice(db, before.email, portalAddress(c.env, c.req.url), at);
+    nudgeMail(c.env, c.executionCtx);
+    return c.json<Message>({ message: `${staffTexts.updated} ${staffTexts.passwordUpdated}` });
   })
   .post("/api/staff/updatePassword", validate("json", UpdateStaffPassword), async (c) => {
     const db = database(c.env);
@@ -91,10 +112,8 @@ export const staff = new Hono<AppEnv>()
     const at = now();
     const person = await oneOfStaff(db, owner, subject);
     if (!person) return problem(c, 404, staffTexts.notFound);
-    if (isPersonalPassword(password, [person.user_name, person.email, owner.user.company_name])) {
-      const fields = { password: passwordTexts.personal };
-      return problem(c, 422, passwordTexts.personal, { type: "validation", fields });
-    }
+    const refused = await refusedPassword(db, owner, person, password);
+    if (refused !== null) return wrong(c, { password: refused });
     await setPassword(db, subject, password, at);
     await queuePasswordNotice(db, person.email, portalAddress(c.env, c.req.url), at);
     const userId = owner.user.id;

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { passwordStatements } from "../../access/set-password.ts";
 import { plantScope } from "../../access/scope.ts";
 import type { AddStaff, UpdateStaff } from "../../contract/staff.ts";
 import type { Principal } from "../../platform/context.ts";
@@ -76,7 +77,10 @@ export async function addStaff(db: Database, { user }: Principal, form: AddStaff
   return made.meta.changes === 1 ? person : null;
 }
 
-/** Writes a staff member's fields and plants; plants of others, should there be any, stay as they are. */
+/**
+ * Writes a staff member's fields, plants and new password, if there is one, in one transaction. Plants of other owners, should
+ * there be any, stay as they are.
+ */
 export async function updateStaff(db: Database, owner: Principal, form: UpdateStaff, now: number): Promise<void> {
   const mine = sql`(select ${plants.plant_id} from ${plants} where ${plantScope(owner)})`;
   await db.batch([
@@ -86,5 +90,6 @@ export async function updateStaff(db: Database, owner: Principal, form: UpdateSt
       .where(and(eq(users.id, form.staff_id), eq(users.owner_id, owner.user.id))),
     db.delete(staffPlants).where(and(eq(staffPlants.staff_id, form.staff_id), sql`${staffPlants.plant_id} in ${mine}`)),
     givePlants(db, form.staff_id, form.plants),
+    ...(form.password ? await passwordStatements(db, form.staff_id, form.password, now) : []),
   ]);
 }

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { staffTexts } from "#contract/account-texts";
 import type { Staff } from "#contract/staff";
 import { Card } from "../../ui/Card.tsx";
 import layout from "../../ui/Layout.module.css";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { toasts } from "../../ui/toast-queue.ts";
-import { staffQuery, updatePassword, updateStaff } from "./queries.ts";
+import { staffQuery, updateStaff } from "./queries.ts";
 import { failureOf, refusedFields } from "./refusal.ts";
 import { type StaffDraft, draftOf, staffErrors, updateBody } from "./staff-form.model.ts";
 import { StaffForm } from "./StaffForm.tsx";
@@ -19,18 +20,11 @@ export function EditForm({ staff, choices }: { staff: Staff; choices: ReturnType
   const [draft, setDraft] = useState<StaffDraft>(() => draftOf(staff));
   const [checked, setChecked] = useState(false);
   const save = useMutation({
-    mutationFn: async (form: StaffDraft) => {
-      const saved = await updateStaff(updateBody(staff.staff_id, form));
-      const password = form.password.trim();
-      if (password === "") return saved;
-      const changed = await updatePassword(staff.staff_id, password);
-      return { message: `${saved.message} ${changed.message}` };
-    },
+    mutationFn: (form: StaffDraft) => updateStaff(updateBody(staff.staff_id, form)),
     onSuccess: ({ message }) => {
       toasts.show({ text: message, tone: "ok" });
       return navigate({ to: "/staff/listing" });
     },
-    // Of the two calls the first may have been done.
     onSettled: () => void client.invalidateQueries({ queryKey: staffQuery.queryKey, exact: true }),
   });
   const refused = refusedFields(save.error);
@@ -53,11 +47,12 @@ export function EditForm({ staff, choices }: { staff: Staff; choices: ReturnType
       onSubmit={submit}
     >
       <Card>
-        <div className={layout.pairs}>
+        {!staff.emailVerified && <p>{staffTexts.pendingPassword}</p>}
+        <div className={layout.pairs} hidden={!staff.emailVerified}>
           <PasswordField
             label="New Password"
             autoComplete="new-password"
-            description="Leave it empty to keep the present one."
+            description="Leave blank to keep the current password."
             value={draft.password}
             onChange={(event) => setDraft({ ...draft, password: event.target.value })}
             error={errors.password ?? refused.password}

@@ -30,7 +30,5 @@ export const devicesQuery = queryOptions({
 
 export const addStaff = (json: AddStaff) => unwrap(api.staff.addStaff.$post({ json }));
 export const updateStaff = (json: UpdateStaff) => unwrap(api.staff.updateStaff.$post({ json }));
-export const updatePassword = (firebase_id: string, password: string) =>
-  unwrap(api.staff.updatePassword.$post({ json: { firebase_id, password } }));
 export const resendInvite = (id: string) =>
   unwrap(api.staff.resendStaffEmail[":userId"].$post({ param: { userId: id }, json: {} }));

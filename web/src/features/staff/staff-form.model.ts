@@ -97,9 +97,10 @@ export function staffReason(draft: StaffDraft): string | undefined {
 /** The trimmed form as `addStaff` takes it. */
 export const addBody = (draft: StaffDraft): AddStaff => v.parse(AddStaff, sentOf(draft));
 
-/** The trimmed form as `updateStaff` takes it; the address stays as it is. */
+/** The trimmed form as `updateStaff` takes it, with a new password if one is entered; the address stays as it is. */
 export function updateBody(staff_id: string, draft: StaffDraft): UpdateStaff {
-  const fields: Partial<AddStaff> & Omit<AddStaff, "email"> = addBody(draft);
-  delete fields.email;
-  return { staff_id, ...fields };
+  const { email: _, status: __, ...fields } = addBody(draft);
+  const password = draft.password.trim();
+  const secret = password === "" ? {} : { password, password_confirmation: draft.confirmation.trim() };
+  return { staff_id, ...fields, ...secret };
 }

@@ -20,7 +20,7 @@ export type UpdateResult =
 
 /** The columns that a form changes, on top of what is stored; wind from the site only together with its rain. */
 export function changesOf(device: DeviceRow, form: UpdateDevice) {
-  const { device_id: _, installationdate, metadata, ...fields } = form;
+  const { device_id: _, serialno: __, status: ___, installationdate, metadata, ...fields } = form;
   const known = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined));
   const changes = { ...fields, installed_on: installationdate, ...(known as Partial<DeviceRow>) };
   const row: DeviceRow = { ...device, ...changes };
@@ -35,6 +35,10 @@ export async function updateDevice(
   form: UpdateDevice,
   { by, now }: { by: string; now: number },
 ): Promise<UpdateResult> {
+  if (form.serialno !== undefined && form.serialno.trim() !== device.serialno)
+    return { ok: false, fields: { serialno: registrationTexts.serialFixed } };
+  if (form.status !== undefined && form.status !== device.status)
+    return { ok: false, fields: { status: registrationTexts.statusFixed } };
   const after = changesOf(device, form);
   const row: DeviceRow = { ...device, ...after };
   if (row.start_hour > row.end_hour)
