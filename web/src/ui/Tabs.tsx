@@ -13,10 +13,12 @@ export interface TabsProps<Key extends string> {
   tabs: readonly TabEntry<Key>[];
   selected: Key;
   onSelect: (key: Key) => void;
+  /** At the end of the row of tabs: links into the selected one. */
+  end?: ReactNode;
 }
 
 /** Parts of a screen of which one is shown. The selected key belongs in the address. */
-export function Tabs<Key extends string>({ label, tabs, selected, onSelect }: TabsProps<Key>) {
+export function Tabs<Key extends string>({ label, tabs, selected, onSelect, end }: TabsProps<Key>) {
   return (
     <RacTabs
       className={css.tabs ?? ""}
@@ -26,13 +28,16 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect }: Ta
         if (tab) onSelect(tab.key);
       }}
     >
-      <TabList aria-label={label} className={css.list ?? ""}>
-        {tabs.map((tab) => (
-          <Tab key={tab.key} id={tab.key} className={css.tab ?? ""}>
-            {tab.label}
-          </Tab>
-        ))}
-      </TabList>
+      <div className={css.row}>
+        <TabList aria-label={label} className={css.list ?? ""}>
+          {tabs.map((tab) => (
+            <Tab key={tab.key} id={tab.key} className={css.tab ?? ""}>
+              {tab.label}
+            </Tab>
+          ))}
+        </TabList>
+        {end}
+      </div>
       {tabs.map((tab) => (
         <TabPanel key={tab.key} id={tab.key} className={css.panel ?? ""}>
           {tab.content}

@@ -27,15 +27,17 @@ interface CleaningsDialogProps {
   mayEdit: boolean;
   /** UTC epoch seconds */
   now: number;
+  /** Day that is filled in at first, to log a wash of that day; null: none. */
+  startDay?: string | null;
   onClose: () => void;
 }
 
 type Question = { kind: "override" } | { kind: "delete"; day: string } | { kind: "taken" };
 
 /** "Plant Cleanings": what was cleaned when, and what it won. */
-export default function CleaningsDialog({ device, mayEdit, now, onClose }: CleaningsDialogProps) {
+export default function CleaningsDialog({ device, mayEdit, now, startDay = null, onClose }: CleaningsDialogProps) {
   const { query, save } = useCleanings(device.device_id);
-  const [draft, setDraft] = useState<CleaningDraft>(emptyDraft);
+  const [draft, setDraft] = useState<CleaningDraft>({ ...emptyDraft, day: startDay });
   const [edited, setEdited] = useState<string | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const cleanings = query.data?.cleanings ?? [];

@@ -1,15 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { dayOf } from "#contract/calendar";
 import type { Device } from "#contract/device";
 import type { Plant } from "#contract/plant";
+import type { Obstacle } from "#contract/recommendation";
 import type { Session } from "#contract/session";
+import { ChartName } from "../../charts/chart-name.ts";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
-import { useInputs, useSavings } from "../savings/index.ts";
+import { AddToCalendar, latestSavingsQuery, useInputs, useSavings } from "../savings/index.ts";
+import { type DeviceDialog, DeviceDialogs } from "./DeviceDialogs.tsx";
 import { DeviceStrip } from "./DeviceStrip.tsx";
+import { PartLinks } from "./PartLinks.tsx";
 import { SoilingTab } from "./SoilingTab.tsx";
 import { Tiles } from "./Tiles.tsx";
-import type { DashboardSearch } from "./search.ts";
+import { DecisionBar } from "./decision/DecisionBar.tsx";
+import { dashboardTexts } from "./texts.ts";
+import { type DashboardSearch, over } from "./search.ts";
+import { type Part, scrollToPart } from "./scroll-to-part.ts";
 
 const metricsTab = async () => ({ default: (await import("./MetricsTab.tsx")).MetricsTab });
 const comparison = async () => ({ default: (await import("./plant-devices.ts")).Comparison });
@@ -22,16 +32,33 @@ interface DevicePartProps {
   search: DashboardSearch;
   go: (change: Partial<DashboardSearch>) => void;
   now: number;
+  /** Opens the upload of data; null: the person may not upload any. */
+  onUpload: (() => void) | null;
 }
 
-/** Everything about the chosen device, the decision near the top. */
+/** Everything about the chosen device, the decision first. */
 export function DevicePart(props: DevicePartProps) {
-  const { plant, device, search, go, now } = props;
+  const { session, plant, device, search, go, now } = props;
+  const [dialog, setDialog] = useState<DeviceDialog | null>(null);
   const inputs = useInputs(plant.plant_id);
   const savings = useSavings(device.device_id, search.job, (job) => go({ job }));
   const figures = inputs.stored === null ? null : inputs.inputs;
+  const mayLog = session.permissions.includes("cleanings.edit");
+  const tab = search.tab ?? "soiling";
+  const jump = (part: Part) => {
+    if (tab !== "soiling") go({ tab: undefined });
+    scrollToPart(part);
+  };
   return (
-    <>
+    <ChartName value={`${plant.plant_name} · ${device.device_name}`}>
+      <DecisionBar
+        device={device}
+        now={now}
+        onLog={mayLog ? () => setDialog("log") : null}
+        onMend={(obstacle) => mendOf(obstacle, props, jump)}
+        onPlan={() => jump("plan")}
+        calendar={<PlanCalendar plant={plant} device={device} />}
+      />
       <Tiles device={device} inputs={figures} savings={savings.result} now={now} />
       <DeviceStrip device={device} now={now} />
       {search.compare && (
@@ -42,14 +69,15 @@ export function DevicePart(props: DevicePartProps) {
         />
       )}
       <Tabs
-        label="Parts of the dashboard"
-        selected={search.tab ?? "soiling"}
-        onSelect={(tab) => go({ tab: tab === "metrics" ? "metrics" : undefined })}
+        label={dashboardTexts.page.tabs}
+        selected={tab}
+        onSelect={(next) => go({ tab: next === "metrics" ? "metrics" : undefined })}
+        end={<PartLinks onJump={jump} />}
         tabs={[
           {
             key: "soiling",
             label: "Daily Soiling Loss",
-            content: <SoilingTab {...props} inputs={inputs} savings={savings} />,
+            content: <SoilingTab {...props} inputs={inputs} savings={savings} onDialog={setDialog} />,
           },
           {
             key: "metrics",
@@ -58,6 +86,40 @@ export function DevicePart(props: DevicePartProps) {
           },
         ]}
       />
-    </>
+      <DeviceDialogs
+        open={dialog}
+        device={device}
+        mayEditCleanings={mayLog}
+        now={now}
+        onClose={() => setDialog(null)}
+      />
+    </ChartName>
   );
+}
+
+/** What removes an obstacle to a decision; null: this person can't. */
+function mendOf(
+  obstacle: Obstacle,
+  { device, go, onUpload }: Pick<DevicePartProps, "device" | "go" | "onUpload">,
+  jump: (part: Part) => void,
+): (() => void) | null {
+  if (obstacle === "neverMeasured") return onUpload;
+  if (obstacle === "sensorOffline")
+    return device.last_data_at === null
+      ? onUpload
+      : () => go({ ...over({ to: dayOf(device.timezone, device.last_data_at!) }), tab: "metrics" });
+  return () => jump("plan");
+}
+
+/** Saves the plan of the saved inputs as a calendar file. */
+function PlanCalendar({ plant, device }: { plant: Plant; device: Device }) {
+  const { data } = useQuery(latestSavingsQuery(device.device_id));
+  if (!data?.result) return null;
+  const site = {
+    plant: plant.plant_id,
+    plantName: plant.plant_name,
+    device: device.device_id,
+    deviceName: device.device_name,
+  };
+  return <AddToCalendar size="regular" result={data.result} site={site} />;
 }

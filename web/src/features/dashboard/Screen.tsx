@@ -105,6 +105,7 @@ export function DashboardScreen({ session, search, go }: DashboardScreenProps) {
             search={search}
             go={go}
             now={now}
+            onUpload={may("data.upload") ? () => setUploading(true) : null}
           />
         )}
       </div>

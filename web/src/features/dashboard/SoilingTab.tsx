@@ -1,5 +1,4 @@
 import { Brush, SlidersHorizontal } from "lucide-react";
-import { Suspense, useState } from "react";
 import type { Device } from "#contract/device";
 import type { Plant } from "#contract/plant";
 import type { Session } from "#contract/session";
@@ -7,8 +6,8 @@ import { LazyPart } from "../../ui/LazyPart.tsx";
 import type { MenuAction } from "../../ui/Menu.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
-import { CleaningsDialog, OffsetDialog } from "../cleanings/index.ts";
 import { savingsPart, type InputsState, type SavingsState } from "../savings/index.ts";
+import type { DeviceDialog } from "./DeviceDialogs.tsx";
 import { SoilingChart } from "./SoilingChart.tsx";
 import css from "./dashboard.module.css";
 import { noDays } from "./no-days.tsx";
@@ -28,17 +27,16 @@ interface SoilingTabProps {
   range: DayRange;
   search: DashboardSearch;
   go: (change: Partial<DashboardSearch>) => void;
-  now: number;
   inputs: InputsState;
   savings: SavingsState;
+  onDialog: (dialog: DeviceDialog) => void;
 }
 
 /** Rates are entered with four decimals (design section 9). */
 const asEntered = (rate: number): number => Math.round(rate * 1e4) / 1e4;
 
 /** "Daily Soiling Loss": what was lost, how fast it soils, and when to wash. */
-export function SoilingTab({ session, plant, device, range, search, go, now, inputs, savings }: SoilingTabProps) {
-  const [dialog, setDialog] = useState<"cleanings" | "offset" | null>(null);
+export function SoilingTab({ session, plant, device, range, search, go, inputs, savings, onDialog }: SoilingTabProps) {
   const may = (permission: Session["permissions"][number]) => session.permissions.includes(permission);
   const zoom = useZoom(search.zoom, go);
   const interval = parseRange(search.select);
@@ -46,9 +44,9 @@ export function SoilingTab({ session, plant, device, range, search, go, now, inp
   const figures = inputs.stored === null ? null : inputs.inputs;
   const empty = noDays(device, range, go);
   const actions: MenuAction[] = [
-    { key: "cleanings", label: "Manual Cleanings", icon: <Brush />, onAction: () => setDialog("cleanings") },
+    { key: "cleanings", label: "Manual Cleanings", icon: <Brush />, onAction: () => onDialog("cleanings") },
     ...(may("offset.edit")
-      ? [{ key: "offset", label: "Apply Offset", icon: <SlidersHorizontal />, onAction: () => setDialog("offset") }]
+      ? [{ key: "offset", label: "Apply Offset", icon: <SlidersHorizontal />, onAction: () => onDialog("offset") }]
       : []),
   ];
   return (
@@ -77,7 +75,25 @@ export function SoilingTab({ session, plant, device, range, search, go, now, inp
           }}
         />
       </div>
-      <div className={css.halves}>
+      <div id="plan" tabIndex={-1} className={css.stack}>
+        <LazyPart
+          load={savingsPart}
+          waiting={<Skeleton height={420} />}
+          props={{
+            session,
+            site: {
+              plant: plant.plant_id,
+              plantName: plant.plant_name,
+              device: device.device_id,
+              deviceName: device.device_name,
+            },
+            inputs,
+            savings,
+            measuredRate: measuredRate === null ? null : asEntered(measuredRate),
+          }}
+        />
+      </div>
+      <div id="money" tabIndex={-1} className={css.halves}>
         <LazyPart load={insolationChart} waiting={<Skeleton height={262} />} props={{ device, range, zoom, empty }} />
         <LazyPart
           load={dollarChart}
@@ -85,28 +101,6 @@ export function SoilingTab({ session, plant, device, range, search, go, now, inp
           props={{ device, range, inputs: figures, zoom }}
         />
       </div>
-      <LazyPart
-        load={savingsPart}
-        waiting={<Skeleton height={420} />}
-        props={{
-          session,
-          site: {
-            plant: plant.plant_id,
-            plantName: plant.plant_name,
-            device: device.device_id,
-            deviceName: device.device_name,
-          },
-          inputs,
-          savings,
-          measuredRate: measuredRate === null ? null : asEntered(measuredRate),
-        }}
-      />
-      <Suspense fallback={null}>
-        {dialog === "cleanings" && (
-          <CleaningsDialog device={device} mayEdit={may("cleanings.edit")} now={now} onClose={() => setDialog(null)} />
-        )}
-        {dialog === "offset" && <OffsetDialog device={device} onClose={() => setDialog(null)} />}
-      </Suspense>
     </div>
   );
 }

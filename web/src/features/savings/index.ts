@@ -2,6 +2,8 @@
 export { nextWash } from "./next-date.model.ts";
 export { type InputsState, useInputs } from "./use-inputs.ts";
 export { type SavingsState, useSavings } from "./use-savings.ts";
+export { latestSavingsQuery } from "./queries.ts";
+export { AddToCalendar } from "./calendar/AddToCalendar.tsx";
 
 /** The part itself, loaded after the first chart. */
 export const savingsPart = () => import("./SavingsPart.tsx");

@@ -9,10 +9,12 @@ import type { Site } from "../site.ts";
 interface AddToCalendarProps {
   result: SavingsResult;
   site: Site;
+  /** Beside other compact buttons unless said otherwise. */
+  size?: "regular" | "compact";
 }
 
 /** Saves the cleanings of the best plan as a calendar file; what writes it is loaded when it is asked for. */
-export function AddToCalendar({ result, site }: AddToCalendarProps) {
+export function AddToCalendar({ result, site, size = "compact" }: AddToCalendarProps) {
   const save = useMutation({
     mutationFn: async () => {
       const { planCalendar } = await import("#documents/calendar/plan-calendar");
@@ -32,7 +34,7 @@ export function AddToCalendar({ result, site }: AddToCalendarProps) {
   const none = result.best_num_cleanings === 0;
   return (
     <Button
-      size="compact"
+      size={size}
       icon={<CalendarPlus aria-hidden />}
       pending={save.isPending}
       reason={none ? "No cleaning pays for itself in this period." : undefined}

@@ -12,5 +12,9 @@ const HEIGHT = 620;
 export function WhatIfPart(props: WhatIfProps) {
   const { place, near } = useNear();
   const waiting = <Skeleton height={HEIGHT} />;
-  return <div ref={place}>{near ? <LazyPart load={load} props={props} waiting={waiting} /> : waiting}</div>;
+  return (
+    <div ref={place} id="what-if" tabIndex={-1}>
+      {near ? <LazyPart load={load} props={props} waiting={waiting} /> : waiting}
+    </div>
+  );
 }

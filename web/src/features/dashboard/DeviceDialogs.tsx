@@ -1,0 +1,33 @@
+import { Suspense } from "react";
+import { dayOf } from "#contract/calendar";
+import type { Device } from "#contract/device";
+import { CleaningsDialog, OffsetDialog } from "../cleanings/index.ts";
+
+/** Windows about a device; `log` is the list of cleanings with today's date filled in. */
+export type DeviceDialog = "cleanings" | "log" | "offset";
+
+interface DeviceDialogsProps {
+  open: DeviceDialog | null;
+  device: Device;
+  mayEditCleanings: boolean;
+  now: number;
+  onClose: () => void;
+}
+
+/** The window that is open, if any. */
+export function DeviceDialogs({ open, device, mayEditCleanings, now, onClose }: DeviceDialogsProps) {
+  return (
+    <Suspense fallback={null}>
+      {(open === "cleanings" || open === "log") && (
+        <CleaningsDialog
+          device={device}
+          mayEdit={mayEditCleanings}
+          now={now}
+          startDay={open === "log" ? dayOf(device.timezone, now) : null}
+          onClose={onClose}
+        />
+      )}
+      {open === "offset" && <OffsetDialog device={device} onClose={onClose} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,18 @@
+import { dashboardTexts } from "./texts.ts";
+import css from "./dashboard.module.css";
+import type { Part } from "./scroll-to-part.ts";
+
+const { parts, links } = dashboardTexts.page;
+
+/** Leads to the parts further down, so that the plan is one press away. */
+export function PartLinks({ onJump }: { onJump: (part: Part) => void }) {
+  return (
+    <nav aria-label={links} className={css.parts}>
+      {(Object.keys(parts) as Part[]).map((part) => (
+        <button key={part} type="button" className={css.part} onClick={() => onJump(part)}>
+          {parts[part]}
+        </button>
+      ))}
+    </nav>
+  );
+}

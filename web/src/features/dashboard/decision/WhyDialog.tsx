@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Recommendation } from "#contract/recommendation";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Loaded } from "../../../ui/Loaded.tsx";
+import { latestSavingsQuery } from "../../savings/index.ts";
+import { dashboardTexts } from "../texts.ts";
+import css from "./decision.module.css";
+import { reasonsOf } from "./why.model.ts";
+
+const { why: texts } = dashboardTexts;
+
+interface WhyDialogProps {
+  recommendation: Recommendation;
+  device: string;
+  onPlan: () => void;
+  onClose: () => void;
+}
+
+/** "Why?": the plan behind the decision, what changed it, and what it assumes. */
+export default function WhyDialog({ recommendation, device, onPlan, onClose }: WhyDialogProps) {
+  const latest = useQuery(latestSavingsQuery(device));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.title}
+      actions={
+        <Button
+          variant="primary"
+          onClick={() => {
+            onClose();
+            onPlan();
+          }}
+        >
+          {texts.plan}
+        </Button>
+      }
+    >
+      <div className={css.why}>
+        <section>
+          <h3>{texts.reasons}</h3>
+          <ul>
+            {reasonsOf(recommendation).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h3>{texts.assumptions}</h3>
+          <Loaded query={latest} height={160}>
+            {({ result }) => (
+              <ul>
+                {(result?.assumptions ?? [texts.noAssumptions]).map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            )}
+          </Loaded>
+        </section>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import * as format from "#contract/format";
+import type { Recommendation } from "#contract/recommendation";
+import { dashboardTexts } from "../texts.ts";
+
+const { regret: texts } = dashboardTexts;
+
+/** One week of the regret line. Places are shares of the plot: x from the left, y from the top. */
+export interface RegretPoint {
+  monday: string;
+  worth: number | null;
+  x: number;
+  y: number | null;
+  /** In the window of the wash: waiting until then costs next to nothing. */
+  flat: boolean;
+}
+
+export interface RegretLine {
+  points: RegretPoint[];
+  /** One SVG path a stretch of weeks without a gap, in units of the plot. */
+  paths: string[];
+  /** The stretch that is shaded; null: no week of the window is shown. */
+  flat: { from: number; to: number } | null;
+  /** Where $0 is. */
+  zero: number;
+  /** The recommended week, or the first. */
+  start: number;
+  /** The line in one sentence. */
+  summary: string;
+}
+
+const dollars = (value: number): string => format.dollars(value, 0);
+
+/** Value of the wash in each of the next weeks; null where there is no line to draw: fewer than two weeks have a value. */
+export function regretLine({ regret, wash }: Pick<Recommendation, "regret" | "wash">): RegretLine | null {
+  const worths = regret.flatMap(({ worth }) => worth ?? []);
+  if (wash === null || worths.length < 2) return null;
+  const low = Math.min(0, ...worths);
+  const high = Math.max(0, ...worths);
+  const span = high - low || 1;
+  const place = (worth: number): number => (high - worth) / span;
+  const points = regret.map(({ monday, worth }, index): RegretPoint => {
+    const flat = monday >= wash.window.first && monday <= wash.window.last;
+    return { monday, worth, x: index / (regret.length - 1), y: worth === null ? null : place(worth), flat };
+  });
+  const shaded = points.filter(({ flat }) => flat);
+  const start = points.findIndex(({ monday }) => monday === wash.date);
+  return {
+    points,
+    paths: stretches(points).map((stretch) =>
+      stretch.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x.toFixed(4)} ${(y ?? 0).toFixed(4)}`).join(""),
+    ),
+    flat: shaded.length === 0 ? null : { from: shaded[0]!.x, to: shaded.at(-1)!.x },
+    zero: place(0),
+    start: Math.max(0, start),
+    summary: summaryOf(points),
+  };
+}
+
+/** Runs of weeks that have a value; a blocked week parts them. */
+function stretches(points: readonly RegretPoint[]): RegretPoint[][] {
+  const runs: RegretPoint[][] = [[]];
+  for (const point of points) {
+    if (point.y === null) runs.push([]);
+    else runs.at(-1)!.push(point);
+  }
+  return runs.filter((run) => run.length > 0);
+}
+
+function summaryOf(points: readonly RegretPoint[]): string {
+  const known = points.filter((point) => point.worth !== null);
+  const [first, last] = [known[0]!, known.at(-1)!];
+  const flat = points.filter((point) => point.flat);
+  const gaps = points.filter((point) => point.worth === null).map(({ monday }) => format.shortDay(monday));
+  const name = (point: RegretPoint): string => format.shortDay(point.monday);
+  return [
+    texts.summary(dollars(first.worth!), dollars(last.worth!), name(first), name(last)),
+    flat.length > 1 ? texts.flatSummary(name(flat[0]!), name(flat.at(-1)!)) : "",
+    gaps.length > 0 ? texts.gaps(gaps.join(", ")) : "",
+  ].join("");
+}
+
+/** "Nov 23: $1,310", or that no wash is possible then. */
+export const weekReadout = ({ monday, worth }: RegretPoint): string =>
+  `${format.shortDay(monday)}: ${worth === null ? texts.blocked : dollars(worth)}`;

@@ -1,0 +1,30 @@
+import * as format from "#contract/format";
+import type { Recommendation } from "#contract/recommendation";
+import { dashboardTexts } from "../texts.ts";
+
+const { why: texts } = dashboardTexts;
+const dollars = (value: number): string => format.dollars(value, 0);
+
+/** What the decision follows from, one sentence each. */
+export function reasonsOf({ plan, rate, measured, changed, wash }: Recommendation): string[] {
+  return [
+    plan === null
+      ? null
+      : plan.dates.length === 0
+        ? texts.planNone(plan.weeks)
+        : texts.planWashes(plan.dates.length, plan.weeks, dollars(plan.saves), dollars(plan.p10), dollars(plan.p90)),
+    wash === null ? null : texts.best(format.day(wash.date)),
+    rate === null ? null : texts.rate(rateWords(rate.rate), rate.of),
+    measured === null ? null : texts.measured(format.percent(measured.loss), format.day(measured.day)),
+    changed === null
+      ? null
+      : texts.changed(changed.from === null ? null : format.day(changed.from), changed.reasons.join(", ")),
+  ].filter((text) => text !== null);
+}
+
+/** "0.096%/day", or the lowest and highest of twelve months. */
+function rateWords(rate: number | number[]): string {
+  const rates = [rate].flat();
+  const [low, high] = [Math.min(...rates), Math.max(...rates)];
+  return low === high ? format.rate(low) : `${format.number(low, 3)}–${format.rate(high)}`;
+}

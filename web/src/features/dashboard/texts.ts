@@ -1,0 +1,113 @@
+import type { Obstacle } from "#contract/recommendation";
+
+/** Sentences of the dashboard that only the web uses, sorted by part. The figures' own are in `measured-texts.ts`. */
+export const dashboardTexts = {
+  decision: {
+    region: "Wash decision",
+    labels: { now: "Wash now", open: "Wash window open · no rush", calm: "No wash needed", unknown: "Can't say yet" },
+    noneNeeded: "No wash needed.",
+    nonePays: (weeks: number) =>
+      `No wash pays off in the next ${weeks} weeks. Rain keeps the array clean enough, or a wash costs more than it recovers.`,
+    thisWeek: (by: string) => `Wash this week, by ${by}.`,
+    nextWeek: (by: string) => `Wash this week or next, by ${by}.`,
+    week: (monday: string, when: string) => `Wash in the week of ${monday} (${when}).`,
+    anyWeekFromNow: (last: string) => `Wash any week from now to ${last}.`,
+    anyWeek: (first: string, last: string) => `Wash any week from ${first} to ${last}.`,
+    noneUntil: (first: string) => `No wash needed until ${first}.`,
+    nextWash: (first: string, last: string, when: string) =>
+      first === last
+        ? `Next wash: the week of ${first} (${when}). `
+        : `Next wash: any week from ${first} to ${last} (${when}). `,
+    worth: ["It is worth about ", "This wash is worth about "],
+    afterCost: "after its cost",
+    spread: (low: string, high: string) => ` (P10–P90: ${low} to ${high}).`,
+    delay: ["Each week of delay costs about ", "."],
+    noDelay: "A week's delay costs nothing.",
+    cannotSlip: "It can't slip a week: the next week is blocked or already has a wash.",
+    odds: ["It pays for itself in ", " simulated rain years."],
+    noOdds: "No rain data for this site, so the odds are unknown.",
+    plant: (devices: number, worth: string | null, saves: string) =>
+      worth === null
+        ? `Mean of the plant's ${devices} devices: ${saves} for the whole plan.`
+        : `Mean of the plant's ${devices} devices: ${worth} for the next wash, ${saves} for the whole plan.`,
+    savedInputs: "Based on saved inputs",
+    calculated: (when: string) => `calculated ${when}`,
+    unchanged: "date unchanged",
+    changed: (from: string | null, reasons: readonly string[]) =>
+      `was ${from === null ? "no wash" : from}${reasons.length === 0 ? "" : `: ${reasons.join(", ")}`}`,
+    log: "Log a wash",
+    why: "Why?",
+    failed: "Couldn't load the wash decision.",
+    mayNotLog: "Your account may view cleanings but not log them.",
+  },
+  obstacles: {
+    inputsNeverSaved: {
+      headline: "Can't say: the inputs are still defaults.",
+      detail: "Enter what a wash costs and what energy earns, then save.",
+      action: "Enter inputs",
+    },
+    inputsIncomplete: {
+      headline: "Can't say: an input is missing.",
+      detail: "Fill in all Wash Projection Inputs, then save.",
+      action: "Complete inputs",
+    },
+    soilingRateMissing: {
+      headline: "Can't say: no soiling rate.",
+      detail: "Measure a rate on the chart or enter one, then save.",
+      action: "Enter a soiling rate",
+    },
+    energyFileMissing: {
+      headline: "Can't say: no energy file.",
+      detail: "Upload a PVsyst export or 365 daily values.",
+      action: "Upload an energy file",
+    },
+    neverMeasured: {
+      headline: "Can't say: no measurements yet.",
+      detail: "This device hasn't measured a full day. The decision appears after its first valid day.",
+      action: "Upload Data",
+    },
+    sensorOffline: {
+      headline: "Can't say: no current measurements.",
+      detail: "Check the sensor's power and connection. The decision returns with the next valid day.",
+      action: "Show latest data",
+    },
+    calculationFailed: {
+      headline: "Can't say: the calculation failed.",
+      detail: "Try again. If it fails again, report it to your administrator.",
+      action: "Try again",
+    },
+  } satisfies Record<Obstacle, { headline: string; detail: string; action: string }>,
+  page: {
+    tabs: "Parts of the dashboard",
+    links: "On this page",
+    parts: { plan: "Plan", results: "Results", "what-if": "What if", money: "Dollars" },
+  },
+  regret: {
+    title: "Value of this wash, by week",
+    flat: "no rush",
+    blocked: "no wash possible",
+    slider: "Week of the wash",
+    summary: (first: string, last: string, from: string, to: string) =>
+      `Value of this wash by week: ${first} in the week of ${from}, ${last} in the week of ${to}.`,
+    flatSummary: (first: string, last: string) => ` No rush from ${first} to ${last}.`,
+    gaps: (mondays: string) => ` No wash possible in the week of ${mondays}.`,
+  },
+  why: {
+    title: "Why this decision?",
+    plan: "Show the whole plan",
+    reasons: "What it follows from",
+    assumptions: "What the plan assumes",
+    noAssumptions: "No plan has been calculated yet.",
+    planNone: (weeks: number) => `The best plan for the next ${weeks} weeks has no wash.`,
+    planWashes: (washes: number, weeks: number, saves: string, low: string, high: string) =>
+      `The best plan has ${washes === 1 ? "1 wash" : `${washes} washes`} in ${weeks} weeks. It nets ${saves} more than not washing (P10–P90: ${low} to ${high}).`,
+    best: (monday: string) => `The best week for the next wash begins ${monday}.`,
+    rate: (rate: string, of: "device" | "plant") =>
+      of === "device"
+        ? `Soiling builds at ${rate}, measured by this device.`
+        : `Soiling builds at ${rate}, from the saved inputs.`,
+    measured: (loss: string, day: string) => `The plan starts from a loss of ${loss}, measured on ${day}.`,
+    changed: (from: string | null, reasons: string) =>
+      `The plan before had ${from === null ? "no wash" : `the next wash in the week of ${from}`}${reasons === "" ? "" : `. What changed: ${reasons}`}.`,
+  },
+} as const;
