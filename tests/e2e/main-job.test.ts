@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { measuredTexts } from "../../web/src/features/dashboard/measured-texts.ts";
 import { examplePvsystCsv } from "../../worker/documents/energy/examples.ts";
 import { accessibilityViolations, launch, watchedPage, type Watched } from "./support/browser.ts";
 import { aPlantWithADevice, device, futureFile, loggerFile, owner } from "./support/demonstration.ts";
@@ -108,7 +109,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     const panel = page.locator("section", { has: page.getByRole("heading", { name: "Soiling rate" }) });
     await panel.getByText("0.100%/day", { exact: true }).waitFor();
     expect(page.url()).toContain("select=");
-    await panel.getByRole("button", { name: "Use in inputs" }).click();
+    await panel.getByRole("button", { name: measuredTexts.rate.use }).click();
     expect(await page.getByRole("textbox", { name: "Soiling Rate" }).inputValue()).toBe("0.1");
   });
 

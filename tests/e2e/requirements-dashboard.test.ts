@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { measuredTexts } from "../../web/src/features/dashboard/measured-texts.ts";
 import { addDays } from "../../worker/contract/calendar.ts";
 import { day as inWords } from "../../worker/contract/format.ts";
 import { devices, plantOwners, plants, staffPlants } from "../../worker/platform/schema.ts";
@@ -213,7 +214,7 @@ describe("what a device says", { concurrent: false }, () => {
     await page.getByText("Please select a valid date range.").waitFor();
     await selected(19, 8);
     await page.getByText("The soiling rate must be a positive number. Please make a new selection").waitFor();
-    const use = page.getByRole("button", { name: "Use in inputs" });
+    const use = page.getByRole("button", { name: measuredTexts.rate.use });
     expect(await use.getAttribute("aria-disabled")).toBe("true");
   });
 });

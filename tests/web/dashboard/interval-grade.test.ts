@@ -1,4 +1,5 @@
 import { describe, it } from "vitest";
+import { measuredTexts } from "../../../web/src/features/dashboard/measured-texts.ts";
 import { intervalGrade } from "../../../web/src/features/dashboard/interval-grade.model.ts";
 
 describe("the word for the quality of an interval", () => {
@@ -24,7 +25,7 @@ describe("the word for the quality of an interval", () => {
   it("says what the figure is", ({ expect }) => {
     const { meaning, tone } = intervalGrade({ rate: 0.11, low: 0.1045, high: 0.1155, quality: 325.7 });
     expect(tone).toBe("ok");
-    expect(meaning).toContain("known to ±5%");
-    expect(meaning).toContain("Quality 326: how many times the rate exceeds its uncertainty");
+    expect(meaning).toContain(measuredTexts.grade.known("5"));
+    expect(meaning).toContain(measuredTexts.grade.quality("326", 100));
   });
 });

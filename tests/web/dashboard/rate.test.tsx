@@ -3,9 +3,11 @@ import { describe, it } from "vitest";
 import { startingInputs } from "#contract/calculation-inputs";
 import { type MonthName, monthNames } from "#contract/months";
 import { RATE_SPANS, soiledIn } from "#contract/soiling-rate";
+import { measuredTexts } from "../../../web/src/features/dashboard/measured-texts.ts";
 import { RateFigures } from "../../../web/src/features/dashboard/RateFigures.tsx";
 import { RateInUse } from "../../../web/src/features/dashboard/RateInUse.tsx";
 
+const { rate: texts } = measuredTexts;
 const text = (html: string): string => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
 const inUse = (change: Partial<typeof startingInputs>): string =>
   text(renderToStaticMarkup(<RateInUse inputs={{ ...startingInputs, ...change }} />));
@@ -18,7 +20,7 @@ describe("a soiling rate in words that mean something", () => {
     const interval = { from: "2026-06-01", to: "2026-06-30" };
     expect(text(renderToStaticMarkup(<RateFigures interval={interval} rate={measured} />))).toContain("0.86%/week");
     expect(inUse({ localSoilingRate: rate })).toContain("0.86%/week");
-    expect(inUse({ localSoilingRate: rate })).toContain("30 dry days 3.7 points");
+    expect(inUse({ localSoilingRate: rate })).toContain(`${texts.dryMonth(RATE_SPANS.dryMonth)} 3.7 pts`);
   });
 
   it("is the least and the most of twelve months, once where they read alike", ({ expect }) => {
@@ -29,6 +31,6 @@ describe("a soiling rate in words that mean something", () => {
       >;
     const variable = (january: number) => inUse({ isSoilingRateVariable: true, variableSoilingRates: months(january) });
     expect(variable(0.1)).toContain("0.70 to 1.40%/week");
-    expect(variable(0.20001)).toContain("A week 1.40%/week");
+    expect(variable(0.20001)).toContain(`${texts.week} 1.40%/week`);
   });
 });

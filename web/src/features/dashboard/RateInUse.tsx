@@ -1,14 +1,17 @@
-import { type CalculationInputs, DEFAULT_SOILING_RATE } from "#contract/calculation-inputs";
+import { type CalculationInputs, DEFAULT_SOILING_RATE, soilingRates } from "#contract/calculation-inputs";
 import * as format from "#contract/format";
 import { RATE_SPANS, soiledIn } from "#contract/soiling-rate";
 import css from "./dashboard.module.css";
 import { Facts } from "./Facts.tsx";
+import { measuredTexts } from "./measured-texts.ts";
 
-/** The rate that the plan goes by, as long as none is measured. */
+const { rate: texts } = measuredTexts;
+
+/** The rate of the inputs on the screen, and what it adds up to. */
 export function RateInUse({ inputs }: { inputs: CalculationInputs }) {
-  const { isSoilingRateVariable, localSoilingRate: rate, variableSoilingRates: months } = inputs;
-  const list = isSoilingRateVariable ? Object.values(months ?? {}) : rate === null ? [] : [rate];
-  if (list.length === 0) return null;
+  const rate = soilingRates(inputs);
+  if (rate === null) return null;
+  const list = Array.isArray(rate) ? rate : [rate];
   const [least, most] = [Math.min(...list), Math.max(...list)];
   const figure = (days: number, places: number, unit: string) => {
     const ends = [least, most].map((end) => format.number(soiledIn(days, end), places));
@@ -16,16 +19,14 @@ export function RateInUse({ inputs }: { inputs: CalculationInputs }) {
   };
   const { week, dryMonth } = RATE_SPANS;
   const rows: [string, string][] = [
-    ["In the inputs", figure(1, 3, "%/day")],
-    ["A week", figure(week, 2, "%/week")],
-    [`${dryMonth} dry days`, figure(dryMonth, 1, "points")],
+    [texts.inUse, figure(1, 3, "%/day")],
+    [texts.week, figure(week, 2, "%/week")],
+    [texts.dryMonth(dryMonth), figure(dryMonth, 1, "pts")],
   ];
   return (
     <>
       <Facts className={css.rates} facts={rows} />
-      {!isSoilingRateVariable && rate === DEFAULT_SOILING_RATE && (
-        <p className={css.hint}>This is the default and not measured.</p>
-      )}
+      {rate === DEFAULT_SOILING_RATE && <p className={css.hint}>{texts.isDefault}</p>}
     </>
   );
 }

@@ -1,7 +1,10 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import type { CalculationInputs } from "#contract/calculation-inputs";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { CalculationInputs, StoredCalculationInputs } from "#contract/calculation-inputs";
+import { soilingRates } from "#contract/calculation-inputs";
 import type { SoilingInterval } from "#contract/soiling";
-import { texts } from "#contract/texts";
+import { texts as fixedTexts } from "#contract/texts";
+import { planTerms } from "#documents/cleaning-plan/index";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -10,15 +13,20 @@ import type { DayRange } from "../../ui/date-ranges.ts";
 import { toasts } from "../../ui/toast-queue.ts";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 import { intervalGrade } from "./interval-grade.model.ts";
+import { measuredTexts } from "./measured-texts.ts";
+import { AlertRate } from "./rate/AlertRate.tsx";
+import { RateWarning } from "./rate/RateWarning.tsx";
+import { keptRate, useKeptRate } from "./rate/use-kept-rate.ts";
 import { RateFigures } from "./RateFigures.tsx";
 import { RateInUse } from "./RateInUse.tsx";
 import css from "./dashboard.module.css";
 import { soilingRateQuery } from "./queries.ts";
-import { saveSoilingRate } from "./rate.queries.ts";
 import { useIntervals } from "./use-intervals.ts";
 
-/** Fewer days than this cannot carry a rate of a few hundredths of a percent a day (analytics.md 4b). */
-const TELLING_DAYS = 14;
+const { rate: texts } = measuredTexts;
+
+/** Fewer days than this cannot carry a rate of a few hundredths of a percent a day. */
+const PLANNING_DAYS = 14;
 
 interface SoilingRatePanelProps {
   device: string;
@@ -26,42 +34,28 @@ interface SoilingRatePanelProps {
   /** The days that the chart shows now. */
   visible: DayRange;
   maySave: boolean;
-  /** Of the plant, as they stand on the screen. */
+  stored: StoredCalculationInputs | null;
+  /** The plant's inputs on the screen; null: not there yet. */
   inputs: CalculationInputs | null;
   onSelect: (interval: DayRange | null) => void;
-  /** Puts the measured rate into the inputs, to calculate with it; saving those needs more. */
-  onUse: (rate: number) => void;
+  /** Changes the inputs on the screen; saving them is another step. */
+  onChange: (change: Partial<CalculationInputs>) => void;
 }
 
-/** The measured soiling rate of the interval that is selected in the chart, with its certainty. */
-export function SoilingRatePanel({
-  device,
-  interval,
-  visible,
-  maySave,
-  inputs,
-  onSelect,
-  onUse,
-}: SoilingRatePanelProps) {
+/** Rates are entered with four decimals. */
+const asEntered = (rate: number): number => Math.round(rate * 1e4) / 1e4;
+
+/** The measured soiling rate of the interval that is selected in the chart, and the rates in use. */
+export function SoilingRatePanel(props: SoilingRatePanelProps) {
+  const { device, interval, visible, maySave, stored, inputs, onSelect } = props;
   const rate = useQuery({
     ...soilingRateQuery({ device_id: device, start_date: interval?.from ?? "", end_date: interval?.to ?? "" }),
     enabled: interval !== null,
   });
   const intervals = useIntervals(device, interval, onSelect);
-  const keep = useMutation({
-    mutationFn: (chosen: { soilingRate: number; soilingRateStartDate: string; soilingRateEndDate: string }) =>
-      saveSoilingRate(device, chosen),
-    onError: (error) =>
-      toasts.show({ text: "The rate of this device was not kept.", detail: error.message, tone: "critical" }),
-  });
+  const alerts = useKeptRate(device);
+  const use = useRateForCalculation(inputs, props.onChange);
   const measured = rate.data?.soiling_rate ?? null;
-  const usable = measured !== null && measured > 0;
-  const use = () => {
-    if (!usable || interval === null) return;
-    onUse(measured);
-    if (maySave)
-      keep.mutate({ soilingRate: measured, soilingRateStartDate: interval.from, soilingRateEndDate: interval.to });
-  };
   return (
     <Card title="Soiling rate" refreshing={rate.isFetching || intervals.detecting}>
       <div className={css.panelActions} data-place="top">
@@ -83,8 +77,8 @@ export function SoilingRatePanel({
       </div>
       {intervals.place !== null && intervals.found !== null && (
         <p className={css.hint}>
-          Interval {intervals.place} of {intervals.found}, best first.{" "}
-          {intervals.shown !== null && <Grade interval={intervals.shown} />} Detect shows the next one.
+          {texts.place(intervals.place, intervals.found)}{" "}
+          {intervals.shown !== null && <Grade interval={intervals.shown} />} {intervals.found > 1 && texts.next}
         </p>
       )}
       {intervals.nothing !== null && <p className={css.hint}>{intervals.nothing}</p>}
@@ -92,44 +86,98 @@ export function SoilingRatePanel({
       {interval === null ? (
         <>
           {inputs !== null && <RateInUse inputs={inputs} />}
-          <p className={css.hint}>
-            <strong>Detect</strong> measures it in stretches in which only soiling went on. Or choose{" "}
-            <strong>Select interval</strong> in the chart (or hold Shift) and drag; <strong>Calculate</strong> takes the
-            days that the chart shows.
-          </p>
+          <p className={css.hint}>{texts.how}</p>
         </>
       ) : (
         <>
           <RateFigures interval={interval} rate={rate.data} />
           {rate.isError && <InlineError message={rate.error.message} onRetry={() => void rate.refetch()} />}
-          {rate.data && rate.data.breaks > 0 && (
-            <p className={css.hint}>
-              {rate.data.breaks === 1
-                ? "A cleaning, rain or jump lies"
-                : `${rate.data.breaks} cleanings, rains or jumps lie`}{" "}
-              within these days: the rate is that of the soiling between.
-            </p>
+          {rate.data && rate.data.breaks > 0 && <p className={css.hint}>{texts.breaks(rate.data.breaks)}</p>}
+          {rate.data && rate.data.days < PLANNING_DAYS && (
+            <p className={css.hint}>{texts.fewDays(rate.data.days, PLANNING_DAYS)}</p>
           )}
-          {rate.data && rate.data.days < TELLING_DAYS && (
-            <p className={css.hint}>
-              {rate.data.days} usable days say little about so small a rate; {TELLING_DAYS} or more make it worth
-              planning with.
-            </p>
-          )}
-          {measured !== null && measured <= 0 && <p className={css.hint}>{texts.soilingRatePositive}</p>}
-          <div className={css.panelActions}>
-            <Button
-              variant="primary"
-              size="compact"
-              onClick={use}
-              reason={usable ? undefined : "Only a positive rate can be used."}
-            >
-              Use in inputs
-            </Button>
-          </div>
+          {measured !== null && measured <= 0 && <p className={css.hint}>{fixedTexts.soilingRatePositive}</p>}
+          <UseRate
+            rate={measured}
+            maySave={maySave}
+            pending={alerts.pending}
+            onUse={use}
+            onKeep={(chosen) => alerts.keep(keptRate(chosen, interval.from, interval.to))}
+          />
         </>
       )}
+      {inputs !== null && stored !== null && stored.version > 0 && (
+        <RateWarning
+          device={device}
+          rate={soilingRates(inputs)}
+          usedBy="plan"
+          measured={alerts.measured}
+          terms={planTerms(inputs)}
+          energyYear={stored.energyYear}
+          onUse={(found) => use(found.rate)}
+        />
+      )}
+      <AlertRate
+        kept={alerts.query.data?.kept}
+        saved={stored === null || stored.version === 0 ? null : stored.inputs}
+        pending={alerts.pending}
+        maySave={maySave}
+        onRemove={alerts.remove}
+      />
     </Card>
+  );
+}
+
+/** Puts a measured rate into the inputs on the screen; the message that says so can undo it. */
+function useRateForCalculation(
+  inputs: CalculationInputs | null,
+  onChange: SoilingRatePanelProps["onChange"],
+): (rate: number) => void {
+  // Undo comes later than this render: it must change the inputs of then.
+  const change = useRef(onChange);
+  useEffect(() => {
+    change.current = onChange;
+  }, [onChange]);
+  return (rate) => {
+    if (inputs === null) return;
+    const { isSoilingRateVariable, localSoilingRate } = inputs;
+    const entered = asEntered(rate);
+    change.current({ isSoilingRateVariable: false, localSoilingRate: entered });
+    toasts.show({
+      text: texts.used(entered),
+      detail: texts.usedDetail,
+      tone: "ok",
+      action: { label: "Undo", onAction: () => change.current({ isSoilingRateVariable, localSoilingRate }) },
+    });
+  };
+}
+
+interface UseRateProps {
+  rate: number | null;
+  maySave: boolean;
+  pending: boolean;
+  onUse: (rate: number) => void;
+  onKeep: (rate: number) => void;
+}
+
+/** What to do with the measured rate: two separate things. */
+function UseRate({ rate, maySave, pending, onUse, onKeep }: UseRateProps) {
+  const usable = rate !== null && rate > 0;
+  const wrong = usable ? undefined : texts.onlyPositive;
+  return (
+    <div className={css.panelActions} data-place="rate">
+      <Button variant="primary" size="compact" reason={wrong} onClick={() => usable && onUse(rate)}>
+        {texts.use}
+      </Button>
+      <Button
+        size="compact"
+        pending={pending}
+        reason={maySave ? wrong : texts.mayNotSave}
+        onClick={() => usable && onKeep(rate)}
+      >
+        {texts.forAlerts}
+      </Button>
+    </div>
   );
 }
 

@@ -69,9 +69,10 @@ export function SoilingTab({ session, plant, device, range, search, go, inputs, 
             interval,
             visible: parseRange(search.zoom) ?? range,
             maySave: may("inputs.save"),
+            stored: inputs.stored,
             inputs: figures,
             onSelect: (chosen) => go({ select: chosen === null ? undefined : rangeText(chosen) }),
-            onUse: (rate) => inputs.change({ isSoilingRateVariable: false, localSoilingRate: asEntered(rate) }),
+            onChange: inputs.change,
           }}
         />
       </div>

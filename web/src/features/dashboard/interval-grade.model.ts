@@ -1,5 +1,8 @@
 import * as format from "#contract/format";
 import type { SoilingInterval } from "#contract/soiling";
+import { measuredTexts } from "./measured-texts.ts";
+
+const { grade: texts } = measuredTexts;
 
 export interface IntervalGrade {
   word: "Good" | "Fair" | "Weak";
@@ -15,7 +18,7 @@ export interface IntervalGrade {
 const GOOD = 100;
 const FAIR = 30;
 
-/** How far an interval can be trusted, in a word; the figure with its meaning stands in the hint. */
+/** How far an interval can be trusted, in a word; the hint has the figure and what it means. */
 export function intervalGrade({
   quality,
   rate,
@@ -23,9 +26,7 @@ export function intervalGrade({
   high,
 }: Pick<SoilingInterval, "quality" | "rate" | "low" | "high">): IntervalGrade {
   const either = format.number((50 * (high - low)) / rate);
-  const meaning =
-    `The rate is known to ±${either}%. Quality ${format.number(quality)}: how many times the rate exceeds its uncertainty, ` +
-    `times the square root of the days. From ${GOOD} on it is good (±10% over four weeks), below ${FAIR} weak.`;
+  const meaning = `${texts.known(either)} ${texts.quality(format.number(quality), GOOD)}`;
   if (quality >= GOOD) return { word: "Good", tone: "ok", meaning };
   return quality >= FAIR ? { word: "Fair", tone: "info", meaning } : { word: "Weak", tone: "warning", meaning };
 }

@@ -1,5 +1,7 @@
 /** What other features may use of the savings feature. */
 export { nextWash } from "./next-date.model.ts";
+export { savingsBasisQuery } from "./queries.ts";
+export { SpecificYield } from "./SpecificYield.tsx";
 export { type InputsState, useInputs } from "./use-inputs.ts";
 export { type SavingsState, useSavings } from "./use-savings.ts";
 export { latestSavingsQuery } from "./queries.ts";

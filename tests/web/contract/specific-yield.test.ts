@@ -1,0 +1,20 @@
+import { describe, it } from "vitest";
+import { questionYield } from "#contract/specific-yield";
+
+describe("the specific yield of an energy file", () => {
+  it("is questioned outside 1,000 to 2,600 kWh/kWp, in words that name both figures", ({ expect }) => {
+    // What the review found taken without a word: 38,742 MWh on 1,000 kW.
+    expect(questionYield(38_742_000, 1000)).toBe(
+      "Energy file and array size don't match: 38,742 MWh/yr from 1,000 kW DC is 38,742 kWh/kWp, and plants reach 1,000 to 2,600. Check both.",
+    );
+    expect(questionYield(999_000, 1000)).toContain("999 kWh/kWp");
+    expect(questionYield(2_601_000, 1000)).not.toBeNull();
+  });
+
+  it("is taken from 1,000 to 2,600, and not judged while one of the two is missing", ({ expect }) => {
+    for (const kwh of [1_000_000, 1_840_000, 2_600_000]) expect(questionYield(kwh, 1000)).toBeNull();
+    expect(questionYield(null, 1000)).toBeNull();
+    expect(questionYield(1, null)).toBeNull();
+    expect(questionYield(1, 0)).toBeNull();
+  });
+});

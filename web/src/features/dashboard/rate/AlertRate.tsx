@@ -1,0 +1,44 @@
+import { type CalculationInputs, soilingRates } from "#contract/calculation-inputs";
+import type { SaveSoilingRate } from "#contract/soiling";
+import { Button } from "../../../ui/Button.tsx";
+import css from "../dashboard.module.css";
+import { measuredTexts } from "../measured-texts.ts";
+
+const { rate: texts } = measuredTexts;
+
+interface AlertRateProps {
+  /** Undefined while it isn't known. */
+  kept: SaveSoilingRate | null | undefined;
+  /** Saved inputs of the plant; null: none are saved. */
+  saved: CalculationInputs | null;
+  pending: boolean;
+  maySave: boolean;
+  onRemove: () => void;
+}
+
+/** The rate that daily alerts and the recommendation use, and where it comes from. */
+export function AlertRate({ kept, saved, pending, maySave, onRemove }: AlertRateProps) {
+  if (kept === undefined) return null;
+  const words = kept === null ? plantRate(saved) : measuredRate(kept);
+  if (words === null) return null;
+  return (
+    <div className={css.alertRate}>
+      <p>{words}</p>
+      {kept !== null && maySave && (
+        <Button variant="ghost" size="compact" pending={pending} aria-label={texts.removeLabel} onClick={onRemove}>
+          {texts.remove}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const measuredRate = ({ soilingRate, soilingRateStartDate, soilingRateEndDate }: SaveSoilingRate): string =>
+  texts.alertsUseMeasured(soilingRate, soilingRateStartDate, soilingRateEndDate);
+
+function plantRate(saved: CalculationInputs | null): string | null {
+  const rate = saved === null ? null : soilingRates(saved);
+  if (rate === null) return null;
+  const months = Array.isArray(rate) ? rate : [rate];
+  return texts.alertsUsePlant([Math.min(...months), Math.max(...months)]);
+}

@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import type { StoredCalculationInputs } from "#contract/calculation-inputs";
+import type { PlanTerms } from "#contract/plan-terms";
+import type { SoilingInterval } from "#contract/soiling";
+import { Button } from "../../../ui/Button.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { savingsBasisQuery } from "../../savings/index.ts";
+import { measuredTexts } from "../measured-texts.ts";
+import { contradiction } from "./contradiction.model.ts";
+import { planDifferenceQuery } from "./queries.ts";
+
+const { warning: texts } = measuredTexts;
+
+interface RateWarningProps {
+  device: string;
+  /** The rate in use [%/day], one or twelve from January. */
+  rate: number | number[] | null;
+  /** Who uses it: a calculation, or daily alerts and the recommendation. */
+  usedBy: "plan" | "alerts";
+  measured: SoilingInterval | null;
+  /** Terms of the plan with the rate in use; null: there is no plan to compare. */
+  terms: PlanTerms | null;
+  energyYear: StoredCalculationInputs["energyYear"];
+  /** Uses the measured rate instead; null: the person may not. */
+  onUse: ((measured: SoilingInterval) => void) | null;
+  pending?: boolean;
+}
+
+/** Warns where the rate in use leaves the range that the sensor measured, with what that does to the plan. */
+export function RateWarning(props: RateWarningProps) {
+  const { device, rate, usedBy, terms, energyYear, onUse, pending = false } = props;
+  const found = contradiction(rate, props.measured);
+  if (found === null) return null;
+  const { entered, measured } = found;
+  const { rate: middle, low, high, start_date, end_date } = measured;
+  const use = usedBy === "alerts" ? texts.alerts(entered) : texts.plan(entered, Array.isArray(rate));
+  return (
+    <Notice
+      action={
+        onUse !== null && (
+          <Button size="compact" pending={pending} onClick={() => onUse(measured)}>
+            {texts.use}
+          </Button>
+        )
+      }
+    >
+      {use}; {texts.measured(middle, low, high, start_date, end_date)}{" "}
+      {terms !== null && energyYear !== null && (
+        <Difference device={device} terms={terms} energyFrom={energyYear.uploadedAt} measured={middle} />
+      )}
+    </Notice>
+  );
+}
+
+interface DifferenceProps {
+  device: string;
+  terms: PlanTerms;
+  energyFrom: number;
+  measured: number;
+}
+
+/** What the measured rate changes of the plan; nothing until it is worked out, or where it cannot be. */
+function Difference({ device, terms, energyFrom, measured }: DifferenceProps) {
+  const { data: basis, dataUpdatedAt: basisAt } = useQuery(savingsBasisQuery(device, energyFrom));
+  const plans = useQuery(planDifferenceQuery(device, { basis, terms, measured, basisAt }));
+  return plans.data ? texts.difference(plans.data) : null;
+}

@@ -1,0 +1,59 @@
+import { queryOptions, skipToken } from "@tanstack/react-query";
+import type { PlanTerms } from "#contract/plan-terms";
+import type { SavingsBasis } from "#contract/savings";
+import { api, unwrap } from "../../../api/client.ts";
+import type { PlanDifference } from "../measured-texts.ts";
+import { id } from "../queries.ts";
+
+/** The rate that daily alerts use, and the best one that the sensor measured. */
+export const deviceRateQuery = (device: string) =>
+  queryOptions({
+    queryKey: ["device", device, "kept-rate"],
+    queryFn: ({ signal }) => unwrap(api.device[":id"]["soiling-rate"].$get(id(device), { init: { signal } })),
+    // It looks at the whole history, which changes by a day a day.
+    staleTime: 10 * 60_000,
+    refetchOnWindowFocus: false,
+  });
+
+export const removeSoilingRate = (device: string) => unwrap(api.device[":id"]["soiling-rate"].$delete(id(device)));
+
+interface Compared {
+  /** Undefined until it is there. */
+  basis: SavingsBasis | undefined;
+  /** The plan in use. */
+  terms: PlanTerms;
+  /** %/day */
+  measured: number;
+  /** When the basis was fetched [ms]: a newer one gives another answer. */
+  basisAt: number;
+}
+
+/** What the plan would be with the measured rate, worked out in this browser as What if does. */
+export const planDifferenceQuery = (device: string, { basis, terms, measured, basisAt }: Compared) =>
+  queryOptions({
+    queryKey: ["device", device, "plan-difference", terms, measured, basisAt],
+    queryFn: basis?.energy ? () => planDifference(basis, basis.energy!, terms, measured) : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+async function planDifference(
+  basis: SavingsBasis,
+  energy: NonNullable<SavingsBasis["energy"]>,
+  terms: PlanTerms,
+  measured: number,
+): Promise<PlanDifference> {
+  const { startPlanner } = await import("../../../analytics/planner.ts");
+  const planner = startPlanner(basis, energy);
+  try {
+    const soilingRates = terms.soilingRates.map(() => measured);
+    const [now, then] = await Promise.all([planner.plan(terms), planner.plan({ ...terms, soilingRates })]);
+    return {
+      washes: now.best_num_cleanings,
+      measuredWashes: then.best_num_cleanings,
+      saves: then.maxAnnualSavings - now.maxAnnualSavings,
+    };
+  } finally {
+    planner.stop();
+  }
+}

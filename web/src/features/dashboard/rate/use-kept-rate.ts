@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { SaveSoilingRate, SoilingInterval } from "#contract/soiling";
+import { toasts } from "../../../ui/toast-queue.ts";
+import { measuredTexts } from "../measured-texts.ts";
+import { saveSoilingRate } from "../rate.queries.ts";
+import { deviceRateQuery, removeSoilingRate } from "./queries.ts";
+
+const { rate: texts } = measuredTexts;
+
+/** The stored form of a measured rate. */
+export const keptRate = (rate: number, from: string, to: string): SaveSoilingRate => ({
+  soilingRate: rate,
+  soilingRateStartDate: from,
+  soilingRateEndDate: to,
+});
+export const keptInterval = ({ rate, start_date, end_date }: SoilingInterval): SaveSoilingRate =>
+  keptRate(rate, start_date, end_date);
+
+/** The rate that daily alerts and the recommendation of a device use; each change says what it did and can be undone. */
+export function useKeptRate(device: string) {
+  const client = useQueryClient();
+  const query = useQuery(deviceRateQuery(device));
+  const kept = query.data?.kept ?? null;
+  const store = async (chosen: SaveSoilingRate | null) => {
+    await (chosen === null ? removeSoilingRate(device) : saveSoilingRate(device, chosen));
+    await client.invalidateQueries({ queryKey: ["device", device] });
+  };
+  const fail = (chosen: SaveSoilingRate | null) => (error: Error) =>
+    toasts.show({
+      text: chosen === null ? texts.notRemoved : texts.notKept,
+      detail: error.message,
+      tone: "critical",
+    });
+  const change = useMutation({
+    mutationFn: async (chosen: SaveSoilingRate | null) => {
+      await store(chosen);
+      return { before: kept };
+    },
+    onSuccess: ({ before }, chosen) =>
+      toasts.show({
+        text: chosen === null ? texts.removed : texts.kept(chosen.soilingRate),
+        tone: "ok",
+        action: { label: "Undo", onAction: () => void store(before).catch(fail(before)) },
+      }),
+    onError: (error, chosen) => fail(chosen)(error),
+  });
+  return {
+    query,
+    kept,
+    measured: query.data?.measured ?? null,
+    pending: change.isPending,
+    keep: (chosen: SaveSoilingRate) => change.mutate(chosen),
+    remove: () => change.mutate(null),
+  };
+}
