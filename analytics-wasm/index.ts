@@ -1,6 +1,7 @@
 import { Core } from "./host/core.ts";
 import { bucket } from "./host/bucket.ts";
 import { cleaningStep } from "./host/cleaning-step.ts";
+import { coveredDays } from "./host/covered-days.ts";
 import { clearSkyGhi } from "./host/clear-sky.ts";
 import { dailySoiling } from "./host/daily-soiling.ts";
 import { detectIntervals } from "./host/detect-intervals.ts";
@@ -8,6 +9,7 @@ import { dollarLoss } from "./host/dollar-loss.ts";
 import { hsuSoilingRatio } from "./host/hsu.ts";
 import { kimberLoss } from "./host/kimber.ts";
 import { optimiseCleanings } from "./host/optimise-cleanings.ts";
+import { dollarRange, lossUncertainty } from "./host/loss-uncertainty.ts";
 import { rainRemoval } from "./host/rain-removal.ts";
 import { rainYears } from "./host/rain-years.ts";
 import { renormalise, renormalisedLoss } from "./host/renormalise.ts";
@@ -33,6 +35,7 @@ export { AnalyticsInputError } from "./types.ts";
  *   its uncertainty [percentage points], and whether the day is good: 60 % of the window's daylight sampled, 0.5 kWh/m2. How much daylight there
  *   should have been is told by the rows (see `day-walk.ts`), so pass whole days. A day depends on its own rows only; rows may come in any order,
  *   of rows with the same time the last counts.
+ * - `coveredDays`: which days show a covered cell (snow, a leaf) rather than soiling, by the days around them.
  * - `soilingRate`: Theil-Sen slope [%/day] over at most 2,000 days and its interval; NaN where the days say nothing.
  * - `detectIntervals`: segments of the daily loss between rain, washes and dust, exact for its penalty; the events between them; and which segments
  *   show a soiling rate: 14 days or more (7 where it is sure), rising for certain, explained by the line, without a gap of over a week.
@@ -47,7 +50,8 @@ export { AnalyticsInputError } from "./types.ts";
  * - `dollarLoss`: what soiling cost each day [$]; NaN where a value is missing.
  * - `dollarTotal`: the same with its sum over the days that are known; `cleaningStep`: loss right before and right
  *   after a cleaning [%], however fast it soils beside it; `cleaningGain`: what that earns a day and when it has paid for itself.
- * - `meanLoss`: mean of daily losses weighted by insolation [%]; `lossRange`: how far devices lie apart, day by day and on the mean.
+ * - `meanLoss`: mean of daily losses weighted by insolation [%]; `lossUncertainty`, `dollarRange`: 95 % ranges of that mean and of the dollars,
+ *   from what the days err by each and what they all err alike by; `lossRange`: how far devices lie apart, day by day and on the mean.
  * - `monthlyRates`: soiling rates by month from measured intervals; `periodRain`: rain by week or other periods [mm], mean over years.
  * - `startingLoss`: what soiling, rain and cleanings make of a known loss until a plan begins [%], by the plan's own day model.
  * - `solarNoon`: the sun's transit [UTC epoch seconds] on the civil day of the longitude, years 1900 to 2100.
@@ -74,6 +78,9 @@ export function analyticsOn(core: Core): Analytics {
     kimberLoss: (input) => kimberLoss(core, input),
     optimiseCleanings: (input) => optimiseCleanings(core, input),
     dollarLoss: (input) => dollarLoss(core, input),
+    coveredDays: (input) => coveredDays(core, input),
+    dollarRange: (input) => dollarRange(core, input),
+    lossUncertainty: (input) => lossUncertainty(core, input),
     dollarTotal: (input) => dollarTotal(core, input),
     meanLoss: (input) => meanLoss(core, input),
     cleaningStep: (input) => cleaningStep(core, input),

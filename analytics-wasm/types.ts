@@ -54,6 +54,10 @@ export interface DailySoilingColumns {
 /** Every pair of days is a slope: this many days are 16 MB of them, and the most that one soiling rate takes. */
 export const MOST_RATE_DAYS = 2000;
 
+/** A day's quality depends on the days from so many before it to so many after it, and its own change reaches as far the other way [days]. */
+export const COVER_AHEAD_DAYS = 44;
+export const COVER_BACK_DAYS = 21;
+
 export interface SoilingRateInput {
   day: Float64Array;
   loss: Float64Array;

@@ -8,13 +8,13 @@ const SYSTEM_FACTOR: f64 = 0.8;
 /** What a day's loss [%] costs [$], at least 0: insolation [kWh/m2], energy per insolation of the array [kW], price [$/kWh]. */
 // @ts-ignore: decorator
 @inline
-function dayDollars(insolation: f64, energyPerInsolation: f64, loss: f64, price: f64): f64 {
+export function dayDollars(insolation: f64, energyPerInsolation: f64, loss: f64, price: f64): f64 {
   return insolation * energyPerInsolation * (max(loss, 0) / 100) * price;
 }
 
 // @ts-ignore: decorator
 @inline
-function energyPerInsolationOf(arrayKw: f64): f64 {
+export function energyPerInsolationOf(arrayKw: f64): f64 {
   return arrayKw * MODULE_EFFICIENCY * MODULE_AREA_PER_KW * SYSTEM_FACTOR;
 }
 

@@ -1,9 +1,11 @@
 export { heapBase } from "./arena";
 export { sampleLoss } from "./sample-loss";
 export { consumedRows, dailySoiling } from "./daily-soiling";
+export { coveredDays } from "./covered-days";
 export { cleaningGain, dollarLoss, sumOfKnown } from "./dollar-loss";
 export { hsuSoilingRatio } from "./hsu";
 export { kimberLoss } from "./kimber";
+export { dollarRange, lossUncertainty } from "./loss-uncertainty";
 export { lossRange } from "./loss-range";
 export { meanLoss, moveLosses } from "./mean-loss";
 export { monthlyLoss } from "./monthly-loss";

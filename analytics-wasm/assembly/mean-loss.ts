@@ -3,16 +3,12 @@ import { get, set } from "./column";
 /** Whether a day has a loss and was not dark; what has no insolation at all may still have been light. */
 // @ts-ignore: decorator
 @inline
-function counts(loss: f64, insolation: f64): bool {
+export function counts(loss: f64, insolation: f64): bool {
   return isFinite(loss) && (isNaN(insolation) || (insolation > 0 && insolation < Infinity));
 }
 
-/**
- * Mean of `n` daily losses [%, signed], each weighted by the insolation of its window [kWh/m2] (IEC 61724-1: what is lost of what there was), to `mean`;
- * NaN where no day counts. A day of a sensor that measures soiling alone has no insolation (NaN): it weighs as much as the others do on the mean, so where
- * none has any all weigh the same. Days without a loss and days without light count nothing. Returns the days that count.
- */
-export function meanLoss(loss: usize, insolation: usize, n: i32, mean: usize): i32 {
+/** Mean insolation of the days that count and have one [kWh/m2]: what a day without any weighs; 1 where none has. */
+export function usualInsolation(loss: usize, insolation: usize, n: i32): f64 {
   let light: f64 = 0;
   let lit = 0;
   for (let i = 0; i < n; i++) {
@@ -21,7 +17,16 @@ export function meanLoss(loss: usize, insolation: usize, n: i32, mean: usize): i
     light += weight;
     lit++;
   }
-  const usual: f64 = lit > 0 ? light / <f64>lit : 1;
+  return lit > 0 ? light / <f64>lit : 1;
+}
+
+/**
+ * Mean of `n` daily losses [%, signed], each weighted by the insolation of its window [kWh/m2] (IEC 61724-1: what is lost of what there was), to `mean`;
+ * NaN where no day counts. A day of a sensor that measures soiling alone has no insolation (NaN): it weighs as much as the others do on the mean, so where
+ * none has any all weigh the same. Days without a loss and days without light count nothing. Returns the days that count.
+ */
+export function meanLoss(loss: usize, insolation: usize, n: i32, mean: usize): i32 {
+  const usual = usualInsolation(loss, insolation, n);
   let sum: f64 = 0;
   let total: f64 = 0;
   let days = 0;

@@ -14,6 +14,30 @@ export interface MeanLoss {
   days: number;
 }
 
+export interface CoveredDaysInput {
+  /** whole, ascending days */
+  day: Float64Array;
+  /** % */
+  loss: Float64Array;
+  /** 1 where a day is good by its own samples */
+  good: Uint8Array;
+  /** of the colder cell in the light of the day [degrees C]; NaN = not known */
+  temperature: Float64Array;
+}
+
+export interface LossUncertaintyInput extends MeanLossInput {
+  /** standard uncertainty of each day [percentage points]; NaN counts as the least one */
+  uncertainty: Float64Array;
+  /** what all days err alike by: half its 95 % range [percentage points] */
+  systematic: number;
+}
+export interface DollarRangeInput extends DollarLossInput, Pick<LossUncertaintyInput, "uncertainty" | "systematic"> {}
+/** 95 % range of a sum of dollars, at least 0 [$]. */
+export interface DollarRange {
+  low: number;
+  high: number;
+}
+
 export interface DollarTotal {
   /** of each day; NaN where a value is missing */
   dollars: Float64Array;
@@ -106,7 +130,12 @@ export interface StartingLossInput {
 
 export interface Summaries {
   meanLoss(input: MeanLossInput): MeanLoss;
+  /** Half the 95 % range of the mean loss of the same days [percentage points]; NaN where no day counts. */
+  lossUncertainty(input: LossUncertaintyInput): number;
+  /** Quality of each day among its neighbors: 0 weak, 1 good, from 2 on covered, by reason. */
+  coveredDays(input: CoveredDaysInput): Uint8Array;
   dollarTotal(input: DollarLossInput): DollarTotal;
+  dollarRange(input: DollarRangeInput): DollarRange;
   cleaningStep(input: CleaningStepInput): CleaningStep;
   cleaningGain(input: CleaningGainInput): CleaningGain;
   /** `losses`: a column a device, of the same days. */

@@ -71,6 +71,10 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
   renormalise: (a) => a.renormalise({ values: watts, from: loss, to: loss }),
   renormalisedLoss: (a) => a.renormalisedLoss({ loss, cleanFrom: 0, cleanTo: 1, soiledFrom: 2, soiledTo: 3 }),
   meanLoss: (a) => a.meanLoss({ loss, insolation: watts }),
+  coveredDays: (a) => a.coveredDays({ day, loss, good: new Uint8Array(count).fill(1), temperature: watts }),
+  lossUncertainty: (a) => a.lossUncertainty({ loss, insolation: watts, uncertainty: price, systematic: 0.5 }),
+  dollarRange: (a) =>
+    a.dollarRange({ insolation: watts, loss, uncertainty: price, systematic: 0.5, arrayKw: 9, price }),
   dollarTotal: (a) => a.dollarTotal({ insolation: watts, loss, arrayKw: 9, price }),
   cleaningStep: (a) => a.cleaningStep({ day, loss, insolation: watts, first: 11, last: 11, side: 7 }),
   cleaningGain: (a) => a.cleaningGain({ insolation: watts, before: 3, after: 1, arrayKw: 9, price, cost: 900 }),

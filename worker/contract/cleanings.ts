@@ -116,6 +116,9 @@ export interface SinceCleaning {
   days: number;
   /** Lost on the days after it up to today [$]; null without array size, price or a day that has insolation. */
   dollars: number | null;
+  /** Their 95% range [$]; null as the dollars. */
+  low: number | null;
+  high: number | null;
 }
 
 /** `GET /api/device/{id}/cleanings`, newest first. */

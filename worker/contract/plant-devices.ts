@@ -25,7 +25,7 @@ export interface DeviceSoiling {
   timezone: string;
   /** The offset that was added [percentage points]. */
   offset: number;
-  /** Loss [%] of each of the days, offset added, signed; null = none that day. */
+  /** Loss [%] of each of the days, offset added, signed; null = none that day, or a covered cell. */
   soiling: (number | null)[];
   /** Mean over the range weighted by insolation [%], and the days that have a loss. */
   meanLoss: number | null;

@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import { Day } from "./calendar.ts";
+import type { CoverReason, DayQuality } from "./day-quality.ts";
 import { HIGHEST } from "./limits.ts";
 import { texts } from "./texts.ts";
+import type { SystematicUncertainty } from "./uncertainty.ts";
 
 /** Days of a device as columns (`GET /api/device/{id}/insolation/{from}/{to}`); null = no value that day. */
 export interface DailySoiling {
@@ -13,10 +15,13 @@ export interface DailySoiling {
   insolD: (number | null)[];
   /** Soiling loss [%] with the device's offset added; signed. */
   soiling: (number | null)[];
-  /** 'weak' days are drawn but used in no fit. */
-  quality: ("ok" | "weak")[];
-  /** Standard uncertainty of the loss [percentage points]. */
+  quality: DayQuality[];
+  /** Why a 'covered' day is one; null on all others. */
+  reason: (CoverReason | null)[];
+  /** Standard uncertainty of the loss of each day by itself [percentage points]. */
   uncertainty: (number | null)[];
+  /** What all days of the device err alike by. */
+  systematic: SystematicUncertainty;
   samples: number[];
   /** The offset that was added [percentage points]. */
   offset: number;
@@ -54,12 +59,20 @@ export interface SoilingLoss {
   /** Newest day that has a loss, and that loss [%]. */
   latestDay: string | null;
   latestLoss: number | null;
+  /** Half the 95% range of each loss [percentage points], its days' own scatter and the systematic part together; null without a loss. */
+  sevenDaysUncertainty: number | null;
+  thirtyDaysUncertainty: number | null;
+  latestUncertainty: number | null;
+  systematic: SystematicUncertainty;
   insolationNote: InsolationNote;
 }
 
 /** `GET /api/device/getCurrentYearLoss/…`: dollars lost since 1 January in the device's zone. */
 export interface CurrentYearLoss {
   current_year_loss: number;
+  /** Its 95% range [$]; from 0 up. */
+  low: number;
+  high: number;
   days: number;
   daysOfYear: number;
   insolationNote: InsolationNote;

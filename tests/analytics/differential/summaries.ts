@@ -6,6 +6,7 @@ import { between, columnOf, columnsOf, data, rowCount } from "./values.ts";
 const sun = data(between(0, 9));
 const percent = data(between(-3, 30));
 const price = fc.oneof(between(0.01, 0.5), fc.constant(0));
+const points = data(between(0.3, 2));
 const close = within(1e-9);
 
 /** So many columns of one length. */
@@ -14,6 +15,40 @@ const columns = (most: number, rows: number, value: fc.Arbitrary<number>): fc.Ar
 
 export const summaries: { [K in keyof Summaries]: Differential<K> } = {
   meanLoss: { inputs: columnsOf({ loss: percent, insolation: sun }, 40), runs: 500, difference: close },
+  coveredDays: {
+    inputs: columnsOf(
+      {
+        gap: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 3 }) }, fc.integer({ min: 4, max: 40 })),
+        loss: data(fc.oneof({ weight: 6, arbitrary: between(0, 7) }, between(-50, 99))),
+        good: fc.oneof({ weight: 5, arbitrary: fc.constant(1) }, fc.constant(0)),
+        temperature: fc.oneof({ weight: 4, arbitrary: between(3, 50) }, between(-20, 3), fc.constant(NaN)),
+      },
+      60,
+    ).map(({ gap, good, ...days }) => {
+      let at = 20_000;
+      return { ...days, day: gap.map((step) => (at += step)), good: Uint8Array.from(good) };
+    }),
+    runs: 2000,
+    difference: close,
+  },
+  lossUncertainty: {
+    inputs: fc
+      .tuple(columnsOf({ loss: percent, insolation: sun, uncertainty: points }, 40), between(0, 3))
+      .map(([days, systematic]) => Object.assign({ systematic }, days)),
+    runs: 500,
+    difference: close,
+  },
+  dollarRange: {
+    inputs: fc
+      .tuple(
+        columnsOf({ loss: percent, insolation: sun, uncertainty: points, price: data(price) }, 40),
+        between(0, 1e5),
+        between(0, 3),
+      )
+      .map(([days, arrayKw, systematic]) => Object.assign({ arrayKw, systematic }, days)),
+    runs: 500,
+    difference: close,
+  },
   dollarTotal: {
     inputs: fc
       .tuple(columnsOf({ loss: percent, insolation: sun, price: data(price) }, 40), between(0, 1e5))

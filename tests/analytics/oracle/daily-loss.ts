@@ -110,6 +110,6 @@ export function dailyLoss(readings: Reading[], lowLight: number): DayFigures {
     loss: 100 * (1 - energy.soiled / energy.clean),
     samples: used.length,
     ok: enoughCalm && indexes.length * interval >= 0.6 * covered && figures.windowInsolation >= 0.5,
-    uncertainty: Math.hypot(0.2, sigma / Math.sqrt(independent)),
+    uncertainty: Math.hypot(0.3, sigma / Math.sqrt(independent)),
   };
 }

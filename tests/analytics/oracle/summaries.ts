@@ -1,19 +1,49 @@
 import type { Summaries } from "../../../analytics-wasm/types.ts";
+import { coveredDays } from "./covered-days.ts";
 import { dollarLoss } from "./dollar-loss.ts";
 import { soilingRate } from "./soiling-rate.ts";
 import { clamp, mean, total } from "./statistics.ts";
 
 const finite = (value: number): number => (Number.isFinite(value) ? Math.max(value, 0) : 0);
 
-const meanLoss: Summaries["meanLoss"] = ({ loss, insolation }) => {
+/** The days that count, each with its weight. */
+function weighed({ loss, insolation }: { loss: Float64Array; insolation: Float64Array }) {
   const days = [...loss]
-    .map((value, day) => ({ value, light: insolation[day]! }))
+    .map((value, day) => ({ value, day, light: insolation[day]! }))
     .filter(({ value, light }) => Number.isFinite(value) && (Number.isNaN(light) || (light > 0 && light < Infinity)));
   const lit = days.map(({ light }) => light).filter((light) => !Number.isNaN(light));
   const usual = lit.length === 0 ? 1 : mean(lit);
-  const weights = days.map(({ light }) => (Number.isNaN(light) ? usual : light));
+  return days.map(({ value, day, light }) => ({ value, day, weight: Number.isNaN(light) ? usual : light }));
+}
+
+const meanLoss: Summaries["meanLoss"] = (input) => {
+  const days = weighed(input);
+  const weights = days.map(({ weight }) => weight);
   const sum = total(days.map(({ value }, day) => value * weights[day]!));
   return { loss: days.length === 0 ? NaN : sum / total(weights), days: days.length };
+};
+
+const errorOf = (value: number): number => (Number.isFinite(value) ? Math.abs(value) : 0.3);
+
+const lossUncertainty: Summaries["lossUncertainty"] = ({ uncertainty, systematic, ...input }) => {
+  const days = weighed(input);
+  if (days.length === 0) return NaN;
+  const weight = total(days.map((day) => day.weight));
+  const random = Math.hypot(...days.map((day) => (day.weight / weight) * errorOf(uncertainty[day.day]!)));
+  return Math.hypot(1.96 * random, systematic);
+};
+
+const dollarRange: Summaries["dollarRange"] = ({ loss, uncertainty, systematic, ...rest }) => {
+  const dollars = dollarLoss({ loss, ...rest });
+  const points = dollarLoss({ loss: loss.map(() => 1), ...rest });
+  const known = [...dollars.keys()].filter((day) => Number.isFinite(dollars[day]));
+  const random = Math.hypot(...known.map((day) => (loss[day]! > 0 ? points[day]! * errorOf(uncertainty[day]!) : 0)));
+  // How much of the shift of a loss is above 0, where it costs anything.
+  const shifted = (part: (value: number) => number) => total(known.map((day) => points[day]! * part(loss[day]!)));
+  const down = shifted((value) => clamp(value, 0, systematic));
+  const up = shifted((value) => clamp(value + systematic, 0, systematic));
+  const sum = total(known.map((day) => dollars[day]!));
+  return { low: Math.max(sum - Math.hypot(down, 1.96 * random), 0), high: sum + Math.hypot(up, 1.96 * random) };
 };
 
 const cleaningStep: Summaries["cleaningStep"] = ({ day, loss, insolation, first, last, side }) => {
@@ -95,7 +125,10 @@ const startingLoss: Summaries["startingLoss"] = ({ loss, rate, removalYears, cle
 };
 
 export const summaries: Summaries = {
+  coveredDays,
   meanLoss,
+  lossUncertainty,
+  dollarRange,
   dollarTotal,
   cleaningStep,
   cleaningGain,

@@ -116,6 +116,29 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
   dollarTotal: (a) => a.dollarTotal({ insolation: noise(5, 400), loss: noise(6, 400), arrayKw: 1234.5, price: 0.11 }),
   meanLoss: (a) =>
     a.meanLoss({ loss: days(300).loss, insolation: noise(7, 300).map((sun) => (sun > 1 ? NaN : 5 + sun)) }),
+  coveredDays: (a) =>
+    a.coveredDays({
+      ...days(300),
+      loss: days(300).loss.map((loss, day) => (day % 29 === 7 ? 95 : loss)),
+      good: Uint8Array.from({ length: 300 }, (_, day) => (day % 11 === 0 ? 0 : 1)),
+      temperature: noise(14, 300).map((degrees) => 9 + 9 * degrees),
+    }),
+  lossUncertainty: (a) =>
+    a.lossUncertainty({
+      loss: days(300).loss,
+      insolation: noise(7, 300).map((sun) => (sun > 1 ? NaN : 5 + sun)),
+      uncertainty: noise(13, 300),
+      systematic: 0.5,
+    }),
+  dollarRange: (a) =>
+    a.dollarRange({
+      insolation: noise(5, 400).map(Math.abs),
+      loss: noise(6, 400),
+      uncertainty: noise(13, 400),
+      systematic: 0.5,
+      arrayKw: 1234.5,
+      price: 0.11,
+    }),
   cleaningStep: (a) =>
     a.cleaningStep({
       ...days(42),

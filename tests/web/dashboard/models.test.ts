@@ -75,7 +75,9 @@ const daily: DailySoiling = {
   insolD: [4.9, 3.9, 2.9],
   soiling: [2, -0.4, 2.5],
   quality: ["ok", "weak", "ok"],
+  reason: [null, null, null],
   uncertainty: [0.2, 0.3, 0.2],
+  systematic: { points: 0.5, source: "default", cleanings: 0 },
   samples: [100, 20, 90],
   offset: 0,
   insolationNote: null,
@@ -139,7 +141,7 @@ describe("marks", () => {
 describe("the last wash", () => {
   it("is the newest cleaning of the plant, with what was lost since where that is known", ({ expect }) => {
     const said = (dollars: number | null) =>
-      lastWash({ day: "2026-11-03", days: 17, dollars }, [wash(now - 86_400)], zone, now);
+      lastWash({ day: "2026-11-03", days: 17, dollars, low: null, high: null }, [wash(now - 86_400)], zone, now);
     expect(said(1234.5)).toMatchObject({ day: "2026-11-03", days: 17, by: "plant cleaning · $1,234.50 lost since" });
     expect(said(null)?.by).toBe("plant cleaning");
   });

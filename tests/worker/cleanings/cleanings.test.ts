@@ -99,7 +99,7 @@ describe("cleanings of a plant", () => {
       const { version } = await list(device, cookie);
       return (await (await save(device, cookie, { version, cleaningEvents })).json<CleaningList>()).since;
     };
-    const { dollars, ...last } = (await since({
+    const { dollars, low, high, ...last } = (await since({
       [before]: { notes: "", end_day: over },
       [addDays(today(), -5)]: { notes: "" },
       [planned]: { notes: "" },
@@ -107,7 +107,16 @@ describe("cleanings of a plant", () => {
     expect(last).toEqual({ day: over, days: 3 });
     // 5 kWh/m2 x 1000 kW x 0.176 x 5.6 x 0.8 x $0.10 a percent point; the negative day counts nothing.
     expect(dollars).toBeCloseTo(6 * 3.9424, 9);
-    expect(await since({ [today()]: { notes: "" } })).toEqual({ day: today(), days: 0, dollars: null });
+    // Two of the three days cost anything: 2 x 0.5 points that all err by, and 1.96 x 0.1 of each.
+    const either = Math.hypot(2 * 0.5, 1.96 * 0.1 * Math.SQRT2) * 3.9424;
+    expect([low, high]).toEqual([expect.closeTo(dollars! - either, 9), expect.closeTo(dollars! + either, 9)]);
+    expect(await since({ [today()]: { notes: "" } })).toEqual({
+      day: today(),
+      days: 0,
+      dollars: null,
+      low: null,
+      high: null,
+    });
     expect(await since({ [planned]: { notes: "" } })).toBeNull();
   });
 

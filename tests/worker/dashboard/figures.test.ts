@@ -8,12 +8,15 @@ import { currentYearLoss } from "../../../worker/features/dashboard/year-loss.ts
 import type { ReportedDay } from "../../../worker/features/devices/index.ts";
 
 const TODAY = "2026-03-10";
+const systematic = { points: 0.5, source: "default" as const, cleanings: 0 };
+const asOf = { today: TODAY, systematic };
 const aDay = (day: string, values: Partial<ReportedDay> = {}): ReportedDay => ({
   day,
   insolClean: 5,
   insolSoiled: 4.9,
   loss: 2,
   quality: "ok",
+  reason: null,
   samples: 1440,
   uncertainty: 0.1,
   windowInsolation: 5,
@@ -26,7 +29,7 @@ const ending = (last: string, losses: (number | null)[]) =>
 describe("the soiling loss of the last days", () => {
   it("weighs each day by the insolation of its window and keeps the sign [D-029]", ({ expect }) => {
     const days = [aDay("2026-03-09", { loss: 4, windowInsolation: 6 }), aDay(TODAY, { loss: -2, windowInsolation: 2 })];
-    const tiles = soilingLoss(days, days[1]!, TODAY, analytics());
+    const tiles = soilingLoss(days, days[1]!, asOf, analytics());
     expect(tiles.sevenDaysLoss).toBe((4 * 6 - 2 * 2) / 8);
     expect(tiles).toMatchObject({ sevenDaysCount: 2, thirtyDaysCount: 2, latestDay: TODAY, latestLoss: -2 });
     expect(tiles.previousSevenDaysLoss).toBeNull();
@@ -38,7 +41,7 @@ describe("the soiling loss of the last days", () => {
       ...Array<number>(7).fill(3),
       ...Array<number>(7).fill(1),
     ]);
-    const tiles = soilingLoss(days, days.at(-1)!, TODAY, analytics());
+    const tiles = soilingLoss(days, days.at(-1)!, asOf, analytics());
     expect(tiles.sevenDaysLoss).toBe(1);
     expect(tiles.previousSevenDaysLoss).toBe(3);
     expect(tiles.thirtyDaysLoss).toBeCloseTo((16 * 9 + 7 * 3 + 7) / 30, 12);
@@ -48,7 +51,7 @@ describe("the soiling loss of the last days", () => {
   it("says nothing where there is nothing: no days, no loss, no light", ({ expect }) => {
     const dark = [aDay(TODAY, { windowInsolation: 0 }), aDay("2026-03-09", { loss: null })];
     for (const days of [[], dark])
-      expect(soilingLoss(days, null, TODAY, analytics())).toEqual({
+      expect(soilingLoss(days, null, asOf, analytics())).toEqual({
         sevenDaysLoss: null,
         sevenDaysCount: 0,
         thirtyDaysLoss: null,
@@ -56,6 +59,10 @@ describe("the soiling loss of the last days", () => {
         previousSevenDaysLoss: null,
         latestDay: null,
         latestLoss: null,
+        sevenDaysUncertainty: null,
+        thirtyDaysUncertainty: null,
+        latestUncertainty: null,
+        systematic,
         insolationNote: null,
       });
   });
@@ -68,7 +75,7 @@ describe("the soiling loss of the last days", () => {
     fc.assert(
       fc.property(fc.array(day, { minLength: 1, maxLength: 7 }), (rows) => {
         const days = rows.map(({ loss, sun }, n) => aDay(addDays(TODAY, -n), { loss, windowInsolation: sun }));
-        const mean = soilingLoss(days, null, TODAY, analytics()).sevenDaysLoss!;
+        const mean = soilingLoss(days, null, asOf, analytics()).sevenDaysLoss!;
         const losses = rows.map(({ loss }) => loss);
         expect(mean).toBeGreaterThanOrEqual(Math.min(...losses) - 1e-9);
         expect(mean).toBeLessThanOrEqual(Math.max(...losses) + 1e-9);
@@ -80,7 +87,7 @@ describe("the soiling loss of the last days", () => {
 
 describe("the loss of the current year", () => {
   const year = (days: ReportedDay[], prices = Array<number>(12).fill(0.1)) =>
-    currentYearLoss(days, { today: TODAY, prices, arrayKw: 1000 }, analytics());
+    currentYearLoss(days, { today: TODAY, prices, arrayKw: 1000, systematic: systematic.points }, analytics());
 
   it("is the published example: 1000 kW, 5.5 kWh/m2, 3% and $0.10 lose $13.01 a day [D-233]", ({ expect }) => {
     const { current_year_loss, days, daysOfYear } = year([aDay("2026-03-01", { insolClean: 5.5, loss: 3 })]);

@@ -127,6 +127,7 @@ describe("the mean loss of days", () => {
     insolSoiled: windowInsolation,
     loss,
     quality: "ok",
+    reason: null,
     samples: 1,
     uncertainty: 0,
     windowInsolation,

@@ -28,7 +28,9 @@ describe("daily insolation and loss", () => {
       insolD: [4.9, null, 6.6],
       soiling: [0.5, null, -1.5],
       quality: ["ok", "weak", "ok"],
+      reason: [null, null, null],
       uncertainty: [0.1, null, 0.1],
+      systematic: { points: 0.5, source: "default", cleanings: 0 },
       samples: [1440, 3, 1440],
       offset: -0.5,
       insolationNote: null,
@@ -116,7 +118,14 @@ describe("the tiles", () => {
     expect(await loss(Array(12).fill("0.2").join(","))).toEqual({
       ...one,
       current_year_loss: 2 * one.current_year_loss,
+      low: 2 * one.low,
+      high: 2 * one.high,
     });
+    // 0.5 points that all days err by, and 1.96 x 0.1 of the day itself: 0.537 of 2 points.
+    expect([one.low, one.high].map((dollars) => dollars / one.current_year_loss)).toEqual([
+      expect.closeTo(1 - 0.537 / 2, 4),
+      expect.closeTo(1 + 0.537 / 2, 4),
+    ]);
     const status = async (path: string) =>
       (await call("GET", `/api/device/getCurrentYearLoss/${device}/${path}`, { cookie })).status;
     for (const path of ["-1/1000", "0.1,0.2/1000", "cheap/1000", "0.1/large", "0.1/1e3", `${"9".repeat(400)}/1`])

@@ -17,7 +17,8 @@ const device =
   "device_id device_name plant_id serialno status location lat lng timezone installationdate notes wash_extension_data product_id " +
   "isInboundApiDevice soilingAlertThreshold ares_health extension_health last_data_at first_day offset";
 const series = "timezone from to resolution start steps columns iC iD tC tD tE sl";
-const cleanings = "version cleanings day notes end_day share cost crew result since days dollars insolationNote";
+const cleanings =
+  "version cleanings day notes end_day share cost crew result since days dollars low high insolationNote";
 const job = "status progress done total fraction changes message";
 const receipt = "batch accepted duplicate updated rejected rejectedCount days commands";
 const config =
@@ -26,6 +27,7 @@ const config =
   "normalisation clean soiled nightSleep modbusOnly cleaningTime hours next last reportedAt health at latest facts battery clearSkyGhi " +
   "lastContactAt lastWashAt online tankEmpty temperature";
 const message = "message";
+const systematic = "systematic points source cleanings";
 const dailyAnalysis =
   "runWashAnalysis timezone soilingRate rateOf refused untouched newest lastDone nextRunAt day state endedAt reason recommended planned because array_size solar_cost wash_cost planned_cleanings " +
   "rain_threshold localSoilingRate variableSoilingRates variableEnergyRates energyFile";
@@ -98,10 +100,8 @@ const allowed: Record<string, string> = {
     "offset cleaningEvents (day) date notes runWashAnalysis customWeatherData customWindData start_hour end_hour isUsingSolarNoonWindow " +
     "solarNoonWindowInterval ares_health extension_health hideOnNOC isDevUnit soilingRateData soilingRate soilingRateStartDate " +
     "soilingRateEndDate",
-  "GET /api/device/:id/insolation/:from/:to":
-    "day insolC insolD insolationNote offset quality samples soiling timezone uncertainty",
-  "GET /api/device/getDeviceDataIsolationChart/:id/:from/:to":
-    "day insolC insolD insolationNote offset quality samples soiling timezone uncertainty",
+  "GET /api/device/:id/insolation/:from/:to": `day insolC insolD insolationNote offset quality reason samples soiling timezone uncertainty ${systematic}`,
+  "GET /api/device/getDeviceDataIsolationChart/:id/:from/:to": `day insolC insolD insolationNote offset quality reason samples soiling timezone uncertainty ${systematic}`,
   "GET /api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to":
     "day devices device_id device_name timezone offset soiling meanLoss days dollars insolationNote shareKw low high spread",
   "GET /api/device/getDevicePrecipitationAndWindSpeed/:id/:from/:to":
@@ -111,8 +111,10 @@ const allowed: Record<string, string> = {
     "timezone resolution ts precipIntensity windSpeed windBearing",
   "GET /api/device/:id/dollar-loss/:from/:to/:energyRate/:arraySize": "day dollars insolationNote",
   "GET /api/device/getSoilingLoss/:id":
-    "insolationNote latestDay latestLoss previousSevenDaysLoss sevenDaysCount sevenDaysLoss thirtyDaysCount thirtyDaysLoss",
-  "GET /api/device/getCurrentYearLoss/:id/:energyRate/:arraySize": "current_year_loss days daysOfYear insolationNote",
+    "insolationNote latestDay latestLoss previousSevenDaysLoss sevenDaysCount sevenDaysLoss thirtyDaysCount thirtyDaysLoss " +
+    `sevenDaysUncertainty thirtyDaysUncertainty latestUncertainty ${systematic}`,
+  "GET /api/device/getCurrentYearLoss/:id/:energyRate/:arraySize":
+    "current_year_loss low high days daysOfYear insolationNote",
   "GET /api/device/:id/savings/basis":
     "today timezone energy daily source rain covered years note measured day loss since cleanings share",
   "GET /api/device/:id/savings/latest": "result finishedAt",

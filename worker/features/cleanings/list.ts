@@ -5,7 +5,7 @@ import { byMonth } from "../../contract/months.ts";
 import type { CleaningList } from "../../contract/cleanings.ts";
 import type { Database } from "../../platform/db.ts";
 import type { devices } from "../../platform/schema.ts";
-import { insolationNote, reportedDays, type ReportedDay, type Worth } from "../devices/index.ts";
+import { insolationNote, reportedDays, systematicUncertainty, type ReportedDay, type Worth } from "../devices/index.ts";
 import { storedInputs } from "../plants/index.ts";
 import { BESIDE_DAYS, cleaningResult, type ResultKernels } from "./result.ts";
 import { sinceCleaning } from "./since.ts";
@@ -41,7 +41,7 @@ export function withResults(
 export async function cleaningList(
   db: Database,
   device: typeof devices.$inferSelect,
-  kernels: ResultKernels & Pick<Analytics, "dollarTotal">,
+  kernels: ResultKernels & Pick<Analytics, "dollarRange" | "dollarTotal">,
   now: number,
 ): Promise<CleaningList> {
   const cleanings = await cleaningsQuery(db, device.device_id);
@@ -51,15 +51,16 @@ export async function cleaningList(
   const today = dayOf(device.timezone, now);
   const last = cleanings.reduce((day, cleaning) => laterDay(day, cleaning.end_day ?? cleaning.day), oldest.day);
   const beside = addDays(last, BESIDE_DAYS);
-  const [{ days }, { inputs }] = await Promise.all([
+  const [{ days }, { inputs }, { points: systematic }] = await Promise.all([
     reportedDays(db, device.device_id, addDays(oldest.day, -BESIDE_DAYS), laterDay(beside, today)),
     storedInputs(db, device.plant_id),
+    systematicUncertainty(device),
   ]);
   const worth = worthOf(inputs);
   return {
     version,
     cleanings: withResults(cleanings, days, { inputs, worth }, kernels),
-    since: sinceCleaning(cleanings, days, { worth, today }, kernels),
+    since: sinceCleaning(cleanings, days, { worth, today, systematic }, kernels),
     insolationNote: insolationNote(days.filter(({ day }) => day <= beside)),
   };
 }

@@ -4,7 +4,10 @@ import { type DeviceWeather, insolationNote, type ReportedDay } from "../devices
 import { weatherNote } from "./weather-note.ts";
 
 /** Reported days as columns; a day without a row has no place here, so that a chart breaks its line there. */
-export function soilingColumns(days: ReportedDay[], timezone: string, offset: number): DailySoiling {
+export function soilingColumns(
+  days: ReportedDay[],
+  { timezone, offset, systematic }: Pick<DailySoiling, "timezone" | "offset" | "systematic">,
+): DailySoiling {
   return {
     timezone,
     day: days.map(({ day }) => day),
@@ -12,9 +15,11 @@ export function soilingColumns(days: ReportedDay[], timezone: string, offset: nu
     insolD: days.map(({ insolSoiled }) => insolSoiled),
     soiling: days.map(({ loss }) => loss),
     quality: days.map(({ quality }) => quality),
+    reason: days.map(({ reason }) => reason),
     uncertainty: days.map(({ uncertainty }) => uncertainty),
     samples: days.map(({ samples }) => samples),
     offset,
+    systematic,
     insolationNote: insolationNote(days),
   };
 }

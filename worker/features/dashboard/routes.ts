@@ -14,7 +14,15 @@ import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { validate } from "../../platform/validate.ts";
-import { type DeviceEnv, newestReportedDay, reportedDays, weatherDays, withDevice } from "../devices/index.ts";
+import {
+  type DeviceEnv,
+  isUncovered,
+  newestReportedDay,
+  reportedDays,
+  systematicUncertainty,
+  weatherDays,
+  withDevice,
+} from "../devices/index.ts";
 import { comparison } from "./compare-routes.ts";
 import { soilingColumns, weatherColumns } from "./daily-columns.ts";
 import { DollarLossParams, YearLossParams } from "./params.ts";
@@ -25,9 +33,12 @@ import { currentYearLoss, dailyDollarLoss, firstOfYear } from "./year-loss.ts";
 
 /** Days of a device as columns: insolation of both cells and the loss. */
 async function dailyAnswer(c: Context<AppEnv & DeviceEnv>, { from, to }: { from: string; to: string }) {
-  const { device_id, timezone } = c.get("device");
-  const { days, offset } = await reportedDays(c.get("db"), device_id, from, to);
-  return c.json<DailySoiling>(soilingColumns(days, timezone, offset));
+  const device = c.get("device");
+  const [{ days, offset }, systematic] = await Promise.all([
+    reportedDays(c.get("db"), device.device_id, from, to),
+    systematicUncertainty(device),
+  ]);
+  return c.json<DailySoiling>(soilingColumns(days, { timezone: device.timezone, offset, systematic }));
 }
 
 /** What the tiles and the daily charts of a device show. */
@@ -57,12 +68,16 @@ export const dashboard = new Hono<AppEnv>()
     },
   )
   .get("/api/device/getSoilingLoss/:id", withDevice, async (c) => {
-    const { device_id, timezone } = c.get("device");
-    const today = dayOf(timezone, now());
-    const { days } = await reportedDays(c.get("db"), device_id, addDays(today, -29), today);
+    const { db, device } = c.var;
+    const today = dayOf(device.timezone, now());
+    const [{ days }, systematic] = await Promise.all([
+      reportedDays(db, device.device_id, addDays(today, -29), today),
+      systematicUncertainty(device),
+    ]);
     const newest =
-      days.findLast(({ loss }) => loss !== null) ?? (await newestReportedDay(c.get("db"), device_id, "any"));
-    return c.json<SoilingLoss>(soilingLoss(days, newest, today, analytics()));
+      days.findLast((day) => day.loss !== null && isUncovered(day)) ??
+      (await newestReportedDay(db, device.device_id, "any"));
+    return c.json<SoilingLoss>(soilingLoss(days, newest, { today, systematic }, analytics()));
   })
   .get(
     "/api/device/getCurrentYearLoss/:id/:energyRate/:arraySize",
@@ -70,10 +85,13 @@ export const dashboard = new Hono<AppEnv>()
     validate("param", YearLossParams),
     async (c) => {
       const { energyRate: prices, arraySize: arrayKw } = c.req.valid("param");
-      const { device_id, timezone } = c.get("device");
-      const today = dayOf(timezone, now());
-      const { days } = await reportedDays(c.get("db"), device_id, firstOfYear(today), today);
-      return c.json<CurrentYearLoss>(currentYearLoss(days, { today, prices, arrayKw }, analytics()));
+      const { db, device } = c.var;
+      const today = dayOf(device.timezone, now());
+      const [{ days }, { points: systematic }] = await Promise.all([
+        reportedDays(db, device.device_id, firstOfYear(today), today),
+        systematicUncertainty(device),
+      ]);
+      return c.json<CurrentYearLoss>(currentYearLoss(days, { today, prices, arrayKw, systematic }, analytics()));
     },
   )
   .get(

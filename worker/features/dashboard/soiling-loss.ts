@@ -1,34 +1,37 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays } from "../../contract/calendar.ts";
 import type { SoilingLoss } from "../../contract/soiling.ts";
-import { insolationNote, meanLoss, type ReportedDay } from "../devices/index.ts";
+import type { SystematicUncertainty } from "../../contract/uncertainty.ts";
+import { insolationNote, meanLoss, meanUncertainty, type ReportedDay } from "../devices/index.ts";
 
 /**
  * The tiles: the last 7 and 30 calendar days up to today in the device's zone, and the 7 before those 7.
- * `days` covers at least the last 30 days; `latest` is the newest day that has a loss, however old.
+ * `days` covers at least the last 30 days; `latest` is the newest day whose loss counts, however old.
  */
 export function soilingLoss(
   days: ReportedDay[],
   latest: ReportedDay | null,
-  today: string,
-  kernels: Pick<Analytics, "meanLoss">,
+  { today, systematic }: { today: string; systematic: SystematicUncertainty },
+  kernels: Pick<Analytics, "meanLoss" | "lossUncertainty">,
 ): SoilingLoss {
-  /** Mean loss of the days after `after` up to `to`. */
-  const lossBetween = (after: string, to: string) =>
-    meanLoss(
-      days.filter(({ day }) => day > after && day <= to),
-      kernels,
-    );
-  const seven = lossBetween(addDays(today, -7), today);
-  const thirty = lossBetween(addDays(today, -30), today);
+  /** The days after `after` up to `to`. */
+  const between = (after: string, to: string) => days.filter(({ day }) => day > after && day <= to);
+  const uncertaintyOf = (some: ReportedDay[]) => meanUncertainty(some, systematic.points, kernels);
+  const [week, month] = [between(addDays(today, -7), today), between(addDays(today, -30), today)];
+  const seven = meanLoss(week, kernels);
+  const thirty = meanLoss(month, kernels);
   return {
     sevenDaysLoss: seven.loss,
     sevenDaysCount: seven.count,
     thirtyDaysLoss: thirty.loss,
     thirtyDaysCount: thirty.count,
-    previousSevenDaysLoss: lossBetween(addDays(today, -14), addDays(today, -7)).loss,
+    previousSevenDaysLoss: meanLoss(between(addDays(today, -14), addDays(today, -7)), kernels).loss,
     latestDay: latest?.day ?? null,
     latestLoss: latest?.loss ?? null,
+    sevenDaysUncertainty: uncertaintyOf(week),
+    thirtyDaysUncertainty: uncertaintyOf(month),
+    latestUncertainty: latest === null ? null : uncertaintyOf([latest]),
+    systematic,
     insolationNote: insolationNote(latest === null ? days : [...days, latest]),
   };
 }

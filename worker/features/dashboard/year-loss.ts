@@ -1,7 +1,7 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { daysBetween } from "../../contract/calendar.ts";
 import type { CurrentYearLoss, DailyDollarLoss } from "../../contract/soiling.ts";
-import { dollarsOf, insolationNote, type ReportedDay, type Worth } from "../devices/index.ts";
+import { dollarRangeOf, dollarsOf, insolationNote, type ReportedDay, type Worth } from "../devices/index.ts";
 
 export const firstOfYear = (today: string): string => `${today.slice(0, 4)}-01-01`;
 
@@ -17,18 +17,19 @@ export function dailyDollarLoss(
 
 /**
  * Dollars lost since 1 January. Days without insolation or loss count nothing; `days` of `daysOfYear` says how many
- * were counted.
+ * were counted. `systematic`: what all losses err alike by [percentage points].
  */
 export function currentYearLoss(
   days: ReportedDay[],
-  { today, ...worth }: { today: string } & Worth,
-  kernels: Pick<Analytics, "dollarTotal">,
+  { today, systematic, ...worth }: { today: string; systematic: number } & Worth,
+  kernels: Pick<Analytics, "dollarRange" | "dollarTotal">,
 ): CurrentYearLoss {
   const first = firstOfYear(today);
   const ofYear = days.filter(({ day }) => day >= first && day <= today);
   const { dollars, total } = dollarsOf(ofYear, worth, kernels);
   return {
     current_year_loss: total,
+    ...dollarRangeOf(ofYear, worth, systematic, kernels),
     days: dollars.length,
     daysOfYear: daysBetween(first, today) + 1,
     insolationNote: insolationNote(ofYear),

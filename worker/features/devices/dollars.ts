@@ -1,6 +1,6 @@
-import type { Analytics } from "../../../analytics-wasm/types.ts";
+import type { Analytics, DollarRange } from "../../../analytics-wasm/types.ts";
 import { monthIndex } from "../../contract/calendar.ts";
-import type { ReportedDay } from "./reported-days.ts";
+import { isUncovered, type ReportedDay } from "./reported-days.ts";
 
 /** What a kWh/m2 of loss is worth at a plant. */
 export interface Worth {
@@ -10,18 +10,37 @@ export interface Worth {
   arrayKw: number;
 }
 
-/** Dollars lost on each day that has insolation and loss, and in all; a negative loss counts nothing. */
-export function dollarsOf(
-  days: readonly ReportedDay[],
-  { prices, arrayKw }: Worth,
-  kernels: Pick<Analytics, "dollarTotal">,
-): { day: string[]; dollars: number[]; total: number } {
-  const counted = days.filter(({ loss, insolClean }) => loss !== null && insolClean !== null);
-  const { dollars, total } = kernels.dollarTotal({
+/** Days that can cost anything, and their columns. A covered day is no soiling. */
+function pricedDays(days: readonly ReportedDay[], { prices, arrayKw }: Worth) {
+  const counted = days.filter((day) => day.loss !== null && day.insolClean !== null && isUncovered(day));
+  const columns = {
     insolation: Float64Array.from(counted, ({ insolClean }) => insolClean!),
     loss: Float64Array.from(counted, ({ loss }) => loss!),
     arrayKw,
     price: Float64Array.from(counted, ({ day }) => prices[monthIndex(day)]!),
-  });
+  };
+  return { counted, columns };
+}
+
+/** Dollars lost on each day that has insolation and loss, and in all; a negative loss counts nothing. */
+export function dollarsOf(
+  days: readonly ReportedDay[],
+  worth: Worth,
+  kernels: Pick<Analytics, "dollarTotal">,
+): { day: string[]; dollars: number[]; total: number } {
+  const { counted, columns } = pricedDays(days, worth);
+  const { dollars, total } = kernels.dollarTotal(columns);
   return { day: counted.map(({ day }) => day), dollars: [...dollars], total };
+}
+
+/** The 95% range of the dollars of those days in all, with what all days err alike by [percentage points]. */
+export function dollarRangeOf(
+  days: readonly ReportedDay[],
+  worth: Worth,
+  systematic: number,
+  kernels: Pick<Analytics, "dollarRange">,
+): DollarRange {
+  const { counted, columns } = pricedDays(days, worth);
+  const uncertainty = Float64Array.from(counted, (day) => day.uncertainty ?? NaN);
+  return kernels.dollarRange({ ...columns, uncertainty, systematic });
 }

@@ -1,4 +1,5 @@
-import { and, asc, between, desc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, between, desc, eq, isNotNull, lte } from "drizzle-orm";
+import { type CoverReason, type DayQuality, OK_CODE, qualityOf } from "../../contract/day-quality.ts";
 import type { Database } from "../../platform/db.ts";
 import { dailySoiling, offsets } from "../../platform/schema.ts";
 
@@ -9,7 +10,9 @@ export interface ReportedDay {
   insolSoiled: number | null;
   /** % signed, offset added */
   loss: number | null;
-  quality: "ok" | "weak";
+  quality: DayQuality;
+  /** Why a covered day is one; null on all others. */
+  reason: CoverReason | null;
   samples: number;
   uncertainty: number | null;
   /** Insolation inside the daily window [kWh/m2]: the weight of the day in means. */
@@ -25,9 +28,12 @@ export function daysQuery(db: Database, deviceId: string, from: string, to: stri
     .orderBy(asc(dailySoiling.day));
 }
 
-/** The newest day of a device that has a loss, or that has a loss fit for conclusions. */
+/** Whether a day's loss may be summed and shown as the device's: all but covered days. */
+export const isUncovered = ({ quality }: Pick<ReportedDay, "quality">): boolean => quality !== "covered";
+
+/** The newest day of a device whose loss counts, or whose loss is fit for conclusions. */
 export function newestDayQuery(db: Database, deviceId: string, quality: "any" | "ok") {
-  const fit = quality === "ok" ? eq(dailySoiling.quality, 1) : undefined;
+  const fit = quality === "ok" ? eq(dailySoiling.quality, OK_CODE) : lte(dailySoiling.quality, OK_CODE);
   return db
     .select()
     .from(dailySoiling)
@@ -55,7 +61,7 @@ export function withOffset(row: Row, offset: number): ReportedDay {
     insolClean: row.insol_clean,
     insolSoiled: row.insol_soiled,
     loss: row.loss === null ? null : row.loss + offset,
-    quality: row.quality === 1 ? "ok" : "weak",
+    ...qualityOf(row.quality),
     samples: row.samples,
     uncertainty: row.uncertainty,
     windowInsolation: row.window_insolation,
@@ -74,7 +80,7 @@ export async function reportedDays(
   return { days: rows.map((row) => withOffset(row, offset)), offset };
 }
 
-/** The newest reported day with a loss, however old; with `ok`, weak days do not count. */
+/** The newest reported day with a loss, however old; covered days never count, with `ok` weak ones do not either. */
 export async function newestReportedDay(
   db: Database,
   deviceId: string,
