@@ -24,9 +24,9 @@ export const summaries: { [K in keyof Summaries]: Differential<K> } = {
         temperature: fc.oneof({ weight: 4, arbitrary: between(3, 50) }, between(-20, 3), fc.constant(NaN)),
       },
       60,
-    ).map(({ gap, good, ...days }) => {
+    ).map(({ gap, good, loss, temperature }) => {
       let at = 20_000;
-      return { ...days, day: gap.map((step) => (at += step)), good: Uint8Array.from(good) };
+      return { day: gap.map((step) => (at += step)), good: Uint8Array.from(good), loss, temperature };
     }),
     runs: 2000,
     difference: close,
