@@ -38,7 +38,7 @@ describe("a custom CSV", () => {
     for (const count of [0, 1, 363, 367]) {
       expect(read(`kWh\n${file(count)}`), `${count}`).toMatchObject({ ok: false, message: texts.csvBadFormat });
     }
-    expect(read(file(200))).toMatchObject({ detail: expect.stringMatching(/has 200 lines.*364 to 366/) });
+    expect(read(file(200))).toMatchObject({ detail: expect.stringMatching(/Found 200 values.*364 to 366/) });
   });
 
   it("refuses a value below 10 with its line; a header row is not a value [D-158]", ({ expect }) => {
@@ -113,7 +113,7 @@ describe("a custom CSV", () => {
       /Line 1: A line holds one number/,
     );
     expect(refusedAs(`MWh\n${lines.join("\n")}`)).toMatch(/in kWh/);
-    expect(refusedAs("")).toMatch(/0 lines/);
+    expect(refusedAs("")).toMatch(/Found 0 values/);
   });
 
   it("never makes the reader throw", ({ expect }) => {

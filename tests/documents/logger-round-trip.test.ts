@@ -54,7 +54,9 @@ describe("a table of samples", () => {
               : style === "CSV"
                 ? csvFile(table, { ...plainDialect, ...form, decimalComma: separator !== "," })
                 : excelToa5File(table, { ...plainDialect, ...form });
-          const read = await rowsOf(encode(text, encoding), {}, chunk);
+          // Rows of one day, with two digits of the year, can be read in several ways.
+          const options = printer === "DD.MM.YY hh:mm" ? { timestampFormat: printer } : {};
+          const read = await rowsOf(encode(text, encoding), options, chunk);
           expect(read.rejected).toEqual([]);
           expect(read.t).toEqual(times);
           for (const [at, name] of ["iC", "iD", "tC"].entries()) {

@@ -1,4 +1,5 @@
 import { describe, it } from "vitest";
+import { LATEST_TIME } from "#contract/limits";
 import { readLoggerFile } from "#documents/logger/index";
 import { encode } from "../fixtures/files/encode.ts";
 import { csvFile, minutes, toa5File, twoCellTable } from "../fixtures/files/logger-file.ts";
@@ -23,7 +24,7 @@ describe("a long file", () => {
     }
     const sizes: number[] = [];
     let madeAtFirstBatch = 0;
-    for await (const event of readLoggerFile(endless(), utcOptions)) {
+    for await (const event of readLoggerFile(endless(), utcOptions, LATEST_TIME)) {
       if (event.kind === "rows") sizes.push(event.samples.t.length);
       madeAtFirstBatch ||= made;
       if (event.kind === "end") expect(event.rows).toBe(525_600);
@@ -39,10 +40,10 @@ describe("a long file", () => {
         pull: (controller) => controller.enqueue(encode(text)),
         cancel: () => void cancelled.push(name),
       });
-    for await (const event of readLoggerFile(stream("refused", "<html>"), utcOptions))
+    for await (const event of readLoggerFile(stream("refused", "<html>"), utcOptions, LATEST_TIME))
       expect(event.kind).toBe("refused");
     const rows = csvFile(twoCellTable(minutes(start, 5000)));
-    for await (const event of readLoggerFile(stream("left", rows), utcOptions)) {
+    for await (const event of readLoggerFile(stream("left", rows), utcOptions, LATEST_TIME)) {
       expect(event.kind).toBe("rows");
       break;
     }

@@ -49,6 +49,7 @@ describe("a PVsyst file", () => {
   it("is recognised by its name in any letters and is valid with Simulation and date [D-130, D-154]", ({ expect }) => {
     expect(isPvsyst("pvsyst")).toBe(true);
     expect(isPvsyst("SF-Core 0.4")).toBe(false);
+    expect(isPvsyst(original)).toBe(true);
     expect(read("PVSYST;\r\nSimulation;\r\n")).toMatchObject({
       ok: false,
       kind: "PVsyst",
@@ -58,11 +59,28 @@ describe("a PVsyst file", () => {
     expect(read(original.replace(/^date,/m, "when,"))).toMatchObject({ ok: false, message: texts.csvBadFormat });
   });
 
+  it("is not a custom CSV whose heading names PVsyst [D-130, D-132]", ({ expect }) => {
+    const custom = `PVsyst daily energy kWh\r\n${"4962.5\r\n".repeat(365)}`;
+    expect(read(custom)).toMatchObject({ ok: false, kind: "custom", needsStartDate: true });
+    expect(readEnergyFile(custom, { customStartDate: "2025-01-01" })).toMatchObject({ ok: true, kind: "custom" });
+  });
+
+  it("gives the same sums with the 12-hour clock of a US spreadsheet [D-156]", ({ expect }) => {
+    const american = original.replaceAll(/^(\d\d)\/(\d\d)\/90 (\d\d):00/gm, (_, month, day, hour) => {
+      const half = Number(hour) < 12 ? "AM" : "PM";
+      return `${Number(month)}/${Number(day)}/1990 ${Number(hour) % 12 || 12}:00 ${half}`;
+    });
+    expect(american).toContain("\n1/1/1990 1:00 AM,");
+    expect(american).toContain("\n1/1/1990 12:00 PM,");
+    expect(yearOf(american)).toEqual(yearOf(original));
+    expect(read(american.replace("1/1/1990 1:00 AM", "1/1/1990 13:00 AM"))).toMatchObject({ ok: false });
+  });
+
   it("folds 29 February onto 28 February and says so", ({ expect }) => {
     const leap = original.replace(/^(03\/01\/90 00:00)/m, "02/29/90 12:00,0,0,0,5000\r\n$1");
     const year = yearOf(leap);
     expect(year.dailyKwh[58]).toBeCloseTo(dailyWatts[58]! / 1000 + 5, 6);
-    expect(year.notes).toEqual(["The energy of 29 February was added to 28 February."]);
+    expect(year.notes).toEqual(["February 29 was added to February 28."]);
   });
 
   it("with rows of less than an hour weighs power by their length, and reports it", ({ expect }) => {

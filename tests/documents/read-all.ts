@@ -6,13 +6,18 @@ import { streamOf } from "../fixtures/files/encode.ts";
 export const utcOptions: LoggerFileOptions = { sensorType: 0, zone: "UTC", clock: "utc" };
 
 /** All of a file at once, for looking at. */
-export async function readAll(file: Uint8Array | string, options: Partial<LoggerFileOptions> = {}, chunk?: number) {
+export async function readAll(
+  file: Uint8Array | string,
+  options: Partial<LoggerFileOptions> = {},
+  chunk?: number,
+  now = LATEST_TIME,
+) {
   const t: number[] = [];
   const lines: number[] = [];
   const columns: Record<string, (number | null)[]> = {};
   const batchSizes: number[] = [];
   let last: LoggerEvent | undefined;
-  for await (const event of readLoggerFile(streamOf(file, chunk), { ...utcOptions, ...options })) {
+  for await (const event of readLoggerFile(streamOf(file, chunk), { ...utcOptions, ...options }, now)) {
     last = event;
     if (event.kind !== "rows") continue;
     batchSizes.push(event.samples.t.length);

@@ -9,12 +9,14 @@ import { type CellSamples, dailyLosses } from "./losses.ts";
 
 /** What the program makes of a logger file, as lines to print. A guess of the columns is followed and marked. */
 export async function checkLogger(path: string, options: LoggerFileOptions, analytics: Analytics): Promise<string[]> {
-  const seen = await previewLoggerFile(createReadStream(path), options, Date.now() / 1000);
+  const now = Date.now() / 1000;
+  const seen = await previewLoggerFile(createReadStream(path), options, now);
   if (!seen.ok) return [`refused    ${seen.format}: ${seen.message}`];
   const lines = describe(seen.preview);
   if (seen.preview.missing.length > 0) return lines;
   const samples: CellSamples = { t: [], clean: [], soiled: [] };
-  for await (const event of readLoggerFile(createReadStream(path), { ...options, mapping: seen.preview.mapping })) {
+  const { mapping } = seen.preview;
+  for await (const event of readLoggerFile(createReadStream(path), { ...options, mapping }, now)) {
     if (event.kind === "refused") return [...lines, `refused    ${event.message}`];
     if (event.kind === "end") continue;
     samples.t.push(...event.samples.t);

@@ -1,3 +1,4 @@
+import { remainingIrradiance } from "../contract/remaining-irradiance.ts";
 import type { CellColumns } from "./norm-layers.ts";
 
 /** Readings as received: of the cells, and the soiling loss [%] of a sensor that measures it itself; NaN = missing. */
@@ -14,7 +15,7 @@ const STAND_IN = 1000;
  * that comes before or after its irradiance makes the same pair as one that comes in the same file.
  */
 export const soiledBeside = (clean: Float64Array, soiled: Float64Array, loss: Float64Array): Float64Array =>
-  soiled.map((value, row) => (Number.isNaN(value) ? left(clean[row]!, loss[row]!) : value));
+  soiled.map((value, row) => (Number.isNaN(value) ? remainingIrradiance(clean[row]!, loss[row]! / 100) : value));
 
 /**
  * Cells, with stand-ins on the days that rest on the sensor's own loss: those on which fewer than half of its samples inside
@@ -42,11 +43,8 @@ export function onLossAlone(
     days.add(day[begin]!);
     for (let row = begin; row < end; row++) {
       clean[row] = Number.isNaN(loss[row]!) ? NaN : STAND_IN;
-      soiled[row] = left(STAND_IN, loss[row]!);
+      soiled[row] = remainingIrradiance(STAND_IN, loss[row]! / 100);
     }
   }
   return { clean, soiled, days };
 }
-
-/** What a loss [%] leaves of an irradiance [W/m2]. */
-const left = (irradiance: number, loss: number): number => irradiance * (1 - loss / 100);

@@ -51,7 +51,7 @@ function customValues(text: string): Values {
     return failure("A line holds one number, the kWh of one day, and nothing else.", first + separated);
   if (cells.length < CUSTOM_MIN_LINES || cells.length > CUSTOM_MAX_LINES) {
     return failure(
-      `The file has ${cells.length} lines of values; one for each day of a year is expected (${CUSTOM_MIN_LINES} to ${CUSTOM_MAX_LINES}).`,
+      `Found ${cells.length} ${cells.length === 1 ? "value" : "values"}; expected ${CUSTOM_MIN_LINES} to ${CUSTOM_MAX_LINES}, one per day.`,
     );
   }
   const comma = commaMeaning(cells);
@@ -96,7 +96,7 @@ function layOut(values: number[], startDate: string) {
   const notes: string[] = [];
   if (values.length === CUSTOM_MIN_LINES) {
     net[DAYS_OF_YEAR - 1] = (values.at(-1)! + values[0]!) / 2;
-    notes.push("The file has 364 days: the last day of its year was set to the mean of the days beside it.");
+    notes.push("The file has 364 days: the last day of its year was set to the mean of its neighbors.");
   }
   if (values.length === CUSTOM_MAX_LINES) {
     const leapDay = values.findIndex((_, index) => addDays(startDate, index).endsWith("-02-29"));
@@ -107,7 +107,7 @@ function layOut(values: number[], startDate: string) {
       days[before]! += values[leapDay]!;
       const turned = leapDay === 0 ? [days.at(-1)!, ...days.slice(0, -1)] : days;
       net.splice(0, DAYS_OF_YEAR, ...turned);
-      notes.push("The file has 366 days: the energy of 29 February was added to 28 February.");
+      notes.push("The file has 366 days: February 29 was added to February 28.");
     } else {
       net[0] = (values[0]! + values.at(-1)!) / 2;
       notes.push("The file has 366 days: its first and last value are the same day of the year and were averaged.");

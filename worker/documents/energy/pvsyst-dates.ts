@@ -6,8 +6,10 @@ export interface PvsystTime {
   minutes: number;
 }
 
-const TIME = /^(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})(?:[ T]+(\d{1,2})[:h](\d{2})(?::\d{2})?)?$/;
-const YEAR_FIRST = /^\d{4}[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]+(\d{1,2})[:h](\d{2})(?::\d{2})?)?$/;
+/** Hours and minutes; a spreadsheet set to US English adds AM or PM. */
+const CLOCK = String.raw`(?:[ T]+(\d{1,2})[:h](\d{2})(?::\d{2})?(?: ?([ap])\.?m\.?)?)?`;
+const TIME = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})${CLOCK}$`, "i");
+const YEAR_FIRST = new RegExp(String.raw`^\d{4}[-/.](\d{1,2})[-/.](\d{1,2})${CLOCK}$`, "i");
 
 /** The two numbers of a date as they stand, with "month first" for a date that begins with its year; null if it is none. */
 export function readPvsystTime(text: string): (PvsystTime & { isYearFirst: boolean }) | null {
@@ -15,9 +17,12 @@ export function readPvsystTime(text: string): (PvsystTime & { isYearFirst: boole
   const plain = TIME.exec(trimmed);
   const match = plain ?? YEAR_FIRST.exec(trimmed);
   if (!match) return null;
-  const [first, second, hour, minute] = match.slice(1).map((digits) => Number(digits ?? 0));
-  if (hour! > 24 || minute! > 59 || (hour === 24 && minute! > 0)) return null;
-  return { first: first!, second: second!, minutes: hour! * 60 + minute!, isYearFirst: !plain };
+  const [first, second, written, minute] = match.slice(1, 5).map((digits) => Number(digits ?? 0));
+  const half = match[5]?.toLowerCase();
+  if (half !== undefined && (written! < 1 || written! > 12)) return null;
+  const hour = half === undefined ? written! : (written! % 12) + (half === "p" ? 12 : 0);
+  if (hour > 24 || minute! > 59 || (hour === 24 && minute! > 0)) return null;
+  return { first: first!, second: second!, minutes: hour * 60 + minute!, isYearFirst: !plain };
 }
 
 export type DateOrderResult = { ok: true; isDayFirst: boolean } | { ok: false; index: number };

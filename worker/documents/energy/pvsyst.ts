@@ -8,8 +8,20 @@ import { findHeader, type PvsystHeader } from "./pvsyst-header.ts";
 import type { EnergyFileResult } from "./types.ts";
 import { DAYS_OF_YEAR, dayOfYear, energyYear, monthDay } from "./year.ts";
 
-/** The rule of the specification for which of the two kinds a file is; the name is written PVsyst since version 7. */
-export const isPvsyst = (content: string): boolean => /pvsyst/i.test(content);
+/**
+ * The rule of the specification for which of the two kinds a file is; the name is written PVsyst since version 7. A
+ * custom CSV may have the name in its heading: one number a line is never an hourly export.
+ */
+export const isPvsyst = (content: string): boolean => /pvsyst/i.test(content) && !isOneNumberALine(content);
+
+/** Enough for a heading and some values [characters]. */
+const HEAD_LENGTH = 1000;
+
+function isOneNumberALine(content: string): boolean {
+  // The last line of the head may be cut.
+  const values = linesOf(content.slice(0, HEAD_LENGTH)).slice(1, -1);
+  return values.length > 0 && values.every((line) => /^[\s"]*[+-]?\d[\d.,]*[\s",;]*$/.test(line));
+}
 
 const MINUTES_OF_DAY = 1440;
 
@@ -99,7 +111,7 @@ function usualStep(rows: Row[]): number {
 
 function notesOn(rows: Row[], counts: number[], step: number): string[] {
   const notes: string[] = [];
-  if (rows.some(({ isLeapDay }) => isLeapDay)) notes.push("The energy of 29 February was added to 28 February.");
+  if (rows.some(({ isLeapDay }) => isLeapDay)) notes.push("February 29 was added to February 28.");
   if (step !== 60) notes.push(`The rows are ${step} minutes apart; hourly values were expected.`);
   const expected = MINUTES_OF_DAY / step;
   const missing = counts.reduce((sum, count) => sum + Math.max(expected - count, 0), 0);

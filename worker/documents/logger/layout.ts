@@ -1,6 +1,7 @@
 import { type Separator, separators, splitFields } from "../text/delimited.ts";
 import { looksLikeStamp } from "./date-order.ts";
 import { refusals } from "./refusals.ts";
+import { findNumericTime, isEpochName, type TimeColumns } from "./time-columns.ts";
 import type { Refusal } from "./types.ts";
 
 /** Where things are in a file of rows. */
@@ -12,8 +13,9 @@ export interface Layout {
   /** As written, "" where none is. */
   units: string[];
   timestampColumn: number;
-  /** Column with the time of day where date and time stand apart; -1 where they do not. */
-  timeColumn: number;
+  time: TimeColumns;
+  /** Seconds east of UTC where the name of the timestamp column says so ("Date Time, GMT-07:00"), else NaN. */
+  offset: number;
   /** Index of the first line with data. */
   firstRow: number;
 }
@@ -36,8 +38,14 @@ export function layoutOf(lines: (string | null)[]): LayoutResult {
 
 function toa5(head: string[], first: number, separator: Separator): LayoutResult {
   const firstRow = first + TOA5_HEADER_LINES;
-  if (!head.slice(firstRow).some((line) => line.trim() !== "")) return refused(refusals.noRows("TOA5"));
-  const names = withoutEmptyEnd(splitFields(head[first + 1]!, separator));
+  const names = withoutEmptyEnd(splitFields(head[first + 1] ?? "", separator));
+  const header = head.slice(first, firstRow);
+  const isCut = header.length < TOA5_HEADER_LINES || splitFields(header.at(-1)!, separator).length < names.length;
+  const hasRows = head.slice(firstRow).some((line) => line.trim() !== "");
+  // A row among the header lines: one of these is missing.
+  const holdsRow = header.slice(1).some((line) => looksLikeStamp(splitFields(line, separator)[0] ?? "").hasTime);
+  if (holdsRow || (isCut && !hasRows)) return refused(refusals.cutHeader);
+  if (!hasRows) return refused(refusals.noRows("TOA5"));
   if (names.length < 2) return refused(refusals.noHeader);
   const named = names.findIndex((name) => /^timestamp$/i.test(name));
   return {
@@ -48,21 +56,25 @@ function toa5(head: string[], first: number, separator: Separator): LayoutResult
       columns: uniqueNames(names),
       units: splitFields(head[first + 2]!, separator),
       timestampColumn: Math.max(named, 0),
-      timeColumn: -1,
+      time: { kind: "text", timeColumn: -1 },
+      offset: Number.NaN,
       firstRow,
     },
   };
 }
 
 function csv(head: string[]): LayoutResult {
-  const found = findFirstStamp(head);
+  const text = findFirstStamp(head);
+  const found = text?.hasTime ? text : (findNumericTime(head) ?? text);
   if (!found) return refused(refusals.noTimestamps);
-  if (found.timeColumn < 0 && !found.hasTime) return refused(refusals.dateOnly);
-  const { separator, column, timeColumn } = found;
+  if ("hasTime" in found && !found.hasTime) return refused(refusals.dateOnly);
+  const { separator, column, time } = found;
   const cells = head.slice(0, found.line).map((line) => splitFields(line, separator));
   const rowWidth = splitFields(head[found.line]!, separator).length;
-  const header = headerLine(cells, column, rowWidth);
+  const header = "header" in found && found.header >= 0 ? found.header : headerLine(cells, column, rowWidth);
   if (header < 0) return refused(refusals.noHeader);
+  const names = cells[header]!;
+  if (time.kind === "epoch" && !isEpochName(names[column] ?? "")) return refused(refusals.noTimestamps);
   const firstRow = header + 1 + cells.slice(header + 1).findIndex((row) => /^\d/.test(row[column] ?? ""));
   const begin = firstRow > header ? firstRow : found.line;
   return {
@@ -70,42 +82,68 @@ function csv(head: string[]): LayoutResult {
     layout: {
       format: "CSV",
       separator,
-      columns: uniqueNames(withoutEmptyEnd(cells[header]!)),
+      columns: uniqueNames(withoutEmptyEnd(names)),
       units: begin > header + 1 ? cells[header + 1]! : [],
       timestampColumn: column,
-      timeColumn,
+      time,
+      offset: time.kind === "text" ? offsetIn(names[column] ?? "") : Number.NaN,
       firstRow: begin,
     },
   };
 }
 
-function findFirstStamp(head: string[]) {
+/** Seconds east of UTC in a column name such as "Date Time, GMT-07:00"; NaN where it names none. */
+function offsetIn(name: string): number {
+  const match = /(?:GMT|UTC) ?([+-])(\d{1,2}):?(\d{2})/i.exec(name);
+  return match ? Number(`${match[1]}1`) * (Number(match[2]) * 3600 + Number(match[3]) * 60) : Number.NaN;
+}
+
+interface FirstStamp {
+  line: number;
+  separator: Separator;
+  column: number;
+  hasTime: boolean;
+  time: TimeColumns;
+}
+
+/** The first timestamp of a file; a date without a time only where no line has both. */
+function findFirstStamp(head: string[]): FirstStamp | null {
+  let dateOnly: FirstStamp | null = null;
   for (const [line, text] of head.entries()) {
     for (const separator of separators) {
       const fields = splitFields(text, separator);
       if (fields.length < 2) continue;
       const column = fields.findIndex((field) => looksLikeStamp(field).isStamp);
       if (column < 0) continue;
-      const { hasTime } = looksLikeStamp(fields[column]!);
-      const isApart = !hasTime && /^\d{1,2}:\d{2}/.test(fields[column + 1] ?? "");
-      return { line, separator, column, hasTime, timeColumn: isApart ? column + 1 : -1 };
+      const isApart = !looksLikeStamp(fields[column]!).hasTime && /^\d{1,2}:\d{2}/.test(fields[column + 1] ?? "");
+      const hasTime = isApart || looksLikeStamp(fields[column]!).hasTime;
+      const timeColumn = isApart ? column + 1 : -1;
+      const found: FirstStamp = { line, separator, column, hasTime, time: { kind: "text", timeColumn } };
+      if (hasTime) return found;
+      dateOnly ??= found;
     }
   }
-  return null;
+  return dateOnly;
 }
 
 /**
  * The line of names: of the lines that are about as wide as a row and have a word above the timestamps, the one with the
  * most cells filled, and the first of these (units are below it, descriptions above are shorter). -1 if there is none.
+ * The cell above the timestamps may be empty, as data frames are written, where words are above the other columns.
  */
 function headerLine(cells: string[][], timestampColumn: number, rowWidth: number): number {
   const filled = cells.map((row) => {
-    const count = row.filter((cell) => cell !== "").length;
-    return /^[^\d]/.test(row[timestampColumn] ?? "") && count >= rowWidth / 2 ? count : 0;
+    const others = row.filter((cell) => cell !== "");
+    const above = row[timestampColumn] ?? "";
+    const isUnnamed = above === "" && row.length >= rowWidth / 2 && 2 * others.filter(isWord).length > others.length;
+    if (isUnnamed) return others.length + 1;
+    return /^[^\d]/.test(above) && others.length >= rowWidth / 2 ? others.length : 0;
   });
   const most = Math.max(...filled, 0);
   return most < 2 ? -1 : filled.indexOf(most);
 }
+
+const isWord = (cell: string): boolean => /[a-z]/i.test(cell) && !/^[+-]?\d/.test(cell);
 
 function withoutEmptyEnd(names: string[]): string[] {
   const last = names.findLastIndex((name) => name !== "");

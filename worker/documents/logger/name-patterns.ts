@@ -1,4 +1,5 @@
 import { type FileColumn, sensorTypes } from "../../contract/inbound.ts";
+import { withoutUnit } from "./quantity-units.ts";
 
 export type MappedQuantity = FileColumn | "loss";
 
@@ -64,6 +65,7 @@ const weather: NamePattern[] = [
   sure("windSpeed", /^(ws|windspeed|windspd|windvel|wsms|wswvc1|windwvc1)$/),
   sure("windBearing", /^(wd|winddir|winddirection|windbearing|wdir|wswvc2|windwvc2)$/),
   sure("batt", /^(batt|battery|battv|battvolt|battvoltage|batteryv|batteryvoltage|loggervoltage|supplyvoltage)(min)?$/),
+  sure("tE", /^(tamb|tambient|ambtemp|ambienttemp|ambienttemperature|tempamb|airtemp|airtemperature|tair|tempair)c?$/),
   sure("tE", /^(ptemp|paneltemp|loggertemp|loggertempc|ptempc)(max)?$/),
 ];
 
@@ -78,8 +80,7 @@ export function patternsOf(sensorType: number): NamePattern[] {
  * digit: "GeffRef_Avg" and "Geff Ref (W/m2)" are the same name.
  */
 export function reducedName(name: string): string {
-  return name
-    .replace(/[([][^()[\]]*[a-z%°][^()[\]]*[)\]]\s*$/i, "")
+  return withoutUnit(name)
     .toLowerCase()
     .replace(/[_ ](avg|mean|smp|tot|med)$/, "")
     .replaceAll(/[^a-z0-9]/g, "");

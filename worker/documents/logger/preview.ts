@@ -17,7 +17,7 @@ export async function previewLoggerFile(
   options: LoggerFileOptions,
   now: number,
 ): Promise<PreviewResult> {
-  const opened = await openLoggerFile(source, options);
+  const opened = await openLoggerFile(source, options, now);
   if (!opened.ok) return { ok: false, ...opened.refusal };
   const { file } = opened;
   const sample = firstRows(file);

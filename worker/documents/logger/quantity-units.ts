@@ -69,8 +69,20 @@ export function conversionOf(quantity: FileColumn, unit: string): Conversion | n
   return text === "" ? same : (unitsOf[quantity][text] ?? null);
 }
 
-/** The unit in a column's own name, "Irradiance (W/m2)" or "iC [W/m2]"; "" if there is none. `WS_WVc(1)` has none. */
+/** HOBOware writes "Clean cell, W/m² (LGR S/N: 1234, SEN S/N: 5678)": the unit after a comma, then serial numbers. */
+const SERIALS = /\s*\((?:LGR|SEN) S\/N[^()]*\)\s*$/i;
+const COMMA_UNIT = /, ?([^,()]*[°²/%][^,()]*|mm|in|V|mph|kn)\s*$/;
+
+/** A column's name without its unit, as loggers and people write them: "Irradiance (W/m2)", "iC [W/m2]", "GHI, W/m²". */
+export const withoutUnit = (name: string): string =>
+  name
+    .replace(SERIALS, "")
+    .replace(COMMA_UNIT, "")
+    .replace(/[([][^()[\]]*[a-z%°][^()[\]]*[)\]]\s*$/i, "");
+
+/** The unit in a column's own name; "" if there is none. `WS_WVc(1)` has none. */
 export function unitInName(name: string): string {
-  const inside = /[([]([^()[\]]*)[)\]]\s*$/.exec(name)?.[1] ?? "";
-  return /[a-z%°]/i.test(inside) ? inside : "";
+  const plain = name.replace(SERIALS, "");
+  const unit = COMMA_UNIT.exec(plain)?.[1] ?? /[([]([^()[\]]*)[)\]]\s*$/.exec(plain)?.[1] ?? "";
+  return /[a-z%°]/i.test(unit) ? unit : "";
 }

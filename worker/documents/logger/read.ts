@@ -26,10 +26,15 @@ type OpenLoggerResult = { ok: true; file: OpenLoggerFile } | { ok: false; refusa
 /**
  * Reads a logger file of any size with constant memory: batches of up to 10,000 rows, then the count of rows and the
  * rejected ones (the first 100 with their reasons). Refused are files that are not known, files without the columns that
- * soiling needs, and files whose cells were only guessed.
+ * soiling needs, and files whose cells were only guessed. `now` in UTC epoch seconds: dates after it tell that they were
+ * read in a wrong order.
  */
-export async function* readLoggerFile(source: ByteSource, options: LoggerFileOptions): AsyncGenerator<LoggerEvent> {
-  const opened = await openLoggerFile(source, options);
+export async function* readLoggerFile(
+  source: ByteSource,
+  options: LoggerFileOptions,
+  now: number,
+): AsyncGenerator<LoggerEvent> {
+  const opened = await openLoggerFile(source, options, now);
   if (!opened.ok) {
     yield { kind: "refused", ...opened.refusal };
     return;
@@ -49,16 +54,19 @@ export async function* readLoggerFile(source: ByteSource, options: LoggerFileOpt
   yield* opened.file.rows();
 }
 
-export async function openLoggerFile(source: ByteSource, options: LoggerFileOptions): Promise<OpenLoggerResult> {
+export async function openLoggerFile(
+  source: ByteSource,
+  options: LoggerFileOptions,
+  now: number,
+): Promise<OpenLoggerResult> {
   const opened = await openText(source);
   if (!opened.ok) return opened;
   const { text } = opened;
   const found = layoutOf(text.head.flatMap((batch) => batch.lines));
   if (!found.ok) return refuse(text, found.refusal);
-  const { layout } = found;
-  const result = await findFacts(text, layout, options);
+  const result = await findFacts(text, found.layout, options, now);
   if (!result.ok) return refuse(text, result.refusal);
-  const { facts, order } = result;
+  const { facts, layout, order } = result;
   const toInstant = loggerClock(options.zone, options.clock);
   const reader = rowReader({ layout, mapping: facts.mapping, order, lossUnit: facts.lossUnit, toInstant });
   return { ok: true, file: { facts, layout, text, rows: () => rowEvents(text, layout, facts, reader) } };

@@ -37,10 +37,15 @@ export function refuseText(lines: (string | null)[]): Refusal | null {
   if (tob) return refusals.tob(tob[1]!.toUpperCase());
   if (start.startsWith("<")) return markup(lines);
   if (/^[[{]/.test(start)) return refusals.json;
-  if (lines.slice(0, 20).some((line) => /pvsyst/i.test(line ?? ""))) return refusals.pvsyst;
+  if (isPvsystHead(lines.slice(0, 20).map((line) => line ?? ""))) return refusals.pvsyst;
   if (lines.slice(0, 3).every((line) => line === null || isMixedArray(line))) return refusals.mixedArray;
   return null;
 }
+
+/** A station or a column may have PVsyst in its name; an export begins with it or describes its simulation. */
+const isPvsystHead = (head: string[]): boolean =>
+  head.some((line) => /^[\s"]*pvsyst\b/i.test(line)) ||
+  (head.some((line) => /pvsyst/i.test(line)) && head.some((line) => /^[\s"]*simulation/i.test(line)));
 
 function markup(lines: (string | null)[]): Refusal {
   const start = lines.slice(0, 20).join("\n").toLowerCase();

@@ -3,6 +3,12 @@ import type { Refusal } from "./types.ts";
 const toToa5 = "Convert it to TOA5 with CardConvert or LoggerNet and upload the result.";
 const toCsv = "Save it as CSV with one line of column names and upload the result.";
 
+type DateChoices = NonNullable<Refusal["choices"]>;
+const meanings = (choices: DateChoices): string =>
+  choices.map(({ format, day }) => `${dayInWords(day)} (${format})`).join(" or ");
+const dayInWords = (day: string): string => DAY_FORMAT.format(new Date(`${day}T00:00:00Z`));
+const DAY_FORMAT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
 const refusal = (format: string, message: string): Refusal => ({ format, message });
 
 /** Every kind of file that is recognised and not taken, with what to do instead. */
@@ -45,13 +51,22 @@ export const refusals = {
     "unknown",
     "The file has no line of column names. Add one above the first row, for example TIMESTAMP,iC,iD.",
   ),
+  cutHeader: refusal(
+    "TOA5",
+    "The header of this TOA5 file is cut: it must have four lines (environment, names, units, processing). Collect the " +
+      "data from the logger again and upload that file.",
+  ),
   noRows: (format: string) => refusal(format, "The file has column names but no rows of data."),
-  dateOrder: (format: string) =>
-    refusal(
-      format,
-      "The dates of this file can be read in two ways, month first or day first. Enter the timestamp format, for " +
-        "example MM/DD/YYYY hh:mm or DD/MM/YYYY hh:mm.",
-    ),
+  dateOrder: (format: string, example: string, choices: DateChoices): Refusal => ({
+    format,
+    message: `The dates of this file can be read in more than one way: ${example} is ${meanings(choices)}. Choose the timestamp format.`,
+    choices,
+  }),
+  jumpingDates: (format: string, example: string, choices: DateChoices): Refusal => ({
+    format,
+    message: `The dates of this file jump by months or years, or lie in the future, when ${example} is read as ${meanings(choices)}. Check the clock of the logger, or choose the timestamp format.`,
+    choices,
+  }),
   badTimestampFormat: (format: string) =>
     refusal(format, "The timestamp format must name year, month and day, for example YYYY-MM-DD hh:mm."),
   unconfirmed: (format: string) =>

@@ -1,5 +1,5 @@
-import { dayNumberOf, SECONDS_PER_DAY } from "../../contract/calendar.ts";
 import type { ColumnMapping, SampleColumn } from "../../contract/inbound.ts";
+import { remainingIrradiance } from "../../contract/remaining-irradiance.ts";
 import { scanFields } from "../text/delimited.ts";
 import { parseCell, UNREADABLE } from "./cell.ts";
 import type { ToInstant } from "./clock.ts";
@@ -7,7 +7,7 @@ import type { Layout } from "./layout.ts";
 import { lostFraction, type LossUnit } from "./loss-unit.ts";
 import { isOwnLoss, mappedSamples, unitOf } from "./mapping.ts";
 import { type Conversion, conversionOf } from "./quantity-units.ts";
-import { emptyStamp, readStamp, type StampFault } from "./stamp.ts";
+import { rowTime } from "./row-time.ts";
 import type { DateOrder } from "./timestamp-format.ts";
 
 /** Reads one line after the other into the same place, so that a file of half a million rows makes no garbage. */
@@ -31,7 +31,6 @@ const faults = {
   short: "The row has fewer fields than the file has columns; it was probably cut off.",
   long: "The row has more fields than the file has columns.",
   open: "The file ends in the middle of this row.",
-  skipped: "The clock of the site skips this time; the logger may keep standard time all year.",
   number: (quantity: string) => `The value of ${quantity} is not a number.`,
 } as const;
 
@@ -52,29 +51,18 @@ function readColumns({ layout, mapping }: RowPlan) {
 }
 
 export function rowReader(plan: RowPlan): RowReader {
-  const { layout, mapping, order, lossUnit, toInstant } = plan;
-  const { columns, separator, timeColumn } = layout;
+  const { layout, order, lossUnit, toInstant } = plan;
+  const { columns, separator } = layout;
   const { stored, ownLoss, hasLoss, places, conversions } = readColumns(plan);
-  const stampPlace = columns.indexOf(mapping.timestamp!);
-  const isApart = timeColumn >= 0 && stampPlace === layout.timestampColumn;
-  const needed = Math.max(stampPlace, isApart ? timeColumn : 0, ...places) + 1;
+  const time = rowTime(layout, { order, toInstant });
+  const needed = Math.max(time.needed - 1, ...places) + 1;
   const decimalComma = separator !== ",";
-  const starts = new Int32Array(columns.length);
-  const ends = new Int32Array(columns.length);
+  const fields = { starts: new Int32Array(columns.length), ends: new Int32Array(columns.length) };
+  const { starts, ends } = fields;
   const values = new Float64Array(stored.length + (hasLoss ? 1 : 0));
   const clean = stored.indexOf("iC");
   const row = { t: Number.NaN, values };
-  const stamp = emptyStamp();
-  const toDay = dayNumbers();
   let previous = Number.NEGATIVE_INFINITY;
-
-  const readTime = (line: string): StampFault => {
-    const from = starts[stampPlace]!;
-    const to = ends[stampPlace]!;
-    if (!isApart) return readStamp(line, from, to, order, stamp);
-    const text = `${line.slice(from, to)} ${line.slice(starts[timeColumn], ends[timeColumn])}`;
-    return readStamp(text, 0, text.length, order, stamp);
-  };
 
   return {
     quantities: hasLoss ? [...stored, ownLoss ? "sl" : "iD"] : stored,
@@ -87,14 +75,9 @@ export function rowReader(plan: RowPlan): RowReader {
       // Loggers end every row: without a line end the last value may have lost digits.
       if (isOpen && layout.format === "TOA5" && needed === columns.length) return faults.open;
       if (count > columns.length && isFilled(line, ends[columns.length - 1]!)) return faults.long;
-      const fault = readTime(line);
+      const fault = time.read(line, fields, previous);
       if (fault) return fault;
-      const day = toDay(stamp.year, stamp.month, stamp.day);
-      const hasZone = !Number.isNaN(stamp.offset);
-      const whole = stamp.seconds === SECONDS_PER_DAY ? 0 : stamp.seconds;
-      const date = stamp.seconds === SECONDS_PER_DAY ? day + 1 : day;
-      row.t = hasZone ? day * SECONDS_PER_DAY + stamp.seconds - stamp.offset : toInstant(date, whole, previous);
-      if (Number.isNaN(row.t)) return faults.skipped;
+      row.t = time.t;
       for (let at = 0; at < places.length; at += 1) {
         const value = parseCell(line, starts[places[at]!]!, ends[places[at]!]!, decimalComma);
         if (value === UNREADABLE) return faults.number(stored[at] ?? "loss");
@@ -103,7 +86,7 @@ export function rowReader(plan: RowPlan): RowReader {
       }
       if (hasLoss) {
         const lost = lostFraction(values[stored.length]!, lossUnit!);
-        values[stored.length] = ownLoss ? 100 * lost : values[clean]! * (1 - lost);
+        values[stored.length] = ownLoss ? 100 * lost : remainingIrradiance(values[clean]!, lost);
       }
       previous = row.t;
       return null;
@@ -113,15 +96,3 @@ export function rowReader(plan: RowPlan): RowReader {
 
 /** Whether anything but separators and quotes stands behind the last column. */
 const isFilled = (line: string, from: number): boolean => /[^\s,;"]/.test(line.slice(from));
-
-/** Day number of a date; the last one is kept, since rows of the same day follow each other. */
-function dayNumbers() {
-  let key = 0;
-  let number = 0;
-  return (year: number, month: number, day: number): number => {
-    const wanted = (year * 100 + month) * 100 + day;
-    if (wanted !== key) number = dayNumberOf(year, month, day);
-    key = wanted;
-    return number;
-  };
-}

@@ -1,28 +1,51 @@
-/** Which of the three numbers of a date comes first. A year of four digits in front is always "year". */
-export type DateOrder = "year" | "month" | "day";
+/**
+ * Which number of a date comes first: the year with four digits (ISO 8601, which has one reading only), the month, the
+ * day, or the year with two digits.
+ */
+export type DateOrder = "year" | "month" | "day" | "short year";
 
 /**
  * The date order of a timestamp format such as `YYYY-MM-DD hh:mm`; null if it does not name year, month and day.
- * The rest of the format needs no obedience: seconds, fractions and a zone are read whether it names them or not, and
- * `hh` means 24 hours unless a row says AM or PM.
+ * Nothing else in it matters: seconds, fractions and a zone are read whether it names them or not, and `hh` means 24
+ * hours unless a row says AM or PM.
  */
 export function dateOrderOf(format: string): DateOrder | null {
   const year = format.search(/y/i);
   const day = format.search(/d/i);
-  // An upper-case M is the month; people who write only small letters mean the month by the one beside the year.
+  // An upper-case M is the month; in formats of small letters only, the month is the "m" next to the date.
   const upper = format.indexOf("M");
   const month = upper >= 0 ? upper : format.indexOf("m");
   if (year < 0 || day < 0 || month < 0) return null;
   const first = Math.min(year, month, day);
-  return first === year ? "year" : first === month ? "month" : "day";
+  if (first !== year) return first === month ? "month" : "day";
+  return /yyy/i.test(format) ? "year" : "short year";
 }
 
 /** A format in the words of the dialog, for the rows as they are. */
 export function describeFormat(order: DateOrder, example: string): string {
-  const separator = /\d([-/.])\d/.exec(example)?.[1] ?? "";
-  const year = /\d{4}/.test(example) ? "YYYY" : "YY";
-  const date = { year: ["YYYY", "MM", "DD"], month: ["MM", "DD", year], day: ["DD", "MM", year] }[order];
   const time = /\d:\d\d:\d/.test(example) ? "hh:mm:ss" : "hh:mm";
   const half = /[ap]\.?m\.?\s*$/i.test(example) ? " A" : "";
-  return `${date.join(separator)} ${time}${half}`;
+  return `${describeDate(order, example)} ${time}${half}`;
+}
+
+function describeDate(order: DateOrder, example: string): string {
+  const named = /^\s*(?:(\d+)([-/. ])[a-z]{3,}[-/. ](\d+)|[a-z]{3,}([-/. ])\d+,?[-/. ]?(\d+))/i.exec(example);
+  if (named) {
+    const [, before, between, last, gap = " ", year] = named;
+    if (before === undefined) return ["MMM", "DD", year!.length === 4 ? "YYYY" : "YY"].join(gap);
+    const isYearFirst = before.length === 4 || order === "short year";
+    const parts = isYearFirst
+      ? [before.length === 4 ? "YYYY" : "YY", "MMM", "DD"]
+      : ["DD", "MMM", last!.length === 4 ? "YYYY" : "YY"];
+    return parts.join(between);
+  }
+  const separator = /\d([-/.])\d/.exec(example)?.[1] ?? "";
+  const year = /^\s*\d+[-/.]\d+[-/.]\d{4}/.test(example) ? "YYYY" : "YY";
+  const date = {
+    year: ["YYYY", "MM", "DD"],
+    month: ["MM", "DD", year],
+    day: ["DD", "MM", year],
+    "short year": ["YY", "MM", "DD"],
+  }[order];
+  return date.join(separator);
 }

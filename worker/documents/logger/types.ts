@@ -5,7 +5,7 @@ import type { LossUnit } from "./loss-unit.ts";
 export interface LoggerFileOptions {
   /** One of `sensorTypes`. */
   sensorType: number;
-  /** As entered. Without it, or with the default, the format is found out from the rows. */
+  /** As entered. Without it, or with the default, the format is detected from the rows. */
   timestampFormat?: string;
   /** IANA zone of the device. */
   zone: string;
@@ -31,6 +31,8 @@ export interface LoggerBatch {
 export interface Refusal {
   format: string;
   message: string;
+  /** Timestamp formats of which a person must choose one; `day` (YYYY-MM-DD) is the first date of the file under each. */
+  choices?: { format: string; day: string }[];
 }
 
 /** What was found out about a file before its rows are read. */

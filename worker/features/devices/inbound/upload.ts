@@ -74,7 +74,7 @@ async function store(
     file: key,
     by: userId,
     now: now(),
-    open: async () => readLoggerFile((await bucket.get(key))!.body, options),
+    open: async () => readLoggerFile((await bucket.get(key))!.body, options, now()),
   });
   if (!taken.ok || taken.replay) await bucket.delete(key);
   if (!taken.ok) {

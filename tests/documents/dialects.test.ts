@@ -1,0 +1,142 @@
+import { describe, it } from "vitest";
+import { minutes } from "../fixtures/files/logger-file.ts";
+import { preview, readAll, rowsOf, utc } from "./read-all.ts";
+
+const start = utc("2024-07-20 21:00:00");
+const times = minutes(start, 300);
+const iso = (t: number) => new Date(t * 1000).toISOString().slice(0, 19).replace("T", " ");
+const file = (head: string[], row: (t: number, index: number) => string, lineEnd = "\r\n") =>
+  [...head, ...times.map(row), ""].join(lineEnd);
+const cells = (index: number) => `${800 + (index % 40)},${780 + (index % 40)}`;
+const dayOfYear = (t: number) =>
+  (Date.UTC(2024, 6, 20) - Date.UTC(2023, 11, 31)) / 86_400_000 + Math.floor((t - utc("2024-07-20 00:00:00")) / 86_400);
+const hhmm = (t: number) => String(Number(iso(t).slice(11, 16).replace(":", "")));
+
+describe("a file as its program writes it", () => {
+  it("HOBOware: two-digit years first, a title line, a row number, quoted names with units", async ({ expect }) => {
+    const head = [
+      '"Plot Title: Array 3"',
+      '"#","Date Time, GMT+00:00","Clean, kW/m² (LGR S/N: 1, SEN S/N: 2)","Soiled, kW/m² (LGR S/N: 1, SEN S/N: 3)","Tamb, °C","Coupler Attached"',
+    ];
+    const read = await rowsOf(
+      file(head, (t, index) => `${index + 1},${iso(t).slice(2).replaceAll("-", "/")},${cells(index)},77,`),
+    );
+    expect(read.facts).toMatchObject({ timestampFormat: "YY/MM/DD hh:mm:ss" });
+    expect(read.rejected).toEqual([]);
+    expect(read.t).toEqual(times);
+    expect(read.columns.iC!.slice(0, 2)).toEqual([800_000, 801_000]);
+    expect(read.columns.tE![0]).toBe(77);
+  });
+
+  it("HOBOware: the offset in the column name rules, whatever clock is chosen, and a note says so", async ({
+    expect,
+  }) => {
+    const text = file(['"#","Date Time, GMT-07:00",iC,iD'], (t, index) => `${index + 1},${iso(t)},${cells(index)}`);
+    const read = await rowsOf(text, { zone: "America/Los_Angeles", clock: "local" });
+    expect(read.t[0]).toBe(start + 7 * 3600);
+    expect(read.facts.notes.join()).toContain("zone that the column “Date Time, GMT-07:00” names");
+  });
+
+  it("pandas to_csv(): the first column has no name", async ({ expect }) => {
+    const read = await rowsOf(file([",iC,iD"], (t, index) => `${iso(t)},${cells(index)}`, "\n"));
+    expect(read.t).toEqual(times);
+    expect(read.facts.mapping).toMatchObject({ timestamp: "Column 1", iC: "iC", iD: "iD" });
+    // Without names at all it stays refused.
+    expect(await readAll(file([], (t, index) => `${iso(t)},${cells(index)}`))).toMatchObject({ ok: false });
+    expect(await readAll(file([",1,2"], (t, index) => `${iso(t)},${cells(index)}`))).toMatchObject({ ok: false });
+  });
+
+  it("dates before 2000, ISO and not, have one reading; that the device takes none of them is said for each", async ({
+    expect,
+  }) => {
+    const old = minutes(utc("1998-07-20 21:00:00"), 300);
+    const written = (print: (text: string) => string) =>
+      ["time,iC,iD", ...old.map((t, index) => `${print(iso(t))},${cells(index)}`), ""].join("\n");
+    const american = (text: string) => `${text.slice(5, 7)}/${text.slice(8, 10)}/${text.slice(0, 4)}${text.slice(10)}`;
+    expect((await rowsOf(written((text) => text))).t).toEqual(old);
+    expect((await rowsOf(written(american))).t).toEqual(old);
+    const seen = await preview(written((text) => text));
+    expect(seen).toMatchObject({ ok: true, preview: { rows: 0, problemCount: 300 } });
+    expect(seen.ok && seen.preview.problems[0]!.reason).toContain("before the year 2001");
+  });
+
+  it("epoch seconds and milliseconds, in UTC whatever clock is chosen", async ({ expect }) => {
+    const options = { zone: "America/Los_Angeles", clock: "local" as const };
+    for (const [name, written] of [
+      ["time", (t: number) => String(t)],
+      ["Unix Time", (t: number) => `${t}.0`],
+      ["", (t: number) => String(t * 1000)],
+    ] as const) {
+      const read = await rowsOf(
+        file([`${name},iC,iD`], (t, index) => `${written(t)},${cells(index)}`),
+        options,
+      );
+      expect(read.t, name).toEqual(times);
+      expect(read.facts.timestampFormat, name).toMatch(/^epoch (milli)?seconds, UTC$/);
+    }
+    // A serial number of ten digits is no time.
+    const serial = file(["serial,iC,iD"], (_, index) => `1700000000,${cells(index)}`);
+    expect(await readAll(serial)).toMatchObject({ ok: false, message: expect.stringMatching(/timestamps/) });
+  });
+
+  it("year, day of year and HHMM in columns of their own, midnight as 2400", async ({ expect }) => {
+    const row = (t: number, index: number) => {
+      const isMidnight = t % 86_400 === 0;
+      const day = dayOfYear(isMidnight ? t - 86_400 : t);
+      return `110,2024,${day},${isMidnight ? 2400 : hhmm(t)},${cells(index)}`;
+    };
+    for (const head of ["Array,Year,Day,Hour_Minute,iC,iD", "ID,Year_RTM,DOY,HHMM,iC,iD"]) {
+      const read = await rowsOf(file([head], row));
+      expect(read.t, head).toEqual(times);
+      expect(read.rejected, head).toEqual([]);
+    }
+    const wrong = await rowsOf(
+      "Year,DOY,HHMM,iC,iD\n2023,365,1200,1,1\n2023,366,1200,1,1\n2023,12,1261,1,1\n2023,12,,1,1\n",
+    );
+    expect(wrong.t).toEqual([utc("2023-12-31 12:00:00")]);
+    expect(wrong.rejected.map(({ line }) => line)).toEqual([3, 4, 5]);
+  });
+
+  it("year, month, day, hour and minute in columns of their own", async ({ expect }) => {
+    const row = (t: number, index: number) =>
+      `${iso(t)
+        .slice(0, 16)
+        .replaceAll(/[-: ]0?/g, ",")},${cells(index)}`;
+    const read = await rowsOf(file(["Year,Month,Day,Hour,Minute,iC,iD"], row));
+    expect(read.t).toEqual(times);
+    expect(read.facts.timestampFormat).toBe("Year + Month + Day + Hour + Minute");
+  });
+
+  it("months by their names", async ({ expect }) => {
+    const names = { "20": "20-Jul-2024", "21": "21-Jul-2024" };
+    const date = (t: number) => names[iso(t).slice(8, 10) as keyof typeof names];
+    const read = await rowsOf(file(["Timestamp,iC,iD"], (t, index) => `${date(t)}${iso(t).slice(10)},${cells(index)}`));
+    expect(read.t).toEqual(times);
+    expect(read.facts.timestampFormat).toBe("DD-MMM-YYYY hh:mm:ss");
+  });
+
+  it("a TOA5 that is cut inside its header, or has lost a line of it, is named as such", async ({ expect }) => {
+    const header = ['"TOA5","S","CR1000X"', '"TIMESTAMP","RECORD","iC","iD"', '"TS","RN","",""', '"","","Avg","Avg"'];
+    const row = '"2024-07-20 21:00:00",1,800,780';
+    const cut = (lines: string[]) => readAll(lines.join("\r\n"));
+    for (const length of [1, 2, 3])
+      expect(await cut(header.slice(0, length)), String(length)).toMatchObject({
+        ok: false,
+        format: "TOA5",
+        message: expect.stringMatching(/header of this TOA5 file is cut/),
+      });
+    for (const lost of [1, 2, 3])
+      expect(await cut([...header.toSpliced(lost, 1), row, row]), String(lost)).toMatchObject({
+        message: expect.stringMatching(/header of this TOA5 file is cut/),
+      });
+    expect(await cut([...header, ""])).toMatchObject({ message: expect.stringMatching(/no rows of data/) });
+    expect(await cut([...header, row, row])).toMatchObject({ ok: true });
+  });
+
+  it("a station with PVsyst in its name is no PVsyst export", async ({ expect }) => {
+    const read = await rowsOf(
+      file(["Station: PVsyst reference", "Timestamp,iC,iD"], (t, index) => `${iso(t)},${cells(index)}`),
+    ).catch((error: Error) => error.message);
+    expect(read).toMatchObject({ ok: true });
+  });
+});
