@@ -102,6 +102,8 @@ export interface OptimiseCleaningsInput {
   removalYears: Float64Array[];
   washCost: number;
   maxCleanings?: number;
+  /** index into cuts: where every plan with a cleaning has its first one; give `maxCleanings` with it, as one is no longer sure to pay before more do */
+  first?: number;
   /** fractions */
   initialLoss: number;
   cap: number;
@@ -137,6 +139,11 @@ export interface OptimiseCleaningsResult {
   paysBack: number[];
   /** for each cleaning of the best plan what it earns on the mean [$]: its net against that of the same plan without it */
   earns: number[];
+  /**
+   * what the first cleaning of the best plan brings beyond its cost [$]: on the mean if it is done at each cut and the others stay
+   * (NaN where it cannot go), and the percentiles of a year to come where it is; null: the best plan has none
+   */
+  next: { worth: Float64Array; p10: number; p50: number; p90: number } | null;
   /** what the best plan earns more than no cleaning [$]: in each rain year, on the mean, and the percentiles of a year to come */
   savings: { years: Float64Array; mean: number; p10: number; p50: number; p90: number };
   /** best plan by period between cuts */

@@ -24,6 +24,7 @@ import { plantUsers } from "./features/plants/user-routes.ts";
 import { plants } from "./features/plants/routes.ts";
 import { daily } from "./features/savings/daily/routes.ts";
 import { files } from "./features/files/index.ts";
+import { recommendationRoutes } from "./features/savings/recommendation-routes.ts";
 import { savingsReport } from "./features/savings/report-routes.ts";
 import { savings } from "./features/savings/routes.ts";
 import { scenarios } from "./features/savings/scenario-routes.ts";
@@ -58,6 +59,7 @@ export const app = new Hono<AppEnv>()
   .route("/", daily)
   .route("/", messageRoutes)
   .route("/", savings)
+  .route("/", recommendationRoutes)
   .route("/", scenarios)
   .route("/", savingsReport)
   .route("/", files)

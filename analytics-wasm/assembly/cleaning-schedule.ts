@@ -16,6 +16,7 @@ export function indifference(income: f64): f64 {
  *
  * Loss is convex in k (the costs satisfy the quadrangle inequality; so they do on any subset of cuts), so without a limit (`maximum` < 0) it ends
  * with the first k whose net income falls out of the indifference band: no larger k can come back.
+ * With `first` >= 0 every plan with a cleaning has its first one there: what is left after it is the same programme.
  * Writes `loss` [$] and `net` [$] per k and `chosen[k * (cuts + 1) + j]`, the last cut before j; returns the number of plans.
  * `reach` holds two rows of cuts + 1 values.
  */
@@ -24,6 +25,7 @@ export function cleaningSchedules(
   cutCount: i32,
   blocked: usize,
   maximum: i32,
+  first: i32,
   washCost: f64,
   income: f64,
   reach: usize,
@@ -32,7 +34,7 @@ export function cleaningSchedules(
   net: usize,
 ): i32 {
   let open = 0;
-  for (let cut = 0; cut < cutCount; cut++) open += i32(!flag(blocked, cut));
+  for (let cut = max(first, 0); cut < cutCount; cut++) open += i32(!flag(blocked, cut));
   const most = maximum < 0 ? open : min(maximum, open);
   const width = cutCount + 1;
   let before = cost;
@@ -46,12 +48,13 @@ export function cleaningSchedules(
     if (k == most || (maximum < 0 && netIncome < best - indifference(income))) return k + 1;
     k++;
     const now = after(reach, k & 1, width);
-    extendSchedules(cost, cutCount, blocked, before, now, after(chosen, k, width), ROUNDING * income);
+    const only = k == 1 ? first : -1;
+    extendSchedules(cost, cutCount, blocked, before, now, after(chosen, k, width), only, ROUNDING * income);
     before = now;
   }
 }
 
-/** One more cleaning: `now(j)` from `before(i)` for every j; infinite where it does not fit. */
+/** One more cleaning, at `only` where that is >= 0: `now(j)` from `before(i)` for every j; infinite where it does not fit. */
 function extendSchedules(
   cost: usize,
   cutCount: i32,
@@ -59,13 +62,14 @@ function extendSchedules(
   before: usize,
   now: usize,
   chosen: usize,
+  only: i32,
   rounding: f64,
 ): void {
   for (let j = 0; j <= cutCount; j++) {
     let least: f64 = Infinity;
     let at = -1;
     for (let i = 0; i < j; i++) {
-      if (flag(blocked, i)) continue;
+      if (flag(blocked, i) || (only >= 0 && i != only)) continue;
       const total = get(before, i) + get(after(cost, i + 1, cutCount + 1), j);
       if (total < least - rounding) {
         least = total;

@@ -22,6 +22,7 @@ export { prepareHorizon, prepareRainYear } from "./horizon";
 export { cleaningCosts } from "./cleaning-cost";
 export { cleaningSchedules, indifference, tracePlan } from "./cleaning-schedule";
 export { moveCosts, moveWindows } from "./plan-moves";
+export { nextWashWorth } from "./next-wash";
 export { planNets } from "./plan-spread";
 export { foreseenQuantile } from "./quantile";
 export { planPeriods } from "./plan-periods";

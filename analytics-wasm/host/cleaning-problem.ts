@@ -6,8 +6,9 @@ import type { Address, Core } from "./core.ts";
 
 const MOST_CUTS = 1000;
 const HIGHEST_COST = 1e12;
-/** The kernel's word for "no limit". */
+/** The kernel's word for "no limit" and "anywhere". */
 const NO_MAXIMUM = -1;
+const ANYWHERE = -1;
 
 /** A checked schedule problem in WASM memory: addresses of its columns and its scalars. */
 export interface CleaningProblem {
@@ -18,6 +19,8 @@ export interface CleaningProblem {
   initialLoss: number;
   washCost: number;
   maximum: number;
+  /** Cut of the first cleaning, or -1. */
+  first: number;
   income: number;
   cuts: Address;
   blocked: Address;
@@ -39,6 +42,11 @@ export function cleaningProblem(core: Core, input: OptimiseCleaningsInput): Clea
   if (maxCleanings !== undefined) requireWhole("maxCleanings", maxCleanings, 0, MOST_CUTS);
   const { cuts, blocked } = cleaningCuts(input, days);
   if (cuts.length > MOST_CUTS) throw new AnalyticsInputError(`At most ${MOST_CUTS} cuts fit one plan.`);
+
+  if (input.first !== undefined) {
+    requireWhole("first", input.first, 0, cuts.length - 1);
+    if (blocked[input.first]) throw new AnalyticsInputError("The first cleaning cannot be at a blocked cut.");
+  }
 
   core.begin();
   const dayIncome = core.take(days);
@@ -69,6 +77,7 @@ export function cleaningProblem(core: Core, input: OptimiseCleaningsInput): Clea
     initialLoss,
     washCost,
     maximum: maxCleanings ?? NO_MAXIMUM,
+    first: input.first ?? ANYWHERE,
     income,
     cuts: core.put(cuts),
     blocked: core.putBytes(blocked),

@@ -36,7 +36,7 @@ function costMatrix(core: Core, problem: CleaningProblem): Address {
 }
 
 function bestPlans(core: Core, problem: CleaningProblem, cost: Address): CleaningPlan[] {
-  const { cutCount, blocked, maximum, washCost, income } = problem;
+  const { cutCount, blocked, maximum, first, washCost, income } = problem;
   const width = cutCount + 1;
   const reach = core.take(2 * width);
   const chosen = core.take(width * width);
@@ -44,7 +44,7 @@ function bestPlans(core: Core, problem: CleaningProblem, cost: Address): Cleanin
   const net = core.take(width);
   const plan = core.take(width);
   const nets = core.take(problem.years);
-  const schedule = [cost, cutCount, blocked, maximum, washCost, income, reach, chosen, loss, net];
+  const schedule = [cost, cutCount, blocked, maximum, first, washCost, income, reach, chosen, loss, net];
   const count = core.run("cleaningSchedules", ...schedule);
   const losses = core.read(loss, count);
   const netIncomes = core.read(net, count);
@@ -68,15 +68,17 @@ function details(
   cost: Address,
   best: CleaningPlan,
   saving: number,
-): Pick<OptimiseCleaningsResult, "windows" | "shift" | "paysBack" | "earns" | "savings" | "weekly"> {
+): Pick<OptimiseCleaningsResult, "windows" | "shift" | "paysBack" | "earns" | "next" | "savings" | "weekly"> {
   const { cutCount, blocked, dayIncome, days, cuts, washCost } = problem;
   const { cleanings } = best;
   const plan = core.put(Float64Array.from(best.cuts));
   const windows = core.take(2 * cleanings);
   const shifts = core.take(SHIFTS * cleanings);
+  const worth = core.take(cutCount);
   const weekly = [0, 1, 2].map(() => core.take(cutCount));
   core.run("moveWindows", cost, cutCount, blocked, plan, cleanings, saving, windows);
   core.run("moveCosts", cost, cutCount, blocked, plan, cleanings, shifts);
+  core.run("nextWashWorth", cost, cutCount, blocked, plan, cleanings, washCost, worth);
   core.run("planPeriods", cost, cutCount, dayIncome, days, cuts, plan, cleanings, washCost, ...weekly);
   const ends = core.read(windows, 2 * cleanings);
   const prices = Array.from(core.read(shifts, SHIFTS * cleanings));
@@ -84,7 +86,7 @@ function details(
   return {
     windows: best.cuts.map((_, c) => ({ first: ends[2 * c]!, last: ends[2 * c + 1]! })),
     shift: best.cuts.map((_, c) => prices.slice(c * SHIFTS, (c + 1) * SHIFTS)),
-    ...planWorth(core, problem, best, saving),
+    ...planWorth(core, problem, best, { saving, worth: core.read(worth, cutCount) }),
     weekly: { loss: loss!, income: income!, cumulativeNet: cumulativeNet! },
   };
 }

@@ -20,9 +20,9 @@ export function planWorth(
   core: Core,
   problem: CleaningProblem,
   { cuts }: CleaningPlan,
-  /** Its mean net income less that of no cleaning [$]. */
-  saving: number,
-): Pick<OptimiseCleaningsResult, "paysBack" | "earns" | "savings"> {
+  /** Its mean net income less that of no cleaning [$]; what its first cleaning is worth at each cut [$]. */
+  { saving, worth }: { saving: number; worth: Float64Array },
+): Pick<OptimiseCleaningsResult, "paysBack" | "earns" | "next" | "savings"> {
   const { years } = problem;
   const other = core.take(cuts.length);
   const [nets, others, gains] = [core.take(years), core.take(years), core.take(years)];
@@ -36,16 +36,21 @@ export function planWorth(
     netsOf(chosen, others);
     return core.run("planGains", nets, others, years, gains);
   };
+  let next: OptimiseCleaningsResult["next"] = null;
   const each = cuts.map((_, cleaning) => {
     const share = shareBetterThan(cuts.toSpliced(cleaning, 1));
     core.run("rowMeans", gains, 1, years, mean);
-    return { share, mean: core.read(mean, 1)[0]! };
+    const earned = core.read(mean, 1)[0]!;
+    // Quantiles reorder the years, so they come last.
+    if (cleaning === 0) next = { worth, ...quantiles(core, gains, years) };
+    return { share, mean: earned };
   });
   shareBetterThan([]);
   const savings = core.read(gains, years);
   return {
     paysBack: each.map(({ share }) => share),
     earns: each.map(({ mean }) => mean),
+    next,
     savings: { years: savings, mean: saving, ...quantiles(core, gains, years) },
   };
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import type { OptimiseCleaningsInput } from "../../analytics-wasm/types.ts";
-import { lossOfYears } from "./oracle/cleaning-schedule.ts";
+import { lossOfYears, mean } from "./oracle/cleaning-schedule.ts";
 import { scheduleCase } from "./oracle/schedule-cases.ts";
 import { analytics, column, columns, law } from "./support.ts";
 
@@ -75,6 +75,62 @@ describe("what the best plan is worth", () => {
           const sure = gains.filter((gain) => gain > close).length / gains.length;
           const possible = gains.filter((gain) => gain > -close).length / gains.length;
           expect(sure <= share && share <= possible).toBe(true);
+        }
+      }),
+      law(300),
+    );
+  });
+
+  it("names what the next cleaning brings in each week: what trying every week finds", ({ expect }) => {
+    fc.assert(
+      fc.property(scheduleCase, ({ input, cuts, blocked }) => {
+        const { plans, best, income, next, earns } = analytics.optimiseCleanings(input);
+        const plan = plans[best]!;
+        const [home, second = cuts.length] = plan.cuts;
+        expect(next === null).toBe(home === undefined);
+        if (home === undefined) return;
+        const close = 1e-9 * (1 + income + input.washCost);
+        const lossesOf = (chosen: number[]) =>
+          lossOfYears(
+            input,
+            chosen.map((cut) => cuts[cut]!),
+          );
+        const without = lossesOf(plan.cuts.slice(1));
+        for (const [cut, worth] of next!.worth.entries()) {
+          const isFree = cut < second && !blocked[cut];
+          expect(Number.isNaN(worth)).toBe(!isFree);
+          if (!isFree) continue;
+          const gained = mean(lossesOf(plan.cuts.with(0, cut)).map((loss, year) => without[year]! - loss));
+          expect(Math.abs(worth - (gained - input.washCost))).toBeLessThanOrEqual(close);
+        }
+        expect(Math.abs(next!.worth[home]! - earns[0]!)).toBeLessThanOrEqual(close);
+        expect(next!.p10 <= next!.p50 && next!.p50 <= next!.p90).toBe(true);
+      }),
+      law(300),
+    );
+  });
+
+  it("keeps the first cleaning where it is asked to, and is the best of all plans that do", ({ expect }) => {
+    fc.assert(
+      fc.property(scheduleCase, fc.nat({ max: 6 }), ({ input, cuts, blocked }, at) => {
+        const first = at % cuts.length;
+        if (blocked[first]) return;
+        const free = analytics.optimiseCleanings({ ...input, maxCleanings: 7 });
+        const kept = analytics.optimiseCleanings({ ...input, maxCleanings: 7, first });
+        const close = 1e-9 * (1 + free.income + input.washCost);
+        for (const { cleanings, cuts: chosen, loss } of kept.plans) {
+          if (cleanings > 0) expect(chosen[0]).toBe(first);
+          expect(loss).toBeGreaterThanOrEqual(free.plans[cleanings]!.loss - close);
+        }
+        // Every schedule of two that begins there, tried by hand.
+        const others = [...cuts.keys()].filter((cut) => cut > first && !blocked[cut]);
+        expect(kept.plans.length).toBe(2 + others.length);
+        const tried = others.map((cut) => mean(lossOfYears(input, [cuts[first]!, cuts[cut]!])));
+        if (tried.length > 0) expect(Math.abs(kept.plans[2]!.loss - Math.min(...tried))).toBeLessThanOrEqual(close);
+        const home = free.plans[free.best]!.cuts[0];
+        if (home !== undefined) {
+          const same = analytics.optimiseCleanings({ ...input, maxCleanings: 7, first: home });
+          expect(same.plans[free.best]!.cuts).toEqual(free.plans[free.best]!.cuts);
         }
       }),
       law(300),

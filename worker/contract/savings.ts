@@ -65,6 +65,11 @@ export interface SavingsOutlook {
   earns?: number[];
   /** For each cleaning what moving it alone by -4 to +4 weeks costs on the mean [$]; null where it cannot go. */
   moveCosts: (number | null)[][];
+  /**
+   * What the first wash of the best plan brings beyond its cost [$]: on the mean if it is done in each week and the others stay
+   * (null where it cannot go), and the percentiles over the rain years where it is. Not in results that are older.
+   */
+  next?: { worth: (number | null)[]; p10: number; p90: number } | null;
 }
 
 /** Percentiles over the rain years, one a week. */
@@ -112,10 +117,7 @@ export interface SavingsResult {
   windows: { first: number; last: number }[];
   /** Not in results that were stored before there was one. */
   outlook?: SavingsOutlook;
-  /**
-   * Monday of the wash that the daily analysis recommends, which may differ from the plan's first date by no more than makes
-   * no difference; null: none pays. Only in its results.
-   */
+  /** Monday of the recommended wash; null: none is advised. Only in the plan of the saved inputs, not in previews. */
   recommended?: string | null;
   forecast?: SavingsForecast;
   /** What was assumed, in words for a person. */
@@ -129,7 +131,7 @@ export interface SavingsResult {
   version: string;
 }
 
-/** `GET /api/device/{id}/savings/latest`: the newest finished plan of a device, whoever asked for it. */
+/** `GET /api/device/{id}/savings/latest`: the plan of the saved inputs, as the recommendation tells it; null: something is missing. */
 export interface LatestSavings {
   result: SavingsResult | null;
   /** UTC epoch seconds. */

@@ -12,4 +12,5 @@ export * from "./schema/access.ts";
 export * from "./schema/mail.ts";
 export * from "./schema/messages.ts";
 export * from "./schema/daily-analyses.ts";
+export * from "./schema/recommendations.ts";
 export * from "./schema/weather.ts";

@@ -22,6 +22,7 @@ const horizon = rowCount(63).chain((days) => {
     // A free wash that earns nothing pays back or does not, as rounding has it.
     washCost: fc.oneof(between(0.01, 800), between(10, 200)),
     maxCleanings: maybe(fc.integer({ min: 0, max: 14 })),
+    first: maybe(fc.nat({ max: 400 })),
     initialLoss: between(0, 0.3),
     cap: between(0.05, 0.4),
     courses: maybe(fc.boolean()),
@@ -29,11 +30,13 @@ const horizon = rowCount(63).chain((days) => {
 });
 
 export const optimiseCleanings: Differential<"optimiseCleanings"> = {
-  inputs: horizon.map(({ cuts, blocks, isBlocked, ...rest }) => {
+  inputs: horizon.map(({ cuts, blocks, isBlocked, first, ...rest }) => {
     const starts = cuts && Float64Array.from(cuts).sort();
     const weeks = Math.max(Math.floor(rest.energy.length / 7), Math.min(rest.energy.length, 1));
     const blocked = Uint8Array.from({ length: starts?.length ?? weeks }, (_, cut) => Number(blocks[cut] === 0));
-    return defined({ ...rest, cuts: starts, blocked: isBlocked ? blocked : undefined });
+    const at = first === undefined || blocked.length === 0 ? -1 : first % blocked.length;
+    const isOpen = at >= 0 && !(isBlocked && blocked[at]);
+    return defined({ ...rest, cuts: starts, blocked: isBlocked ? blocked : undefined, first: isOpen ? at : undefined });
   }),
   runs: 500,
   difference: (ours, plain) => {

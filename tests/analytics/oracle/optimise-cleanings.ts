@@ -5,7 +5,10 @@ import { planCourses } from "./plan-courses.ts";
 import { clamp, foreseenQuantile, mean, total } from "./statistics.ts";
 
 /** A problem without anything left to assume. */
-type Problem = Required<Omit<OptimiseCleaningsInput, "maxCleanings" | "courses">> & { most: number | undefined };
+type Problem = Required<Omit<OptimiseCleaningsInput, "maxCleanings" | "courses" | "first">> & {
+  most: number | undefined;
+  first: number | undefined;
+};
 
 const finite = (value: number): number => (Number.isFinite(value) ? Math.max(value, 0) : 0);
 
@@ -23,6 +26,7 @@ function problemOf(input: OptimiseCleaningsInput): Problem {
     cuts,
     blocked: input.blocked ?? new Uint8Array(cuts.length),
     most: input.maxCleanings,
+    first: input.first,
   };
 }
 
@@ -50,15 +54,15 @@ function spanLosses(problem: Problem): (from: number, to: number) => number {
 
 /** The best cuts for 0, 1, … cleanings; of equal ones the earliest. Differences of rounding are none. */
 function bestCuts(problem: Problem, span: (from: number, to: number) => number, rounding: number): number[][] {
-  const { cuts, blocked } = problem;
-  const open = [...cuts.keys()].filter((cut) => !blocked[cut]);
+  const { cuts, blocked, first } = problem;
+  const open = [...cuts.keys()].filter((cut) => !blocked[cut] && cut >= (first ?? 0));
   // Best way to have cleaned k times before each cut; the end is the cut after the last.
   let ways = Array.from({ length: cuts.length + 1 }, (_, cut) => ({ loss: span(-1, cut), plan: [] as number[] }));
   const plans = [ways.at(-1)!.plan];
   for (let k = 1; k <= Math.min(problem.most ?? open.length, open.length); k++) {
     ways = ways.map((_, end) => {
       let best = { loss: Infinity, plan: [] as number[] };
-      for (const cut of open.filter((cut) => cut < end)) {
+      for (const cut of open.filter((cut) => cut < end && (k > 1 || first === undefined || cut === first))) {
         const loss = ways[cut]!.loss + span(cut, end);
         if (loss < best.loss - rounding) best = { loss, plan: [...ways[cut]!.plan, cut] };
       }
@@ -106,6 +110,13 @@ export const optimiseCleanings: Analytics["optimiseCleanings"] = (input) => {
     const [nets, others] = [netsOf(best.cuts), netsOf(other)];
     return nets.map((net, year) => net - others[year]!);
   };
+  const nextWorth = (): Float64Array => {
+    const without = lossOf(best.cuts.slice(1));
+    const second = best.cuts[1] ?? cuts.length;
+    return Float64Array.from(cuts, (_, cut) =>
+      cut < second && !blocked[cut] ? without - lossOf(best.cuts.with(0, cut)) - washCost : NaN,
+    );
+  };
   const saved = gainsOver([]);
   const saving = best.net - plans[0]!.net;
   /** The furthest cut in one direction such that it and every open one before it cost less than 1 % of the saving. */
@@ -142,6 +153,7 @@ export const optimiseCleanings: Analytics["optimiseCleanings"] = (input) => {
       const gains = gainsOver(best.cuts.toSpliced(c, 1));
       return gains.filter((gain) => gain > 0).length / gains.length;
     }),
+    next: best.cuts.length === 0 ? null : { worth: nextWorth(), ...percentiles(gainsOver(best.cuts.slice(1))) },
     earns: best.cuts.map((_, c) => mean(gainsOver(best.cuts.toSpliced(c, 1)))),
     savings: { years: Float64Array.from(saved), mean: saving, ...percentiles(saved) },
     weekly: {

@@ -19,7 +19,7 @@ export const expectedDigests: Record<string, string> = {
   meanLoss: "3f013493a69f7905a3b7885ea281eab0ad45143d38b13ce023067e358870cfa9",
   monthlyRates: "87d5fde8e139cf02bcccc0cc634541721aaa47717675c2934c23bc854dab26f6",
   periodRain: "4bcfbd872131cdd580cc6205fca0e4aacead06953e05455fb7039ebfc0ee1752",
-  optimiseCleanings: "e670ef61847f8182b8e8927f7f7c2223abddf7a9ad26cc1a5ad2863b60cd7471",
+  optimiseCleanings: "70c93943619db342ffe0cdc592056469c05ba426dc2c7d0fbe0e426d9f6c7902",
   rainRemoval: "2e11c843d99631cc91011c605d486978053c9dac8149a9cfd4413148083930be",
   rainYears: "2346ef7ccff660963b39e1ace3d794469eff01b384b24d74cfb956cc947bb45b",
   renormalise: "0946086e41eb97c1fec7a26c4b82c285bfba4a3e8e71fff7531b5c60f180116f",

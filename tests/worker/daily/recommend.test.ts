@@ -1,9 +1,11 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
+import * as format from "#contract/format";
+import { reasonText } from "#contract/recommendation-reasons";
 import { addDays, daysBetween, mondayOf, weekday } from "#contract/calendar";
 import { planCleanings } from "../../../worker/documents/cleaning-plan/index.ts";
-import { becauseOf, type Grounds } from "../../../worker/features/savings/daily/grounds.ts";
-import { firstWindow, recommend, type Outcome } from "../../../worker/features/savings/daily/recommend.ts";
+import { firstWindow, type Outcome, recommend } from "../../../worker/documents/cleaning-plan/recommendation.ts";
+import { changeReasons, type PlanFacts } from "../../../worker/features/savings/plan/facts.ts";
 import { washMessage, type WashNews } from "../../../worker/features/savings/daily/wash-message.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { months, planInputs } from "../savings/cases.ts";
@@ -46,7 +48,7 @@ describe("a recommended date", () => {
     const today = "2026-03-04";
     const outcome = outcomeOf(today, 0.5, 1500);
     const own = recommend(outcome, undefined, today)!;
-    const [first, last] = firstWindow(outcome, today)!;
+    const { first, last } = firstWindow(outcome, today)!;
     expect(daysBetween(first, last)).toBeGreaterThan(0);
     for (const former of [first, last]) expect(recommend(outcome, former, today)).toBe(former);
     for (const former of [addDays(first, -7), addDays(last, 7)].filter((one) => one >= today))
@@ -56,17 +58,20 @@ describe("a recommended date", () => {
     expect(recommend(outcome, addDays(mondayOf(today), -7), today)).toBe(own);
   });
 
-  it("that was none stays none only while no cleaning is as good", ({ expect }) => {
+  it("is none where no wash is equally good", ({ expect }) => {
     const [today, dear] = ["2026-03-04", outcomeOf("2026-03-04", 0.5, 1e6)];
     expect(recommend(dear, undefined, today)).toBeNull();
     expect(recommend(dear, null, today)).toBeNull();
     const cheap = outcomeOf(today, 0.5, 1500);
-    expect(recommend(cheap, null, today)).toBe(recommend(cheap, undefined, today));
-    expect(recommend({ ...cheap, equallyGood: [0, ...cheap.equallyGood] }, null, today)).toBeNull();
+    const own = recommend(cheap, undefined, today);
+    expect(recommend(cheap, null, today)).toBe(own);
+    // Whatever was recommended before: a plan that gains less than the band is no reason to wash.
+    const flat = { ...cheap, equallyGood: [0, ...cheap.equallyGood] };
+    for (const former of [undefined, null, own]) expect(recommend(flat, former, today)).toBeNull();
   });
 });
 
-const grounds: Grounds = {
+const facts: PlanFacts = {
   today: "2026-03-04",
   weeks: 52,
   prices: months(0.09),
@@ -84,32 +89,45 @@ const grounds: Grounds = {
 };
 
 describe("why it changed", () => {
-  const because = (change: Partial<Grounds>, former = "2026-04-06") =>
-    becauseOf({ recommended: former, grounds }, "2026-05-04", { ...grounds, today: "2026-03-05", ...change });
+  const because = (change: Partial<PlanFacts>, former = "2026-04-06") =>
+    changeReasons({ recommended: former, facts }, "2026-05-04", { ...facts, today: "2026-03-05", ...change }).map(
+      reasonText,
+    );
 
-  it.for<[string, Partial<Grounds>, string]>([
+  it.for<[string, Partial<PlanFacts>, string]>([
     ["price", { prices: months(0.12) }, "the energy price rose from $0.0900/kWh to $0.1200/kWh"],
     ["months", { prices: [...months(0.09).slice(1), 0.2] }, "the energy price of some months changed"],
-    ["rate", { soilingRates: months(0.05) }, "the soiling rate fell from 0.1000%/day to 0.0500%/day"],
-    ["wash cost", { washCost: 2000 }, "a wash costs $2,000.00 instead of $1,500.00"],
-    ["threshold", { rainThreshold: 0.2 }, "the rain threshold is 0.20 in instead of 0.30 in"],
-    ["per week", { rainPer: "week" }, "the rain threshold counts per week"],
-    ["weeks", { closed: ["2026-04-06"] }, "the weeks in which nobody can wash are others"],
+    [
+      "rate",
+      { soilingRates: months(0.05) },
+      `the soiling rate fell from ${format.rate(0.1, 4)} to ${format.rate(0.05, 4)}`,
+    ],
+    ["wash cost", { washCost: 2000 }, "the wash cost rose from $1,500.00 to $2,000.00"],
+    ["threshold", { rainThreshold: 0.2 }, "the rain threshold fell from 0.30 in to 0.20 in"],
+    ["per week", { rainPer: "week" }, "the rain threshold now counts per week"],
+    ["weeks", { closed: ["2026-04-06"] }, "blocked weeks changed"],
     ["period", { weeks: 26 }, "the plan covers 26 weeks instead of 52"],
-    ["file", { energy: { file: "new.csv", uploadedAt: 2 } }, "the energy file new.csv is new"],
-    ["rain years", { rainSource: "a service" }, "the rain years come from another source"],
-    ["cleaning", { cleaned: "2026-03-04" }, "a cleaning was logged for Mar 4, 2026"],
+    ["file", { energy: { file: "new.csv", uploadedAt: 2 } }, "a new energy file was uploaded, new.csv"],
+    ["rain years", { rainSource: "a service" }, "rain data source changed"],
+    ["cleaning", { cleaned: "2026-03-04" }, "a wash was logged for Mar 4, 2026"],
     ["rain", { rained: { day: "2026-03-04", rain: 12.7 } }, "0.50 in of rain fell on Mar 4, 2026"],
-    ["dust", { measured: { day: "2026-03-04", loss: 3.2 } }, "the measured loss rose from 1.00% to 3.20%"],
+    [
+      "offset",
+      { measured: { day: "2026-03-03", loss: 1.5 } },
+      `the loss of Mar 3, 2026 was corrected from ${format.percent(1)} to ${format.percent(1.5)}`,
+    ],
+    [
+      "dust",
+      { measured: { day: "2026-03-04", loss: 3.2 } },
+      `the measured loss rose from ${format.percent(1)} to ${format.percent(3.2)}`,
+    ],
   ])("names what differs: %s [D-252]", ([, change, words], { expect }) => {
     expect(because(change)).toEqual([words]);
   });
 
   it("says so when the date passed, when only time went on, and nothing when it is the same", ({ expect }) => {
     expect(because({}, "2026-03-02")).toEqual(["the former date, Mar 2, 2026, has passed"]);
-    expect(because({ measured: { day: "2026-03-04", loss: 1.1 } })).toEqual([
-      "the days that the plan covers have moved on",
-    ]);
+    expect(because({ measured: { day: "2026-03-04", loss: 1.1 } })).toEqual(["the forecast window moved forward"]);
     expect(because({ washCost: 2000 }, "2026-05-04")).toEqual([]);
   });
 });

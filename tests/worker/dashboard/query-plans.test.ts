@@ -7,7 +7,6 @@ import { daysQuery, newestDayQuery, offsetQuery } from "../../../worker/features
 import { siteQuery, stationQuery } from "../../../worker/features/devices/weather-days.ts";
 import { inputsQuery } from "../../../worker/features/plants/calculation-inputs.ts";
 import { ownersQuery, plantsQuery } from "../../../worker/features/plants/directory.ts";
-import { latestJobQuery } from "../../../worker/features/savings/jobs.ts";
 import type { Principal } from "../../../worker/platform/context.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { fullScansOf, planOf, type Query } from "../query-plan.ts";
@@ -27,7 +26,6 @@ describe("the queries behind the screens", () => {
       stationQuery(db, "d", "2026-01-01", "2026-12-31").toSQL(),
       siteQuery(db, "s", "2026-01-01", "2026-12-31").toSQL(),
       inputsQuery(db, "p").toSQL(),
-      latestJobQuery(db, "d").toSQL(),
     ];
     expect(await fullScansOf(queries)).toEqual([]);
     for (const query of queries) expect(sorts(await planOf(query))).toEqual([]);

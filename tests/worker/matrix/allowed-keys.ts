@@ -31,6 +31,11 @@ const systematic = "systematic points source cleanings";
 const dailyAnalysis =
   "runWashAnalysis timezone soilingRate rateOf refused untouched newest lastDone nextRunAt day state endedAt reason recommended planned because array_size solar_cost wash_cost planned_cleanings " +
   "rain_threshold localSoilingRate variableSoilingRates variableEnergyRates energyFile";
+const plan =
+  "startDay timezone weeks plans cleanings dates income soilingLoss washCost p10 p50 p90 best_num_cleanings planned_cleanings " +
+  "best_weeks max_revenues soiling_loss_dollars soiling_loss_max rainfall chart_cumrev_max maxAnnualSavings equallyGood runnerUp " +
+  "windows first last outlook savings years paysBack earns moveCosts next worth recommended forecast lossBand incomes gains " +
+  "incomeBand gainBand assumptions initialLoss startNote rainSource rainAsOf version";
 const notification = "id ts title message details type plant_id device_id timezone isNew";
 const plant = "plant_id plant_name location lat lng status owners";
 const toggles = "report soilingThreshold washExtensionTankLow aresStatus washExtensionStatus";
@@ -117,10 +122,13 @@ const allowed: Record<string, string> = {
     "current_year_loss low high days daysOfYear insolationNote",
   "GET /api/device/:id/savings/basis":
     "today timezone energy daily source rain covered years note measured day loss since cleanings share",
-  "GET /api/device/:id/savings/latest": "result finishedAt",
+  "GET /api/device/:id/savings/latest": `result finishedAt ${plan}`,
+  "GET /api/device/:id/recommendation":
+    "state obstacles wash date window first last worth worthP10 worthP90 weekOfDelay paysBack years of regret monday plan dates weeks " +
+    "saves p10 p90 rate inputsVersion inputsSavedAt measured day loss today timezone calculatedAt changed from reasons plant devices",
   "GET /api/device/:id/savings/report/content":
     "device id name serial timezone plant inputs weeks prices soilingRates washCost plannedCleanings rainThreshold rainPer closed " +
-    "energy annualKwh source savedInputs result calculatedAt printedAt digest",
+    `energy annualKwh source savedInputs result calculatedAt printedAt digest ${plan}`,
   "GET /api/device/:id/run-wash-analysis": dailyAnalysis,
   "PUT /api/device/:id/run-wash-analysis": dailyAnalysis,
   "GET /api/messages/getUserMessages/:userId": `messages allMessages ${notification}`,

@@ -83,10 +83,9 @@ export const deviceRows: readonly Row[] = [
   look(":id/dollar-loss/:from/:to/:energyRate/:arraySize", money),
   look("getSoilingLoss/:id"),
   look("getCurrentYearLoss/:id/:energyRate/:arraySize", money),
-  look(":id/savings/basis"),
-  look(":id/savings/latest"),
-  // Nothing was calculated for the devices of the matrix: the right person is told so.
-  ...["report", "report/content"].map((path) => Object.assign(look(`:id/savings/${path}`), { granted: 404 })),
+  ...["savings/basis", "savings/latest", "recommendation"].map((path) => look(`:id/${path}`)),
+  // Until another row has stored an energy file there is no plan: the right person is told so.
+  ...["report", "report/content"].map((path) => Object.assign(look(`:id/savings/${path}`), { granted: [200, 404] })),
   {
     route: "PUT /api/device/:id/cleanings",
     needs: "cleanings",

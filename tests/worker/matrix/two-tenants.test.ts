@@ -90,7 +90,7 @@ describe("one owner beside another", () => {
         " ",
       );
     const more =
-      "device-place device-notes energy-file cleaning-notes crew weather assumption export reason file audit audit-upload message-title message-text message-details".split(
+      "device-place device-notes energy-file cleaning-notes crew weather export reason file audit audit-upload message-title message-text message-details".split(
         " ",
       );
     expect(

@@ -42,12 +42,13 @@ function forecastOf({ solution: { courses } }: Solved): SavingsForecast {
 }
 
 /** How sure the best plan is, as JSON can say it. */
-function outlookOf({ solution: { savings, paysBack, earns, shift } }: Solved): SavingsOutlook {
+function outlookOf({ solution: { savings, paysBack, earns, shift, next } }: Solved): SavingsOutlook {
   const { years, p10, p50, p90 } = savings;
   return {
     savings: { years: Array.from(years), p10, p50, p90 },
     paysBack,
     earns,
+    next: next && { worth: withoutNaN(next.worth), p10: next.p10, p90: next.p90 },
     moveCosts: shift.map((costs) => withoutNaN(Float64Array.from(costs))),
   };
 }

@@ -93,13 +93,3 @@ export async function forgetOldJobs(db: Database, deviceId: string, now: number)
   const tooMany = and(lte(savingsRuns.created_at, at - ASKED_WITHIN_SECONDS), notInArray(savingsRuns.job, newest));
   await db.delete(savingsRuns).where(and(ofDevice, or(lte(savingsRuns.created_at, at - KEPT_SECONDS), tooMany)));
 }
-
-/** The newest finished plan of a device. */
-export function latestJobQuery(db: Database, deviceId: string) {
-  return db
-    .select({ result: savingsRuns.result, finishedAt: savingsRuns.updated_at })
-    .from(savingsRuns)
-    .where(and(eq(savingsRuns.device_id, deviceId), eq(savingsRuns.status, "DONE")))
-    .orderBy(desc(savingsRuns.created_at))
-    .limit(1);
-}

@@ -1,19 +1,19 @@
 import { Hono } from "hono";
 import { type CleaningReport, cleaningReportTexts } from "../../contract/cleaning-report.ts";
-import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { withDevice } from "../devices/index.ts";
 import { reportOf } from "./report.ts";
+import { runnerOf } from "./runner.ts";
 
 /** The Cleaning Analysis Report of a device's newest plan: what it prints, and the PDF. */
 export const savingsReport = new Hono<AppEnv>()
   .get("/api/device/:id/savings/report/content", withDevice, async (c) => {
-    const report = await reportOf(c.get("db"), c.get("device"), now());
+    const report = await reportOf(runnerOf(c.env, c.get("db")), c.get("device"));
     return report ? c.json<CleaningReport>(report) : problem(c, 404, cleaningReportTexts.none);
   })
   .get("/api/device/:id/savings/report", withDevice, async (c) => {
-    const report = await reportOf(c.get("db"), c.get("device"), now());
+    const report = await reportOf(runnerOf(c.env, c.get("db")), c.get("device"));
     if (!report) return problem(c, 404, cleaningReportTexts.none);
     // The library takes time to start, which only this route should cost.
     const { cleaningReportPdf, reportFileName } = await import("../../documents/report/index.ts");

@@ -46,8 +46,16 @@ export async function completeRequest(
 /** The plant's stored year of energy, or null. */
 export async function storedEnergy(db: Database, plantId: string): Promise<PlanEnergy | null> {
   const stored = await energyYearOf(db, plantId);
-  return stored ? { daily: stored.daily_kwh as number[], source: `the ${stored.kind} file ${stored.file_name}` } : null;
+  return stored && energyOfRow(stored);
 }
+
+type EnergyYear = NonNullable<Awaited<ReturnType<typeof energyYearOf>>>;
+
+/** A stored year of energy as plans take it. */
+export const energyOfRow = ({ daily_kwh, kind, file_name }: EnergyYear): PlanEnergy => ({
+  daily: daily_kwh as number[],
+  source: `the ${kind} file ${file_name}`,
+});
 
 type Energy = { ok: true; energy: PlanEnergy } | Extract<CompleteRequest, { ok: false }>;
 

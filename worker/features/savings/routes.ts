@@ -1,34 +1,28 @@
 import { Hono } from "hono";
 import { visibleDevice } from "../../access/scope.ts";
-import { weather } from "../../adapters/weather/index.ts";
 import {
   type LatestSavings,
   type SavingsBasis,
   type SavingsJob,
   SavingsRequest,
-  type SavingsResult,
   type SavingsStatus,
   SavingsStatusRequest,
 } from "../../contract/savings.ts";
 import { texts } from "../../contract/texts.ts";
-import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { database, type Database } from "../../platform/db.ts";
+import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { withDevice } from "../devices/index.ts";
 import { planBasis } from "./basis.ts";
-import { createJob, latestJobQuery } from "./jobs.ts";
+import { createJob } from "./jobs.ts";
+import { currentPlan } from "./plan/current-plan.ts";
 import { completeRequest, storedEnergy } from "./request.ts";
-import { jobStatus, type Runner, runJob } from "./run.ts";
+import { jobStatus, runJob } from "./run.ts";
+import { runnerOf } from "./runner.ts";
 
-function runner(env: Env, db: Database): Runner {
-  const at = now();
-  return { db, weather: weather(env, at), kernels: analytics(), now: at };
-}
-
-/** The cleaning optimisation as a job: started, asked for, and the newest one of a device. */
+/** The cleaning optimisation as a job: started, asked for, and the plan of the saved inputs. */
 export const savings = new Hono<AppEnv>()
   .post("/api/device/savings", validate("json", SavingsRequest), async (c) => {
     const asked = c.req.valid("json");
@@ -42,17 +36,17 @@ export const savings = new Hono<AppEnv>()
       return problem(c, 422, title, { detail, fields: { [field]: title } });
     }
     const job = await createJob(db, { request: complete.request, userId: principal.user.id, now: now() });
-    c.executionCtx.waitUntil(runJob(runner(c.env, db), job));
+    c.executionCtx.waitUntil(runJob(runnerOf(c.env, db), job));
     return c.json<SavingsJob>({ job });
   })
   .post("/api/device/savings/status", validate("json", SavingsStatusRequest), async (c) => {
     const { id } = c.get("principal")!.user;
-    return c.json<SavingsStatus>(await jobStatus(runner(c.env, database(c.env)), c.req.valid("json").job, id));
+    return c.json<SavingsStatus>(await jobStatus(runnerOf(c.env, database(c.env)), c.req.valid("json").job, id));
   })
   .get("/api/device/:id/savings/basis", withDevice, async (c) => {
     const [db, device] = [c.get("db"), c.get("device")];
     const [basis, energy] = await Promise.all([
-      planBasis(runner(c.env, db), device),
+      planBasis(runnerOf(c.env, db), device),
       storedEnergy(db, device.plant_id),
     ]);
     const { rain } = basis;
@@ -60,9 +54,6 @@ export const savings = new Hono<AppEnv>()
     return c.json<SavingsBasis>({ ...basis, energy, rain: years });
   })
   .get("/api/device/:id/savings/latest", withDevice, async (c) => {
-    const [newest] = await latestJobQuery(c.get("db"), c.get("device").device_id);
-    return c.json<LatestSavings>({
-      result: (newest?.result ?? null) as SavingsResult | null,
-      finishedAt: newest?.finishedAt ?? null,
-    });
+    const { plan } = await currentPlan(runnerOf(c.env, c.get("db")), c.get("device"));
+    return c.json<LatestSavings>({ result: plan?.result ?? null, finishedAt: plan?.calculatedAt ?? null });
   });

@@ -1,15 +1,17 @@
 import { eq } from "drizzle-orm";
 import { dayOf } from "../../../contract/calendar.ts";
 import { ALERT_WITHIN_DAYS, dailyTexts } from "../../../contract/daily-analysis.ts";
+import { reasonText } from "../../../contract/recommendation-reasons.ts";
+import { plannedDate } from "../../../documents/cleaning-plan/index.ts";
 import type { Database } from "../../../platform/db.ts";
 import { logFault } from "../../../platform/log.ts";
 import { devices, plants } from "../../../platform/schema.ts";
 import { type NewMessage, saidOf } from "../../messages/index.ts";
+import { currentPlan } from "../plan/current-plan.ts";
+import { changeReasons, type PlanFacts } from "../plan/facts.ts";
 import type { Runner } from "../run.ts";
 import { conclude } from "./conclude.ts";
-import { becauseOf, type Grounds } from "./grounds.ts";
-import { prepare } from "./prepare.ts";
-import { plannedDate, recommend } from "./recommend.ts";
+import { refusedConditions } from "./conditions.ts";
 import { claimRun, failRun, MOST_ATTEMPTS, newestRun, releaseRun, type RunKey, type RunRow } from "./rows.ts";
 import { type WashNews, washKeys, washMessage } from "./wash-message.ts";
 
@@ -50,28 +52,31 @@ async function runOf(runner: Runner, run: RunRow): Promise<string | null> {
   if (found?.device.status !== "Enable" || found.plant.status !== "Enable") return dailyTexts.disabled;
   const { device, plant } = found;
   if (!device.runWashAnalysis) return dailyTexts.switchedOff;
-  const prepared = await prepare(runner, device);
-  if (!prepared.ok) return prepared.reason;
-  const { request, result, grounds } = prepared;
-  const { today } = grounds;
+  const { planCase, plan } = await currentPlan(runner, device);
+  // Switched off by the same conditions that switch it on: inputs may have been emptied since.
+  if (plan === null || Object.keys(refusedConditions(planCase.stored, device.soiling_rate)).length > 0)
+    return dailyTexts.inputsIncomplete;
+  const { result, facts, recommended } = plan;
+  const { today } = planCase.basis;
   const [former] = await newestRun(db, device.device_id, { doneBefore: run.day });
-  const recommended = recommend(result, former?.recommended, today, grounds.closed);
   const because = former
-    ? becauseOf({ recommended: former.recommended, grounds: former.basis as Grounds }, recommended, grounds)
+    ? changeReasons({ recommended: former.recommended, facts: former.basis as PlanFacts }, recommended, {
+        ...facts,
+        today,
+      })
     : [];
   const news: WashNews = {
     device,
     plantName: plant.name,
     today,
     recommended,
-    because,
+    because: because.map(reasonText),
     result,
     said: await said(db, device, now),
   };
   const message = messageOf(news, device.plant_id, now);
   const planned = plannedDate(result, today);
-  const end = { request, result: { ...result, recommended }, grounds, recommended, planned, because, message };
-  await conclude(db, run, end, now);
+  await conclude(db, run, { facts, recommended, planned, because, message }, now);
   return null;
 }
 

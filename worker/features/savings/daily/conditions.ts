@@ -2,10 +2,10 @@ import {
   type CalculationInputs,
   energyRates,
   type StoredCalculationInputs,
-  soilingRates,
   untouchedDefaults,
 } from "../../../contract/calculation-inputs.ts";
 import { dailyTexts } from "../../../contract/daily-analysis.ts";
+import { isPositiveRate, rateInForce } from "../../../documents/cleaning-plan/index.ts";
 
 /** The five inputs that a run needs of a person. */
 const required = ["array_size", "solar_cost", "wash_cost", "planned_cleanings", "rain_threshold"] as const;
@@ -26,16 +26,9 @@ export const untouched = (inputs: CalculationInputs): Required[] =>
       inputs[field] === untouchedDefaults[field] && !(field === "solar_cost" && inputs.isLocalEnergyRatesVariable),
   );
 
-const isPositive = (rate: number | number[] | null): boolean =>
-  Array.isArray(rate) ? rate.some((month) => month > 0) : typeof rate === "number" && rate > 0;
-
-/** The rate that a run uses [%/day]: the device's own, where one was chosen for it, else the plant's. */
-export function rateOfRun(
-  inputs: CalculationInputs,
-  own: number | null,
-): { rate: number | number[] | null; rateOf: "device" | "plant" } {
-  return own === null ? { rate: soilingRates(inputs), rateOf: "plant" } : { rate: own, rateOf: "device" };
-}
+/** Inputs that a plan needs and that are not entered. */
+export const missingInputs = (inputs: CalculationInputs): Required[] =>
+  required.filter((field) => isMissing(field, inputs));
 
 /**
  * What keeps the daily analysis from running, by field: an input that is missing, all five still the defaults (each is
@@ -46,11 +39,11 @@ export function refusedConditions(
   ownRate: number | null,
 ): Record<string, string> {
   const refused: Record<string, string> = {};
-  const missing = required.filter((field) => isMissing(field, inputs));
+  const missing = missingInputs(inputs);
   const nobodysOwn = version === 0 || untouched(inputs).length === required.length;
   for (const field of missing) refused[shownAs(field, inputs)] = dailyTexts.missing;
   if (missing.length === 0 && nobodysOwn) for (const field of required) refused[field] = dailyTexts.stillDefault;
-  if (!isPositive(rateOfRun(inputs, ownRate).rate))
+  if (!isPositiveRate(rateInForce(inputs, ownRate)?.rate))
     refused[inputs.isSoilingRateVariable ? "variableSoilingRates" : "localSoilingRate"] = dailyTexts.rateNeeded;
   if (energyYear === null) refused["energyFile"] = dailyTexts.fileNeeded;
   return refused;

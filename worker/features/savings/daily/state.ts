@@ -1,8 +1,10 @@
 import { type AnalysisRun, type DailyAnalysis } from "../../../contract/daily-analysis.ts";
+import { type ChangeReason, reasonText } from "../../../contract/recommendation-reasons.ts";
+import { rateInForce } from "../../../documents/cleaning-plan/index.ts";
 import type { Database } from "../../../platform/db.ts";
 import type { devices } from "../../../platform/schema.ts";
 import { storedInputs } from "../../plants/index.ts";
-import { rateOfRun, refusedConditions, untouched } from "./conditions.ts";
+import { refusedConditions, untouched } from "./conditions.ts";
 import { newestRun, type RunRow } from "./rows.ts";
 import { nextRunAt } from "./schedule.ts";
 
@@ -17,7 +19,10 @@ const EVER = "9999-12-31";
 function shown(row: RunRow): AnalysisRun {
   const { day, state, ended_at, reason, recommended, because } = row;
   const { planned } = (row.basis as { planned?: string | null } | null) ?? {};
-  const words = (because as string[] | null) ?? [];
+  // Runs of older programs stored words.
+  const words = ((because as (ChangeReason | string)[] | null) ?? []).map((reason) =>
+    typeof reason === "string" ? reason : reasonText(reason),
+  );
   return { day, state, endedAt: ended_at, reason, recommended, planned: planned ?? null, because: words };
 }
 
@@ -28,12 +33,12 @@ export async function dailyAnalysis(db: Database, device: DeviceRow, now: number
     storedInputs(db, device.plant_id),
     db.batch([newestRun(db, device_id), newestRun(db, device_id, { doneBefore: EVER })]),
   ]);
-  const { rate, rateOf } = rateOfRun(stored.inputs, device.soiling_rate);
+  const rate = rateInForce(stored.inputs, device.soiling_rate);
   return {
     runWashAnalysis,
     timezone,
-    soilingRate: rate,
-    rateOf,
+    soilingRate: rate?.rate ?? null,
+    rateOf: rate?.of ?? "plant",
     refused: refusedConditions(stored, device.soiling_rate),
     untouched: untouched(stored.inputs),
     newest: newest ? shown(newest) : null,

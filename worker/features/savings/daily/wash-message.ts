@@ -2,7 +2,7 @@ import { daysBetween } from "../../../contract/calendar.ts";
 import { ALERT_WITHIN_DAYS, REMINDER_DAYS } from "../../../contract/daily-analysis.ts";
 import * as format from "../../../contract/format.ts";
 import type { SavingsResult } from "../../../contract/savings.ts";
-import { firstWindow } from "./recommend.ts";
+import { firstWindow } from "../../../documents/cleaning-plan/index.ts";
 
 export interface WashNews {
   device: { device_id: string; device_name: string };
@@ -51,15 +51,15 @@ function details({ result, because, today }: WashNews, recommended: string): str
   const { best_num_cleanings: count, maxAnnualSavings, weeks } = result;
   const plan = count === 1 ? "One cleaning" : `${count} cleanings`;
   const window = firstWindow(result, today);
-  const isInside = window !== null && window[0] <= recommended && recommended <= window[1];
+  const isInside = window !== null && window.first <= recommended && recommended <= window.last;
   return [
     ...(count > 0
       ? [
           `${plan} in ${weeks} weeks ${count === 1 ? "earns" : "earn"} ${format.dollars(maxAnnualSavings, 0)} more than none.`,
         ]
       : []),
-    ...(isInside && window[0] !== window[1]
-      ? [`Any week from ${format.day(window[0])} to ${format.day(window[1])} is as good.`]
+    ...(isInside && window.first !== window.last
+      ? [`Any week from ${format.day(window.first)} to ${format.day(window.last)} is as good.`]
       : []),
     ...(because.length > 0 ? [`Changed because ${because.join("; ")}.`] : []),
   ];

@@ -4,7 +4,7 @@ import { MILLIMETRES_PER_INCH } from "../../../contract/limits.ts";
 import { cleaningEvents, type devices } from "../../../platform/schema.ts";
 import { weatherDays } from "../../devices/index.ts";
 import type { Runner } from "../run.ts";
-import type { Grounds } from "./grounds.ts";
+import type { PlanFacts } from "./facts.ts";
 
 /** Rain of longer ago changes no plan [days]. */
 const DAYS_BACK = 366;
@@ -15,7 +15,7 @@ export async function whatCleaned(
   device: typeof devices.$inferSelect,
   today: string,
   threshold: number,
-): Promise<Pick<Grounds, "cleaned" | "rained">> {
+): Promise<Pick<PlanFacts, "cleaned" | "rained">> {
   const known = { db, hasService: weather.hasService === true };
   const [[cleaning], { days }] = await Promise.all([
     db

@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm";
+import type { ChangeReason } from "../../../contract/recommendation-reasons.ts";
+import type { SavingsResult } from "../../../contract/savings.ts";
+import { planCleanings, recommend, wholeTerms } from "../../../documents/cleaning-plan/index.ts";
+import type { Database } from "../../../platform/db.ts";
+import { type devices, recommendations } from "../../../platform/schema.ts";
+import type { StoredRequest } from "../request.ts";
+import type { Runner } from "../run.ts";
+import { changeReasons, type PlanFacts } from "./facts.ts";
+import { type PlanCase, planCase } from "./plan-case.ts";
+import { whatCleaned } from "./what-cleaned.ts";
+
+type DeviceRow = typeof devices.$inferSelect;
+
+/** When the recommended date became another one. */
+export interface RecommendationChange {
+  from: string | null;
+  reasons: ChangeReason[];
+  /** UTC epoch seconds. */
+  at: number;
+}
+
+/** The plan of the saved inputs, which every screen, report, calendar file and message tells. */
+export interface CurrentPlan {
+  fingerprint: string;
+  request: StoredRequest;
+  /** Its `recommended` is the date to tell. */
+  result: SavingsResult;
+  facts: PlanFacts;
+  recommended: string | null;
+  changed: RecommendationChange | null;
+  /** UTC epoch seconds. */
+  calculatedAt: number;
+}
+
+/** Two who calculate at once agree after one more look; this many are a fault elsewhere. */
+const MOST_TRIES = 3;
+
+/**
+ * The current plan of a device: the stored one while everything that it rests on is as it was, else calculated and stored
+ * here and now. `plan` is null where `planCase` names what is missing.
+ */
+export async function currentPlan(
+  runner: Runner,
+  device: DeviceRow,
+): Promise<{ planCase: PlanCase; plan: CurrentPlan | null }> {
+  for (let tries = 1; ; tries++) {
+    const asked = await planCase(runner, device);
+    if (asked.request === null) return { planCase: asked, plan: null };
+    const former = await storedPlan(runner.db, device.device_id);
+    if (former?.fingerprint === asked.fingerprint) return { planCase: asked, plan: former };
+    const plan = await calculate(runner, device, asked, asked.request, former);
+    if ((await storePlan(runner.db, device.device_id, plan, former)) || tries === MOST_TRIES)
+      return { planCase: asked, plan };
+  }
+}
+
+async function storedPlan(db: Database, deviceId: string): Promise<CurrentPlan | null> {
+  const [row] = await db.select().from(recommendations).where(eq(recommendations.device_id, deviceId));
+  if (!row) return null;
+  return {
+    fingerprint: row.fingerprint,
+    request: row.request as StoredRequest,
+    result: row.result as SavingsResult,
+    facts: row.facts as PlanFacts,
+    recommended: row.recommended,
+    changed: row.changed as RecommendationChange | null,
+    calculatedAt: row.calculated_at,
+  };
+}
+
+async function calculate(
+  runner: Runner,
+  device: DeviceRow,
+  { basis, rate, energyFile, fingerprint }: PlanCase,
+  request: StoredRequest,
+  former: CurrentPlan | null,
+): Promise<CurrentPlan> {
+  const { plannedCleanings: _, ...terms } = wholeTerms(request);
+  const cleaned = await whatCleaned(runner, device, basis.today, terms.rainThreshold);
+  const found = planCleanings({ ...request, ...basis }, runner.kernels);
+  const facts: PlanFacts = {
+    today: basis.today,
+    ...terms,
+    rateOf: rate!.of,
+    energy: energyFile!,
+    measured: basis.measured,
+    rainSource: found.rainSource,
+    ...cleaned,
+  };
+  const recommended = recommend(found, former?.recommended, basis.today, terms.closed);
+  const calculatedAt = Math.floor(runner.now);
+  return {
+    fingerprint,
+    request,
+    result: { ...found, recommended },
+    facts,
+    recommended,
+    changed: changeSince(former, recommended, facts, calculatedAt),
+    calculatedAt,
+  };
+}
+
+/** The newest change of the date; it stays until the date changes again. */
+function changeSince(
+  former: CurrentPlan | null,
+  recommended: string | null,
+  facts: PlanFacts,
+  at: number,
+): RecommendationChange | null {
+  if (former === null) return null;
+  if (former.recommended === recommended) return former.changed;
+  return { from: former.recommended, reasons: changeReasons(former, recommended, facts), at };
+}
+
+/** Puts a plan in the place of the one that it was compared with; false: somebody else has done so meanwhile. */
+async function storePlan(
+  db: Database,
+  device_id: string,
+  { calculatedAt, ...plan }: CurrentPlan,
+  former: CurrentPlan | null,
+): Promise<boolean> {
+  const row = { ...plan, calculated_at: calculatedAt };
+  const { meta } = await db
+    .insert(recommendations)
+    .values({ device_id, ...row })
+    .onConflictDoUpdate({
+      target: recommendations.device_id,
+      set: row,
+      setWhere: eq(recommendations.fingerprint, former?.fingerprint ?? ""),
+    });
+  return meta.changes === 1;
+}

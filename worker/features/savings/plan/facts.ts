@@ -1,0 +1,96 @@
+import { MILLIMETRES_PER_INCH } from "../../../contract/limits.ts";
+import type { ChangeReason } from "../../../contract/recommendation-reasons.ts";
+
+/** What a plan rested on; kept so that the next one can say why it differs. */
+export interface PlanFacts {
+  today: string;
+  weeks: number;
+  /** $/kWh and %/day, January to December. */
+  prices: number[];
+  soilingRates: number[];
+  rateOf: "device" | "plant";
+  /** $ */
+  washCost: number;
+  /** Inches a day or a week. */
+  rainThreshold: number;
+  rainPer: "day" | "week";
+  /** Mondays of blocked weeks. */
+  closed: string[];
+  energy: { file: string; uploadedAt: number };
+  measured: { day: string; loss: number } | null;
+  rainSource: string;
+  /** Newest logged cleaning, up to today. */
+  cleaned: string | null;
+  /** Newest day on which rain reached the threshold [mm]. */
+  rained: { day: string; rain: number } | null;
+}
+
+/** A measured loss that moved by less than this is the soiling that the plan expected anyway [percentage points]. */
+const MOVED_LOSS = 0.5;
+/** A smaller correction of a known day is rounding [percentage points]. */
+const CORRECTED_LOSS = 0.005;
+
+const isSame = (a: number[], b: number[]): boolean => a.every((value, month) => value === b[month]);
+const isFlat = (values: number[]): boolean => values.every((value) => value === values[0]);
+
+function rateChange(name: "energyPrice" | "soilingRate", before: number[], after: number[]): ChangeReason[] {
+  if (isSame(before, after)) return [];
+  if (!isFlat(before) || !isFlat(after)) return [{ code: `${name}ByMonth` }];
+  return [{ code: name, from: before[0]!, to: after[0]! }];
+}
+
+function measuredChange(before: PlanFacts["measured"], after: PlanFacts["measured"]): ChangeReason[] {
+  if (after === null) return [];
+  if (before === null) return [{ code: "firstMeasured", loss: after.loss }];
+  const moved = Math.abs(after.loss - before.loss);
+  if (after.day === before.day)
+    return moved < CORRECTED_LOSS ? [] : [{ code: "corrected", day: after.day, from: before.loss, to: after.loss }];
+  return moved < MOVED_LOSS ? [] : [{ code: "measured", from: before.loss, to: after.loss }];
+}
+
+/** What differs between the facts of two plans; empty: only days have passed. */
+export function changesBetween(before: PlanFacts, after: PlanFacts): ChangeReason[] {
+  const differs = (isDifferent: boolean, reason: ChangeReason): ChangeReason[] => (isDifferent ? [reason] : []);
+  const isNewer = (day: string, than: string | undefined): boolean => than === undefined || day > than;
+  const { cleaned, rained } = after;
+  return [
+    ...rateChange("energyPrice", before.prices, after.prices),
+    ...rateChange("soilingRate", before.soilingRates, after.soilingRates),
+    ...differs(before.washCost !== after.washCost, { code: "washCost", from: before.washCost, to: after.washCost }),
+    ...differs(before.rainThreshold !== after.rainThreshold, {
+      code: "rainThreshold",
+      from: before.rainThreshold,
+      to: after.rainThreshold,
+    }),
+    ...differs(before.rainPer !== after.rainPer, { code: "rainPer", to: after.rainPer }),
+    ...differs(before.closed.join() !== after.closed.join(), { code: "blockedWeeks" }),
+    ...differs(before.weeks !== after.weeks, { code: "period", from: before.weeks, to: after.weeks }),
+    ...differs(before.energy.uploadedAt !== after.energy.uploadedAt || before.energy.file !== after.energy.file, {
+      code: "energyFile",
+      file: after.energy.file,
+    }),
+    ...differs(before.rainSource !== after.rainSource, { code: "rainSource" }),
+    ...(cleaned !== null && isNewer(cleaned, before.cleaned ?? undefined)
+      ? [{ code: "cleaned", day: cleaned } as const]
+      : []),
+    ...(rained !== null && isNewer(rained.day, before.rained?.day)
+      ? [{ code: "rained", day: rained.day, inches: rained.rain / MILLIMETRES_PER_INCH } as const]
+      : []),
+    ...measuredChange(before.measured, after.measured),
+  ];
+}
+
+/** Why a recommendation is another than the former one; empty where it is the same. There is always a reason. */
+export function changeReasons(
+  former: { recommended: string | null; facts: PlanFacts },
+  recommended: string | null,
+  facts: PlanFacts,
+): ChangeReason[] {
+  if (recommended === former.recommended) return [];
+  const passed: ChangeReason[] =
+    former.recommended !== null && former.recommended < facts.today
+      ? [{ code: "datePassed", date: former.recommended }]
+      : [];
+  const reasons = [...passed, ...changesBetween(former.facts, facts)];
+  return reasons.length > 0 ? reasons : [{ code: "windowMoved" }];
+}

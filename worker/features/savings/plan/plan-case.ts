@@ -1,0 +1,99 @@
+import { daysBetween, mondayOf } from "../../../contract/calendar.ts";
+import type { CalculationInputs, StoredCalculationInputs } from "../../../contract/calculation-inputs.ts";
+import type { Obstacle, RateInForce } from "../../../contract/recommendation.ts";
+import { APPLICATION_VERSION } from "../../../contract/version.ts";
+import { isPositiveRate, type PlanBasis, planTerms, rateInForce } from "../../../documents/cleaning-plan/index.ts";
+import { sha256Hex } from "../../../platform/digest.ts";
+import type { devices } from "../../../platform/schema.ts";
+import { energyYearOf, storedInputs } from "../../plants/index.ts";
+import { planBasis } from "../basis.ts";
+import { missingInputs } from "../daily/conditions.ts";
+import { energyOfRow, type StoredRequest } from "../request.ts";
+import type { Runner } from "../run.ts";
+
+type DeviceRow = typeof devices.$inferSelect;
+
+/** After so many days without a good day the sensor counts as offline: the plan rests on the model alone. */
+const OFFLINE_AFTER_DAYS = 7;
+/** Rises with the form of what is stored, so that a new program calculates again. */
+const FORM = 1;
+
+/** What is stored of a device's plan: what it asks, what it rests on, and what is missing. */
+export interface PlanCase {
+  stored: StoredCalculationInputs;
+  rate: RateInForce | null;
+  basis: PlanBasis;
+  /** Null: something is missing. */
+  request: StoredRequest | null;
+  energyFile: { file: string; uploadedAt: number } | null;
+  /** Why there is no request, or why its plan is not to be relied on. */
+  obstacles: Obstacle[];
+  /** SHA-256 of everything that the plan rests on. */
+  fingerprint: string;
+}
+
+/** The plan that the saved inputs of a device's plant ask for as of now. */
+export async function planCase(runner: Runner, device: DeviceRow): Promise<PlanCase> {
+  const { db } = runner;
+  const { device_id, plant_id, soiling_rate } = device;
+  const [stored, year, basis] = await Promise.all([
+    storedInputs(db, plant_id),
+    energyYearOf(db, plant_id),
+    planBasis(runner, device),
+  ]);
+  const rate = rateInForce(stored.inputs, soiling_rate);
+  const missing = missingForPlan(stored, rate, year !== null);
+  const terms = missing.length === 0 ? planTerms(stored.inputs, rate!.rate) : null;
+  const request = terms && year ? { device_id, energy: energyOfRow(year), ...terms } : null;
+  const energyFile = year ? { file: year.file_name, uploadedAt: year.uploaded_at } : null;
+  return {
+    stored,
+    rate,
+    basis,
+    request,
+    energyFile,
+    obstacles: [...missing, ...missingMeasurement(basis)],
+    fingerprint: await fingerprintOf(device, { stored, rate, basis, energyFile }),
+  };
+}
+
+const lacksRate = (inputs: CalculationInputs, rate: RateInForce | null): boolean =>
+  !isPositiveRate(rate?.rate) || planTerms(inputs, rate!.rate) === null;
+
+function missingForPlan(
+  { inputs, version }: StoredCalculationInputs,
+  rate: RateInForce | null,
+  hasFile: boolean,
+): Obstacle[] {
+  const isComplete = missingInputs(inputs).length === 0;
+  return [
+    ...(version === 0 ? (["inputsNeverSaved"] as const) : []),
+    ...(isComplete ? [] : (["inputsIncomplete"] as const)),
+    ...(isComplete && lacksRate(inputs, rate) ? (["soilingRateMissing"] as const) : []),
+    ...(hasFile ? [] : (["energyFileMissing"] as const)),
+  ];
+}
+
+function missingMeasurement({ measured, today }: PlanBasis): Obstacle[] {
+  if (measured === null) return ["neverMeasured"];
+  return daysBetween(measured.day, today) > OFFLINE_AFTER_DAYS ? ["sensorOffline"] : [];
+}
+
+function fingerprintOf(
+  { lat, lng, timezone }: DeviceRow,
+  { stored, rate, basis, energyFile }: Pick<PlanCase, "stored" | "rate" | "basis" | "energyFile">,
+): Promise<string> {
+  const { measured, since, rain, today } = basis;
+  const monday = mondayOf(today);
+  return sha256Hex(
+    JSON.stringify([
+      FORM,
+      APPLICATION_VERSION,
+      // On Tuesday this week's Monday is no longer a date to wash on.
+      [timezone, monday, monday < today],
+      [stored.version, stored.inputs, rate, energyFile],
+      [measured, since],
+      [lat, lng, rain.covered ? [rain.source, rain.asOf ?? null, rain.years.length] : null],
+    ]),
+  );
+}
