@@ -147,7 +147,7 @@ describe("the invited person", () => {
     const confirmed = page.waitForResponse("**/api/staff/changeStatus/**");
     await press(page, "I agree");
     expect((await confirmed).status()).toBe(200);
-    await page.waitForURL("**/dashboard");
+    await page.waitForURL("**/dashboard*");
     await page.getByText("This device has not reported yet.").first().waitFor();
     const links = page.getByRole("navigation", { name: "Main" }).first().getByRole("link");
     expect(await links.allInnerTexts()).toEqual(["Dashboard", "AI", "Devices"]);
@@ -209,7 +209,7 @@ describe("an owner, afterwards", () => {
 
     const theirs = await open("/login");
     await signIn(theirs, hand.email, "Clean-and_Fine8");
-    await theirs.waitForURL("**/dashboard");
+    await theirs.waitForURL("**/dashboard*");
     const links = theirs.getByRole("navigation", { name: "Main" }).first().getByRole("link");
     await links.first().waitFor();
     expect(await links.allInnerTexts()).toEqual(["Dashboard", "AI"]);
@@ -219,7 +219,7 @@ describe("an owner, afterwards", () => {
 
   it("is the only one with the staff screens [P-179, A-161]", async () => {
     const page = await open("/login", emailOf("admin"));
-    await page.waitForURL("**/dashboard");
+    await page.waitForURL("**/dashboard*");
     for (const address of ["/staff/listing", "/staff/add", "/staff/edit/x"]) {
       await page.goto(address);
       await page.waitForURL("**/notallowed");

@@ -166,7 +166,7 @@ describe("whoever is signed in and comes to the registration", () => {
   it("reads a notice, can stop it, and comes to the simulation after 8 seconds [P-057]", async ({ expect }) => {
     const page = await open("/login");
     await signIn(page, owner.email);
-    await page.waitForURL("**/dashboard");
+    await page.waitForURL("**/dashboard*");
     // A clock that goes when it is told to.
     await page.clock.install();
     await page.goto("/register");
@@ -240,7 +240,7 @@ describe("a person made by the operator", () => {
     await page.route("**/changeStatus/**", (route) => route.fulfill({ status: 409, json: asleep }));
     await press(page, "Login");
     await press(page, "I agree");
-    await page.waitForURL("**/dashboard");
+    await page.waitForURL("**/dashboard*");
     await page.getByText("The status of your account could not be changed.").waitFor();
     await page.getByText("The status sleeps.").waitFor();
   });

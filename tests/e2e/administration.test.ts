@@ -95,7 +95,7 @@ describe("an Admin who administers", { concurrent: false }, () => {
     await alert.getByRole("button").first().click();
     await edit(true);
     await signIn(staff, emailOf("others-member"));
-    await staff.waitForURL("**/dashboard");
+    await staff.waitForURL("**/dashboard*");
     await staff.context().close();
   });
 

@@ -50,13 +50,13 @@ describe("the portals of an operator", { concurrent: false }, () => {
     // There it is the right one.
     await customer.getByLabel("Email").waitFor();
     await signIn(customer, emailOf("customer"));
-    await customer.waitForURL(`${production}/dashboard`);
+    await customer.waitForURL(`${production}/dashboard*`);
     expect(await customer.getByRole("alertdialog").count()).toBe(0);
 
     const colleague = await page();
     await colleague.goto(`${staging}/login`);
     await signIn(colleague, "colleague@company.example");
-    await colleague.waitForURL(`${staging}/dashboard`);
+    await colleague.waitForURL(`${staging}/dashboard*`);
     await colleague.getByRole("button", { name: /^Account of/ }).waitFor();
     expect(await colleague.getByRole("alertdialog").count()).toBe(0);
     await colleague.context().close();

@@ -220,7 +220,7 @@ describe("the soiling rate box", { concurrent: false }, () => {
 
   it("stands under one of two tabs [D-006, D-008]", async ({ expect }) => {
     expect(await page.getByRole("tab").allInnerTexts()).toEqual(["Daily Soiling Loss", "Device Metrics"]);
-    await page.getByRole("button", { name: /Select Device/ }).waitFor();
+    await page.getByRole("button", { name: /\bDevice\b/ }).waitFor();
     await page.getByRole("tab", { name: "Device Metrics" }).click();
     await page.waitForURL(/tab=metrics/);
     expect(await page.getByRole("button", { name: "Detect" }).count()).toBe(0);

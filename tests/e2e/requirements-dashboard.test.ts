@@ -226,7 +226,7 @@ describe("what others see", () => {
     const options = async () => (await admin.getByRole("option").allInnerTexts()).map((text) => text.split("\n")[0]);
     expect(await options()).toEqual(["All owners", "Other Owner", "Person visitor", "Plant Owner"]);
     await admin.getByRole("option", { name: /Other Owner/ }).click();
-    await admin.getByText("Beech Plant has no device yet.").waitFor();
+    await admin.getByText("No devices at Beech Plant.").waitFor();
     await admin.getByRole("button", { name: /Beech Plant/ }).click();
     expect(await options()).toEqual(["Beech Plant"]);
   });

@@ -1,9 +1,10 @@
 import { ChartColumn, ChartLine, Ellipsis, FileSpreadsheet, Image, Link2, Table2 } from "lucide-react";
+import { use } from "react";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Menu, type MenuAction } from "../ui/Menu.tsx";
 import { toasts } from "../ui/toast-queue.ts";
 import { useTheme } from "../ui/theme.ts";
-import { savedAs } from "./chart-name.ts";
+import { ChartLink, savedAs } from "./chart-name.ts";
 import type { Interval, Plot } from "./plot.ts";
 
 interface ChartMenuProps {
@@ -39,6 +40,7 @@ export function ChartMenu({
   actions,
 }: ChartMenuProps) {
   const { theme } = useTheme();
+  const link = use(ChartLink);
   const savePicture = () =>
     import("./export-png.ts")
       .then(({ exportPng }) => exportPng({ title, name, plot, hidden, view, theme }))
@@ -48,7 +50,7 @@ export function ChartMenu({
       .then(({ exportCsv }) => exportCsv(savedAs(name, title, plot, view), plot, view))
       .catch(notSaved);
   const copyLink = () =>
-    navigator.clipboard.writeText(location.href).then(() => toasts.show({ text: "Link copied", tone: "ok" }));
+    navigator.clipboard.writeText(link()).then(() => toasts.show({ text: "Link copied", tone: "ok" }));
   const items: (MenuAction | "separator")[] = [
     ...actions,
     ...(actions.length > 0 ? (["separator"] as const) : []),

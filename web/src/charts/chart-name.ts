@@ -9,6 +9,9 @@ export const useChartName = (own: string | undefined): string => {
   return own ?? given;
 };
 
+/** The address that "Copy link" gives: of exactly what is shown, also where the page's own address leaves defaults out. */
+export const ChartLink = createContext<() => string>(() => location.href);
+
 /** First and last day of what is shown; empty for categories. */
 function rangeName(plot: Plot, view: Interval | null): string {
   const { from, to } = view ?? { from: plot.x[0] ?? 0, to: plot.x.at(-1) ?? 0 };

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { callTexts } from "#contract/call-texts";
 import { useReachable } from "../api/connection.ts";
 import { portalFetch } from "../api/fetch.ts";
 import css from "./OfflineNotice.module.css";
@@ -38,7 +39,7 @@ export function OfflineNotice() {
     <output className={css.place}>
       {!reachable && (
         <span className={css.notice}>
-          No connection to the server. What you see may be old; trying again by itself.
+          {callTexts.networkError}. Can't reach the server. Data may be out of date. Retrying…
         </span>
       )}
     </output>

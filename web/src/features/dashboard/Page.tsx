@@ -1,4 +1,4 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { DashboardScreen } from "./Screen.tsx";
 import type { DashboardSearch } from "./search.ts";
@@ -13,14 +13,21 @@ export function DashboardPage() {
   const search = route.useSearch();
   const { session } = route.useRouteContext();
   const navigate = route.useNavigate();
-  const go = useCallback(
-    (change: Partial<DashboardSearch>) =>
-      void navigate({
-        search: (before) => ({ ...before, ...change }),
-        replace: !Object.keys(change).some((key) => undoable.has(key)),
-        resetScroll: false,
-      }),
+  const router = useRouter();
+  const change = useCallback(
+    (change: Partial<DashboardSearch>, replace: boolean) =>
+      void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: false }),
     [navigate],
   );
-  return <DashboardScreen session={session} search={search} go={go} />;
+  const go = useCallback(
+    (next: Partial<DashboardSearch>) => change(next, !Object.keys(next).some((key) => undoable.has(key))),
+    [change],
+  );
+  const settle = useCallback((place: Partial<DashboardSearch>) => change(place, true), [change]);
+  const linkTo = useCallback(
+    (view: DashboardSearch) =>
+      new URL(router.buildLocation({ to: "/dashboard", search: view }).href, location.origin).href,
+    [router],
+  );
+  return <DashboardScreen session={session} search={search} go={go} settle={settle} linkTo={linkTo} />;
 }

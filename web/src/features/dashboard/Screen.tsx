@@ -2,13 +2,15 @@ import { Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { dayOf } from "#contract/calendar";
 import type { Session } from "#contract/session";
+import { useReachable } from "../../api/connection.ts";
+import { ChartLink } from "../../charts/chart-name.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DateRange } from "../../ui/DateRange.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { InlineError } from "../../ui/InlineError.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Outage } from "../../ui/outage.ts";
 import { DevicePart } from "./DevicePart.tsx";
+import { NoDevice } from "./NoDevice.tsx";
 import { Selectors } from "./Selectors.tsx";
 import layout from "../../ui/Layout.module.css";
 import css from "./dashboard.module.css";
@@ -16,6 +18,7 @@ import { chosenRange, dayOfInstallation, firstDayOf } from "./range.model.ts";
 import { type DashboardSearch, fresh, over } from "./search.ts";
 import { useNow } from "./use-now.ts";
 import { useSelection } from "./use-selection.ts";
+import { useTitle } from "./use-title.ts";
 
 const UploadDialog = lazy(() => import("../files/index.ts").then((files) => ({ default: files.UploadDialog })));
 
@@ -26,26 +29,33 @@ export interface DashboardScreenProps {
   search: DashboardSearch;
   /** Changes the address; a zoom or selection adds to the history, so that Back undoes it. */
   go: (change: Partial<DashboardSearch>) => void;
+  /** Writes into the address what was chosen for the person; Back doesn't undo it. */
+  settle: (place: Partial<DashboardSearch>) => void;
+  /** The address of a view, for a person to copy. */
+  linkTo: (view: DashboardSearch) => string;
 }
 
-/** The dashboard: what a device of a plant lost to dirt, and when to wash. */
-export function DashboardScreen({ session, search, go }: DashboardScreenProps) {
+/** The dashboard: what a device of a plant lost to soiling, and when to wash. */
+export function DashboardScreen({ session, search, go, settle, linkTo }: DashboardScreenProps) {
   const may = (permission: Session["permissions"][number]) => session.permissions.includes(permission);
-  const selection = useSelection(search, may("owners.choose"));
+  const selection = useSelection(session, search, settle);
   const [uploading, setUploading] = useState(false);
-  const { plant, device, loading, error } = selection;
+  const { plant, device } = selection;
   const now = useNow();
   const range = device === null ? null : chosenRange(search, device, now);
+  const reachable = useReachable();
+  useTitle(device?.device_name ?? plant?.plant_name);
   return (
-    <>
+    <Outage value={!reachable}>
       <h1 className="visually-hidden">Dashboard</h1>
-      <div className={css.screen}>
+      <div className={css.screen} data-outage={reachable ? undefined : true}>
         <Selectors
           selection={selection}
           search={search}
           mayChooseOwner={may("owners.choose")}
           actingOwner={session.actingOwner}
           go={go}
+          now={now}
           end={
             device !== null &&
             range !== null && (
@@ -81,32 +91,22 @@ export function DashboardScreen({ session, search, go }: DashboardScreenProps) {
             }}
           />
         )}
-        {error !== null ? (
-          <InlineError message={error.message} onRetry={selection.retry} />
-        ) : loading ? (
-          <Skeleton height={420} />
-        ) : plant === null ? (
-          <EmptyState
-            title="No plants yet."
-            detail="Plants that you own or work for appear here once they are set up."
-          />
-        ) : device === null || range === null ? (
-          <EmptyState
-            title={`${plant.plant_name} has no device yet.`}
-            detail="A device appears here as soon as it is registered for this plant."
-          />
+        {device === null || plant === null || range === null ? (
+          <NoDevice selection={selection} go={go} />
         ) : (
-          <DevicePart
-            key={device.device_id}
-            session={session}
-            plant={plant}
-            device={device}
-            range={range}
-            search={search}
-            go={go}
-            now={now}
-            onUpload={may("data.upload") ? () => setUploading(true) : null}
-          />
+          <ChartLink value={() => linkTo({ ...search, plant: plant.plant_id, device: device.device_id, ...range })}>
+            <DevicePart
+              key={device.device_id}
+              session={session}
+              plant={plant}
+              device={device}
+              range={range}
+              search={search}
+              go={go}
+              now={now}
+              onUpload={may("data.upload") ? () => setUploading(true) : null}
+            />
+          </ChartLink>
         )}
       </div>
       {uploading && device !== null && (
@@ -118,6 +118,6 @@ export function DashboardScreen({ session, search, go }: DashboardScreenProps) {
           />
         </Suspense>
       )}
-    </>
+    </Outage>
   );
 }

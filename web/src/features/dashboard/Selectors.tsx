@@ -4,26 +4,39 @@ import { Button } from "../../ui/Button.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { ControlBar } from "../../ui/ControlBar.tsx";
-import { extensionBadge, sensorBadge } from "./health.model.ts";
+import { extensionBadge, offlineSince, sensorBadge } from "./health.model.ts";
 import { type DashboardSearch, fresh } from "./search.ts";
-import type { useSelection } from "./use-selection.ts";
+import { dashboardTexts } from "./texts.ts";
+import type { ListState, Selection } from "./use-selection.ts";
+
+const { selection: texts } = dashboardTexts;
+
+/** What a selector without a choice says: a list on its way, or one that couldn't be loaded, isn't empty. */
+function placeholderOf(state: ListState, count: number, choose: string): string {
+  if (state === "pending") return texts.loading;
+  if (state === "failed") return texts.unavailable;
+  return count === 0 ? texts.none : choose;
+}
 
 interface SelectorsProps {
-  selection: ReturnType<typeof useSelection>;
+  selection: Selection;
   search: DashboardSearch;
   mayChooseOwner: boolean;
-  /** In whose name an Admin looks: their plants and no others, until it is ended in the bar above. */
+  /** Owner for whom an Admin acts: only their plants are listed until acting ends. */
   actingOwner: Session["actingOwner"];
   go: (change: Partial<DashboardSearch>) => void;
+  /** UTC epoch seconds */
+  now: number;
   end: ReactNode;
 }
 
 /** Owner (Admin), plant and device, and how the device is doing. Another plant or device keeps the range and forgets zoom and interval. */
-export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, end }: SelectorsProps) {
-  const { owners, plants, plant, devices, device } = selection;
+export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, now, end }: SelectorsProps) {
+  const { owners, plants, plantsState, plant, devices, devicesState, device } = selection;
+  const sensor = device === null ? null : sensorBadge(device, offlineSince(device, now));
   const extension = device === null ? null : extensionBadge(device);
   return (
-    <ControlBar label="Plant, device and range" end={end}>
+    <ControlBar label={texts.region} end={end}>
       {mayChooseOwner && (
         <Select
           inline
@@ -45,8 +58,8 @@ export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, 
       )}
       <Select
         inline
-        label="Plant"
-        placeholder="Select Plant"
+        label={texts.plant}
+        placeholder={placeholderOf(plantsState, plants.length, "Select Plant")}
         options={plants.map(({ plant_id, plant_name, location }) => ({
           value: plant_id,
           label: plant_name,
@@ -57,8 +70,8 @@ export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, 
       />
       <Select
         inline
-        label="Select Device"
-        placeholder={devices.length === 0 ? "none yet" : "Select Device"}
+        label={texts.device}
+        placeholder={placeholderOf(devicesState, devices.length, "Select Device")}
         options={devices.map(({ device_id, device_name, serialno }) => ({
           value: device_id,
           label: device_name,
@@ -80,7 +93,7 @@ export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, 
           Compare
         </Button>
       )}
-      {device !== null && <StatusBadge status={sensorBadge(device).status}>{sensorBadge(device).text}</StatusBadge>}
+      {sensor !== null && <StatusBadge status={sensor.status}>{sensor.text}</StatusBadge>}
       {extension !== null && <StatusBadge status={extension.status}>{extension.text}</StatusBadge>}
     </ControlBar>
   );

@@ -1,19 +1,49 @@
+import { dayOf, daysBetween } from "#contract/calendar";
 import type { Device } from "#contract/device";
+import * as format from "#contract/format";
+import { dashboardTexts } from "./texts.ts";
+
+const { sensor: texts } = dashboardTexts;
 
 export interface HealthBadge {
   status: "ok" | "warning" | "critical" | "unknown";
   text: string;
 }
 
+/** When an offline sensor was last heard. */
+export interface OfflineSince {
+  day: string;
+  /** Days ago. */
+  days: number;
+}
+
+/**
+ * The last day with data of a sensor that is offline, in its zone; null: it isn't offline, or never sent anything. Figures of
+ * such a device are of that day and not of today. `now` in UTC epoch seconds.
+ */
+export function offlineSince(
+  device: Pick<Device, "ares_health" | "last_data_at" | "timezone">,
+  now: number,
+): OfflineSince | null {
+  if (device.ares_health !== 2 || device.last_data_at === null) return null;
+  const day = dayOf(device.timezone, device.last_data_at);
+  return { day, days: daysBetween(day, dayOf(device.timezone, now)) };
+}
+
+function offlineText(since: OfflineSince | null): string {
+  if (since === null) return texts.offline;
+  return since.days < 1 ? texts.offlineToday : texts.offlineSince(format.shortDay(since.day), format.days(since.days));
+}
+
 /** Badge of the sensor unit: 0 healthy, 1 weak or poor connection, 2 offline (2-dashboard.md section 4). */
-export function sensorBadge(device: Pick<Device, "ares_health">): HealthBadge {
+export function sensorBadge(device: Pick<Device, "ares_health">, since: OfflineSince | null = null): HealthBadge {
   switch (device.ares_health) {
     case 0:
       return { status: "ok", text: "Sensor healthy" };
     case 1:
       return { status: "warning", text: "Weak or poor connection" };
     case 2:
-      return { status: "critical", text: "Offline" };
+      return { status: "critical", text: offlineText(since) };
     case null:
       return { status: "unknown", text: "No report yet" };
   }
