@@ -22,6 +22,7 @@ import { type DashboardSearch, over } from "./search.ts";
 import { type Part, scrollToPart } from "./scroll-to-part.ts";
 
 const metricsTab = async () => ({ default: (await import("./MetricsTab.tsx")).MetricsTab });
+const warnings = async () => ({ default: (await import("./rate/DecisionWarnings.tsx")).DecisionWarnings });
 const comparison = async () => ({ default: (await import("./plant-devices.ts")).Comparison });
 
 interface DevicePartProps {
@@ -58,6 +59,19 @@ export function DevicePart(props: DevicePartProps) {
         onMend={(obstacle) => mendOf(obstacle, props, jump)}
         onPlan={() => jump("plan")}
         calendar={<PlanCalendar plant={plant} device={device} />}
+        warning={
+          inputs.stored !== null && (
+            <LazyPart
+              load={warnings}
+              waiting={null}
+              props={{
+                device: device.device_id,
+                stored: inputs.stored,
+                maySave: session.permissions.includes("inputs.save"),
+              }}
+            />
+          )
+        }
       />
       <Tiles device={device} inputs={figures} savings={savings.result} now={now} />
       <DeviceStrip device={device} now={now} />
