@@ -32,13 +32,15 @@ describe("whoever is not signed in", () => {
     const context = await stage.browser.newContext({ baseURL: stage.server.origin, colorScheme: "light" });
     const page = await context.newPage();
     await page.goto("/login");
-    const theme = () => page.locator("html").getAttribute("data-theme");
-    expect(await theme()).toBe("dark");
+    const root = page.locator("html");
+    expect(await root.getAttribute("data-theme")).toBe("dark");
     await page.getByRole("button", { name: "Light Mode" }).click();
-    expect(await theme()).toBe("light");
+    // The press also starts the program, which answers it.
+    await page.locator('html[data-theme="light"]').waitFor();
     await page.reload();
+    expect(await root.getAttribute("data-theme")).toBe("light");
     await page.getByRole("button", { name: "Dark Mode" }).click();
-    expect(await theme()).toBe("dark");
+    await page.locator('html[data-theme="dark"]').waitFor();
     await context.close();
   });
 
@@ -180,17 +182,17 @@ describe("whoever is signed in", () => {
   it("gets a newer version by one reload, with what was cached forgotten [P-141, P-142]", async ({ expect }) => {
     const { page } = await watchedPage(stage.browser, stage.server.origin);
     const version = () => page.waitForResponse("**/api/version");
-    await Promise.all([version(), page.goto("/login")]);
+    await Promise.all([version(), page.goto("/reset")]);
     await page.evaluate(() => caches.open("of an older version").then(() => undefined));
     await page.route("**/api/version", (route) => route.fulfill({ json: { version: "2.2.29" } }));
     let answered = 0;
     page.on("response", (response) => void (response.url().endsWith("/api/version") && answered++));
     await Promise.all([page.waitForResponse(() => answered === 2), page.reload()]);
-    await page.getByRole("button", { name: "Login" }).waitFor();
+    await page.getByRole("heading", { level: 1 }).waitFor();
     // In the reloaded page, whose own question was answered: another reload would lose this mark.
     await page.evaluate(() => Object.assign(globalThis, { mark: true }));
-    await page.getByRole("link", { name: "Setup New Device" }).click();
-    await page.waitForURL("**/setup");
+    await page.getByRole("link", { name: "Soilsight, go to the dashboard" }).click();
+    await page.waitForURL("**/login**");
     expect(await page.evaluate(() => "mark" in globalThis)).toBe(true);
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
     expect(answered).toBe(2);

@@ -40,8 +40,8 @@ export const buildSteps: BuildStep[] = [
   {
     name: "web",
     script: "build:web",
-    inputs: ["web", "worker/contract", "worker/documents", "analytics-wasm", "package-lock.json"],
-    outputs: ["web/dist/index.html"],
+    inputs: ["web", "worker/contract", "worker/documents", "analytics-wasm", "tools/prerender.ts", "package-lock.json"],
+    outputs: ["web/dist/index.html", "web/dist/login.html"],
   },
 ];
 

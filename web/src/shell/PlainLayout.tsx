@@ -1,4 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
+import { useTakeOver } from "../static-page/use-take-over.ts";
 import { Brand } from "./Brand.tsx";
 import { Footer } from "./Footer.tsx";
 import css from "./Shell.module.css";
@@ -7,6 +8,7 @@ import { ThemeToggle } from "./ThemeToggle.tsx";
 
 /** The frame of screens that need no sign-in: no navigation, nothing that asks who is there. */
 export function PlainLayout() {
+  useTakeOver();
   return (
     <div className={css.shell}>
       <SkipLink />

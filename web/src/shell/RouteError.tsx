@@ -1,12 +1,14 @@
 import { type ErrorComponentProps, useMatches, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { APPLICATION_VERSION } from "#contract/version";
+import { useTakeOver } from "../static-page/use-take-over.ts";
 import { Button } from "../ui/Button.tsx";
 import { failureDetails, failureText } from "./failure.model.ts";
 import { Notice } from "./Notice.tsx";
 
 /** What stands in the place of a screen that failed; the frame around it goes on. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
+  useTakeOver();
   const router = useRouter();
   const screen = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? "unknown" });
   const [copied, setCopied] = useState(false);

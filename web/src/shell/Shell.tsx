@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
 import { sessionQuery } from "../api/session.ts";
+import { useTakeOver } from "../static-page/use-take-over.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import css from "./Shell.module.css";
@@ -12,6 +13,7 @@ const SignedIn = lazy(async () => ({ default: (await import("./SignedIn.tsx")).S
 
 /** The frame of the portal: header, what must be known everywhere, the screen, footer. */
 export function Shell() {
+  useTakeOver();
   const { data: session } = useQuery(sessionQuery);
   return (
     <div className={css.shell}>

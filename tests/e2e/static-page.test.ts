@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { owner } from "./support/demonstration.ts";
+import { aStage, type Stage } from "./support/stage.ts";
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await aStage();
+});
+afterAll(() => stage.end());
+
+/** A login whose program does not arrive until it is let through. */
+async function slowLogin(address = "/login") {
+  const { page, offences } = await stage.watch("/about");
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  let asked = 0;
+  await page.route("**/assets/index-*.js", async (route) => {
+    asked++;
+    await held;
+    await route.continue();
+  });
+  await page.goto(address);
+  await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
+  return { page, offences, letThrough, asked: () => asked };
+}
+
+describe("the login page before its program has loaded", { concurrent: false }, () => {
+  it("takes an address, a password and the press of Login, and signs in once the program is there", async ({
+    expect,
+  }) => {
+    const { page, offences, letThrough } = await slowLogin("/login?redirect=%2Fabout");
+    await page.getByLabel("Email").fill(owner.email);
+    await page.getByLabel("Password", { exact: true }).fill(owner.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    expect(new URL(page.url()).pathname).toBe("/login");
+    letThrough();
+    await page.waitForURL("**/about");
+    expect(await page.locator("#static-page").count()).toBe(0);
+    expect(offences).toEqual([]);
+    await page.context().close();
+  });
+
+  it("keeps the text and the focus of a person who is still typing, and a press of Show password", async ({
+    expect,
+  }) => {
+    const { page, letThrough } = await slowLogin();
+    await page.getByLabel("Email").fill(owner.email);
+    await page.getByLabel("Password", { exact: true }).fill("half a pass");
+    await page.getByRole("button", { name: "Show password" }).click();
+    await page.getByLabel("Password", { exact: true }).focus();
+    letThrough();
+    await page.locator("#root").getByRole("button", { name: "Hide password" }).waitFor();
+    expect(await page.getByLabel("Email").inputValue()).toBe(owner.email);
+    const password = page.getByLabel("Password", { exact: true });
+    expect(await password.inputValue()).toBe("half a pass");
+    expect(await password.getAttribute("type")).toBe("text");
+    expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.context().close();
+  });
+
+  it("says so when the program cannot be fetched, and leads a person who is signed in to their screen", async () => {
+    const { page } = await stage.watch("/about");
+    await page.route("**/assets/index-*.js", (route) => route.abort());
+    await page.goto("/login");
+    await page.getByLabel("Email").fill("a");
+    await page.getByRole("alert").getByText("Couldn't load the portal.").waitFor();
+    await page.context().close();
+    const signedIn = await stage.open("/about", owner.email);
+    await signedIn.goto("/login?redirect=%2Fabout");
+    await signedIn.waitForURL("**/about");
+    await signedIn.context().close();
+  });
+});
