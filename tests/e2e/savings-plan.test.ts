@@ -104,7 +104,7 @@ describe("the charts", { concurrent: false }, () => {
     await chart("forecast").scrollIntoViewIfNeeded();
     await said("forecast", summarise(forecastPlot(live, before), null));
     await said("income", summarise(incomePlot(live, before), null));
-    expect(await chart("forecast").getByRole("button", { name: "Saved case" }).count()).toBe(1);
+    expect(await chart("forecast").getByRole("button", { name: "Saved inputs" }).count()).toBe(1);
     await chart("income").getByRole("radio", { name: "By week, ahead of no cleaning" }).check();
     await chart("income").locator("canvas").waitFor();
     await chart("income").getByRole("radio", { name: "By number of cleanings" }).check();

@@ -117,10 +117,19 @@ describe("the CSV of a chart", () => {
 });
 
 describe("what is read at the cursor", () => {
-  it("is exact, names gaps and events, and leaves hidden series out", ({ expect }) => {
-    expect(readoutText(readoutAt(daily, new Set(["rain"]), 2))).toBe("Nov 3, 2026: Loss no value");
+  it("is exact, names events, and leaves out what has no value or is hidden", ({ expect }) => {
+    expect(readoutText(readoutAt(daily, new Set(["rain"]), 2))).toBe("Nov 3, 2026: no values");
     expect(readoutText(readoutAt(daily, new Set(), 3))).toBe(
-      "Nov 4, 2026: Loss 0.50%, Rain 0 in, Uncertainty 0.00% – 1.00%, Manual cleaning: =HYPERLINK(1), east",
+      "Nov 4, 2026: Loss 0.50% ± 0.50, Rain 0 in, Manual cleaning: =HYPERLINK(1), east",
+    );
+  });
+
+  it("says a range around a value, in full where the value is not in its middle", ({ expect }) => {
+    const skew = { ...daily, bands: [{ ...daily.bands![0]!, low: [0, 0, null, 0] }] };
+    expect(readoutText(readoutAt(skew, new Set(["rain"]), 1))).toBe("Nov 2, 2026: Loss 2.25% (0.00% – 2.50%)");
+    const other = { ...daily, bands: [{ ...daily.bands![0]!, colour: "muted" as const }] };
+    expect(readoutText(readoutAt(other, new Set(["rain"]), 1))).toBe(
+      "Nov 2, 2026: Loss 2.25%, Uncertainty 2.00% – 2.50%",
     );
   });
 

@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { breaks, fullExtent, lonely } from "#documents/plot/extent";
-import { leftRange, rainRange } from "#documents/plot/ranges";
-import { clampView, nearest, scaleView, snapInterval } from "../../../web/src/charts/extent.ts";
+import { RAIN_LANE, belowLane, leftRange, rainTop, showsThreshold, topBelowLane } from "#documents/plot/ranges";
+import { clampView, nearest, scaleView, snapInterval, snapView } from "../../../web/src/charts/extent.ts";
 import { movedIndex } from "../../../web/src/charts/keyboard.ts";
+import { dayBounds, instantOf } from "#contract/calendar";
 import type { Plot } from "../../../web/src/charts/plot.ts";
 import { plotData, structureOf } from "../../../web/src/charts/plot-data.ts";
-import { tipPlace } from "../../../web/src/charts/tip-place.ts";
 import { gestureView } from "../../../web/src/charts/touch.ts";
 
 const line = { key: "a", label: "A", colour: "soiling", shape: "line", format: String, csv: "a" } as const;
@@ -71,6 +71,24 @@ describe("a selected interval", () => {
   });
 });
 
+describe("a dragged window of instants", () => {
+  const zone = "America/Los_Angeles";
+  const days = plot({ kind: "instant", zone });
+  const noon = instantOf(zone, "2026-03-08", 12 * 3600);
+
+  it("of 18 to 30 hours is the day of its middle, as long as that day is; others stay as they are", ({ expect }) => {
+    const { start, end } = dayBounds(zone, "2026-03-08");
+    expect(end - start).toBe(23 * 3600);
+    for (const hours of [18, 24, 30])
+      expect(snapView(days, { from: noon - hours * 1800, to: noon + hours * 1800 })).toEqual({ from: start, to: end });
+    for (const hours of [17.9, 30.1]) {
+      const view = { from: noon - hours * 1800, to: noon + hours * 1800 };
+      expect(snapView(days, view)).toEqual(view);
+      expect(snapView(plot(), view)).toEqual(view);
+    }
+  });
+});
+
 describe("gaps", () => {
   const x = [0, 1, 2, 6, 7, 12];
   const values = [1, null, 3, 4, 5, 6];
@@ -126,25 +144,44 @@ describe("the keyboard", () => {
 });
 
 describe("what the canvas draws", () => {
-  it("hangs rain into the top third, where the line never reaches", ({ expect }) => {
+  it("hangs rain in a lane of its own, which the values never reach", ({ expect }) => {
     const wet = plot({
       series: [
         { ...line, values: [1, 2, 3, 4, 5, 6] },
         { ...rain, values: [0, 0, 0.8, 0, 0, 0] },
       ],
     });
-    const { range, labelled } = rainRange(wet);
-    expect(range[1]).toBeGreaterThanOrEqual(3 * 0.8);
-    expect(range[1]).toBe(3 * labelled);
-    const [, top] = leftRange(wet, 1, 6, 5);
-    expect(6 / top).toBeLessThanOrEqual(2 / 3);
+    const height = 220;
+    expect(rainTop(wet)).toBeGreaterThanOrEqual(0.8);
+    const [from, to] = belowLane(wet, leftRange(wet, 1, 6, 5), height);
+    const places = height / (to - from);
+    expect((to - 6) * places).toBeGreaterThan(RAIN_LANE.height);
+    expect(topBelowLane(wet, from, to, height)).toBeCloseTo(6.6, 9);
+    expect(belowLane(plot(), [0, 5], height)).toEqual([0, 5]);
   });
 
-  it("shows the threshold, and begins at zero unless told otherwise", ({ expect }) => {
-    const [from, to] = leftRange(plot({ threshold: { value: 10, label: "" } }), 1, 6, 5);
-    expect(from).toBe(0);
-    expect(to).toBeGreaterThan(10);
+  it("fills its height: the axis ends a tenth above the values, and begins at zero unless told otherwise", ({
+    expect,
+  }) => {
+    expect(leftRange(plot(), 1, 6, 5)[0]).toBe(0);
+    expect(leftRange(plot(), 1, 6, 5)[1]).toBeCloseTo(6.6, 9);
+    expect(leftRange(plot(), -0.4, 6, 5)[0]).toBeCloseTo(-0.44, 9);
+    expect(leftRange(plot(), 0, 0, 5)).toEqual([0, 1]);
     expect(leftRange(plot({ yFrom: "data" }), 21, 24, 5)[0]).toBe(21);
+  });
+
+  it("gives a threshold its place when values come within a quarter of it, on a phone when they pass it", ({
+    expect,
+  }) => {
+    const limited = plot({ threshold: { value: 10, label: "" } });
+    expect(leftRange(limited, 1, 8, 5)[1]).toBeCloseTo(11, 9);
+    expect(leftRange(limited, 1, 7.4, 5)[1]).toBeCloseTo(8.14, 9);
+    expect(leftRange(limited, 1, 8, 5, true)[1]).toBeCloseTo(8.8, 9);
+    expect([showsThreshold(limited, 7.4), showsThreshold(limited, 7.5), showsThreshold(limited, 9, true)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   it("has a column for x, each series and each edge of a band", ({ expect }) => {
@@ -152,24 +189,5 @@ describe("what the canvas draws", () => {
     expect(plotData(banded)).toHaveLength(4);
     expect(structureOf(banded)).not.toBe(structureOf(plot()));
     expect(structureOf(plot({ x: [1, 2] }))).toBe(structureOf(plot()));
-  });
-});
-
-describe("the figures at the cursor", () => {
-  it("stand beside it on the side with more room", ({ expect }) => {
-    const frame = { left: 50, width: 1000, whole: 1100 };
-    expect(tipPlace(200, frame)).toEqual({ left: 262 });
-    expect(tipPlace(800, frame)).toEqual({ right: 262 });
-  });
-
-  it("keep room for their words on a phone, wherever the finger is", ({ expect }) => {
-    const frame = { left: 44, width: 230, whole: 330 };
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: frame.width }), (cursor) => {
-        const place = Object.values(tipPlace(cursor, frame))[0] as number;
-        expect(place).toBeGreaterThanOrEqual(0);
-        expect(frame.whole - place).toBeGreaterThanOrEqual(240);
-      }),
-    );
   });
 });

@@ -92,13 +92,16 @@ describe("wind", () => {
 });
 
 describe("a window", () => {
-  it("steps by days of the zone, also when the clock changes [D-058]", ({ expect }) => {
+  it("under two days steps by days of the zone, also when the clock changes [D-058]", ({ expect }) => {
     const spring = wholeDay("2026-03-07", 1, zone);
     expect(spring.to - spring.from).toBe(23 * 3600);
     expect(dayOfWindow(spring, zone)).toBe("2026-03-08");
     const { start } = dayBounds(zone, "2026-03-08");
     expect(dayOfWindow({ from: start + 3600, to: start + 7200 }, zone)).toBe("2026-03-08");
-    expect(dayOfWindow({ from: start - 1, to: start + 7200 }, zone)).toBeNull();
+    // A dragged window crosses midnight: its middle decides.
+    expect(dayOfWindow({ from: start - 7200, to: start + 12 * 3600 }, zone)).toBe("2026-03-08");
+    expect(dayOfWindow({ from: start - 12 * 3600, to: start + 7200 }, zone)).toBe("2026-03-07");
+    expect(dayOfWindow({ from: start, to: start + 48 * 3600 }, zone)).toBeNull();
   });
 
   it("of a bad link is none", ({ expect }) => {

@@ -64,6 +64,7 @@ export function ChartCard(props: ChartCardProps) {
   const [shape, setShape] = useState<"line" | "columns">("line");
   const name = useChartName(props.name);
   const [table, setTable] = useState(false);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [ownView, setOwnView] = useState<Interval | null>(null);
   const [mode, setMode] = useState<"zoom" | "select">("zoom");
@@ -87,11 +88,16 @@ export function ChartCard(props: ChartCardProps) {
           <h2 id={id} className={css.title}>
             {title}
           </h2>
-          {plot && filled && <p className="visually-hidden">{summarise(plot, view)}</p>}
+          {plot && filled && (
+            <p id={`${id}-summary`} className="visually-hidden">
+              {summarise(plot, view)}
+            </p>
+          )}
         </figcaption>
         {plot && filled && !table && (
           <div className={css.legend}>
             <Legend entries={legendOf(plot)} hidden={hidden} onToggle={toggle} />
+            <div ref={setSlot} />
           </div>
         )}
         <div className={css.tools} data-print="hide">
@@ -162,6 +168,8 @@ export function ChartCard(props: ChartCardProps) {
             ) : (
               <PlotCanvas
                 title={title}
+                summary={`${id}-summary`}
+                slot={slot}
                 plot={plot}
                 hidden={hidden}
                 view={view}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useId, useState } from "react";
 import { useTheme } from "../ui/theme.ts";
 import css from "./PlotCanvas.module.css";
-import { PlotTip } from "./PlotTip.tsx";
+import { PlotReadout } from "./PlotReadout.tsx";
 import { nearest, scaleView } from "./extent.ts";
 import { movedIndex } from "./keyboard.ts";
 import { structureOf } from "./plot-data.ts";
@@ -10,6 +10,10 @@ import { type PlotCanvasInput, usePlotCanvas } from "./use-plot-canvas.ts";
 
 export interface PlotCanvasProps extends Omit<PlotCanvasInput, "theme"> {
   title: string;
+  /** Where the head of the chart shows figures. */
+  slot: HTMLElement | null;
+  /** Id of the sentence about what the chart shows. */
+  summary: string;
 }
 
 const HELP = "Arrow keys read the values, with Shift ten at a time; plus zooms in, minus shows all.";
@@ -31,9 +35,10 @@ function openMenu(event: MouseEvent) {
 }
 
 function Canvas(props: PlotCanvasProps & PlotCanvasInput) {
-  const { title, plot, hidden, height } = props;
+  const { title, plot, hidden, height, slot } = props;
   const { host, chart, cursor, shown, act } = usePlotCanvas(props);
   const [spoken, setSpoken] = useState("");
+  const [isRead, setRead] = useState(false);
   const help = useId();
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -48,35 +53,36 @@ function Canvas(props: PlotCanvasProps & PlotCanvasInput) {
     } else {
       const next = movedIndex(event.key, event.shiftKey, index, nearest(plot.x, from), nearest(plot.x, to));
       if (next === null) return;
-      u.setCursor({ left: u.valToPos(plot.x[next]!, "x"), top: u.over.clientHeight / 2 });
+      const place = { left: u.valToPos(plot.x[next]!, "x"), top: u.over.clientHeight / 2 };
+      u.setCursor(place);
+      cursor.set({ ...place, index: next, isOwn: true });
       setSpoken(readoutText(readoutAt(plot, hidden, next)));
     }
     event.preventDefault();
   };
 
-  // From what uPlot knows: asking the page would make it lay itself out at every move of the pointer.
-  const frame = () => {
-    const { left = 0, width = 0 } = chart.current?.bbox ?? {};
-    return { left: left / devicePixelRatio, width: width / devicePixelRatio, whole: chart.current?.width ?? 0 };
-  };
-
   return (
-    // An application, so that screen readers hand the arrow keys to the chart.
-    // oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions
-    <div
-      className={css.frame}
-      role="application"
-      aria-roledescription="chart"
-      aria-label={title}
-      aria-describedby={help}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      onContextMenu={openMenu}
-      onBlur={() => cursor.set(null)}
-      data-mode={props.mode}
-    >
-      <div ref={host} className={css.host} style={{ height }} aria-hidden="true" />
-      <PlotTip cursor={cursor} plot={plot} hidden={hidden} frame={frame} />
+    <div className={css.frame} data-mode={props.mode}>
+      {/* An application only while it has the focus, so that screen readers hand it the arrow keys and read past it otherwise. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-static-element-interactions */}
+      <div
+        className={css.plot}
+        role={isRead ? "application" : "img"}
+        aria-roledescription="chart"
+        aria-label={title}
+        aria-describedby={`${props.summary} ${help}`}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onContextMenu={openMenu}
+        onFocus={() => setRead(true)}
+        onBlur={() => {
+          setRead(false);
+          cursor.set(null);
+        }}
+      >
+        <div ref={host} className={css.host} style={{ height }} aria-hidden="true" />
+      </div>
+      {slot && <PlotReadout cursor={cursor} plot={plot} hidden={hidden} slot={slot} />}
       <span id={help} className="visually-hidden">
         {HELP}
       </span>

@@ -3,7 +3,7 @@ import type uPlot from "uplot";
 import type { Drawn } from "./canvas-options.ts";
 import { colourOf } from "#documents/plot/colours";
 import type { CursorStore } from "./cursor-store.ts";
-import { snapInterval } from "./extent.ts";
+import { snapInterval, snapView } from "./extent.ts";
 import type { Interval } from "./plot.ts";
 
 /** What dragging and pressing on a canvas leads to. */
@@ -62,7 +62,9 @@ export function cursorOptions({ cursor, drawn, actions, theme, syncKey }: Cursor
       setCursor: [
         (u) => {
           const { idx, left = -1, top = -1 } = u.cursor;
-          cursor.set(idx == null || left < 0 ? null : { index: idx, left, top });
+          // uPlot keeps no event of a pointer that moves over another chart.
+          const isOwn = u.cursor.event != null;
+          cursor.set(idx == null || left < 0 ? null : { index: idx, left, top, isOwn });
         },
       ],
       setSelect: [
@@ -74,7 +76,7 @@ export function cursorOptions({ cursor, drawn, actions, theme, syncKey }: Cursor
           const to = u.posToVal(left + width, "x");
           const { mode, onView, onInterval } = actions();
           if (onInterval && (mode === "select" || shift)) onInterval(snapInterval(drawn().plot, from, to));
-          else onView({ from, to });
+          else onView(snapView(drawn().plot, { from, to }));
         },
       ],
     },

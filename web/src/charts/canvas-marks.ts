@@ -1,12 +1,13 @@
-import { type Theme, dashes, fontFamily } from "#contract/tokens";
+import { type Theme, fontFamily } from "#contract/tokens";
 import type uPlot from "uplot";
 import type { Drawn } from "./canvas-options.ts";
 import { colourOf, faded } from "#documents/plot/colours";
 import { markColour } from "#documents/plot/legend";
+import { laneHeight } from "#documents/plot/ranges";
 import type { MarkKind, Plot } from "./plot.ts";
 
 /** Runs a drawing with a clean pen inside the plot: uPlot leaves the last series' dash behind. */
-function inside(u: uPlot, draw: (context: CanvasRenderingContext2D) => void): void {
+export function inside(u: uPlot, draw: (context: CanvasRenderingContext2D) => void): void {
   const { ctx, bbox } = u;
   ctx.save();
   ctx.beginPath();
@@ -18,7 +19,10 @@ function inside(u: uPlot, draw: (context: CanvasRenderingContext2D) => void): vo
   ctx.restore();
 }
 
-const pixels = (unit: number): number => devicePixelRatio * unit;
+export const pixels = (unit: number): number => devicePixelRatio * unit;
+
+/** The top of the values, below the lane of the rain [canvas px]. */
+export const valuesTop = (u: uPlot, plot: Plot, px: number): number => u.bbox.top + laneHeight(plot) * px;
 
 /** The stretch that a person selected, behind the lines. Days are shaded to their ends. */
 export function drawInterval(u: uPlot, { plot, interval }: Drawn, theme: Theme): void {
@@ -41,28 +45,6 @@ export function drawSpans(u: uPlot, { plot }: Drawn, theme: Theme): void {
       const left = u.valToPos(from - half, "x", true);
       context.fillRect(left, u.bbox.top, u.valToPos(to + half, "x", true) - left, u.bbox.height);
     }
-  });
-}
-
-/** A limit as a dashed line with its name. */
-export function drawThreshold(u: uPlot, { plot }: Drawn, theme: Theme, unit: number): void {
-  const { threshold } = plot;
-  if (!threshold) return;
-  const px = pixels(unit);
-  inside(u, (context) => {
-    const y = Math.round(u.valToPos(threshold.value, "y", true)) + 0.5;
-    context.strokeStyle = theme.ui.warning;
-    context.lineWidth = 1.5 * px;
-    context.setLineDash(dashes.threshold.map((length) => length * px));
-    context.beginPath();
-    context.moveTo(u.bbox.left, y);
-    context.lineTo(u.bbox.left + u.bbox.width, y);
-    context.stroke();
-    context.font = `${11 * px}px ${fontFamily}`;
-    context.fillStyle = theme.ui.warning;
-    context.textAlign = "left";
-    context.textBaseline = "bottom";
-    context.fillText(threshold.label, u.bbox.left + 6 * px, y - 3 * px);
   });
 }
 
@@ -110,7 +92,7 @@ export function drawMarks(u: uPlot, { plot }: Drawn, theme: Theme, unit: number)
       context.lineWidth = 1.5 * px;
       context.setLineDash(mark.kind === "manual-cleaning" ? [3 * px, 3 * px] : []);
       context.beginPath();
-      context.moveTo(x, tick ? floor - 6 * px : u.bbox.top);
+      context.moveTo(x, tick ? floor - 6 * px : valuesTop(u, plot, px));
       context.lineTo(x, floor);
       context.stroke();
       context.setLineDash([]);

@@ -2,13 +2,14 @@ import { type Theme, fontFamily } from "#contract/tokens";
 import type uPlot from "uplot";
 import { drawDailyShade } from "./canvas-daily.ts";
 import { bandOptions, seriesOptions } from "./canvas-series.ts";
-import { drawEmphasis, drawInterval, drawMarks, drawSpans, drawThreshold } from "./canvas-marks.ts";
+import { drawEmphasis, drawInterval, drawMarks, drawSpans } from "./canvas-marks.ts";
+import { drawEndLabels, drawMarkNotes, drawRainLane, drawThreshold } from "./canvas-notes.ts";
 import { drawWind } from "./canvas-wind.ts";
 import { colourOf } from "#documents/plot/colours";
 import { fullExtent } from "#documents/plot/extent";
 import { niceTicks } from "#documents/plot/nice";
 import type { Interval, Plot } from "./plot.ts";
-import { leftRange, rainRange } from "#documents/plot/ranges";
+import { RAIN_LANE, belowLane, isRaining, laneHeight, leftRange, rainTop, topBelowLane } from "#documents/plot/ranges";
 import { type Tick, xTicks } from "#documents/plot/ticks";
 
 /** What is drawn right now; a canvas asks for it at every drawing, so that it need not be built anew. */
@@ -32,8 +33,8 @@ export interface CanvasOptions {
 const X_LABEL = 76;
 const Y_LABEL = 38;
 const FIGURE = 6.9;
-/** Height of the x axis with two lines, and the air above the plot [px]. */
-const X_AXIS = 38;
+/** Height of the x axis with two lines and the descenders of the second, and the air above the plot [px]. */
+const X_AXIS = 42;
 const AIR = 8;
 
 /** Width of an axis at the right, and the least of the left one [px]. Charts of instants have both, so that their cursors stand together. */
@@ -41,22 +42,41 @@ const RIGHT_AXIS = 54;
 const LEFT_AXIS = { day: 44, instant: 49, category: 44 } as const;
 /** Narrower than this, what a missing axis leaves at the right is needed [px]. */
 const ROOMY = 500;
+/** Narrower than this, a threshold is a name at the top edge until values pass it [px]. */
+const NARROW = 480;
 
+/** Height of the plot between its axes [design px]. */
+const plotHeight = ({ height, unit }: CanvasOptions): number => height / unit - X_AXIS - AIR;
 /** How many labels the left axis has room for. */
-const yLabels = ({ height, unit }: CanvasOptions): number =>
-  Math.max(2, Math.floor((height / unit - X_AXIS - AIR) / Y_LABEL));
-const isRain = (plot: Plot): boolean => plot.series.some((series) => series.shape === "rain");
+const yLabels = (options: CanvasOptions): number =>
+  Math.max(2, Math.floor((plotHeight(options) - laneHeight(options.drawn().plot)) / Y_LABEL));
+/** Room at the right for the names of lines at their ends [px]. */
+const endRoom = ({ series }: Plot): number =>
+  Math.max(0, ...series.map(({ endLabel = "" }) => (endLabel === "" ? 0 : endLabel.length * FIGURE + 10)));
 /** Width of the plot [CSS px], from what uPlot knows: asking the page would make it lay itself out in the middle of a drawing. */
 const cssWidth = (u: uPlot): number => u.bbox.width / devicePixelRatio || u.width;
+
+/** How many labels the x axis has room for. */
+function xLabels(u: uPlot, plot: Plot, unit: number): number {
+  const longest = Math.max(0, ...(plot.categories ?? []).map((name) => name.length));
+  const room = (longest > 0 ? longest * FIGURE + 12 : X_LABEL) * unit;
+  return Math.max(2, Math.floor(cssWidth(u) / room));
+}
+
+/** The label of the x axis at a place [CSS px from the left of the plot], by the x that it names. */
+export function labelAt(u: uPlot, plot: Plot, left: number): number | null {
+  const { min = 0, max = 0 } = u.scales["x"] ?? {};
+  const away = ({ x }: Tick): number => Math.abs(u.valToPos(x, "x") - left);
+  const [nearest] = xTicks(plot, min, max, xLabels(u, plot, 1)).sort((a, b) => away(a) - away(b));
+  return nearest && away(nearest) <= X_LABEL / 2 ? nearest.x : null;
+}
 
 function xAxis({ drawn, theme, unit }: CanvasOptions): uPlot.Axis {
   // uPlot asks for places and texts, and again until its sizes agree: the calendar is gone through once for each answer.
   let last = { key: "", ticks: [] as Tick[] };
   const ticks = (u: uPlot, from: number, to: number): Tick[] => {
     const { plot } = drawn();
-    const longest = Math.max(0, ...(plot.categories ?? []).map((name) => name.length));
-    const room = (longest > 0 ? longest * FIGURE + 12 : X_LABEL) * unit;
-    const count = Math.max(2, Math.floor(cssWidth(u) / room));
+    const count = xLabels(u, plot, unit);
     const key = [plot.zone, plot.categories, from, to, count].join(" ");
     if (key !== last.key) last = { key, ticks: xTicks(plot, from, to, count) };
     return last.ticks;
@@ -91,28 +111,17 @@ function yAxis(options: CanvasOptions): uPlot.Axis {
     size: (_u, values) =>
       Math.max(LEFT_AXIS[drawn().plot.kind], Math.max(0, ...(values ?? []).map((text) => text.length)) * FIGURE + 14) *
       unit,
-    splits: (_u, _axis, from, to) => niceTicks(from, to, yLabels(options)),
+    splits: (_u, _axis, from, to) =>
+      niceTicks(from, topBelowLane(drawn().plot, from, to, plotHeight(options)), yLabels(options)),
     values: (_u, splits) => splits.map(drawn().plot.yTick),
   };
 }
 
-function rainAxis({ drawn, theme, unit }: CanvasOptions): uPlot.Axis {
-  return {
-    scale: "rain",
-    side: 1,
-    stroke: theme.chart.rain,
-    font: `${12 * unit}px ${fontFamily}`,
-    gap: 6 * unit,
-    size: RIGHT_AXIS * unit,
-    grid: { show: false },
-    ticks: { show: false },
-    splits: () => niceTicks(0, rainRange(drawn().plot).labelled, 2),
-    values: (_u, splits) => {
-      const rain = drawn().plot.series.find((series) => series.shape === "rain");
-      return splits.map((value) => rain?.format(value) ?? "");
-    },
-  };
-}
+/** Rain hangs from the top; bars of full length end in the lane. */
+const rainRange = (options: CanvasOptions): [number, number] => [
+  0,
+  (rainTop(options.drawn().plot) * plotHeight(options)) / RAIN_LANE.bars,
+];
 
 function rightAxis({ drawn, theme, unit }: CanvasOptions): uPlot.Axis {
   const { right, series } = drawn().plot;
@@ -135,10 +144,10 @@ function rightAxis({ drawn, theme, unit }: CanvasOptions): uPlot.Axis {
 export function canvasOptions(options: CanvasOptions): uPlot.Options {
   const { drawn, theme, width, height, unit } = options;
   const { plot } = drawn();
-  const rain = isRain(plot);
+  const rain = isRaining(plot);
   const { right } = plot;
   const beside = plot.kind === "instant" && width / unit > ROOMY ? RIGHT_AXIS : 12;
-  const edge = rain || right ? 0 : beside * unit;
+  const edge = right ? 0 : Math.max(beside, endRoom(plot)) * unit;
   return {
     width,
     height,
@@ -147,16 +156,16 @@ export function canvasOptions(options: CanvasOptions): uPlot.Options {
     cursor: { show: false },
     scales: {
       x: { time: false, range: () => Object.values(drawn().view ?? fullExtent(drawn().plot)) as [number, number] },
-      y: { range: (_u, low, high) => leftRange(drawn().plot, low, high, yLabels(options)) },
+      y: {
+        range: (_u, low, high) => {
+          const range = leftRange(drawn().plot, low, high, yLabels(options), width / unit < NARROW);
+          return belowLane(drawn().plot, range, plotHeight(options));
+        },
+      },
       ...(right ? { right: { range: (): [number, number] => [right.from, right.to] } } : {}),
-      ...(rain ? { rain: { dir: -1 as const, range: () => rainRange(drawn().plot).range } } : {}),
+      ...(rain ? { rain: { dir: -1 as const, range: () => rainRange(options) } } : {}),
     },
-    axes: [
-      xAxis(options),
-      yAxis(options),
-      ...(rain ? [rainAxis(options)] : []),
-      ...(right ? [rightAxis(options)] : []),
-    ],
+    axes: [xAxis(options), yAxis(options), ...(right ? [rightAxis(options)] : [])],
     series: [{}, ...plot.series.map((series) => seriesOptions(series, options)), ...bandOptions(plot, options).series],
     bands: bandOptions(plot, options).bands,
     hooks: {
@@ -168,10 +177,13 @@ export function canvasOptions(options: CanvasOptions): uPlot.Options {
       // uPlot rounds every corner of a line; with thousands of values that alone is a third of a frame, and no eye sees it.
       drawAxes: [(u) => void (u.ctx.lineJoin = "bevel")],
       draw: [
-        (u) => drawThreshold(u, drawn(), theme, unit),
         (u) => drawMarks(u, drawn(), theme, unit),
+        (u) => drawMarkNotes(u, drawn(), theme, unit),
+        (u) => drawRainLane(u, drawn(), theme, unit),
+        (u) => drawThreshold(u, drawn(), theme, unit),
         (u) => drawWind(u, drawn(), theme, unit),
         (u) => drawEmphasis(u, drawn(), theme, unit),
+        (u) => drawEndLabels(u, drawn(), theme, unit),
       ],
     },
   };

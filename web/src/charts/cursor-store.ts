@@ -3,6 +3,8 @@ export interface CursorPlace {
   /** Inside the plot [CSS px]. */
   left: number;
   top: number;
+  /** Whether the person reads this chart; a chart that only follows another shows crosshair and dots. */
+  isOwn: boolean;
 }
 
 export interface CursorStore {
@@ -11,7 +13,7 @@ export interface CursorStore {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Where the cursor of one canvas is. Only the tip listens, so that moving it draws nothing else. */
+/** Where the cursor of one canvas is. Only the readout listens, so that moving it draws nothing else. */
 export function createCursorStore(): CursorStore {
   let place: CursorPlace | null = null;
   const listeners = new Set<() => void>();

@@ -1,3 +1,4 @@
+import { dayBounds, dayOf } from "#contract/calendar";
 import { NARROWEST, fullExtent } from "#documents/plot/extent";
 import type { Interval, Plot } from "./plot.ts";
 
@@ -17,6 +18,22 @@ export const scaleView = (view: Interval, factor: number, around: number): Inter
   from: around - (around - view.from) * factor,
   to: around + (view.to - around) * factor,
 });
+
+/** A stretch of instants as long as this is meant as one day [s]. */
+const NEARLY_A_DAY = { from: 18 * 3600, to: 30 * 3600 } as const;
+
+/** The local day of an instant as a view. */
+export function dayView(zone: string, instant: number): Interval {
+  const { start, end } = dayBounds(zone, dayOf(zone, instant));
+  return { from: start, to: end };
+}
+
+/** A dragged stretch as a view: nearly a day of instants is that day. */
+export function snapView(plot: Plot, view: Interval): Interval {
+  const width = view.to - view.from;
+  const isDay = plot.kind === "instant" && width >= NEARLY_A_DAY.from && width <= NEARLY_A_DAY.to;
+  return isDay ? dayView(plot.zone, (view.from + view.to) / 2) : view;
+}
 
 /** A dragged stretch as whole days; at least one. Instants stay as they are. */
 export function snapInterval(plot: Plot, from: number, to: number): Interval {

@@ -43,20 +43,31 @@ function windAt({ wind }: Plot, index: number): string[] {
   return [`Wind ${number(speed, 1)} m/s${from}`];
 }
 
-/** Everything that a plot says at one x, with exact figures. */
+/** "± 0.41" around a value in the middle of its band, else "(1.05% – 1.87%)". */
+function rangeText(low: number, high: number, value: number | null, format: (figure: number) => string): string {
+  const half = (high - low) / 2;
+  const isEven = value !== null && Math.abs(low + half - value) <= Math.abs(half) * 1e-3;
+  return isEven ? `± ${format(half).replaceAll(/[^\d.,]/g, "")}` : `(${format(low)} – ${format(high)})`;
+}
+
+/** Everything that a plot says at one x, with exact figures; what has no value there is left out. */
 export function readoutAt(plot: Plot, hidden: ReadonlySet<string>, index: number): Readout {
-  const value = (values: readonly (number | null)[], format: (figure: number) => string) => {
-    const figure = values[index] ?? null;
-    return figure === null ? "no value" : format(figure);
-  };
-  const rows: ReadoutRow[] = plot.series
-    .filter((series) => !hidden.has(series.key))
-    .map((series) => ({ label: series.label, colour: series.colour, text: value(series.values, series.format) }));
+  const bands = [...(plot.bands ?? [])];
+  const rows: ReadoutRow[] = [];
+  for (const { key, label, colour, values, format } of plot.series) {
+    const value = values[index] ?? null;
+    if (value === null || hidden.has(key)) continue;
+    // A band belongs to the first series of its color.
+    const place = bands.findIndex((band) => band.colour === colour);
+    const [band] = place < 0 ? [] : bands.splice(place, 1);
+    const [low, high] = [band?.low[index] ?? null, band?.high[index] ?? null];
+    const range = low === null || high === null ? "" : ` ${rangeText(low, high, value, format)}`;
+    rows.push({ label, colour, text: format(value) + range });
+  }
   const format = plot.series[0]?.format ?? String;
-  for (const band of plot.bands ?? []) {
-    if (band.low[index] == null || band.high[index] == null) continue;
-    const text = `${value(band.low, format)} – ${value(band.high, format)}`;
-    rows.push({ label: band.label, colour: band.colour, text });
+  for (const { label, colour, low, high } of bands) {
+    if (low[index] == null || high[index] == null) continue;
+    rows.push({ label, colour, text: `${format(low[index])} – ${format(high[index])}` });
   }
   return {
     heading: xText(plot, plot.x[index]!),
@@ -66,5 +77,7 @@ export function readoutAt(plot: Plot, hidden: ReadonlySet<string>, index: number
 }
 
 /** The readout as one line, for the live region. */
-export const readoutText = ({ heading, rows, events }: Readout): string =>
-  [`${heading}:`, ...rows.map((row) => `${row.label} ${row.text},`), ...events].join(" ").replace(/,$/, "");
+export function readoutText({ heading, rows, events }: Readout): string {
+  const said = [...rows.map(({ label, text }) => `${label} ${text}`), ...events];
+  return `${heading}: ${said.length === 0 ? "no values" : said.join(", ")}`;
+}

@@ -2,10 +2,10 @@ import { type Theme, fontFamily } from "#contract/tokens";
 import { useLayoutEffect, useMemo, useState } from "react";
 import type uPlot from "uplot";
 import { type CanvasActions, cursorOptions } from "./canvas-cursor.ts";
-import { type Drawn, canvasOptions } from "./canvas-options.ts";
+import { type Drawn, canvasOptions, labelAt } from "./canvas-options.ts";
 import { type CursorStore, createCursorStore } from "./cursor-store.ts";
 import { fullExtent } from "#documents/plot/extent";
-import { clampView } from "./extent.ts";
+import { clampView, dayView } from "./extent.ts";
 import { plotData } from "./plot-data.ts";
 import { attachTouch } from "./touch.ts";
 import { type UPlotSetup, useUPlot } from "./use-uplot.ts";
@@ -37,6 +37,20 @@ function createLatest(first: Latest) {
   };
 }
 
+/** A press on a label of a time axis shows that day. */
+function attachLabels(chart: uPlot, drawn: () => Drawn, actions: () => CanvasActions): () => void {
+  const axis = chart.root.querySelector<HTMLElement>(".u-axis");
+  if (!axis || drawn().plot.kind !== "instant") return () => undefined;
+  axis.style.cursor = "pointer";
+  const press = (event: MouseEvent) => {
+    const { plot } = drawn();
+    const x = labelAt(chart, plot, event.clientX - chart.over.getBoundingClientRect().left);
+    if (x !== null) actions().onView(dayView(plot.zone, x));
+  };
+  axis.addEventListener("click", press);
+  return () => axis.removeEventListener("click", press);
+}
+
 /** Options that ask for the latest props, so that the canvas outlives every change of data, zoom and selection. */
 function makeSetup(
   latest: ReturnType<typeof createLatest>,
@@ -53,8 +67,9 @@ function makeSetup(
       const pointer = cursorOptions({ cursor, drawn, actions, theme, syncKey });
       return { ...base, ...pointer, hooks: { ...base.hooks, ...pointer.hooks } };
     },
-    attach: (chart) =>
-      attachTouch({
+    attach: (chart) => {
+      const forget = attachLabels(chart, drawn, actions);
+      const release = attachTouch({
         area: chart.over,
         view: () => drawn().view ?? fullExtent(drawn().plot),
         onPreview: (next) => {
@@ -62,7 +77,12 @@ function makeSetup(
           chart.setScale("x", { min: next.from, max: next.to });
         },
         onEnd: (next) => actions().onView(next),
-      }),
+      });
+      return () => {
+        forget();
+        release();
+      };
+    },
   };
 }
 

@@ -49,15 +49,12 @@ export interface IncomeByNumber {
 export interface IncomeForecast {
   byNumber: IncomeByNumber;
   mondays: string[];
-  /** At most `MOST_LINES`, fewest cleanings first: none, the planned and the best number and those beside the best. */
+  /** None, the planned and the best number of cleanings, fewest first. */
   lines: IncomeLine[];
   /** Of the best line; null as in `SoilingForecast`. */
   incomeBand: Band | null;
   gainBand: Band | null;
 }
-
-/** Lines that one chart can tell apart. */
-export const MOST_LINES = 6;
 
 /** A savings result as it is shown (the names of the specification). */
 export interface SavingsForDisplay {
@@ -124,9 +121,8 @@ export function incomeByNumber({ plans, best_num_cleanings }: SavingsResult): In
 
 /** The numbers of cleanings that are worth a line. */
 function drawnNumbers({ plans, best_num_cleanings: best, planned_cleanings: planned }: SavingsResult): number[] {
-  const nearest = plans.map(({ cleanings }) => cleanings).sort((a, b) => Math.abs(a - best) - Math.abs(b - best));
-  const wanted = [best, 0, planned, ...nearest].filter((count) => count < plans.length);
-  return [...new Set(wanted)].slice(0, MOST_LINES).sort((a, b) => a - b);
+  const wanted = [0, planned, best].filter((count) => count < plans.length);
+  return [...new Set(wanted)].sort((a, b) => a - b);
 }
 
 /** Income as it adds up over the weeks. A result that was stored before there was a forecast knows the best line only. */

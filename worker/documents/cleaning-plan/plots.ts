@@ -9,12 +9,12 @@ import { type Band, incomeByNumber, incomeForecast, type IncomeLine, soilingFore
 const dollars = (value: number): string => format.dollars(value, 0);
 const dayNumbers = (days: readonly string[]): number[] => days.map(dayNumber);
 const bandsOf = (band: Band | null, colour: SeriesColour): PlotBand[] =>
-  band === null ? [] : [{ label: "8 of 10 rain years", colour, ...band }];
+  band === null ? [] : [{ label: "P10-P90", colour, ...band }];
 
-/** A line of the saved case, which the plan of the moment is compared with. */
+/** The plan of the saved inputs, which the plan of the moment is compared with. */
 const savedSeries = (values: (number | null)[], like: Pick<PlotSeries, "format" | "csv">): PlotSeries => ({
   key: "saved",
-  label: "Saved case",
+  label: "Saved inputs",
   colour: "muted",
   shape: "line",
   dash: dashes.muted,
@@ -25,7 +25,7 @@ const savedSeries = (values: (number | null)[], like: Pick<PlotSeries, "format" 
 
 const rainSeries = (values: number[]): PlotSeries => ({
   key: "rain",
-  label: "Rain, in a week (top)",
+  label: "Rain (in/week, average of the rain years)",
   colour: "rain",
   shape: "rain",
   values,
@@ -38,7 +38,7 @@ const comparable = (result: SavingsResult, saved: SavingsResult | null): saved i
   saved !== null && saved.startDay === result.startDay && saved.weeks === result.weeks;
 
 const spanText = (first: string, last: string): string =>
-  `Any week from ${format.shortDay(first)} to ${format.shortDay(last)} is as good for the cleaning`;
+  `Wash window: ${format.shortDay(first)} to ${format.shortDay(last)}`;
 
 /** Soiling of the best plan, the rain and the cleanings week by week: "Soiling Loss Forecast and Cleaning Optimization". */
 export function forecastPlot(result: SavingsResult, saved: SavingsResult | null = null): Plot {
@@ -113,16 +113,24 @@ export function incomePlot(result: SavingsResult, saved: SavingsResult | null = 
 const incomesLike = (cleanings: number[], { plans }: SavingsResult): (number | null)[] =>
   cleanings.map((count) => plans.find((plan) => plan.cleanings === count)?.income ?? null);
 
-const washes = (count: number): string => (count === 0 ? "None" : count === 1 ? "1 cleaning" : `${count} cleanings`);
+/** None, the planned and the best number: told apart by weight, color and dash, and by name at their ends. */
+const roles = {
+  none: { colour: "neutral", dash: dashes.muted },
+  planned: { colour: "clean", dash: dashes.soiled },
+  best: { colour: "income" },
+} as const satisfies Record<string, Pick<PlotSeries, "colour" | "dash">>;
 
-function lineSeries(line: IncomeLine, index: number, values: number[], csv: string): PlotSeries {
+const washes = (count: number): string => (count === 0 ? "No washes" : count === 1 ? "1 wash" : `${count} washes`);
+
+function lineSeries(line: IncomeLine, values: number[], csv: string): PlotSeries {
+  const role = line.best ? "best" : line.planned ? "planned" : "none";
   const notes = [line.best && "best", line.planned && "planned"].filter(Boolean).join(", ");
   return {
-    key: `cleanings ${line.cleanings}`,
+    key: role,
     label: notes === "" ? washes(line.cleanings) : `${washes(line.cleanings)} (${notes})`,
-    colour: line.best ? "income" : `comparison-${index + 1}`,
+    endLabel: line.cleanings === 0 ? "None" : `${line.cleanings} ${role}`,
+    ...roles[role],
     shape: "line",
-    ...(line.best ? {} : { dash: dashes.muted }),
     values,
     format: dollars,
     csv: `${csv}_${line.cleanings}_cleanings`,
@@ -145,14 +153,14 @@ function linesPlot(result: SavingsResult, ahead: boolean, saved: SavingsResult |
     gap: 7,
     series: [
       // The best line lies on top of the others.
-      ...shown.map((line, index) => lineSeries(line, index, of(line), csv)).sort((a, b) => rank(a) - rank(b)),
+      ...shown.map((line) => lineSeries(line, of(line), csv)).sort((a, b) => rank(a) - rank(b)),
       ...(before ? [savedSeries(of(before), { format: dollars, csv })] : []),
     ],
     bands: bandsOf(ahead ? gainBand : incomeBand, "income"),
   };
 }
 
-const rank = ({ colour }: PlotSeries): number => (colour === "income" ? 1 : 0);
+const rank = ({ key }: PlotSeries): number => (key === "best" ? 1 : 0);
 
 /** Income by the end of each week. */
 export const cumulativePlot = (result: SavingsResult, saved: SavingsResult | null = null): Plot =>

@@ -3,6 +3,7 @@ import { colourOf } from "../plot/colours.ts";
 import { breaks, gapWidth, lonely } from "../plot/extent.ts";
 import { legendOf } from "../plot/legend.ts";
 import type { Plot, PlotBand, PlotSeries } from "../plot/plot.ts";
+import { laneHeight } from "../plot/ranges.ts";
 import type { Frame } from "./chart.ts";
 import { ink, tint } from "./colour.ts";
 import { drawGlyph } from "./legend.ts";
@@ -96,7 +97,8 @@ export function drawRain(pen: Pen, plot: Plot, series: PlotSeries, frame: Frame,
 export function drawSpans(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
   for (const { from, to } of plot.spans ?? []) {
     const [left, right] = [frame.x(from - 0.5), frame.x(to + 0.5)];
-    pen.box(left, frame.top, right - left, frame.height, tint(theme.chart.wash, SPAN));
+    const top = frame.top + laneHeight(plot);
+    pen.box(left, top, right - left, frame.top + frame.height - top, tint(theme.chart.wash, SPAN));
   }
 }
 
@@ -116,7 +118,7 @@ export function drawMarks(pen: Pen, plot: Plot, frame: Frame, theme: Theme): voi
     const dash = mark.kind === "auto-wash" || mark.kind === "alert-wash" ? {} : { dash: [3, 3] };
     pen.line(
       [
-        [x, crowded ? floor - 7 : frame.top],
+        [x, crowded ? floor - 7 : frame.top + laneHeight(plot)],
         [x, floor],
       ],
       { colour, width: 1, ...(crowded ? {} : dash) },

@@ -2,7 +2,7 @@ import type { Theme } from "../../contract/tokens.ts";
 import { fullExtent } from "../plot/extent.ts";
 import { niceTicks } from "../plot/nice.ts";
 import type { Plot } from "../plot/plot.ts";
-import { leftRange, rainRange } from "../plot/ranges.ts";
+import { RAIN_LANE, isRaining, laneHeight, leftRange, rainTop } from "../plot/ranges.ts";
 import { xTicks } from "../plot/ticks.ts";
 import {
   drawBands,
@@ -34,7 +34,7 @@ export interface Frame extends Area {
 
 /** Size of the figures at the axes, and room that axes take [pt]. */
 const FIGURE = 8;
-const AXIS = { left: 10, right: 12, rain: 44, bottom: 26 } as const;
+const AXIS = { left: 10, right: 12, bottom: 26 } as const;
 /** Room for one label of the x and of the y axis [pt]. */
 const LABEL = { x: 52, y: 24 } as const;
 
@@ -55,20 +55,21 @@ const scale =
 
 /** Draws a plot with its axes, as the canvas of the screen does: the same scales, the same ticks, the same order. */
 export function drawChart(pen: Pen, plot: Plot, area: Area, theme: Theme): void {
-  const raining = plot.series.some(({ shape }) => shape === "rain");
-  const right = area.left + area.width - (raining ? AXIS.rain : AXIS.right);
+  const right = area.left + area.width - AXIS.right;
   const bottom = area.top + area.height - AXIS.bottom;
-  const labels = Math.max(2, Math.floor((bottom - area.top) / LABEL.y));
+  const top = area.top + laneHeight(plot);
+  const labels = Math.max(2, Math.floor((bottom - top) / LABEL.y));
   const range = leftRange(plot, ...extremes(plot), labels);
   const figures = niceTicks(...range, labels).map((value) => pen.width(plot.yTick(value), FIGURE));
-  const left = area.left + AXIS.left + Math.max(0, ...figures);
+  const rain = isRaining(plot) ? pen.width(rainLabel(plot), FIGURE) : 0;
+  const left = area.left + AXIS.left + Math.max(rain, ...figures);
   const { from, to } = fullExtent(plot);
   const inner: Area = { left, top: area.top, width: right - left, height: bottom - area.top };
   const frame: Frame = {
     ...inner,
     x: scale([from, to], left, right),
-    y: scale(range, bottom, area.top),
-    rain: scale(raining ? rainRange(plot).range : [0, 1], area.top, bottom),
+    y: scale(range, bottom, top),
+    rain: scale([0, rainTop(plot)], area.top, area.top + RAIN_LANE.bars),
   };
   drawSpans(pen, plot, frame, theme);
   drawBands(pen, plot, frame, theme);
@@ -82,7 +83,7 @@ export function drawChart(pen: Pen, plot: Plot, area: Area, theme: Theme): void 
   drawMarks(pen, plot, frame, theme);
   for (const series of plot.series) if (series.shape === "line") drawLine(pen, plot, series, frame, theme);
   drawEmphasis(pen, plot, frame, theme);
-  if (raining) drawRainAxis(pen, plot, frame, theme);
+  if (isRaining(plot)) drawRainAxis(pen, plot, frame, theme);
 }
 
 /** Lines across at the ticks of the values, with their figures beside the frame. */
@@ -139,17 +140,19 @@ function drawBottomAxis(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void 
   );
 }
 
+const rainLabel = (plot: Plot): string =>
+  plot.series.find(({ shape }) => shape === "rain")?.format(rainTop(plot)) ?? "";
+
+/** The line from which rain hangs, and what a bar of full length means. */
 function drawRainAxis(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
-  const rain = plot.series.find(({ shape }) => shape === "rain");
-  for (const value of niceTicks(0, rainRange(plot).labelled, 2)) {
-    pen.text(
-      rain?.format(value) ?? "",
-      frame.left + frame.width + 5,
-      frame.rain(value) + (value === 0 ? FIGURE * 0.72 : FIGURE * 0.36),
-      {
-        size: FIGURE,
-        colour: ink(theme.chart.rain),
-      },
-    );
-  }
+  pen.line(
+    [
+      [frame.left, frame.top],
+      [frame.left + frame.width, frame.top],
+    ],
+    { colour: ink(theme.ui.border), width: 0.5 },
+  );
+  const figure = { size: FIGURE, colour: ink(theme.chart.rain), align: "end" } as const;
+  const full = frame.rain(rainTop(plot));
+  pen.text(rainLabel(plot), frame.left - 6, full + FIGURE * 0.36, figure);
 }

@@ -16,7 +16,7 @@ const markEntries: Record<MarkKind, { label: string; glyph: LegendGlyph }> = {
   "manual-cleaning": { label: "Manual cleaning", glyph: "triangle" },
   "alert-wash": { label: "Wash with alert", glyph: "hollow-drop" },
   "planned-wash": { label: "Planned cleaning", glyph: "drop" },
-  "saved-wash": { label: "Cleaning of the saved case", glyph: "hollow-drop" },
+  "saved-wash": { label: "Wash with saved inputs", glyph: "hollow-drop" },
 };
 
 export const markLabel = (kind: MarkKind): string => markEntries[kind].label;
@@ -27,7 +27,7 @@ export const markColour = (kind: MarkKind): LegendColour =>
 
 const spanEntry: LegendEntry = {
   key: "span",
-  label: "Weeks as good for it",
+  label: "Wash window",
   glyph: "band",
   colour: "wash",
   fixed: true,

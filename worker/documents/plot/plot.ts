@@ -12,7 +12,7 @@ export interface PlotSeries {
   key: string;
   label: string;
   colour: SeriesColour;
-  /** `rain` hangs from the top on an axis of its own. */
+  /** `rain` hangs from the top, in a lane of its own above the values. */
   shape: SeriesShape;
   /** One value for each x; null is a gap. */
   values: readonly (number | null)[];
@@ -31,6 +31,8 @@ export interface PlotSeries {
   passed?: readonly boolean[];
   /** Index of the value that is outlined and labelled, and the label: the best of several bars. */
   emphasis?: { index: number; label: string };
+  /** Name written at the last value of a line. */
+  endLabel?: string;
 }
 
 export interface PlotBand {
@@ -47,6 +49,8 @@ export interface PlotMark {
   kind: MarkKind;
   /** What is said about it at the cursor: "Wash success", the note of a cleaning. */
   label: string;
+  /** What is written beside it where there is room: "won back $201/day". */
+  note?: string;
 }
 
 /** Days in which something may as well be done: shaded softly in the colour of washes, both ends included. */
@@ -78,6 +82,7 @@ export interface Plot {
   bands?: readonly PlotBand[];
   marks?: readonly PlotMark[];
   spans?: readonly PlotSpan[];
+  /** A dashed line; while values are far below it, only its name at the top edge. */
   threshold?: { value: number; label: string };
   wind?: PlotWind;
   /** A second axis with limits of its own. */

@@ -22,6 +22,8 @@ export interface DayEvent {
   day: string;
   kind: "wash" | "alert" | "cleaning";
   text: string;
+  /** What a cleaning is measured to have won: "won back $201/day". */
+  note?: string;
 }
 
 /** Lays sparse days onto every day of the range. Negative losses are left out unless they were asked for. */
@@ -61,7 +63,7 @@ export function chartDays(
 /** Washes of the extension and cleanings that people logged, by day, one mark a day and kind. */
 export function dayEvents(
   washes: WashRecord[],
-  cleanings: Pick<PlantCleaning, "day" | "notes">[],
+  cleanings: (Pick<PlantCleaning, "day" | "notes"> & Partial<Pick<PlantCleaning, "result">>)[],
   zone: string,
 ): DayEvent[] {
   const events = new Map<string, DayEvent>();
@@ -74,12 +76,15 @@ export function dayEvents(
       text: wash.alert ? "Alert of the wash extension" : washCondition(wash.washPow),
     });
   }
-  for (const { day, notes } of cleanings)
+  for (const { day, notes, result } of cleanings) {
+    const won = result?.dollarsADay ?? 0;
     events.set(`${day} cleaning`, {
       day,
       kind: "cleaning",
       text: notes === "" ? "Plant cleaning" : `Plant cleaning: ${notes}`,
+      ...(won > 0 ? { note: `won back ${format.dollars(won, 0)}/day` } : {}),
     });
+  }
   return [...events.values()].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
 }
 

@@ -1,6 +1,6 @@
 import { dayNumber } from "#contract/calendar";
 import * as format from "#contract/format";
-import type { MarkKind, Plot, PlotSeries } from "../../charts/plot.ts";
+import type { MarkKind, Plot, PlotMark, PlotSeries } from "../../charts/plot.ts";
 import type { ChartDays, DayEvent } from "./days.model.ts";
 
 const markKinds: Record<DayEvent["kind"], MarkKind> = {
@@ -20,12 +20,12 @@ function edge(days: ChartDays, sign: 1 | -1, lowest: number): (number | null)[] 
   });
 }
 
-/** Rain of the days, hanging from the top; no axis for it where none fell or none is known. */
+/** Rain of the days, hanging from the top; no lane for it where none fell or none is known. */
 function rainSeries(days: ChartDays): PlotSeries[] {
   if (days.rain.every((rain) => rain === null)) return [];
   const rain: PlotSeries = {
     key: "rain",
-    label: "Rain, in (top)",
+    label: "Rain (in)",
     colour: "rain",
     shape: "rain",
     values: days.rain,
@@ -61,7 +61,7 @@ export function soilingPlot(days: ChartDays, events: DayEvent[], zone: string, t
     ],
     bands: [
       {
-        label: "±2 standard uncertainties",
+        label: "95% range",
         colour: "soiling",
         low: edge(days, -1, lowest),
         high: edge(days, 1, lowest),
@@ -69,7 +69,10 @@ export function soilingPlot(days: ChartDays, events: DayEvent[], zone: string, t
     ],
     marks: events
       .filter(({ day }) => day >= (days.day[0] ?? "") && day <= (days.day.at(-1) ?? ""))
-      .map(({ day, kind, text }) => ({ x: dayNumber(day), kind: markKinds[kind], label: text })),
+      .map(({ day, kind, text, note }) => {
+        const mark: PlotMark = { x: dayNumber(day), kind: markKinds[kind], label: text };
+        return note === undefined ? mark : Object.assign(mark, { label: `${text}, ${note}`, note });
+      }),
     ...(threshold === null
       ? {}
       : { threshold: { value: threshold, label: `Alert at ${format.percent(threshold, 0)}` } }),

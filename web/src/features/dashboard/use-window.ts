@@ -1,13 +1,11 @@
-import { addDays, dayBounds, dayOf } from "#contract/calendar";
+import { SECONDS_PER_DAY, addDays, dayBounds, dayOf } from "#contract/calendar";
 import type { Interval } from "../../charts/plot.ts";
 import { useZoomHistory } from "../../charts/zoom-history.ts";
 import { type DashboardSearch, parseWindow, windowText } from "./search.ts";
 
-/** The local day that a window lies in, if it lies in one; the end is not part of the window. */
-export function dayOfWindow(window: Interval, zone: string): string | null {
-  const day = dayOf(zone, window.from);
-  return dayOf(zone, window.to - 1) === day ? day : null;
-}
+/** The local day of a window's middle, from which one steps to its neighbors; null for two days and more. */
+export const dayOfWindow = ({ from, to }: Interval, zone: string): string | null =>
+  to - from < 2 * SECONDS_PER_DAY ? dayOf(zone, (from + to) / 2) : null;
 
 /** The whole day `count` days from another one, as long as the clock of the zone makes it. */
 export function wholeDay(day: string, count: number, zone: string): Interval {

@@ -71,7 +71,7 @@ export function soilingPlot(): Plot {
       },
       {
         key: "rain",
-        label: "Rain, in (top)",
+        label: "Rain (in)",
         colour: "rain",
         shape: "rain",
         values: rain,
