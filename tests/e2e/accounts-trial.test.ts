@@ -5,6 +5,7 @@ import { messages, users } from "../../worker/platform/schema.ts";
 import { accessibilityViolations } from "./support/browser.ts";
 import { owner } from "./support/demonstration.ts";
 import { mailbox, type Mailbox } from "./support/mails.ts";
+import { accountScreenTexts } from "../../web/src/features/accounts/texts.ts";
 import { emailOf, signIn } from "./support/people.ts";
 import { aStage, type Stage } from "./support/stage.ts";
 
@@ -66,8 +67,17 @@ describe("a visitor who wants to try", () => {
     const alert = page.getByRole("dialog", { name: "Oops..." });
     await alert.getByText("You need to verify your email before start using your account.").waitFor();
     await press(page, "Resend Email");
-    await alert.getByText("Email successfully sent.").waitFor();
+    await alert.getByText(accountScreenTexts.resent).waitFor();
     await mails.link(emailOf("unverified"), "/verify");
+    // A person who just registered has no password, and reads the same as a stranger.
+    for (const email of [visitor.email, "nobody@plant.example"]) {
+      const login = await open("/login");
+      await signIn(login, email);
+      const failed = login.getByRole("dialog", { name: "Oops..." });
+      await failed.getByText(accountScreenTexts.noPasswordYet).waitFor();
+      await press(login, "Resend Email");
+      await failed.getByText(accountScreenTexts.resent).waitFor();
+    }
   });
 
   it("verifies by the link of the mail, creates a password and signs in [P-038, P-040, A-019, A-092, A-149, A-243, A-248, A-249]", async ({

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { addDays, dayOf } from "../../worker/contract/calendar.ts";
 import { sessions } from "../../worker/platform/schema.ts";
-import { watchedPage } from "./support/browser.ts";
+import { accessibilityViolations, watchedPage } from "./support/browser.ts";
 import { owner, zone } from "./support/demonstration.ts";
 import { emailOf, signIn } from "./support/people.ts";
 import { aStage, type Stage } from "./support/stage.ts";
@@ -151,17 +151,50 @@ describe("whoever is signed in", () => {
     expect(offences).toEqual([]);
   });
 
-  it("is signed out, and the page starts anew, when the session ended elsewhere [P-193, D-226]", async () => {
+  const dialog = (page: Page) => page.getByRole("dialog", { name: "Your session ended" });
+
+  it("signs in over the page when the session ended, and the save goes on with what was typed [P-193, D-226]", async ({
+    expect,
+  }) => {
+    const page = await open("/dashboard", owner.email);
+    await page.getByRole("button", { name: "Calculate", exact: true }).waitFor();
+    await page.waitForLoadState("networkidle");
+    const cost = page.getByRole("textbox", { name: "Wash Cost" });
+    await cost.click();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("2437.5");
+    await page.keyboard.press("Tab");
+    await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
+    await stage.server.directory.delete(sessions);
+    await page.getByRole("button", { name: "Save Inputs" }).click();
+    await dialog(page).getByText("Sign in to continue.").waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await dialog(page).getByLabel("Email").inputValue()).toBe(owner.email);
+    await dialog(page).getByLabel("Password", { exact: true }).fill(owner.password);
+    await dialog(page).getByRole("button", { name: "Login" }).click();
+    await dialog(page).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Save Inputs", disabled: true }).waitFor();
+    expect(await page.evaluate(() => "isOld" in globalThis)).toBe(true);
+    await page.reload();
+    await expect.poll(() => cost.inputValue(), { timeout: 20_000 }).toMatch(/^2,?437\.50?$/);
+  });
+
+  it("gets a page of their own when another person signs in over it, and the login when signed out in another tab [P-193, D-226]", async () => {
     const page = await open(someMonth(), owner.email);
     await page.getByText("This device has not reported yet.").first().waitFor();
-    // What is still asked for would end the page before the hand does.
     await page.waitForLoadState("networkidle");
     await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
     await stage.server.directory.delete(sessions);
     await page.getByRole("button", { name: "Earlier" }).click();
-    await page.waitForURL(/\/login\?redirect=/);
+    await dialog(page).getByLabel("Email").fill(emailOf("trial"));
+    await dialog(page).getByLabel("Password", { exact: true }).fill(owner.password);
+    await dialog(page).getByRole("button", { name: "Login" }).click();
+    await page.waitForURL("**/ai");
     await page.waitForFunction(() => !("isOld" in globalThis));
-    await page.getByRole("button", { name: "Login" }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto("/logout");
+    await other.waitForURL("**/login");
+    await page.waitForURL(/\/login/);
   });
 
   it("reads Network Error and that there is no connection, until there is [P-194, P-225, D-227]", async ({

@@ -1,6 +1,13 @@
 import { describe, it } from "vitest";
 import { sha256Hex } from "../../worker/platform/digest.ts";
-import { invitedRows, linkRows, personRows, renewedRows } from "../../tools/directory/person.ts";
+import {
+  disabledRows,
+  enabledRows,
+  invitedRows,
+  linkRows,
+  personRows,
+  renewedRows,
+} from "../../tools/directory/person.ts";
 import { insert } from "../../tools/directory/sql.ts";
 import { readUnits, unitRows } from "../../tools/directory/units.ts";
 import { apply, emptyDirectory, rows } from "./empty-directory.ts";
@@ -28,6 +35,31 @@ describe("npm run admin -- --email", () => {
     expect(rows(db, "SELECT code_hash, purpose, expires_at, used_at FROM one_time_codes")).toMatchObject([
       { code_hash: await sha256Hex("secret-code"), purpose: "verify", expires_at: 1000 + WEEK, used_at: null },
     ]);
+  });
+
+  it("shuts a person out with --disable, their staff's sessions and their links with them, and lets them in again", async ({
+    expect,
+  }) => {
+    const db = emptyDirectory();
+    const staff = { ...person, id: "s", email: "s@x.example", user_type: "Staff" as const, owner_id: "p" };
+    const other = { ...person, id: "o", email: "o@x.example" };
+    for (const one of [person, staff, other]) {
+      apply(db, await personRows({ ...one, demo: false, tosAcceptedAt: null }, "First-word1", 1));
+      const session = { id: one.id, user_id: one.id, token: one.id, expires_at: 9, created_at: 1, updated_at: 1 };
+      apply(db, [insert("sessions", session)]);
+    }
+    apply(db, await linkRows("p", "reset", 1));
+    apply(db, disabledRows("p", 7));
+    const people = "SELECT id, status, enabled_at FROM users WHERE id IN ('p', 's') ORDER BY id";
+    expect(rows(db, people)).toMatchObject([
+      { id: "p", status: "Disable", enabled_at: 7 },
+      { id: "s", status: "Enable" },
+    ]);
+    expect(rows(db, "SELECT id FROM sessions")).toMatchObject([{ id: "o" }]);
+    expect(rows(db, "SELECT * FROM one_time_codes")).toEqual([]);
+    apply(db, enabledRows("p", 8));
+    expect(rows(db, people)).toMatchObject([{ id: "p", status: "Enable", enabled_at: 7 }, { id: "s" }]);
+    expect(rows(db, "SELECT user_id FROM accounts WHERE user_id = 'p'")).toHaveLength(1);
   });
 
   it("takes password, sessions, second factor and older links from a known one, and gives another kind", async ({

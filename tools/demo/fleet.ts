@@ -106,20 +106,20 @@ export function fleet(anchor: number): DemoDevice[] {
     site,
   });
   return [
-    device("valley-north", "Valley North", "SS-1001", plants.valley, valley),
+    device("valley-north", "Valley North", "S1-1001", plants.valley, valley),
     // Two modules of another maker: only four columns, and a calibration that asks for an offset.
     device("valley-third-party", "Valley Third-Party", "THIRDPARTY-51", plants.valley, {
       ...valley,
       mismatch: 1.8,
       reports: "irradiance and temperature",
     }),
-    device("southeast-east", "Southeast East", "SS-1002", plants.southeast, southeast),
-    device("southeast-west", "Southeast West", "SS-1003", plants.southeast, {
+    device("southeast-east", "Southeast East", "S1-1002", plants.southeast, southeast),
+    device("southeast-west", "Southeast West", "S1-1003", plants.southeast, {
       ...southeast,
       silentFrom: anchor - OFFLINE_DAYS * SECONDS_PER_DAY,
     }),
-    device("desert-north", "Desert North", "SS-1004", plants.desert, { ...desert, clean: washed(today - 12) }),
+    device("desert-north", "Desert North", "S1-1004", plants.desert, { ...desert, clean: washed(today - 12) }),
     // Filled 57 days ago: the float switch has been reporting for some washes, and the tank runs dry in a week.
-    device("desert-south", "Desert South", "SS-1005", plants.desert, { ...desert, clean: washed(today - 57) }),
+    device("desert-south", "Desert South", "S1-1005", plants.desert, { ...desert, clean: washed(today - 57) }),
   ];
 }

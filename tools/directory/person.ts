@@ -2,7 +2,7 @@ import type { UserType } from "#contract/session";
 import { CODE_SECONDS } from "../../worker/access/one-time-codes.ts";
 import { hashPassword } from "../../worker/access/password.ts";
 import { sha256Hex } from "../../worker/platform/digest.ts";
-import { insert, remove, update } from "./sql.ts";
+import { insert, literal, remove, update } from "./sql.ts";
 
 export interface NewPerson {
   id: string;
@@ -78,6 +78,22 @@ export const renewedRows = (id: string, user_type: UserType, now: number): strin
   // The way back for somebody who has lost the authenticator app and the recovery codes.
   remove("two_factors", { user_id: id }),
   remove("recovery_codes", { user_id: id }),
+];
+
+/**
+ * A person is disabled: signed out everywhere, an owner's staff too, and every link in the mail opens nothing. `enabled_at` is set,
+ * because an account that never was enabled is enabled by its first sign-in.
+ */
+export const disabledRows = (id: string, now: number): string[] => [
+  `UPDATE "users" SET "enabled_at" = coalesce("enabled_at", ${literal(now)}) WHERE "id" = ${literal(id)}`,
+  update("users", { status: "Disable", updated_at: now }, { id }),
+  `DELETE FROM "sessions" WHERE "user_id" IN (SELECT "id" FROM "users" WHERE ${literal(id)} IN ("id", "owner_id"))`,
+  remove("one_time_codes", { user_id: id }),
+];
+
+/** A disabled person may sign in again with the password they had. */
+export const enabledRows = (id: string, now: number): string[] => [
+  update("users", { status: "Enable", updated_at: now }, { id }),
 ];
 
 /** Makes a code the only one that verifies a person's address and creates the password; its digest alone is stored. */

@@ -2,13 +2,13 @@ import * as v from "valibot";
 import { Day, daysBetween } from "./calendar.ts";
 import { texts } from "./texts.ts";
 
-/** A range of days in one request is at most this long [days]: six years. */
-const LONGEST_RANGE_DAYS = 6 * 366;
+/** A range of days in one request is at most this long [days]: 30 years, longer than any device has been installed. */
+export const MAX_RANGE_DAYS = 30 * 366;
 
 /** Both days count; the first is not after the last. */
 function inOrder({ from, to }: { from: Day; to: Day }): boolean {
   const span = daysBetween(from, to);
-  return span >= 0 && span < LONGEST_RANGE_DAYS;
+  return span >= 0 && span < MAX_RANGE_DAYS;
 }
 
 /** Days of a device in a path: `from` to `to`, both included, in the device's zone. */

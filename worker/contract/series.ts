@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { dayBounds, Day, SECONDS_PER_DAY } from "./calendar.ts";
+import { MAX_RANGE_DAYS } from "./day-range.ts";
 import { type SampleColumn, sampleColumns } from "./inbound.ts";
 import { texts } from "./texts.ts";
 
@@ -13,12 +14,12 @@ export type SeriesQuantity = SampleColumn;
 /** Width of the buckets [s]; 0: the samples as they are. 60 is given where a range holds more samples than one answer takes. */
 export const resolutions = [0, 60, 1800, 3600, 10_800] as const;
 export type Resolution = (typeof resolutions)[number];
-/** One answer holds at most about this many instants: a minute for two weeks, three hours for six years. */
+/** One answer holds at most about this many instants, a minute for two weeks; the coarsest resolution has no such limit. */
 export const MOST_INSTANTS = 20_160;
 /** No device has measured before, and a calendar has its end. */
 const [EARLIEST, LATEST] = ["2001-01-01", "2100-01-01"];
-/** A range is at most this long [s]: six years. */
-const LONGEST = 6 * 366 * SECONDS_PER_DAY;
+/** A range is at most this long [s]. */
+const LONGEST = MAX_RANGE_DAYS * SECONDS_PER_DAY;
 
 /** The spans from which data get coarser [days] (2-dashboard.md section 9): under 2 raw, to 7 half-hourly, to 30 hourly. */
 export function resolutionOf(spanSeconds: number): Resolution {
@@ -28,9 +29,9 @@ export function resolutionOf(spanSeconds: number): Resolution {
   return days <= 30 ? 3600 : 10_800;
 }
 
-/** Whether a range would hold more instants than one answer takes; samples are taken as one a minute. */
+/** Whether a range would hold more instants than one answer takes, and a coarser resolution fewer; samples are taken as one a minute. */
 export const isTooFine = (spanSeconds: number, resolution: Resolution): boolean =>
-  spanSeconds / Math.max(60, resolution) > MOST_INSTANTS;
+  resolution < resolutions.at(-1)! && spanSeconds / Math.max(60, resolution) > MOST_INSTANTS;
 
 /**
  * Columns of one device over a range, all as long as `t`; null = not measured.

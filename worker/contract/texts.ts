@@ -68,7 +68,10 @@ export const jobTexts = {
   normalisationStarted: "The normalization has started.",
   undoStarted: "The undo of the normalization has started.",
   normalisationFailed: "Something went wrong running the normalization, please try again later.",
-  exportStarted: "Your CSV file is being prepared. You will find it under CSV downloads, and we will send you a mail.",
+  exportStarted:
+    "Your CSV file is being prepared. You'll find it under CSV downloads, and we'll email you when it's ready.",
+  /** The shared demonstration account has no mailbox. */
+  exportStartedDemo: "Your CSV file is being prepared. You'll find it under CSV downloads.",
   exportFailed: "Something went wrong writing the file. Please start the download again.",
   exportCancelled: "The export was deleted.",
   exportGone: "This file does not exist any more, or it is not yours. Start the download again.",

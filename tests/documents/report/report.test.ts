@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { describe, it } from "vitest";
+import { describe, it, vi } from "vitest";
 import * as format from "#contract/format";
 import { cleaningReportPdf, reportFileName } from "#documents/report/index";
 import { bestPlan, projectionRows, tellingRows, verdict } from "#documents/report/decision";
@@ -11,6 +11,15 @@ const said = (sheet: Sheet): string => sheet.texts.map(({ text }) => text).join(
 const sha = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 describe("the report", () => {
+  it("is drawn from the data without a delay for its charts [D-229]", async ({ expect }) => {
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    const pdf = await cleaningReportPdf(aReport());
+    const delays = timers.mock.calls.map(([, delay]) => delay ?? 0);
+    timers.mockRestore();
+    expect(pdf.length).toBeGreaterThan(5000);
+    expect(delays.filter((delay) => delay > 0)).toEqual([]);
+  });
+
   it.for(Object.entries(cases))("keeps everything on its sheets: %s", async ([, make], { expect }) => {
     const sheets = await sheetsOf(await cleaningReportPdf(make()));
     const right = SHEET.width - MARGIN.side;

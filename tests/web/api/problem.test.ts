@@ -8,7 +8,7 @@ import {
   noAnswer,
   problemFrom,
 } from "../../../web/src/api/problem.ts";
-import { shouldRetry } from "../../../web/src/api/query-client.ts";
+import { makeQueryClient, shouldRetry } from "../../../web/src/api/query-client.ts";
 
 const problem = (status: number, title: string, detail?: string): ApiProblem =>
   problemFrom(status, { type: "about:blank", title, status, ...(detail === undefined ? {} : { detail }) });
@@ -66,5 +66,8 @@ describe("problems", () => {
     expect(shouldRetry(0, noAnswer(null))).toBe(true);
     expect(shouldRetry(1, noAnswer(null))).toBe(true);
     expect(shouldRetry(2, noAnswer(null))).toBe(false);
+    // A server that hangs has taken the whole 30 s once: three times would be 93 s.
+    expect(shouldRetry(0, noAnswer(new DOMException("", "TimeoutError")))).toBe(false);
+    expect(makeQueryClient().getDefaultOptions().mutations?.retry).toBe(false);
   });
 });

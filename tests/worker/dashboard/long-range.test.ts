@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { addDays } from "#contract/calendar";
+import { addDays, dayOf } from "#contract/calendar";
 import type { SoilingRate } from "#contract/soiling";
 import { texts } from "#contract/texts";
 import { call } from "../access/people.ts";
@@ -18,6 +18,35 @@ async function manyDays(device: string, count: number): Promise<void> {
     .bind(device, JSON.stringify(rows))
     .run();
 }
+
+describe("a device that was installed in 2018", () => {
+  it("has an answer for each chart from its installation to today [D-011]", async ({ expect }) => {
+    const installed = "2018-02-03";
+    const { cookie, device, plant } = await anOwnerWithDevice({ installed_on: installed });
+    await manyDays(device, 2800);
+    const range = `${installed}/${dayOf("America/Los_Angeles", Date.now() / 1000)}`;
+    const ask = (path: string) => call("GET", `/api/${path}`, { cookie });
+    const paths = [
+      `device/getDeviceDataIsolationChart/${device}/${range}`,
+      `device/${device}/insolation/${range}`,
+      `device/${device}/dollar-loss/${range}/0.1/1000`,
+      `device/getDevicePrecipitationAndWindSpeed/${device}/${range}`,
+      `device/getDeviceDataIrradianceChart/${device}/${range}`,
+      `device/getDeviceDataIrradianceChart/${device}/${range}?resolution=10800`,
+      `device/getCustomPrecipitationData/${device}/${range}`,
+      `plant/getPlantDevicesDataIsolationChart/${plant}/${range}`,
+    ];
+    const refused: [string, number][] = [];
+    for (const path of paths) {
+      const answer = await ask(path);
+      if (answer.status !== 200) refused.push([path, answer.status]);
+      else await answer.text();
+    }
+    expect(refused).toEqual([]);
+    expect(await (await ask(paths[0]!)).text()).toContain(FIRST);
+    expect((await ask(`device/getDeviceDataIrradianceChart/${device}/${range}?resolution=1800`)).status).toBe(422);
+  });
+});
 
 describe("the soiling rate of a long range", () => {
   it("takes as many days as the kernel does, and says so where there are more", async ({ expect }) => {

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import type { Problem } from "#contract/problem";
+import { jobTexts } from "#contract/texts";
 import { app } from "../../../worker/app.ts";
 import { fullScansOf, recording } from "../query-plan.ts";
 import { aPerson, aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
@@ -15,7 +16,7 @@ describe("the calls of exports", () => {
     const answers = await Promise.all([1, 2, 3].map(() => start(owner.cookie, json)));
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
     const bodies = await Promise.all(answers.map((answer) => answer.json<{ message: string; statusKey: string }>()));
-    expect(bodies[0]!.message).toMatch(/CSV file is being prepared/);
+    expect(bodies[0]!.message).toBe(jobTexts.exportStarted);
     expect(new Set(bodies.map(({ statusKey }) => statusKey)).size).toBe(1);
     expect(await listed(owner.cookie)).toHaveLength(1);
     const { results } = await env.DB.prepare(
@@ -25,6 +26,16 @@ describe("the calls of exports", () => {
       .all<{ user_id: string; after: string }>();
     expect(results[0]).toMatchObject({ user_id: owner.user.id });
     expect(JSON.parse(results[0]!.after)).toMatchObject({ export: bodies[0]!.statusKey });
+  });
+
+  it("promise the shared demonstration account no mail", async ({ expect }) => {
+    const owner = await anOwnerWithData(["2026-02-01"]);
+    await env.DB.prepare("UPDATE users SET demo = 1 WHERE id = ?").bind(owner.user.id).run();
+    const answer = await start(owner.cookie, order(owner, "2026-02-01", "2026-02-02"));
+    expect([answer.status, (await answer.json<{ message: string }>()).message]).toEqual([
+      202,
+      jobTexts.exportStartedDemo,
+    ]);
   });
 
   it("name the field that is wrong, and never repeat it", async ({ expect }) => {

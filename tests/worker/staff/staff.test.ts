@@ -80,7 +80,9 @@ describe("a new staff member", () => {
     expect(actions.map(({ action, user_id }) => [action, user_id])).toContainEqual(["staff-added", user.id]);
   });
 
-  it("needs a plant, a name and an address, and nothing that the form does not ask", async ({ expect }) => {
+  it("needs a plant (placeholder is none), a name and an address, and nothing that the form does not ask [A-112]", async ({
+    expect,
+  }) => {
     const { cookie, plants } = await aTeam();
     const fields = async (form: object) => (await refusal(await post("addStaff", cookie, form))).fields;
     for (const none of [[], ["placeholder"]])

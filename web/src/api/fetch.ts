@@ -1,25 +1,33 @@
 import { REQUEST_TIMEOUT_MS } from "#contract/limits";
 import { reportConnection } from "./connection.ts";
 import { noAnswer } from "./problem.ts";
-
-type Send = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
+import { type Send, withReplay } from "./replay.ts";
+import { sessionGate } from "./session-gate.ts";
+import { type UnansweredCalls, unanswered } from "./unanswered.ts";
 
 /** `fetch` that gives up after `timeoutMs` and throws "Network Error" where no server answered. A caller's abort stays one. */
-export function fetchWithin(timeoutMs: number, send: Send = (input, init) => fetch(input, init)): Send {
+export function fetchWithin(
+  timeoutMs: number,
+  send: Send = (input, init) => fetch(input, init),
+  calls?: UnansweredCalls,
+): Send {
   return async (input, init) => {
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     try {
       const response = await send(input, { ...init, signal });
       reportConnection(true);
+      calls?.flush();
       return response;
     } catch (error) {
       if (init?.signal?.aborted) throw error;
       reportConnection(false);
+      const url = input instanceof Request ? input.url : String(input);
+      calls?.note(init?.method ?? "GET", url, timeout.aborted ? "timeout" : "network");
       throw noAnswer(error);
     }
   };
 }
 
 /** Every call of the portal. */
-export const portalFetch = fetchWithin(REQUEST_TIMEOUT_MS);
+export const portalFetch = withReplay(sessionGate, fetchWithin(REQUEST_TIMEOUT_MS, undefined, unanswered));

@@ -52,6 +52,10 @@ export function isUnauthorised(problem: ApiProblem): boolean {
   return said && (problem.status === 401 || problem.status === 403);
 }
 
+/** Whether a call got no response because its time ran out, not because nothing listens. */
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.cause instanceof DOMException && error.cause.name === "TimeoutError";
+
 /** Only a call that may work unchanged a moment later is worth a second try. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.status === NO_ANSWER || error.status >= 500);

@@ -1,10 +1,12 @@
 import { QueryClient } from "@tanstack/react-query";
-import { isPassing } from "./problem.ts";
+import { isPassing, isTimeout } from "./problem.ts";
 
 /** Tries after the first one of a call that only reads. */
 const RETRIES = 2;
 
-export const shouldRetry = (failures: number, error: unknown): boolean => failures < RETRIES && isPassing(error);
+/** A call that ran into its timeout is not tried again: a person would wait three times as long for the same answer. */
+export const shouldRetry = (failures: number, error: unknown): boolean =>
+  failures < RETRIES && isPassing(error) && !isTimeout(error);
 
 /** The cache of what the server said. Calls that change something are never repeated by themselves. */
 export const makeQueryClient = (): QueryClient =>

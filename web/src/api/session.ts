@@ -2,12 +2,22 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Session, SignIn } from "#contract/session";
 import { api, unwrap } from "./client.ts";
 import { readResponse } from "./unwrap.ts";
+import { announceSignOut } from "./sign-out-elsewhere.ts";
+import { sessionGate } from "./session-gate.ts";
 import { reloads, tabMemory } from "./reload-guard.ts";
+
+/** Who is signed in now, or null. */
+export const currentSession = (signal?: AbortSignal): Promise<Session | null> =>
+  unwrap(api.session.$get({}, { init: { signal: signal ?? null } }));
 
 /** Who is signed in, or null. Asked again when the window gets the focus: another tab may have signed out. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
-  queryFn: ({ signal }) => unwrap(api.session.$get({}, { init: { signal } })),
+  queryFn: async ({ signal }) => {
+    const session = await currentSession(signal);
+    // The session ended under a person: once they have signed in again over the page, nothing has changed for the page.
+    return session ?? ((await sessionGate.wait(signal)) ? currentSession(signal) : null);
+  },
   staleTime: 60_000,
   gcTime: Number.POSITIVE_INFINITY,
 });
@@ -17,11 +27,30 @@ export const sessionQuery = queryOptions({
  * them by this call.
  */
 export async function signIn(client: QueryClient, credentials: SignIn, agreed = false): Promise<Session> {
+  const session = await postSignIn(credentials, agreed);
+  changeView(client, session);
+  return session;
+}
+
+/** Signs in and leaves what the page has cached as it is. */
+export async function postSignIn(credentials: SignIn, agreed = false): Promise<Session> {
   const call = agreed ? api.account.tos : api.account["sign-in"];
   const session = await unwrap(call.$post({ json: credentials }));
-  changeView(client, session);
   tabMemory()?.removeItem(reloads.unauthorised);
   return session;
+}
+
+/**
+ * Goes on after a sign-in over the page that `former` was looking at. For the same person the waiting calls are sent again, with
+ * the owner that an Admin was acting for. For another person the page reloads, because it shows what the former one may see.
+ */
+export async function continueAs(client: QueryClient, former: Session, entered: Session): Promise<void> {
+  if (entered.user.id !== former.user.id) return location.reload();
+  const owner = former.actingOwner?.owner_id ?? null;
+  const isActingAlike = owner === (entered.actingOwner?.owner_id ?? null);
+  const session = isActingAlike ? entered : await unwrap(api.session.owner.$put({ json: { owner } }));
+  client.setQueryData(sessionQuery.queryKey, session);
+  sessionGate.settle(true);
 }
 
 /** Puts a session in the place of the present one, and forgets all that was seen in that one. */
@@ -35,4 +64,5 @@ export async function signOut(): Promise<void> {
   const response: Response = await api.account["sign-out"].$post();
   // 401: the session had already ended, which is what was wanted.
   if (response.status !== 401) await readResponse(response, () => undefined);
+  announceSignOut();
 }

@@ -145,25 +145,3 @@ export function incomeForecast(result: SavingsResult): IncomeForecast {
     gainBand: bandOf(forecast?.gainBand),
   };
 }
-
-/** A savings result processed for display. */
-export function forDisplay(result: SavingsResult): SavingsForDisplay {
-  const best = bestPlanOf(result);
-  return {
-    annualSoilingLoss: soilingForecast(result),
-    cumulativeRevenueVSWashEvents: incomeForecast(result),
-    rainfall: result.rainfall,
-    bestWeeks: result.best_weeks,
-    bestWeeksDates: result.best_weeks.map((weeks) => weeks.map((week) => addDays(result.startDay, 7 * week))),
-    bestNumCleanings: result.best_num_cleanings,
-    maxRevenue: best?.income ?? 0,
-    maxAnnualSavings: result.maxAnnualSavings,
-    bestWeeksToWash: best?.weeks ?? [],
-    revenueAndLossDueToSoilingValues: result.plans.map(({ cleanings, income, soilingLoss, dates }) => ({
-      cleanings,
-      revenue: income,
-      lossDueToSoiling: soilingLoss,
-      dates,
-    })),
-  };
-}

@@ -9,12 +9,10 @@ export { advisedDates, firstWindow, isWashAdvised, plannedDate, recommend, recom
 export type { FreshResult } from "./result.ts";
 export {
   type Band,
-  forDisplay,
   type IncomeByNumber,
   type IncomeForecast,
   type IncomeLine,
   incomeForecast,
-  type SavingsForDisplay,
   type SoilingForecast,
   soilingForecast,
 } from "./forecast.ts";

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { accountTexts } from "#contract/account-texts";
 import { texts } from "#contract/texts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
 import layout from "../../ui/Layout.module.css";
 import { askReset } from "./calls.ts";
+import { accountScreenTexts as words } from "./texts.ts";
 
 interface LoginFailureProps {
   message: string;
@@ -14,11 +14,13 @@ interface LoginFailureProps {
   onClose: () => void;
 }
 
-/** The alert of a failed sign-in (1-platform.md section 8); whoever has no verified address may have the mail once more. */
+/**
+ * The alert of a failed sign-in (1-platform.md section 8). A person without a password yet gets the same answer as a stranger, so
+ * every failure offers the mail, and what is said about it does not tell who exists.
+ */
 export function LoginFailure({ message, email, onClose }: LoginFailureProps) {
   // To an address that was never verified, this sends the verification.
   const resend = useMutation({ mutationFn: () => askReset(email) });
-  const unverified = message === texts.unverifiedEmail;
   return (
     <Dialog
       open
@@ -27,9 +29,9 @@ export function LoginFailure({ message, email, onClose }: LoginFailureProps) {
       onClose={onClose}
       actions={
         <>
-          {unverified && !resend.isSuccess && (
+          {email !== "" && !resend.isSuccess && (
             <Button pending={resend.isPending} onClick={() => resend.mutate()}>
-              Resend Email
+              {words.resend}
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>
@@ -40,7 +42,8 @@ export function LoginFailure({ message, email, onClose }: LoginFailureProps) {
     >
       <div className={layout.stack}>
         <p>{message}</p>
-        {resend.isSuccess && <output>{accountTexts.emailSent}</output>}
+        {message !== texts.unverifiedEmail && <p>{words.noPasswordYet}</p>}
+        {resend.isSuccess && <output>{words.resent}</output>}
         {resend.isError && <InlineError message={resend.error.message} />}
       </div>
     </Dialog>

@@ -5,30 +5,43 @@ import { Button } from "../../ui/Button.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import css from "./LoginForm.module.css";
-import { useSignIn } from "./use-sign-in.ts";
+import { type SignInOptions, useSignIn } from "./use-sign-in.ts";
 
 // Only some sign-ins need a dialog and what it stands on.
 const LoginFailure = lazy(async () => ({ default: (await import("./sign-in-extras.ts")).LoginFailure }));
 const TermsDialog = lazy(async () => ({ default: (await import("./sign-in-extras.ts")).TermsDialog }));
 
 export interface SignInFormProps {
-  title: string;
+  /** Heading of the screen. */
+  title?: string;
+  /** Name of the form where something else is the heading. */
+  label?: string;
+  /** Address to begin with. */
+  email?: string;
   /** Takes whoever got through. */
   onEntered: (session: Session) => unknown;
   /** The form of /adminlogin. */
   admin?: boolean;
+  call?: SignInOptions["call"];
   /** Other ways on, under the button. */
   children?: ReactNode;
 }
 
 /** E-mail address and password, and what the server asks for after them. */
-export function SignInForm({ title, onEntered, admin = false, children }: SignInFormProps) {
-  const { step, errors, email, failure, pending, ...form } = useSignIn(onEntered, admin);
+export function SignInForm({ title, label, onEntered, admin = false, call, children, ...given }: SignInFormProps) {
+  const { step, errors, email, failure, pending, ...form } = useSignIn(onEntered, { admin, call });
   return (
-    <form className={css.form} onSubmit={form.submit} noValidate aria-labelledby="login-title">
-      <h1 id="login-title" className={css.title}>
-        {title}
-      </h1>
+    <form
+      className={css.form}
+      onSubmit={form.submit}
+      noValidate
+      {...(title === undefined ? { "aria-label": label } : { "aria-labelledby": "login-title" })}
+    >
+      {title !== undefined && (
+        <h1 id="login-title" className={css.title}>
+          {title}
+        </h1>
+      )}
       {failure !== undefined && (
         <p className={css.failure} role="alert">
           <CircleAlert aria-hidden="true" />
@@ -47,6 +60,7 @@ export function SignInForm({ title, onEntered, admin = false, children }: SignIn
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
+            defaultValue={email || given.email}
             error={errors.email}
           />
           <PasswordField label="Password" name="password" error={errors.password} />

@@ -18,11 +18,18 @@ interface SignInState {
 }
 const idle: SignInState = { pending: false, error: null };
 
+export interface SignInOptions {
+  /** Sends the form of /adminlogin. */
+  admin?: boolean;
+  /** Signs in; unless given, everything that the page has cached is forgotten. */
+  call?: ((credentials: SignIn, agreed: boolean) => Promise<Session>) | undefined;
+}
+
 /**
  * The way through a sign-in: address and password, then whatever else the server asks for (terms, a code). `enter` takes
- * whoever got through; `admin` sends the form of /adminlogin.
+ * the session of the person who got through.
  */
-export function useSignIn(enter: (session: Session) => unknown, admin = false) {
+export function useSignIn(enter: (session: Session) => unknown, { admin = false, call }: SignInOptions = {}) {
   const client = useQueryClient();
   const [errors, setErrors] = useState<LoginErrors>({});
   const [sent, setSent] = useState<Attempt | null>(null);
@@ -37,7 +44,8 @@ export function useSignIn(enter: (session: Session) => unknown, admin = false) {
     setSent(next);
     setState({ pending: true, error: null });
     try {
-      const session = await signIn(client, next.credentials, next.agreed);
+      const { credentials, agreed } = next;
+      const session = await (call ? call(credentials, agreed) : signIn(client, credentials, agreed));
       void import("./sign-in-extras.ts").then(({ confirmStatus }) => confirmStatus(session));
       // Still pending while the next screen loads, so that nobody presses twice.
       await enter(session);

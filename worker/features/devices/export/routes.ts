@@ -63,7 +63,10 @@ export const csvExports = new Hono<AppEnv>()
       after: { ...range, export: started.key },
       requestId: c.get("requestId"),
     });
-    return c.json<StartedJob>({ message: jobTexts.exportStarted, statusKey: started.key }, 202);
+    return c.json<StartedJob>(
+      { message: user.demo ? jobTexts.exportStartedDemo : jobTexts.exportStarted, statusKey: started.key },
+      202,
+    );
   })
   .get("/api/exports", async (c) => {
     const rows = await exportsQuery(database(c.env), c.get("principal")!, now());

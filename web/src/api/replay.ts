@@ -1,0 +1,31 @@
+import { problemFrom, isUnauthorised } from "./problem.ts";
+import type { SessionGate } from "./session-gate.ts";
+
+export type Send = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
+
+/** Signing out of a session that has ended is done. */
+const SIGN_OUT = "/api/account/sign-out";
+
+/**
+ * Sends a call again, once, after the person whose session had ended has signed in again. It is the same call with the same
+ * Idempotency-Key. The server refuses a call without a session before it does anything, so that a write is never done twice.
+ */
+export const withReplay =
+  (gate: SessionGate, send: Send): Send =>
+  async (input, init) => {
+    const response = await send(input, init);
+    if (response.status !== 401 || pathOf(input) === SIGN_OUT || !(await saysSessionEnded(response))) return response;
+    return (await gate.wait(init?.signal)) ? send(input, init) : response;
+  };
+
+const pathOf = (input: RequestInfo | URL): string =>
+  new URL(input instanceof Request ? input.url : input, "http://portal.invalid").pathname;
+
+/** Only these words mean a lost session: a wrong password is 401 as well. */
+async function saysSessionEnded(response: Response): Promise<boolean> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return isUnauthorised(problemFrom(response.status, body));
+}

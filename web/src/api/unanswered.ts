@@ -1,0 +1,44 @@
+import type { ClientError } from "#contract/client-error";
+import { APPLICATION_VERSION } from "#contract/version";
+import { postReport } from "./client-errors.ts";
+
+/** One page reports at most this many kinds of call at a time, and this many times. */
+const MAX_CALLS = 5;
+const MAX_REPORTS = 5;
+
+export interface UnansweredCalls {
+  /** Notes a call that got no response. */
+  note: (method: string, url: string, reason: "timeout" | "network") => void;
+  /** Reports what was noted; to be called when the server answers again. */
+  flush: () => void;
+}
+
+/** Reports calls without a response, which are in no log of the server (D-218). `path` is that of the page. */
+export function unansweredCalls(send: (report: ClientError) => void, path: () => string): UnansweredCalls {
+  const calls = new Map<string, number>();
+  let reports = 0;
+  return {
+    note(method, url, reason) {
+      const call = `${method} ${patternOf(url)} (${reason})`;
+      if (calls.has(call) || calls.size < MAX_CALLS) calls.set(call, (calls.get(call) ?? 0) + 1);
+    },
+    flush() {
+      if (calls.size === 0) return;
+      const list = [...calls].map(([call, times]) => (times === 1 ? call : `${call}, ${times} times`));
+      calls.clear();
+      if (++reports > MAX_REPORTS) return;
+      const message = `No response: ${list.join("; ")}`.slice(0, 500);
+      send({ message, path: patternOf(path()).slice(0, 200), version: APPLICATION_VERSION });
+    },
+  };
+}
+
+/** The path of an address without its query; what can be an id, an address or a code is blanked. */
+const patternOf = (url: string): string =>
+  new URL(url, "http://portal.invalid").pathname
+    .split("/")
+    .map((part) => (/^[a-z-]*$/i.test(part) && part.length <= 40 ? part : ":id"))
+    .join("/");
+
+/** Those of this page. */
+export const unanswered = unansweredCalls(postReport, () => location.pathname);
