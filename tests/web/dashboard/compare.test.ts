@@ -70,22 +70,18 @@ describe("which block loses most", () => {
 
   it("names the worst, by how much, and who has fewer days", ({ expect }) => {
     expect(verdict([south, west, east], 5)).toEqual([
-      "East loses most: $100.00 in 3 days, $59.50 more than West, which loses least.",
-      "West has data of 2 of 5 days only; the other days count nothing.",
+      "East loses the most: $100 in 3 days, $60 more than West.",
+      "West has data on only 2 of 5 days. Days without data are not counted.",
     ]);
     const poor = [east, west].map((one) => Object.assign({}, one, { dollars: null, days: 3 }));
-    expect(verdict(poor, 5)).toEqual([
-      "West loses most: 3.00% on average, 1.00 points more than East, which loses least.",
-    ]);
+    expect(verdict(poor, 5)).toEqual(["West loses the most: 3.00% on average, 1.00 points more than East."]);
   });
 
   it("goes by mean loss where all but one measure soiling alone, and by dollars among those that have some", ({
     expect,
   }) => {
     const alone = device("Alone", [4, 4, 4], { meanLoss: 4, insolationNote: LOSS_ONLY });
-    expect(verdict([east, alone], 3)).toEqual([
-      "Alone loses most: 4.00% on average, 2.00 points more than East, which loses least.",
-    ]);
+    expect(verdict([east, alone], 3)).toEqual(["Alone loses the most: 4.00% on average, 2.00 points more than East."]);
     expect(ranked([alone, west, east]).map(({ device_name }) => device_name)).toEqual(["East", "West", "Alone"]);
   });
 

@@ -4,6 +4,7 @@ import type { WashRecord } from "#contract/device";
 import type { DailySoiling, DailyWeather } from "#contract/soiling";
 import { chartDays, dayEvents, lastWash } from "../../../web/src/features/dashboard/days.model.ts";
 import { insolationPlot } from "../../../web/src/features/dashboard/insolation.plot.ts";
+import { measuredTexts } from "../../../web/src/features/dashboard/measured-texts.ts";
 import { chosenRange } from "../../../web/src/features/dashboard/range.model.ts";
 import { DashboardSearch, fresh, over, parseRange } from "../../../web/src/features/dashboard/search.ts";
 
@@ -142,8 +143,8 @@ describe("the last wash", () => {
   it("is the newest cleaning of the plant, with what was lost since where that is known", ({ expect }) => {
     const said = (dollars: number | null) =>
       lastWash({ day: "2026-11-03", days: 17, dollars, low: null, high: null }, [wash(now - 86_400)], zone, now);
-    expect(said(1234.5)).toMatchObject({ day: "2026-11-03", days: 17, by: "plant cleaning · $1,234.50 lost since" });
-    expect(said(null)?.by).toBe("plant cleaning");
+    expect(said(1234.5)).toMatchObject({ day: "2026-11-03", days: 17, by: measuredTexts.tiles.lostSince("$1,235") });
+    expect(said(null)?.by).toBe(measuredTexts.tiles.wash);
   });
 
   it("is the newest of the extension where no cleaning is logged; an alert is none", ({ expect }) => {

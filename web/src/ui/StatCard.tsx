@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Button } from "./Button.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import css from "./StatCard.module.css";
@@ -17,6 +17,10 @@ export interface StatCardProps {
   /** The figure as text (contract/format); null = there is none, and the note says why. */
   value: string | null;
   unit?: string;
+  /** The range that the true figure lies in, small beside it. */
+  range?: string | undefined;
+  /** The figure is of an earlier time and says so: it is drawn back. */
+  outdated?: boolean;
   note?: ReactNode;
   /** How the figure is made; shown on hover and focus of the label. */
   definition?: string;
@@ -30,11 +34,20 @@ const ARROWS = { up: "▲", down: "▼", flat: "■" } as const;
 
 /** One figure of a screen: label, number, unit, one line of context. */
 export function StatCard(props: StatCardProps) {
-  const { label, value, unit, note, definition, trend, loading = false, onRetry } = props;
+  const { label, value, unit, range, outdated = false, note, definition, trend, loading = false, onRetry } = props;
+  const labelId = useId();
   const name = definition === undefined ? label : <Definition label={label} text={definition} />;
   return (
-    <div className={css.card} aria-busy={loading}>
-      <div className={css.label}>{name}</div>
+    <div
+      className={css.card}
+      role="group"
+      aria-labelledby={labelId}
+      aria-busy={loading}
+      data-outdated={outdated || undefined}
+    >
+      <div id={labelId} className={css.label}>
+        {name}
+      </div>
       <div className={css.value}>
         {loading ? (
           <Skeleton width="60%" height={24} />
@@ -44,6 +57,7 @@ export function StatCard(props: StatCardProps) {
           <>
             {value}
             {unit !== undefined && <span className={css.unit}>{unit === "%" ? unit : ` ${unit}`}</span>}
+            {range !== undefined && <span className={css.range}> {range}</span>}
           </>
         )}
       </div>

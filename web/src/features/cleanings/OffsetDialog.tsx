@@ -11,13 +11,23 @@ import { offsetQuery, saveOffset } from "./queries.ts";
 
 interface OffsetDialogProps {
   device: { device_id: string; timezone: string; offset: number };
+  /** Needs the right to modify calculation inputs; without it the window shows the offset and its history. */
+  mayEdit: boolean;
   onClose: () => void;
 }
+
+const offsetTexts = {
+  mayNot: "Changing the offset needs the right to modify calculation inputs. Ask the plant's owner for it.",
+  needed: "Enter an offset.",
+  applied: "Already applied.",
+  description: "Adds this many percentage points to every day's loss. Raw data isn't changed.",
+  history: "Offset history",
+} as const;
 
 const points = (value: number): string => `${value > 0 ? "+" : ""}${format.number(value, 1)} percentage points`;
 
 /** "Apply Offset": adds percentage points to every reported loss of the device; the measurements stay as they are. */
-export default function OffsetDialog({ device, onClose }: OffsetDialogProps) {
+export default function OffsetDialog({ device, mayEdit, onClose }: OffsetDialogProps) {
   const client = useQueryClient();
   const history = useQuery(offsetQuery(device.device_id));
   const [offset, setOffset] = useState(device.offset);
@@ -39,7 +49,13 @@ export default function OffsetDialog({ device, onClose }: OffsetDialogProps) {
       onClose();
     },
   });
-  const wrong = Number.isNaN(offset);
+  const blocked = !mayEdit
+    ? offsetTexts.mayNot
+    : Number.isNaN(offset)
+      ? offsetTexts.needed
+      : offset === present
+        ? offsetTexts.applied
+        : undefined;
   return (
     <Dialog
       open
@@ -50,12 +66,7 @@ export default function OffsetDialog({ device, onClose }: OffsetDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            pending={save.isPending}
-            reason={wrong ? "Enter an offset." : offset === present ? "This offset applies already." : undefined}
-            onClick={() => save.mutate(offset)}
-          >
+          <Button variant="primary" pending={save.isPending} reason={blocked} onClick={() => save.mutate(offset)}>
             Apply
           </Button>
         </>
@@ -73,13 +84,15 @@ export default function OffsetDialog({ device, onClose }: OffsetDialogProps) {
           steppers
           value={offset}
           onChange={setOffset}
-          description="Added to the measured loss of every day, in percentage points. Raw data stay unchanged."
+          disabled={!mayEdit}
+          description={offsetTexts.description}
         />
+        {!mayEdit && <p className={css.quiet}>{offsetTexts.mayNot}</p>}
         {save.isError && <InlineError message={save.error.message} />}
         {history.isError && <InlineError message={history.error.message} onRetry={() => void history.refetch()} />}
         {history.data && history.data.history.length > 0 && (
           <>
-            <h3 className={css.subhead}>Former offsets</h3>
+            <h3 className={css.subhead}>{offsetTexts.history}</h3>
             <ul className={css.history}>
               {history.data.history.map(({ value, setAt, setBy }) => (
                 <li key={`${setAt} ${value}`}>

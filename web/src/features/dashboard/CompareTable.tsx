@@ -5,7 +5,10 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import type { Column } from "../../ui/data-table-model.ts";
+import { measuredTexts } from "./measured-texts.ts";
 import { extremes, ranked } from "./compare.model.ts";
+
+const { compare: texts } = measuredTexts;
 
 interface CompareTableProps {
   devices: readonly DeviceSoiling[];
@@ -30,14 +33,14 @@ function columnsFor(order: readonly DeviceSoiling[], rangeDays: number): Column<
     },
     {
       key: "dollars",
-      header: "Dollars lost",
+      header: texts.dollars,
       align: "end",
       value: ({ dollars }) => dollars,
       cell: ({ dollars }) => figure(dollars, (value) => format.dollars(value)),
     },
     {
       key: "daily",
-      header: "A day",
+      header: texts.perDay,
       align: "end",
       value: ({ dollars, days }) => (dollars === null || days === 0 ? null : dollars / days),
       cell: ({ dollars, days }) =>

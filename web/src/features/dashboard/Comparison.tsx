@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { daysBetween } from "#contract/calendar";
-import { type CalculationInputs, energyRates } from "#contract/calculation-inputs";
+import type { StoredCalculationInputs } from "#contract/calculation-inputs";
 import type { Device } from "#contract/device";
 import * as format from "#contract/format";
 import type { Plant } from "#contract/plant";
-import { texts } from "#contract/texts";
+import { callTexts } from "#contract/call-texts";
 import { ChartCard } from "../../charts/ChartCard.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
@@ -15,7 +15,11 @@ import { comparedDays, verdict } from "./compare.model.ts";
 import { comparisonPlot } from "./compare.plot.ts";
 import { plantDevicesQuery } from "./compare.queries.ts";
 import type { DashboardSearch } from "./search.ts";
+import { measuredTexts } from "./measured-texts.ts";
 import { useZoom } from "./use-zoom.ts";
+import { plantWorth } from "./worth.model.ts";
+
+const { compare: texts } = measuredTexts;
 
 interface ComparisonProps {
   plant: Plant;
@@ -23,16 +27,18 @@ interface ComparisonProps {
   range: DayRange;
   search: DashboardSearch;
   go: (change: Partial<DashboardSearch>) => void;
-  inputs: CalculationInputs | null;
+  /** Inputs of the plant as saved; null: not loaded yet. */
+  stored: StoredCalculationInputs | null;
 }
 
 /** The devices of the plant beside each other, and which block loses most money. */
-export function Comparison({ plant, device, range, search, go, inputs }: ComparisonProps) {
+export function Comparison({ plant, device, range, search, go, stored }: ComparisonProps) {
   const zoom = useZoom(search.zoom, go);
-  const energyRate = inputs === null ? null : energyRates(inputs);
-  const arraySize = inputs?.array_size ?? null;
-  const worth = energyRate === null || arraySize === null ? null : { energyRate, arraySize };
-  const compared = useQuery({ ...plantDevicesQuery(plant.plant_id, range, worth), enabled: inputs !== null });
+  const worth = plantWorth(stored);
+  const compared = useQuery({
+    ...plantDevicesQuery(plant.plant_id, range, worth ?? null),
+    enabled: worth !== undefined,
+  });
   const showNegative = search.negative === true;
   const { view } = zoom;
   const days = useMemo(() => (compared.data ? comparedDays(range, compared.data) : null), [compared.data, range]);
@@ -45,8 +51,8 @@ export function Comparison({ plant, device, range, search, go, inputs }: Compari
   if (compared.data && devices.length < 2)
     return (
       <EmptyState
-        title="There is nothing to compare."
-        detail={`${plant.plant_name} has ${devices.length === 0 ? "no device" : "one device"} in use. With a second one you see here which block loses most.`}
+        title={devices.length === 0 ? texts.noDevice : texts.oneDevice}
+        detail={devices.length === 0 ? undefined : texts.addSecond}
       />
     );
   return (
@@ -54,8 +60,7 @@ export function Comparison({ plant, device, range, search, go, inputs }: Compari
       {compared.data && (
         <p className={css.verdict}>
           <strong>{verdict(devices, rangeDays)[0]}</strong> {verdict(devices, rangeDays).slice(1).join(" ")}{" "}
-          {compared.data.spread !== null &&
-            `On an average day the devices lie ${format.number(compared.data.spread, 2)} points apart.`}
+          {compared.data.spread !== null && texts.gap(format.number(compared.data.spread, 2))}
         </p>
       )}
       <ChartCard
@@ -65,7 +70,7 @@ export function Comparison({ plant, device, range, search, go, inputs }: Compari
         loading={compared.isPending}
         refreshing={compared.isFetching && !compared.isPending}
         error={compared.isError ? { message: compared.error.message, onRetry: () => void compared.refetch() } : null}
-        empty={{ title: texts.noDataInRange }}
+        empty={{ title: callTexts.noDataInRange }}
         actions={[
           {
             key: "negative",
@@ -78,7 +83,7 @@ export function Comparison({ plant, device, range, search, go, inputs }: Compari
       {compared.data && (
         <>
           <CompareTable devices={devices} rangeDays={rangeDays} />
-          <p className={css.hint}>{sharedBy(compared.data.shareKw, arraySize, devices.length)}</p>
+          <p className={css.hint}>{sharedBy(compared.data.shareKw, worth?.arraySize ?? null, devices.length)}</p>
           {devices.map(
             ({ device_id, device_name, insolationNote }) =>
               insolationNote && (
@@ -95,6 +100,7 @@ export function Comparison({ plant, device, range, search, go, inputs }: Compari
 
 /** How the plant's one array size becomes one for each device. */
 function sharedBy(shareKw: number | null, arraySize: number | null, count: number): string {
-  if (shareKw === null || arraySize === null) return "Enter array size and energy rate to see dollars.";
-  return `A plant has one array size: its ${format.number(arraySize)} kW DC are shared equally, ${format.number(shareKw, Number.isInteger(shareKw) ? 0 : 1)} kW DC for each of ${count} devices. Mean loss is weighted by insolation, offsets included; days without data count nothing.`;
+  if (shareKw === null || arraySize === null) return measuredTexts.dollars.enterInputs;
+  const share = format.number(shareKw, Number.isInteger(shareKw) ? 0 : 1);
+  return texts.split(format.number(arraySize), share, count);
 }

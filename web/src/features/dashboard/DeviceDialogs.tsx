@@ -10,12 +10,13 @@ interface DeviceDialogsProps {
   open: DeviceDialog | null;
   device: Device;
   mayEditCleanings: boolean;
+  mayEditOffset: boolean;
   now: number;
   onClose: () => void;
 }
 
 /** The window that is open, if any. */
-export function DeviceDialogs({ open, device, mayEditCleanings, now, onClose }: DeviceDialogsProps) {
+export function DeviceDialogs({ open, device, mayEditCleanings, mayEditOffset, now, onClose }: DeviceDialogsProps) {
   return (
     <Suspense fallback={null}>
       {(open === "cleanings" || open === "log") && (
@@ -27,7 +28,7 @@ export function DeviceDialogs({ open, device, mayEditCleanings, now, onClose }: 
           onClose={onClose}
         />
       )}
-      {open === "offset" && <OffsetDialog device={device} onClose={onClose} />}
+      {open === "offset" && <OffsetDialog device={device} mayEdit={mayEditOffset} onClose={onClose} />}
     </Suspense>
   );
 }

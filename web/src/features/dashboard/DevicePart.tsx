@@ -17,6 +17,8 @@ import { PartLinks } from "./PartLinks.tsx";
 import { SoilingTab } from "./SoilingTab.tsx";
 import { Tiles } from "./Tiles.tsx";
 import { DecisionBar } from "./decision/DecisionBar.tsx";
+import { focusInput } from "./focus-input.ts";
+import { measuredTexts } from "./measured-texts.ts";
 import { dashboardTexts } from "./texts.ts";
 import { type DashboardSearch, over } from "./search.ts";
 import { type Part, scrollToPart } from "./scroll-to-part.ts";
@@ -43,7 +45,6 @@ export function DevicePart(props: DevicePartProps) {
   const [dialog, setDialog] = useState<DeviceDialog | null>(null);
   const inputs = useInputs(plant.plant_id);
   const savings = useSavings(device.device_id, search.job, (job) => go({ job }));
-  const figures = inputs.stored === null ? null : inputs.inputs;
   const mayLog = session.permissions.includes("cleanings.edit");
   const tab = search.tab ?? "soiling";
   const jump = (part: Part) => {
@@ -73,12 +74,21 @@ export function DevicePart(props: DevicePartProps) {
           )
         }
       />
-      <Tiles device={device} inputs={figures} savings={savings.result} now={now} />
+      <Tiles
+        device={device}
+        inputs={inputs}
+        now={now}
+        onEnterInputs={() => {
+          jump("plan");
+          focusInput(measuredTexts.tiles.firstInput);
+        }}
+        onOffset={() => setDialog("offset")}
+      />
       <DeviceStrip device={device} now={now} />
       {search.compare && (
         <LazyPart
           load={comparison}
-          props={Object.assign({ inputs: figures }, props)}
+          props={Object.assign({ stored: inputs.stored }, props)}
           waiting={<Skeleton height={320} />}
         />
       )}
@@ -104,6 +114,7 @@ export function DevicePart(props: DevicePartProps) {
         open={dialog}
         device={device}
         mayEditCleanings={mayLog}
+        mayEditOffset={session.permissions.includes("offset.edit")}
         now={now}
         onClose={() => setDialog(null)}
       />

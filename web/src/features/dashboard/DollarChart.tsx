@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type CalculationInputs, energyRates } from "#contract/calculation-inputs";
+import type { StoredCalculationInputs } from "#contract/calculation-inputs";
 import type { Device } from "#contract/device";
 import { texts } from "#contract/texts";
 import { ChartCard } from "../../charts/ChartCard.tsx";
@@ -8,22 +8,24 @@ import type { DayRange } from "../../ui/date-ranges.ts";
 import { dollarPlot } from "./dollars.plot.ts";
 import { dollarLossQuery } from "./metrics.queries.ts";
 import { dailySoilingQuery } from "./queries.ts";
+import { measuredTexts } from "./measured-texts.ts";
+import { plantWorth } from "./worth.model.ts";
 import type { Zoom } from "./use-zoom.ts";
 
 interface DollarChartProps {
   device: Device;
   range: DayRange;
-  inputs: CalculationInputs | null;
+  /** Inputs of the plant as saved; null: not loaded yet. */
+  stored: StoredCalculationInputs | null;
   zoom: Zoom;
 }
 
-/** "Daily dollar loss": what each day's soiling cost at the size and price of the inputs. */
-export function DollarChart({ device, range, inputs, zoom }: DollarChartProps) {
-  const rates = inputs === null ? null : energyRates(inputs);
-  const size = inputs?.array_size ?? null;
+/** "Daily dollar loss": what each day's soiling cost at the size and price of the saved inputs. */
+export function DollarChart({ device, range, stored, zoom }: DollarChartProps) {
+  const worth = plantWorth(stored);
   const loss = useQuery({
-    ...dollarLossQuery(device.device_id, range, String(rates ?? ""), size ?? 0),
-    enabled: rates !== null && size !== null,
+    ...dollarLossQuery(device.device_id, range, String(worth?.energyRate ?? ""), worth?.arraySize ?? 0),
+    enabled: worth !== null && worth !== undefined,
   });
   const plot = useMemo(
     () => (loss.data ? dollarPlot(loss.data, range, device.timezone) : null),
@@ -31,18 +33,18 @@ export function DollarChart({ device, range, inputs, zoom }: DollarChartProps) {
   );
   // Known from the days, so that nobody enters inputs for dollars which they will not give.
   const note = useQuery(dailySoilingQuery(device.device_id, range)).data?.insolationNote;
-  const missing = inputs !== null && (rates === null || size === null);
   return (
     <ChartCard
       {...zoom}
       title="Daily dollar loss"
       plot={plot}
-      loading={loss.isLoading}
+      loading={loss.isLoading || worth === undefined}
       refreshing={loss.isFetching && !loss.isLoading}
       error={loss.isError ? { message: loss.error.message, onRetry: () => void loss.refetch() } : null}
       syncKey="dashboard"
+      note={worth ? measuredTexts.dollars.asIfAll(device.device_name) : undefined}
       empty={{
-        title: note ?? (missing ? "Enter array size and energy rate to see dollars." : texts.noDataInRange),
+        title: note ?? (worth === null ? measuredTexts.dollars.enterInputs : texts.noDataInRange),
       }}
       height={200}
     />

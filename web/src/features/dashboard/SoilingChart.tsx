@@ -7,6 +7,7 @@ import type { MenuAction } from "../../ui/Menu.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
 import { chartDays, dayEvents } from "./days.model.ts";
 import { cleaningsQuery } from "../cleanings/index.ts";
+import { OffsetBadge } from "./OffsetBadge.tsx";
 import { dailySoilingQuery, washLogQuery, weatherQuery } from "./queries.ts";
 import { type DashboardSearch, parseRange } from "./search.ts";
 import { soilingPlot } from "./soiling.plot.ts";
@@ -22,6 +23,8 @@ interface SoilingChartProps {
   empty: EmptyStateProps;
   /** What the menu of the loss chart offers besides. */
   actions?: readonly MenuAction[];
+  /** Opens the window about the offset of the device. */
+  onOffset: () => void;
 }
 
 /** What the chart is drawn from; the plot stays the same object until its data change. */
@@ -45,7 +48,7 @@ function usePlot(device: Device, { from, to }: DayRange, negative: boolean) {
 }
 
 /** "Daily Soiling Loss" of a device. Zoom and interval are in the address, so Back undoes a zoom. */
-export function SoilingChart({ device, range, search, go, zoom, empty, actions }: SoilingChartProps) {
+export function SoilingChart({ device, range, search, go, zoom, empty, actions, onOffset }: SoilingChartProps) {
   const negative = search.negative === true;
   const { daily, loss, rainNote } = usePlot(device, range, negative);
   return (
@@ -59,6 +62,7 @@ export function SoilingChart({ device, range, search, go, zoom, empty, actions }
       syncKey="dashboard"
       empty={empty}
       note={rainNote}
+      toolbar={<OffsetBadge points={device.offset} onOpen={onOffset} />}
       interval={intervalOf(parseRange(search.select))}
       onInterval={(chosen) => go({ select: daysOf(chosen) })}
       actions={[

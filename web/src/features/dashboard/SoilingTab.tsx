@@ -45,9 +45,8 @@ export function SoilingTab({ session, plant, device, range, search, go, inputs, 
   const empty = noDays(device, range, go);
   const actions: MenuAction[] = [
     { key: "cleanings", label: "Manual Cleanings", icon: <Brush />, onAction: () => onDialog("cleanings") },
-    ...(may("offset.edit")
-      ? [{ key: "offset", label: "Apply Offset", icon: <SlidersHorizontal />, onAction: () => onDialog("offset") }]
-      : []),
+    // Everyone may see the offset; the window says who may change it.
+    { key: "offset", label: "Apply Offset", icon: <SlidersHorizontal />, onAction: () => onDialog("offset") },
   ];
   return (
     <div className={css.stack}>
@@ -60,6 +59,7 @@ export function SoilingTab({ session, plant, device, range, search, go, inputs, 
           zoom={zoom}
           empty={empty}
           actions={actions}
+          onOffset={() => onDialog("offset")}
         />
         <LazyPart
           load={soilingRatePanel}
@@ -99,7 +99,7 @@ export function SoilingTab({ session, plant, device, range, search, go, inputs, 
         <LazyPart
           load={dollarChart}
           waiting={<Skeleton height={262} />}
-          props={{ device, range, inputs: figures, zoom }}
+          props={{ device, range, stored: inputs.stored, zoom }}
         />
       </div>
     </div>

@@ -1,7 +1,9 @@
 import { addDays, daysBetween } from "#contract/calendar";
-import * as format from "#contract/format";
 import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plant-devices";
+import { measuredTexts } from "./measured-texts.ts";
 import type { DayRange } from "../../ui/date-ranges.ts";
+
+const { compare: texts } = measuredTexts;
 
 /** From this many devices on, lines of equal weight cannot be told apart: there are six colours. */
 export const MOST_LINES = 6;
@@ -67,29 +69,19 @@ export function standingOut(devices: readonly DeviceSoiling[], chosen: string): 
 /** The comparison in words: who loses most, by how much, and what that rests on. */
 export function verdict(devices: readonly DeviceSoiling[], rangeDays: number): string[] {
   const { most: worst, least } = extremes(devices);
-  if (worst === undefined || least === undefined) return ["No two devices have data in this range."];
+  if (worst === undefined || least === undefined) return [texts.noTwo];
   const order = counted(devices);
   const said: string[] = [];
   if (worst.dollars !== null && least.dollars !== null) {
     const more = worst.dollars - least.dollars;
-    said.push(
-      more < 0.005
-        ? "All devices lose the same."
-        : `${worst.device_name} loses most: ${format.dollars(worst.dollars)} in ${format.days(worst.days)}, ${format.dollars(more)} more than ${least.device_name}, which loses least.`,
-    );
+    said.push(more < 0.005 ? texts.allTheSame : texts.mostDollars(worst, worst.dollars, more, least));
   } else {
-    const more = format.number((worst.meanLoss ?? 0) - (least.meanLoss ?? 0), 2);
-    said.push(
-      `${worst.device_name} loses most: ${format.percent(worst.meanLoss ?? 0)} on average, ${more} points more than ${least.device_name}, which loses least.`,
-    );
+    said.push(texts.mostLoss(worst, worst.meanLoss ?? 0, (worst.meanLoss ?? 0) - (least.meanLoss ?? 0), least));
   }
   const fewest = Math.min(...order.map((device) => device.days));
   if (fewest < Math.max(...order.map((device) => device.days))) {
     const short = order.filter((device) => device.days === fewest).map(({ device_name }) => device_name);
-    const names = new Intl.ListFormat("en").format(short);
-    said.push(
-      `${names} ${short.length === 1 ? "has" : "have"} data of ${format.number(fewest)} of ${format.days(rangeDays)} only; the other days count nothing.`,
-    );
+    said.push(texts.fewerDays(short, fewest, rangeDays));
   }
   return said;
 }

@@ -5,7 +5,10 @@ import type { PlantCleaning, SinceCleaning } from "#contract/cleanings";
 import * as format from "#contract/format";
 import type { DailySoiling, DailyWeather } from "#contract/soiling";
 import { washCondition } from "#contract/wash-condition";
+import { measuredTexts } from "./measured-texts.ts";
 import type { DayRange } from "../../ui/date-ranges.ts";
+
+const { tiles: texts } = measuredTexts;
 
 /** Every day of a range, with what is known of it; a day without data is null, so that lines break there. */
 export interface ChartDays {
@@ -106,8 +109,7 @@ export function lastWash(
   now: number,
 ): LastWash | null {
   if (since !== null) {
-    const lost = since.dollars === null ? "" : ` · ${format.dollars(since.dollars)} lost since`;
-    return { ...since, by: `plant cleaning${lost}` };
+    return { ...since, by: since.dollars === null ? texts.wash : texts.lostSince(format.dollars(since.dollars, 0)) };
   }
   const newest = washes
     .filter((wash) => !wash.alert)

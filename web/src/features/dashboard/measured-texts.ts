@@ -18,6 +18,11 @@ export interface PlanDifference {
   saves: number;
 }
 
+interface ComparedName {
+  device_name: string;
+  days: number;
+}
+
 /** Sentences about measured figures; those of the wash decision are in `texts.ts`. */
 export const measuredTexts = {
   rate: {
@@ -56,8 +61,79 @@ export const measuredTexts = {
     known: (either: string) => `Known to ±${either}%. Good is ±10% over four weeks.`,
     quality: (quality: string, good: number) => `(Quality score ${quality}; good from ${good}.)`,
   },
+  tiles: {
+    region: "Key figures",
+    failed: "Couldn't load",
+    labels: {
+      week: "7-day soiling loss",
+      month: "30-day soiling loss",
+      year: "Loss this year",
+      ratio: "Performance ratio",
+      sinceWash: "Days since wash",
+      nextWash: "Next best wash",
+    },
+    definitions: {
+      week: "Energy lost to soiling over the last 7 days, weighted by insolation. Includes the offset.",
+      month: "Energy lost to soiling over the last 30 days, weighted by insolation. Includes the offset.",
+      year: "Dollars lost since January 1: insolation × array size × 0.176 × 5.6 × 0.8 × soiling loss × energy rate. Days without data are not counted.",
+      ratio: "1 − 30-day soiling loss. Soiling only, not the IEC 61724 performance ratio.",
+      sinceWash:
+        "Days and dollars lost since the last logged wash. If none is logged: since the sensor's own last auto-wash.",
+      nextWash: "Start of the best week for the next wash, averaged over 30 years of local rain.",
+    },
+    range: "The range holds the true value in 95% of cases.",
+    nearZero: (loss: string, points: string) =>
+      `Measured ${loss}, which is within its uncertainty of ±${points} points.`,
+    daysOf: (count: number, of: number) => `data on ${count} of ${of} days`,
+    asOf: (day: string) => `as of ${format.shortDay(day)}`,
+    trend: (points: number) =>
+      `${points < 0 ? "down" : "up"} ${format.number(Math.abs(points), 2)} points from last week`,
+    noTrend: "same as last week",
+    enterInputs: "Enter array size and energy rate",
+    /** Label of the box that the sentence above leads to. */
+    firstInput: "Array Size",
+    counted: (days: number, of: number, arrayKw: number) =>
+      `${days} of ${of} days · ${format.number(arrayKw)}\u00A0kW\u00A0DC`,
+    asIfAll: (device: string) => `as if the whole plant soiled like ${device}`,
+    plantLoss: (dollars: string, devices: number) => `mean of ${devices} devices: ${dollars}`,
+    ratioNote: "soiling only",
+    wash: "logged wash",
+    lostSince: (dollars: string) => `${dollars} lost since`,
+    noWash: "No wash logged",
+    none: "None",
+    nonePays: "No wash pays off in this period.",
+    thisWeek: "this week",
+    worth: (dollars: string) => `worth ${dollars} after cost`,
+    anyWeek: (first: string, last: string) => `any week ${format.shortDay(first)}–${format.shortDay(last)}`,
+  },
+  dollars: {
+    enterInputs: "Enter array size and energy rate to see dollars.",
+    asIfAll: (device: string) =>
+      `Dollars as if the whole plant soiled like ${device}, at the saved array size and energy rate.`,
+  },
+  compare: {
+    noDevice: "No devices in use.",
+    oneDevice: "Only one device.",
+    addSecond: "Add a second to compare blocks.",
+    noTwo: "No two devices have data in this range.",
+    allTheSame: "All devices lose the same.",
+    mostDollars: (worst: ComparedName, dollars: number, more: number, least: ComparedName) =>
+      `${worst.device_name} loses the most: ${format.dollars(dollars, 0)} in ${format.days(worst.days)}, ${format.dollars(more, 0)} more than ${least.device_name}.`,
+    mostLoss: (worst: ComparedName, loss: number, more: number, least: ComparedName) =>
+      `${worst.device_name} loses the most: ${format.percent(loss)} on average, ${format.number(more, 2)} points more than ${least.device_name}.`,
+    fewerDays: (names: readonly string[], days: number, of: number) =>
+      `${new Intl.ListFormat("en").format(names)} ${names.length === 1 ? "has" : "have"} data on only ${format.number(days)} of ${format.days(of)}. Days without data are not counted.`,
+    gap: (points: string) => `The daily gap averages ${points} pts.`,
+    split: (plantKw: string, shareKw: string, devices: number) =>
+      `The plant's ${plantKw} kW DC is split evenly: ${shareKw} kW per device, so the dollars of the ${devices} devices add up to the plant's. ` +
+      "Mean loss is weighted by insolation and includes offsets. Days without data are not counted.",
+    dollars: "Dollars lost (its share)",
+    perDay: "Per day",
+  },
+  offset: {
+    badge: (points: number) => `Offset ${points > 0 ? "+" : ""}${format.number(points, 1)} pts`,
+  },
   warning: {
-    label: "Soiling rate warning",
     plan: (entered: number, monthly: boolean) =>
       `You plan with ${shortRate(entered)}${monthly ? " on average in these months" : ""}`,
     alerts: (entered: number) => `Daily alerts use ${shortRate(entered)}`,

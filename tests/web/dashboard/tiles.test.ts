@@ -1,0 +1,113 @@
+import { describe, it } from "vitest";
+import { startingInputs, type StoredCalculationInputs } from "#contract/calculation-inputs";
+import type { Recommendation, RecommendedWash } from "#contract/recommendation";
+import type { SoilingLoss } from "#contract/soiling";
+import { measuredTexts } from "../../../web/src/features/dashboard/measured-texts.ts";
+import {
+  dollarsFigure,
+  lossFigure,
+  nextWashTile,
+  outdatedSince,
+  weekTrend,
+} from "../../../web/src/features/dashboard/tiles.model.ts";
+import { plantFigure, plantWorth } from "../../../web/src/features/dashboard/worth.model.ts";
+
+const { tiles: texts } = measuredTexts;
+
+describe("a loss on a tile", () => {
+  it("has two decimals and its 95% range [D-028, D-244]", ({ expect }) => {
+    expect(lossFigure(2.084, 0.5)).toEqual({ value: "2.08", range: "1.6–2.6", detail: texts.range });
+    expect(lossFigure(-2.1, 0.5)).toMatchObject({ value: "−2.10", range: "−2.6 to −1.6" });
+  });
+
+  it("is about zero within its uncertainty, on either side, with the signed value in the definition", ({ expect }) => {
+    expect(lossFigure(-0.14, 0.52)).toEqual({ value: "≈ 0", detail: texts.nearZero("−0.14%", "0.52") });
+    expect(lossFigure(0.51, 0.52).value).toBe("≈ 0");
+    expect(lossFigure(0.52, 0.52).value).toBe("0.52");
+  });
+
+  it("is missing where there is none, and plain where its uncertainty isn't known", ({ expect }) => {
+    expect(lossFigure(null, null).value).toBeNull();
+    expect(lossFigure(undefined, undefined).value).toBeNull();
+    expect(lossFigure(-0.1, null)).toEqual({ value: "−0.10" });
+  });
+
+  it("tells the direction of its trend in words", ({ expect }) => {
+    const loss = (now: number, before: number) =>
+      weekTrend({ sevenDaysLoss: now, previousSevenDaysLoss: before } as SoilingLoss);
+    expect(loss(-0.14, 3.6)).toEqual({ direction: "down", tone: "good", text: "down 3.74 points from last week" });
+    expect(loss(2, 1.5)).toMatchObject({ direction: "up", tone: "bad", text: "up 0.50 points from last week" });
+    expect(loss(2, 2)?.text).toBe(texts.noTrend);
+  });
+});
+
+describe("the dollars of the year", () => {
+  it("have cents and a range in whole dollars [D-246]", ({ expect }) => {
+    expect(dollarsFigure(17_383.08, 13_200.4, 21_566)).toMatchObject({ value: "$17,383.08", range: "$13,200–21,566" });
+  });
+
+  it("are those of saved inputs only: the inputs that a plant starts with are nobody's", ({ expect }) => {
+    const stored = (version: number, change = {}): StoredCalculationInputs => ({
+      inputs: { ...startingInputs, ...change },
+      energyYear: null,
+      version,
+      savedBy: null,
+      savedAt: null,
+    });
+    expect(plantWorth(null)).toBeUndefined();
+    expect(plantWorth(stored(0))).toBeNull();
+    expect(plantWorth(stored(1))).toEqual({ energyRate: 0.1, arraySize: 1000 });
+    expect(plantWorth(stored(1, { array_size: null }))).toBeNull();
+    expect(plantWorth(stored(1, { solar_cost: null }))).toBeNull();
+  });
+
+  it("of a plant are the mean of its devices, each as if the whole plant soiled like it", ({ expect }) => {
+    // Shares of half the array: $100 and $50 are $200 and $100 for the whole plant.
+    expect(plantFigure([{ dollars: 100 }, { dollars: 50 }])).toEqual({ dollars: 150, devices: 2 });
+    // A sensor of loss only has no dollars: the others stand for its share.
+    expect(plantFigure([{ dollars: 100 }, { dollars: 50 }, { dollars: null }])).toEqual({ dollars: 225, devices: 2 });
+    expect(plantFigure([{ dollars: 100 }, { dollars: null }])).toBeNull();
+  });
+});
+
+describe("the next best wash on its tile", () => {
+  const wash: RecommendedWash = {
+    date: "2027-05-10",
+    window: { first: "2027-05-03", last: "2027-05-17" },
+    worth: 1303.4,
+    worthP10: 200,
+    worthP90: 2400,
+    weekOfDelay: 41,
+    paysBack: { years: 19, of: 30 },
+  };
+  const tile = (change: Partial<Recommendation>, today = "2026-11-22") =>
+    nextWashTile({ state: "noWashNeeded", obstacles: [], wash, today, ...change }, (obstacle) => obstacle);
+
+  it("is worth what this wash alone brings after its cost, never the whole plan", ({ expect }) => {
+    expect(tile({})).toEqual({
+      value: "May 10",
+      note: "in 169 days · worth $1,303 after cost · any week May 3–May 17",
+    });
+  });
+
+  it("says tomorrow, this week, and no range of one week", ({ expect }) => {
+    const window = { first: "2026-11-23", last: "2026-11-23" };
+    const due = { wash: { ...wash, date: "2026-11-23", window } };
+    expect(tile({ ...due, state: "washNow" }).note).toBe("tomorrow · worth $1,303 after cost");
+    expect(tile(due, "2026-11-25").note).toBe("this week · worth $1,303 after cost");
+  });
+
+  it("has no date where none pays or nothing can be said", ({ expect }) => {
+    expect(tile({ wash: null })).toEqual({ value: texts.none, note: texts.nonePays });
+    expect(tile({ state: "unknown", obstacles: ["sensorOffline"] })).toEqual({ value: null, note: "sensorOffline" });
+  });
+});
+
+describe("figures of a sensor that stopped reporting", () => {
+  it("say of which day they are from the second day without news", ({ expect }) => {
+    expect(outdatedSince("2026-11-13", "2026-11-22")).toBe("2026-11-13");
+    expect(outdatedSince("2026-11-21", "2026-11-22")).toBeNull();
+    expect(outdatedSince("2026-11-20", "2026-11-22")).toBe("2026-11-20");
+    expect(outdatedSince(null, "2026-11-22")).toBeNull();
+  });
+});
