@@ -40,6 +40,8 @@ export function StatCard(props: StatCardProps) {
   return (
     <div
       className={css.card}
+      // A fieldset is for form controls.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       aria-labelledby={labelId}
       aria-busy={loading}
