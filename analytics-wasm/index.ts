@@ -6,6 +6,7 @@ import { clearSkyGhi } from "./host/clear-sky.ts";
 import { dailySoiling } from "./host/daily-soiling.ts";
 import { detectIntervals } from "./host/detect-intervals.ts";
 import { dollarLoss } from "./host/dollar-loss.ts";
+import { fittedLevel } from "./host/fitted-level.ts";
 import { hsuSoilingRatio } from "./host/hsu.ts";
 import { kimberLoss } from "./host/kimber.ts";
 import { optimiseCleanings } from "./host/optimise-cleanings.ts";
@@ -39,6 +40,7 @@ export { AnalyticsInputError } from "./types.ts";
  * - `soilingRate`: Theil-Sen slope [%/day] over at most 2,000 days and its interval; NaN where the days say nothing.
  * - `detectIntervals`: segments of the daily loss between rain, washes and dust, exact for its penalty; the events between them; and which segments
  *   show a soiling rate: 14 days or more (7 where it is sure), rising for certain, explained by the line, without a gap of over a week.
+ * - `fittedLevel`: loss at the end of the newest segment [%] with its 95 % range, from all its days rather than the last one.
  * - `rainYears`: years of 365 days of rain [mm], the same for the same seed.
  * - `typicalYear`: soiling of an ensemble of such years: a typical one day by day, the spread over all, monthly means [%].
  * - `rainRemoval`: share 0..1 of the soiling that each day's rain [mm] removes.
@@ -79,6 +81,7 @@ export function analyticsOn(core: Core): Analytics {
     optimiseCleanings: (input) => optimiseCleanings(core, input),
     dollarLoss: (input) => dollarLoss(core, input),
     coveredDays: (input) => coveredDays(core, input),
+    fittedLevel: (input) => fittedLevel(core, input),
     dollarRange: (input) => dollarRange(core, input),
     lossUncertainty: (input) => lossUncertainty(core, input),
     dollarTotal: (input) => dollarTotal(core, input),

@@ -5,6 +5,7 @@ export { coveredDays } from "./covered-days";
 export { cleaningGain, dollarLoss, sumOfKnown } from "./dollar-loss";
 export { hsuSoilingRatio } from "./hsu";
 export { kimberLoss } from "./kimber";
+export { lineEnd } from "./line-end";
 export { dollarRange, lossUncertainty } from "./loss-uncertainty";
 export { lossRange } from "./loss-range";
 export { meanLoss, moveLosses } from "./mean-loss";

@@ -3,9 +3,9 @@ import { get, set } from "./column";
 import { counts, usualInsolation } from "./mean-loss";
 
 /** Half the 95 % interval of a normal error, in standard uncertainties [1] (JCGM 100:2008, table G.1). */
-const COVERAGE: f64 = 1.96;
+export const COVERAGE: f64 = 1.96;
 /** Standard uncertainty of a day that has none stored [percentage points]: the floor of `loss-spread.ts`. */
-const DAY_UNCERTAINTY: f64 = 0.3;
+export const DAY_UNCERTAINTY: f64 = 0.3;
 
 // @ts-ignore: decorator
 @inline

@@ -1,5 +1,5 @@
 /** Figures that sum up days, devices, intervals or rain years: inputs and results. Units as in `../types.ts`. */
-import type { DollarLossInput } from "../types.ts";
+import type { DetectIntervalsInput, DollarLossInput } from "../types.ts";
 
 export interface MeanLossInput {
   /** daily losses [%], signed */
@@ -23,6 +23,21 @@ export interface CoveredDaysInput {
   good: Uint8Array;
   /** of the colder cell in the light of the day [degrees C]; NaN = not known */
   temperature: Float64Array;
+}
+
+export interface FittedLevelInput extends DetectIntervalsInput {
+  /** what all days err alike by: half its 95 % range [percentage points] */
+  systematic: number;
+}
+/** Loss and uncertainty are NaN, and days 0, where the newest segment is too short, or its last day was cleaned. */
+export interface FittedLevel {
+  /** the newest day that has a loss */
+  day: number;
+  /** % on its line on that day, and half the 95 % range of it [percentage points] */
+  loss: number;
+  uncertainty: number;
+  /** that the line rests on */
+  days: number;
 }
 
 export interface LossUncertaintyInput extends MeanLossInput {
@@ -134,6 +149,8 @@ export interface Summaries {
   lossUncertainty(input: LossUncertaintyInput): number;
   /** Quality of each day among its neighbors: 0 weak, 1 good, from 2 on covered, by reason. */
   coveredDays(input: CoveredDaysInput): Uint8Array;
+  /** Loss at the end of the newest segment that `detectIntervals` finds. */
+  fittedLevel(input: FittedLevelInput): FittedLevel;
   dollarTotal(input: DollarLossInput): DollarTotal;
   dollarRange(input: DollarRangeInput): DollarRange;
   cleaningStep(input: CleaningStepInput): CleaningStep;

@@ -72,6 +72,7 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
   renormalisedLoss: (a) => a.renormalisedLoss({ loss, cleanFrom: 0, cleanTo: 1, soiledFrom: 2, soiledTo: 3 }),
   meanLoss: (a) => a.meanLoss({ loss, insolation: watts }),
   coveredDays: (a) => a.coveredDays({ day, loss, good: new Uint8Array(count).fill(1), temperature: watts }),
+  fittedLevel: (a) => a.fittedLevel({ day, loss, rain, systematic: 0.5 }),
   lossUncertainty: (a) => a.lossUncertainty({ loss, insolation: watts, uncertainty: price, systematic: 0.5 }),
   dollarRange: (a) =>
     a.dollarRange({ insolation: watts, loss, uncertainty: price, systematic: 0.5, arrayKw: 9, price }),

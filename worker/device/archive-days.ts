@@ -1,4 +1,5 @@
 import type { Analytics } from "../../analytics-wasm/types.ts";
+import { storeDays } from "./covered.ts";
 import { spanOfDay } from "./day-window.ts";
 import { weatherOf } from "./jobs/calculation.ts";
 import { figuresOf, nextDays } from "./jobs/next-days.ts";
@@ -6,7 +7,7 @@ import { samplePages } from "./sample-pages.ts";
 import type { Stores } from "./stores.ts";
 import type { DeviceSettings } from "./types.ts";
 
-const names = ["iC", "iD", "sl", "rain", "windSpeed", "windBearing"] as const;
+const names = ["iC", "iD", "sl", "tC", "tD", "rain", "windSpeed", "windBearing"] as const;
 
 /** Calculates the next days that wait in archived months, straight from the archive. A day that is written meanwhile waits on. */
 export async function calculateArchived(
@@ -27,10 +28,9 @@ export async function calculateArchived(
     const done = group.filter((day) => day <= read.through);
     stores.transaction(() => {
       if (watch.isTouched()) return;
-      stores.days.replace(done, figuresOf(read, settings, stores.layers.active(), analytics));
+      storeDays(stores, done, figuresOf(read, settings, stores.layers.active(), analytics), analytics());
       stores.days.unmark(done);
       stores.stagedDays.forget(done);
-      stores.outbox.put("soiling", done);
       stores.outbox.put("weather", stores.weather.replace(done, weatherOf(zone, read.days, read.samples)));
     });
   } finally {

@@ -2,6 +2,7 @@ import type { Analytics } from "../../analytics-wasm/types.ts";
 import { extensionHealth } from "../contract/extension-health.ts";
 import { FUTURE_TOLERANCE_SECONDS } from "../contract/limits.ts";
 import { calculateArchived } from "./archive-days.ts";
+import { judgeStoredDays, storeDays } from "./covered.ts";
 import { auditStatement } from "./commands/audit.ts";
 import { deviceStatement, soilingStatements, weatherStatements } from "./directory.ts";
 import type { Ring } from "./alarm-clock.ts";
@@ -25,11 +26,16 @@ export type Chore =
 export function calculate(stores: Stores, analytics: () => Analytics, then: (due: number) => Promise<void>): Ring {
   return async (now) => {
     const settings = stores.settings.get("device");
-    if (!settings || stores.days.dirtyCount() === 0) return null;
+    if (!settings) return null;
+    stores.transaction(() => judgeStoredDays(stores, analytics()));
+    if (stores.days.dirtyCount() === 0) {
+      await then(now);
+      return null;
+    }
     stores.transaction(() => {
-      const days = stores.days.calculate(settings, stores.layers.active(), analytics());
+      const { days, rows } = stores.days.calculate(settings, stores.layers.active(), analytics());
       stores.stagedDays.forget(days);
-      stores.outbox.put("soiling", days);
+      storeDays(stores, days, rows, analytics());
       stores.outbox.put("weather", stores.weather.calculate(settings.timezone, days));
       stores.settings.set("calculatedAt", now);
     });

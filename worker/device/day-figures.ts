@@ -2,10 +2,11 @@ import type { Analytics, DailySoilingColumns } from "../../analytics-wasm/types.
 import { dayText } from "../contract/calendar.ts";
 import { dayWindow, spanOfDay } from "./day-window.ts";
 import { type CellLayer, normalised } from "./norm-layers.ts";
+import { LOW_LIGHT } from "../contract/limits.ts";
 import { onLossAlone, type Readings, soiledBeside } from "./sensor-loss.ts";
 import type { DeviceSettings } from "./types.ts";
 
-/** One calculated day as D1 keeps it: normalised, without offset. A day that rests on a sensor's own loss has no insolation. */
+/** One calculated day: normalized, without offset. A day that rests on a sensor's own loss has no insolation. */
 export interface DayRow {
   day: number;
   insol_clean: number | null;
@@ -15,13 +16,17 @@ export interface DayRow {
   samples: number;
   uncertainty: number | null;
   window_insolation: number | null;
+  /** 1 good, 0 weak by its own samples; `quality` also follows from the days around it (`covered.ts`). Null: staged by an older program, as `quality`. */
+  own_quality: number | null;
+  /** Of the colder cell in the light of the window [degrees C]. */
+  cell_temperature: number | null;
 }
 
 export type DayKernels = Pick<Analytics, "dailySoiling" | "solarNoon" | "renormalise">;
 
 /**
  * The figures of these days (ascending day numbers) from readings as received; a day without readings has no row.
- * A day's figures follow from its own readings and layers alone, however many days are calculated at once.
+ * A day's figures follow from its own readings and layers alone, however many days are calculated at once; whether it is covered is judged later.
  */
 export function dayFigures(
   settings: DeviceSettings,
@@ -47,12 +52,33 @@ export function dayFigures(
     }
   }
   if (at < t.length) throw new Error("A reading belongs to none of the days.");
-  if (!sensorLoss) return rowsOf(analytics.dailySoiling({ ...cells, day, inWindow }), new Set());
+  const temperatures = temperatureOf(raw, day, inWindow);
+  if (!sensorLoss) return rowsOf(analytics.dailySoiling({ ...cells, day, inWindow }), new Set(), temperatures);
   const { clean, soiled, days: lossOnly } = onLossAlone(cells, sensorLoss, day, inWindow);
-  return rowsOf(analytics.dailySoiling({ t, clean, soiled, day, inWindow }), lossOnly);
+  return rowsOf(analytics.dailySoiling({ t, clean, soiled, day, inWindow }), lossOnly, temperatures);
 }
 
-function rowsOf(columns: DailySoilingColumns, lossOnly: ReadonlySet<number>): DayRow[] {
+/** Mean temperature of the colder cell [degrees C] of each day, over the samples of its window in which a cell is lit. */
+function temperatureOf(
+  { clean, soiled, temperature }: Readings,
+  day: Float64Array,
+  inWindow: Uint8Array,
+): ReadonlyMap<number, number> {
+  const sums = new Map<number, { sum: number; count: number }>();
+  for (const [row, degrees] of (temperature ?? new Float64Array()).entries()) {
+    const isLit = clean[row]! > LOW_LIGHT || soiled[row]! > LOW_LIGHT;
+    if (Number.isNaN(degrees) || inWindow[row] === 0 || !isLit) continue;
+    const { sum, count } = sums.get(day[row]!) ?? { sum: 0, count: 0 };
+    sums.set(day[row]!, { sum: sum + degrees, count: count + 1 });
+  }
+  return new Map([...sums].map(([number, { sum, count }]) => [number, sum / count]));
+}
+
+function rowsOf(
+  columns: DailySoilingColumns,
+  lossOnly: ReadonlySet<number>,
+  temperatures: ReadonlyMap<number, number>,
+): DayRow[] {
   const number = (column: Float64Array, index: number) => (Number.isFinite(column[index]) ? column[index]! : null);
   const insolation = (column: Float64Array, index: number) =>
     lossOnly.has(columns.day[index]!) ? null : number(column, index);
@@ -65,5 +91,7 @@ function rowsOf(columns: DailySoilingColumns, lossOnly: ReadonlySet<number>): Da
     samples: columns.samples[index]!,
     uncertainty: number(columns.uncertainty, index),
     window_insolation: insolation(columns.windowInsolation, index),
+    own_quality: columns.quality[index]!,
+    cell_temperature: temperatures.get(day) ?? null,
   }));
 }

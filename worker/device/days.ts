@@ -1,6 +1,7 @@
 import { SECONDS_PER_DAY } from "../contract/calendar.ts";
 import type { SampleColumn } from "../contract/inbound.ts";
 import { type DayKernels, dayFigures, type DayRow } from "./day-figures.ts";
+import { colderOf } from "./sensor-loss.ts";
 import { spanOfDay } from "./day-window.ts";
 import type { CellLayer } from "./norm-layers.ts";
 import { columnsOf, listsOf, valuesOf } from "./json-columns.ts";
@@ -10,6 +11,23 @@ import type { DeviceSettings } from "./types.ts";
 
 export type { DayRow } from "./day-figures.ts";
 
+export type JudgedDay = Pick<DayRow, "day" | "loss" | "quality" | "own_quality" | "cell_temperature">;
+
+const dayColumns = [
+  ...([
+    "day",
+    "insol_clean",
+    "insol_soiled",
+    "loss",
+    "quality",
+    "samples",
+    "uncertainty",
+    "window_insolation",
+  ] as const),
+  ...(["own_quality", "cell_temperature"] as const),
+];
+/** Columns that tell of soiling by themselves. */
+const soilingColumns: readonly SampleColumn[] = ["iC", "iD", "sl"];
 /** A run of the calculation stops after the day that reaches this many samples, or after this many days; the rest waits. */
 const RUN_SAMPLES = 30_000;
 const RUN_DAYS = 400;
@@ -44,10 +62,14 @@ export class Days {
   }
 
   /**
-   * Calculates the oldest dirty days outside the archive anew and gives them. One read per day, one call of the mathematics for all.
-   * A day without samples loses its row. Run it inside a transaction: the days leave the dirty table with their figures.
+   * Calculates the oldest dirty days outside the archive anew. One read per day, one call of the mathematics for all. The caller stores the rows in
+   * the same transaction (`storeDays`): the days leave the dirty table with their figures. A day without samples has no row.
    */
-  calculate(settings: DeviceSettings, layers: readonly CellLayer[], analytics: DayKernels): number[] {
+  calculate(
+    settings: DeviceSettings,
+    layers: readonly CellLayer[],
+    analytics: DayKernels,
+  ): { days: number[]; rows: DayRow[] } {
     const done: number[] = [];
     const read: Float64Array[][] = [];
     const names = this.readingNames();
@@ -59,11 +81,14 @@ export class Days {
       count += columns[0]!.length;
       done.push(day);
     }
-    const [t, clean, soiled, sensorLoss] = joined(read, names.length + 1, count);
-    const columns = { t: t!, clean: clean!, soiled: soiled!, ...(sensorLoss && { sensorLoss }) };
-    this.replace(done, dayFigures(settings, layers, done, columns, analytics));
+    const [t, ...columns] = joined(read, names.length + 1, count);
+    const column = (name: SampleColumn) => columns[names.indexOf(name)];
+    const readings = { t: t!, clean: column("iC")!, soiled: column("iD")! };
+    const [sensorLoss, tC, tD] = [column("sl"), column("tC"), column("tD")];
+    const more = { ...(sensorLoss && { sensorLoss }), ...(tC && tD && { temperature: colderOf(tC, tD) }) };
+    const rows = dayFigures(settings, layers, done, { ...readings, ...more }, analytics);
     this.unmark(done);
-    return done;
+    return { days: done, rows };
   }
 
   /** The oldest days that wait; those of archived months, or all others. Days near the edge of such a month count to it. */
@@ -126,9 +151,13 @@ export class Days {
       .toArray();
   }
 
-  /** The loss of a sensor itself is read of devices that have one only. */
+  /** The loss of a sensor itself and temperatures are read of devices that have them only. */
   private readingNames(): readonly SampleColumn[] {
-    return knowsQuantity(this.sql, "sl") ? ["iC", "iD", "sl"] : ["iC", "iD"];
+    const knows = (name: SampleColumn): boolean => knowsQuantity(this.sql, name);
+    return [
+      ...soilingColumns.filter((name) => name !== "sl" || knows(name)),
+      ...(knows("tC") || knows("tD") ? (["tC", "tD"] as const) : []),
+    ];
   }
 
   /**
@@ -137,7 +166,10 @@ export class Days {
    */
   private readings(zone: string, day: number, names: readonly SampleColumn[]): Float64Array[] {
     const { start, end } = spanOfDay(zone, day);
-    const some = names.map((name) => `${name} IS NOT NULL`).join(" OR ");
+    const some = names
+      .filter((name) => soilingColumns.includes(name))
+      .map((name) => `${name} IS NOT NULL`)
+      .join(" OR ");
     const [t, ...lists] = columnsOf(
       this.sql.exec(
         `SELECT ${listsOf(["ts", ...names])} FROM (
@@ -150,24 +182,31 @@ export class Days {
     return [valuesOf(t!, 1), ...lists.map((list, position) => valuesOf(list, quantities[names[position]!].scale))];
   }
 
+  /** Days from `first` to `last` in their order, as covered days are judged. */
+  judged(first: number, last: number): JudgedDay[] {
+    return this.sql
+      .exec<JudgedDay & Record<string, SqlStorageValue>>(
+        "SELECT day, loss, quality, own_quality, cell_temperature FROM days WHERE day BETWEEN ? AND ? ORDER BY day",
+        first,
+        last,
+      )
+      .toArray();
+  }
+
+  /** These days have this quality from now on. */
+  setQuality(days: readonly Pick<DayRow, "day" | "quality">[]): void {
+    this.sql.exec(
+      "UPDATE days SET quality = asked.value ->> 1 FROM json_each(?) AS asked WHERE days.day = asked.value ->> 0",
+      JSON.stringify(days.map(({ day, quality }) => [day, quality])),
+    );
+  }
+
   /** These days have these rows from now on; a day without a row loses the one it had. */
   replace(done: number[], rows: DayRow[]): void {
     this.sql.exec("DELETE FROM days WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(done));
     this.sql.exec(
-      `INSERT INTO days (day, insol_clean, insol_soiled, loss, quality, samples, uncertainty, window_insolation)
-         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7 FROM json_each(?)`,
-      JSON.stringify(
-        rows.map((row) => [
-          row.day,
-          row.insol_clean,
-          row.insol_soiled,
-          row.loss,
-          row.quality,
-          row.samples,
-          row.uncertainty,
-          row.window_insolation,
-        ]),
-      ),
+      `INSERT INTO days (${dayColumns.join(", ")}) SELECT ${dayColumns.map((_, at) => `value ->> ${at}`).join(", ")} FROM json_each(?)`,
+      JSON.stringify(rows.map((row) => dayColumns.map((name) => row[name]))),
     );
   }
 }

@@ -153,6 +153,16 @@ export const migrations: readonly Migration[] = [
         .join("\n      ")}
     `,
   },
+  {
+    // What the quality of a day is judged by: its own samples and their temperature. Days that are there are judged at the next calculation.
+    id: "0009-covered-days",
+    sql: `
+      ALTER TABLE days ADD COLUMN own_quality INTEGER;
+      ALTER TABLE days ADD COLUMN cell_temperature REAL;
+      UPDATE days SET own_quality = quality;
+      INSERT OR IGNORE INTO alarms (name, due, attempts) SELECT 'calculate', 0, 0 WHERE EXISTS (SELECT 1 FROM days);
+    `,
+  },
 ];
 
 /**

@@ -5,7 +5,13 @@ import type { CellColumns } from "./norm-layers.ts";
 export interface Readings extends CellColumns {
   /** Left out where the device has no such sensor. */
   sensorLoss?: Float64Array;
+  /** Of the colder cell [degrees C]; left out where the device does not measure it. */
+  temperature?: Float64Array;
 }
+
+/** The colder of both cells, sample by sample; where only one reports, that one. */
+export const colderOf = (clean: Float64Array, soiled: Float64Array): Float64Array =>
+  clean.map((value, row) => (Number.isNaN(value) || soiled[row]! < value ? soiled[row]! : value));
 
 /** Stands in for the irradiance of a day without one, so that its samples count alike: standard test conditions [W/m2]. */
 const STAND_IN = 1000;

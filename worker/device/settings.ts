@@ -11,6 +11,8 @@ interface Facts {
   reportedAt: number;
   /** When days were last calculated [UTC epoch seconds]. */
   calculatedAt: number;
+  /** Which rule of covered days has judged every stored day. */
+  coverRule: number;
   /** Batches below this number can no longer be undone, whatever the clock says: what they replaced is forgotten. */
   sealedBefore: number;
   /** What the device reported of its configuration and health, and what its cloud says of its connection. */

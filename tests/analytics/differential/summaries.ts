@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import type { Summaries } from "../../../analytics-wasm/types.ts";
 import { within, type Differential } from "./differential.ts";
+import { detectIntervals } from "./intervals.ts";
 import { between, columnOf, columnsOf, data, rowCount } from "./values.ts";
 
 const sun = data(between(0, 9));
@@ -30,6 +31,13 @@ export const summaries: { [K in keyof Summaries]: Differential<K> } = {
     }),
     runs: 2000,
     difference: close,
+  },
+  fittedLevel: {
+    inputs: fc
+      .tuple(detectIntervals.inputs, between(0, 3))
+      .map(([input, systematic]) => Object.assign({ systematic }, input)),
+    runs: 300,
+    difference: within(1e-7),
   },
   lossUncertainty: {
     inputs: fc

@@ -1,8 +1,9 @@
 import type { Summaries } from "../../../analytics-wasm/types.ts";
+import { analytics } from "../support.ts";
 import { coveredDays } from "./covered-days.ts";
 import { dollarLoss } from "./dollar-loss.ts";
 import { soilingRate } from "./soiling-rate.ts";
-import { clamp, mean, total } from "./statistics.ts";
+import { clamp, mean, median, total } from "./statistics.ts";
 
 const finite = (value: number): number => (Number.isFinite(value) ? Math.max(value, 0) : 0);
 
@@ -21,6 +22,26 @@ const meanLoss: Summaries["meanLoss"] = (input) => {
   const weights = days.map(({ weight }) => weight);
   const sum = total(days.map(({ value }, day) => value * weights[day]!));
   return { loss: days.length === 0 ? NaN : sum / total(weights), days: days.length };
+};
+
+/** Detection has an oracle of its own, and more than one division may be right. */
+const fittedLevel: Summaries["fittedLevel"] = ({ systematic, ...input }) => {
+  const segment = analytics.detectIntervals(input).segments.at(-1);
+  if (!segment) return { day: NaN, loss: NaN, uncertainty: NaN, days: 0 };
+  const known = [...input.day]
+    .map((at, row): [number, number] => [at, input.loss[row]!])
+    .filter(([at, loss]) => Number.isInteger(at) && Number.isFinite(loss) && at >= segment.start);
+  const all = [...new Map(known)].sort(([a], [b]) => a - b);
+  const [day, newest] = all.at(-1)!;
+  const rows = all.filter(([at]) => at <= segment.end);
+  const intercept = median(rows.map(([at, loss]) => loss - segment.slope * at));
+  const onLine = (at: number) => intercept + segment.slope * at;
+  const sigma = Math.max(1.4826 * median(rows.map(([at, loss]) => Math.abs(loss - onLine(at)))), 0.3);
+  const middle = mean(rows.map(([at]) => at));
+  const spread = total(rows.map(([at]) => (at - middle) ** 2));
+  const error = sigma * Math.sqrt(Math.PI / 2 / rows.length + ((Math.PI / 3) * (day - middle) ** 2) / spread);
+  if (segment.n < 5 || newest - onLine(day) < -4.5 * sigma) return { day, loss: NaN, uncertainty: NaN, days: 0 };
+  return { day, loss: onLine(day), uncertainty: Math.hypot(1.96 * error, systematic), days: segment.n };
 };
 
 const errorOf = (value: number): number => (Number.isFinite(value) ? Math.abs(value) : 0.3);
@@ -126,6 +147,7 @@ const startingLoss: Summaries["startingLoss"] = ({ loss, rate, removalYears, cle
 
 export const summaries: Summaries = {
   coveredDays,
+  fittedLevel,
   meanLoss,
   lossUncertainty,
   dollarRange,

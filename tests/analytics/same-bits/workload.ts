@@ -123,6 +123,7 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
       good: Uint8Array.from({ length: 300 }, (_, day) => (day % 11 === 0 ? 0 : 1)),
       temperature: noise(14, 300).map((degrees) => 9 + 9 * degrees),
     }),
+  fittedLevel: (a) => [60, 120, 300].map((count) => a.fittedLevel({ ...days(count), systematic: 0.5 })),
   lossUncertainty: (a) =>
     a.lossUncertainty({
       loss: days(300).loss,

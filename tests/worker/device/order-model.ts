@@ -3,7 +3,7 @@ import type { SampleRow, SoilingDay } from "./support.ts";
 
 const orNull = (value: number | undefined): number | null => (Number.isFinite(value) ? value! : null);
 
-/** The days of samples straight from the mathematics: a sorted map and one call, without a device. */
+/** The days of samples straight from the mathematics: a sorted map, and one call for figures and one for covered days, without a device. */
 export function sampleLossDays(
   rows: SampleRow[],
   dayOfTime: (t: number) => number,
@@ -17,12 +17,18 @@ export function sampleLossDays(
     day: column((row) => dayOfTime(row.t!)),
     inWindow: new Uint8Array(byTime.length).fill(1),
   });
+  const quality = analytics().coveredDays({
+    day: days.day,
+    loss: days.loss,
+    good: days.quality,
+    temperature: days.day.map(() => Number.NaN),
+  });
   return Array.from(days.day, (day, index) => ({
     day,
     insol_clean: orNull(days.insolClean[index]),
     insol_soiled: orNull(days.insolSoiled[index]),
     loss: orNull(days.loss[index]),
-    quality: days.quality[index]!,
+    quality: quality[index]!,
     samples: days.samples[index]!,
     uncertainty: orNull(days.uncertainty[index]),
     window_insolation: orNull(days.windowInsolation[index]),

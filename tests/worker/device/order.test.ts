@@ -13,7 +13,10 @@ const pool: SampleRow[] = Array.from({ length: 216 }, (_, index) => {
 });
 
 const daysInside = async (stub: ReturnType<typeof aDevice>["stub"]) =>
-  inside<SoilingDay>(stub, "SELECT * FROM days ORDER BY day");
+  inside<SoilingDay>(
+    stub,
+    `SELECT day, insol_clean, insol_soiled, loss, quality, samples, uncertainty, window_insolation FROM days ORDER BY day`,
+  );
 
 /** Any order, any cut into batches, any rows sent again. */
 const delivery = fc

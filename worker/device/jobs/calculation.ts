@@ -1,4 +1,5 @@
 import { jobTexts } from "../../contract/texts.ts";
+import { storeDays } from "../covered.ts";
 import { spanOfDay } from "../day-window.ts";
 import { scaled } from "../quantities.ts";
 import type { SamplePage } from "../samples.ts";
@@ -8,7 +9,7 @@ import { type JobContext, knownDays } from "./context.ts";
 import { figuresOf, nextDays } from "./next-days.ts";
 import type { JobWork } from "./types.ts";
 
-const names = ["iC", "iD", "sl", "rain", "windSpeed", "windBearing"] as const;
+const names = ["iC", "iD", "sl", "tC", "tD", "rain", "windSpeed", "windBearing"] as const;
 
 /** Figures and weather of the days since one, calculated anew from what was received. */
 export function calculation(context: JobContext): JobWork<"calculation"> {
@@ -37,8 +38,7 @@ export function calculation(context: JobContext): JobWork<"calculation"> {
         total,
         // A day whose readings changed meanwhile is dirty and stays so: it is calculated once more.
         write() {
-          stores.days.replace(days, after);
-          stores.outbox.put("soiling", days);
+          storeDays(stores, days, after, context.analytics());
           stores.outbox.put("weather", stores.weather.replace(days, weather));
         },
       };

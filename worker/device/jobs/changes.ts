@@ -22,13 +22,13 @@ export function withChanges(so: DayChanges, days: number[], before: DayRow[], af
   return sum;
 }
 
-/** The figures of a day in one order, whatever order the row's columns have. */
+/** The figures of a day in one order, whatever order the row's columns have; its quality by its own samples, as neighbors are judged afterwards. */
 const figures = (row: DayRow | undefined) =>
   row && [
     row.insol_clean,
     row.insol_soiled,
     row.loss,
-    row.quality,
+    row.own_quality,
     row.samples,
     row.uncertainty,
     row.window_insolation,

@@ -2,6 +2,7 @@ import { dayNumber, dayOf } from "../../contract/calendar.ts";
 import type { SampleColumn } from "../../contract/inbound.ts";
 import { dayFigures, type DayRow } from "../day-figures.ts";
 import { daysOfTimes, spanOfDay } from "../day-window.ts";
+import { colderOf } from "../sensor-loss.ts";
 import type { CellLayer } from "../norm-layers.ts";
 import type { SamplePage } from "../samples.ts";
 import type { DeviceSettings } from "../types.ts";
@@ -45,7 +46,7 @@ export async function nextDays(
   return { through, days: daysOfTimes(zone, [...samples.t]), samples };
 }
 
-/** The figures of those days under these layers; rows of a weather station alone do not count as readings. Needs iC, iD and sl. */
+/** The figures of those days under these layers; rows of a weather station alone do not count as readings. Needs iC, iD, sl, tC and tD. */
 export function figuresOf(
   { days, samples }: NextDays,
   settings: DeviceSettings,
@@ -56,7 +57,14 @@ export function figuresOf(
   const tells = samples.t.map((_, index) => (columns.every((column) => Number.isNaN(column[index])) ? 0 : 1));
   const keep = (column: Float64Array) => column.filter((_, index) => tells[index] === 1);
   const [clean, soiled, sensorLoss] = [keep(columns[0]), keep(columns[1]), keep(columns[2])];
-  return dayFigures(settings, layers, days, { t: keep(samples.t), clean, soiled, sensorLoss }, analytics());
+  const temperature = keep(colderOf(samples.columns.tC!, samples.columns.tD!));
+  return dayFigures(
+    settings,
+    layers,
+    days,
+    { t: keep(samples.t), clean, soiled, sensorLoss, temperature },
+    analytics(),
+  );
 }
 
 function joined(pages: SamplePage[], names: readonly SampleColumn[]): SamplePage {

@@ -1,4 +1,5 @@
 import { jobTexts } from "../../contract/texts.ts";
+import { storeDays } from "../covered.ts";
 import type { CellLayer } from "../norm-layers.ts";
 import type { Stores } from "../stores.ts";
 import { noChanges, withChanges } from "./changes.ts";
@@ -6,7 +7,7 @@ import { type JobContext, knownDays } from "./context.ts";
 import { figuresOf, nextDays } from "./next-days.ts";
 import type { ApplyLayer, DayCursor, Job, JobWork, UndoLayer } from "./types.ts";
 
-const names = ["iC", "iD", "sl"] as const;
+const names = ["iC", "iD", "sl", "tC", "tD"] as const;
 
 /**
  * Adds or takes away a layer. The figures of its days are made ready beside those that count, and then layer and figures
@@ -21,7 +22,7 @@ export function normalisation(context: JobContext): JobWork<"normalisation"> {
       const range = daysOf(stores, job.request);
       const cursor = job.cursor ?? begin(context, settings.timezone, range);
       const total = job.cursor ? job.total : Math.max(0, cursor.last - cursor.next + 1);
-      if (cursor.next > cursor.last) return flip(stores, job, range, total, now);
+      if (cursor.next > cursor.last) return flip(context, job, range, total, now);
 
       const read = await nextDays(context, settings.timezone, cursor, names);
       const rows = figuresOf(read, settings, layersAfter(stores, job.request), context.analytics);
@@ -56,7 +57,7 @@ const layersAfter = (stores: Stores, request: ApplyLayer | UndoLayer): CellLayer
 
 /** The last step: the layer and all days at once. Days whose readings changed while the job went on are calculated once more. */
 function flip(
-  stores: Stores,
+  { stores, analytics }: JobContext,
   job: Job<"normalisation">,
   { first, last }: { first: number; last: number },
   total: number,
@@ -78,9 +79,8 @@ function flip(
         const { first, last, requested, effective } = request;
         stores.layers.add({ job: job.id, first, last, ...effective, requested, appliedBy: askedBy, at: now });
       }
-      stores.days.replace(days, rows);
+      storeDays(stores, days, rows, analytics());
       stores.days.markDirty(stores.days.between(first, last).filter((day) => !ready.has(day)));
-      stores.outbox.put("soiling", days);
     },
   };
 }

@@ -2,7 +2,7 @@ import { addDays, dayOf } from "../../contract/calendar.ts";
 import * as format from "../../contract/format.ts";
 import { SOILING_CAP } from "../../contract/limits.ts";
 import { annualEnergy, DAYS_OF_YEAR } from "../energy/year.ts";
-import type { Solved } from "./plan-inputs.ts";
+import type { MeasuredLoss, Solved } from "./plan-inputs.ts";
 import { WHOLE_PLANT } from "./start.ts";
 
 const allEqual = (values: number[]): boolean => values.every((value) => value === values[0]);
@@ -21,14 +21,25 @@ const rainSince = {
   none: "no rain",
 } as const;
 
+/** Half the 95% range of the measured loss, where it is known. */
+const rangeOf = ({ uncertainty }: MeasuredLoss): string =>
+  uncertainty === undefined ? "" : ` ± ${format.number(uncertainty, 1)} points`;
+
+/** Whether the measured loss is that of one day or the end of a line through several. */
+const measuredBy = ({ day, days = 1 }: MeasuredLoss): string =>
+  days > 1 ? `by the line through ${days} good days up to ${format.day(day)}` : `measured on ${format.day(day)}`;
+
 /** What the plan begins with. */
 export function startWords({ inputs: { measured }, start: { loss, cleaned, days, rain } }: Solved): string {
   if (measured === null && cleaned === null)
     return "The array is taken to be clean at the start: no good day was measured yet.";
   const begins = `The array starts with a loss of ${format.percent(loss)}`;
-  if (measured !== null && cleaned === null && days === 0) return `${begins}, measured on ${format.day(measured.day)}.`;
+  if (measured !== null && cleaned === null && days === 0)
+    return `${begins}${rangeOf(measured)}, ${measuredBy(measured)}.`;
   const isLost = measured !== null && (cleaned === null || cleaned.share < WHOLE_PLANT);
-  const found = isLost ? `${format.percent(Math.max(0, measured.loss))} measured on ${format.day(measured.day)}` : "";
+  const found = isLost
+    ? `${format.percent(Math.max(0, measured.loss))}${rangeOf(measured)} ${measuredBy(measured)}`
+    : "";
   const soiled = `then ${days} ${days === 1 ? "day" : "days"} of soiling and ${rainSince[rain]}`;
   return `${begins}: ${[found, cleaningOf(cleaned), days === 0 ? "" : soiled].filter(Boolean).join("; ")}.`;
 }

@@ -20,9 +20,20 @@ export interface PlanBasis {
   today: string;
   timezone: string;
   rain: PlanRain;
-  /** The newest good day and its loss [%]; null: nothing was measured yet. */
-  measured: { day: string; loss: number } | null;
+  /** Null: nothing was measured yet. */
+  measured: MeasuredLoss | null;
   since?: SinceMeasured;
+}
+
+/** The newest good day and the loss that is known of it. */
+export interface MeasuredLoss {
+  day: string;
+  /** % */
+  loss: number;
+  /** Half the 95% range of the loss [percentage points]. */
+  uncertainty?: number;
+  /** Good days that the loss rests on, by the line through them up to this day; 1, or left out: this day alone. */
+  days?: number;
 }
 
 /** What has happened to the plant since the newest good day; of the last year where there is none. */

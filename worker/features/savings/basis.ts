@@ -2,9 +2,11 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { WeatherPort } from "../../adapters/weather/port.ts";
 import { addDays, dayOf } from "../../contract/calendar.ts";
 import { LONGEST_RUN, type PlanBasis, type SinceMeasured } from "../../documents/cleaning-plan/index.ts";
+import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
 import { cleaningEvents, type devices } from "../../platform/schema.ts";
-import { newestReportedDay, weatherDays } from "../devices/index.ts";
+import { weatherDays } from "../devices/index.ts";
+import { measuredLoss } from "./measured-loss.ts";
 
 type Device = typeof devices.$inferSelect;
 
@@ -17,11 +19,13 @@ interface Known {
 
 /** What is known of a device as of `now`: its own day, its newest good day and what has happened since, the weather of its place. */
 export async function planBasis({ db, weather, now }: Known, device: Device): Promise<PlanBasis> {
-  const { device_id, timezone, lat, lng } = device;
+  const { timezone, lat, lng } = device;
   const today = dayOf(timezone, now);
-  const [newest, rain] = await Promise.all([newestReportedDay(db, device_id, "ok"), weather.rainYears({ lat, lng })]);
-  const measured = newest === null ? null : { day: newest.day, loss: newest.loss! };
   const known = { db, hasService: weather.hasService === true };
+  const [measured, rain] = await Promise.all([
+    measuredLoss(known, device, analytics()),
+    weather.rainYears({ lat, lng }),
+  ]);
   const since = await sinceDay(known, device, { from: measured?.day ?? addDays(today, -LONGEST_RUN), to: today });
   return { today, timezone, rain, measured, since };
 }
