@@ -143,6 +143,7 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "GET", path: "/api/device/:id/savings/basis", access: "dashboard.view", computes: "plan" },
   { method: "GET", path: "/api/device/:id/savings/latest", access: "dashboard.view" },
   { method: "GET", path: "/api/device/:id/recommendation", access: "dashboard.view" },
+  { method: "GET", path: "/api/next-washes", access: "dashboard.view" },
   { method: "GET", path: "/api/device/:id/savings/report", access: "dashboard.view", computes: "document" },
   { method: "GET", path: "/api/device/:id/savings/report/content", access: "dashboard.view" },
   { method: "GET", path: "/api/device/:id/run-wash-analysis", access: "dashboard.view" },

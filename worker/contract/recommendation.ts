@@ -80,3 +80,16 @@ export interface Recommendation {
   /** Mean of the plant's devices that have a recommendation, where there are two or more [$]: what the next wash and the plan are worth for the plant. */
   plant: { devices: number; worth: number | null; saves: number } | null;
 }
+
+/** The next wash of a device as last calculated. */
+export interface NextWash {
+  plant_id: string;
+  device_id: string;
+  /** Monday of the recommended week. */
+  date: string;
+}
+
+/** `GET /api/next-washes`: of all devices that the person may see, most urgent first. */
+export interface NextWashes {
+  washes: NextWash[];
+}

@@ -123,6 +123,7 @@ const allowed: Record<string, string> = {
   "GET /api/device/:id/savings/basis":
     "today timezone energy daily source rain covered years note measured day loss since cleanings share",
   "GET /api/device/:id/savings/latest": `result finishedAt ${plan}`,
+  "GET /api/next-washes": "washes plant_id device_id date",
   "GET /api/device/:id/recommendation":
     "state obstacles wash date window first last worth worthP10 worthP90 weekOfDelay paysBack years of regret monday plan dates weeks " +
     "saves p10 p90 rate inputsVersion inputsSavedAt measured day loss today timezone calculatedAt changed from reasons plant devices",

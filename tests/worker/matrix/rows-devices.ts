@@ -37,6 +37,7 @@ const unit = { isInboundApiDevice: false, device_id: "no-such-unit", serialno: "
 /** Plants and what is entered for them, devices and what people do to them. */
 export const deviceRows: readonly Row[] = [
   { route: "GET /api/plant/all", needs: "dashboard", granted: 200 },
+  { route: "GET /api/next-washes", needs: "dashboard", granted: 200 },
   { route: "GET /api/plant/:id/calculation-inputs", needs: "dashboard", of: "plant", granted: 200 },
   {
     route: "PUT /api/plant/:id/calculation-inputs",

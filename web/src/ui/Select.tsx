@@ -14,6 +14,8 @@ export interface SelectOption<Value extends string> {
   value: Value;
   label: string;
   detail?: string;
+  /** Why the option has a dot: something there waits for the person. */
+  mark?: string | undefined;
 }
 
 export interface SelectProps<Value extends string> {
@@ -34,6 +36,7 @@ export interface SelectProps<Value extends string> {
 /** One of many. Typing jumps to an entry. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, options, value, inline = false, placeholder = "Choose", description, error } = props;
+  const mark = options.find((option) => option.value === value)?.mark;
   return (
     <RacSelect
       className={cx(fieldCss.field, inline && css.inline)}
@@ -54,6 +57,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           <SelectValue className={css.value ?? ""}>
             {({ isPlaceholder, selectedText, defaultChildren }) => (isPlaceholder ? defaultChildren : selectedText)}
           </SelectValue>
+          {mark !== undefined && <Mark text={mark} />}
           <ChevronDown aria-hidden="true" className={css.chevron} />
         </Button>
       </span>
@@ -64,7 +68,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           {options.map((option) => (
             <ListBoxItem key={option.value} id={option.value} textValue={option.label} className={popup.item ?? ""}>
               <span className={popup.text}>
-                {option.label}
+                <span>
+                  {option.label}
+                  {option.mark !== undefined && <Mark text={option.mark} />}
+                </span>
                 {option.detail !== undefined && <span className={popup.detail}>{option.detail}</span>}
               </span>
               <Check aria-hidden="true" className={popup.tick} />
@@ -75,3 +82,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     </RacSelect>
   );
 }
+
+/** A dot, and for a screen reader why it is there. */
+const Mark = ({ text }: { text: string }) => (
+  <span className={css.mark} title={text}>
+    <span className="visually-hidden">{text}</span>
+  </span>
+);

@@ -84,7 +84,7 @@ export function DevicePart(props: DevicePartProps) {
         }}
         onOffset={() => setDialog("offset")}
       />
-      <DeviceStrip device={device} now={now} />
+      <DeviceStrip device={device} />
       {search.compare && (
         <LazyPart
           load={comparison}

@@ -1,4 +1,4 @@
-/** Names and what stands for them, side by side. */
+/** Names and values, side by side. */
 export function Facts({
   className,
   facts,

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import * as format from "#contract/format";
+import type { NextWash } from "#contract/recommendation";
 import type { Session } from "#contract/session";
 import { Button } from "../../ui/Button.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -18,6 +20,9 @@ function placeholderOf(state: ListState, count: number, choose: string): string 
   return count === 0 ? texts.none : choose;
 }
 
+/** Why a plant or device has a dot. */
+const markOf = (wash: NextWash | undefined): string | undefined => wash && texts.due(format.shortDay(wash.date));
+
 interface SelectorsProps {
   selection: Selection;
   search: DashboardSearch;
@@ -32,7 +37,7 @@ interface SelectorsProps {
 
 /** Owner (Admin), plant and device, and how the device is doing. Another plant or device keeps the range and forgets zoom and interval. */
 export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, now, end }: SelectorsProps) {
-  const { owners, plants, plantsState, plant, devices, devicesState, device } = selection;
+  const { owners, plants, plantsState, plant, devices, devicesState, device, due } = selection;
   const sensor = device === null ? null : sensorBadge(device, offlineSince(device, now));
   const extension = device === null ? null : extensionBadge(device);
   return (
@@ -64,6 +69,7 @@ export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, 
           value: plant_id,
           label: plant_name,
           detail: location,
+          mark: markOf(due.find((wash) => wash.plant_id === plant_id)),
         }))}
         value={plant?.plant_id ?? null}
         onChange={(value) => go({ ...fresh, plant: value, device: undefined })}
@@ -76,6 +82,7 @@ export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, 
           value: device_id,
           label: device_name,
           detail: serialno,
+          mark: markOf(due.find((wash) => wash.device_id === device_id)),
         }))}
         value={device?.device_id ?? null}
         onChange={(value) => go({ ...fresh, device: value })}

@@ -111,7 +111,7 @@ export const dashboardTexts = {
     noDevices: (plant: string) => `No devices at ${plant}.`,
     noDevicesDetail: "A device appears here as soon as it is registered for this plant.",
     open: (plant: string) => `Open ${plant}`,
-    due: (date: string, when: string) => `Wash due ${date} (${when})`,
+    due: (date: string) => `wash due the week of ${date}`,
   },
   sensor: {
     offline: "Offline",

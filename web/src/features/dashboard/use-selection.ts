@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Session } from "#contract/session";
+import { nextWashesQuery, useDueWashes } from "../messages/index.ts";
 import { keepPlace, lastPlace } from "./last-place.ts";
 import { devicesQuery, ownersQuery, plantsQuery } from "./queries.ts";
 import type { DashboardSearch } from "./search.ts";
@@ -25,12 +26,18 @@ export function useSelection(
   const lenient = acting !== actingAtFirst;
   const [last] = useState(() => lastPlace(userId));
 
+  const due = useDueWashes(userId);
+  const nextWashes = useQuery({ ...nextWashesQuery, enabled: search.plant === undefined && last === null });
+
   const owners = useQuery({ ...ownersQuery, enabled: mayChooseOwner });
   const plants = useQuery(plantsQuery(mayChooseOwner ? search.owner : undefined));
-  const plant = choose(plants.data ?? [], ({ plant_id }) => plant_id, {
+  // Until it is known which plant is the most urgent, none is shown: it would be replaced a moment later.
+  const undecided = nextWashes.isLoading;
+  const urgent = nextWashes.data?.washes ?? [];
+  const plant = choose(undecided ? [] : (plants.data ?? []), ({ plant_id }) => plant_id, {
     linked: search.plant,
     remembered: last?.plant ?? null,
-    urgent: [],
+    urgent: urgent.map(({ plant_id }) => plant_id),
     lenient,
   });
   const devices = useQuery({ ...devicesQuery(plant?.plant_id ?? ""), enabled: plant !== null });
@@ -38,10 +45,10 @@ export function useSelection(
   const device = choose(list, ({ device_id }) => device_id, {
     linked: search.device,
     remembered: last?.plant === plant?.plant_id ? (last?.device ?? null) : null,
-    urgent: [],
+    urgent: urgent.map(({ device_id }) => device_id),
     lenient,
   });
-  const plantsState = stateOf(plants);
+  const plantsState = undecided ? "pending" : stateOf(plants);
   const devicesState = plant === null ? plantsState : stateOf(devices);
 
   const [plantId, deviceId] = [plant?.plant_id, device?.device_id];
@@ -61,6 +68,8 @@ export function useSelection(
     devices: list,
     devicesState,
     device,
+    /** Washes that are due, by plant: marked until they are logged or dismissed. */
+    due,
     unseen: unseenOf(plantsState, devicesState, search, plant, device),
     /** Nothing can be said yet. */
     loading: plantsState === "pending" || devicesState === "pending",

@@ -4,6 +4,7 @@ import { Suspense, lazy, useState } from "react";
 import { messageTexts } from "#contract/messages";
 import { IconButton } from "../../ui/IconButton.tsx";
 import css from "./Bell.module.css";
+import { useDueWashes } from "./due-washes.ts";
 import { messagesQuery } from "./queries.ts";
 
 const MessagesDialog = lazy(() => import("./MessagesDialog.tsx"));
@@ -11,12 +12,17 @@ const MessagesDialog = lazy(() => import("./MessagesDialog.tsx"));
 /** More than this would not fit the badge. */
 const MOST = 99;
 
-/** The bell of the header with the number of new messages; a press shows them. */
+/** The bell of the header with the number of new messages; once they are seen, a dot while a wash is due. */
 export default function Bell({ userId }: { userId: string }) {
   const [open, setOpen] = useState(false);
   const { data } = useQuery(messagesQuery(userId));
   const count = data?.messages.length ?? 0;
-  const name = count === 0 ? messageTexts.title : `${messageTexts.title}, ${count} new`;
+  const due = useDueWashes(userId).length;
+  const name = [
+    messageTexts.title,
+    ...(count === 0 ? [] : [`${count} new`]),
+    ...(due === 0 ? [] : [due === 1 ? "1 wash due" : `${due} washes due`]),
+  ].join(", ");
   return (
     <span className={css.bell}>
       <IconButton label={name} icon={<BellIcon aria-hidden="true" />} onClick={() => setOpen(true)} />
@@ -25,6 +31,7 @@ export default function Bell({ userId }: { userId: string }) {
           {count > MOST ? `${MOST}+` : count}
         </span>
       )}
+      {count === 0 && due > 0 && <span className={css.dot} aria-hidden="true" />}
       <Suspense>{open && <MessagesDialog userId={userId} onClose={() => setOpen(false)} />}</Suspense>
     </span>
   );

@@ -3,20 +3,24 @@ import { Link } from "@tanstack/react-router";
 import { BellOff } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { messageTexts, type UserMessages } from "#contract/messages";
+import type { NextWash } from "#contract/recommendation";
 import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
 import { linkClass } from "../../ui/Link.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { dismissWash, useDueWashes } from "./due-washes.ts";
 import css from "./messages.module.css";
 import { byDay, cameAt, newestOf } from "./messages.model.ts";
 import { markSeen, messagesQuery } from "./queries.ts";
 
-/** "Last Notifications": newest first, by day. What stands here has been seen; it stays marked as new until this is closed. */
+/** "Last Notifications": newest first, by day. Messages stay marked as new until this is closed. */
 export default function MessagesDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const client = useQueryClient();
   const query = useQuery(messagesQuery(userId));
+  const due = useDueWashes(userId);
   const seen = useMutation({ mutationFn: markSeen });
   const told = useRef(0);
   const newest = newestOf(query.data?.messages ?? []);
@@ -44,7 +48,7 @@ export default function MessagesDialog({ userId, onClose }: { userId: string; on
       ) : query.data.allMessages.length === 0 ? (
         <EmptyState icon={<BellOff />} title={messageTexts.empty} detail={messageTexts.emptyDetail} />
       ) : (
-        <List messages={query.data} onGo={close} />
+        <List messages={query.data} userId={userId} due={due} onGo={close} />
       )}
       {seen.isError && (
         <InlineError
@@ -61,7 +65,18 @@ function withSeen({ allMessages }: UserMessages, until: number): UserMessages {
   return { allMessages: all, messages: all.filter(({ isNew }) => isNew) };
 }
 
-function List({ messages, onGo }: { messages: UserMessages; onGo: () => void }) {
+interface ListProps {
+  messages: UserMessages;
+  userId: string;
+  due: readonly NextWash[];
+  onGo: () => void;
+}
+
+function List({ messages, userId, due, onGo }: ListProps) {
+  /** The newest message about a device that has a due wash offers to dismiss it. */
+  const dismissible = new Map(
+    due.map((wash) => [messages.allMessages.find(({ device_id }) => device_id === wash.device_id)?.id, wash]),
+  );
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return byDay(messages.allMessages, zone, Date.now() / 1000).map(({ day, heading, messages: ofDay }) => (
     <section key={day} className={css.day}>
@@ -88,10 +103,20 @@ function List({ messages, onGo }: { messages: UserMessages; onGo: () => void }) 
               >
                 Open the dashboard
               </Link>
+              <Dismiss wash={dismissible.get(message.id)} userId={userId} />
             </p>
           </li>
         ))}
       </ul>
     </section>
   ));
+}
+
+function Dismiss({ wash, userId }: { wash: NextWash | undefined; userId: string }) {
+  if (wash === undefined) return null;
+  return (
+    <Button size="compact" variant="ghost" onClick={() => dismissWash(userId, wash)}>
+      Dismiss wash reminder
+    </Button>
+  );
 }

@@ -1,2 +1,5 @@
+/** What other features may use of the notifications. */
+export { nextWashesQuery, useDueWashes } from "./due-washes.ts";
+
 /** The bell, in a chunk of its own. */
 export const bell = () => import("./Bell.tsx");

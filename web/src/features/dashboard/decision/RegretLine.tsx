@@ -41,6 +41,14 @@ export function RegretLine({ line }: { line: Line }) {
             <path key={path} className={css.line} d={path} />
           ))}
         </svg>
+        <span
+          className={css.zeroName}
+          style={{ top: share(line.zero) }}
+          data-below={line.zero < 0.5 || undefined}
+          aria-hidden="true"
+        >
+          $0
+        </span>
         {flat !== null && flat.to - flat.from > 0.2 && middle !== null && (
           <span className={css.flatName} style={{ left: share(middle) }} aria-hidden="true">
             {texts.flat}

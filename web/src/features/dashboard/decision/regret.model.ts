@@ -22,7 +22,7 @@ export interface RegretLine {
   flat: { from: number; to: number } | null;
   /** Where $0 is. */
   zero: number;
-  /** The recommended week, or the first. */
+  /** The recommended week, else the first in which a wash is possible. */
   start: number;
   /** The line in one sentence. */
   summary: string;
@@ -43,7 +43,7 @@ export function regretLine({ regret, wash }: Pick<Recommendation, "regret" | "wa
     return { monday, worth, x: index / (regret.length - 1), y: worth === null ? null : place(worth), flat };
   });
   const shaded = points.filter(({ flat }) => flat);
-  const start = points.findIndex(({ monday }) => monday === wash.date);
+  const recommended = points.findIndex(({ monday }) => monday === wash.date);
   return {
     points,
     paths: stretches(points).map((stretch) =>
@@ -51,7 +51,7 @@ export function regretLine({ regret, wash }: Pick<Recommendation, "regret" | "wa
     ),
     flat: shaded.length === 0 ? null : { from: shaded[0]!.x, to: shaded.at(-1)!.x },
     zero: place(0),
-    start: Math.max(0, start),
+    start: recommended >= 0 ? recommended : points.findIndex(({ worth }) => worth !== null),
     summary: summaryOf(points),
   };
 }

@@ -1,0 +1,60 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { addDays, dayOf } from "#contract/calendar";
+import { ALERT_WITHIN_DAYS } from "#contract/daily-analysis";
+import type { NextWash } from "#contract/recommendation";
+import { api, unwrap } from "../../api/client.ts";
+
+export const nextWashesQuery = queryOptions({
+  queryKey: ["next-washes"],
+  queryFn: ({ signal }) => unwrap(api["next-washes"].$get({}, { init: { signal } })),
+  refetchInterval: 10 * 60_000,
+});
+
+/** Names a due wash; another date of the same device is another wash. */
+export const washKey = ({ device_id, date }: NextWash): string => `${device_id} ${date}`;
+
+/** Washes whose week begins within the days of an alert, without those that the person dismissed. */
+export function dueWashes(washes: readonly NextWash[], dismissed: readonly string[], today: string): NextWash[] {
+  const last = addDays(today, ALERT_WITHIN_DAYS);
+  return washes.filter((wash) => wash.date <= last && !dismissed.includes(washKey(wash)));
+}
+
+/** So many dismissed washes are remembered. */
+const MAX_KEPT = 200;
+const storageKey = (userId: string): string => `washes.dismissed.${userId}`;
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Dismissed washes as text, so that a snapshot is the same until it changes. */
+function keptText(userId: string): string {
+  try {
+    return localStorage.getItem(storageKey(userId)) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+export function dismissWash(userId: string, wash: NextWash): void {
+  const kept = keptText(userId).split("\n").filter(Boolean);
+  try {
+    localStorage.setItem(storageKey(userId), [...kept, washKey(wash)].slice(-MAX_KEPT).join("\n"));
+  } catch {
+    // A browser that keeps nothing keeps showing the mark.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Due washes of all plants that the person may see; a mark stays until the wash is logged or dismissed, not until it is seen. */
+export function useDueWashes(userId: string): NextWash[] {
+  const { data, dataUpdatedAt } = useQuery(nextWashesQuery);
+  const kept = useSyncExternalStore(
+    subscribe,
+    () => keptText(userId),
+    () => "",
+  );
+  return dueWashes(data?.washes ?? [], kept.split("\n"), dayOf("UTC", dataUpdatedAt / 1000));
+}
