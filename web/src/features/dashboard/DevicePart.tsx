@@ -22,6 +22,7 @@ import { measuredTexts } from "./measured-texts.ts";
 import { dashboardTexts } from "./texts.ts";
 import { type DashboardSearch, over } from "./search.ts";
 import { type Part, scrollToPart } from "./scroll-to-part.ts";
+import { usePlanRefresh } from "./use-plan-refresh.ts";
 
 const metricsTab = async () => ({ default: (await import("./MetricsTab.tsx")).MetricsTab });
 const warnings = async () => ({ default: (await import("./rate/DecisionWarnings.tsx")).DecisionWarnings });
@@ -44,6 +45,7 @@ export function DevicePart(props: DevicePartProps) {
   const { session, plant, device, search, go, now } = props;
   const [dialog, setDialog] = useState<DeviceDialog | null>(null);
   const inputs = useInputs(plant.plant_id);
+  usePlanRefresh(device, inputs.stored);
   const savings = useSavings(device.device_id, search.job, (job) => go({ job }));
   const mayLog = session.permissions.includes("cleanings.edit");
   const tab = search.tab ?? "soiling";

@@ -1,0 +1,45 @@
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { Device } from "#contract/device";
+import type { StoredCalculationInputs } from "#contract/calculation-inputs";
+import { cleaningsQuery } from "../cleanings/index.ts";
+import { nextWashesQuery } from "../messages/index.ts";
+import { soilingLossQuery } from "./queries.ts";
+
+/** Third part of the keys of what follows from the plan of a device. */
+const planKeys = new Set<unknown>(["recommendation", "savings", "daily-analysis"]);
+
+const refreshPlan = (client: QueryClient, device: string) =>
+  Promise.all([
+    client.invalidateQueries({
+      predicate: ({ queryKey: [kind, id, part] }) => kind === "device" && id === device && planKeys.has(part),
+    }),
+    client.invalidateQueries({ queryKey: nextWashesQuery.queryKey }),
+  ]);
+
+/**
+ * Asks for the plan again as soon as something it rests on has changed, whoever changed it: saved inputs, energy file,
+ * cleanings, offset or the measured loss. No part of the page then shows the date or dollars of before.
+ */
+export function usePlanRefresh(device: Device, stored: StoredCalculationInputs | null): void {
+  const client = useQueryClient();
+  const cleanings = useQuery(cleaningsQuery(device.device_id)).data;
+  const loss = useQuery(soilingLossQuery(device.device_id)).data;
+  const grounds =
+    stored === null || cleanings === undefined || loss === undefined
+      ? null
+      : JSON.stringify([
+          stored.version,
+          stored.energyYear?.uploadedAt,
+          cleanings.version,
+          device.offset,
+          loss.sevenDaysLoss,
+          loss.thirtyDaysLoss,
+        ]);
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    if (grounds === null) return;
+    if (before.current !== null && before.current !== grounds) void refreshPlan(client, device.device_id);
+    before.current = grounds;
+  }, [grounds, client, device.device_id]);
+}
