@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { codeAt, STEP_SECONDS } from "../../worker/access/totp.ts";
 import { plantOwners, plants } from "../../worker/platform/schema.ts";
+import { accountTexts } from "../../worker/contract/account-texts.ts";
 import { accessibilityViolations } from "./support/browser.ts";
 import { owner } from "./support/demonstration.ts";
 import { emailOf, signIn } from "./support/people.ts";
@@ -116,7 +117,7 @@ describe("where one is signed in", () => {
     await page.getByText("This browser").waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await press(page, "Sign out everywhere else");
-    await page.getByText("You are signed in nowhere else.").waitFor();
+    await page.getByText("No other active sessions.").waitFor();
     await lost.goto("/dashboard");
     await lost.waitForURL(/\/login\?redirect=/);
     await end(page);
@@ -135,7 +136,7 @@ describe("one's own password", () => {
     await page.getByText("The current password is incorrect.").waitFor();
     await page.getByLabel("Current Password").fill(owner.password);
     await press(page, "Change Password");
-    await page.getByText("Your password was changed.").waitFor();
+    await page.getByText(accountTexts.passwordChanged).waitFor();
     const again = await open("/login");
     await signIn(again, emailOf("many"), "Dusty-but_Fine7");
     await again.waitForURL("**/dashboard*");

@@ -49,7 +49,11 @@ export async function takeAttempt(db: Database, subject: string, now: number): P
   for (let time = 0; time < TRIES; time++) {
     const [count] = await db.select().from(signInFailures).where(eq(signInFailures.subject, subject));
     const attempt = decide(count, now);
-    if (!attempt.allowed || (await store(db, subject, count, attempt.next))) return attempt;
+    if (attempt.allowed && (await store(db, subject, count, attempt.next))) return attempt;
+    if (attempt.allowed) continue;
+    // Of a clock that ran ahead: stored as now, else the wait would begin only when that time comes.
+    if (count && count.lastAt > now) await store(db, subject, count, { ...count, lastAt: Math.floor(now) });
+    return attempt;
   }
   return { allowed: false, retryAfter: 1 };
 }

@@ -32,7 +32,10 @@ export async function codeAt(secret: string, step: number): Promise<string> {
   return String(number).padStart(DIGITS, "0");
 }
 
-/** The step whose code this is, now or one step to either side, but after `lastStep`; null: of none. */
+/**
+ * The step whose code this is, now or one step to either side, but after `lastStep`; null: of none. A `lastStep` that no clock has reached
+ * yet is of one that ran ahead, and does not count.
+ */
 export async function matchingStep(
   secret: string,
   code: string,
@@ -41,7 +44,7 @@ export async function matchingStep(
 ): Promise<number | null> {
   const current = Math.floor(now / STEP_SECONDS);
   for (let step = current - DRIFT_STEPS; step <= current + DRIFT_STEPS; step++)
-    if (step > lastStep && (await codeAt(secret, step)) === code) return step;
+    if ((step > lastStep || lastStep > current + DRIFT_STEPS) && (await codeAt(secret, step)) === code) return step;
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull } from "drizzle-orm";
 import type { UserType } from "../contract/session.ts";
 import type { Database } from "../platform/db.ts";
 import { sha256Hex } from "../platform/digest.ts";
@@ -56,7 +56,7 @@ async function takeAppCode(
   const taken = await db
     .update(twoFactors)
     .set({ last_step: step })
-    .where(and(isOfSecret, lt(twoFactors.last_step, step)));
+    .where(and(isOfSecret, eq(twoFactors.last_step, factor.last_step)));
   return taken.meta.changes === 1 ? { isConfirmed: factor.confirmed_at !== null } : null;
 }
 

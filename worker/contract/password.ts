@@ -29,10 +29,10 @@ export const passwordRules: readonly PasswordRule[] = [
 ];
 
 export const passwordTexts = {
-  rules: "The password does not meet every rule of the list.",
+  rules: "The password doesn't meet all the requirements.",
   tooLong: `A password has at most ${PASSWORD_MAX} characters.`,
-  common: "This password is one of the first that anybody would try. Choose another one.",
-  personal: "This password is made of your name, address or company. Choose another one.",
+  common: "This password is too easy to guess. Choose another.",
+  personal: "Don't use your name, email or company in your password.",
 } as const;
 
 /** A new password: trimmed, as the sign-in form trims it; every rule held. */

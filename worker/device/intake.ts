@@ -133,12 +133,20 @@ const shape = (settings: DeviceSettings) =>
     ? [settings.timezone, settings.lat, settings.lng, settings.solarNoonWindowInterval]
     : [settings.timezone, settings.start_hour, settings.end_hour];
 
-/** When to write to D1 [UTC epoch seconds]: figures of days at once, the device's row alone in steps; nothing is left out. */
+/**
+ * When to write to D1 [UTC epoch seconds]: figures of days at once, the device's row alone in steps; nothing is left out. An instant
+ * beyond now, of a clock that ran ahead, counts as now.
+ */
 export function reportDue(hasDays: boolean, reportedAt: number | undefined, now: number): number {
-  return hasDays || reportedAt === undefined ? now : Math.max(now, reportedAt + REPORT_STEP);
+  return hasDays || reportedAt === undefined ? now : Math.max(now, Math.min(now, reportedAt) + REPORT_STEP);
 }
 
-/** When to calculate [UTC epoch seconds]: at once after a silence; in steps while one request follows the other. */
+/**
+ * When to calculate [UTC epoch seconds]: at once after a silence; in steps while one request follows the other. An instant beyond now
+ * counts as now.
+ */
 export function calculationDue(onlyToday: boolean, calculatedAt: number | undefined, now: number): number {
-  return calculatedAt === undefined ? now : Math.max(now, calculatedAt + (onlyToday ? TODAY_STEP : STEP));
+  return calculatedAt === undefined
+    ? now
+    : Math.max(now, Math.min(now, calculatedAt) + (onlyToday ? TODAY_STEP : STEP));
 }

@@ -28,7 +28,9 @@ export const problemPages: MiddlewareHandler<AppEnv> = async (c, next) => {
 function pageBefore(asked: URL, referrer: string | undefined): string | null {
   if (referrer === undefined || !URL.canParse(referrer)) return null;
   const { origin, pathname, search } = new URL(referrer);
-  return origin === asked.origin && pathname !== asked.pathname ? pathname + search : null;
+  // A path that begins with two slashes would lead to another host.
+  const isOwn = origin === asked.origin && !pathname.startsWith("//");
+  return isOwn && pathname !== asked.pathname ? pathname + search : null;
 }
 
 function problemPage({ title, detail, status, requestId }: Problem, asked: URL, referrer: string | undefined) {

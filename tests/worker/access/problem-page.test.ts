@@ -39,6 +39,11 @@ describe("a link to a file that cannot be given", () => {
     expect(text).not.toMatch(/<style|style=|<script>|onclick/);
   });
 
+  it("never leads back to another host", async ({ expect }) => {
+    const page = await follow("/api/exports/x/file", { referer: `${ORIGIN}//evil.example/x` });
+    expect(links(await page.text())).toEqual([["Sign in", "/login"]]);
+  });
+
   it("sends whoever is not signed in to the sign-in, for exports, files and the trail alike", async ({ expect }) => {
     for (const path of ["/api/exports/x/file", "/api/audit/file", "/api/files/x"]) {
       const page = await follow(path, { referer: "https://elsewhere.example/" });

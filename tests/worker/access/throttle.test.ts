@@ -1,6 +1,11 @@
+import { env } from "cloudflare:workers";
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { DECAY_SECONDS, decide, FREE_FAILURES, waitAfter } from "../../../worker/access/throttle.ts";
+import { DECAY_SECONDS, decide, FREE_FAILURES, takeAttempt, waitAfter } from "../../../worker/access/throttle.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { signInFailures } from "../../../worker/platform/schema.ts";
+
+const db = database(env);
 
 const NOW = 1_700_000_000;
 
@@ -57,5 +62,13 @@ describe("whether an attempt is taken", () => {
       looks++;
     }
     expect(looks).toBeLessThanOrEqual(110);
+  });
+
+  it("begins now where the newest failure was stored by a clock that ran ahead", async ({ expect }) => {
+    const subject = crypto.randomUUID();
+    await db.insert(signInFailures).values({ subject, failures: FREE_FAILURES + 1, lastAt: NOW + 40 * 86_400 });
+    expect(await takeAttempt(db, subject, NOW)).toEqual({ allowed: false, retryAfter: 15 });
+    expect(await takeAttempt(db, subject, NOW + 10)).toEqual({ allowed: false, retryAfter: 5 });
+    expect(await takeAttempt(db, subject, NOW + 15)).toMatchObject({ allowed: true });
   });
 });

@@ -25,6 +25,9 @@ describe("when days are calculated", () => {
     expect(calculationDue(false, 900, 1000)).toBe(1000);
     expect(calculationDue(true, 900, 1000)).toBe(1200);
     expect(calculationDue(true, 600, 1000)).toBe(1000);
+    // After a clock that ran 40 days ahead.
+    expect(calculationDue(false, 3_457_000, 1000)).toBe(1002);
+    expect(calculationDue(true, 3_457_000, 1000)).toBe(1300);
   });
 });
 
@@ -34,5 +37,6 @@ describe("when the directory is told", () => {
     expect(reportDue(false, undefined, 1000)).toBe(1000);
     expect(reportDue(false, 999, 1000)).toBe(1119);
     expect(reportDue(false, 500, 1000)).toBe(1000);
+    expect(reportDue(false, 3_457_000, 1000)).toBe(1120);
   });
 });

@@ -61,6 +61,20 @@ describe("the key of a device", () => {
     expect(await (await show(owner, ticket)).json()).toEqual({ apiKey });
   });
 
+  it("rotated by several calls at once is the key of one of them; the others get none", async ({ expect }) => {
+    const owner = await anOwnerWithKey();
+    const ticket = await ticketOf(owner);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => rotate(owner, ticket)));
+    const given: string[] = [];
+    for (const answer of answers)
+      if (answer.status === 200) given.push((await answer.json<{ apiKey: string }>()).apiKey);
+      else expect(answer.status).toBe(409);
+    expect(given.length).toBeGreaterThan(0);
+    expect(given.length).toBeLessThan(answers.length);
+    expect(await Promise.all(given.map(opens))).toContain(200);
+    expect(given).toContain((await (await show(owner, ticket)).json<{ apiKey: string }>()).apiKey);
+  });
+
   it("belongs to the session, the device and the five minutes of its ticket", async ({ expect }) => {
     const owner = await anOwnerWithKey();
     const ticket = await ticketOf(owner);

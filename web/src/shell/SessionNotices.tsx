@@ -29,7 +29,7 @@ function Notice({ notice }: { notice: SessionNotice }) {
     case "second-factor":
       return (
         <Bar name="Second factor" tone="warning">
-          This portal requires two-factor sign-in of you. <Security /> to open the other screens.
+          Your role requires two-factor sign-in. <Security /> to open the other screens.
         </Bar>
       );
     case "trial":

@@ -20,7 +20,7 @@ export function ChangePasswordScreen() {
     },
   });
   return (
-    <AccountPage title="Change Password" lead="Everywhere else where you are signed in, you are signed out.">
+    <AccountPage title="Change Password" lead="Changing your password signs you out on all other devices.">
       <Card>
         <NewPasswordForm
           key={done}

@@ -46,7 +46,7 @@ export function NotificationsScreen() {
   });
   const { data } = settings;
   return (
-    <AccountPage wide title="Notifications" lead="Each switch is saved as you turn it, for you alone.">
+    <AccountPage wide title="Notifications" lead="Changes save automatically and apply only to you.">
       {settings.isPending && <Skeleton height={300} />}
       {settings.isError && <InlineError message={settings.error.message} onRetry={() => void settings.refetch()} />}
       {data && (

@@ -46,7 +46,7 @@ export function OwnerChoice() {
         <>
           <Select
             label="Owner"
-            description="In whose name to look at the portal."
+            description="View the portal as this owner."
             options={enabled.map(({ owner_id, user_name, company_name }) => ({
               value: owner_id,
               label: user_name,

@@ -49,7 +49,7 @@ export function PasswordScreen() {
       </PlainCard>
     );
   return (
-    <PlainCard title="Choose a New Password" lead="After it you sign in again, here and everywhere else.">
+    <PlainCard title="Choose a New Password" lead="You'll need to sign in again on all your devices.">
       {link.isPending && <Skeleton height={220} />}
       {link.isError && (
         <InlineError message={link.error.message} onRetry={() => void link.refetch()} retrying={link.isFetching} />

@@ -19,8 +19,11 @@ export function PlacesCard() {
     toasts.show({ text, tone: "ok" });
     return client.invalidateQueries({ queryKey: placesQuery.queryKey });
   };
-  const end = useMutation({ mutationFn: endPlace, onSuccess: after("This place was signed out.") });
-  const endOthers = useMutation({ mutationFn: endOtherPlaces, onSuccess: after("All other places were signed out.") });
+  const end = useMutation({ mutationFn: endPlace, onSuccess: after("That session was signed out.") });
+  const endOthers = useMutation({
+    mutationFn: endOtherPlaces,
+    onSuccess: after("All other sessions were signed out."),
+  });
   const failed = end.error ?? endOthers.error;
   const list = places.data?.places ?? [];
   const alone = places.isSuccess && list.every(({ current }) => current);
@@ -63,7 +66,7 @@ export function PlacesCard() {
           </li>
         ))}
       </ul>
-      {alone && <p className={css.detail}>You are signed in nowhere else.</p>}
+      {alone && <p className={css.detail}>No other active sessions.</p>}
     </Card>
   );
 }

@@ -40,7 +40,7 @@ export function ResetScreen() {
       </PlainCard>
     );
   return (
-    <PlainCard title="Reset Password" lead="We send you a link by which you choose a new password.">
+    <PlainCard title="Reset Password" lead="We'll email you a link to choose a new password.">
       <form className={layout.stack} onSubmit={submit} noValidate>
         <TextField
           label="Email"

@@ -63,7 +63,13 @@ export function SignInForm({ title, label, onEntered, admin = false, call, child
             defaultValue={email || given.email}
             error={errors.email}
           />
-          <PasswordField label="Password" name="password" error={errors.password} />
+          <PasswordField
+            label="Password"
+            name="password"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the address is there: this is what the form asks for
+            autoFocus={given.email !== undefined}
+            error={errors.password}
+          />
         </>
       )}
       <Button type="submit" variant="primary" pending={pending}>

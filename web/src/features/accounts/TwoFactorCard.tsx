@@ -36,7 +36,7 @@ export function TwoFactorCard() {
           <p className={css.lead}>
             {enabled
               ? `Beside your password you are asked for a code of your authenticator app. ${format.number(recoveryCodesLeft)} recovery codes are left.`
-              : "Beside your password you are asked for a code of an app on your phone: whoever learns your password still cannot sign in."}
+              : "Sign in with your password plus a code from an app on your phone, so a stolen password isn't enough."}
           </p>
           {required && !enabled && (
             <InlineError message="This portal requires it of you. Set it up to open the other screens." />

@@ -55,7 +55,7 @@ export function VerifyScreen() {
     );
   const code = link.oobCode;
   return (
-    <PlainCard title="Verify Email" lead="Confirm that the address we wrote to is yours; then you choose a password.">
+    <PlainCard title="Verify Email" lead="Confirm your email address, then create a password.">
       <div className={layout.stack}>
         {verify.isError && <InlineError message={verify.error.message} />}
         <Button variant="primary" pending={verify.isPending} onClick={() => verify.mutate(code)}>

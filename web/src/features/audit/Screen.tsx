@@ -35,7 +35,7 @@ export function AuditScreen() {
   return (
     <Page
       title="Audit Log"
-      lead="Every sign-in, refusal and change, newest first."
+      lead="Sign-ins, denied requests and changes, newest first."
       actions={
         <a href={fileAddress(search)} className={cx(buttonCss.button, buttonCss.secondary)}>
           <Download aria-hidden="true" />

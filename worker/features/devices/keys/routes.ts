@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { audit } from "../../../access/audit.ts";
 import { tooMany } from "../../../access/limit.ts";
@@ -49,10 +49,13 @@ export const keys = new Hono<AppEnv>()
   .post("/api/device/apiKey/:id/rotate", withDevice, async (c) => {
     const at = now();
     if (!(await isConfirmed(c, at))) return problem(c, 403, keyTexts.passwordNeeded, { type: PASSWORD_NEEDED });
-    const { device_id } = c.get("device");
+    const { device_id, api_key_hash } = c.get("device");
     const { key, ...kept } = await newDeviceKey(c.env, device_id);
+    const isUnchanged = and(eq(devices.device_id, device_id), sql`${devices.api_key_hash} is ${api_key_hash}`);
     // The old key is worth nothing from here on: who rotates a key may have lost it.
-    await c.get("db").update(devices).set(kept).where(eq(devices.device_id, device_id));
+    const rotated = await c.get("db").update(devices).set(kept).where(isUnchanged);
+    // Of several calls at once one wins. The others must not be given a key that opens nothing.
+    if (rotated.meta.changes !== 1) return problem(c, 409, keyTexts.rotatedMeanwhile, { type: "conflict" });
     await note(c, "device-key-rotated", at);
     return c.json<DeviceKey>({ apiKey: key });
   });

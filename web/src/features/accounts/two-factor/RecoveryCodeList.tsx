@@ -46,7 +46,7 @@ export function RecoveryCodeList({ codes, kept, onKept, onClose }: RecoveryCodeL
         </Button>
       </div>
       <Checkbox checked={kept} onChange={(event) => onKept(event.target.checked)}>
-        I have put the codes where I find them again.
+        I&apos;ve saved my recovery codes.
       </Checkbox>
       <Button variant="primary" reason={kept ? undefined : "Keep the codes first."} onClick={onClose}>
         Done

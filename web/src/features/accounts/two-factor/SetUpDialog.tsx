@@ -45,7 +45,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
       onSubmit={({ password }) => begin.mutate(password)}
       onClose={onClose}
     >
-      <p>You need an authenticator app on your phone. First enter your password, so that nobody else can do this.</p>
+      <p>Enter your password to continue. You&apos;ll need an authenticator app on your phone.</p>
     </AskDialog>
   );
 }
