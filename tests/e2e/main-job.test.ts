@@ -110,7 +110,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     await panel.getByText("0.100%/day", { exact: true }).waitFor();
     expect(page.url()).toContain("select=");
     await panel.getByRole("button", { name: measuredTexts.rate.use }).click();
-    expect(await page.getByRole("textbox", { name: "Soiling Rate" }).inputValue()).toBe("0.1");
+    expect(await page.getByRole("textbox", { name: "Soiling Rate", exact: true }).inputValue()).toBe("0.1");
   });
 
   it("takes a PVsyst file and shows its months [D-039, D-203]", async () => {

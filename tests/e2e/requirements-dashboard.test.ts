@@ -236,7 +236,7 @@ describe("what others see", () => {
     await staff.getByRole("button", { name: /Valley Plant/ }).click();
     expect((await staff.getByRole("option").allInnerTexts()).length).toBe(1);
     await staff.keyboard.press("Escape");
-    await staff.getByRole("textbox", { name: "Wash cost" }).fill("900");
+    await staff.getByRole("textbox", { name: "Wash cost", exact: true }).fill("900");
     await staff.keyboard.press("Tab");
     const save = staff.getByRole("button", { name: "Save Inputs" });
     await staff.getByText("1 unsaved change").waitFor();

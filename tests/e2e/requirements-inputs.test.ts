@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { exampleCustomCsv, examplePvsystCsv } from "../../worker/documents/energy/examples.ts";
+import { inputsTexts } from "../../web/src/features/savings/texts.ts";
 import { launch, watchedPage } from "./support/browser.ts";
 import { aPlantWithADevice, owner } from "./support/demonstration.ts";
 import { arrive } from "./support/people.ts";
@@ -24,7 +25,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const field = (name: string | RegExp) => page.getByRole("textbox", { name });
+const field = (name: string | RegExp) => page.getByRole("textbox", { name, exact: true });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const blocked = async (of: Locator) => (await of.getAttribute("aria-disabled")) === "true";
 async function enter(name: string, value: string): Promise<void> {
@@ -77,7 +78,7 @@ describe("the energy file", { concurrent: false }, () => {
     await dialog().getByRole("heading", { name: "Energy by month" }).waitFor();
     await use().click();
     await dialog().waitFor({ state: "detached" });
-    await page.getByText(/custom.csv · custom CSV from Jul 1, 2025 · [\d.,]+ MWh a year/).waitFor();
+    await page.getByText(/custom.csv · custom CSV, starts Jul 1, 2025 · [\d,]+ MWh\/yr/).waitFor();
   });
 });
 
@@ -88,10 +89,11 @@ describe("numbers that are typed", { concurrent: false }, () => {
     expect(await blocked(button("Save Inputs"))).toBe(true);
     await enter("Wash cost", "950.25");
     expect(await blocked(button("Save Inputs"))).toBe(false);
-    for (const name of ["Array Size", "Rain threshold", "Wash cost"]) {
+    const boxes = { "Array Size": "array_size", "Rain threshold": "rain_threshold", "Wash cost": "wash_cost" } as const;
+    for (const [name, key] of Object.entries(boxes)) {
       const before = await field(name).inputValue();
       await enter(name, "");
-      await page.getByText(`${name.toLowerCase()} is required.`, { exact: true }).waitFor();
+      await page.getByText(inputsTexts.enter[key], { exact: true }).waitFor();
       expect(await blocked(button("Save Inputs"))).toBe(true);
       await enter(name, before);
     }

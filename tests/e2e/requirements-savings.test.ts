@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const field = (name: string | RegExp) => page.getByRole("textbox", { name });
+const field = (name: string | RegExp) => page.getByRole("textbox", { name, exact: true });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const blocked = async (of: Locator) => (await of.getAttribute("aria-disabled")) === "true";
 /** The choices of a select, and which of them is chosen at first. */

@@ -6,6 +6,7 @@ import { forecastPlot, incomePlot } from "#documents/cleaning-plan/index";
 import { summarise } from "#documents/plot/summary";
 import { resultOf } from "../../web/src/analytics/columns.ts";
 import { savedCase, termsOf } from "../../web/src/features/savings/what-if/figures.model.ts";
+import { whatIfTexts } from "../../web/src/features/savings/texts.ts";
 import { accessibilityViolations, type Watched } from "./support/browser.ts";
 import { device } from "./support/demonstration.ts";
 import { aStageToPlan, basisOf, kernelRun, savedInputs } from "./support/what-if-plant.ts";
@@ -28,7 +29,7 @@ async function open(): Promise<void> {
   await page.goto("/dashboard");
   await page.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
   await page.locator("footer").scrollIntoViewIfNeeded();
-  await page.getByRole("table", { name: "The plan at the sliders beside the saved case" }).waitFor();
+  await page.getByRole("table", { name: whatIfTexts.table }).waitFor();
 }
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -104,11 +105,11 @@ describe("the charts", { concurrent: false }, () => {
     await chart("forecast").scrollIntoViewIfNeeded();
     await said("forecast", summarise(forecastPlot(live, before), null));
     await said("income", summarise(incomePlot(live, before), null));
-    expect(await chart("forecast").getByRole("button", { name: "Saved inputs" }).count()).toBe(1);
+    expect(await chart("forecast").getByRole("button", { name: whatIfTexts.saved }).count()).toBe(1);
     await chart("income").getByRole("radio", { name: "By week, ahead of no cleaning" }).check();
     await chart("income").locator("canvas").waitFor();
     await chart("income").getByRole("radio", { name: "By number of cleanings" }).check();
-    await button("Reset to the saved case").click();
+    await button(whatIfTexts.reset).click();
     await said("forecast", summarise(forecastPlot(await latest()), null));
   });
 });
@@ -116,8 +117,8 @@ describe("the charts", { concurrent: false }, () => {
 describe("scenarios", { concurrent: false }, () => {
   const part = () => page.getByRole("region", { name: "Scenarios" });
   const keep = async (name: string) => {
-    await part().getByRole("textbox", { name: "Name of the scenario" }).fill(name);
-    await button("Keep the sliders").click();
+    await part().getByRole("textbox", { name: whatIfTexts.scenarioName }).fill(name);
+    await button(whatIfTexts.saveScenario).click();
     await part()
       .getByRole("checkbox", { name: `Compare ${name}` })
       .waitFor();
@@ -129,8 +130,8 @@ describe("scenarios", { concurrent: false }, () => {
     const dear = await slider("Wash cost").inputValue();
     await slider("Soiling rate").press("PageUp");
     await keep("Dear and dusty");
-    await button("Reset to the saved case").click();
-    for (const name of ["Saved case", "Dear washes", "Dear and dusty"])
+    await button(whatIfTexts.reset).click();
+    for (const name of [whatIfTexts.saved, "Dear washes", "Dear and dusty"])
       await part()
         .getByRole("checkbox", { name: `Compare ${name}` })
         .check();
@@ -144,7 +145,7 @@ describe("scenarios", { concurrent: false }, () => {
     expect(await table.getByRole("rowheader", { name: "Forecast period", exact: true }).count()).toBe(1);
     await button("Load Dear washes into the sliders").click();
     expect(await slider("Wash cost").inputValue()).toBe(dear);
-    await button("Reset to the saved case").click();
+    await button(whatIfTexts.reset).click();
   });
 
   it("are renamed, deleted and brought back; a name is one scenario's alone", async ({ expect }) => {
@@ -182,13 +183,13 @@ describe("the inputs", { concurrent: false }, () => {
   });
 
   it("keep the weeks in which nobody can wash", async ({ expect }) => {
-    const weeks = page.getByRole("group", { name: "Weeks in which nobody can wash" });
+    const weeks = page.getByRole("group", { name: whatIfTexts.blockWeeks });
     await weeks
       .getByRole("button", { name: /planned wash/ })
       .first()
       .press("Enter");
-    await button("Put into the inputs").click();
-    await page.getByText("No washing").waitFor();
+    await button(whatIfTexts.apply).click();
+    await page.getByText("Blocked weeks:").waitFor();
     await save();
     await open();
     await weeks.locator('[aria-pressed="true"]').waitFor();
@@ -207,7 +208,7 @@ describe("the inputs", { concurrent: false }, () => {
       .check();
     await button("Fill from history").click();
     await page
-      .getByText(/of 12 months from 1 measured interval, .* No rate was measured in .*: left as they were\./)
+      .getByText(/^Filled \d+ of 12 months from 1 measured interval .* had no data and were not changed\.$/)
       .waitFor();
     const months = await page
       .getByRole("textbox", { name: /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/ })

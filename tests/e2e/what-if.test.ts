@@ -10,6 +10,7 @@ import {
   nextWashOf,
   waitingWords,
 } from "../../web/src/features/savings/what-if/next-wash.model.ts";
+import { whatIfTexts } from "../../web/src/features/savings/texts.ts";
 import { accessibilityViolations, type Watched } from "./support/browser.ts";
 import { jobsResult, planInWorker } from "./support/plan-runs.ts";
 import { aStageToPlan, basisOf, kernelRun, savedInputs } from "./support/what-if-plant.ts";
@@ -35,7 +36,7 @@ afterAll(() => stage.end());
 async function openWhatIf(on = page): Promise<void> {
   await on.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
   await on.locator("footer").scrollIntoViewIfNeeded();
-  await on.getByRole("table", { name: "The plan at the sliders beside the saved case" }).waitFor();
+  await on.getByRole("table", { name: whatIfTexts.table }).waitFor();
 }
 
 const slider = (name: string) => page.getByRole("slider", { name });
@@ -47,7 +48,7 @@ const figures = async (): Promise<Figures> => ({
   rainThreshold: await value("Rain threshold"),
 });
 const rows = async (): Promise<string[][]> => {
-  const body = page.getByRole("table", { name: "The plan at the sliders" }).locator("tbody tr");
+  const body = page.getByRole("table", { name: whatIfTexts.table }).locator("tbody tr");
   const texts = await body.evaluateAll((list) =>
     list.map((row) => Array.from(row.children, (cell) => cell.textContent)),
   );
@@ -108,17 +109,17 @@ describe("what if", { concurrent: false }, () => {
     await follows(expect);
     await page.keyboard.press("End");
     await follows(expect);
-    await page.getByRole("textbox", { name: "Type what energy earns" }).fill("0.1234");
+    await page.getByRole("textbox", { name: "Energy price, $/kWh" }).fill("0.1234");
     await page.keyboard.press("Enter");
     expect(await value("Energy price")).toBe(0.1234);
     await follows(expect);
   });
 
   it("keeps out of weeks that are blocked, and goes back to the saved case", async ({ expect }) => {
-    await page.getByRole("button", { name: "Reset to the saved case" }).click();
+    await page.getByRole("button", { name: whatIfTexts.reset, exact: true }).click();
     const free = await follows(expect);
     const dates = free.plans[free.best_num_cleanings]!.dates;
-    const weeks = page.getByRole("group", { name: "Weeks in which nobody can wash" });
+    const weeks = page.getByRole("group", { name: whatIfTexts.blockWeeks });
     for (const [week] of dates.entries()) {
       await weeks
         .getByRole("button", { name: /planned wash/ })
@@ -135,7 +136,7 @@ describe("what if", { concurrent: false }, () => {
       const best = plan.plans[plan.best_num_cleanings]!;
       expect(best.weeks.filter((index) => pressed.includes(index))).toEqual([]);
     }
-    await page.getByRole("button", { name: "Reset to the saved case" }).click();
+    await page.getByRole("button", { name: whatIfTexts.reset, exact: true }).click();
     await follows(expect);
     expect(await weeks.locator('[aria-pressed="true"]').count()).toBe(0);
   });
@@ -143,11 +144,11 @@ describe("what if", { concurrent: false }, () => {
   it("puts its figures into the inputs, where they are saved", async ({ expect }) => {
     await slider("Wash cost").press("PageUp");
     const wash = await value("Wash cost");
-    await page.getByRole("button", { name: "Put into the inputs" }).click();
-    const box = page.getByRole("textbox", { name: "Wash cost" });
-    expect(await box.inputValue()).toBe(wash.toLocaleString("en-US"));
+    await page.getByRole("button", { name: whatIfTexts.apply }).click();
+    const box = page.getByRole("textbox", { name: "Wash cost", exact: true });
+    expect(await box.inputValue()).toBe(String(wash));
     await page.getByRole("button", { name: "Discard" }).click();
-    await page.getByRole("button", { name: "Reset to the saved case" }).click();
+    await page.getByRole("button", { name: whatIfTexts.reset, exact: true }).click();
     await follows(expect);
   });
 

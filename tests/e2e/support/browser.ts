@@ -57,17 +57,19 @@ export interface WatchedOptions {
   width?: number;
   height?: number;
   theme?: "dark" | "light";
+  /** Of the browser; default en-US. */
+  locale?: string;
 }
 
 /** A page that notes every breach of the content security policy, every request to another host and every script error. */
 export async function watchedPage(browser: Browser, origin: string, options: WatchedOptions = {}): Promise<Watched> {
-  const { width = 1440, height = 900, theme = "dark" } = options;
+  const { width = 1440, height = 900, theme = "dark", locale = "en-US" } = options;
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width, height },
     reducedMotion: "reduce",
     timezoneId: "Europe/Berlin",
-    locale: "en-US",
+    locale,
     hasTouch: width < 480,
   });
   context.setDefaultTimeout(20_000);

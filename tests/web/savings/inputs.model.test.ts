@@ -10,13 +10,14 @@ import {
   saveBlockedBecause,
   savingsRequest,
 } from "../../../web/src/features/savings/inputs.model.ts";
+import { inputsTexts } from "../../../web/src/features/savings/texts.ts";
 
 const inputs = (change: Partial<CalculationInputs> = {}): CalculationInputs => ({ ...startingInputs, ...change });
 
 describe("why Calculate waits", () => {
   it("names the missing numbers and the file", ({ expect }) => {
     expect(calculateBlockedBecause(inputs({ wash_cost: null }), false)).toBe(
-      "In order to calculate, enter Wash cost and a PVsyst or custom CSV file.",
+      "To calculate, enter Wash cost and upload an energy file.",
     );
   });
 
@@ -76,11 +77,11 @@ describe("what is wrong with a field", () => {
   }) => {
     const none = { array_size: null, solar_cost: null, wash_cost: null, rain_threshold: null, planned_cleanings: null };
     expect(fieldErrors(inputs({ ...none, localSoilingRate: null }))).toEqual({
-      array_size: "array size is required.",
-      solar_cost: "energy rate is required.",
-      wash_cost: "wash cost is required.",
-      rain_threshold: "rain threshold is required.",
-      planned_cleanings: "planned cleanings is required.",
+      array_size: "Enter an array size.",
+      solar_cost: "Enter an energy rate.",
+      wash_cost: "Enter a wash cost.",
+      rain_threshold: "Enter a rain threshold.",
+      planned_cleanings: "Choose the planned cleanings.",
     });
     const monthly = { isLocalEnergyRatesVariable: true, variableEnergyRates: everyMonth(0.1), solar_cost: null };
     expect(fieldErrors(inputs(monthly))).toEqual({});
@@ -88,6 +89,27 @@ describe("what is wrong with a field", () => {
 
   it("refuses a soiling rate that is not positive, in the specification's words", ({ expect }) => {
     expect(fieldErrors(inputs({ localSoilingRate: -0.02 }))).toEqual({ localSoilingRate: texts.soilingRatePositive });
+  });
+});
+
+describe("a text that is no number", () => {
+  const wrong = { wash_cost: { text: "1e6", problem: "Write it out: 1,000,000" } };
+
+  it("is the error of its box and blocks Save and Calculate by its name, never as an empty or other number [D-139]", ({
+    expect,
+  }) => {
+    const typed = inputs({ wash_cost: null, localSoilingRate: 0.08 });
+    expect(fieldErrors(typed, wrong)).toEqual({ wash_cost: "Write it out: 1,000,000" });
+    expect(calculateBlockedBecause(typed, true, wrong)).toBe("Wash cost: Write it out: 1,000,000");
+    expect(saveBlockedBecause(typed, inputs(), true, wrong)).toBe("Wash cost: Write it out: 1,000,000");
+  });
+
+  it("names the month that was cleared: a month is never 0 because its box is empty [D-043, D-045]", ({ expect }) => {
+    const monthly = inputs({ isLocalEnergyRatesVariable: true, variableEnergyRates: everyMonth(0.1) });
+    const cleared = { "variableEnergyRates.june": { text: "", problem: inputsTexts.enterMonth } };
+    expect(fieldErrors(monthly, cleared)).toEqual({ "variableEnergyRates.june": inputsTexts.enterMonth });
+    expect(calculateBlockedBecause(monthly, true, cleared)).toBe("Energy Rate, Jun: Enter a rate.");
+    expect(changeCount(monthly, monthly, cleared)).toBe(1);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, it } from "vitest";
+import { whatIfTexts } from "../../../web/src/features/savings/texts.ts";
 import * as v from "valibot";
 import { ScenarioTerms } from "#contract/scenarios";
 import type { PlanTerms } from "#documents/cleaning-plan/index";
@@ -29,7 +30,7 @@ describe("a kept case", () => {
   });
 
   it("is told in a line", ({ expect }) => {
-    expect(inShort(saved.terms)).toBe("$1,500 a wash · $0.1000/kWh · 0.1500%/day · 0.30 in a day · 1 year");
+    expect(inShort(saved.terms)).toBe("$1,500 per wash · $0.1000/kWh · 0.1500%/day · 0.30 in a day · 1 year");
     expect(inShort(dear)).toContain("0.30 in a week · 1 year · blocked Jan 4");
   });
 });
@@ -64,7 +65,7 @@ describe("cases side by side", () => {
     const [a, b] = terms.map((one) => planOf(one));
     const income = (plan: LivePlan) => plan.plans[plan.best_num_cleanings]!.income;
     expect(row("Income").best).toBe(income(a!) > income(b!) ? 0 : 1);
-    expect(row("Savings over none").values[0]).toBe(`$${Math.round(a!.maxAnnualSavings).toLocaleString("en-US")}`);
+    expect(row(whatIfTexts.rows.savings).values[0]).toBe(`$${Math.round(a!.maxAnnualSavings).toLocaleString("en-US")}`);
   });
 
   it("wait for plans that are not there yet, and rank no incomes of different stretches", ({ expect }) => {

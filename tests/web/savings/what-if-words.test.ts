@@ -9,6 +9,7 @@ import {
 } from "../../../web/src/features/savings/what-if/next-wash.model.ts";
 import { dollarAxis, placeOn } from "../../../web/src/features/savings/what-if/spread.model.ts";
 import { weekAfterKey, weekFigures, weekName, weeksOf } from "../../../web/src/features/savings/what-if/weeks.model.ts";
+import { whatIfTexts } from "../../../web/src/features/savings/texts.ts";
 import { basis, planOf, saved } from "./what-if-cases.ts";
 
 const before = planOf(saved.terms);
@@ -18,13 +19,13 @@ describe("the plan at the sliders in words", () => {
   it("says how many weeks are as good, what waiting costs and how often it pays back", ({ expect }) => {
     const wash = { date: "2027-06-21", first: "2027-06-15", last: "2027-07-06", waiting: 210.4 };
     const next = { ...wash, paysBack: { years: 25, of: 30 } };
-    expect(bandWords(next)).toBe("Any week from Jun 15 to Jul 6 is as good.");
-    expect(bandWords({ ...next, first: wash.date, last: wash.date })).toBe("No other week is as good.");
-    expect(waitingWords(next)).toBe("Waiting a week with it costs $210 on average.");
-    expect(waitingWords({ ...next, waiting: -1e-9 })).toBe("Waiting a week with it costs nothing.");
-    expect(waitingWords({ ...next, waiting: null })).toContain("cannot wait a week");
-    expect(chanceWords(next)).toBe("It pays back in 25 of 30 rain years (83%).");
-    expect(chanceWords({ ...next, paysBack: null })).toContain("not known");
+    expect(bandWords(next)).toBe("Any week from Jun 15 to Jul 6 works equally well.");
+    expect(bandWords({ ...next, first: wash.date, last: wash.date })).toBe("This is the only good week.");
+    expect(waitingWords(next)).toBe("Each week of delay costs about $210.");
+    expect(waitingWords({ ...next, waiting: -1e-9 })).toBe("A week's delay costs nothing.");
+    expect(waitingWords({ ...next, waiting: null })).toContain("Can't slip a week");
+    expect(chanceWords(next)).toBe("Pays for itself in 25 of 30 simulated rain years (83%).");
+    expect(chanceWords({ ...next, paysBack: null })).toContain("unknown");
   });
 
   it("takes them from the kernel's own figures", ({ expect }) => {
@@ -52,9 +53,9 @@ describe("the difference to the saved case", () => {
       expect(difference === "same" ? 0 : figure(difference)).toBe(figure(live) - figure(saved));
     expect(rows["Income"]!.tone).toBe("bad");
     expect(figure(rows["Cleanings"]!.difference)).toBeLessThan(0);
-    expect(incomeWords(before, dear)).toMatch(/^\$[\d,]+ less income than in the saved case\.$/);
+    expect(incomeWords(before, dear)).toMatch(/^\$[\d,]+ less income than with saved inputs\.$/);
     expect(comparisonRows(before, before).map(({ difference }) => difference)).toEqual(Array(5).fill("same"));
-    expect(incomeWords(before, before)).toBe("The same income as in the saved case.");
+    expect(incomeWords(before, before)).toBe(whatIfTexts.sameIncome);
   });
 
   it("draws both spreads on one axis that holds every rain year and zero", ({ expect }) => {

@@ -4,7 +4,7 @@ import { elapsedText } from "../../../web/src/ui/JobCard.tsx";
 import { rowsText } from "../../../web/src/ui/Pagination.tsx";
 import { ariaSort, compareCells, nextSort } from "../../../web/src/ui/data-table-model.ts";
 import { fileProblem, sizeText } from "../../../web/src/ui/file-check.ts";
-import { editedNumber, readEntry, shownNumber, stepped } from "../../../web/src/ui/number-entry.ts";
+import { readEntry, shownNumber, stepped } from "../../../web/src/ui/number-entry.ts";
 import { bubblePosition } from "../../../web/src/ui/place-bubble.ts";
 import { createToastQueue } from "../../../web/src/ui/toast-queue.ts";
 
@@ -65,17 +65,17 @@ describe("a typed number", () => {
   it("is shown with every digit that it has, and read back as the same number", ({ expect }) => {
     expect([0.0963, 1234.56, 5000, 0.08755, -0.5, Number.NaN].map(shownNumber)).toEqual([
       "0.0963",
-      "1,234.56",
-      "5,000",
+      "1234.56",
+      "5000",
       "0.08755",
-      "−0.5",
+      "-0.5",
       "",
     ]);
     fc.assert(
       fc.property(fc.integer({ min: -1e13, max: 1e13 }), fc.integer({ min: 0, max: 4 }), (digits, places) => {
         const value = Number((digits / 10 ** places).toFixed(places));
-        for (const text of [shownNumber(value), editedNumber(value)])
-          expect(readEntry(text, { places }).value).toBe(value === 0 ? 0 : value);
+        const read = readEntry(shownNumber(value), { places }).value;
+        expect(read).toBe(value === 0 ? 0 : value);
       }),
     );
   });

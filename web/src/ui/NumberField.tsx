@@ -1,10 +1,10 @@
 import { Minus, Plus } from "lucide-react";
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { Field, type FieldTexts } from "./Field.tsx";
 import css from "./Field.module.css";
 import stepCss from "./NumberField.module.css";
 import { cx } from "./class-names.ts";
-import { editedNumber, readEntry, shownNumber, stepped, type WrongEntry } from "./number-entry.ts";
+import { readEntry, shownNumber, stepped, type WrongEntry } from "./number-entry.ts";
 
 export interface NumberFieldProps extends FieldTexts {
   /** NaN = empty. */
@@ -65,19 +65,11 @@ export function NumberField(props: NumberFieldProps) {
   const { label, hideLabel, description, error, required, unit, minimum, maximum, step, onChange, value } = props;
   const limits = { minimum, maximum, places: props.places ?? 2 };
   const { text, setText, setSent } = useEntryText(props);
-  const [focused, setFocused] = useState(false);
   /** An error waits until the box is left: nobody has mistyped before the last key. */
   const [checked, setChecked] = useState(true);
-  const input = useRef<HTMLInputElement>(null);
-  const selectAll = useRef(false);
   const id = useId();
   const entry = text === null ? { value, wrong: null } : readEntry(text, limits);
-  const shown = text ?? (focused ? editedNumber(value) : shownNumber(value));
-
-  useLayoutEffect(() => {
-    if (focused && selectAll.current) input.current?.select();
-    selectAll.current = false;
-  }, [focused]);
+  const shown = text ?? shownNumber(value);
 
   const take = (typed: string): void => {
     const next = readEntry(typed, limits);
@@ -88,7 +80,7 @@ export function NumberField(props: NumberFieldProps) {
   const move = (by: number): void => {
     const next = stepped(entry.value, by * (step ?? 1), limits);
     setChecked(true);
-    take(editedNumber(next));
+    take(shownNumber(next));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = event.altKey || event.ctrlKey || event.metaKey ? undefined : arrows[event.key];
@@ -121,7 +113,6 @@ export function NumberField(props: NumberFieldProps) {
           <input
             {...ids}
             aria-describedby={cx(unit !== undefined && `${id}-unit`, ids["aria-describedby"])}
-            ref={input}
             type="text"
             inputMode={periodPad && minimum !== undefined && minimum >= 0 ? "decimal" : "text"}
             autoComplete="off"
@@ -131,15 +122,9 @@ export function NumberField(props: NumberFieldProps) {
             aria-required={required}
             disabled={props.disabled ?? false}
             value={shown}
-            onFocus={(event) => {
-              const { selectionStart, selectionEnd, value: all } = event.currentTarget;
-              selectAll.current = all !== "" && selectionStart === 0 && selectionEnd === all.length;
-              setFocused(true);
-              setChecked(problem !== undefined);
-            }}
+            onFocus={() => setChecked(problem !== undefined)}
             onChange={(event) => take(event.currentTarget.value)}
             onBlur={() => {
-              setFocused(false);
               setChecked(true);
               // From here on the number itself is shown, which is what was typed.
               if (entry.wrong === null) setText(null);

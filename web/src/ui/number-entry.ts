@@ -19,10 +19,12 @@ const DECIMAL_COMMA = /^-?\d*,\d+$/;
 /** Beyond this a double no longer holds every digit that was typed. */
 const MOST_DIGITS = 15;
 
-/** How a number is shown in its box: every digit it has, with separators of thousands. */
-export const shownNumber = (value: number): string => (Number.isNaN(value) ? "" : exact(value));
-/** The same without separators, as it is edited. */
-export const editedNumber = (value: number): string => shownNumber(value).replaceAll(",", "");
+/**
+ * How a number is written in its box: every digit it has, the minus of the keyboard, and no separators. With them, one digit taken from "2,437"
+ * leaves "2,43", which could mean two numbers; and taking them out while the box gets the focus loses the selection.
+ */
+export const shownNumber = (value: number): string =>
+  Number.isNaN(value) ? "" : exact(value).replaceAll(",", "").replace("−", "-");
 
 const wrong = (text: string, problem: string) => ({ value: Number.NaN, wrong: { text, problem } });
 

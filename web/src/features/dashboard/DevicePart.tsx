@@ -10,7 +10,7 @@ import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
-import { AddToCalendar, latestSavingsQuery, useInputs, useSavings } from "../savings/index.ts";
+import { AddToCalendar, latestSavingsQuery, LeaveGuard, useInputs, useSavings } from "../savings/index.ts";
 import { type DeviceDialog, DeviceDialogs } from "./DeviceDialogs.tsx";
 import { DeviceStrip } from "./DeviceStrip.tsx";
 import { PartLinks } from "./PartLinks.tsx";
@@ -86,6 +86,7 @@ export function DevicePart(props: DevicePartProps) {
         }}
         onOffset={() => setDialog("offset")}
       />
+      <LeaveGuard plant={plant.plant_id} inputs={inputs} maySave={session.permissions.includes("inputs.save")} />
       <DeviceStrip device={device} />
       {search.compare && (
         <LazyPart

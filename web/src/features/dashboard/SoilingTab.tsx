@@ -6,7 +6,7 @@ import { LazyPart } from "../../ui/LazyPart.tsx";
 import type { MenuAction } from "../../ui/Menu.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
-import { savingsPart, type InputsState, type SavingsState } from "../savings/index.ts";
+import { asEntered, savingsPart, type InputsState, type SavingsState } from "../savings/index.ts";
 import type { DeviceDialog } from "./DeviceDialogs.tsx";
 import { SoilingChart } from "./SoilingChart.tsx";
 import css from "./dashboard.module.css";
@@ -31,9 +31,6 @@ interface SoilingTabProps {
   savings: SavingsState;
   onDialog: (dialog: DeviceDialog) => void;
 }
-
-/** Rates are entered with four decimals (design section 9). */
-const asEntered = (rate: number): number => Math.round(rate * 1e4) / 1e4;
 
 /** "Daily Soiling Loss": what was lost, how fast it soils, and when to wash. */
 export function SoilingTab({ session, plant, device, range, search, go, inputs, savings, onDialog }: SoilingTabProps) {

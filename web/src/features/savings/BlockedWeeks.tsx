@@ -1,23 +1,20 @@
-import type { CalculationInputs } from "#contract/calculation-inputs";
-import * as format from "#contract/format";
 import { Button } from "../../ui/Button.tsx";
 import css from "./savings.module.css";
+import { inputsTexts } from "./texts.ts";
+import type { InputsState } from "./use-inputs.ts";
 
 interface BlockedWeeksProps {
   weeks: readonly string[];
-  onChange: (change: Partial<CalculationInputs>) => void;
+  onChange: InputsState["change"];
 }
 
-/** The weeks in which nobody can wash, as they are kept with the inputs; they are chosen in the plan of the sliders. */
+/** The weeks in which no crew is available, as they are kept with the inputs; they are chosen in What if. */
 export function BlockedWeeks({ weeks, onChange }: BlockedWeeksProps) {
   return (
     <div className={css.blocked}>
-      <p className={css.quiet}>
-        <strong>No washing</strong> in the {weeks.length === 1 ? "week" : "weeks"} of{" "}
-        {weeks.map(format.day).join(" · ")}
-      </p>
+      <p className={css.quiet}>{inputsTexts.blocked(weeks)}</p>
       <Button size="compact" onClick={() => onChange({ blocked_weeks: [] })}>
-        Allow all weeks
+        {inputsTexts.unblockAll}
       </Button>
     </div>
   );

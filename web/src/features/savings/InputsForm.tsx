@@ -1,5 +1,7 @@
-import { type CalculationInputs, DEFAULT_SOILING_RATE } from "#contract/calculation-inputs";
+import { useState } from "react";
+import { DEFAULT_SOILING_RATE } from "#contract/calculation-inputs";
 import * as format from "#contract/format";
+import { HIGHEST } from "#contract/limits";
 import { Button } from "../../ui/Button.tsx";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -9,6 +11,9 @@ import { RainThreshold } from "./RainThreshold.tsx";
 import { RateFields } from "./RateFields.tsx";
 import { type FieldErrors, fieldErrors } from "./inputs.model.ts";
 import css from "./savings.module.css";
+import { inputsTexts } from "./texts.ts";
+import { setRate } from "./set-rate.ts";
+import type { InputsState } from "./use-inputs.ts";
 
 const periods = [
   { value: "12", label: "1 year" },
@@ -20,8 +25,8 @@ const plannedOptions = (["1", "2", "3", "4", "5"] as const).map((value) => ({ va
 
 interface InputsFormProps {
   device: string;
-  inputs: CalculationInputs;
-  onChange: (change: Partial<CalculationInputs>) => void;
+  state: Pick<InputsState, "inputs" | "wrong">;
+  onChange: InputsState["change"];
   /** Rate that was measured in the interval selected under the chart [%/day], or null. */
   measuredRate: number | null;
   /** What was refused of single boxes for another reason than their own value. */
@@ -31,18 +36,22 @@ interface InputsFormProps {
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 /** The economic inputs of a plant; every field says what is wrong with it. */
-export function InputsForm({ device, inputs, onChange, measuredRate, refused }: InputsFormProps) {
-  const errors = { ...refused, ...fieldErrors(inputs) };
+export function InputsForm({ device, state, onChange, measuredRate, refused }: InputsFormProps) {
+  const { inputs, wrong } = state;
+  const errors = { ...refused, ...fieldErrors(inputs, wrong) };
+  const flash = useSetByOthers(inputs.localSoilingRate);
   const number = (label: string, key: "array_size" | "wash_cost" | "rain_threshold", unit: string, step: number) => (
     <NumberField
       label={label}
       unit={unit}
       value={inputs[key] ?? Number.NaN}
+      wrong={wrong[key]}
       minimum={0}
+      maximum={key === "rain_threshold" ? HIGHEST.rain : HIGHEST.amount}
       step={step}
       places={2}
       error={errors[key]}
-      onChange={(value) => onChange({ [key]: orNull(value) })}
+      onChange={(value, entry) => onChange({ [key]: orNull(value) }, [{ box: key, wrong: entry }])}
     />
   );
   return (
@@ -65,7 +74,6 @@ export function InputsForm({ device, inputs, onChange, measuredRate, refused }: 
       <RainThreshold inputs={inputs} onChange={onChange}>
         {number("Rain threshold", "rain_threshold", "in", 0.05)}
       </RainThreshold>
-      {inputs.blocked_weeks.length > 0 && <BlockedWeeks weeks={inputs.blocked_weeks} onChange={onChange} />}
       <RateFields
         label="Energy Rate"
         unit="$/kWh"
@@ -75,9 +83,12 @@ export function InputsForm({ device, inputs, onChange, measuredRate, refused }: 
         fixed={inputs.solar_cost}
         months={inputs.variableEnergyRates}
         step={0.01}
+        minimum={0}
+        maximum={HIGHEST.price}
         errors={errors}
-        onChange={({ variable, fixed, months }) =>
-          onChange({ isLocalEnergyRatesVariable: variable, solar_cost: fixed, variableEnergyRates: months })
+        wrong={wrong}
+        onChange={({ variable, fixed, months }, entries) =>
+          onChange({ isLocalEnergyRatesVariable: variable, solar_cost: fixed, variableEnergyRates: months }, entries)
         }
       />
       <RateFields
@@ -89,28 +100,43 @@ export function InputsForm({ device, inputs, onChange, measuredRate, refused }: 
         fixed={inputs.localSoilingRate}
         months={inputs.variableSoilingRates}
         step={0.01}
+        maximum={HIGHEST.soilingRate}
         errors={errors}
+        wrong={wrong}
+        flash={flash.count}
         {...(inputs.localSoilingRate === DEFAULT_SOILING_RATE && !inputs.isSoilingRateVariable
-          ? { description: "default, not measured" }
+          ? { description: inputsTexts.defaultRate }
           : {})}
-        onChange={({ variable, fixed, months }) =>
-          onChange({ isSoilingRateVariable: variable, localSoilingRate: fixed, variableSoilingRates: months })
-        }
+        onChange={({ variable, fixed, months }, entries) => {
+          flash.typed(fixed);
+          onChange({ isSoilingRateVariable: variable, localSoilingRate: fixed, variableSoilingRates: months }, entries);
+        }}
         after={
           <div className={css.measured}>
             {measuredRate !== null && measuredRate > 0 && (
               <Button
                 size="compact"
                 variant="secondary"
-                onClick={() => onChange({ isSoilingRateVariable: false, localSoilingRate: measuredRate })}
+                onClick={() => setRate({ inputs, change: onChange }, measuredRate)}
               >
-                Copy measured {format.rate(measuredRate)}
+                Copy measured {format.rate(measuredRate, 4)}
               </Button>
             )}
             {inputs.isSoilingRateVariable && <FillFromHistory device={device} inputs={inputs} onChange={onChange} />}
           </div>
         }
       />
+      {inputs.blocked_weeks.length > 0 && <BlockedWeeks weeks={inputs.blocked_weeks} onChange={onChange} />}
     </div>
   );
+}
+
+/** Counts how often a value was set by something else than typing in its box, from the first on; undefined before that. */
+function useSetByOthers(value: number | null) {
+  const [state, setState] = useState({ value, count: 0 });
+  if (state.value !== value) setState({ value, count: state.count + 1 });
+  return {
+    count: state.count === 0 ? undefined : state.count,
+    typed: (next: number | null) => setState({ ...state, value: next }),
+  };
 }

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import * as format from "#contract/format";
 import type { EnergyYearSummary } from "#contract/calculation-inputs";
+import { texts } from "#contract/texts";
 import { ApiProblem } from "../../api/problem.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -12,8 +12,9 @@ import { InputsForm } from "./InputsForm.tsx";
 import { refusedBoxes } from "./daily/daily.model.ts";
 import { DailySwitch } from "./daily/DailySwitch.tsx";
 import { useDailySwitch } from "./daily/use-daily-switch.ts";
-import { calculateBlockedBecause, changeCount, inBrief, saveBlockedBecause } from "./inputs.model.ts";
+import { calculateBlockedBecause, inBrief, saveBlockedBecause } from "./inputs.model.ts";
 import css from "./savings.module.css";
+import { inputsTexts } from "./texts.ts";
 import type { InputsState } from "./use-inputs.ts";
 
 const EnergyFileDialog = lazy(() => import("./EnergyFileDialog.tsx"));
@@ -30,15 +31,12 @@ interface InputsPanelProps {
 }
 
 function EnergyYear({ energyYear }: { energyYear: EnergyYearSummary | null }) {
-  if (energyYear === null)
-    return (
-      <p className={css.quiet}>No file yet. The plan needs a year of energy: a PVsyst export or one value a day.</p>
-    );
-  const from = energyYear.customCSVFileStartDate;
+  if (energyYear === null) return <p className={css.quiet}>{inputsTexts.noEnergyFile}</p>;
+  const { kind, customCSVFileStartDate, annualKwh } = energyYear;
   return (
     <p className={css.quiet}>
-      <strong>{energyYear.fileName}</strong> · {energyYear.kind === "PVsyst" ? "PVsyst" : "custom CSV"}
-      {from === null ? "" : ` from ${format.day(from)}`} · {format.megawattHours(energyYear.annualKwh)} a year
+      <strong>{energyYear.fileName}</strong> ·{" "}
+      {inputsTexts.energyFile(kind === "PVsyst" ? "PVsyst" : "custom CSV", customCSVFileStartDate, annualKwh)}
     </p>
   );
 }
@@ -48,8 +46,7 @@ export function InputsPanel(props: InputsPanelProps) {
   const { plant, device, state, maySave, mayUpload, measuredRate, calculating, onCalculate } = props;
   const [uploading, setUploading] = useState(false);
   const [folded, setFolded] = useState(false);
-  const { stored, inputs } = state;
-  const changed = stored === null ? 0 : changeCount(inputs, stored.inputs);
+  const { stored, inputs, wrong, unsaved: changed } = state;
   const daily = useDailySwitch(device, { isUnsaved: changed > 0 });
   const refused = daily.step.kind === "refused" ? daily.step.fields : {};
   if (state.query.isError && stored === null)
@@ -64,9 +61,9 @@ export function InputsPanel(props: InputsPanelProps) {
         <Skeleton height={220} />
       </Card>
     );
-  const blockedSave = saveBlockedBecause(inputs, stored.inputs, maySave);
-  const blockedCalculate = calculateBlockedBecause(inputs, stored.energyYear !== null);
-  const conflict = state.saveError instanceof ApiProblem && state.saveError.status === 409;
+  const blockedSave = saveBlockedBecause(inputs, stored.inputs, maySave, wrong);
+  const blockedCalculate = calculateBlockedBecause(inputs, stored.energyYear !== null, wrong);
+  const conflict = state.overtaken || (state.saveError instanceof ApiProblem && state.saveError.status === 409);
   const fold = (
     <Button
       variant="ghost"
@@ -88,10 +85,10 @@ export function InputsPanel(props: InputsPanelProps) {
     <Card title="Wash Projection Inputs" actions={fold}>
       <InputsForm
         device={device}
-        inputs={inputs}
-        onChange={(change) => {
+        state={state}
+        onChange={(change, entries) => {
           daily.cancel();
-          state.change(change);
+          state.change(change, entries);
         }}
         measuredRate={measuredRate}
         refused={refusedBoxes(refused)}
@@ -110,9 +107,9 @@ export function InputsPanel(props: InputsPanelProps) {
           </Button>
         )}
       </div>
-      {state.saveError !== null && (
+      {(conflict || state.saveError !== null) && (
         <div role="alert" className={css.conflict}>
-          <InlineError message={state.saveError.message} />
+          <InlineError message={conflict ? texts.inputsChanged : (state.saveError?.message ?? "")} />
           {conflict && (
             <div className={css.actions}>
               <Button
@@ -122,19 +119,22 @@ export function InputsPanel(props: InputsPanelProps) {
                   void state.query.refetch();
                 }}
               >
-                Take theirs
+                {inputsTexts.useTheirs}
               </Button>
-              <Button size="compact" variant="danger" onClick={() => void state.saveOverNewer()}>
-                Save mine over it
+              <Button
+                size="compact"
+                variant="danger"
+                reason={blockedSave ?? undefined}
+                onClick={() => void state.saveOverNewer()}
+              >
+                {inputsTexts.overwrite}
               </Button>
             </div>
           )}
         </div>
       )}
       <div className={css.actions}>
-        {changed > 0 && (
-          <output className={css.quiet}>{changed === 1 ? "1 unsaved change" : `${changed} unsaved changes`}</output>
-        )}
+        {changed > 0 && <output className={css.quiet}>{inputsTexts.unsaved(changed)}</output>}
         {changed > 0 && (
           <Button variant="ghost" onClick={state.discard}>
             Discard

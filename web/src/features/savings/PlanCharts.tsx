@@ -9,6 +9,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import css from "./savings.module.css";
 import type { ShownPlansStore } from "./shown-plans.ts";
+import { whatIfTexts } from "./texts.ts";
 import { useInView } from "./use-in-view.ts";
 
 const incomePlots = { number: incomePlot, ahead: aheadPlot, weeks: cumulativePlot };
@@ -52,7 +53,7 @@ export function PlanCharts({ result, calculating, loading, plans }: PlanChartsPr
   const forecast = useMemo(() => plan && forecastPlot(plan, saved), [plan, saved]);
   const income = useMemo(() => plan && incomePlots[by](plan, saved), [plan, saved, by]);
   const waiting = calculating || (loading && plan === null);
-  const moment = saved && <Badge tone="info">At the sliders</Badge>;
+  const moment = saved && <Badge tone="info">{whatIfTexts.live}</Badge>;
   return (
     <div ref={place} className={css.charts}>
       <OwnZoomCard

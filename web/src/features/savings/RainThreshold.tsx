@@ -2,18 +2,15 @@ import type { ReactNode } from "react";
 import type { CalculationInputs } from "#contract/calculation-inputs";
 import { Segmented } from "../../ui/Segmented.tsx";
 import css from "./savings.module.css";
+import { inputsTexts } from "./texts.ts";
+import type { InputsState } from "./use-inputs.ts";
 
 interface RainThresholdProps {
   inputs: CalculationInputs;
-  onChange: (change: Partial<CalculationInputs>) => void;
+  onChange: InputsState["change"];
   /** The box of the threshold. */
   children: ReactNode;
 }
-
-const words = {
-  day: "A day with so much rain cleans the array.",
-  week: "A week, Monday to Sunday, whose rain adds up to it cleans the array.",
-};
 
 /** The rain that cleans, and whether it must fall in a day or in a week. */
 export function RainThreshold({ inputs, onChange, children }: RainThresholdProps) {
@@ -32,7 +29,7 @@ export function RainThreshold({ inputs, onChange, children }: RainThresholdProps
           onChange={(rain_threshold_per) => onChange({ rain_threshold_per })}
         />
       </div>
-      <p className={css.quiet}>{words[inputs.rain_threshold_per]}</p>
+      <p className={css.quiet}>{inputsTexts.rainPer[inputs.rain_threshold_per]}</p>
     </div>
   );
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { monthNames, type MonthName } from "#contract/months";
 import { NumberField } from "../../ui/NumberField.tsx";
+import type { WrongEntry } from "../../ui/number-entry.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import type { BoxEntry, WrongEntries } from "./draft.model.ts";
 import { everyMonth, type FieldErrors } from "./inputs.model.ts";
 import css from "./savings.module.css";
+import { inputsTexts } from "./texts.ts";
 
 type Months = Record<MonthName, number>;
 
@@ -18,18 +21,38 @@ interface RateFieldsProps {
   fixed: number | null;
   months: Months | null;
   step: number;
+  minimum?: number;
+  maximum: number;
   errors: FieldErrors;
+  wrong: WrongEntries;
+  /** Another number each time that something else than a person set the rate. */
+  flash?: number | undefined;
   description?: string;
-  onChange: (change: { variable: boolean; fixed: number | null; months: Months | null }) => void;
+  onChange: (
+    change: { variable: boolean; fixed: number | null; months: Months | null },
+    entries: readonly BoxEntry[],
+  ) => void;
   after?: ReactNode;
 }
 
+const PLACES = 4;
 const abbreviation = (month: MonthName): string => month.charAt(0).toUpperCase() + month.slice(1, 3);
+/** A month without a rate is never a rate of 0. */
+const emptyMonth: WrongEntry = { text: "", problem: inputsTexts.enterMonth };
 
 /** A rate that is one number, or twelve: with twelve the fixed box reads "varies". */
 export function RateFields(props: RateFieldsProps) {
-  const { label, unit, variable, fixed, months, step, errors, onChange } = props;
-  const kind = variable ? "variable" : "fixed";
+  const { label, unit, fixedKey, monthsKey, variable, fixed, months, step, errors, wrong, onChange } = props;
+  const boxOf = (month: MonthName): string => `${monthsKey}.${month}`;
+  const choose = (next: "fixed" | "variable") => {
+    const isVariable = next === "variable";
+    const shown = months ?? everyMonth(fixed ?? 0);
+    const empty = isVariable && months === null && fixed === null ? emptyMonth : null;
+    onChange({ variable: isVariable, fixed, months: isVariable ? shown : months }, [
+      { box: fixedKey, wrong: null },
+      ...monthNames.map((month) => ({ box: boxOf(month), wrong: empty })),
+    ]);
+  };
   return (
     <div className={css.rate}>
       <div className={css.rateHead}>
@@ -40,11 +63,20 @@ export function RateFields(props: RateFieldsProps) {
             label={label}
             unit={unit}
             value={fixed ?? Number.NaN}
+            wrong={wrong[fixedKey]}
             step={step}
-            places={4}
+            places={PLACES}
+            maximum={props.maximum}
+            wideMessage
+            flash={props.flash}
+            {...(props.minimum === undefined ? {} : { minimum: props.minimum })}
             {...(props.description ? { description: props.description } : {})}
-            error={errors[props.fixedKey]}
-            onChange={(value) => onChange({ variable, fixed: Number.isNaN(value) ? null : value, months })}
+            error={errors[fixedKey]}
+            onChange={(value, entry) =>
+              onChange({ variable, fixed: Number.isNaN(value) ? null : value, months }, [
+                { box: fixedKey, wrong: entry },
+              ])
+            }
           />
         )}
         <Segmented
@@ -54,32 +86,27 @@ export function RateFields(props: RateFieldsProps) {
             { value: "fixed", label: "Fixed" },
             { value: "variable", label: "Variable" },
           ]}
-          value={kind}
-          onChange={(next) =>
-            onChange({
-              variable: next === "variable",
-              fixed,
-              months: next === "variable" ? (months ?? everyMonth(fixed ?? 0)) : months,
-            })
-          }
+          value={variable ? "variable" : "fixed"}
+          onChange={choose}
         />
       </div>
-      {variable && (
+      {variable && months !== null && (
         <div className={css.months}>
           {monthNames.map((month) => (
             <NumberField
               key={month}
               label={abbreviation(month)}
-              value={months?.[month] ?? Number.NaN}
+              value={wrong[boxOf(month)] === undefined ? months[month] : Number.NaN}
+              wrong={wrong[boxOf(month)]}
               step={step}
-              places={4}
-              error={errors[`${props.monthsKey}.${month}`]}
-              onChange={(value) =>
-                onChange({
-                  variable,
-                  fixed,
-                  months: { ...(months ?? everyMonth(0)), [month]: Number.isNaN(value) ? 0 : value },
-                })
+              places={PLACES}
+              minimum={0}
+              maximum={props.maximum}
+              error={errors[boxOf(month)]}
+              onChange={(value, entry) =>
+                onChange({ variable, fixed, months: Number.isNaN(value) ? months : { ...months, [month]: value } }, [
+                  { box: boxOf(month), wrong: entry ?? (Number.isNaN(value) ? emptyMonth : null) },
+                ])
               }
             />
           ))}

@@ -2,6 +2,8 @@
 export { nextWash } from "./next-date.model.ts";
 export { savingsBasisQuery } from "./queries.ts";
 export { SpecificYield } from "./SpecificYield.tsx";
+export { LeaveGuard } from "./LeaveGuard.tsx";
+export { asEntered } from "./set-rate.ts";
 export { type InputsState, useInputs } from "./use-inputs.ts";
 export { type SavingsState, useSavings } from "./use-savings.ts";
 export { latestSavingsQuery } from "./queries.ts";

@@ -5,19 +5,21 @@ import { CalculationInputs } from "#contract/calculation-schema";
 import { monthNames, type MonthName } from "#contract/months";
 import type { SavingsRequest } from "#contract/savings";
 import { texts } from "#contract/texts";
+import type { WrongEntries } from "./draft.model.ts";
+import { inputsTexts } from "./texts.ts";
 
 export type FieldErrors = Partial<Record<string, string>>;
 
 const isPositive = (value: number | number[] | null): boolean =>
   value !== null && (Array.isArray(value) ? value.some((x) => x > 0) : value > 0);
 
-/** Wrong fields and what is wrong with them, in the words of the specification. */
-export function fieldErrors(inputs: CalculationInputs): FieldErrors {
+/** Wrong fields and what is wrong with them: texts that are no numbers first, then what is missing or out of range. */
+export function fieldErrors(inputs: CalculationInputs, wrong: WrongEntries = {}): FieldErrors {
   const errors: FieldErrors = {};
+  for (const [box, entry] of Object.entries(wrong)) errors[box] = entry?.problem;
   const result = v.safeParse(CalculationInputs, inputs);
   for (const issue of result.issues ?? []) errors[v.getDotPath(issue) ?? ""] ??= issue.message;
-  for (const [label, field] of requiredOf(inputs))
-    if (isMissing(inputs[field])) errors[field] ??= `${label.toLowerCase()} is required.`;
+  for (const [, field] of requiredOf(inputs)) if (isMissing(inputs[field])) errors[field] ??= inputsTexts.enter[field];
   const rate = soilingRates(inputs);
   if (rate !== null && !isPositive(rate)) errors.localSoilingRate ??= texts.soilingRatePositive;
   return errors;
@@ -29,31 +31,58 @@ const requiredOf = ({ isLocalEnergyRatesVariable }: CalculationInputs) =>
     ["Array Size", "array_size"],
     ["Energy Rate", isLocalEnergyRatesVariable ? "variableEnergyRates" : "solar_cost"],
     ["Wash cost", "wash_cost"],
-    ["rain threshold", "rain_threshold"],
-    ["planned cleanings", "planned_cleanings"],
+    ["Rain threshold", "rain_threshold"],
+    ["Planned cleanings", "planned_cleanings"],
   ] as const;
 
 const isMissing = (value: unknown): boolean => value === null || value === undefined;
 
-const missingNumbers = (inputs: CalculationInputs): string[] =>
+const missingNumbers = (inputs: CalculationInputs, wrong: WrongEntries): string[] =>
   requiredOf(inputs)
-    .filter(([, field]) => isMissing(inputs[field]))
+    .filter(([, field]) => isMissing(inputs[field]) && wrong[field] === undefined)
     .map(([label]) => label);
 
-const list = (labels: string[]): string =>
-  labels.length < 2 ? labels.join("") : `${labels.slice(0, -1).join(", ")} and ${labels.at(-1)}`;
+/** Names of the boxes as the screen shows them. */
+const labels: Partial<Record<string, string>> = {
+  array_size: "Array Size",
+  solar_cost: "Energy Rate",
+  variableEnergyRates: "Energy Rate",
+  wash_cost: "Wash cost",
+  rain_threshold: "Rain threshold",
+  planned_cleanings: "Planned cleanings",
+  localSoilingRate: "Soiling Rate",
+  variableSoilingRates: "Soiling Rate",
+};
+
+/** "Energy Rate, Jun": the name of a box as the screen shows it. */
+function labelOf(box: string): string {
+  const [field = "", month] = box.split(".");
+  const label = labels[field] ?? field;
+  return month === undefined ? label : `${label}, ${month.charAt(0).toUpperCase()}${month.slice(1, 3)}`;
+}
+
+/** The first thing that is wrong, with the name of its box; null: nothing. */
+function firstProblem(inputs: CalculationInputs, wrong: WrongEntries): string | null {
+  const [first] = Object.entries(fieldErrors(inputs, wrong));
+  if (first === undefined) return null;
+  const [box, problem = ""] = first;
+  return problem === texts.soilingRatePositive ? problem : inputsTexts.inField(labelOf(box), problem);
+}
 
 /**
- * Why Calculate cannot be pressed, or null. The specification's sentence stands for a missing soiling rate;
- * anything else is named (design section 9).
+ * Why Calculate cannot be pressed, or null. A missing soiling rate has the sentence of the specification; anything else is
+ * named (design section 9).
  */
-export function calculateBlockedBecause(inputs: CalculationInputs, hasEnergyYear: boolean): string | null {
-  const missing = missingNumbers(inputs);
-  if (!hasEnergyYear) missing.push("a PVsyst or custom CSV file");
-  if (missing.length > 0) return `In order to calculate, enter ${list(missing)}.`;
-  if (!isPositive(soilingRates(inputs))) return texts.calculateNeedsSoilingRate;
-  const wrong = Object.values(fieldErrors(inputs))[0];
-  return wrong ?? null;
+export function calculateBlockedBecause(
+  inputs: CalculationInputs,
+  hasEnergyYear: boolean,
+  wrong: WrongEntries = {},
+): string | null {
+  const missing = missingNumbers(inputs, wrong);
+  if (missing.length > 0 || !hasEnergyYear) return inputsTexts.toCalculate(missing, !hasEnergyYear);
+  if (!isPositive(soilingRates(inputs)) && wrong["localSoilingRate"] === undefined)
+    return texts.calculateNeedsSoilingRate;
+  return firstProblem(inputs, wrong);
 }
 
 /** Why Save Inputs cannot be pressed, or null. File and soiling rate may come later (design section 9). */
@@ -61,13 +90,12 @@ export function saveBlockedBecause(
   inputs: CalculationInputs,
   stored: CalculationInputs,
   mayModify: boolean,
+  wrong: WrongEntries = {},
 ): string | null {
-  if (!mayModify) return "Your account may view these inputs but not change them.";
-  const missing = missingNumbers(inputs);
-  if (missing.length > 0) return `In order to save, enter ${list(missing)}.`;
-  const wrong = Object.values(fieldErrors(inputs))[0];
-  if (wrong !== undefined) return wrong;
-  return changedFields(inputs, stored).length > 0 ? null : "Nothing has changed since the last save.";
+  if (!mayModify) return inputsTexts.viewOnly;
+  const missing = missingNumbers(inputs, wrong);
+  if (missing.length > 0) return inputsTexts.toSave(missing);
+  return firstProblem(inputs, wrong) ?? (changedFields(inputs, stored).length > 0 ? null : inputsTexts.unchanged);
 }
 
 /** Names of the entered values that differ from the stored ones; the order of months does not matter. */
@@ -86,8 +114,12 @@ const rateOf: Partial<Record<string, string>> = {
 };
 
 /** How many of the things that a person enters differ from the stored ones. */
-export const changeCount = (inputs: CalculationInputs, stored: CalculationInputs): number =>
-  new Set(changedFields(inputs, stored).map((name) => rateOf[name] ?? name)).size;
+export const changeCount = (inputs: CalculationInputs, stored: CalculationInputs, wrong: WrongEntries = {}): number =>
+  new Set(
+    [...changedFields(inputs, stored), ...Object.keys(wrong).map((box) => box.split(".")[0]!)].map(
+      (name) => rateOf[name] ?? name,
+    ),
+  ).size;
 
 /** Twelve equal months: where a switch from Fixed to Variable starts. */
 export const everyMonth = (value: number): Record<MonthName, number> =>
@@ -126,14 +158,14 @@ export function inBrief(inputs: CalculationInputs): string {
   const { array_size, solar_cost, wash_cost, localSoilingRate, isLocalEnergyRatesVariable, isSoilingRateVariable } =
     inputs;
   const rest = [
-    array_size === null ? null : `${format.number(array_size)} kW DC`,
-    isLocalEnergyRatesVariable
-      ? "energy rate varies"
-      : solar_cost === null
+    array_size === null ? null : `${format.exact(array_size)} kW DC`,
+    isLocalEnergyRatesVariable ? "energy rate varies" : solar_cost === null ? null : `$${format.exact(solar_cost)}/kWh`,
+    isSoilingRateVariable
+      ? "soiling rate varies"
+      : localSoilingRate === null
         ? null
-        : `${format.dollars(solar_cost, 4)}/kWh`,
-    isSoilingRateVariable ? "soiling rate varies" : localSoilingRate === null ? null : format.rate(localSoilingRate, 4),
-    wash_cost === null ? null : `${format.dollars(wash_cost)} a wash`,
+        : `${format.exact(localSoilingRate)}%/day`,
+    wash_cost === null ? null : `$${format.exact(wash_cost)} per wash`,
   ];
   return rest.filter((text) => text !== null).join(" · ");
 }

@@ -3,6 +3,7 @@ import type { PlanTerms } from "#documents/cleaning-plan/index";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import css from "./scenarios.module.css";
+import { whatIfTexts } from "../texts.ts";
 import { scenarioTermsOf } from "./terms.model.ts";
 import type { ScenariosState } from "./use-scenarios.ts";
 
@@ -10,19 +11,21 @@ interface KeepFormProps {
   state: ScenariosState;
   /** Where the sliders stand. */
   terms: PlanTerms;
+  /** Why they cannot be saved as they are. */
+  problem: string | undefined;
 }
 
 /** Keeps where the sliders stand, under a name. */
-export function KeepForm({ state, terms }: KeepFormProps) {
+export function KeepForm({ state, terms, problem }: KeepFormProps) {
   const [name, setName] = useState("");
   const keep = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() !== "") state.keep(name.trim(), scenarioTermsOf(terms), () => setName(""));
+    if (problem === undefined && name.trim() !== "") state.keep(name.trim(), scenarioTermsOf(terms), () => setName(""));
   };
   return (
     <form className={css.keep} onSubmit={keep} noValidate>
       <TextField
-        label="Name of the scenario"
+        label={whatIfTexts.scenarioName}
         value={name}
         maxLength={60}
         autoComplete="off"
@@ -32,8 +35,12 @@ export function KeepForm({ state, terms }: KeepFormProps) {
           setName(event.currentTarget.value);
         }}
       />
-      <Button type="submit" pending={state.keeping} reason={name.trim() === "" ? "Type a name first." : undefined}>
-        Keep the sliders
+      <Button
+        type="submit"
+        pending={state.keeping}
+        reason={problem ?? (name.trim() === "" ? whatIfTexts.enterName : undefined)}
+      >
+        {whatIfTexts.saveScenario}
       </Button>
     </form>
   );

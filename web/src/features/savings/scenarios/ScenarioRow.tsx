@@ -6,6 +6,7 @@ import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import css from "./scenarios.module.css";
+import { whatIfTexts } from "../texts.ts";
 import { inShort, planTermsOf } from "./terms.model.ts";
 import type { ScenariosState } from "./use-scenarios.ts";
 
@@ -59,7 +60,7 @@ function Rename({ scenario, state, onDone }: { scenario: Scenario; state: Scenar
           onChange={(event) => setName(event.currentTarget.value)}
           onKeyDown={(event) => event.key === "Escape" && onDone()}
         />
-        <Button type="submit" reason={name.trim() === "" ? "Type a name first." : undefined}>
+        <Button type="submit" reason={name.trim() === "" ? whatIfTexts.enterName : undefined}>
           Rename
         </Button>
         <Button variant="ghost" onClick={onDone}>

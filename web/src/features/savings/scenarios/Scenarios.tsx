@@ -3,6 +3,7 @@ import type { SavingsBasis } from "#contract/savings";
 import { MOST_COMPARED, type Scenario } from "#contract/scenarios";
 import type { PlanTerms } from "#documents/cleaning-plan/index";
 import { InlineError } from "../../../ui/InlineError.tsx";
+import { whatIfTexts } from "../texts.ts";
 import { Comparison } from "./Comparison.tsx";
 import { KeepForm } from "./KeepForm.tsx";
 import { CaseRow, ScenarioRow } from "./ScenarioRow.tsx";
@@ -19,6 +20,8 @@ interface ScenariosProps {
   saved: PlanTerms;
   /** Where the sliders stand. */
   terms: PlanTerms;
+  /** Why these cannot be saved as they are. */
+  problem: string | undefined;
   onLoad: (terms: PlanTerms) => void;
 }
 
@@ -27,14 +30,14 @@ const SAVED = "saved";
 const keyOf = ({ id, version }: Scenario): string => `${id} ${version}`;
 
 /** Cases of the sliders under names: kept for the plant, put beside each other, and loaded back. */
-export function Scenarios({ plant, maySave, basis, energy, saved, terms, onLoad }: ScenariosProps) {
+export function Scenarios({ plant, maySave, basis, energy, saved, terms, problem, onLoad }: ScenariosProps) {
   const state = useScenarios(plant);
   const { query, scenarios } = state;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const heading = useId();
   const cases = useMemo(() => {
     const all = [
-      { id: SAVED, key: SAVED, name: "Saved case", terms: saved },
+      { id: SAVED, key: SAVED, name: whatIfTexts.saved, terms: saved },
       ...scenarios.map((one) => ({ id: one.id, key: keyOf(one), name: one.name, terms: planTermsOf(one.terms) })),
     ];
     return all.filter(({ id }) => chosen.includes(id));
@@ -49,17 +52,11 @@ export function Scenarios({ plant, maySave, basis, energy, saved, terms, onLoad 
   return (
     <section className={css.scenarios} aria-labelledby={heading}>
       <h3 id={heading}>Scenarios</h3>
-      <p className={css.quiet}>
-        {maySave
-          ? "Keep where the sliders stand under a name. "
-          : "Who may save the inputs of this plant keeps scenarios here. "}
-        Tick up to {MOST_COMPARED} to see them side by side, worked out anew with the rain and the measured loss of
-        today.
-      </p>
-      {maySave && <KeepForm state={state} terms={terms} />}
+      <p className={css.quiet}>{maySave ? whatIfTexts.scenarios(MOST_COMPARED) : whatIfTexts.scenariosViewOnly}</p>
+      {maySave && <KeepForm state={state} terms={terms} problem={problem} />}
       {query.isError && <InlineError message={query.error.message} onRetry={() => void query.refetch()} />}
       <ul className={css.list}>
-        <CaseRow {...row(SAVED)} name="Saved case" summary={inShort(saved)} />
+        <CaseRow {...row(SAVED)} name={whatIfTexts.saved} summary={inShort(saved)} />
         {scenarios.map((scenario) => (
           <ScenarioRow
             key={scenario.id}

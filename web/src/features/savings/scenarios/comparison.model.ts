@@ -2,7 +2,10 @@ import * as format from "#contract/format";
 import type { SavingsPlan } from "#contract/savings";
 import type { PlanTerms } from "#documents/cleaning-plan/index";
 import type { LivePlan } from "../../../analytics/columns.ts";
+import { whatIfTexts } from "../texts.ts";
 import { termsRows } from "./terms.model.ts";
+
+const { rows } = whatIfTexts;
 
 /** One case of the comparison. */
 export interface Compared {
@@ -42,16 +45,16 @@ function highest(values: (number | null)[]): number | null {
 }
 
 const resultKinds: { label: string; text: (plan: LivePlan) => string }[] = [
-  { label: "Cleanings", text: (plan) => String(plan.best_num_cleanings) },
+  { label: rows.cleanings, text: (plan) => String(plan.best_num_cleanings) },
   {
     label: "Cleaning dates",
     text: (plan) => bestOf(plan).dates.map(format.day).join(" · ") || "none",
   },
-  { label: "Income", text: (plan) => dollars(bestOf(plan).income) },
+  { label: rows.income, text: (plan) => dollars(bestOf(plan).income) },
   { label: "Income P10 to P90", text: (plan) => `${dollars(bestOf(plan).p10)} to ${dollars(bestOf(plan).p90)}` },
-  { label: "Savings over none", text: (plan) => dollars(plan.maxAnnualSavings) },
-  { label: "Lost to soiling", text: (plan) => dollars(bestOf(plan).soilingLoss) },
-  { label: "Spent on washes", text: (plan) => dollars(bestOf(plan).washCost) },
+  { label: rows.savings, text: (plan) => dollars(plan.maxAnnualSavings) },
+  { label: rows.loss, text: (plan) => dollars(bestOf(plan).soilingLoss) },
+  { label: rows.washes, text: (plan) => dollars(bestOf(plan).washCost) },
 ];
 
 /** What the cases ask for and what they bring, one row each; "…" until a plan is there. */
@@ -75,7 +78,7 @@ export function comparedRows(cases: readonly Compared[], known: ReadonlyMap<stri
         label,
         "result",
         plans.map((plan) => (plan === null ? "…" : text(plan))),
-        label === "Income" && sameStretch && cases.length > 1 ? highest(incomes) : null,
+        label === rows.income && sameStretch && cases.length > 1 ? highest(incomes) : null,
       ),
     ),
   ];

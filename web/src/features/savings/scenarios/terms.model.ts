@@ -46,6 +46,6 @@ export const inShort = (terms: PlanTerms): string =>
   termsRows(terms)
     .filter(({ label, value }) => label !== "Planned cleanings" && !(label === "Blocked weeks" && value === "none"))
     .map(({ label, value }) =>
-      label === "Blocked weeks" ? `blocked ${value}` : label === "Wash cost" ? `${value} a wash` : value,
+      label === "Blocked weeks" ? `blocked ${value}` : label === "Wash cost" ? `${value} per wash` : value,
     )
     .join(" · ");

@@ -1,8 +1,13 @@
 import { memo, useId, useRef } from "react";
 import { NumberField } from "../../../ui/NumberField.tsx";
+import type { WrongEntry } from "../../../ui/number-entry.ts";
+import { whatIfTexts } from "../texts.ts";
 import type { FigureKey, FigureKind } from "./figures.model.ts";
 import { keyed, scaleFor, snapped } from "./scale.model.ts";
 import css from "./sliders.module.css";
+
+/** An empty box is no 0: the plan keeps the number before it. */
+const EMPTY: WrongEntry = { text: "", problem: whatIfTexts.enterNumber };
 
 interface FigureSliderProps {
   kind: FigureKind;
@@ -10,11 +15,20 @@ interface FigureSliderProps {
   saved: number;
   /** Said below the label where the figure stands for twelve. */
   note?: string | undefined;
-  onChange: (key: FigureKey, value: number) => void;
+  /** What was typed in the box and is no number for it. */
+  wrong?: WrongEntry | undefined;
+  onChange: (key: FigureKey, value: number, wrong?: WrongEntry | null) => void;
 }
 
 /** A figure to drag, to step with the keys of a slider, or to type; a mark shows where it is saved. */
-export const FigureSlider = memo(function FigureSlider({ kind, value, saved, note, onChange }: FigureSliderProps) {
+export const FigureSlider = memo(function FigureSlider({
+  kind,
+  value,
+  saved,
+  note,
+  wrong,
+  onChange,
+}: FigureSliderProps) {
   const id = useId();
   /** Where the thumb stood when it was touched. */
   const touched = useRef(value);
@@ -32,14 +46,19 @@ export const FigureSlider = memo(function FigureSlider({ kind, value, saved, not
       </div>
       <div className={css.box}>
         <NumberField
-          label={kind.boxLabel}
+          label={`${kind.label}, ${kind.unit}`}
           hideLabel
           unit={kind.unit}
           value={value}
+          wrong={wrong}
+          error={wrong?.problem}
           minimum={0}
           maximum={kind.most}
           places={kind.places}
-          onChange={(typed) => !Number.isNaN(typed) && onChange(kind.key, typed)}
+          step={scale.step}
+          onChange={(typed, entry) =>
+            Number.isNaN(typed) ? onChange(kind.key, value, entry ?? EMPTY) : onChange(kind.key, typed)
+          }
         />
       </div>
       <div className={css.track} style={{ "--value": share(value), "--saved": share(saved) } as React.CSSProperties}>

@@ -2,6 +2,7 @@ import { memo } from "react";
 import type { LivePlan } from "../../../analytics/columns.ts";
 import { Spread } from "./Spread.tsx";
 import { comparisonRows } from "./comparison.model.ts";
+import { whatIfTexts } from "../texts.ts";
 import css from "./outcome.module.css";
 
 interface OutcomeProps {
@@ -14,12 +15,12 @@ export const Outcome = memo(function Outcome({ saved, live }: OutcomeProps) {
   return (
     <div className={css.outcome}>
       <table className={css.table}>
-        <caption className="visually-hidden">The plan at the sliders beside the saved case</caption>
+        <caption className="visually-hidden">{whatIfTexts.table}</caption>
         <thead>
           <tr>
             <th scope="col">In {live.weeks} weeks</th>
-            <th scope="col">Saved case</th>
-            <th scope="col">At the sliders</th>
+            <th scope="col">{whatIfTexts.saved}</th>
+            <th scope="col">{whatIfTexts.live}</th>
             <th scope="col">Difference</th>
           </tr>
         </thead>

@@ -1,6 +1,7 @@
 import * as format from "#contract/format";
 import type { LivePlan } from "../../../analytics/columns.ts";
 import { RainBasis } from "../RainBasis.tsx";
+import { whatIfTexts } from "../texts.ts";
 import css from "./outcome.module.css";
 import { type DollarAxis, dollarAxis, placeOn } from "./spread.model.ts";
 
@@ -33,14 +34,13 @@ function Years({ plan, axis, name }: { plan: LivePlan; axis: DollarAxis; name: s
 
 /** How far the saving differs between the rain years, for both cases on one axis. */
 export function Spread({ saved, live }: { saved: LivePlan; live: LivePlan }) {
-  if (live.rainSource === "none")
-    return <p className={css.quiet}>No rain is known for this place, so all years are alike.</p>;
+  if (live.rainSource === "none") return <p className={css.quiet}>{whatIfTexts.noRain}</p>;
   const axis = dollarAxis([saved, live]);
   return (
     <div className={css.spread}>
-      <h3>Savings over no cleaning in each of {live.outlook.savings.years.length} rain years</h3>
-      <Years name="At the sliders" plan={live} axis={axis} />
-      <Years name="Saved case" plan={saved} axis={axis} />
+      <h3>{whatIfTexts.spread(live.outlook.savings.years.length)}</h3>
+      <Years name={whatIfTexts.live} plan={live} axis={axis} />
+      <Years name={whatIfTexts.saved} plan={saved} axis={axis} />
       <RainBasis plan={live} />
     </div>
   );

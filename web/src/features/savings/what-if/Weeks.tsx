@@ -2,6 +2,7 @@ import { memo, useCallback, useId, useMemo, useState } from "react";
 import * as format from "#contract/format";
 import type { LivePlan } from "../../../analytics/columns.ts";
 import { cx } from "../../../ui/class-names.ts";
+import { whatIfTexts } from "../texts.ts";
 import { type Week, weekAfterKey, weekFigures, weekName, weeksOf } from "./weeks.model.ts";
 import css from "./weeks.module.css";
 
@@ -60,8 +61,7 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
   );
 });
 
-const hintOf = ({ passed, blocked }: Week): string =>
-  passed ? "" : blocked ? "Blocked: press it again to allow washing." : "Press it if nobody can wash then.";
+const hintOf = ({ passed, blocked }: Week): string => (passed ? "" : blocked ? whatIfTexts.unblock : whatIfTexts.block);
 
 interface WeeksProps {
   live: LivePlan;
@@ -71,7 +71,7 @@ interface WeeksProps {
   onToggle: (monday: string) => void;
 }
 
-/** The weeks of the plan: how dirty, when to wash, and where nobody can. Pressing a week blocks it. */
+/** The weeks of the plan: how dirty, when to wash, and which are blocked. Clicking a week blocks it. */
 export function Weeks({ live, saved, closed, today, onToggle }: WeeksProps) {
   const weeks = useMemo(() => weeksOf(live, saved, closed, today), [live, saved, closed, today]);
   const [at, setAt] = useState(0);
@@ -80,9 +80,9 @@ export function Weeks({ live, saved, closed, today, onToggle }: WeeksProps) {
   const week = weeks[reached];
   const reach = useCallback((index: number) => setAt(index), []);
   return (
-    <section className={css.weeks} aria-label="Weeks of the plan">
+    <section className={css.weeks} aria-label={whatIfTexts.weeks}>
       <fieldset className={css.strip}>
-        <legend className="visually-hidden">Weeks in which nobody can wash</legend>
+        <legend className="visually-hidden">{whatIfTexts.blockWeeks}</legend>
         {weeks.map((week, index) => (
           <WeekCell
             key={week.monday}
@@ -104,24 +104,24 @@ export function Weeks({ live, saved, closed, today, onToggle }: WeeksProps) {
           </span>
         </p>
       )}
-      <ul className={css.legend} aria-label="What the signs mean">
+      <ul className={css.legend} aria-label="Legend">
         <li>
-          <Drop kind="wash" /> wash
+          <Drop kind="wash" /> {whatIfTexts.legend.wash}
         </li>
         <li>
-          <Drop kind="saved" /> wash of the saved case
+          <Drop kind="saved" /> {whatIfTexts.legend.savedWash}
         </li>
         <li>
-          <span className={css.band} /> as good for the first wash
+          <span className={css.band} /> {whatIfTexts.legend.window}
         </li>
         <li>
           {[1, 2, 3, 4, 5].map((shade) => (
             <span key={shade} className={css.swatch} data-shade={shade} />
           ))}
-          clean to dirty
+          {whatIfTexts.legend.shades}
         </li>
         <li>
-          <span className={css.sign}>✕</span> blocked
+          <span className={css.sign}>✕</span> {whatIfTexts.legend.blocked}
         </li>
       </ul>
     </section>

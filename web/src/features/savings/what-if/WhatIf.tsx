@@ -7,6 +7,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { calculateBlockedBecause } from "../inputs.model.ts";
 import { savingsBasisQuery } from "../queries.ts";
 import type { ShownPlansStore } from "../shown-plans.ts";
+import { whatIfTexts } from "../texts.ts";
 import type { Site } from "../site.ts";
 import type { InputsState } from "../use-inputs.ts";
 import { WhatIfBoard } from "./WhatIfBoard.tsx";
@@ -24,7 +25,7 @@ interface ContentsProps {
 }
 
 function Contents({ site, maySave, stored, change, shown }: ContentsProps) {
-  const { inputs, energyYear, version } = stored;
+  const { inputs, energyYear } = stored;
   const saved = useMemo(() => savedCase(inputs), [inputs]);
   const basis = useQuery({
     ...savingsBasisQuery(site.device, energyYear?.uploadedAt ?? null),
@@ -33,15 +34,18 @@ function Contents({ site, maySave, stored, change, shown }: ContentsProps) {
   if (saved === null || energyYear === null)
     return (
       <EmptyState
-        title="Nothing to compare with yet."
-        detail={calculateBlockedBecause(inputs, energyYear !== null) ?? "Save the inputs first."}
+        title={whatIfTexts.nothingYet}
+        detail={
+          energyYear === null
+            ? whatIfTexts.needsFile
+            : (calculateBlockedBecause(inputs, true) ?? whatIfTexts.needsInputs)
+        }
       />
     );
   if (basis.isError) return <InlineError message={basis.error.message} onRetry={() => void basis.refetch()} />;
   if (basis.data === undefined || basis.data.energy === null) return <Skeleton height={420} />;
   return (
     <WhatIfBoard
-      key={version}
       plant={site.plant}
       maySave={maySave}
       basis={basis.data}
@@ -66,10 +70,7 @@ export interface WhatIfProps {
 export default function WhatIf({ site, maySave, inputs, shown }: WhatIfProps) {
   return (
     <Card title="What if">
-      <p className={css.lead}>
-        Drag a figure and the best plan follows at once, worked out in your browser over the same rain years as
-        Calculate. Nothing is saved unless you keep it as a scenario or put it into the inputs.
-      </p>
+      <p className={css.lead}>{whatIfTexts.lead}</p>
       {inputs.stored === null ? (
         <Skeleton height={420} />
       ) : (

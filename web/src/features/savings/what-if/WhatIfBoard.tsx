@@ -2,13 +2,15 @@ import { useCallback, useMemo, useState } from "react";
 import type { CalculationInputs } from "#contract/calculation-inputs";
 import type { SavingsBasis } from "#contract/savings";
 import { Button } from "../../../ui/Button.tsx";
+import type { WrongEntry } from "../../../ui/number-entry.ts";
 import { toasts } from "../../../ui/toast-queue.ts";
 import { Scenarios } from "../scenarios/Scenarios.tsx";
+import { whatIfTexts } from "../texts.ts";
 import { FigureSlider } from "./FigureSlider.tsx";
 import { PlanView } from "./PlanView.tsx";
 import type { ShownPlansStore } from "../shown-plans.ts";
 import { asInputs, caseOf, type FigureKey, figureKinds, type SavedCase, termsOf } from "./figures.model.ts";
-import { sameTerms, startAt, withFigure, withWeek } from "./standing.model.ts";
+import { sameTerms, type Standing, startAt, withFigure, withWeek } from "./standing.model.ts";
 import css from "./what-if.module.css";
 
 interface WhatIfBoardProps {
@@ -30,14 +32,29 @@ function noteOf(key: FigureKey, { monthly, terms }: SavedCase): string | undefin
 
 /** Sliders on one side, what they do on the other. */
 export function WhatIfBoard({ plant, maySave, basis, energy, saved, shown, onUse }: WhatIfBoardProps) {
-  const [at, setAt] = useState(() => startAt(saved));
+  const atSaved = useMemo(() => startAt(saved), [saved]);
+  /** Null while no slider was moved: then they follow what is saved; moved ones stay where a person put them. */
+  const [moved, setMoved] = useState<Standing | null>(null);
+  const [wrong, setWrong] = useState<Partial<Record<FigureKey, WrongEntry>>>({});
+  const at = moved ?? atSaved;
   const [attempt, setAttempt] = useState(0);
   const { figures, closed } = at;
   const terms = useMemo(() => termsOf(at.base, figures, closed), [at.base, figures, closed]);
-  const turn = useCallback((key: FigureKey, value: number) => setAt((before) => withFigure(before, key, value)), []);
-  const toggle = useCallback((monday: string) => setAt((before) => withWeek(before, monday)), []);
+  const turn = useCallback(
+    (key: FigureKey, value: number, entry?: WrongEntry | null) => {
+      setMoved((before) => withFigure(before ?? atSaved, key, value));
+      setWrong(({ [key]: _, ...others }) => (entry ? { ...others, [key]: entry } : others));
+    },
+    [atSaved],
+  );
+  const toggle = useCallback((monday: string) => setMoved((before) => withWeek(before ?? atSaved, monday)), [atSaved]);
+  const place = (next: Standing | null) => {
+    setMoved(next);
+    setWrong({});
+  };
   const changed = !sameTerms(terms, saved.terms);
-  const reason = changed ? undefined : "The sliders stand at the saved case.";
+  const problem = Object.values(wrong)[0]?.problem;
+  const unmoved = changed ? undefined : whatIfTexts.unmoved;
   return (
     <div className={css.board}>
       <PlanView
@@ -59,21 +76,22 @@ export function WhatIfBoard({ plant, maySave, basis, energy, saved, shown, onUse
             value={figures[kind.key]}
             saved={saved.figures[kind.key]}
             note={noteOf(kind.key, at.base)}
+            wrong={wrong[kind.key]}
             onChange={turn}
           />
         ))}
         <div className={css.actions}>
-          <Button reason={reason} onClick={() => setAt(startAt(saved))}>
-            Reset to the saved case
+          <Button reason={problem === undefined ? unmoved : undefined} onClick={() => place(null)}>
+            {whatIfTexts.reset}
           </Button>
           <Button
-            reason={reason}
+            reason={problem ?? unmoved}
             onClick={() => {
               onUse(asInputs(terms, basis.today));
-              toasts.show({ text: "The figures stand in the inputs above. Save them there.", tone: "ok" });
+              toasts.show({ text: whatIfTexts.applied, tone: "ok" });
             }}
           >
-            Put into the inputs
+            {whatIfTexts.apply}
           </Button>
         </div>
       </PlanView>
@@ -85,7 +103,8 @@ export function WhatIfBoard({ plant, maySave, basis, energy, saved, shown, onUse
           energy={energy}
           saved={saved.terms}
           terms={terms}
-          onLoad={(kept) => setAt(startAt(caseOf(kept)))}
+          problem={problem}
+          onLoad={(kept) => place(startAt(caseOf(kept)))}
         />
       </div>
     </div>

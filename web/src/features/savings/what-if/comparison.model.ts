@@ -1,5 +1,8 @@
 import * as format from "#contract/format";
 import type { LivePlan } from "../../../analytics/columns.ts";
+import { whatIfTexts } from "../texts.ts";
+
+const { rows } = whatIfTexts;
 
 export interface ComparisonRow {
   label: string;
@@ -31,18 +34,17 @@ export function comparisonRows(saved: LivePlan, live: LivePlan): ComparisonRow[]
   });
   const more = Math.round(best(live).income) - Math.round(best(saved).income);
   return [
-    row("Cleanings", (plan) => plan.best_num_cleanings, format.number),
+    row(rows.cleanings, (plan) => plan.best_num_cleanings, format.number),
     // More savings may only mean more dirt: good or bad is the income alone.
-    row("Savings over none", (plan) => plan.maxAnnualSavings),
-    row("Lost to soiling", (plan) => best(plan).soilingLoss),
-    row("Spent on washes", (plan) => best(plan).washCost),
-    { ...row("Income", (plan) => best(plan).income), tone: more > 0 ? "good" : more < 0 ? "bad" : "neutral" },
+    row(rows.savings, (plan) => plan.maxAnnualSavings),
+    row(rows.loss, (plan) => best(plan).soilingLoss),
+    row(rows.washes, (plan) => best(plan).washCost),
+    { ...row(rows.income, (plan) => best(plan).income), tone: more > 0 ? "good" : more < 0 ? "bad" : "neutral" },
   ];
 }
 
 /** The difference in a sentence. */
 export function incomeWords(saved: LivePlan, live: LivePlan): string {
   const more = Math.round(best(live).income) - Math.round(best(saved).income);
-  if (more === 0) return "The same income as in the saved case.";
-  return `${format.dollars(Math.abs(more), 0)} ${more > 0 ? "more" : "less"} income than in the saved case.`;
+  return more === 0 ? whatIfTexts.sameIncome : whatIfTexts.otherIncome(format.dollars(Math.abs(more), 0), more > 0);
 }

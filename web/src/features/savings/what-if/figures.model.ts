@@ -22,8 +22,6 @@ export type FigureKey = keyof Figures;
 export interface FigureKind extends Reach {
   key: FigureKey;
   label: string;
-  /** Name of the box in which the value is typed. */
-  boxLabel: string;
   unit: string;
   text: (value: number) => string;
 }
@@ -32,7 +30,6 @@ export const figureKinds: readonly FigureKind[] = [
   {
     key: "washCost",
     label: "Wash cost",
-    boxLabel: "Type the dollars of one wash",
     unit: "$",
     text: (value) => format.dollars(value, Number.isInteger(value) ? 0 : 2),
     least: 1000,
@@ -43,7 +40,6 @@ export const figureKinds: readonly FigureKind[] = [
   {
     key: "price",
     label: "Energy price",
-    boxLabel: "Type what energy earns",
     unit: "$/kWh",
     text: (value) => `${format.dollars(value, 4)}/kWh`,
     least: 0.1,
@@ -54,7 +50,6 @@ export const figureKinds: readonly FigureKind[] = [
   {
     key: "soilingRate",
     label: "Soiling rate",
-    boxLabel: "Type how fast it soils",
     unit: "%/day",
     text: (value) => format.rate(value, 4),
     least: 0.2,
@@ -65,7 +60,6 @@ export const figureKinds: readonly FigureKind[] = [
   {
     key: "rainThreshold",
     label: "Rain threshold",
-    boxLabel: "Type which rain cleans",
     unit: "in",
     text: format.inches,
     least: 1,

@@ -42,18 +42,18 @@ export function nextWashOf(plan: Planned): NextWash | null {
 /** How wide the choice is: the optimum is flat, and a manager should see how flat. */
 export const bandWords = ({ first, last }: NextWash): string =>
   first === last
-    ? "No other week is as good."
-    : `Any week from ${format.shortDay(first)} to ${format.shortDay(last)} is as good.`;
+    ? "This is the only good week."
+    : `Any week from ${format.shortDay(first)} to ${format.shortDay(last)} works equally well.`;
 
 export function waitingWords({ waiting }: NextWash): string {
-  if (waiting === null) return "It cannot wait a week: the next one is blocked or has a wash of its own.";
+  if (waiting === null) return "Can't slip a week: the next week is blocked or already has a wash.";
   return waiting < 0.5
-    ? "Waiting a week with it costs nothing."
-    : `Waiting a week with it costs ${format.dollars(waiting, 0)} on average.`;
+    ? "A week's delay costs nothing."
+    : `Each week of delay costs about ${format.dollars(waiting, 0)}.`;
 }
 
 export function chanceWords({ paysBack }: NextWash): string {
-  if (paysBack === null) return "How sure it is to pay back is not known: no rain is known for this place.";
+  if (paysBack === null) return "No rain data for this site, so the odds are unknown.";
   const { years, of } = paysBack;
-  return `It pays back in ${years} of ${of} rain years (${format.percent((100 * years) / of, 0)}).`;
+  return `Pays for itself in ${years} of ${of} simulated rain years (${format.percent((100 * years) / of, 0)}).`;
 }

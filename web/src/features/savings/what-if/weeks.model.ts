@@ -1,6 +1,7 @@
 import { addDays } from "#contract/calendar";
 import * as format from "#contract/format";
 import type { LivePlan } from "../../../analytics/columns.ts";
+import { whatIfTexts } from "../texts.ts";
 
 /** One week of the plan, as plain values: a week that stays as it is need not be drawn again. */
 export interface Week {
@@ -51,9 +52,9 @@ export function weeksOf(live: LivePlan, saved: LivePlan | null, closed: readonly
 export function weekName({ monday, wash, savedWash, asGood, passed }: Week): string {
   const marks = [
     ...(wash ? ["planned wash"] : []),
-    ...(savedWash ? ["wash of the saved case"] : []),
-    ...(asGood && !wash ? ["as good for the first wash"] : []),
-    ...(passed ? ["its Monday has passed"] : []),
+    ...(savedWash ? [whatIfTexts.legend.savedWash] : []),
+    ...(asGood && !wash ? [whatIfTexts.legend.window] : []),
+    ...(passed ? ["past"] : []),
   ];
   return [`Week of ${format.day(monday)}`, ...marks].join(", ");
 }

@@ -1,0 +1,209 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import type { CalculationInputs, StoredCalculationInputs } from "#contract/calculation-inputs";
+import { inputsTexts, leaveTexts } from "../../web/src/features/savings/texts.ts";
+import { launch, type Watched, watchedPage } from "./support/browser.ts";
+import { aPlantWithADevice, owner } from "./support/demonstration.ts";
+import { arrive } from "./support/people.ts";
+import { type Server, startServer } from "./support/server.ts";
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer();
+  await aPlantWithADevice(server);
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const SAVED = "/calculation-inputs";
+/** Boxes of the form by the inputs they hold, with the decimals that they take. */
+const boxes = {
+  "Array Size": { key: "array_size", places: 2, signed: false },
+  "Wash cost": { key: "wash_cost", places: 2, signed: false },
+  "Rain threshold": { key: "rain_threshold", places: 2, signed: false },
+  "Energy Rate": { key: "solar_cost", places: 4, signed: false },
+  "Soiling Rate": { key: "localSoilingRate", places: 4, signed: true },
+} as const;
+type BoxName = keyof typeof boxes;
+const names = Object.keys(boxes) as BoxName[];
+const VALUES = "0.0945 0.1234 0.0347 0.125 2425 2437.5 0.33 0.004 -5 1e6 24.99 2000.5 4999.55".split(" ");
+const HIGHEST: Partial<Record<BoxName, number>> = { "Rain threshold": 100, "Energy Rate": 1000, "Soiling Rate": 100 };
+
+/** Whether a box takes a text as it is. */
+function isTaken(name: BoxName, text: string): boolean {
+  const { places } = boxes[name];
+  const [, decimals = ""] = text.split(".");
+  return /^[\d.]+$/.test(text) && decimals.length <= places && Number(text) <= (HIGHEST[name] ?? Infinity);
+}
+
+async function open(locale: string): Promise<Watched> {
+  const watched = await watchedPage(browser, server.origin, { locale });
+  await arrive(watched.page, "/dashboard", owner.email);
+  await watched.page.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
+  await watched.page.getByRole("textbox", { name: "Wash cost", exact: true }).waitFor();
+  return watched;
+}
+
+const boxOf = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+async function type(page: Page, name: string, text: string): Promise<string> {
+  await boxOf(page, name).fill(text);
+  await boxOf(page, name).press("Tab");
+  return boxOf(page, name).inputValue();
+}
+async function save(page: Page): Promise<CalculationInputs> {
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.method() === "PUT" && sent.url().endsWith(SAVED)),
+    button(page, "Save Inputs").click(),
+  ]);
+  await page.getByText("unsaved change").waitFor({ state: "detached" });
+  return (request.postDataJSON() as { inputs: CalculationInputs }).inputs;
+}
+const shown = async (page: Page, name: string): Promise<number> => Number(await boxOf(page, name).inputValue());
+
+describe.each(["en-US", "de-DE", "ar-EG"])("in a browser set to %s", { concurrent: false }, (locale) => {
+  let page: Page;
+
+  it("each box keeps what was typed, and says what is wrong with what it does not take [D-136, D-138, D-139, D-043, D-045]", async ({
+    expect,
+  }) => {
+    ({ page } = await open(locale));
+    for (const name of names)
+      for (const text of VALUES) {
+        await boxOf(page, name).fill(text);
+        await boxOf(page, name).press("Tab");
+        const seen = await boxOf(page, name).evaluate((box) => {
+          const save = [...document.querySelectorAll("button")].find((one) => one.textContent === "Save Inputs");
+          return { text: (box as HTMLInputElement).value, wrong: box.ariaInvalid, blocked: save?.ariaDisabled };
+        });
+        const taken = isTaken(name, text);
+        expect(seen, `${name} ${text}`).toMatchObject({ text, wrong: taken ? null : "true" });
+        if (!taken) expect(seen.blocked, `${name} ${text}`).toBe("true");
+      }
+    expect(await type(page, "Energy Rate", "0,09")).toBe("0,09");
+    await page.getByText("Use a period for decimals: 0.09").waitFor();
+  });
+
+  it("what is posted and stored is what the boxes show", async ({ expect }) => {
+    for (let round = 0; round < 3; round++) {
+      for (const name of names) {
+        const takes = VALUES.filter((text) => isTaken(name, text));
+        await type(page, name, takes[(round * 2 + names.indexOf(name)) % takes.length]!);
+      }
+      const inputs = await save(page);
+      for (const name of names) expect([name, inputs[boxes[name].key]]).toEqual([name, await shown(page, name)]);
+      const { inputs: stored } = (await (
+        await page.request.get(`/api/plant/plant01${SAVED}`)
+      ).json()) as StoredCalculationInputs;
+      expect(stored).toEqual(inputs);
+    }
+  });
+
+  it("a month of twelve is kept too, and is an error when it is cleared", async ({ expect }) => {
+    const rates = page.getByRole("group", { name: "Energy Rate: fixed or variable" });
+    await rates.getByRole("radio", { name: "Variable" }).check();
+    for (const [month, text] of [
+      ["Jan", "0.0945"],
+      ["Jun", "0.125"],
+      ["Dec", "0.0347"],
+    ] as const)
+      expect(await type(page, month, text)).toBe(text);
+    await type(page, "Feb", "");
+    await page.getByText(inputsTexts.enterMonth, { exact: true }).waitFor();
+    expect(await button(page, "Save Inputs").getAttribute("aria-disabled")).toBe("true");
+    expect(await button(page, "Calculate").getAttribute("aria-disabled")).toBe("true");
+    await type(page, "Feb", "0.1234");
+    const { variableEnergyRates } = await save(page);
+    expect(variableEnergyRates).toMatchObject({ january: 0.0945, february: 0.1234, june: 0.125, december: 0.0347 });
+    await rates.getByRole("radio", { name: "Fixed" }).check();
+    await save(page);
+  });
+
+  it("a date is written and read as MM/DD/YYYY", async ({ expect }) => {
+    await page.getByRole("group", { name: "Dates" }).getByRole("button").nth(1).click();
+    const from = page.getByRole("group", { name: "From" });
+    await from.getByRole("spinbutton").first().click();
+    await page.keyboard.type("10052026");
+    expect((await from.innerText()).replaceAll(/[^\d/]/g, "")).toBe("10/05/2026");
+    await page.getByRole("button", { name: "DONE" }).click();
+    await page.waitForURL(/from=2026-10-05/);
+    await page.context().close();
+  });
+});
+
+describe("inputs that are not saved", { concurrent: false }, () => {
+  let page: Page;
+  const dialog = () => page.getByRole("dialog", { name: leaveTexts.title });
+
+  it("a value with more digits than its box takes is shown in full, and is not saved rounded", async ({ expect }) => {
+    const watched = await watchedPage(browser, server.origin);
+    ({ page } = watched);
+    await page.route(`**${SAVED}`, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as StoredCalculationInputs;
+      await route.fulfill({ response: answer, json: { ...body, inputs: { ...body.inputs, solar_cost: 0.08755 } } });
+    });
+    await arrive(page, "/dashboard", owner.email);
+    await boxOf(page, "Energy Rate").waitFor();
+    expect(await boxOf(page, "Energy Rate").inputValue()).toBe("0.08755");
+    await type(page, "Wash cost", "1234.5");
+    expect(await button(page, "Save Inputs").getAttribute("aria-disabled")).toBe("true");
+    expect(await boxOf(page, "Energy Rate").getAttribute("aria-invalid")).toBe("true");
+    await page.unroute(`**${SAVED}`);
+    await button(page, "Discard").click();
+  });
+
+  it("are asked about when somebody leaves, and come back after a reload", async ({ expect }) => {
+    page.on("dialog", (asked) => void asked.accept());
+    await page.reload();
+    await type(page, "Wash cost", "3000");
+    await type(page, "Array Size", "1e6");
+    await page.getByRole("link", { name: "Plants", exact: true }).first().click();
+    await dialog().getByRole("button", { name: leaveTexts.keep }).click();
+    await dialog().waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toBe("/dashboard");
+    await page.reload();
+    await page.getByText(inputsTexts.unsaved(2)).waitFor();
+    expect(await boxOf(page, "Wash cost").inputValue()).toBe("3000");
+    expect(await boxOf(page, "Array Size").inputValue()).toBe("1e6");
+    await type(page, "Array Size", "2500");
+    await page.getByRole("link", { name: "Plants", exact: true }).first().click();
+    await dialog().getByRole("button", { name: leaveTexts.save }).click();
+    await page.waitForURL(/\/plant\//);
+    await page.goBack();
+    await boxOf(page, "Wash cost").waitFor();
+    expect(await boxOf(page, "Array Size").inputValue()).toBe("2500");
+    expect(await page.getByText("unsaved change").count()).toBe(0);
+  });
+
+  it("lead into the choice between two versions when somebody else has saved meanwhile", async ({ expect }) => {
+    await type(page, "Wash cost", "3100");
+    const path = `/api/plant/plant01${SAVED}`;
+    const { inputs, version } = (await (await page.request.get(path)).json()) as StoredCalculationInputs;
+    await page.request.put(path, {
+      data: { version, inputs: { ...inputs, wash_cost: 2900 } },
+      headers: { "sec-fetch-site": "same-origin" },
+    });
+    await page.reload();
+    await button(page, inputsTexts.useTheirs).waitFor();
+    expect(await boxOf(page, "Wash cost").inputValue()).toBe("3100");
+    await button(page, inputsTexts.useTheirs).click();
+    await page.getByText("unsaved change").waitFor({ state: "detached" });
+    expect(await boxOf(page, "Wash cost").inputValue()).toBe("2900");
+  });
+
+  it("are gone when they are discarded on the way out", async ({ expect }) => {
+    await type(page, "Wash cost", "3200");
+    await page.getByRole("link", { name: "Plants", exact: true }).first().click();
+    await dialog().getByRole("button", { name: leaveTexts.discard }).click();
+    await page.waitForURL(/\/plant\//);
+    await page.goBack();
+    await boxOf(page, "Wash cost").waitFor();
+    expect(await boxOf(page, "Wash cost").inputValue()).toBe("2900");
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, it } from "vitest";
+import { type CalculationInputs, startingInputs } from "#contract/calculation-inputs";
+import {
+  changedDraft,
+  draftKey,
+  type InputsDraft,
+  keepDraft,
+  readDraft,
+} from "../../../web/src/features/savings/draft.model.ts";
+import { staysAt } from "../../../web/src/features/savings/leave.model.ts";
+import { asEntered, setRate } from "../../../web/src/features/savings/set-rate.ts";
+import { inputsTexts } from "../../../web/src/features/savings/texts.ts";
+import { toasts } from "../../../web/src/ui/toast-queue.ts";
+
+const wrongCost = { text: "1e6", problem: "Write it out: 1,000,000" };
+const draft = (change: Partial<CalculationInputs> = {}, wrong: InputsDraft["wrong"] = {}): InputsDraft => ({
+  version: 3,
+  inputs: { ...startingInputs, ...change },
+  wrong,
+});
+
+function memory(): Pick<Storage, "getItem" | "setItem" | "removeItem"> & { size: () => number } {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    size: () => kept.size,
+  };
+}
+
+describe("a draft of the inputs", () => {
+  it("comes back whole after a reload, with texts that are no numbers, and is gone once it is saved", ({ expect }) => {
+    const tab = memory();
+    const key = draftKey("ann", "north");
+    const kept = draft({ wash_cost: null, solar_cost: 0.0945 }, { wash_cost: wrongCost });
+    keepDraft(tab, key, kept);
+    expect(readDraft(tab, key)).toEqual(kept);
+    keepDraft(tab, key, null);
+    expect(tab.size()).toBe(0);
+  });
+
+  it("is shown to nobody else, and for no other plant", ({ expect }) => {
+    const tab = memory();
+    keepDraft(tab, draftKey("ann", "north"), draft({ wash_cost: 3000 }));
+    expect(readDraft(tab, draftKey("ben", "north"))).toBeNull();
+    expect(readDraft(tab, draftKey("ann", "south"))).toBeNull();
+  });
+
+  it("of another program version, or where storage is forbidden, is none", ({ expect }) => {
+    const tab = memory();
+    tab.setItem("old", JSON.stringify({ version: 1, inputs: { array_size: 5 }, wrong: {} }));
+    tab.setItem("broken", "{");
+    expect([readDraft(tab, "old"), readDraft(tab, "broken"), readDraft(null, "any")]).toEqual([null, null, null]);
+    const forbidden = { ...tab, setItem: () => expect.fail("quota") };
+    expect(() => keepDraft(forbidden, "key", draft())).not.toThrow();
+  });
+});
+
+describe("a change of the inputs", () => {
+  it("keeps the wrong texts of other boxes, and drops those of what is set by something else than typing", ({
+    expect,
+  }) => {
+    const months = { "variableSoilingRates.june": wrongCost, wash_cost: wrongCost };
+    const typed = changedDraft(draft({}, months), { array_size: 5 }, [{ box: "array_size", wrong: null }]);
+    expect(typed.wrong).toEqual(months);
+    expect(changedDraft(typed, {}, [{ box: "wash_cost", wrong: null }]).wrong).toEqual({
+      "variableSoilingRates.june": wrongCost,
+    });
+    expect(changedDraft(typed, { variableSoilingRates: null }).wrong).toEqual({ wash_cost: wrongCost });
+  });
+});
+
+describe("leaving", () => {
+  const at = (pathname: string, search: object = {}) => ({ pathname, search });
+  const here = at("/dashboard", { plant: "north", device: "d1" });
+
+  it("asks at another page, plant or owner and at sign-out", ({ expect }) => {
+    for (const next of [
+      at("/devices"),
+      at("/logout"),
+      at("/dashboard", { plant: "south" }),
+      at("/dashboard"),
+      at("/dashboard", { plant: "north", owner: "other" }),
+    ])
+      expect(staysAt(here, next, "north"), JSON.stringify(next)).toBe(false);
+  });
+
+  it("does not ask where the draft stays in view or waits for the same person", ({ expect }) => {
+    for (const next of [
+      at("/dashboard", { plant: "north", device: "d2" }),
+      at("/dashboard", { plant: "north", zoom: "2026-01-01.2026-02-01" }),
+      at("/login"),
+    ])
+      expect(staysAt(here, next, "north"), JSON.stringify(next)).toBe(true);
+    expect(staysAt(at("/dashboard"), at("/dashboard", { plant: "north" }), "north")).toBe(true);
+  });
+});
+
+describe("a measured rate that is used", () => {
+  it("is in the inputs with four decimals, is told, and can be undone [D-047]", ({ expect }) => {
+    const changes: Partial<CalculationInputs>[] = [];
+    const inputs = { ...startingInputs, localSoilingRate: 0.12 };
+    setRate({ inputs, change: (change) => changes.push(change) }, 0.096_312);
+    expect(asEntered(0.096_312)).toBe(0.0963);
+    expect(changes).toEqual([{ isSoilingRateVariable: false, localSoilingRate: 0.0963 }]);
+    const toast = toasts.snapshot().at(-1)!;
+    expect(toast.text).toBe(inputsTexts.rateSet(0.0963));
+    expect(toast.text).toContain("0.0963%/day");
+    toast.action!.onAction();
+    expect(changes[1]).toEqual({ isSoilingRateVariable: false, localSoilingRate: 0.12 });
+    toasts.dismiss(toast.id);
+  });
+});

@@ -1,0 +1,28 @@
+import { useBlocker } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { staysAt } from "./leave.model.ts";
+import type { InputsState } from "./use-inputs.ts";
+
+const LeaveDialog = lazy(() => import("./LeaveDialog.tsx"));
+
+interface LeaveGuardProps {
+  plant: string;
+  inputs: InputsState;
+  maySave: boolean;
+}
+
+/** Asks before somebody leaves a plant whose inputs are not saved: by a link, Back, another plant or sign-out. */
+export function LeaveGuard({ plant, inputs, maySave }: LeaveGuardProps) {
+  const isUnsaved = inputs.unsaved > 0;
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isUnsaved && !staysAt(current, next, plant),
+    enableBeforeUnload: () => isUnsaved,
+    withResolver: true,
+  });
+  if (blocker.status !== "blocked") return null;
+  return (
+    <Suspense fallback={null}>
+      <LeaveDialog inputs={inputs} maySave={maySave} onStay={blocker.reset} onLeave={blocker.proceed} />
+    </Suspense>
+  );
+}

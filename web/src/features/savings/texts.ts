@@ -1,0 +1,130 @@
+import * as format from "#contract/format";
+import type { MonthName } from "#contract/months";
+import type { MeasuredMonths } from "./monthly-rates.model.ts";
+
+const plural = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 ${one}` : `${format.number(count)} ${many}`;
+export const listed = (members: readonly string[]): string => {
+  const [last = ""] = members.slice(-1);
+  return members.length < 2 ? last : `${members.slice(0, -1).join(", ")} and ${last}`;
+};
+const signedDollars = (value: number): string => `${value > 0 ? "+" : ""}${format.dollars(value, 0)}`;
+
+/** Sentences of Wash Projection Inputs. */
+export const inputsTexts = {
+  enter: {
+    array_size: "Enter an array size.",
+    solar_cost: "Enter an energy rate.",
+    variableEnergyRates: "Enter an energy rate for each month.",
+    wash_cost: "Enter a wash cost.",
+    rain_threshold: "Enter a rain threshold.",
+    planned_cleanings: "Choose the planned cleanings.",
+  },
+  enterMonth: "Enter a rate.",
+  toCalculate: (missing: readonly string[], file: boolean) =>
+    `To calculate, ${listed([...(missing.length > 0 ? [`enter ${listed(missing)}`] : []), ...(file ? ["upload an energy file"] : [])])}.`,
+  toSave: (missing: readonly string[]) => `To save, enter ${listed(missing)}.`,
+  inField: (label: string, problem: string) => `${label}: ${problem}`,
+  viewOnly: "Your account may view these inputs but not change them.",
+  unchanged: "Nothing has changed since the last save.",
+  unsaved: (count: number) => plural(count, "unsaved change", "unsaved changes"),
+  rainPer: { day: "Rain in a day that counts as a wash.", week: "Rain in a Mon-Sun week that counts as a wash." },
+  noEnergyFile: "No energy file. Upload a PVsyst export or 365 daily values.",
+  energyFile: (kind: string, from: string | null, annualKwh: number) =>
+    `${kind}${from === null ? "" : `, starts ${format.day(from)}`} · ${format.number(annualKwh / 1000)} MWh/yr`,
+  blocked: (weeks: readonly string[]) => `Blocked weeks: ${weeks.toSorted().map(format.shortDay).join(", ")}`,
+  unblockAll: "Unblock all",
+  defaultRate: "default, not measured",
+  useTheirs: "Use their version",
+  overwrite: "Overwrite with mine",
+  rateSet: (rate: number) => `Soiling rate set to ${format.exact(rate)}%/day`,
+  undo: "Undo",
+} as const;
+
+const named = (months: readonly MonthName[]): string =>
+  listed(months.map((month) => month.charAt(0).toUpperCase() + month.slice(1)));
+
+/** What Fill from history filled and what it did not, for the person who checks it. */
+export function filledText({ rates, missing, intervals, from, to }: MeasuredMonths): string {
+  const found = Object.keys(rates).length;
+  if (found === 0 || from === null || to === null)
+    return "Not enough dry history to measure a monthly rate (at least 7 dry days needed). No values changed.";
+  const filled = `Filled ${found === 12 ? "all 12" : `${found} of 12`} months from ${plural(intervals, "measured interval", "measured intervals")} (${format.day(from)} to ${format.day(to)}).`;
+  return missing.length === 0
+    ? filled
+    : `${filled} ${named(missing)} had no data and ${missing.length === 1 ? "was" : "were"} not changed.`;
+}
+
+/** Sentences of the question before somebody leaves unsaved inputs. */
+export const leaveTexts = {
+  title: "Save your inputs before you leave?",
+  detail: (count: number) =>
+    `Wash Projection Inputs ${count === 1 ? "has 1 change" : `have ${count} changes`} that ${count === 1 ? "is" : "are"} not saved.`,
+  keep: "Keep editing",
+  discard: "Discard",
+  save: "Save and leave",
+} as const;
+
+/** Sentences of the results of a calculation. */
+export const resultTexts = {
+  preview: (count: number) => `Preview: ${plural(count, "input", "inputs")} not saved`,
+  differs: (used: readonly string[], now: readonly string[]) =>
+    `These results used ${listed(used)}. Inputs now say ${listed(now)}.`,
+  recalculate: "Recalculate",
+  calculated: (at: number, zone: string, by: string | null) =>
+    `Calculated ${format.dayAndClock(at, zone)}${by === null ? "" : ` by ${by}`}`,
+  updated: "Updated just now.",
+  sameAsBefore: "The plan did not change.",
+  firstWash: (from: string | null, to: string | null) =>
+    from === null
+      ? `First wash is now the week of ${format.shortDay(to!)}`
+      : to === null
+        ? `The wash in the week of ${format.shortDay(from)} is no longer worth it`
+        : `First wash moved from ${format.shortDay(from)} to ${format.shortDay(to)}`,
+  savings: (difference: number) => `savings ${signedDollars(difference)}`,
+} as const;
+
+/** Sentences of What if and its scenarios. */
+export const whatIfTexts = {
+  lead: "Drag a slider to see the best plan change. Nothing is saved until you save a scenario or apply it.",
+  saved: "Saved inputs",
+  live: "What if",
+  table: "What if next to saved inputs",
+  reset: "Reset",
+  apply: "Apply to inputs",
+  applied: "Applied to the inputs. Save to keep them.",
+  unmoved: "Move a slider first.",
+  nothingYet: "Nothing to compare with yet.",
+  needsInputs: "Save the inputs first.",
+  needsFile: "Upload an energy file to use What if.",
+  sameIncome: "Same income as with saved inputs.",
+  otherIncome: (dollars: string, more: boolean) =>
+    `${dollars} ${more ? "more" : "less"} income than with saved inputs.`,
+  rows: {
+    cleanings: "Cleanings",
+    savings: "Net gain vs. no washing",
+    loss: "Soiling loss",
+    washes: "Total wash cost",
+    income: "Income",
+  },
+  spread: (years: number) => `Net gain in each of ${years} rain years`,
+  noRain: "No rain data for this site, so all years are alike.",
+  block: "Click to block this week.",
+  unblock: "Blocked. Click to unblock.",
+  weeks: "Weeks of the plan",
+  blockWeeks: "Weeks with no crew available",
+  legend: {
+    wash: "wash",
+    savedWash: "wash with saved inputs",
+    window: "window for the first wash",
+    shades: "clean → dirty",
+    blocked: "blocked",
+  },
+  scenarios: (most: number) =>
+    `Save the current sliders as a scenario. Select up to ${most} to compare; results use today's data.`,
+  scenariosViewOnly: "People who can edit inputs can save scenarios.",
+  saveScenario: "Save scenario",
+  scenarioName: "Scenario name",
+  enterName: "Enter a name.",
+  enterNumber: "Enter a number.",
+} as const;
