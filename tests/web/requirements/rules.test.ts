@@ -64,11 +64,11 @@ describe("the calculation inputs", () => {
       { forecast_period: "1" as "12" },
     ];
     for (const change of missing) expect(calculateBlockedBecause({ ...ready, ...change }, true)).not.toBeNull();
-    expect(calculateBlockedBecause(ready, false)).toContain("PVsyst or custom CSV file");
+    expect(calculateBlockedBecause(ready, false)).toContain("energy file");
   });
 
   it("need a number of cleanings and a period to be saved or calculated [D-140, D-141]", ({ expect }) => {
-    expect(saveBlockedBecause(inputs({ planned_cleanings: null }), inputs(), true)).toContain("planned cleanings");
+    expect(saveBlockedBecause(inputs({ planned_cleanings: null }), inputs(), true)).toContain("Planned cleanings");
     expect(fieldErrors(inputs({ planned_cleanings: 6 as 5 }))).toHaveProperty("planned_cleanings");
     expect(fieldErrors(inputs({ forecast_period: null as unknown as "12" }))).toHaveProperty("forecast_period");
   });
