@@ -190,9 +190,9 @@ describe("inputs that are not saved", { concurrent: false }, () => {
       headers: { "sec-fetch-site": "same-origin" },
     });
     await page.reload();
-    await button(page, inputsTexts.useTheirs).waitFor();
+    await button(page, inputsTexts.takeTheirs).waitFor();
     expect(await boxOf(page, "Wash cost").inputValue()).toBe("3100");
-    await button(page, inputsTexts.useTheirs).click();
+    await button(page, inputsTexts.takeTheirs).click();
     await page.getByText("unsaved change").waitFor({ state: "detached" });
     expect(await boxOf(page, "Wash cost").inputValue()).toBe("2900");
   });

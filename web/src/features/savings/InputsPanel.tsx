@@ -119,7 +119,7 @@ export function InputsPanel(props: InputsPanelProps) {
                   void state.query.refetch();
                 }}
               >
-                {inputsTexts.useTheirs}
+                {inputsTexts.takeTheirs}
               </Button>
               <Button
                 size="compact"

@@ -35,7 +35,7 @@ export const inputsTexts = {
   blocked: (weeks: readonly string[]) => `Blocked weeks: ${weeks.toSorted().map(format.shortDay).join(", ")}`,
   unblockAll: "Unblock all",
   defaultRate: "default, not measured",
-  useTheirs: "Use their version",
+  takeTheirs: "Use their version",
   overwrite: "Overwrite with mine",
   rateSet: (rate: number) => `Soiling rate set to ${format.exact(rate)}%/day`,
   undo: "Undo",

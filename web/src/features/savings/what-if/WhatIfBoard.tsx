@@ -35,7 +35,7 @@ export function WhatIfBoard({ plant, maySave, basis, energy, saved, shown, onUse
   const atSaved = useMemo(() => startAt(saved), [saved]);
   /** Null while no slider was moved: then they follow what is saved; moved ones stay where a person put them. */
   const [moved, setMoved] = useState<Standing | null>(null);
-  const [wrong, setWrong] = useState<Partial<Record<FigureKey, WrongEntry>>>({});
+  const [wrong, setWrong] = useState<Partial<Record<FigureKey, WrongEntry | undefined>>>({});
   const at = moved ?? atSaved;
   const [attempt, setAttempt] = useState(0);
   const { figures, closed } = at;
@@ -43,7 +43,7 @@ export function WhatIfBoard({ plant, maySave, basis, energy, saved, shown, onUse
   const turn = useCallback(
     (key: FigureKey, value: number, entry?: WrongEntry | null) => {
       setMoved((before) => withFigure(before ?? atSaved, key, value));
-      setWrong(({ [key]: _, ...others }) => (entry ? { ...others, [key]: entry } : others));
+      setWrong((before) => ({ ...before, [key]: entry ?? undefined }));
     },
     [atSaved],
   );
@@ -53,7 +53,7 @@ export function WhatIfBoard({ plant, maySave, basis, energy, saved, shown, onUse
     setWrong({});
   };
   const changed = !sameTerms(terms, saved.terms);
-  const problem = Object.values(wrong)[0]?.problem;
+  const problem = Object.values(wrong).find((entry) => entry !== undefined)?.problem;
   const unmoved = changed ? undefined : whatIfTexts.unmoved;
   return (
     <div className={css.board}>
