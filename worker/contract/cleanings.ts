@@ -98,6 +98,19 @@ export interface CleaningResult {
   paybackDays: number | null;
 }
 
+/** What the recommendation promised of a cleaning when it was logged. */
+export interface CleaningPromise {
+  /** Monday that was recommended; null: no wash was advised. */
+  date: string | null;
+  /** What this wash was to bring beyond its cost in its week, by the plan [$]; null: its week had none. */
+  worth: number | null;
+  /** Loss that it was to take off, by the plan [%]. */
+  loss: number;
+  /** What that is worth a day in the light of the week before [$], and the days until it has paid for itself; null where the inputs or the light do not say. */
+  dollarsADay: number | null;
+  paybackDays: number | null;
+}
+
 export interface PlantCleaning {
   day: string;
   notes: string;
@@ -107,6 +120,10 @@ export interface PlantCleaning {
   crew: string;
   /** Null until enough good days are measured on both sides. */
   result: CleaningResult | null;
+  /** Null where there was no recommendation when it was logged, or where it was logged long afterwards. */
+  promised: CleaningPromise | null;
+  /** While there is no result: the day from which there will be one if the days after the cleaning are good; null: they were not. */
+  resultOn: string | null;
 }
 
 /** The newest cleaning that has ended, and what soiling has cost since. */

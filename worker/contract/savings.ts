@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { BlockedWeeks, RainThresholdPer } from "./calculation-schema.ts";
 import { Day } from "./calendar.ts";
+import type { RateInForce } from "./recommendation.ts";
 import { ENERGY_FILE_MAX_LENGTH, HIGHEST } from "./limits.ts";
 
 const upTo = (highest: number, text = `A number from 0 to ${highest} is needed.`) =>
@@ -119,6 +120,8 @@ export interface SavingsResult {
   outlook?: SavingsOutlook;
   /** Monday of the recommended wash; null: none is advised. Only in the plan of the saved inputs, not in previews. */
   recommended?: string | null;
+  /** First date that would be better by next to nothing, where the first wash was kept at the former recommendation. */
+  planned?: string;
   forecast?: SavingsForecast;
   /** What was assumed, in words for a person. */
   assumptions: string[];
@@ -163,6 +166,10 @@ export interface SavingsBasis {
   measured: { day: string; loss: number } | null;
   /** What has happened since: cleanings by their last day, oldest first [% of the plant, null: all], and the days whose rain is known [mm]. */
   since?: { cleanings: { day: string; share: number | null }[]; rain: { day: string; rain: number }[] };
+  /** The recommended Monday, where the first wash stays while that costs next to nothing; none where no wash is advised. */
+  keep?: string;
+  /** The soiling rate in force: the device's own where one was kept, else that of the saved inputs. */
+  rate?: RateInForce | null;
 }
 
 export type SavingsState = "PENDING" | "RUNNING" | "DONE" | "FAILED" | "NOT FOUND";

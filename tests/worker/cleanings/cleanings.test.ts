@@ -31,7 +31,17 @@ describe("cleanings of a plant", () => {
     expect(answer.status).toBe(200);
     const stored = await list(device, cookie);
     expect(stored.cleanings).toEqual([
-      { day: "2026-05-10", notes: "crew", end_day: "2026-05-12", share: 60, cost: 800, crew: "North", result: null },
+      {
+        day: "2026-05-10",
+        notes: "crew",
+        end_day: "2026-05-12",
+        share: 60,
+        cost: 800,
+        crew: "North",
+        promised: null,
+        result: null,
+        resultOn: null,
+      },
       {
         day: "2026-03-01",
         notes: "robot, rows 1 to 40",
@@ -39,7 +49,9 @@ describe("cleanings of a plant", () => {
         share: null,
         cost: null,
         crew: "",
+        promised: null,
         result: null,
+        resultOn: null,
       },
     ]);
     expect(await answer.json()).toEqual(stored);

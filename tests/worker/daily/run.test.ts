@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { addDays, dayOf, instantOf } from "#contract/calendar";
 import { dailyTexts } from "#contract/daily-analysis";
-import type { LatestSavings } from "#contract/savings";
 import type { WeatherPort } from "../../../worker/adapters/weather/port.ts";
 import { analyse } from "../../../worker/features/savings/daily/analyse.ts";
 import {
@@ -14,9 +13,9 @@ import {
   openDueRuns,
   waitingRuns,
 } from "../../../worker/features/savings/daily/rows.ts";
+import { storedPlan } from "../../../worker/features/savings/plan/current-plan.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { cleaningEvents, energyYears, plants } from "../../../worker/platform/schema.ts";
-import { call } from "../access/people.ts";
 import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
 import { anAnalysedDevice, change, db, dueInputs, inputsOf, messagesOf, runnerAt, runsOf, zone } from "./support.ts";
 
@@ -37,17 +36,16 @@ describe("a run of the daily analysis", () => {
   it("gives the device's newest plan and one message of a wash that is due [P-259, D-253, D-254]", async ({
     expect,
   }) => {
-    const { cookie, device } = await anAnalysedDevice(MORNING);
+    const { device } = await anAnalysedDevice(MORNING);
     expect(await aDay(DAY, device)).toBe("ended");
     const [run] = await runsOf(device);
     expect(run).toMatchObject({ day: DAY, state: "DONE", attempts: 1, because: [] });
     const [message, ...more] = await messagesOf(device);
     expect(more).toEqual([]);
     expect(message).toMatchObject({ type: "DEVICE", title: "Wash due: Test Device", mail_due: true });
-    const answer = await call("GET", `/api/device/${device}/savings/latest`, { cookie });
-    const { result, finishedAt } = await answer.json<LatestSavings>();
-    expect(finishedAt).toBe(MORNING);
-    expect(result).toMatchObject({
+    const plan = (await storedPlan(session, device))!;
+    expect(plan.calculatedAt).toBe(MORNING);
+    expect(plan.result).toMatchObject({
       recommended: run!.recommended,
       initialLoss: expect.closeTo(3.9, 9),
       timezone: zone,

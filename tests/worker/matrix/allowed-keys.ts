@@ -18,7 +18,7 @@ const device =
   "isInboundApiDevice soilingAlertThreshold ares_health extension_health last_data_at first_day offset";
 const series = "timezone from to resolution start steps columns iC iD tC tD tE sl";
 const cleanings =
-  "version cleanings day notes end_day share cost crew result since days dollars low high insolationNote";
+  "version cleanings day notes end_day share cost crew result promised resultOn date worth loss dollarsADay paybackDays since days dollars low high insolationNote";
 const job = "status progress done total fraction changes message";
 const receipt = "batch accepted duplicate updated rejected rejectedCount days commands";
 const config =
@@ -34,7 +34,7 @@ const dailyAnalysis =
 const plan =
   "startDay timezone weeks plans cleanings dates income soilingLoss washCost p10 p50 p90 best_num_cleanings planned_cleanings " +
   "best_weeks max_revenues soiling_loss_dollars soiling_loss_max rainfall chart_cumrev_max maxAnnualSavings equallyGood runnerUp " +
-  "windows first last outlook savings years paysBack earns moveCosts next worth recommended forecast lossBand incomes gains " +
+  "windows first last outlook savings years paysBack earns moveCosts next worth recommended planned forecast lossBand incomes gains " +
   "incomeBand gainBand assumptions initialLoss startNote rainSource rainAsOf version";
 const notification = "id ts title message details type plant_id device_id timezone isNew";
 const plant = "plant_id plant_name location lat lng status owners";
@@ -121,7 +121,7 @@ const allowed: Record<string, string> = {
   "GET /api/device/getCurrentYearLoss/:id/:energyRate/:arraySize":
     "current_year_loss low high days daysOfYear insolationNote",
   "GET /api/device/:id/savings/basis":
-    "today timezone energy daily source rain covered years note measured day loss since cleanings share",
+    "today timezone energy daily source rain covered years note measured day loss since cleanings share keep rate of",
   "GET /api/device/:id/savings/latest": `result finishedAt ${plan}`,
   "GET /api/next-washes": "washes plant_id device_id date",
   "GET /api/device/:id/recommendation":

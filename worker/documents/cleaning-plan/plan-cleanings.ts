@@ -1,5 +1,6 @@
 import type { Analytics, OptimiseCleaningsInput, OptimiseCleaningsResult } from "../../../analytics-wasm/types.ts";
 import { MILLIMETRES_PER_INCH, SOILING_CAP } from "../../contract/limits.ts";
+import { daysBetween } from "../../contract/calendar.ts";
 import { dailyColumn, type Horizon, horizonOf, monthlyColumn, rainColumns } from "./horizon.ts";
 import type { PlanInputs } from "./plan-inputs.ts";
 import { startOf, type StartKernels } from "./start.ts";
@@ -29,9 +30,32 @@ export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): FreshRe
     blocked: horizon.blocked,
     courses: true,
   };
-  const solution = solve(problem, horizon, inputs, kernels);
+  const free = solve(problem, horizon, inputs, kernels);
+  const kept = solveKept(problem, horizon, { inputs, free }, kernels);
+  const better = kept ? free.plans[free.best]!.cuts[0]! : null;
   const weeklyRain = kernels.periodRain({ rain, starts: horizon.cuts });
-  return savingsResult({ inputs, horizon, weeklyRain, start, solution });
+  return savingsResult({ inputs, horizon, weeklyRain, start, solution: kept ?? free, better });
+}
+
+/** The first wash stays where it was recommended while that costs less than this share of what the plan saves: as far as it may move [1]. */
+const KEEP_TOLERANCE = 0.01;
+
+/**
+ * The best plan whose first wash stays where it was recommended; null where it need not or must not: it is there already, the
+ * Monday has passed or is blocked, no wash pays, or another date is better by more than next to nothing.
+ */
+function solveKept(
+  problem: OptimiseCleaningsInput,
+  { startDay, cuts, blocked }: Horizon,
+  { inputs: { keep }, free }: { inputs: PlanInputs; free: OptimiseCleaningsResult },
+  kernels: PlanKernels,
+): OptimiseCleaningsResult | null {
+  const first = keep === undefined ? -1 : cuts.indexOf(daysBetween(startDay, keep));
+  const best = free.plans[free.best]!;
+  if (first < 0 || blocked[first] === 1 || best.cleanings === 0 || best.cuts[0] === first) return null;
+  const kept = kernels.optimiseCleanings({ ...problem, first, maxCleanings: free.plans.length - 1 });
+  const cost = best.net - kept.plans[kept.best]!.net;
+  return kept.best > 0 && cost < KEEP_TOLERANCE * free.savings.mean ? kept : null;
 }
 
 /** Without a maximum the kernel stops at the best; people want to see the planned number and one beyond the best too. */

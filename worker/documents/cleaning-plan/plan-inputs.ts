@@ -23,6 +23,8 @@ export interface PlanBasis {
   /** Null: nothing was measured yet. */
   measured: MeasuredLoss | null;
   since?: SinceMeasured;
+  /** Monday that is recommended so far; the first wash stays there while that costs next to nothing. */
+  keep?: string;
 }
 
 /** The newest good day and the loss that is known of it. */
@@ -75,4 +77,6 @@ export interface Solved {
   weeklyRain: Float64Array;
   start: PlanStart;
   solution: OptimiseCleaningsResult;
+  /** First cut of the plan that would be better by next to nothing, where the first wash was kept. */
+  better: number | null;
 }

@@ -39,27 +39,9 @@ export function firstWindow(
   return { first: monday(open), last: monday(window.last) };
 }
 
-/** The next date of the best plan by itself, whatever was recommended before; null: no wash is advised. */
-export const plannedDate = (outcome: Outcome, today: string): string | null =>
+/** The Monday of the next wash of a plan; null: no wash is advised. */
+export const nextDate = (outcome: Outcome, today: string): string | null =>
   advisedDates(outcome).find((date) => date >= today) ?? null;
-
-/**
- * The Monday of the next wash, or null where none is advised. What was recommended before stays while it costs less than
- * the band in which dates make no difference, so that dates do not jump about with each day's weather; but never a day
- * before `today`. `former`: what was recommended last; undefined: nothing was yet. `closed`: Mondays of blocked weeks.
- */
-export function recommend(
-  outcome: Outcome,
-  former: string | null | undefined,
-  today: string,
-  closed: readonly string[] = [],
-): string | null {
-  const best = plannedDate(outcome, today);
-  if (best === null || former === undefined || former === null) return best;
-  if (former < today || closed.includes(former)) return best;
-  const window = firstWindow(outcome, today);
-  return window && window.first <= former && former <= window.last ? former : best;
-}
 
 export interface RecommendationBasis {
   /** The plan of the saved inputs; null: there is none. */

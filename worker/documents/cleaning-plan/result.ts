@@ -53,6 +53,17 @@ function outlookOf({ solution: { savings, paysBack, earns, shift, next } }: Solv
   };
 }
 
+/** The window of the next wash leaves out weeks in which it would not bring back its cost, as right after a wash. */
+function windowsOf({ windows, next }: Solved["solution"]): SavingsResult["windows"] {
+  const [window, ...rest] = windows;
+  if (window === undefined || next === null) return windows;
+  const paying = [...next.worth.keys()].filter(
+    (week) => week >= window.first && week <= window.last && next.worth[week]! > 0,
+  );
+  const [first = window.first] = paying;
+  return [{ first, last: paying.at(-1) ?? window.last }, ...rest];
+}
+
 /** The kernel's solution as the specification's savings result and what we add to it. */
 export function savingsResult(solved: Solved): FreshResult {
   const { inputs, horizon, solution } = solved;
@@ -74,9 +85,10 @@ export function savingsResult(solved: Solved): FreshResult {
     maxAnnualSavings: solution.savings.mean,
     equallyGood: solution.equallyGood.map((index) => plans[index]!.cleanings),
     runnerUp: solution.runnerUp === solution.best ? null : plans[solution.runnerUp]!.cleanings,
-    windows: solution.windows,
+    windows: windowsOf(solution),
     outlook: outlookOf(solved),
     forecast: forecastOf(solved),
+    ...(solved.better === null ? {} : { planned: addDays(horizon.startDay, horizon.cuts[solved.better]!) }),
     assumptions: assumptions(solved),
     initialLoss: solved.start.loss,
     ...(solved.start.cleaned !== null || solved.start.days > 0 ? { startNote: startWords(solved) } : {}),

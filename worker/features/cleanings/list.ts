@@ -1,28 +1,21 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, dayOf, laterDay } from "../../contract/calendar.ts";
-import { type CalculationInputs, energyRates } from "../../contract/calculation-inputs.ts";
-import { byMonth } from "../../contract/months.ts";
-import type { CleaningList } from "../../contract/cleanings.ts";
+import type { CalculationInputs } from "../../contract/calculation-inputs.ts";
+import type { CleaningList, CleaningPromise } from "../../contract/cleanings.ts";
 import type { Database } from "../../platform/db.ts";
 import type { devices } from "../../platform/schema.ts";
 import { insolationNote, reportedDays, systematicUncertainty, type ReportedDay, type Worth } from "../devices/index.ts";
 import { storedInputs } from "../plants/index.ts";
-import { BESIDE_DAYS, cleaningResult, type ResultKernels } from "./result.ts";
+import { BESIDE_DAYS, cleaningResult, FEWEST_DAYS, type ResultKernels } from "./result.ts";
 import { sinceCleaning } from "./since.ts";
 import { cleaningsQuery, type StoredCleaning } from "./store.ts";
-
-/** What a kWh/m2 of loss is worth at a plant, or null while its inputs do not say. */
-function worthOf(inputs: CalculationInputs): Worth | null {
-  const rates = energyRates(inputs);
-  if (inputs.array_size === null || rates === null) return null;
-  return { arrayKw: inputs.array_size, prices: byMonth(rates) };
-}
+import { worthOf } from "./worth.ts";
 
 /** Each cleaning with what it won; `cleanings` are newest first. */
 export function withResults(
   cleanings: StoredCleaning[],
   days: readonly ReportedDay[],
-  { inputs, worth }: { inputs: CalculationInputs; worth: Worth | null },
+  { inputs, worth, today }: { inputs: CalculationInputs; worth: Worth | null; today: string },
   kernels: ResultKernels,
 ): CleaningList["cleanings"] {
   return cleanings.map((cleaning, index) => {
@@ -33,8 +26,20 @@ export function withResults(
     };
     const cost = cleaning.cost ?? inputs.wash_cost;
     const span = { first: cleaning.day, last: cleaning.end_day ?? cleaning.day, cost };
-    return { ...cleaning, result: cleaningResult(days, span, neighbours, worth, kernels) };
+    const result = cleaningResult(days, span, neighbours, worth, kernels);
+    return {
+      ...cleaning,
+      promised: cleaning.promised as CleaningPromise | null,
+      result,
+      resultOn: result === null ? resultDay(span.last, neighbours.next, today) : null,
+    };
   });
+}
+
+/** The day after as many days as a result needs; null where they have passed, or another cleaning came between. */
+function resultDay(last: string, next: string | null, today: string): string | null {
+  const day = addDays(last, FEWEST_DAYS + 1);
+  return day < today || (next !== null && next <= day) ? null : day;
 }
 
 /** The cleanings of a device as they are shown at `now` [UTC epoch seconds]. */
@@ -59,7 +64,7 @@ export async function cleaningList(
   const worth = worthOf(inputs);
   return {
     version,
-    cleanings: withResults(cleanings, days, { inputs, worth }, kernels),
+    cleanings: withResults(cleanings, days, { inputs, worth, today }, kernels),
     since: sinceCleaning(cleanings, days, { worth, today, systematic }, kernels),
     insolationNote: insolationNote(days.filter(({ day }) => day <= beside)),
   };

@@ -4,8 +4,8 @@ import type { CleaningResult } from "../../contract/cleanings.ts";
 import type { ReportedDay, Worth } from "../devices/index.ts";
 
 /** Days on either side of a cleaning that tell its loss, and how many good ones each side needs. */
-const SIDE_DAYS = 7;
-const FEWEST_DAYS = 3;
+export const SIDE_DAYS = 7;
+export const FEWEST_DAYS = 3;
 /** Days on either side that tell how fast it soils there. */
 export const BESIDE_DAYS = 21;
 
@@ -59,7 +59,7 @@ export function cleaningResult(
 }
 
 /** $ a day by which the loss of the days after is cheaper than the former loss would have been, and the days that pay for it. */
-function gainOf(
+export function gainOf(
   days: readonly ReportedDay[],
   { before, after, cost }: { before: number; after: number; cost: number | null },
   { arrayKw, prices }: Worth,

@@ -12,6 +12,7 @@ import { withDevice } from "../devices/index.ts";
 import { changedDays } from "./changed-days.ts";
 import { cleaningList } from "./list.ts";
 import { offsetHistory, setOffset } from "./offset.ts";
+import { promisesOf } from "./promises.ts";
 import { cleaningsQuery, saveCleanings } from "./store.ts";
 
 /** What people log about a device: cleanings of its plant, and its offset. */
@@ -29,7 +30,8 @@ export const cleanings = new Hono<AppEnv>()
     const before = await cleaningsQuery(db, device.device_id);
     const by = { userId: c.get("principal")!.user.id, at };
     const next = crypto.randomUUID();
-    const saved = await saveCleanings(db, { ...save, ...by, deviceId: device.device_id, next });
+    const promises = await promisesOf({ env: c.env, db, kernels: analytics(), now: at }, device, before, save);
+    const saved = await saveCleanings(db, { ...save, ...by, deviceId: device.device_id, next, promises });
     if (!saved) return problem(c, 409, texts.cleaningsChanged, { type: "conflict" });
     const subject = device.device_id;
     await audit(db, { action: "cleanings-saved", ...by, subject, ...changedDays(before, save), requestId });

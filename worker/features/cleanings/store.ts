@@ -13,6 +13,7 @@ export function cleaningsQuery(db: Database, deviceId: string) {
       share: cleaningEvents.share,
       cost: cleaningEvents.cost,
       crew: cleaningEvents.crew,
+      promised: cleaningEvents.promised,
     })
     .from(cleaningEvents)
     .where(eq(cleaningEvents.device_id, deviceId))
@@ -21,6 +22,8 @@ export function cleaningsQuery(db: Database, deviceId: string) {
 export type StoredCleaning = Awaited<ReturnType<typeof cleaningsQuery>>[number];
 
 export interface CleaningSave extends SaveCleanings {
+  /** What was promised of each cleaning, by its day. */
+  promises: ReadonlyMap<string, unknown>;
   deviceId: string;
   userId: string;
   at: number;
@@ -43,6 +46,7 @@ export async function saveCleanings(db: Database, save: CleaningSave): Promise<b
     share,
     cost,
     crew,
+    promised: save.promises.get(day) ?? null,
   }));
   const [updated] = await db.batch([
     db
@@ -53,7 +57,7 @@ export async function saveCleanings(db: Database, save: CleaningSave): Promise<b
     // The columns of the select stand in the order of the table.
     db.insert(cleaningEvents)
       .select(sql`select ${deviceId}, value ->> 'day', value ->> 'notes', value ->> 'end_day', value ->> 'share',
-        value ->> 'cost', value ->> 'crew', ${save.userId}, ${Math.floor(save.at)}
+        value ->> 'cost', value ->> 'crew', value -> 'promised', ${save.userId}, ${Math.floor(save.at)}
       from json_each(${JSON.stringify(rows)}) where ${mine}`),
   ]);
   return updated.meta.changes === 1;

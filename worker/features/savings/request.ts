@@ -2,8 +2,9 @@ import { byMonth } from "../../contract/months.ts";
 import type { SavingsRequest } from "../../contract/savings.ts";
 import { texts } from "../../contract/texts.ts";
 import type { Database } from "../../platform/db.ts";
-import type { PlanEnergy, PlanTerms } from "../../documents/cleaning-plan/index.ts";
-import { energyYearOf, readEnergyText } from "../plants/index.ts";
+import { type PlanEnergy, type PlanTerms, planTerms, wholeTerms } from "../../documents/cleaning-plan/index.ts";
+import type { devices } from "../../platform/schema.ts";
+import { energyYearOf, readEnergyText, storedInputs } from "../plants/index.ts";
 
 /** What a job needs to run at any time: the request with its year of energy instead of a file. */
 export interface StoredRequest extends PlanTerms {
@@ -18,29 +19,39 @@ export type CompleteRequest =
 /** Turns a request into what its job stores; refuses what cannot be planned. A file sent along goes before the plant's. */
 export async function completeRequest(
   db: Database,
-  plantId: string,
+  { plant_id, soiling_rate: ownRate }: Pick<typeof devices.$inferSelect, "plant_id" | "soiling_rate">,
   request: SavingsRequest,
 ): Promise<CompleteRequest> {
   const soilingRates = byMonth(request.soiling_rate);
   if (!soilingRates.some((rate) => rate > 0))
     return { ok: false, title: texts.soilingRatePositive, field: "soiling_rate" };
-  const energy = await energyOf(db, plantId, request);
+  const energy = await energyOf(db, plant_id, request);
   if (!energy.ok) return energy;
-  return {
-    ok: true,
-    request: {
-      device_id: request.device_id,
-      weeks: request.num_weeks,
-      prices: byMonth(request.solar_cost),
-      soilingRates,
-      washCost: request.wash_cost,
-      plannedCleanings: request.planned_cleanings,
-      rainThreshold: request.rain_threshold,
-      ...(request.rain_threshold_per === undefined ? {} : { rainPer: request.rain_threshold_per }),
-      ...(request.blocked_weeks === undefined ? {} : { closed: request.blocked_weeks }),
-      energy: energy.energy,
-    },
+  const terms: PlanTerms = {
+    weeks: request.num_weeks,
+    prices: byMonth(request.solar_cost),
+    soilingRates,
+    washCost: request.wash_cost,
+    plannedCleanings: request.planned_cleanings,
+    rainThreshold: request.rain_threshold,
+    ...(request.rain_threshold_per === undefined ? {} : { rainPer: request.rain_threshold_per }),
+    ...(request.blocked_weeks === undefined ? {} : { closed: request.blocked_weeks }),
   };
+  const inForce = await inForceIfSaved(db, { plant_id, ownRate }, terms);
+  return { ok: true, request: { device_id: request.device_id, ...(inForce ?? terms), energy: energy.energy } };
+}
+
+/** The terms in force where somebody asks for the saved inputs: with the device's own rate, so that the answer is the one that is recommended. */
+async function inForceIfSaved(
+  db: Database,
+  { plant_id, ownRate }: { plant_id: string; ownRate: number | null },
+  asked: PlanTerms,
+): Promise<PlanTerms | null> {
+  if (ownRate === null) return null;
+  const { inputs, version } = await storedInputs(db, plant_id);
+  const saved = version === 0 ? null : planTerms(inputs);
+  const isSame = saved !== null && JSON.stringify(wholeTerms(saved)) === JSON.stringify(wholeTerms(asked));
+  return isSame ? planTerms(inputs, ownRate) : null;
 }
 
 /** The plant's stored year of energy, or null. */

@@ -15,7 +15,6 @@ import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { withDevice } from "../devices/index.ts";
-import { planBasis } from "./basis.ts";
 import { createJob } from "./jobs.ts";
 import { currentPlan } from "./plan/current-plan.ts";
 import { completeRequest, storedEnergy } from "./request.ts";
@@ -30,7 +29,7 @@ export const savings = new Hono<AppEnv>()
     const principal = c.get("principal")!;
     const device = await visibleDevice(db, principal, asked.device_id);
     if (!device) return problem(c, 404, texts.deviceNotFound);
-    const complete = await completeRequest(db, device.plant_id, asked);
+    const complete = await completeRequest(db, device, asked);
     if (!complete.ok) {
       const { title, detail = title, field } = complete;
       return problem(c, 422, title, { detail, fields: { [field]: title } });
@@ -45,13 +44,15 @@ export const savings = new Hono<AppEnv>()
   })
   .get("/api/device/:id/savings/basis", withDevice, async (c) => {
     const [db, device] = [c.get("db"), c.get("device")];
-    const [basis, energy] = await Promise.all([
-      planBasis(runnerOf(c.env, db), device),
+    const [{ planCase, plan }, energy] = await Promise.all([
+      currentPlan(runnerOf(c.env, db), device),
       storedEnergy(db, device.plant_id),
     ]);
+    const { basis, rate } = planCase;
     const { rain } = basis;
+    const keep = plan?.recommended ?? null;
     const years = rain.covered ? { ...rain, years: rain.years.map((year) => Array.from(year)) } : rain;
-    return c.json<SavingsBasis>({ ...basis, energy, rain: years });
+    return c.json<SavingsBasis>({ ...basis, energy, rain: years, rate, ...(keep === null ? {} : { keep }) });
   })
   .get("/api/device/:id/savings/latest", withDevice, async (c) => {
     const { plan } = await currentPlan(runnerOf(c.env, c.get("db")), c.get("device"));

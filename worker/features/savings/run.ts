@@ -8,6 +8,7 @@ import { logFault } from "../../platform/log.ts";
 import { devices } from "../../platform/schema.ts";
 import { claimJob, endJob, forgetOldJobs, type JobRow, LONGEST_SECONDS, ownJob, STALE_SECONDS } from "./jobs.ts";
 import { planBasis } from "./basis.ts";
+import { storedPlan } from "./plan/current-plan.ts";
 import type { StoredRequest } from "./request.ts";
 
 /** What a run needs; the clock is an argument [UTC epoch seconds]. */
@@ -37,7 +38,9 @@ async function plan(runner: Runner, request: StoredRequest): Promise<SavingsResu
   const { db, kernels } = runner;
   const [device] = await db.select().from(devices).where(eq(devices.device_id, request.device_id));
   if (!device) throw new Error("the device of a savings job is gone");
-  return planCleanings({ ...request, ...(await planBasis(runner, device)) }, kernels);
+  const [basis, former] = await Promise.all([planBasis(runner, device), storedPlan(db, device.device_id)]);
+  const keep = former?.recommended ?? undefined;
+  return planCleanings({ ...request, ...basis, ...(keep && { keep }) }, kernels);
 }
 
 /** State of a person's job. One that lies still is run again right here, so that every job ends. */

@@ -89,6 +89,8 @@ export const cleaningEvents = sqliteTable(
     /** $ */
     cost: real("cost"),
     crew: text("crew").notNull().default(""),
+    /** What the recommendation promised when it was logged. */
+    promised: text("promised", { mode: "json" }),
     created_by: text("created_by"),
     created_at: integer("created_at").notNull(),
   },

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { dayOf } from "../../../contract/calendar.ts";
 import { ALERT_WITHIN_DAYS, dailyTexts } from "../../../contract/daily-analysis.ts";
 import { reasonText } from "../../../contract/recommendation-reasons.ts";
-import { plannedDate } from "../../../documents/cleaning-plan/index.ts";
 import type { Database } from "../../../platform/db.ts";
 import { logFault } from "../../../platform/log.ts";
 import { devices, plants } from "../../../platform/schema.ts";
@@ -75,7 +74,7 @@ async function runOf(runner: Runner, run: RunRow): Promise<string | null> {
     said: await said(db, device, now),
   };
   const message = messageOf(news, device.plant_id, now);
-  const planned = plannedDate(result, today);
+  const planned = result.planned ?? recommended;
   await conclude(db, run, { facts, recommended, planned, because, message }, now);
   return null;
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ChangeReason } from "../../../contract/recommendation-reasons.ts";
 import type { SavingsResult } from "../../../contract/savings.ts";
-import { planCleanings, recommend, wholeTerms } from "../../../documents/cleaning-plan/index.ts";
+import { nextDate, planCleanings, wholeTerms } from "../../../documents/cleaning-plan/index.ts";
 import type { Database } from "../../../platform/db.ts";
 import { type devices, recommendations } from "../../../platform/schema.ts";
 import type { StoredRequest } from "../request.ts";
@@ -55,7 +55,8 @@ export async function currentPlan(
   }
 }
 
-async function storedPlan(db: Database, deviceId: string): Promise<CurrentPlan | null> {
+/** What was calculated last, whatever has changed since. */
+export async function storedPlan(db: Database, deviceId: string): Promise<CurrentPlan | null> {
   const [row] = await db.select().from(recommendations).where(eq(recommendations.device_id, deviceId));
   if (!row) return null;
   return {
@@ -78,7 +79,8 @@ async function calculate(
 ): Promise<CurrentPlan> {
   const { plannedCleanings: _, ...terms } = wholeTerms(request);
   const cleaned = await whatCleaned(runner, device, basis.today, terms.rainThreshold);
-  const found = planCleanings({ ...request, ...basis }, runner.kernels);
+  const keep = keptDate(former, cleaned.cleaned);
+  const found = planCleanings({ ...request, ...basis, ...(keep && { keep }) }, runner.kernels);
   const facts: PlanFacts = {
     today: basis.today,
     ...terms,
@@ -88,7 +90,7 @@ async function calculate(
     rainSource: found.rainSource,
     ...cleaned,
   };
-  const recommended = recommend(found, former?.recommended, basis.today, terms.closed);
+  const recommended = nextDate(found, basis.today);
   const calculatedAt = Math.floor(runner.now);
   return {
     fingerprint,
@@ -99,6 +101,12 @@ async function calculate(
     changed: changeSince(former, recommended, facts, calculatedAt),
     calculatedAt,
   };
+}
+
+/** The former date, unless a wash has been logged since: what was recommended is done. */
+function keptDate(former: CurrentPlan | null, cleaned: string | null): string | null {
+  const isWashed = cleaned !== null && cleaned > (former?.facts.cleaned ?? "");
+  return isWashed ? null : (former?.recommended ?? null);
 }
 
 /** The newest change of the date; it stays until the date changes again. */

@@ -1,0 +1,1 @@
+ALTER TABLE `cleaning_events` ADD `promised` text;

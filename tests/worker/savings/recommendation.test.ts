@@ -1,0 +1,236 @@
+import { eq } from "drizzle-orm";
+import { describe, it, vi } from "vitest";
+import type { CalculationInputs, StoredCalculationInputs } from "#contract/calculation-inputs";
+import { addDays, dayOf } from "#contract/calendar";
+import type { CleaningList } from "#contract/cleanings";
+import type { CleaningReport } from "#contract/cleaning-report";
+import * as format from "#contract/format";
+import type { DailyAnalysis } from "#contract/daily-analysis";
+import type { Recommendation } from "#contract/recommendation";
+import type { LatestSavings, SavingsBasis, SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings";
+import { planCalendar } from "../../../worker/documents/calendar/plan-calendar.ts";
+import { analyse } from "../../../worker/features/savings/daily/analyse.ts";
+import { openRun } from "../../../worker/features/savings/daily/rows.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { weather } from "../../../worker/adapters/weather/index.ts";
+import { dailySoiling } from "../../../worker/platform/schema.ts";
+import { env } from "cloudflare:workers";
+import { aSignedInPerson, call } from "../access/people.ts";
+import { db, dueInputs, energyOf, inputsOf, messagesOf, runnerAt, zone } from "../daily/support.ts";
+import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
+
+const now = () => Date.now() / 1000;
+const today = () => dayOf(zone, now());
+
+interface Site {
+  cookie: string;
+  plant: string;
+  device: string;
+}
+
+/** A plant with an energy file and five good days up to yesterday, whose inputs nobody has saved yet. */
+async function aSite(): Promise<Site> {
+  const { cookie, plant, device } = await anOwnerWithDevice({ timezone: zone });
+  await energyOf(plant);
+  await someDays(
+    device,
+    addDays(today(), -5),
+    [3.5, 3.6, 3.7, 3.8, 3.9].map((loss) => ({ loss })),
+  );
+  return { cookie, plant, device };
+}
+
+const read = async <Answer>({ cookie }: Site, path: string): Promise<Answer> =>
+  (await call("GET", path, { cookie })).json<Answer>();
+const recommendationOf = (site: Site) => read<Recommendation>(site, `/api/device/${site.device}/recommendation`);
+
+async function save(site: Site, change: Partial<CalculationInputs> = {}): Promise<void> {
+  const path = `/api/plant/${site.plant}/calculation-inputs`;
+  const { version } = await read<StoredCalculationInputs>(site, path);
+  const json = { version, inputs: { ...dueInputs, ...change } };
+  const answer = await call("PUT", path, { cookie: site.cookie, json });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** What `Calculate` asks with these inputs. */
+async function calculate(site: Site, change: Partial<SavingsRequest> = {}): Promise<SavingsStatus> {
+  const json = {
+    device_id: site.device,
+    solar_cost: dueInputs.solar_cost,
+    wash_cost: dueInputs.wash_cost,
+    array_size: dueInputs.array_size,
+    rain_threshold: dueInputs.rain_threshold,
+    planned_cleanings: 2,
+    num_weeks: 52,
+    soiling_rate: dueInputs.localSoilingRate,
+    ...change,
+  };
+  const { cookie } = site;
+  const { job } = await (await call("POST", "/api/device/savings", { cookie, json })).json<SavingsJob>();
+  return vi.waitFor(
+    async () => {
+      const answer = await call("POST", "/api/device/savings/status", { cookie, json: { job } });
+      const status = await answer.json<SavingsStatus>();
+      if (status.status !== "DONE") throw new Error(status.status);
+      return status;
+    },
+    { timeout: 30_000 },
+  );
+}
+
+async function runToday({ device }: Site): Promise<void> {
+  const at = now();
+  const run = { device_id: device, day: today() };
+  await openRun(database(env), run, at);
+  await analyse(runnerAt(at, weather(env, at)), run);
+}
+
+/** Date and dollars of the next wash as every place tells them; fails where two of them differ. */
+async function toldEverywhere(site: Site): Promise<{ date: string | null; worth: number; saves: number }> {
+  const [one, { result }, report, basis] = await Promise.all([
+    recommendationOf(site),
+    read<LatestSavings>(site, `/api/device/${site.device}/savings/latest`),
+    read<CleaningReport>(site, `/api/device/${site.device}/savings/report/content`),
+    read<SavingsBasis>(site, `/api/device/${site.device}/savings/basis`),
+  ]);
+  const date = one.wash?.date ?? null;
+  const place = { deviceId: "d", deviceName: "North", plantName: "Plant", url: "https://example.com" };
+  const events = planCalendar(result!, place, Math.floor(now()));
+  const first = /DTSTART;VALUE=DATE:(\d{4})(\d\d)(\d\d)/.exec(events)?.slice(1).join("-") ?? null;
+  const dates = [result!.recommended, one.plan!.dates[0] ?? null, basis.keep ?? null, first];
+  if (dates.some((other) => other !== date)) throw new Error(`${date} and ${dates.join()}`);
+  if (JSON.stringify(report.result) !== JSON.stringify(result)) throw new Error("The report prints another plan.");
+  if (one.plan!.saves !== result!.maxAnnualSavings) throw new Error("The plan saves two different amounts.");
+  const worth = one.wash?.worth ?? 0;
+  const earns = format.dollars(worth, 0);
+  if (date !== null && !events.replaceAll(/\r\n\s|\\/g, "").includes(earns))
+    throw new Error(`No ${earns} in ${events}`);
+  return { date, worth, saves: one.plan!.saves };
+}
+
+describe("the recommendation", () => {
+  it("is the same in every place after everything that changes it [D-252]", async ({ expect }) => {
+    const site = await aSite();
+    const { cookie, device } = site;
+    await save(site);
+    const saved = await toldEverywhere(site);
+    expect(saved.date).not.toBeNull();
+
+    // A preview is its person's alone; the saved inputs give the plan that everybody reads.
+    const preview = await calculate(site, { wash_cost: 20_000 });
+    expect(preview.result!.maxAnnualSavings).not.toBe(saved.saves);
+    expect(await toldEverywhere(site)).toEqual(saved);
+    const same = await calculate(site);
+    expect(same.result!.plans).toEqual(
+      (await read<LatestSavings>(site, `/api/device/${device}/savings/latest`)).result!.plans,
+    );
+
+    await save(site, { wash_cost: 900 });
+    const dearer = await toldEverywhere(site);
+    expect(dearer.saves).toBeLessThan(saved.saves);
+    expect((await recommendationOf(site)).inputsVersion).toBe(2);
+
+    expect((await call("PUT", `/api/device/${device}/offset`, { cookie, json: { offset: 4 } })).status).toBe(200);
+    const shifted = await toldEverywhere(site);
+    expect((await recommendationOf(site)).measured).toEqual({ day: addDays(today(), -1), loss: 7.9 });
+    expect(shifted.saves).toBeGreaterThan(dearer.saves);
+
+    // What an upload does: a newer good day.
+    await someDays(device, today(), [{ loss: 12 }]);
+    const uploaded = await toldEverywhere(site);
+    expect(uploaded.saves).toBeGreaterThan(shifted.saves);
+
+    await call("PUT", `/api/device/${device}/run-wash-analysis`, { cookie, json: { runWashAnalysis: true } });
+    await runToday(site);
+    const daily = await read<DailyAnalysis>(site, `/api/device/${device}/run-wash-analysis`);
+    expect(daily.newest).toMatchObject({ state: "DONE", recommended: uploaded.date });
+    expect(await toldEverywhere(site)).toEqual(uploaded);
+    const [message] = await messagesOf(device);
+    expect(message!.message).toContain(format.shortDay(uploaded.date!));
+
+    const { version } = await read<CleaningList>(site, `/api/device/${device}/cleanings`);
+    const json = { version, cleaningEvents: { [today()]: { notes: "" } } };
+    expect((await call("PUT", `/api/device/${device}/cleanings`, { cookie, json })).status).toBe(200);
+    const washed = await toldEverywhere(site);
+    expect(washed.date! > uploaded.date!).toBe(true);
+    const { changed } = await recommendationOf(site);
+    expect(changed!.from).toBe(uploaded.date);
+    expect(changed!.reasons).toContain(`a wash was logged for ${format.day(today())}`);
+  });
+
+  it("takes the device's own rate where one is kept, also for Calculate with the saved inputs [D-118]", async ({
+    expect,
+  }) => {
+    const site = await aSite();
+    const { cookie, device } = site;
+    await save(site);
+    const plants = await toldEverywhere(site);
+    expect((await recommendationOf(site)).rate).toEqual({ rate: 0.2, of: "plant" });
+    const json = { soilingRate: 0.07, soilingRateStartDate: "2026-01-01", soilingRateEndDate: "2026-01-31" };
+    expect((await call("PUT", `/api/device/${device}/soiling-rate`, { cookie, json })).status).toBe(200);
+    const own = await toldEverywhere(site);
+    expect(own.saves).toBeLessThan(plants.saves);
+    expect((await recommendationOf(site)).rate).toEqual({ rate: 0.07, of: "device" });
+    expect((await calculate(site)).result!.maxAnnualSavings).toBe(own.saves);
+  });
+
+  it("says what is missing, and that a silent sensor cannot tell", async ({ expect }) => {
+    const empty = await anOwnerWithDevice({ timezone: zone });
+    expect(await recommendationOf(empty)).toMatchObject({
+      state: "unknown",
+      obstacles: ["inputsNeverSaved", "energyFileMissing", "neverMeasured"],
+      wash: null,
+      regret: [],
+      plan: null,
+    });
+    const site = await aSite();
+    await inputsOf(site.plant, { ...dueInputs, wash_cost: null });
+    expect((await recommendationOf(site)).obstacles).toEqual(["inputsIncomplete"]);
+    await inputsOf(site.plant, { ...dueInputs, localSoilingRate: 0 });
+    expect((await recommendationOf(site)).obstacles).toEqual(["soilingRateMissing"]);
+    await inputsOf(site.plant, dueInputs);
+    expect((await recommendationOf(site)).obstacles).toEqual([]);
+    await db.delete(dailySoiling).where(eq(dailySoiling.device_id, site.device));
+    await someDays(site.device, addDays(today(), -8), [{ loss: 2 }]);
+    const silent = await recommendationOf(site);
+    expect(silent).toMatchObject({ state: "unknown", obstacles: ["sensorOffline"] });
+    // The model still has a plan, and all places tell it.
+    expect((await toldEverywhere(site)).date).toBe(silent.wash!.date);
+  });
+
+  it("adds the mean of the plant where two devices have one, and is nobody else's", async ({ expect }) => {
+    const site = await aSite();
+    await save(site);
+    expect((await recommendationOf(site)).plant).toBeNull();
+    const stranger = await aSignedInPerson();
+    expect((await call("GET", `/api/device/${site.device}/recommendation`, stranger)).status).toBe(404);
+  });
+
+  it("leaves its promise with a wash that is logged, whatever the plan says later", async ({ expect }) => {
+    const site = await aSite();
+    const { cookie, device } = site;
+    await save(site);
+    const { wash, regret } = await recommendationOf(site);
+    const path = `/api/device/${device}/cleanings`;
+    const log = async (events: Record<string, { notes: string }>) => {
+      const { version } = await read<CleaningList>(site, path);
+      const answer = await call("PUT", path, { cookie, json: { version, cleaningEvents: events } });
+      expect(answer.status).toBe(200);
+      return (await answer.json<CleaningList>()).cleanings;
+    };
+    const longAgo = addDays(today(), -30);
+    const [logged, old] = await log({ [longAgo]: { notes: "" }, [today()]: { notes: "" } });
+    expect(old).toMatchObject({ day: longAgo, promised: null, resultOn: null });
+    const open = regret.find(({ worth }) => worth !== null)!;
+    expect(logged!.promised).toMatchObject({ date: wash!.date, worth: open.worth });
+    expect(logged!.promised!.loss).toBeGreaterThan(3);
+    // 5 kWh/m2 a day on 5,000 kW at $0.10: the loss that it takes off, in dollars; a wash costs $300.
+    const daily = 5 * 5000 * 0.176 * 5.6 * 0.8 * 0.1 * (logged!.promised!.loss / 100);
+    expect(logged!.promised!.dollarsADay).toBeCloseTo(daily, 6);
+    expect(logged!.promised!.paybackDays).toBeCloseTo(300 / daily, 6);
+    expect(logged!.resultOn).toBe(addDays(today(), 4));
+    await save(site, { wash_cost: 9000 });
+    const [noted] = await log({ [longAgo]: { notes: "" }, [today()]: { notes: "by truck" } });
+    expect(noted).toMatchObject({ notes: "by truck", promised: logged!.promised });
+  });
+});

@@ -1,0 +1,27 @@
+import { daysBetween, mondayOf } from "../../../contract/calendar.ts";
+import type { CleaningPromise } from "../../../contract/cleanings.ts";
+import type { devices } from "../../../platform/schema.ts";
+import type { Runner } from "../run.ts";
+import { currentPlan } from "./current-plan.ts";
+
+/** Promises are of washes that are logged within so many days: later the plan already knows what came after them. */
+const LOGGED_WITHIN_DAYS = 14;
+
+/** What the current plan promises of a wash on a day; null: there is no plan, or the day is long past. */
+export async function planPromise(
+  runner: Runner,
+  device: typeof devices.$inferSelect,
+): Promise<(day: string) => Pick<CleaningPromise, "date" | "worth" | "loss"> | null> {
+  const { plan, planCase } = await currentPlan(runner, device);
+  if (plan === null) return () => null;
+  const { result, recommended } = plan;
+  const { startDay, outlook, initialLoss } = result;
+  // A week whose Monday has passed, or that is blocked, is worth what the next one is.
+  const worthFrom = (week: number): number | null =>
+    outlook?.next?.worth.find((worth, at) => at >= week && worth !== null) ?? null;
+  return (day) => {
+    if (daysBetween(day, planCase.basis.today) > LOGGED_WITHIN_DAYS) return null;
+    const week = Math.max(0, daysBetween(startDay, mondayOf(day)) / 7);
+    return { date: recommended, worth: worthFrom(week), loss: initialLoss };
+  };
+}
