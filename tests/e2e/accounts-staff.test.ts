@@ -154,7 +154,7 @@ describe("the invited person", () => {
     // While a window asks something, the palette stays closed.
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("Control+k");
-    const field = page.getByRole("combobox", { name: "Page, plant or device" });
+    const field = page.getByRole("combobox", { name: "Plant, device, action or page" });
     await field.fill("a");
     const found = page.getByRole("listbox", { name: "Destinations" });
     await found.getByRole("option", { name: /Valley Plant/ }).waitFor();

@@ -65,7 +65,7 @@ const entry = (name: string, on = page) => list(on).getByRole("button", { name: 
 const canvas = () => page.getByRole("region", { name: "Map of the devices of Valley Plant" });
 const drawn = () => page.locator("[data-ready]").waitFor();
 
-/** Where a fitted map of one size shows a place [px from its middle]: Mercator, 56 px of air above and below, 72 at the sides. */
+/** Where a fitted map of one size shows a place [px from its middle]: Mercator, 40 px of air above and below, 72 at the sides. */
 function fitted(
   places: { lat: number; lng: number }[],
   place: { lat: number; lng: number },
@@ -78,7 +78,7 @@ function fitted(
   });
   const [xs, ys] = [places.map((one) => flat(one).x), places.map((one) => flat(one).y)];
   const [wide, high] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
-  const scale = Math.min((width - 144) / wide, (height - 112) / high);
+  const scale = Math.min((width - 144) / wide, (height - 80) / high);
   const at = flat(place);
   return {
     x: (at.x - (Math.max(...xs) + Math.min(...xs)) / 2) * scale,

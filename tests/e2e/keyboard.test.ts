@@ -163,7 +163,7 @@ describe("by the keyboard alone, an Admin", { concurrent: false }, () => {
     // The keys of the shell come after the page.
     await page.waitForLoadState("networkidle");
     await press("Control+k");
-    await page.getByRole("combobox", { name: "Page, plant or device" }).waitFor();
+    await page.getByRole("combobox", { name: "Plant, device, action or page" }).waitFor();
     await type("owne");
     await page.getByRole("option", { name: /Owners/ }).waitFor();
     await press("Enter");

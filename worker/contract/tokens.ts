@@ -10,6 +10,7 @@ const darkInterface = {
   surface: "#12181F",
   raised: "#1A222C",
   hover: "#232D39",
+  field: "#0B0F14",
   text: "#E7EDF3",
   "text-2": "#AEBBC8",
   "text-3": "#8C9AAA",
@@ -39,13 +40,15 @@ const lightInterface: Interface = {
   surface: "#FFFFFF",
   raised: "#FFFFFF",
   hover: "#EAEEF2",
+  // White as the card: a grey box would look disabled.
+  field: "#FFFFFF",
   text: "#16202B",
   "text-2": "#445364",
   "text-3": "#5A6878",
   border: "#D3DAE2",
   "border-strong": "#76828F",
-  accent: "#8A5A00",
-  "accent-hover": "#6F4800",
+  accent: "#B45309",
+  "accent-hover": "#924306",
   "on-accent": "#FFFFFF",
   link: "#0A5CAD",
   focus: "#0A5CAD",
@@ -94,7 +97,7 @@ export interface Theme {
   chart: Readonly<Record<ChartRole, string>>;
   /** Devices beside each other: six colours, then dash patterns. */
   comparison: readonly string[];
-  /** Soiling from low to high (map, calendar); always with a legend and values. */
+  /** Soiling from low to high (map, calendar), brighter is more in both themes; always with a legend and values. */
   ramp: readonly string[];
 }
 
@@ -111,7 +114,7 @@ export const themes: Readonly<Record<ThemeName, Theme>> = {
     ui: lightInterface,
     chart: lightChart,
     comparison: ["#AF5B6A", "#660023", "#85961E", "#5F3FAE", "#264B00", "#519BC3"],
-    ramp: ["#F3E3C0", "#E0B45C", "#B9801B", "#7A4E00", "#4A2E00"],
+    ramp: ["#56636F", "#7B6A4C", "#A87F2C", "#D9A22A", "#FFCB47"],
   },
 };
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { apart, boundsOf, contains, framingOf, type Place, widened } from "../../../web/src/map/map.model.ts";
+import { apart, areClose, boundsOf, contains, framingOf, type Place, widened } from "../../../web/src/map/map.model.ts";
 import { metresBetween } from "../../../web/src/map/distance.model.ts";
 
 const fresno = { lat: 36.74, lng: -119.79 };
@@ -74,5 +74,22 @@ describe("devices at one place", () => {
     expect(moved).toHaveLength(3);
     for (const place of moved) expect(metresBetween(place, fresno)).toBeCloseTo(15, 0);
     expect(metresBetween(moved[0]!, moved[1]!)).toBeGreaterThan(20);
+  });
+});
+
+describe("devices beside each other", () => {
+  const home = { lat: 36.74, lng: -119.79 };
+  const east = (metres: number) => ({
+    lat: home.lat,
+    lng: home.lng + metres / (111_320 * Math.cos((36.74 * Math.PI) / 180)),
+  });
+
+  it("within 50 m of each other need no map; one alone is shown where it is [D-014]", ({ expect }) => {
+    expect([areClose([home, home]), areClose([home, east(45)]), areClose([home, east(55)])]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([areClose([]), areClose([home])]).toEqual([false, false]);
   });
 });

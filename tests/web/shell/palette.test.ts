@@ -1,5 +1,11 @@
 import { describe, it } from "vitest";
-import { devicesOf, findDestinations, pagesOf, plantsOf } from "../../../web/src/shell/palette/palette.model.ts";
+import {
+  actionsOf,
+  devicesOf,
+  findDestinations,
+  pagesOf,
+  plantsOf,
+} from "../../../web/src/shell/palette/palette.model.ts";
 import { aSession } from "../a-session.ts";
 
 const plants = plantsOf([
@@ -32,7 +38,27 @@ describe("the palette", () => {
     expect(find("  FRESNO valley ")).toEqual(["Valley Plant"]);
     expect(find("0042")).toEqual(["East block"]);
     expect(find("nothing like it")).toEqual([]);
-    expect(find("")[0]).toBe("Dashboard");
+  });
+
+  it("offers plants and devices first, then actions, then pages, before anything is typed", ({ expect }) => {
+    const actions = actionsOf(aSession(["dashboard.view", "cleanings.edit", "data.upload"]));
+    const all = [...pages, ...actions, ...devices, ...plants];
+    const names = findDestinations(all, "").map(({ label }) => label);
+    expect(names.slice(0, 9)).toEqual([
+      "Valley Plant",
+      "Mesa (old)",
+      "East block",
+      "Valley north",
+      "Log a Wash",
+      "Cleaning Report",
+      "Upload Data",
+      "What If",
+      "Dashboard",
+    ]);
+    for (const [typed, label] of Object.entries({ report: "Cleaning Report", wash: "Log a Wash", calc: "What If" }))
+      expect(findDestinations(all, typed)[0]?.label).toBe(label);
+    expect(actionsOf(aSession(["dashboard.view"])).map(({ action }) => action)).toEqual(["cleaning-report", "what-if"]);
+    expect(actionsOf(aSession([]))).toEqual([]);
   });
 
   it("puts names that begin so before those that merely contain it", ({ expect }) => {

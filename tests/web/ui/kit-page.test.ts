@@ -195,6 +195,29 @@ describe("controls", () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
+  it("keep the hint of a menu's button away when the menu gives the focus back, and hide hints with a scroll", async ({
+    expect,
+  }) => {
+    const opener = page.getByRole("button", { name: "Daily soiling loss: options" });
+    const hint = page.getByRole("tooltip").filter({ hasText: "Daily soiling loss: options" });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menu").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("menu").waitFor({ state: "detached" });
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await hint.isVisible()).toBe(false);
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    await hint.waitFor({ state: "visible" });
+    await page.mouse.wheel(0, 200);
+    await hint.waitFor({ state: "hidden" });
+  });
+
+  it("say the label of a list before its value", async () => {
+    await page.getByRole("button", { name: /^Planned cleanings \d/ }).waitFor();
+  });
+
   it("are at least 24 px in both directions", async ({ expect }) => {
     const small = await page.evaluate(() =>
       [...document.querySelectorAll("button, input:not([type=file]), select, [role=button]")]

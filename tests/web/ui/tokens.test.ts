@@ -5,7 +5,7 @@ import { type ChartRole, type InterfaceToken, themes, tokensCss } from "#contrac
 import { resolveTheme } from "../../../web/src/ui/theme.ts";
 import { ciede2000, contrast, smallestDistance } from "./colour-distance.ts";
 
-const grounds: InterfaceToken[] = ["bg", "surface", "raised", "hover"];
+const grounds: InterfaceToken[] = ["bg", "surface", "raised", "hover", "field"];
 const texts: InterfaceToken[] = ["text", "text-2", "text-3"];
 const words: InterfaceToken[] = ["link", "ok", "warning", "critical", "unknown", "accent"];
 
@@ -37,6 +37,14 @@ describe.each(Object.values(themes))("the $name theme", (theme) => {
       expect(on(ground)("border-strong")).toBeGreaterThanOrEqual(3);
       expect(on(ground)("focus")).toBeGreaterThanOrEqual(3);
     }
+  });
+
+  it("marks what is selected with 3:1 against its fill", ({ expect }) => {
+    expect(on("hover")("accent")).toBeGreaterThanOrEqual(3);
+  });
+
+  it("keeps soiling apart from the accent of buttons by lightness, where both are brown", ({ expect }) => {
+    expect(theme.name === "dark" || contrast(ui.accent, chart.soiling) > 1.6).toBe(true);
   });
 
   it("draws every chart role and comparison colour with 3:1 on the card", ({ expect }) => {

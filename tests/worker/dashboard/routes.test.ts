@@ -81,7 +81,7 @@ describe("weather of a device", () => {
       windSpeed: [3, null],
       windBearing: [270, null],
       source: "device",
-      note: "Rain: the site's own station.",
+      note: "Rain from the on-site station.",
     });
   });
 });

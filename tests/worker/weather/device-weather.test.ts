@@ -50,13 +50,13 @@ describe("weather of a device", () => {
       ["2026-11-11", 5, 7],
       ["2026-11-12", null, 7],
     ]);
-    expect(weatherNote(weather)).toBe("Rain: the site's own station.");
+    expect(weatherNote(weather)).toBe("Rain from the on-site station.");
     const off = await weatherDays(withService, { ...device, customWeatherData: false }, range);
     expect(off.days.map(({ day, rain, wind_speed }) => [day, rain, wind_speed])).toEqual([
       ["2026-11-11", 9, 7],
       ["2026-11-12", 9, 7],
     ]);
-    expect(weatherNote(off)).toBe("Rain: NASA POWER MERRA-2 (NASA Langley Research Center POWER Project).");
+    expect(weatherNote(off)).toBe("Rain from NASA POWER MERRA-2 (NASA Langley Research Center POWER Project).");
   });
 
   it("says why there is none", async ({ expect }) => {
@@ -66,9 +66,9 @@ describe("weather of a device", () => {
       .where(eq(devices.device_id, await aDevice(await aPlant(), { lat: 50 })));
     const note = async (known: typeof withNone, customWeatherData: boolean) =>
       weatherNote(await weatherDays(known, { ...device!, customWeatherData }, range));
-    expect(await note(withNone, false)).toContain("no weather source is set up");
-    expect(await note(withService, false)).toContain("does not know these days yet");
-    expect(await note(withService, true)).toContain("the site's own station sent none");
+    expect(await note(withNone, false)).toContain("no weather source, and the device reports none");
+    expect(await note(withService, false)).toContain("doesn't have these days yet");
+    expect(await note(withService, true)).toContain("the on-site station sent none");
   });
 
   it("explains the jumps of the loss, once the cron has brought it", async ({ expect }) => {

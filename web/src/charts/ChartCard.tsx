@@ -51,9 +51,7 @@ export interface ChartCardProps {
 
 const NOTHING: EmptyStateProps = { title: "No data available for selected date range." };
 
-const failed = (_: Error, reset: () => void) => (
-  <InlineError message="This chart could not be drawn." onRetry={reset} />
-);
+const failed = (_: Error, reset: () => void) => <InlineError message="Couldn't draw this chart." onRetry={reset} />;
 
 /** A chart with everything that belongs to it: title, sentence, legend, toolbar, menu, table, states. */
 export function ChartCard(props: ChartCardProps) {

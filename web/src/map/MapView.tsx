@@ -3,7 +3,7 @@ import { LazyPart } from "../ui/LazyPart.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { PointList } from "./PointList.tsx";
 import { afterFirstChart } from "./first-chart.ts";
-import { apart, type MapPoint } from "./map.model.ts";
+import { apart, areClose, type MapPoint } from "./map.model.ts";
 import css from "./map.module.css";
 import { hasWebGl } from "./webgl.ts";
 
@@ -23,25 +23,30 @@ const mapCanvas = async () => {
 /** Points on a map and in a list that does the same. Where no map can be drawn the list stands alone. */
 export function MapView({ label, points, chosen, onChoose }: MapViewProps) {
   const [hovered, onHover] = useState<string | null>(null);
-  const [drawable, setDrawable] = useState(hasWebGl);
+  const [canDraw, setCanDraw] = useState(hasWebGl);
+  const close = areClose(points);
+  const drawable = canDraw && !close;
   const shared = { label, points, chosen, hovered, onChoose, onHover };
   return (
     <div className={css.view} data-list={!drawable || undefined} data-single={points.length === 1 || undefined}>
       {drawable ? (
         <LazyPart
           load={mapCanvas}
-          waiting={<Skeleton height={points.length === 1 ? 220 : 340} />}
-          props={{ ...shared, onFail: () => setDrawable(false) }}
+          waiting={<Skeleton height={points.length === 1 ? 220 : 240} />}
+          props={{ ...shared, onFail: () => setCanDraw(false) }}
         />
       ) : (
-        <p className={css.note}>This browser cannot draw the map. The list does the same.</p>
+        <p className={css.note}>
+          {close
+            ? "The devices are within 50 m of each other, so there is no map."
+            : "This browser cannot draw the map. The list does the same."}
+        </p>
       )}
-      <PointList {...shared} positions={!drawable} />
+      <PointList {...shared} positions={!canDraw} />
       {drawable && (
         <p className={css.credit}>
-          Borders: U.S. Census Bureau and Natural Earth, both public domain. There is no aerial image: this page loads
-          nothing from other sites.
-          {apart(points).some(({ moved }) => moved) && " Devices at one place are drawn 15 m around it."}
+          Borders: U.S. Census Bureau and Natural Earth, both public domain. No aerial imagery.
+          {apart(points).some(({ moved }) => moved) && " Devices at the same spot are drawn 15 m apart."}
         </p>
       )}
     </div>

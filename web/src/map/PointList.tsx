@@ -24,7 +24,7 @@ export function PointList({ label, points, chosen, hovered, onChoose, onHover, p
   const away = (point: MapPoint): string | null => {
     if (home === undefined || home === point) return null;
     const metres = metresBetween(home, point);
-    return metres < 1 ? `at the place of ${home.name}` : `${distanceText(metres)} from ${home.name}`;
+    return metres < 1 ? `same location as ${home.name}` : `${distanceText(metres)} from ${home.name}`;
   };
   return (
     <ul className={css.list} aria-label={label}>

@@ -25,7 +25,7 @@ setWorkerUrl(workerUrl);
 /** Wanted length of a square of the grid [px]. */
 const GRID_SQUARE = 120;
 /** Air around points that are fitted [px], and the closest that fitting goes. */
-const FIT = { padding: { top: 56, bottom: 56, left: 72, right: 72 }, maxZoom: 17 };
+const FIT = { padding: { top: 40, bottom: 40, left: 72, right: 72 }, maxZoom: 17 };
 /** Zoom at which a plant is seen in its state. */
 const STATE_ZOOM = 5;
 
@@ -70,7 +70,12 @@ export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
   let marked: { chosen: string | null; hovered: string | null } = { chosen: null, hovered: null };
   let { theme } = setup;
   let loaded = false;
+  // The first picture is where the devices are: no view of the world, no flight.
+  const first = framingOf(given);
   const map = new MapLibre({
+    ...("bounds" in first
+      ? { bounds: first.bounds as LngLatBoundsLike, fitBoundsOptions: FIT }
+      : { center: first.centre, zoom: first.zoom }),
     container,
     style: styleOf(setup.theme, setup.basemap),
     attributionControl: false,
@@ -81,7 +86,6 @@ export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
     maxPitch: 0,
     minZoom: INITIAL_ZOOM,
     maxZoom: 20,
-    zoom: INITIAL_ZOOM,
     fadeDuration: setup.still ? 0 : 150,
     locale: { "Map.Title": setup.label },
   });
@@ -138,7 +142,7 @@ export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
     loaded = true;
     dress();
     draw();
-    frame(false);
+    if (given !== setup.points) frame(false);
     tell();
     mark(marked.chosen, { chosen: true });
     map.on("moveend", tell);

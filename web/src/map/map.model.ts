@@ -52,6 +52,17 @@ export function widened([west, south, east, north]: Bounds): Bounds {
 export const contains = (outer: Bounds, inner: Bounds): boolean =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
 
+/** Closer together than this, a map without aerial imagery shows nothing that their list does not [degrees of latitude]: 50 m. */
+const CLOSE = 50 / 111_320;
+
+/** Whether several places are all within about 50 m of each other. */
+export function areClose(places: readonly Place[]): boolean {
+  const bounds = boundsOf(places);
+  if (bounds === null || places.length < 2) return false;
+  const [west, south, east, north] = bounds;
+  return Math.hypot((east - west) * Math.cos((south * Math.PI) / 180), north - south) < CLOSE;
+}
+
 /** Where a map looks: a point at a zoom, or everything inside a box. */
 export type Framing = { centre: Place; zoom: number } | { bounds: Bounds };
 

@@ -30,7 +30,7 @@ export function Footer() {
           </span>
         )}
         <Link to="/about" className={linkClass(true)}>
-          About and licences
+          About and licenses
         </Link>
       </span>
     </footer>

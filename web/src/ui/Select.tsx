@@ -1,4 +1,5 @@
 import { Check, ChevronDown } from "lucide-react";
+import { useId } from "react";
 import { Button } from "react-aria-components/Button";
 import { Label } from "react-aria-components/Label";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
@@ -37,6 +38,8 @@ export interface SelectProps<Value extends string> {
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, options, value, inline = false, placeholder = "Choose", description, error } = props;
   const mark = options.find((option) => option.value === value)?.mark;
+  const id = useId();
+  const name = <span id={`${id}-label`}>{label}</span>;
   return (
     <RacSelect
       className={cx(fieldCss.field, inline && css.inline)}
@@ -50,14 +53,21 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       isInvalid={error !== undefined}
       {...(props.name === undefined ? {} : { name: props.name })}
     >
-      {!inline && <Label className={fieldCss.label ?? ""}>{label}</Label>}
+      {!inline && <Label className={fieldCss.label ?? ""}>{name}</Label>}
       <span className={cx(fieldCss.box, css.box)} data-invalid={error === undefined ? undefined : true}>
-        {inline && <Label className={css.prefix ?? ""}>{label}</Label>}
-        <Button className={css.button ?? ""}>
+        {inline && <Label className={css.prefix ?? ""}>{name}</Label>}
+        {/* React Aria would say the value before the label. */}
+        <Button className={css.button ?? ""} aria-labelledby={`${id}-label ${id}-value ${id}-mark`}>
           <SelectValue className={css.value ?? ""}>
-            {({ isPlaceholder, selectedText, defaultChildren }) => (isPlaceholder ? defaultChildren : selectedText)}
+            {({ isPlaceholder, selectedText, defaultChildren }) => (
+              <span id={`${id}-value`}>{isPlaceholder ? defaultChildren : selectedText}</span>
+            )}
           </SelectValue>
-          {mark !== undefined && <Mark text={mark} />}
+          {mark !== undefined && (
+            <span id={`${id}-mark`}>
+              <Mark text={mark} />
+            </span>
+          )}
           <ChevronDown aria-hidden="true" className={css.chevron} />
         </Button>
       </span>

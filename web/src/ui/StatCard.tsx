@@ -45,6 +45,7 @@ export function StatCard(props: StatCardProps) {
       role="group"
       aria-labelledby={labelId}
       aria-busy={loading}
+      data-explained
       data-outdated={outdated || undefined}
     >
       <div id={labelId} className={css.label}>
@@ -57,7 +58,7 @@ export function StatCard(props: StatCardProps) {
           <span className={css.none}>—</span>
         ) : (
           <>
-            {value}
+            <Figure text={value} />
             {unit !== undefined && <span className={css.unit}>{unit === "%" ? unit : ` ${unit}`}</span>}
             {range !== undefined && <span className={css.range}> {range}</span>}
           </>
@@ -83,6 +84,18 @@ export function StatCard(props: StatCardProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Dollars with their cents smaller: the amount is read first. */
+function Figure({ text }: { text: string }) {
+  const [, amount, cents] = /^(−?\$[\d,]+)(\.\d\d)$/.exec(text) ?? [];
+  if (amount === undefined) return text;
+  return (
+    <>
+      {amount}
+      <span className={css.cents}>{cents}</span>
+    </>
   );
 }
 

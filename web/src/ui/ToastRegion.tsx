@@ -6,16 +6,16 @@ import { StatusShape } from "./StatusBadge.tsx";
 import css from "./ToastRegion.module.css";
 import { type Toast, type ToastQueue, toasts as pageToasts } from "./toast-queue.ts";
 
-/** How long a message stays [ms]; one with an action or an error stays until it is dismissed. */
-const STAYS_MS = 6000;
+/** How long a message stays while nobody points at it or focuses it [ms]; an error stays until it is dismissed. */
+const STAYS_MS = { plain: 5000, withAction: 8000 } as const;
 const none: readonly Toast[] = [];
 
 /** The key that goes to the next part of a window, here to the newest message. */
 const KEY = "F6";
 
 /**
- * Where messages appear. Once a page, in the shell; loaded when the first message is shown or the page is idle. Whoever has
- * gone there and dismissed a message is back where they were.
+ * Where messages appear. Once a page, in the shell; loaded when the first message is shown or the page is idle. After a
+ * dismissal the focus returns to where it was.
  */
 export function ToastRegion({ queue = pageToasts }: { queue?: ToastQueue }) {
   const shown = useSyncExternalStore(queue.subscribe, queue.snapshot, () => none);
@@ -64,13 +64,14 @@ export function ToastRegion({ queue = pageToasts }: { queue?: ToastQueue }) {
 }
 
 function Message({ toast, held, onDismiss }: { toast: Toast; held: boolean; onDismiss: () => void }) {
-  const stays = toast.action !== undefined || toast.tone === "critical";
+  const stays = toast.tone === "critical";
+  const staysMs = toast.action === undefined ? STAYS_MS.plain : STAYS_MS.withAction;
   const leave = useEffectEvent(onDismiss);
   useEffect(() => {
     if (held || stays) return;
-    const timer = window.setTimeout(leave, STAYS_MS);
+    const timer = window.setTimeout(leave, staysMs);
     return () => window.clearTimeout(timer);
-  }, [held, stays]);
+  }, [held, stays, staysMs]);
   const { action } = toast;
   return (
     <div className={css.toast} data-toast>

@@ -16,28 +16,53 @@ export interface TooltipProps {
 const SHOW_AFTER_MS = 350;
 const HIDE_AFTER_MS = 120;
 
+/**
+ * Whether the focus came by the Tab key. A menu or dialog that closes gives the focus back to its button, whose hint the person
+ * has just used. One listener for the page.
+ */
+let cameByTab = false;
+if (typeof document !== "undefined") {
+  document.addEventListener("keydown", ({ key }) => (cameByTab = key === "Tab"), { capture: true });
+  document.addEventListener("pointerdown", () => (cameByTab = false), { capture: true });
+}
+
 /** A short explanation on hover and focus; stays while pointed at and leaves with Escape (WCAG 1.4.13). */
 export function Tooltip({ text, children, onTap = false, silent = false }: TooltipProps) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
   const timer = useRef(0);
+  const moves = useRef<AbortController | null>(null);
 
   const set = (open: boolean) => {
     window.clearTimeout(timer.current);
     const element = bubble.current;
     if (!element || element.matches(":popover-open") === open) return;
     element.togglePopover(open);
+    // The bubble is placed once: it closes with the first scroll, in whatever part of the page.
+    moves.current?.abort();
+    if (open) {
+      moves.current = new AbortController();
+      const { signal } = moves.current;
+      window.addEventListener("scroll", () => set(false), { capture: true, signal });
+      window.addEventListener("resize", () => set(false), { signal });
+    }
     let target = anchor.current?.firstElementChild;
     // An icon button is a button, which has a hint of its own: that one's anchor has no box.
     while (target?.classList.contains(css.anchor!)) target = target.firstElementChild;
-    if (open && target) placeBubble(target, element);
+    if (open && target) placeBubble(target, element, target.closest("[data-explained]") ?? target);
   };
   const later = (open: boolean) => {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => set(open), open ? SHOW_AFTER_MS : HIDE_AFTER_MS);
   };
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  useEffect(
+    () => () => {
+      window.clearTimeout(timer.current);
+      moves.current?.abort();
+    },
+    [],
+  );
 
   return (
     // The span is no box and no control: it only hears what happens to the element inside.
@@ -47,7 +72,7 @@ export function Tooltip({ text, children, onTap = false, silent = false }: Toolt
       className={css.anchor}
       onPointerEnter={(event) => event.pointerType === "mouse" && later(true)}
       onPointerLeave={() => later(false)}
-      onFocus={(event) => event.target.matches(":focus-visible") && set(true)}
+      onFocus={(event) => cameByTab && event.target.matches(":focus-visible") && set(true)}
       onBlur={() => set(false)}
       onClick={() => set(onTap)}
       onKeyDown={(event) => event.key === "Escape" && set(false)}

@@ -9,25 +9,25 @@ export interface Box {
   height: number;
 }
 
-/** Above the target and centred, below it where there is no room, never outside the window. */
+/** Above the target and centered, below what it explains where there is no room, never outside the window. */
 export function bubblePosition(
   target: Box,
   bubble: { width: number; height: number },
   view: { width: number; height: number },
+  explained: Box = target,
 ): { left: number; top: number } {
   const centred = target.left + target.width / 2 - bubble.width / 2;
   const left = Math.max(EDGE, Math.min(centred, view.width - bubble.width - EDGE));
   const above = target.top - bubble.height - GAP;
-  const below = Math.min(target.top + target.height + GAP, view.height - bubble.height - EDGE);
+  const below = Math.min(explained.top + explained.height + GAP, view.height - bubble.height - EDGE);
   return { left, top: above >= EDGE ? above : Math.max(EDGE, below) };
 }
 
-/** Moves an open bubble of the top layer beside its target. */
-export function placeBubble(target: Element, bubble: HTMLElement): void {
-  const { left, top } = bubblePosition(target.getBoundingClientRect(), bubble.getBoundingClientRect(), {
-    width: document.documentElement.clientWidth,
-    height: window.innerHeight,
-  });
+/** Moves an open bubble of the top layer to its target; it never covers `explained`, the figure that it is about. */
+export function placeBubble(target: Element, bubble: HTMLElement, explained: Element = target): void {
+  const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
+  const [at, size, around] = [target, bubble, explained].map((element) => element.getBoundingClientRect());
+  const { left, top } = bubblePosition(at!, size!, view, around);
   bubble.style.left = `${left}px`;
   bubble.style.top = `${top}px`;
 }

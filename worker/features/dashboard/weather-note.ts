@@ -10,9 +10,9 @@ const credits: Record<string, string> = {
 export function weatherNote({ days, choice, hasService }: DeviceWeather): string {
   const sources = new Set(days.flatMap(({ rain, rainSource }) => (rain === null ? [] : (rainSource ?? []))));
   if (sources.size > 0)
-    return `Rain: ${[...sources].map((source) => credits[source] ?? "the site's own station").join("; ")}.`;
-  if (choice.rain === "service") return "No rain is shown: the weather service does not know these days yet.";
+    return `Rain from ${[...sources].map((source) => credits[source] ?? "the on-site station").join("; ")}.`;
+  if (choice.rain === "service") return "No rain data: the weather service doesn't have these days yet.";
   return hasService
-    ? "No rain is shown: the site's own station sent none for these days."
-    : "No rain is shown: no weather source is set up, and the device sent none.";
+    ? "No rain data: the on-site station sent none for these days."
+    : "No rain data: no weather source, and the device reports none.";
 }

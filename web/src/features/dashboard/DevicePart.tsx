@@ -6,6 +6,7 @@ import type { Plant } from "#contract/plant";
 import type { Obstacle } from "#contract/recommendation";
 import type { Session } from "#contract/session";
 import { ChartName } from "../../charts/chart-name.ts";
+import { useRequestedAction } from "../../shell/dashboard-action.ts";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -53,6 +54,11 @@ export function DevicePart(props: DevicePartProps) {
     if (tab !== "soiling") go({ tab: undefined });
     scrollToPart(part);
   };
+  useRequestedAction((action) => {
+    if (action === "log-wash") setDialog("log");
+    else if (action === "upload") props.onUpload?.();
+    else jump(action === "what-if" ? "what-if" : "results");
+  });
   return (
     <ChartName value={`${plant.plant_name} · ${device.device_name}`}>
       <DecisionBar

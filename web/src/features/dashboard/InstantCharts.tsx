@@ -36,7 +36,7 @@ export function InstantCharts({ series, window, search, go, days }: InstantChart
     error: series.isError ? { message: series.error.message, onRetry: () => void series.refetch() } : null,
     ...window,
     syncKey: "metrics",
-    empty: { title: texts.noDataInRange, detail: "The device sent nothing in these days." },
+    empty: { title: texts.noDataInRange, detail: "No readings from this device in this range." },
   };
   const lowLightAction = {
     key: "low-light",

@@ -6,9 +6,10 @@ import { api, unwrap } from "../../api/client.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
 import css from "./Palette.module.css";
-import { type Destination, devicesOf, findDestinations, pagesOf, plantsOf } from "./palette.model.ts";
+import { requestAction } from "../dashboard-action.ts";
+import { type Destination, actionsOf, devicesOf, findDestinations, pagesOf, plantsOf } from "./palette.model.ts";
 
-/** Jumps to a page, a plant or a device by a few letters of its name. */
+/** Goes to a plant, a device or a page, or starts an action, by a few letters of its name. */
 export function Palette({ session, onClose }: { session: Session; onClose: () => void }) {
   const navigate = useNavigate();
   const list = useId();
@@ -18,13 +19,21 @@ export function Palette({ session, onClose }: { session: Session; onClose: () =>
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const found = findDestinations(
-    [...pagesOf(session), ...plantsOf(plants.data?.plants ?? []), ...devicesOf(devices.data?.devices ?? [])],
+    [
+      ...plantsOf(plants.data?.plants ?? []),
+      ...devicesOf(devices.data?.devices ?? []),
+      ...actionsOf(session),
+      ...pagesOf(session),
+    ],
     typed,
   );
   const active = Math.min(at, Math.max(0, found.length - 1));
   const go = (destination: Destination | undefined) => {
     if (!destination) return;
     onClose();
+    if (destination.action) requestAction(destination.action);
+    // An action is about the device that is on the page.
+    if (destination.action && location.pathname === destination.href) return;
     void navigate({ href: destination.href });
   };
   const move = (to: number) => {
@@ -54,12 +63,12 @@ export function Palette({ session, onClose }: { session: Session; onClose: () =>
         className={css.input}
         type="text"
         role="combobox"
-        aria-label="Page, plant or device"
+        aria-label="Plant, device, action or page"
         aria-expanded="true"
         aria-controls={list}
         aria-autocomplete="list"
         aria-activedescendant={found.length > 0 ? `${list}-${active}` : undefined}
-        placeholder="Page, plant or device"
+        placeholder="Plant, device, action or page"
         autoComplete="off"
         spellCheck={false}
         value={typed}

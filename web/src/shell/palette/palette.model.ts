@@ -1,9 +1,13 @@
 import type { Device } from "#contract/device";
 import type { Plant } from "#contract/plant";
 import type { Session } from "#contract/session";
+import type { DashboardAction } from "../dashboard-action.ts";
 import { accountItemsOf, navigationOf } from "../navigation.model.ts";
 
-const groups = ["Pages", "Plants", "Devices"] as const;
+type Permission = Session["permissions"][number];
+
+/** In the order in which they are listed. */
+const groups = ["Plants", "Devices", "Actions", "Pages"] as const;
 
 /** One place to jump to. */
 export interface Destination {
@@ -12,10 +16,32 @@ export interface Destination {
   label: string;
   detail: string;
   href: string;
+  action?: DashboardAction;
 }
 
-/** More than this is a list to read, not to jump from. */
-const MOST = 30;
+/** More than this is a list to read, not to jump from; of plants and of devices before anything is typed. */
+const MAX_FOUND = 30;
+const MAX_OFFERED = 6;
+
+/** What one can start on the dashboard, with other words by which people look for it. */
+const actions: { action: DashboardAction; label: string; detail: string; needs: Permission }[] = [
+  { action: "log-wash", label: "Log a Wash", detail: "cleaning", needs: "cleanings.edit" },
+  { action: "cleaning-report", label: "Cleaning Report", detail: "PDF, results", needs: "dashboard.view" },
+  { action: "upload", label: "Upload Data", detail: "logger file", needs: "data.upload" },
+  { action: "what-if", label: "What If", detail: "calculate, sliders", needs: "dashboard.view" },
+];
+
+export const actionsOf = ({ permissions }: Session): Destination[] =>
+  actions
+    .filter(({ needs }) => permissions.includes("dashboard.view") && permissions.includes(needs))
+    .map(({ action, label, detail }) => ({
+      key: `action ${action}`,
+      group: "Actions",
+      label,
+      detail,
+      href: "/dashboard",
+      action,
+    }));
 
 export function pagesOf(session: Session): Destination[] {
   const owners = session.permissions.includes("owners.manage") ? [{ label: "Owners", to: "/owner/listing" }] : [];
@@ -54,13 +80,20 @@ function rank({ label, detail }: Destination, words: readonly string[]): number 
   return name.includes(first) ? 2 : 3;
 }
 
-/** What a typed text finds: names that begin so first, then pages before plants before devices. */
+/** Everything while nothing is typed, but only the first plants and devices. */
+const offered = (all: readonly Destination[]): Destination[] =>
+  [...Map.groupBy(all, ({ group }) => group)]
+    .sort(([a], [b]) => groups.indexOf(a) - groups.indexOf(b))
+    .flatMap(([group, some]) => (group === "Plants" || group === "Devices" ? some.slice(0, MAX_OFFERED) : some));
+
+/** What a typed text finds: names that begin so first, then plants before devices before actions before pages. */
 export function findDestinations(all: readonly Destination[], typed: string): Destination[] {
   const words = typed.toLowerCase().split(/\s+/u).filter(Boolean);
+  if (words.length === 0) return offered(all);
   return all
     .map((destination) => ({ destination, rank: rank(destination, words) }))
     .filter((found): found is { destination: Destination; rank: number } => found.rank !== null)
     .sort((a, b) => a.rank - b.rank || groups.indexOf(a.destination.group) - groups.indexOf(b.destination.group))
     .map(({ destination }) => destination)
-    .slice(0, MOST);
+    .slice(0, MAX_FOUND);
 }
