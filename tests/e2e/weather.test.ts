@@ -33,7 +33,7 @@ describe("a portal with a weather service", { concurrent: false }, () => {
   it("draws the rain of a site that has no station, and says whose it is", async ({ expect }) => {
     const { chart, menu } = dashboardOf(page);
     const loss = chart("Daily Soiling Loss");
-    await loss.getByText("Rain: Open-Meteo ERA5 (weather data by Open-Meteo.com, CC BY 4.0).").waitFor();
+    await loss.getByText("Rain from Open-Meteo ERA5 (weather data by Open-Meteo.com, CC BY 4.0).").waitFor();
     await menu("Daily Soiling Loss", /table/i);
     // 24 mm a day.
     await loss.getByRole("cell", { name: "0.94 in" }).first().waitFor();
