@@ -5,6 +5,7 @@ import { NumberField } from "../../ui/NumberField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import type { CleaningDraft } from "./cleanings.model.ts";
 import css from "./cleanings.module.css";
+import { cleaningTexts as texts } from "./texts.ts";
 
 interface CleaningFieldsProps {
   draft: CleaningDraft;
@@ -55,14 +56,14 @@ export function CleaningFields(props: CleaningFieldsProps) {
       {(more || known) && (
         <>
           <DateField
-            label="Last day, if it took several"
+            label={texts.endDate}
             value={draft.end_day}
             minimum={draft.day}
             maximum={latest}
             onChange={(end_day) => onChange({ end_day })}
           />
           <NumberField
-            label="Share of the plant"
+            label={texts.portion}
             unit="%"
             minimum={1}
             maximum={100}
@@ -94,16 +95,11 @@ export function CleaningFields(props: CleaningFieldsProps) {
       <div className={css.formActions}>
         {!more && !known && (
           <Button variant="ghost" onClick={() => setMore(true)}>
-            Days, share, cost, crew
+            {texts.details}
           </Button>
         )}
         {editing && <Button onClick={props.onCancel}>Cancel</Button>}
-        <Button
-          type="submit"
-          variant="primary"
-          pending={saving}
-          reason={draft.day === null ? "Enter the date of the cleaning." : problem}
-        >
+        <Button type="submit" variant="primary" pending={saving} reason={draft.day === null ? texts.noDate : problem}>
           {editing ? "Save" : "Add"}
         </Button>
       </div>

@@ -1,14 +1,18 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { monthDayYear } from "#contract/calendar";
-import type { CleaningResult, PlantCleaning } from "#contract/cleanings";
+import type { PlantCleaning } from "#contract/cleanings";
 import * as format from "#contract/format";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import type { Column } from "../../ui/data-table-model.ts";
 import css from "./cleanings.module.css";
+import { wonWords } from "./receipt.model.ts";
+import { cleaningTexts as texts } from "./texts.ts";
 
 interface CleaningTableProps {
   cleanings: readonly PlantCleaning[];
+  /** In the device's zone. */
+  today: string;
   /** Undefined: may only look. */
   onEdit?: Act | undefined;
   onDelete?: Act | undefined;
@@ -16,8 +20,8 @@ interface CleaningTableProps {
 
 function details({ end_day, share, cost, crew }: PlantCleaning): string {
   return [
-    end_day === null ? "" : `until ${monthDayYear(end_day)}`,
-    share === null ? "" : `${format.number(share)}% of the plant`,
+    end_day === null ? "" : texts.until(monthDayYear(end_day)),
+    share === null ? "" : texts.portionOf(share),
     cost === null ? "" : format.dollars(cost),
     crew,
   ]
@@ -25,41 +29,50 @@ function details({ end_day, share, cost, crew }: PlantCleaning): string {
     .join(" · ");
 }
 
-/** What a cleaning won, in one line. */
-function Won({ result }: { result: CleaningResult | null }) {
-  if (result === null) return <span className={css.quiet}>Not enough days measured</span>;
-  const { before, after, dollarsADay, paybackDays, daysBefore, daysAfter } = result;
+/** What a wash won, in one line. */
+function Won({ cleaning, today }: { cleaning: PlantCleaning; today: string }) {
+  const { result, resultOn } = cleaning;
+  if (result === null)
+    return (
+      <span className={css.quiet}>
+        {resultOn === null || resultOn < today ? texts.notEnough : texts.resultOn(format.shortDay(resultOn))}
+      </span>
+    );
+  const { before, after, daysBefore, daysAfter } = result;
   return (
     <>
       {format.percent(before)} → {format.percent(after)}
       <span className={css.detail}>
-        {dollarsADay === null ? "" : `${format.dollars(dollarsADay)} a day`}
-        {paybackDays === null ? "" : `, pays back in ${format.days(paybackDays)}`}
-        {` (${format.days(daysBefore)} before, ${daysAfter} after)`}
+        {wonWords(cleaning, today)} {texts.days(format.days(daysBefore), daysAfter)}
       </span>
     </>
   );
 }
 
-const columns: Column<PlantCleaning>[] = [
+const columnsOn = (today: string): Column<PlantCleaning>[] => [
   { key: "day", header: "Plant Cleaning Date*", value: ({ day }) => day, cell: ({ day }) => monthDayYear(day) },
-  { key: "notes", header: "Notes", value: ({ notes }) => notes, cell: (cleaning) => <Said cleaning={cleaning} /> },
+  {
+    key: "notes",
+    header: "Notes",
+    value: ({ notes }) => notes,
+    cell: (cleaning) => <Said cleaning={cleaning} today={today} />,
+  },
   {
     key: "result",
     header: "Loss before → after",
     value: ({ result }) => (result === null ? null : result.before - result.after),
-    cell: ({ result }) => <Won result={result} />,
+    cell: (cleaning) => <Won cleaning={cleaning} today={today} />,
     wideOnly: true,
   },
 ];
 
-function Said({ cleaning }: { cleaning: PlantCleaning }) {
+function Said({ cleaning, today }: { cleaning: PlantCleaning; today: string }) {
   return (
     <>
       {cleaning.notes}
       {details(cleaning) !== "" && <span className={css.detail}>{details(cleaning)}</span>}
       <span className={css.narrow}>
-        <Won result={cleaning.result} />
+        <Won cleaning={cleaning} today={today} />
       </span>
     </>
   );
@@ -91,7 +104,8 @@ const actionsOf = (onEdit: Act, onDelete: Act): Column<PlantCleaning> => ({
 });
 
 /** The cleanings, newest first, ten on a page, each with what it won. */
-export function CleaningTable({ cleanings, onEdit, onDelete }: CleaningTableProps) {
+export function CleaningTable({ cleanings, today, onEdit, onDelete }: CleaningTableProps) {
+  const columns = columnsOn(today);
   return (
     <DataTable
       caption="Plant cleanings"
@@ -101,7 +115,7 @@ export function CleaningTable({ cleanings, onEdit, onDelete }: CleaningTableProp
       rowKey={({ day }) => day}
       pageSize={10}
       initialSort={{ key: "day", descending: true }}
-      empty="No cleaning has been logged yet."
+      empty={texts.none}
     />
   );
 }

@@ -20,6 +20,7 @@ import {
   zoneName,
 } from "./cleanings.model.ts";
 import css from "./cleanings.module.css";
+import { cleaningTexts } from "./texts.ts";
 import { useCleanings } from "./use-cleanings.ts";
 
 interface CleaningsDialogProps {
@@ -40,6 +41,7 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
   const [draft, setDraft] = useState<CleaningDraft>({ ...emptyDraft, day: startDay });
   const [edited, setEdited] = useState<string | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
+  const today = dayOf(device.timezone, now);
   const cleanings = query.data?.cleanings ?? [];
   const stored = keyedByDay(cleanings);
   const forget = () => {
@@ -60,7 +62,7 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
     });
   const submit = (override = false) => {
     const answer = placed(stored, draft, edited, override);
-    if (answer.kind === "placed") store(answer.cleanings, edited === null ? "Cleaning added." : "Cleaning saved.");
+    if (answer.kind === "placed") store(answer.cleanings, edited === null ? cleaningTexts.added : cleaningTexts.saved);
     if (answer.kind === "occupied") setQuestion({ kind: "override" });
     if (answer.kind === "taken") setQuestion({ kind: "taken" });
   };
@@ -77,9 +79,9 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
             key={edited ?? "new"}
             draft={draft}
             editing={edited !== null}
-            latest={addDays(dayOf(device.timezone, now), 1)}
+            latest={addDays(today, 1)}
             saving={save.isPending}
-            usualCost="Left empty, the wash cost of the inputs counts."
+            usualCost={cleaningTexts.usualCost}
             onChange={(change) => setDraft({ ...draft, ...change })}
             onSave={() => submit()}
             onCancel={forget}
@@ -93,15 +95,13 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
         ) : (
           <CleaningTable
             cleanings={cleanings}
+            today={today}
             onEdit={mayEdit ? edit : undefined}
             onDelete={mayEdit ? ({ day }) => setQuestion({ kind: "delete", day }) : undefined}
           />
         )}
         {query.data?.insolationNote && <p>{query.data.insolationNote}</p>}
-        <p className={css.quiet}>
-          Days are those of {zoneName(device.timezone)}. The loss before and after is the mean of the good days of the
-          week before and the week after; its dollars are what the difference is worth in the light of the days after.
-        </p>
+        <p className={css.quiet}>{cleaningTexts.basis(zoneName(device.timezone))}</p>
       </div>
       <ConfirmDialog
         open={question?.kind === "override"}
@@ -129,7 +129,7 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
         confirmLabel="Delete"
         danger
         pending={save.isPending}
-        onConfirm={() => question?.kind === "delete" && store(without(stored, question.day), "Cleaning deleted.")}
+        onConfirm={() => question?.kind === "delete" && store(without(stored, question.day), cleaningTexts.deleted)}
         onCancel={() => setQuestion(null)}
       >
         {question?.kind === "delete" ? `The cleaning on ${monthDayYear(question.day)} is removed from the log.` : ""}

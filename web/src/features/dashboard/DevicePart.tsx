@@ -17,6 +17,8 @@ import { DeviceStrip } from "./DeviceStrip.tsx";
 import { PartLinks } from "./PartLinks.tsx";
 import { SoilingTab } from "./SoilingTab.tsx";
 import { Tiles } from "./Tiles.tsx";
+import { WashReceipt } from "./WashReceipt.tsx";
+import css from "./dashboard.module.css";
 import { DecisionBar } from "./decision/DecisionBar.tsx";
 import { focusInput } from "./focus-input.ts";
 import { measuredTexts } from "./measured-texts.ts";
@@ -93,7 +95,10 @@ export function DevicePart(props: DevicePartProps) {
         onOffset={() => setDialog("offset")}
       />
       <LeaveGuard plant={plant.plant_id} inputs={inputs} maySave={session.permissions.includes("inputs.save")} />
-      <DeviceStrip device={device} />
+      <div className={css.lines}>
+        <DeviceStrip device={device} />
+        <WashReceipt device={device} now={now} onAll={() => setDialog("cleanings")} />
+      </div>
       {search.compare && (
         <LazyPart
           load={comparison}

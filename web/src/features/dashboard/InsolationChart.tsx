@@ -4,6 +4,7 @@ import type { Device } from "#contract/device";
 import { ChartCard } from "../../charts/ChartCard.tsx";
 import type { EmptyStateProps } from "../../ui/EmptyState.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
+import { chartState } from "./chart-state.ts";
 import { insolationPlot } from "./insolation.plot.ts";
 import { dailySoilingQuery } from "./queries.ts";
 import type { Zoom } from "./use-zoom.ts";
@@ -27,9 +28,7 @@ export function InsolationChart({ device, range, zoom, empty }: InsolationChartP
       {...zoom}
       title="Daily insolation"
       plot={plot}
-      loading={daily.isPending}
-      refreshing={daily.isFetching && !daily.isPending}
-      error={daily.isError ? { message: daily.error.message, onRetry: () => void daily.refetch() } : null}
+      {...chartState(daily)}
       syncKey="dashboard"
       empty={note ? { title: note } : empty}
       height={200}

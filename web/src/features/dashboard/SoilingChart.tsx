@@ -5,6 +5,7 @@ import { ChartCard } from "../../charts/ChartCard.tsx";
 import type { EmptyStateProps } from "../../ui/EmptyState.tsx";
 import type { MenuAction } from "../../ui/Menu.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
+import { chartState } from "./chart-state.ts";
 import { chartDays, dayEvents } from "./days.model.ts";
 import { cleaningsQuery } from "../cleanings/index.ts";
 import { OffsetBadge } from "./OffsetBadge.tsx";
@@ -56,9 +57,7 @@ export function SoilingChart({ device, range, search, go, zoom, empty, actions, 
       {...zoom}
       title="Daily Soiling Loss"
       plot={loss}
-      loading={daily.isPending}
-      refreshing={daily.isFetching && !daily.isPending}
-      error={daily.isError ? { message: daily.error.message, onRetry: () => void daily.refetch() } : null}
+      {...chartState(daily)}
       syncKey="dashboard"
       empty={empty}
       note={rainNote}

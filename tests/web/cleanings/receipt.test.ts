@@ -1,0 +1,57 @@
+import { describe, it } from "vitest";
+import type { PlantCleaning } from "#contract/cleanings";
+import { receiptOf, wonWords } from "../../../web/src/features/cleanings/receipt.model.ts";
+
+const today = "2026-11-22";
+const result = { before: 6.4, after: 0.4, daysBefore: 7, daysAfter: 7, dollarsADay: 200.54, paybackDays: 11.6 };
+const wash = (day: string, change: Partial<PlantCleaning> = {}): PlantCleaning => ({
+  day,
+  notes: "Truck wash",
+  end_day: null,
+  share: null,
+  cost: null,
+  crew: "",
+  result,
+  promised: null,
+  resultOn: null,
+  ...change,
+});
+
+describe("did it pay?", () => {
+  it("says what the newest wash recovers and after how many days it has paid", ({ expect }) => {
+    expect(receiptOf([wash("2026-08-05"), wash("2026-05-01", { notes: "older" })], today)).toBe(
+      "Truck wash, Aug 5: recovered $200.54/day, paid back in 12 days.",
+    );
+    expect(receiptOf([wash("2026-11-13", { notes: "" })], today)).toBe(
+      "Wash, Nov 13: recovered $200.54/day, pays back in 12 days.",
+    );
+  });
+
+  it("compares with what the plan had predicted, where that is known", ({ expect }) => {
+    const promised = { date: "2026-08-03", worth: 1310, loss: 6, dollarsADay: 171, paybackDays: 13.6 };
+    expect(wonWords(wash("2026-08-05", { promised }), today)).toBe(
+      "recovered $200.54/day, paid back in 12 days; the plan had predicted 14",
+    );
+    const free = { ...result, paybackDays: null };
+    expect(wonWords(wash("2026-08-05", { promised, result: free }), today)).toBe(
+      "recovered $200.54/day; the plan had predicted $171.00/day",
+    );
+  });
+
+  it("says when the result will be known, and calls a wash after which the loss rose no gain", ({ expect }) => {
+    expect(receiptOf([wash("2026-11-20", { result: null, resultOn: "2026-11-28" })], today)).toBe(
+      "Truck wash, Nov 20: did it pay? Result about Nov 28.",
+    );
+    const worse = { ...result, dollarsADay: -21.2, paybackDays: null };
+    expect(wonWords(wash("2026-08-05", { result: worse }), today)).toBe("cost $21.20/day (loss rose)");
+  });
+
+  it("tells nothing of a wash to come, one long ago, one that was never measured, or one without dollars", ({
+    expect,
+  }) => {
+    expect(receiptOf([wash("2026-11-23")], today)).toBeNull();
+    expect(receiptOf([wash("2026-03-01")], today)).toBeNull();
+    expect(receiptOf([wash("2026-09-01", { result: null })], today)).toBeNull();
+    expect(receiptOf([wash("2026-09-01", { result: { ...result, dollarsADay: null } })], today)).toBeNull();
+  });
+});

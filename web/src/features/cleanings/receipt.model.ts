@@ -1,0 +1,55 @@
+import { daysBetween } from "#contract/calendar";
+import type { PlantCleaning } from "#contract/cleanings";
+import * as format from "#contract/format";
+import { cleaningTexts as texts } from "./texts.ts";
+
+/** A wash is news on the dashboard for so many days after it ended. */
+const NEWS_DAYS = 120;
+const LONGEST_NAME = 40;
+
+const endOf = ({ day, end_day }: PlantCleaning): string => end_day ?? day;
+
+/** What a wash is called: its notes where they are short. */
+function nameOf({ notes }: PlantCleaning): string {
+  const name = notes.trim();
+  return name === "" || name.length > LONGEST_NAME ? texts.wash : name;
+}
+
+/**
+ * What a wash won: "recovered $200.54/day, paid back in 12 days; the plan had predicted 14"; empty where its dollars aren't
+ * known. `today` in the device's zone.
+ */
+export function wonWords(cleaning: PlantCleaning, today: string): string {
+  const { result, promised } = cleaning;
+  const dollarsADay = result?.dollarsADay ?? null;
+  const paybackDays = result?.paybackDays ?? null;
+  if (dollarsADay === null) return "";
+  if (dollarsADay < 0) return texts.cost(format.dollars(-dollarsADay));
+  const recovered = texts.recovered(format.dollars(dollarsADay));
+  const predicted = promised?.paybackDays ?? null;
+  if (paybackDays === null)
+    return promised?.dollarsADay == null
+      ? recovered
+      : recovered + texts.predicted(texts.aDay(format.dollars(promised.dollarsADay)));
+  const days = format.days(Math.ceil(paybackDays));
+  const payback = daysBetween(endOf(cleaning), today) >= paybackDays ? texts.paidBack(days) : texts.paysBack(days);
+  return `${recovered}, ${payback}${predicted === null ? "" : texts.predicted(format.number(Math.ceil(predicted)))}`;
+}
+
+/** The newest wash in one line for the dashboard: what it won, or when that will be known; null: there is nothing to tell. */
+export function receiptOf(cleanings: readonly PlantCleaning[], today: string): string | null {
+  const newest = cleanings
+    .filter((cleaning) => endOf(cleaning) <= today)
+    .reduce<PlantCleaning | null>((a, b) => (a === null || endOf(b) > endOf(a) ? b : a), null);
+  if (newest === null) return null;
+  const end = endOf(newest);
+  const age = daysBetween(end, today);
+  if (age > NEWS_DAYS) return null;
+  const name = nameOf(newest);
+  if (newest.result === null)
+    return newest.resultOn === null || newest.resultOn < today
+      ? null
+      : texts.pending(name, format.shortDay(newest.day), format.shortDay(newest.resultOn));
+  const won = wonWords(newest, today);
+  return won === "" ? null : `${name}, ${format.shortDay(newest.day)}: ${won}.`;
+}

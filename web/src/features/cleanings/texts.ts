@@ -1,0 +1,30 @@
+import * as format from "#contract/format";
+
+/** Sentences of the cleaning log that only the web uses. */
+export const cleaningTexts = {
+  added: "Wash logged.",
+  saved: "Wash saved.",
+  deleted: "Wash deleted.",
+  noDate: "Enter the date of the wash.",
+  none: "No wash has been logged yet.",
+  usualCost: "Leave blank to use the default wash cost.",
+  endDate: "End date (optional)",
+  portion: "Portion of plant",
+  details: "Add details",
+  portionOf: (share: number) => `${format.percent(share, 0)} of the plant`,
+  until: (day: string) => `until ${day}`,
+  notEnough: "Not enough data",
+  resultOn: (day: string) => `Result about ${day}`,
+  basis: (zone: string) =>
+    `Dates in ${zone}. "Before" and "after" average the valid days in the week on each side; dollars use the sunlight of the days after.`,
+  wash: "Wash",
+  recovered: (dollars: string) => `recovered ${dollars}/day`,
+  cost: (dollars: string) => `cost ${dollars}/day (loss rose)`,
+  paidBack: (days: string) => `paid back in ${days}`,
+  paysBack: (days: string) => `pays back in ${days}`,
+  aDay: (dollars: string) => `${dollars}/day`,
+  predicted: (days: string) => `; the plan had predicted ${days}`,
+  days: (before: string, after: number) => `(${before} before, ${after} after)`,
+  pending: (name: string, day: string, from: string) => `${name}, ${day}: did it pay? Result about ${from}.`,
+  history: "All washes",
+} as const;
