@@ -5,6 +5,7 @@ import type { Device } from "#contract/device";
 import { texts } from "#contract/texts";
 import { ChartCard } from "../../charts/ChartCard.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
+import { chartState } from "./chart-state.ts";
 import { dollarPlot } from "./dollars.plot.ts";
 import { dollarLossQuery } from "./metrics.queries.ts";
 import { dailySoilingQuery } from "./queries.ts";
@@ -38,9 +39,8 @@ export function DollarChart({ device, range, stored, zoom }: DollarChartProps) {
       {...zoom}
       title="Daily dollar loss"
       plot={plot}
+      {...chartState(loss)}
       loading={loss.isLoading || worth === undefined}
-      refreshing={loss.isFetching && !loss.isLoading}
-      error={loss.isError ? { message: loss.error.message, onRetry: () => void loss.refetch() } : null}
       syncKey="dashboard"
       note={worth ? measuredTexts.dollars.asIfAll(device.device_name) : undefined}
       empty={{

@@ -6,6 +6,7 @@ import { texts } from "#contract/texts";
 import { ChartCard } from "../../charts/ChartCard.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { PHONE, useMedia } from "../../ui/use-media.ts";
+import { chartState } from "./chart-state.ts";
 import { irradiancePlot, sensorLossPlot, temperaturePlot } from "./metrics.plot.ts";
 import { isDrawnByDay, resolutionText } from "./resolution.model.ts";
 import css from "./dashboard.module.css";
@@ -31,9 +32,7 @@ export function InstantCharts({ series, window, search, go, days }: InstantChart
   const temperature = useMemo(() => data && temperaturePlot(data, fahrenheit, byDay), [data, fahrenheit, byDay]);
   const lossAlone = useMemo(() => (data ? sensorLossPlot(data) : null), [data]);
   const common = {
-    loading: series.isPending,
-    refreshing: series.isFetching && !series.isPending,
-    error: series.isError ? { message: series.error.message, onRetry: () => void series.refetch() } : null,
+    ...chartState(series),
     ...window,
     syncKey: "metrics",
     empty: { title: texts.noDataInRange, detail: "No readings from this device in this range." },

@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { ControlBar } from "../../ui/ControlBar.tsx";
+import layout from "../../ui/Layout.module.css";
 import { extensionBadge, offlineSince, sensorBadge } from "./health.model.ts";
 import { type DashboardSearch, fresh } from "./search.ts";
 import { dashboardTexts } from "./texts.ts";
@@ -101,7 +102,11 @@ export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, 
         </Button>
       )}
       {sensor !== null && <StatusBadge status={sensor.status}>{sensor.text}</StatusBadge>}
-      {extension !== null && <StatusBadge status={extension.status}>{extension.text}</StatusBadge>}
+      {extension !== null && (
+        <span className={extension.status === "ok" ? layout.roomy : undefined}>
+          <StatusBadge status={extension.status}>{extension.text}</StatusBadge>
+        </span>
+      )}
     </ControlBar>
   );
 }

@@ -4,6 +4,7 @@ import type { Device } from "#contract/device";
 import { texts } from "#contract/texts";
 import { OwnZoomCard } from "../../charts/OwnZoomCard.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
+import { chartState } from "./chart-state.ts";
 import { washPlot } from "./health.plot.ts";
 import { washLogQuery } from "./queries.ts";
 
@@ -24,9 +25,7 @@ export function WashChart({ device, range, zone }: WashChartProps) {
     <OwnZoomCard
       title="Device health: daily wash events"
       plot={plot}
-      loading={washes.isPending}
-      refreshing={washes.isFetching && !washes.isPending}
-      error={washes.isError ? { message: washes.error.message, onRetry: () => void washes.refetch() } : null}
+      {...chartState(washes)}
       empty={{ title: texts.noDataInRange, detail: "The device reported no wash in these days." }}
       height={220}
     />

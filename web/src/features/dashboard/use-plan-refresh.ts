@@ -4,6 +4,7 @@ import type { Device } from "#contract/device";
 import type { StoredCalculationInputs } from "#contract/calculation-inputs";
 import { cleaningsQuery } from "../cleanings/index.ts";
 import { nextWashesQuery } from "../messages/index.ts";
+import { recommendationQuery } from "./decision/recommendation.query.ts";
 import { soilingLossQuery } from "./queries.ts";
 
 /** Third part of the keys of what follows from the plan of a device. */
@@ -36,6 +37,17 @@ export function usePlanRefresh(device: Device, stored: StoredCalculationInputs |
           loss.sevenDaysLoss,
           loss.thirtyDaysLoss,
         ]);
+  const next = useQuery(recommendationQuery(device.device_id)).data;
+  const known = useQuery(nextWashesQuery).data?.washes;
+  const asked = useRef<number | null>(null);
+  useEffect(() => {
+    // A plan that was calculated for this page is news to the list of next washes; once for each calculation.
+    if (!next?.wash || known === undefined || asked.current === next.calculatedAt) return;
+    if (known.some(({ device_id, date }) => device_id === device.device_id && date === next.wash?.date)) return;
+    asked.current = next.calculatedAt;
+    void client.invalidateQueries({ queryKey: nextWashesQuery.queryKey });
+  }, [next, known, client, device.device_id]);
+
   const before = useRef<string | null>(null);
   useEffect(() => {
     if (grounds === null) return;
