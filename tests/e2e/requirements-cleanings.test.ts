@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { measuredTexts } from "../../web/src/features/dashboard/measured-texts.ts";
 import { addDays } from "../../worker/contract/calendar.ts";
 import { cleaningEvents } from "../../worker/platform/schema.ts";
 import { launch, watchedPage } from "./support/browser.ts";
@@ -8,6 +9,7 @@ import { dashboardOf } from "./support/dashboard.ts";
 import { aPlantWithADevice, device, owner } from "./support/demonstration.ts";
 import { measuredDays, today } from "./support/measured-days.ts";
 import { arrive } from "./support/people.ts";
+import { savedInputs } from "./support/saved-inputs.ts";
 import { startServer, type Server } from "./support/server.ts";
 
 let server: Server;
@@ -32,6 +34,7 @@ beforeAll(async () => {
   server = await startServer();
   await aPlantWithADevice(server);
   await measuredDays(server, device.id, losses);
+  await savedInputs(server);
   browser = await launch();
   ({ page } = await watchedPage(browser, server.origin));
   await arrive(page, "/dashboard?plant=plant01&device=device01", owner.email);
@@ -75,7 +78,7 @@ describe("the dialogs of the loss chart", { concurrent: false }, () => {
       .waitFor();
     expect(await rows()).toEqual([`${date(late)} crew`, `${date(early)} robot`]);
     // 2.7, 2.8, 2.9 and seven times 2 % since, each a day of 5 kWh/m2 x 1000 kW x 0.176 x 5.6 x 0.8 x $0.10.
-    await tile("Days since wash").getByText("· plant cleaning · $88.31 lost since").waitFor();
+    await tile("Days since wash").getByText(measuredTexts.tiles.lostSince("$88")).waitFor();
     expect(await tile("Days since wash").innerText()).toContain("10 d");
 
     await enter(late, "second crew");

@@ -9,6 +9,7 @@ import { dashboardOf } from "./support/dashboard.ts";
 import { aPlantWithADevice, device, loggerFile, owner, zone } from "./support/demonstration.ts";
 import { measuredDays, rainOn, today } from "./support/measured-days.ts";
 import { emailOf, people, arrive } from "./support/people.ts";
+import { savedInputs } from "./support/saved-inputs.ts";
 import { startServer, type Server } from "./support/server.ts";
 
 let server: Server;
@@ -54,6 +55,7 @@ beforeAll(async () => {
   const bare = { device_id: "device02", device_name: "West block", plant_id: "plant01", wash_extension_data: false };
   await directory.insert(devices).values({ ...bare, ...place });
   await measuredDays(server, device.id, losses);
+  await savedInputs(server);
   await rainOn(server, device.id, daysAgo(3), 12.7);
   browser = await launch();
   page = await open(owner.email);

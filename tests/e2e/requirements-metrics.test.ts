@@ -10,6 +10,7 @@ import { dashboardOf } from "./support/dashboard.ts";
 import { aPlantWithADevice, device, owner, zone } from "./support/demonstration.ts";
 import { measuredDays, today } from "./support/measured-days.ts";
 import { arrive } from "./support/people.ts";
+import { savedInputs } from "./support/saved-inputs.ts";
 import { startServer, type Server } from "./support/server.ts";
 
 const KEY = "key-of-the-device-in-this-story";
@@ -60,6 +61,7 @@ beforeAll(async () => {
   const other = { device_id: "device02", device_name: "West block", plant_id, lat, lng, installed_on, timezone: zone };
   await server.directory.insert(devices).values(other);
   await measuredDays(server, other.device_id, [2, 2, 2]);
+  await savedInputs(server);
   browser = await launch();
   ({ page } = await watchedPage(browser, server.origin));
   await arrive(

@@ -135,6 +135,7 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "GET", path: "/api/device/getCurrentYearLoss/:id/:energyRate/:arraySize", access: "dashboard.view" },
   { method: "POST", path: "/api/device/soilingRate", access: "savings.run", computes: "plan" },
   { method: "POST", path: "/api/device/detectSoilingRateInterval", access: "savings.run", computes: "plan" },
+  { method: "GET", path: "/api/device/:id/backtest", access: "dashboard.view", computes: "plan" },
   { method: "GET", path: "/api/device/:id/soiling-rate", access: "dashboard.view", computes: "plan" },
   { method: "PUT", path: "/api/device/:id/soiling-rate", access: "inputs.save" },
   { method: "DELETE", path: "/api/device/:id/soiling-rate", access: "inputs.save" },

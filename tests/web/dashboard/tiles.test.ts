@@ -86,7 +86,7 @@ describe("the next best wash on its tile", () => {
   it("is worth what this wash alone brings after its cost, never the whole plan", ({ expect }) => {
     expect(tile({})).toEqual({
       value: "May 10",
-      note: "in 169 days · worth $1,303 after cost · any week May 3–May 17",
+      note: "in 169 days · worth $1,303 after cost · any week May 3–17",
     });
   });
 

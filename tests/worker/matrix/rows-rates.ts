@@ -4,6 +4,7 @@ const named = ({ world, subject }: Asked): string => world.device[subject];
 
 /** The soiling rate of a device: measured, detected, and kept for daily alerts. */
 export const rateRows: readonly Row[] = [
+  { route: "GET /api/device/:id/backtest", needs: "dashboard", of: "device", granted: 200 },
   { route: "GET /api/device/:id/soiling-rate", needs: "dashboard", of: "device", granted: 200 },
   { route: "DELETE /api/device/:id/soiling-rate", needs: "inputs", of: "device", granted: 200 },
   {

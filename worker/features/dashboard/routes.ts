@@ -23,6 +23,7 @@ import {
   weatherDays,
   withDevice,
 } from "../devices/index.ts";
+import { backtests } from "./backtest-route.ts";
 import { comparison } from "./compare-routes.ts";
 import { soilingColumns, weatherColumns } from "./daily-columns.ts";
 import { DollarLossParams, YearLossParams } from "./params.ts";
@@ -106,5 +107,6 @@ export const dashboard = new Hono<AppEnv>()
       return c.json<DailyDollarLoss>(dailyDollarLoss(days, { prices, arrayKw }, analytics()));
     },
   )
+  .route("/", backtests)
   .route("/", comparison)
   .route("/", soilingRates);

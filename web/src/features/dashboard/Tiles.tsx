@@ -45,7 +45,7 @@ export function Tiles({ device, inputs, now, onEnterInputs, onOffset }: TilesPro
       <LossTiles {...of} offset={offset} />
       <YearLossTile {...of} inputs={inputs} today={today} onEnterInputs={onEnterInputs} />
       <RatioTile {...of} />
-      <SinceWashTile device={device} now={now} />
+      <SinceWashTile device={device} now={now} inDollars={inputs.stored !== null && inputs.stored.version > 0} />
       <NextWashTile device={device} />
     </section>
   );
@@ -120,10 +120,19 @@ function RatioTile({ device, outdated, asOf }: TileProps) {
   );
 }
 
-function SinceWashTile({ device, now }: { device: Device; now: number }) {
+interface SinceWashTileProps {
+  device: Device;
+  now: number;
+  /** Whether somebody saved what energy is worth. */
+  inDollars: boolean;
+}
+
+function SinceWashTile({ device, now, inDollars }: SinceWashTileProps) {
   const washes = useQuery({ ...washLogQuery(device.device_id), enabled: device.wash_extension_data });
   const cleanings = useQuery(cleaningsQuery(device.device_id));
-  const wash = lastWash(cleanings.data?.since ?? null, washes.data?.records ?? [], device.timezone, now);
+  const since = cleanings.data?.since ?? null;
+  const logged = since === null || inDollars ? since : Object.assign({}, since, { dollars: null });
+  const wash = lastWash(logged, washes.data?.records ?? [], device.timezone, now);
   const failed = (cleanings.isError && !cleanings.data) || (washes.isError && !washes.data);
   return (
     <StatCard

@@ -45,6 +45,7 @@ export function YearLossTile({ device, inputs, today, outdated, asOf, onEnterInp
     if (data.insolationNote !== null) return data.insolationNote;
     return (
       <>
+        {figure?.range !== undefined && <span>{figure.range}</span>}
         <span>
           {texts.counted(data.days, data.daysOfYear, worth.arraySize)}
           {asOf}
@@ -59,7 +60,6 @@ export function YearLossTile({ device, inputs, today, outdated, asOf, onEnterInp
       label={texts.labels.year}
       definition={`${texts.definitions.year}${figure?.detail === undefined ? "" : ` ${figure.detail}`}`}
       value={figure?.value ?? null}
-      range={figure?.range}
       outdated={outdated}
       note={note()}
       loading={year.isLoading || (worth === undefined && !failed)}

@@ -93,9 +93,9 @@ export const measuredTexts = {
     /** Label of the box that the sentence above leads to. */
     firstInput: "Array Size",
     counted: (days: number, of: number, arrayKw: number) =>
-      `${days} of ${of} days · ${format.number(arrayKw)}\u00A0kW\u00A0DC`,
+      `${days} of ${of}\u00A0days · ${format.number(arrayKw)}\u00A0kW\u00A0DC`,
     asIfAll: (device: string) => `as if the whole plant soiled like ${device}`,
-    plantLoss: (dollars: string, devices: number) => `mean of ${devices} devices: ${dollars}`,
+    plantLoss: (dollars: string, devices: number) => `plant: ${dollars}, mean of ${devices} devices`,
     ratioNote: "soiling only",
     wash: "logged wash",
     lostSince: (dollars: string) => `${dollars} lost since`,
@@ -104,7 +104,15 @@ export const measuredTexts = {
     nonePays: "No wash pays off in this period.",
     thisWeek: "this week",
     worth: (dollars: string) => `worth ${dollars} after cost`,
-    anyWeek: (first: string, last: string) => `any week ${format.shortDay(first)}–${format.shortDay(last)}`,
+    anyWeek: (first: string, last: string) => {
+      const end = format.shortDay(last);
+      return `any week ${format.shortDay(first)}–${first.slice(0, 7) === last.slice(0, 7) ? end.replace(/^\D+/, "") : end}`;
+    },
+  },
+  backtest: {
+    line: (since: string | null, modeled: string, measured: string) =>
+      `${since === null ? "Last 12 months" : `Since ${format.day(since)}`}: the model would have said ${modeled} lost; measured ${measured}.`,
+    doubtful: "They differ by more than 30%: read the plan's dollars with caution.",
   },
   dollars: {
     enterInputs: "Enter array size and energy rate to see dollars.",

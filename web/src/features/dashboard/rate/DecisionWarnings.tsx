@@ -1,6 +1,7 @@
 import { soilingRates, type StoredCalculationInputs } from "#contract/calculation-inputs";
 import { planTerms } from "#documents/cleaning-plan/index";
 import { SpecificYield } from "../../savings/index.ts";
+import { BacktestLine } from "./BacktestLine.tsx";
 import { RateWarning } from "./RateWarning.tsx";
 import { keptInterval, useKeptRate } from "./use-kept-rate.ts";
 
@@ -33,6 +34,7 @@ export function DecisionWarnings({ device, stored, maySave }: DecisionWarningsPr
           pending={pending}
         />
       )}
+      <BacktestLine device={device} />
     </>
   );
 }

@@ -15,6 +15,15 @@ export const deviceRateQuery = (device: string) =>
     refetchOnWindowFocus: false,
   });
 
+/** What the plan's model would have said of the last 12 months, and what was measured. */
+export const backtestQuery = (device: string) =>
+  queryOptions({
+    queryKey: ["device", device, "backtest"],
+    queryFn: ({ signal }) => unwrap(api.device[":id"].backtest.$get(id(device), { init: { signal } })),
+    staleTime: 10 * 60_000,
+    refetchOnWindowFocus: false,
+  });
+
 export const removeSoilingRate = (device: string) => unwrap(api.device[":id"]["soiling-rate"].$delete(id(device)));
 
 interface Compared {

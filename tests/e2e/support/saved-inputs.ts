@@ -1,0 +1,9 @@
+import { type CalculationInputs, startingInputs } from "#contract/calculation-inputs";
+import { calculationInputs } from "../../../worker/platform/schema.ts";
+import type { Server } from "./server.ts";
+
+/** Inputs that the plant's owner saved once: without, there are no dollars. */
+export const savedInputs = ({ directory }: Server, change: Partial<CalculationInputs> = {}, plant_id = "plant01") =>
+  directory
+    .insert(calculationInputs)
+    .values({ plant_id, values: { ...startingInputs, ...change }, version: 1, saved_by: "owner01", saved_at: 1 });

@@ -1,0 +1,88 @@
+import type { Analytics } from "../../../analytics-wasm/types.ts";
+import { addDays, daysBetween, mondayOf, monthIndex } from "../../contract/calendar.ts";
+import type { Backtest } from "../../contract/backtest.ts";
+import { MILLIMETRES_PER_INCH, SOILING_CAP } from "../../contract/limits.ts";
+import type { PlanTerms } from "../../contract/plan-terms.ts";
+import { dollarsOf, isUncovered, type ReportedDay, type Worth } from "../devices/index.ts";
+
+/** Fewer measured days than this say little about a year. */
+const MIN_DAYS = 90;
+/** Share of the days whose rain must be known: without rain the model only grows. */
+const MIN_RAIN_SHARE = 0.8;
+const WHOLE_PLANT = 100;
+
+export interface BacktestFacts {
+  days: readonly ReportedDay[];
+  /** mm of each day of which it is known. */
+  rain: ReadonlyMap<string, number>;
+  /** Last days of logged cleanings, oldest first [% of the plant, null: all]. */
+  cleanings: readonly { day: string; share: number | null }[];
+}
+
+type Terms = Pick<PlanTerms, "soilingRates" | "rainThreshold" | "rainPer">;
+type Kernels = Pick<Analytics, "dollarTotal" | "rainRemoval" | "startingLoss">;
+
+/**
+ * Replays the days with the plan's own day model, from the first good day's loss on: measured rain, logged cleanings, the rates in
+ * force. Both sums then count the same days at the same insolation and price, so that only the losses differ.
+ */
+export function backtest(
+  { from, to }: { from: string; to: string },
+  facts: BacktestFacts,
+  terms: Terms,
+  worth: Worth,
+  kernels: Kernels,
+): Backtest {
+  const counted = facts.days.filter((day) => day.loss !== null && day.insolClean !== null && isUncovered(day));
+  const first = counted.find(({ quality }) => quality === "ok");
+  const compared = first === undefined ? [] : counted.filter(({ day }) => day >= first.day);
+  const answer = { from: first?.day ?? from, to, days: compared.length };
+  const known = daysFrom(answer.from, to).filter((day) => facts.rain.has(day)).length;
+  if (first === undefined || compared.length < MIN_DAYS || known < MIN_RAIN_SHARE * (daysBetween(first.day, to) + 1))
+    return { ...answer, modeled: null, measured: null };
+  const modeled = modeledLosses(first, to, facts, terms, kernels);
+  const replayed = compared.map((day) => Object.assign({}, day, { loss: modeled.get(day.day)! }));
+  return {
+    ...answer,
+    modeled: dollarsOf(replayed, worth, kernels).total,
+    measured: dollarsOf(compared, worth, kernels).total,
+  };
+}
+
+const daysFrom = (first: string, last: string): string[] =>
+  Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, n) => addDays(first, n));
+
+/** Loss of each day [%] by the plan's model, one step a day. */
+function modeledLosses(
+  first: ReportedDay,
+  to: string,
+  { rain, cleanings }: BacktestFacts,
+  { soilingRates, rainThreshold, rainPer }: Terms,
+  kernels: Kernels,
+): Map<string, number> {
+  // Weeks of a weekly threshold begin on Mondays.
+  const start = mondayOf(first.day);
+  const removal = kernels.rainRemoval({
+    rain: Float64Array.from(daysFrom(start, to), (day) => rain.get(day) ?? 0),
+    threshold: rainThreshold * MILLIMETRES_PER_INCH,
+    mode: rainPer === "week" ? "weekly" : "daily",
+  });
+  const losses = new Map([[first.day, Math.max(0, first.loss!)]]);
+  let loss = first.loss!;
+  for (const day of daysFrom(addDays(first.day, 1), to)) {
+    const place = daysBetween(start, day);
+    const done = cleanings.filter((cleaning) => cleaning.day === day);
+    loss = kernels.startingLoss({
+      loss,
+      rate: Float64Array.of(soilingRates[monthIndex(day)] ?? 0),
+      removalYears: [removal.subarray(place, place + 1)],
+      cleaned: {
+        day: new Float64Array(done.length),
+        share: Float64Array.from(done, ({ share }) => share ?? WHOLE_PLANT),
+      },
+      cap: SOILING_CAP * 100,
+    });
+    losses.set(day, loss);
+  }
+  return losses;
+}
