@@ -57,7 +57,7 @@ describe("a preview", () => {
     table.rows[2]!.cells[0] = "broken";
     const seen = await preview(toa5File(table));
     if (!seen.ok) throw new Error(seen.message);
-    const { sample, ...rest } = seen.preview;
+    const { sample, cells, ...rest } = seen.preview;
     expect(rest).toEqual({
       format: "TOA5",
       columns: ["TIMESTAMP", "RECORD", "iC", "iD", "tC"],
@@ -73,6 +73,7 @@ describe("a preview", () => {
       problems: [{ line: 7, reason: "The value of iC is not a number." }],
       problemCount: 1,
     });
+    expect(cells?.day).toBe("2026-01-01");
     expect(sample).toHaveLength(5);
     expect(sample[0]).toEqual({ TIMESTAMP: "2026-01-01 00:00:00", RECORD: "0", iC: "800", iD: "780", tC: "25.5" });
   });

@@ -53,7 +53,7 @@ describe("the energy file", { concurrent: false }, () => {
     await example("Example, PVsyst (CSV)");
     await dialog().getByRole("heading", { name: "Energy by month" }).waitFor();
     await example("Example, custom CSV (CSV)");
-    await dialog().getByRole("group", { name: "Day of the first value" }).waitFor();
+    await dialog().getByRole("group", { name: "Date of the first value" }).waitFor();
     await dialog().getByRole("button", { name: "Cancel" }).click();
   });
 
@@ -61,10 +61,14 @@ describe("the energy file", { concurrent: false }, () => {
     expect,
   }) => {
     await page.getByRole("button", { name: "Upload PVsyst or custom CSV" }).click();
-    const day = dialog().getByRole("group", { name: "Day of the first value" });
+    const day = dialog().getByRole("group", { name: "Date of the first value" });
     await choose("custom.csv", exampleCustomCsv());
     await day.waitFor();
-    await dialog().getByText("A valid start date is required.").first().waitFor();
+    // Nothing is red before the person had a chance to enter it.
+    const problem = dialog().locator('[aria-live="polite"]', { hasText: "A valid start date is required." });
+    expect(await problem.count()).toBe(0);
+    // The button says what is missing.
+    await dialog().getByText("A valid start date is required.").waitFor({ state: "attached" });
     expect(await blocked(use())).toBe(true);
     await day.getByRole("spinbutton").first().click();
     await page.keyboard.type("07012025");

@@ -112,7 +112,7 @@ describe("the energy file", { concurrent: false }, () => {
   it("that is custom is not taken without the day of its first value, a PVsyst file is [D-131, D-160]", async ({
     expect,
   }) => {
-    const day = dialog().getByRole("group", { name: "Day of the first value" });
+    const day = dialog().getByRole("group", { name: "Date of the first value" });
     await choose("custom.csv", exampleCustomCsv());
     await day.waitFor();
     await dialog().getByText("A valid start date is required.").first().waitFor();

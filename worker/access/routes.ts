@@ -102,6 +102,7 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "POST", path: "/api/plant/undoUsers", access: "plants.edit" },
   { method: "GET", path: "/api/plant/:id/calculation-inputs", access: "dashboard.view" },
   { method: "PUT", path: "/api/plant/:id/calculation-inputs", access: "inputs.save" },
+  { method: "GET", path: "/api/plant/:id/energy-file", access: "dashboard.view" },
   { method: "PUT", path: "/api/plant/:id/energy-file", access: "energy-file.upload", maxBytes: FILE_IN_JSON },
   // Scenarios are cases of the inputs: who may use those sees them, who may save those keeps them.
   { method: "GET", path: "/api/plant/:id/scenarios", access: "dashboard.view" },

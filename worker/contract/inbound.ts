@@ -102,6 +102,17 @@ export const LISTED_REJECTIONS = 100;
 export const ColumnMapping = v.record(v.picklist(["timestamp", ...fileColumns, "loss"]), v.string());
 export type ColumnMapping = v.InferOutput<typeof ColumnMapping>;
 
+/** Length of a step of `CellDay` [s]. */
+export const CELL_DAY_STEP = 900;
+
+/** Means of both cells in steps from 00:00 to 24:00 of one day in the device's zone [W/m2]; null: nothing measured. */
+export interface CellDay {
+  /** YYYY-MM-DD */
+  day: string;
+  clean: (number | null)[];
+  soiled: (number | null)[];
+}
+
 /** `dryRun=1`: what the program makes of a file before anything is stored. */
 export interface UploadPreview {
   format: string;
@@ -124,4 +135,6 @@ export interface UploadPreview {
   problems: { line: number; reason: string }[];
   problemCount: number;
   sample: Record<string, string>[];
+  /** The brightest day of the file, which shows swapped cells; null where it does not have both. */
+  cells: CellDay | null;
 }

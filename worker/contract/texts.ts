@@ -41,6 +41,7 @@ export const texts = {
   cleaningInFuture: "A cleaning can be logged up to tomorrow.",
   cleaningsChanged:
     "These cleanings were changed by someone else in the meantime. Look at the newer list and try again.",
+  noEnergyFile: "This plant has no energy file.",
   plantNotFound: "This plant does not exist, or it is not one of yours.",
 } as const;
 

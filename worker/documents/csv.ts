@@ -16,6 +16,10 @@ function cell(value: CsvValue): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** A measured value without the digits that arithmetic leaves: four decimals, or four digits below a hundredth. */
+export const measured = (value: number): number =>
+  Math.abs(value) < 0.01 ? Number(value.toPrecision(4)) : Math.round(value * 1e4) / 1e4;
+
 /** One record with its line end. */
 export const csvLine = (values: readonly CsvValue[]): string => `${values.map(cell).join(",")}\r\n`;
 

@@ -165,7 +165,7 @@ const allowed: Record<string, string> = {
   // The sample repeats columns of the file under their own names.
   "PUT /api/device/inbound/sensor/data":
     "format columns mapping guesses timestampFormat notes missing rows firstTimestamp lastTimestamp intervalSeconds problems problemCount " +
-    "sample timestamp iC iD tC tD TIMESTAMP RECORD GeffRef GeffTest TempRef TempTest",
+    "sample cells day clean soiled timestamp iC iD tC tD TIMESTAMP RECORD GeffRef GeffTest TempRef TempTest",
 };
 
 const sets = new Map(Object.entries(allowed).map(([route, keys]) => [route, new Set(keys.split(" "))]));

@@ -68,6 +68,7 @@ async function entered(userId: string, plant_id: string, device_id: string): Pro
     uploaded_by: userId,
     uploaded_at: AT,
   });
+  await env.FILES.put(canary("energy-key"), canary("energy-content"));
   await db.insert(schema.cleaningEvents).values({
     device_id,
     day: "2026-01-05",

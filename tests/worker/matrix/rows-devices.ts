@@ -46,6 +46,8 @@ export const deviceRows: readonly Row[] = [
     json: () => ({ version: 0, inputs: startingInputs }),
     granted: [200, 409],
   },
+  // The plants of the matrix have a file only once one was sent.
+  { route: "GET /api/plant/:id/energy-file", needs: "dashboard", of: "plant", granted: [200, 404] },
   {
     route: "PUT /api/plant/:id/energy-file",
     needs: "energy file",

@@ -37,6 +37,23 @@ describe("the energy file of a plant", () => {
     expect((await inputs.json<StoredCalculationInputs>()).energyYear).toEqual(lasting);
   });
 
+  it("comes back as it was received, under its name, to those who see the plant [D-077, D-079]", async ({ expect }) => {
+    const { cookie, plant } = await ownerWithPlant();
+    const path = `/api/plant/${plant}/energy-file`;
+    expect((await call("GET", path, { cookie })).status).toBe(404);
+    const content = pvsystCsv();
+    await upload(plant, cookie, content, { fileName: 'Año "2025" (final).csv' });
+    const answer = await call("GET", path, { cookie });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe(content);
+    expect(answer.headers.get("Content-Disposition")).toBe(
+      `attachment; filename="energy-file.csv"; filename*=UTF-8''A%C3%B1o%20%222025%22%20%28final%29.csv`,
+    );
+    expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    const stranger = await ownerWithPlant();
+    expect((await call("GET", path, { cookie: stranger.cookie })).status).toBe(404);
+  });
+
   it("is turned to 1 January when a custom file starts elsewhere, and replaces the former one", async ({ expect }) => {
     const { cookie, plant } = await ownerWithPlant();
     await upload(plant, cookie, pvsystCsv());

@@ -1,5 +1,5 @@
 import { dayText, zoneOffset } from "#contract/calendar";
-import { type CsvValue, csvDocument } from "#documents/csv";
+import { type CsvValue, csvDocument, measured } from "#documents/csv";
 import { download } from "./download.ts";
 import type { Interval, Plot } from "./plot.ts";
 import { markLabel } from "./plot.ts";
@@ -25,10 +25,7 @@ function timeColumns(plot: Plot): { headers: string[]; cells: (x: number) => Csv
   };
 }
 
-/** A measured value has no more digits than these: four decimals, or four digits of what is smaller than a hundredth. */
-const meaningful = (value: number): number =>
-  Math.abs(value) < 0.01 ? Number(value.toPrecision(4)) : Math.round(value * 1e4) / 1e4;
-const cell = (value: number | null | undefined): CsvValue => (value == null ? null : meaningful(value));
+const cell = (value: number | null | undefined): CsvValue => (value == null ? null : measured(value));
 
 /** What a plot shows as a document: every series, bands, and the marks of each x; only the rows inside the view. */
 export function plotCsv(plot: Plot, view: Interval | null): string {
@@ -39,7 +36,7 @@ export function plotCsv(plot: Plot, view: Interval | null): string {
   const headers = [
     ...time.headers,
     ...plot.series.map((series) => series.csv),
-    ...bands.flatMap((band) => [`${band.label} (low)`, `${band.label} (high)`]),
+    ...bands.flatMap((band) => [`${band.label}, low`, `${band.label}, high`]),
     ...(wind ? ["wind_speed_m_s", "wind_from_degrees"] : []),
     ...(marks.length > 0 ? ["events"] : []),
   ];

@@ -1,7 +1,7 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { zoneOffset } from "../../contract/calendar.ts";
 import type { SampleColumn } from "../../contract/inbound.ts";
-import { csvLine } from "../../documents/csv.ts";
+import { csvLine, measured } from "../../documents/csv.ts";
 import { type CellLayer, normalised } from "../norm-layers.ts";
 import type { SamplePage } from "../samples.ts";
 
@@ -58,9 +58,9 @@ export function exportLines(
       zone,
       milli(reported.clean[index]!),
       milli(reported.soiled[index]!),
-      clean[index]!,
-      soiled[index]!,
-      ...others.map(([name]) => columns[name]![index]!),
+      measured(clean[index]!),
+      measured(soiled[index]!),
+      ...others.map(([name]) => measured(columns[name]![index]!)),
     ]);
   }
   return text;

@@ -2,6 +2,7 @@ import { LISTED_REJECTIONS, sampleColumns } from "../../contract/inbound.ts";
 import { checkedColumns, timeProblem, valueProblem } from "../../contract/sample-check.ts";
 import type { ByteSource } from "../text/bytes.ts";
 import { splitFields } from "../text/delimited.ts";
+import { BrightestDay } from "./cell-day.ts";
 import { openLoggerFile, type OpenLoggerFile } from "./read.ts";
 import type { LoggerBatch, LoggerFileOptions, PreviewResult, RejectedRow } from "./types.ts";
 
@@ -22,9 +23,11 @@ export async function previewLoggerFile(
   const { file } = opened;
   const sample = firstRows(file);
   const span = new Span();
+  const brightest = new BrightestDay(options.zone);
   const refused: Refused = { first: [], count: 0 };
   for await (const event of file.rows()) {
     // Until the columns are chosen nobody knows what is in a row.
+    if (event.kind === "rows" && file.facts.mapping.iD !== undefined) brightest.add(event.samples);
     if (event.kind === "rows")
       span.add(file.facts.missing.length > 0 ? event.samples.t : taken(event.samples, now, refused));
     if (event.kind !== "end") continue;
@@ -46,6 +49,7 @@ export async function previewLoggerFile(
         problems: [...event.rejected, ...refused.first].sort((a, b) => a.line - b.line).slice(0, LISTED_REJECTIONS),
         problemCount: event.rejectedCount + refused.count,
         sample,
+        cells: brightest.result(),
       },
     };
   }

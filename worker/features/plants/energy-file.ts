@@ -54,3 +54,13 @@ export async function storeEnergyYear(
     .onConflictDoUpdate({ target: energyYears.plant_id, set: complete });
   return complete;
 }
+
+/** Headers of a download under the name that the file had; names of other alphabets go into the extended form (RFC 6266). */
+export function downloadHeaders(fileName: string): Record<string, string> {
+  const encoded = encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": `attachment; filename="energy-file.csv"; filename*=UTF-8''${encoded}`,
+    "Cache-Control": "private, no-store",
+  };
+}

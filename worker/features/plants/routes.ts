@@ -13,7 +13,7 @@ import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { saveInputs, storedInputs } from "./calculation-inputs.ts";
 import { ownersQuery, plantOf, plantsQuery } from "./directory.ts";
-import { energyYearOf, readUpload, storeEnergyYear } from "./energy-file.ts";
+import { downloadHeaders, energyYearOf, readUpload, storeEnergyYear } from "./energy-file.ts";
 import { type EnergyYearRow, summaryOf } from "./energy-year.ts";
 import { refusedInputs } from "./inputs-rules.ts";
 import { plantRecord } from "./record.ts";
@@ -57,6 +57,11 @@ export const plants = new Hono<AppEnv>()
       audit(db, { action: "inputs-saved", at, userId, subject, before: before.inputs, after: save.inputs, requestId }),
     ]);
     return c.json<StoredCalculationInputs>(after);
+  })
+  .get("/api/plant/:id/energy-file", withPlant, async (c) => {
+    const row = await energyYearOf(c.get("db"), c.get("plantId"));
+    const file = row && (await c.env.FILES.get(row.source_key));
+    return file ? c.body(file.body, 200, downloadHeaders(row.file_name)) : problem(c, 404, texts.noEnergyFile);
   })
   .put("/api/plant/:id/energy-file", withPlant, validate("json", SaveEnergyFile), async (c) => {
     const file = c.req.valid("json");

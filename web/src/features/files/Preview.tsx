@@ -3,8 +3,10 @@ import type { ColumnMapping, UploadPreview } from "#contract/inbound";
 import { describeMissing } from "#documents/logger/index";
 
 import { Select } from "../../ui/Select.tsx";
+import { CellsPicture } from "./CellsPicture.tsx";
 import css from "./files.module.css";
-import { intervalText, NO_COLUMN, quantitiesOf, withColumn } from "./mapping.model.ts";
+import { intervalText, NO_COLUMN, quantitiesOf, swappedCells, withColumn } from "./mapping.model.ts";
+import { fileTexts } from "./texts.ts";
 
 interface PreviewProps {
   preview: UploadPreview;
@@ -20,7 +22,7 @@ const time = (iso: string | null, zone: string): string =>
 export function Preview({ preview, sensorType, zone, onMapping }: PreviewProps) {
   const missing = describeMissing(preview.mapping, sensorType);
   const columns = [
-    { value: NO_COLUMN, label: "not in this file" },
+    { value: NO_COLUMN, label: fileTexts.notInFile },
     ...preview.columns.map((name) => ({ value: name, label: name })),
   ];
   return (
@@ -48,12 +50,15 @@ export function Preview({ preview, sensorType, zone, onMapping }: PreviewProps) 
               label={`${label}${unit === "" ? "" : `, ${unit}`}${needed ? " *" : ""}`}
               options={columns}
               value={preview.mapping[key] ?? NO_COLUMN}
-              {...(preview.guesses.includes(key) ? { description: "A guess: please check" } : {})}
+              {...(preview.guesses.includes(key) ? { description: fileTexts.guessed } : {})}
               onChange={(column) => onMapping(withColumn(preview.mapping, key, column))}
             />
           ))}
         </div>
       </details>
+      {preview.cells !== null && (
+        <CellsPicture cells={preview.cells} onSwap={() => onMapping(swappedCells(preview.mapping))} />
+      )}
       {preview.notes.length > 0 && (
         <ul className={css.notes}>
           {preview.notes.map((note) => (

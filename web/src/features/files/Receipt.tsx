@@ -1,22 +1,33 @@
+import type { Device } from "#contract/device";
 import type { UploadAnswer } from "#contract/inbound";
+import { Button } from "../../ui/Button.tsx";
+import { InlineError } from "../../ui/InlineError.tsx";
 import { RowList } from "./Preview.tsx";
 import css from "./files.module.css";
+import { fileTexts } from "./texts.ts";
+import { useUndo } from "./use-upload.ts";
 
-/** What became of a file: how many rows are stored, known already or refused, and why. */
-export function Receipt({ answer }: { answer: UploadAnswer }) {
+/** How many rows of a file were stored, known already or rejected, and why; and a way to take the upload back. */
+export function Receipt({ device, answer }: { device: Device; answer: UploadAnswer }) {
   const { receipt } = answer;
-  const days = receipt.days.length;
+  const undo = useUndo(device);
+  const days = undo.data?.days.length ?? receipt.days.length;
+  const isChanged = receipt.accepted + receipt.updated > 0;
   return (
     <div className={css.preview}>
       <output>
-        <strong>{answer.message}</strong>
+        <strong>{undo.isSuccess ? fileTexts.undone : answer.message}</strong>
       </output>
-      {days > 0 && (
-        <p className={css.quiet}>
-          {days === 1 ? "1 day is" : `${days} days are`} being calculated; the charts follow by themselves.
-        </p>
-      )}
+      {days > 0 && <p className={css.quiet}>{fileTexts.calculating(days)}</p>}
       {receipt.rejectedCount > 0 && <RowList rows={receipt.rejected} count={receipt.rejectedCount} />}
+      {isChanged && !undo.isSuccess && (
+        <div>
+          <Button size="compact" pending={undo.isPending} onClick={() => undo.mutate(receipt.batch)}>
+            {fileTexts.undo}
+          </Button>
+        </div>
+      )}
+      {undo.isError && <InlineError message={undo.error.message} onRetry={() => undo.mutate(receipt.batch)} />}
     </div>
   );
 }

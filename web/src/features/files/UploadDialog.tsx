@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Device } from "#contract/device";
-import { DEFAULT_TIMESTAMP_FORMAT, type LoggerClock, sensorTypes } from "#contract/inbound";
+import { type LoggerClock, sensorTypes } from "#contract/inbound";
 import { UPLOAD_MAX_BYTES } from "#contract/limits";
 import { describeMissing } from "#documents/logger/index";
 import { Button } from "../../ui/Button.tsx";
@@ -10,10 +10,12 @@ import { InlineError } from "../../ui/InlineError.tsx";
 import { JobCard } from "../../ui/JobCard.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { zoneName } from "../cleanings/index.ts";
 import { Preview } from "./Preview.tsx";
 import { Receipt } from "./Receipt.tsx";
+import { DateChoice, TimestampFormat } from "./TimestampFormat.tsx";
 import css from "./files.module.css";
+import { fileTexts } from "./texts.ts";
 import { type UploadChoices, usePreview, useUpload } from "./use-upload.ts";
 
 const sensors = Object.entries(sensorTypes).map(([label, code]) => ({
@@ -39,7 +41,7 @@ export function UploadDialog({ device, onClose, onShow }: UploadDialogProps) {
   const [startedAt, setStartedAt] = useState(0);
   const [choices, setChoices] = useState<UploadChoices>({
     sensorType: sensorTypes["CR-PVS1"],
-    timestampFormat: DEFAULT_TIMESTAMP_FORMAT,
+    timestampFormat: null,
     clock: "standard",
     mapping: null,
   });
@@ -47,14 +49,15 @@ export function UploadDialog({ device, onClose, onShow }: UploadDialogProps) {
   const upload = useUpload(device);
   const change = (part: Partial<UploadChoices>) => setChoices({ ...choices, ...part });
   const read = preview.data?.ok ? preview.data.preview : null;
-  const refused = preview.data && !preview.data.ok ? preview.data.message : preview.error?.message;
+  const refusal = preview.data && !preview.data.ok ? preview.data : null;
+  const refused = refusal?.message ?? preview.error?.message;
   const missing = read === null ? "" : describeMissing(read.mapping, choices.sensorType);
-  const reason =
-    choices.timestampFormat.trim() === ""
-      ? "The timestamp format is required."
-      : file === null
-        ? "Choose a file first."
-        : (refused ?? (missing !== "" ? missing : read === null ? "The file is being read." : undefined));
+  const hasNoFormat = choices.timestampFormat?.trim() === "";
+  const reason = hasNoFormat
+    ? fileTexts.formatRequired
+    : file === null
+      ? fileTexts.chooseFile
+      : (refused ?? (missing !== "" ? missing : read === null ? fileTexts.beingRead : undefined));
   const start = () => {
     if (file === null) return;
     setStartedAt(Date.now());
@@ -96,7 +99,7 @@ export function UploadDialog({ device, onClose, onShow }: UploadDialogProps) {
           </>
         ) : (
           <>
-            <Button onClick={onClose} reason={upload.isPending ? "The upload is running." : undefined}>
+            <Button onClick={onClose} reason={upload.isPending ? fileTexts.running : undefined}>
               Cancel
             </Button>
             <Button variant="primary" onClick={start} pending={upload.isPending} reason={reason}>
@@ -107,11 +110,10 @@ export function UploadDialog({ device, onClose, onShow }: UploadDialogProps) {
       }
     >
       <p className={css.quiet}>
-        For <strong>{device.device_name}</strong>, in {device.timezone}. Rows that are there already are not stored
-        twice.
+        For <strong>{device.device_name}</strong> ({zoneName(device.timezone)}). {fileTexts.duplicates}
       </p>
       {done ? (
-        <Receipt answer={upload.data} />
+        <Receipt device={device} answer={upload.data} />
       ) : (
         <div className={css.form}>
           <div className={css.choices}>
@@ -121,12 +123,10 @@ export function UploadDialog({ device, onClose, onShow }: UploadDialogProps) {
               value={String(choices.sensorType)}
               onChange={(code) => change({ sensorType: Number(code), mapping: null })}
             />
-            <TextField
-              label="Timestamp format"
-              required
-              value={choices.timestampFormat}
-              error={choices.timestampFormat.trim() === "" ? "The timestamp format is required." : undefined}
-              onChange={(event) => change({ timestampFormat: event.target.value })}
+            <TimestampFormat
+              entered={choices.timestampFormat}
+              detected={read?.timestampFormat ?? null}
+              onChange={(timestampFormat) => change({ timestampFormat })}
             />
             <Select
               label="Logger clock"
@@ -144,10 +144,11 @@ export function UploadDialog({ device, onClose, onShow }: UploadDialogProps) {
             error={refused}
             onFile={(next) => {
               upload.reset();
-              change({ mapping: null });
+              change({ mapping: null, timestampFormat: null });
               setFile(next);
             }}
           />
+          <DateChoice choices={refusal?.choices ?? []} onChoose={(timestampFormat) => change({ timestampFormat })} />
           {preview.isLoading && <Skeleton height={96} />}
           {read !== null && !upload.isPending && (
             <Preview

@@ -46,6 +46,13 @@ export function withColumn(mapping: ColumnMapping, quantity: Quantity, column: s
   return next;
 }
 
+/** The mapping with the columns of both cells exchanged, their temperatures included. */
+export function swappedCells({ iC, iD, tC, tD, ...others }: ColumnMapping): ColumnMapping {
+  const pairs = { iC: iD, iD: iC, tC: tD, tD: tC };
+  const named = Object.entries(pairs).filter(([, column]) => column !== undefined);
+  return { ...others, ...Object.fromEntries(named) };
+}
+
 /** Distance of rows in words. */
 export function intervalText(seconds: number | null): string {
   if (seconds === null) return "unknown interval";

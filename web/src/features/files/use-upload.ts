@@ -1,16 +1,17 @@
 import type { ClientResponse } from "hono/client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Device } from "#contract/device";
-import type { ColumnMapping, LoggerClock, UploadAnswer } from "#contract/inbound";
+import { type ColumnMapping, DEFAULT_TIMESTAMP_FORMAT, type LoggerClock, type UploadAnswer } from "#contract/inbound";
 import { previewLoggerFile } from "#documents/logger/index";
-import { unwrap } from "../../api/client.ts";
+import { api, unwrap } from "../../api/client.ts";
 import { fetchWithin } from "../../api/fetch.ts";
 
 export interface UploadChoices {
   sensorType: number;
-  timestampFormat: string;
+  /** Null: detected from the file. */
+  timestampFormat: string | null;
   clock: LoggerClock;
-  /** Null: the program's guess. */
+  /** Null: as guessed from the names. */
   mapping: ColumnMapping | null;
 }
 
@@ -26,14 +27,14 @@ export function usePreview(file: File | null, device: Device, choices: UploadCho
         file!.stream(),
         {
           sensorType: choices.sensorType,
-          timestampFormat: choices.timestampFormat,
+          timestampFormat: choices.timestampFormat ?? DEFAULT_TIMESTAMP_FORMAT,
           zone: device.timezone,
           clock: choices.clock,
           ...(choices.mapping === null ? {} : { mapping: choices.mapping }),
         },
         Date.now() / 1000,
       ),
-    enabled: file !== null && choices.timestampFormat.trim() !== "",
+    enabled: file !== null && choices.timestampFormat?.trim() !== "",
     gcTime: 0,
     retry: false,
   });
@@ -43,7 +44,7 @@ async function send(file: File, device: Device, choices: UploadChoices): Promise
   const query = new URLSearchParams({
     deviceId: device.device_id,
     sensorType: String(choices.sensorType),
-    tsFormat: choices.timestampFormat.trim(),
+    tsFormat: choices.timestampFormat?.trim() ?? DEFAULT_TIMESTAMP_FORMAT,
     clock: choices.clock,
   });
   if (choices.mapping !== null) query.set("mapping", JSON.stringify(choices.mapping));
@@ -56,19 +57,36 @@ async function send(file: File, device: Device, choices: UploadChoices): Promise
 /** The object calculates the touched days after it has answered: seconds for a day, longer for a year [ms]. */
 const LOOK_AGAIN_AFTER_MS = [0, 2_000, 5_000, 10_000, 20_000, 40_000];
 
-/** Sends the file; afterwards everything that is shown of the device is asked for anew until its days are calculated. */
-export function useUpload(device: Device) {
+/** Asks for everything that is shown of the device again until its days are calculated. */
+function useDeviceRefresh(device: Device) {
   const client = useQueryClient();
+  return () => {
+    for (const delay of LOOK_AGAIN_AFTER_MS) {
+      setTimeout(() => {
+        void client.invalidateQueries({ queryKey: ["device", device.device_id] });
+        void client.invalidateQueries({ queryKey: ["devices"] });
+      }, delay);
+    }
+  };
+}
+
+/** Sends the file. */
+export function useUpload(device: Device) {
+  const refresh = useDeviceRefresh(device);
   return useMutation({
     mutationFn: ({ file, choices }: { file: File; choices: UploadChoices }) => send(file, device, choices),
-    onSuccess: () => {
-      for (const delay of LOOK_AGAIN_AFTER_MS) {
-        setTimeout(() => {
-          void client.invalidateQueries({ queryKey: ["device", device.device_id] });
-          void client.invalidateQueries({ queryKey: ["devices"] });
-        }, delay);
-      }
-    },
+    onSuccess: refresh,
     meta: { activity: "Uploading data" },
+  });
+}
+
+/** Takes an upload back, by the number of its batch. */
+export function useUndo(device: Device) {
+  const refresh = useDeviceRefresh(device);
+  return useMutation({
+    mutationFn: (batch: string) =>
+      unwrap(api.device[":id"].batches[":batch"].$delete({ param: { id: device.device_id, batch } })),
+    onSuccess: refresh,
+    meta: { activity: "Undoing the upload" },
   });
 }

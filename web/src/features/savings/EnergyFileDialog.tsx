@@ -32,6 +32,7 @@ export default function EnergyFileDialog({ plant, onClose }: { plant: string; on
   const reading = useMutation({ mutationFn: choose });
   const chosen = reading.data?.ok ? reading.data : null;
   const [startDate, setStartDate] = useState<string | null>(null);
+  const [isTouched, setTouched] = useState(false);
   const year = chosen === null ? null : readEnergyFile(chosen.content, { customStartDate: startDate });
   const save = useMutation({
     mutationFn: () =>
@@ -89,23 +90,27 @@ export default function EnergyFileDialog({ plant, onClose }: { plant: string; on
             if (next === null) reading.reset();
             else reading.mutate(next);
             setStartDate(null);
+            setTouched(false);
           }}
         />
         {reading.isPending && <Skeleton height={200} />}
         {custom && (
           <DateField
-            label="Day of the first value"
+            label="Date of the first value"
             required
             value={startDate}
-            error={startDate === null ? texts.csvStartDateRequired : undefined}
-            onChange={setStartDate}
+            error={isTouched && startDate === null ? texts.csvStartDateRequired : undefined}
+            onChange={(day) => {
+              setTouched(true);
+              setStartDate(day);
+            }}
           />
         )}
         {year?.ok && (
           <>
             <p>
-              <strong>{format.megawattHours(year.netKwh)}</strong> a year
-              {year.kind === "PVsyst" ? ", net of what the plant draws at night" : ""}.
+              <strong>{format.number(year.netKwh / 1000)} MWh/yr</strong>
+              {year.kind === "PVsyst" ? ", net of nighttime consumption" : ""}.
             </p>
             {year.notes.map((note) => (
               <p key={note} className={css.quiet}>

@@ -26,8 +26,8 @@ export function EnergyFileHelp() {
           </dd>
           <dt>Custom CSV</dt>
           <dd>
-            One number a line: the energy of a day in kWh, at least 10. A first line with a heading is skipped. You are
-            asked for the day of the first value.
+            One number per line: daily kWh, at least 10. A header row is skipped. You&apos;ll be asked for the first
+            date.
           </dd>
         </dl>
       </details>

@@ -4,6 +4,7 @@ import type { EnergyYearSummary } from "#contract/calculation-inputs";
 import { texts } from "#contract/texts";
 import { ApiProblem } from "../../api/problem.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -30,13 +31,16 @@ interface InputsPanelProps {
   onCalculate: () => void;
 }
 
-function EnergyYear({ energyYear }: { energyYear: EnergyYearSummary | null }) {
+function EnergyYear({ plant, energyYear }: { plant: string; energyYear: EnergyYearSummary | null }) {
   if (energyYear === null) return <p className={css.quiet}>{inputsTexts.noEnergyFile}</p>;
   const { kind, customCSVFileStartDate, annualKwh } = energyYear;
   return (
     <p className={css.quiet}>
       <strong>{energyYear.fileName}</strong> ·{" "}
-      {inputsTexts.energyFile(kind === "PVsyst" ? "PVsyst" : "custom CSV", customCSVFileStartDate, annualKwh)}
+      {inputsTexts.energyFile(kind === "PVsyst" ? "PVsyst" : "custom CSV", customCSVFileStartDate, annualKwh)}{" "}
+      <Link href={`/api/plant/${plant}/energy-file`} download>
+        {inputsTexts.downloadEnergyFile}
+      </Link>
     </p>
   );
 }
@@ -96,7 +100,7 @@ export function InputsPanel(props: InputsPanelProps) {
       <div className={css.energy}>
         <div>
           <h3 className={css.subhead}>Energy year</h3>
-          <EnergyYear energyYear={stored.energyYear} />
+          <EnergyYear plant={plant} energyYear={stored.energyYear} />
           {stored.energyYear === null && refused["energyFile"] !== undefined && (
             <FieldProblem text={refused["energyFile"]} />
           )}

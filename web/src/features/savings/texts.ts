@@ -29,6 +29,7 @@ export const inputsTexts = {
   unchanged: "Nothing has changed since the last save.",
   unsaved: (count: number) => plural(count, "unsaved change", "unsaved changes"),
   rainPer: { day: "Rain in a day that counts as a wash.", week: "Rain in a Mon-Sun week that counts as a wash." },
+  downloadEnergyFile: "Download",
   noEnergyFile: "No energy file. Upload a PVsyst export or 365 daily values.",
   energyFile: (kind: string, from: string | null, annualKwh: number) =>
     `${kind}${from === null ? "" : `, starts ${format.day(from)}`} · ${format.number(annualKwh / 1000)} MWh/yr`,

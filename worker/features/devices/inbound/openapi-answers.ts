@@ -50,6 +50,13 @@ export const answers = {
     problems: rejections,
     problemCount: count,
     sample: v.array(v.record(text, text)),
+    cells: v.nullable(
+      v.strictObject({
+        day: v.pipe(text, v.isoDate()),
+        clean: v.array(v.nullable(v.number())),
+        soiled: v.array(v.nullable(v.number())),
+      }),
+    ),
   }) satisfies v.GenericSchema<UploadPreview>,
   PendingCommands: v.strictObject({
     commands: v.array(Outgoing),

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "puppeteer-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { aPlantWithADevice, device, loggerFile, owner } from "./support/demonstration.ts";
+import { firefoxPath, launchFirefox } from "./support/firefox.ts";
+import { measuredDays } from "./support/measured-days.ts";
+import { startServer, type Server } from "./support/server.ts";
+
+const path = firefoxPath();
+const folder = mkdtempSync(join(tmpdir(), "soilsight-firefox-"));
+const errors: string[] = [];
+let server: Server | undefined;
+let browser: Browser | undefined;
+let page: Page;
+
+beforeAll(async () => {
+  if (path === null) return;
+  server = await startServer();
+  await aPlantWithADevice(server);
+  await measuredDays(
+    server,
+    device.id,
+    Array.from({ length: 30 }, (_, day) => 1 + 0.05 * day),
+  );
+  browser = await launchFirefox(path);
+  page = await browser.newPage();
+  page.setDefaultTimeout(60_000);
+  page.on("pageerror", (error) => errors.push(String(error)));
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const named = (name: string, role: string) => page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
+
+/** What a person does every week, in the other engine: sign in, read the loss, look at a file, change an input, sign out. */
+describe("the main job in Firefox", { concurrent: false }, () => {
+  it("signs in, shows the measured loss, reads a logger file, saves an input and signs out", async (story) => {
+    if (path === null) {
+      console.warn(
+        "Firefox is not installed: the story in Firefox was not run. Install it with: apt-get install firefox-esr",
+      );
+      story.skip("Firefox is not installed");
+      return;
+    }
+    const { expect } = story;
+    await page.goto(`${server!.origin}/dashboard`);
+    await named("Email", "textbox").fill(owner.email);
+    await page.locator('input[type="password"]').fill(owner.password);
+    await named("Login", "button").click();
+
+    // The mean of 2.15 to 2.45 % over seven equal days.
+    await page.waitForFunction(() =>
+      /7-day soiling loss.*?(?<!\d)2\.3/s.test(document.querySelector('[aria-label="Key figures"]')?.textContent ?? ""),
+    );
+    await page.waitForSelector("figure canvas");
+
+    await named("Upload Data", "button").click();
+    writeFileSync(join(folder, "station.dat"), loggerFile(3));
+    const input = await page.waitForSelector('[role="dialog"] input[type="file"]');
+    await input!.uploadFile(join(folder, "station.dat"));
+    await page.waitForFunction(() => document.querySelector('[role="dialog"]')?.textContent?.includes("432 rows"));
+    await named("Cancel", "button").click();
+
+    // The field keeps its own text: it is selected and typed over, as a person does.
+    await named("Wash cost", "textbox").click({ count: 3 });
+    await page.keyboard.type("2425");
+    await page.keyboard.press("Tab");
+    await named("Save Inputs", "button").click();
+    await page.waitForFunction(() => !document.body.textContent.includes("unsaved change"));
+    const cost = await page.evaluate(async () => {
+      const answer = (await (await fetch("/api/plant/plant01/calculation-inputs")).json()) as {
+        inputs: { wash_cost: number };
+      };
+      return answer.inputs.wash_cost;
+    });
+    expect(cost).toBe(2425);
+
+    await page.goto(`${server!.origin}/logout`);
+    await page.waitForFunction(() => location.pathname === "/login");
+    const status = await page.evaluate(async (id) => (await fetch(`/api/device/${id}`)).status, device.id);
+    expect(status).toBe(401);
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, it } from "vitest";
+import { previewLoggerFile } from "#documents/logger/index";
+import { cellDifference, cellPath, topOf } from "../../../web/src/features/files/cells-picture.model.ts";
+import { swappedCells } from "../../../web/src/features/files/mapping.model.ts";
+import { csvFile, type LoggerTable } from "../../fixtures/files/logger-file.ts";
+import { streamOf } from "../../fixtures/files/encode.ts";
+
+/** Three days in Denver, the second the brightest; the soiled cell has 4 % less. */
+function table(names: [string, string]): LoggerTable {
+  const start = Date.UTC(2026, 5, 1, 7) / 1000;
+  const rows = Array.from({ length: 3 * 24 * 4 }, (_, index) => {
+    const t = start + index * 900;
+    const hour = (index / 4) % 24;
+    const most = Math.floor(index / 96) === 1 ? 1000 : 400;
+    const clean = Math.max(0, Math.sin(((hour - 6) / 12) * Math.PI)) * most;
+    return { stamp: new Date(t * 1000).toISOString(), cells: [clean, clean * 0.96] };
+  });
+  return { columns: names, rows };
+}
+const read = async (names: [string, string]) => {
+  const options = { sensorType: 0, zone: "America/Denver", clock: "standard" as const };
+  const seen = await previewLoggerFile(streamOf(csvFile(table(names))), options, Date.UTC(2026, 6, 1) / 1000);
+  if (!seen.ok) throw new Error(seen.message);
+  return seen.preview;
+};
+
+describe("the picture of both cells", () => {
+  it("shows the brightest day of the file on the device's clock", async ({ expect }) => {
+    const { cells } = await read(["iC", "iD"]);
+    expect(cells!.day).toBe("2026-06-02");
+    expect(cells!.clean).toHaveLength(96);
+    // 13:00 on the clock of daylight saving time is noon of the sun.
+    expect(cells!.clean[52]).toBe(1000);
+    expect(cells!.soiled[52]).toBe(960);
+    expect(topOf(cells!)).toBe(1000);
+    expect(cellDifference(cells!)).toBeCloseTo(4, 2);
+  });
+
+  it("tells swapped cells by a soiled one that measures more, and swapping puts it right", async ({ expect }) => {
+    const { cells, mapping } = await read(["iD", "iC"]);
+    expect(cellDifference(cells!)).toBeCloseTo(-4.17, 2);
+    expect(swappedCells(mapping)).toMatchObject({ iC: "iD", iD: "iC" });
+    expect(swappedCells({ timestamp: "t", iC: "a", iD: "b", tC: "x" })).toEqual({
+      timestamp: "t",
+      iC: "b",
+      iD: "a",
+      tD: "x",
+    });
+  });
+
+  it("leaves a gap where nothing was measured, and is absent without both cells", async ({ expect }) => {
+    expect(cellPath([0, 100, null, 50], 100)).toBe("M60.0 120.0L180.0 0.0M420.0 60.0");
+    expect((await read(["iC", "other"])).cells).toBeNull();
+  });
+});

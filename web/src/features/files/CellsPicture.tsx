@@ -1,0 +1,72 @@
+import * as format from "#contract/format";
+import type { CellDay } from "#contract/inbound";
+import { Button } from "../../ui/Button.tsx";
+import { cssColour } from "../../ui/chart-colour.ts";
+import { Legend } from "../../ui/Legend.tsx";
+import { ALIKE_PERCENT, cellDifference, cellPath, PICTURE, topOf } from "./cells-picture.model.ts";
+import css from "./files.module.css";
+import { fileTexts } from "./texts.ts";
+
+const texts = fileTexts.cells;
+
+/** Both cells over the brightest day of a file, so that a person sees when they are swapped. */
+export function CellsPicture({ cells, onSwap }: { cells: CellDay; onSwap: () => void }) {
+  const most = topOf(cells);
+  const difference = cellDifference(cells);
+  const isSwapped = difference < -ALIKE_PERCENT;
+  const amount = format.percent(Math.abs(difference), 1);
+  const finding = difference < 0 ? texts.more(amount) : texts.less(amount);
+  return (
+    <figure className={css.picture}>
+      <figcaption className={css.pictureTitle}>
+        <strong>{texts.question}</strong>
+        <span>
+          {format.day(cells.day)}, 0 to {format.irradiance(most)}
+        </span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`}
+        preserveAspectRatio="none"
+        className={css.pictureCells}
+        aria-hidden="true"
+      >
+        <Line values={cells.clean} most={most} colour={cssColour("clean")} />
+        <Line values={cells.soiled} most={most} colour={cssColour("soiled")} dash="6 3" />
+      </svg>
+      <div className={css.pictureHours} aria-hidden="true">
+        {["12 AM", "6 AM", "Noon", "6 PM", "Midnight"].map((hour) => (
+          <span key={hour}>{hour}</span>
+        ))}
+      </div>
+      <Legend
+        entries={[
+          { key: "clean", label: texts.clean, glyph: "line", colour: "clean" },
+          { key: "soiled", label: texts.soiled, glyph: "dashed", colour: "soiled" },
+        ]}
+      />
+      <p className={isSwapped ? css.warning : css.quiet} role={isSwapped ? "alert" : undefined}>
+        {finding}
+      </p>
+      <Button size="compact" onClick={onSwap}>
+        {texts.swap}
+      </Button>
+    </figure>
+  );
+}
+
+interface LineProps {
+  values: readonly (number | null)[];
+  most: number;
+  colour: string;
+  dash?: string;
+}
+const Line = ({ values, most, colour, dash }: LineProps) => (
+  <path
+    d={cellPath(values, most)}
+    fill="none"
+    stroke={colour}
+    strokeWidth={2}
+    strokeDasharray={dash}
+    vectorEffect="non-scaling-stroke"
+  />
+);

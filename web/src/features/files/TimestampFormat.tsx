@@ -1,0 +1,51 @@
+import * as format from "#contract/format";
+import { DEFAULT_TIMESTAMP_FORMAT } from "#contract/inbound";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import css from "./files.module.css";
+import { fileTexts } from "./texts.ts";
+
+interface TimestampFormatProps {
+  /** Null: detected from the file. */
+  entered: string | null;
+  /** How the file is read; null: not known yet. */
+  detected: string | null;
+  onChange: (entered: string | null) => void;
+}
+
+/** The format of the timestamps: what a person entered, else what was detected in the file. */
+export function TimestampFormat({ entered, detected, onChange }: TimestampFormatProps) {
+  const isOther = entered !== null && detected !== null && entered.trim() !== detected;
+  const description =
+    detected === null ? undefined : isOther ? fileTexts.formatNotUsed(detected) : fileTexts.formatDetected;
+  return (
+    <TextField
+      label="Timestamp format"
+      required
+      value={entered ?? detected ?? DEFAULT_TIMESTAMP_FORMAT}
+      {...(entered === null || isOther ? { description } : {})}
+      error={entered?.trim() === "" ? fileTexts.formatRequired : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+interface DateChoiceProps {
+  choices: readonly { format: string; day: string }[];
+  onChoose: (timestampFormat: string) => void;
+}
+
+/** Asks for the order of date parts where the file leaves more than one open. */
+export function DateChoice({ choices, onChoose }: DateChoiceProps) {
+  if (choices.length === 0) return null;
+  return (
+    <fieldset className={css.dateChoice}>
+      <legend>{fileTexts.whichFormat}</legend>
+      {choices.map((choice) => (
+        <Button key={choice.format} onClick={() => onChoose(choice.format)}>
+          {choice.format}: first day {format.day(choice.day)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,25 @@
+/** Sentences of the Upload Data dialog. */
+export const fileTexts = {
+  duplicates: "Duplicate rows are skipped.",
+  formatRequired: "The timestamp format is required.",
+  formatDetected: "Detected from the file.",
+  formatNotUsed: (detected: string) => `The file is read as ${detected}.`,
+  whichFormat: "How are the dates of this file written?",
+  chooseFile: "Choose a file first.",
+  beingRead: "The file is being read.",
+  running: "The upload is running.",
+  notInFile: "Not in file",
+  guessed: "Guessed. Please check.",
+  calculating: (days: number) => `Calculating ${days === 1 ? "1 day" : `${days} days`}. Charts update automatically.`,
+  undo: "Undo upload",
+  undone: "Upload undone. The rows that it replaced are back.",
+  cells: {
+    question: "Which cell is kept clean?",
+    less: (percent: string) => `The soiled cell measured ${percent} less than the clean cell.`,
+    more: (percent: string) =>
+      `The soiled cell measured ${percent} more than the clean cell. Are the two columns swapped?`,
+    swap: "Swap cells",
+    clean: "Clean cell",
+    soiled: "Soiled cell",
+  },
+} as const;
