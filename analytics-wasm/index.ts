@@ -10,7 +10,7 @@ import { fittedLevel } from "./host/fitted-level.ts";
 import { hsuSoilingRatio } from "./host/hsu.ts";
 import { kimberLoss } from "./host/kimber.ts";
 import { optimiseCleanings } from "./host/optimise-cleanings.ts";
-import { dollarRange, lossUncertainty } from "./host/loss-uncertainty.ts";
+import { dollarRange, lossUncertainty, residualUncertainty } from "./host/loss-uncertainty.ts";
 import { rainRemoval } from "./host/rain-removal.ts";
 import { rainYears } from "./host/rain-years.ts";
 import { renormalise, renormalisedLoss } from "./host/renormalise.ts";
@@ -53,7 +53,7 @@ export { AnalyticsInputError } from "./types.ts";
  * - `dollarTotal`: the same with its sum over the days that are known; `cleaningStep`: loss right before and right
  *   after a cleaning [%], however fast it soils beside it; `cleaningGain`: what that earns a day and when it has paid for itself.
  * - `meanLoss`: mean of daily losses weighted by insolation [%]; `lossUncertainty`, `dollarRange`: 95 % ranges of that mean and of the dollars,
- *   from what the days err by each and what they all err alike by; `lossRange`: how far devices lie apart, day by day and on the mean.
+ *   from what the days err by each and what they all err alike by; `residualUncertainty`: the latter, as cleanings of both cells show it; `lossRange`: how far devices lie apart, day by day and on the mean.
  * - `monthlyRates`: soiling rates by month from measured intervals; `periodRain`: rain by week or other periods [mm], mean over years.
  * - `startingLoss`: what soiling, rain and cleanings make of a known loss until a plan begins [%], by the plan's own day model.
  * - `solarNoon`: the sun's transit [UTC epoch seconds] on the civil day of the longitude, years 1900 to 2100.
@@ -82,6 +82,7 @@ export function analyticsOn(core: Core): Analytics {
     dollarLoss: (input) => dollarLoss(core, input),
     coveredDays: (input) => coveredDays(core, input),
     fittedLevel: (input) => fittedLevel(core, input),
+    residualUncertainty: (input) => residualUncertainty(core, input),
     dollarRange: (input) => dollarRange(core, input),
     lossUncertainty: (input) => lossUncertainty(core, input),
     dollarTotal: (input) => dollarTotal(core, input),

@@ -12,6 +12,7 @@ export { meanLoss, moveLosses } from "./mean-loss";
 export { monthlyLoss } from "./monthly-loss";
 export { monthlyRates } from "./monthly-rates";
 export { periodRain } from "./period-rain";
+export { residualUncertainty } from "./residual-uncertainty";
 export { rainRemoval } from "./rain-removal";
 export { rainYears } from "./rain-year";
 export { correlationFactor } from "./segment-correlation";

@@ -1,4 +1,10 @@
-import type { DollarRange, DollarRangeInput, LossUncertaintyInput } from "../types.ts";
+import type {
+  DollarRange,
+  DollarRangeInput,
+  LossUncertaintyInput,
+  ResidualUncertainty,
+  ResidualUncertaintyInput,
+} from "../types.ts";
 import { commonLength, requireRange } from "./check.ts";
 import type { Core } from "./core.ts";
 import { putPrice, requireWorth } from "./dollar-loss.ts";
@@ -27,4 +33,12 @@ export function dollarRange(core: Core, input: DollarRangeInput): DollarRange {
   core.run("dollarRange", ...columns, count, systematic, arrayKw, ...worth, range);
   const [low = NaN, high = NaN] = core.read(range, 2);
   return { low, high };
+}
+
+export function residualUncertainty(core: Core, { before, after }: ResidualUncertaintyInput): ResidualUncertainty {
+  const count = commonLength({ before, after });
+  core.begin();
+  const [beforeAt, afterAt, result] = [core.put(before), core.put(after), core.take(1)];
+  const cleanings = core.run("residualUncertainty", beforeAt, afterAt, count, result);
+  return { points: core.read(result, 1)[0]!, cleanings };
 }

@@ -46,6 +46,17 @@ export interface LossUncertaintyInput extends MeanLossInput {
   /** what all days err alike by: half its 95 % range [percentage points] */
   systematic: number;
 }
+export interface ResidualUncertaintyInput {
+  /** loss of the good day right before and right after each cleaning of both cells [%] */
+  before: Float64Array;
+  after: Float64Array;
+}
+export interface ResidualUncertainty {
+  /** half the 95 % range of what all losses are wrong by alike [percentage points]; NaN for fewer than three cleanings */
+  points: number;
+  /** that cleaned both cells */
+  cleanings: number;
+}
 export interface DollarRangeInput extends DollarLossInput, Pick<LossUncertaintyInput, "uncertainty" | "systematic"> {}
 /** 95 % range of a sum of dollars, at least 0 [$]. */
 export interface DollarRange {
@@ -151,6 +162,8 @@ export interface Summaries {
   coveredDays(input: CoveredDaysInput): Uint8Array;
   /** Loss at the end of the newest segment that `detectIntervals` finds. */
   fittedLevel(input: FittedLevelInput): FittedLevel;
+  /** What all losses of a device are wrong by alike, as clean cells show it. */
+  residualUncertainty(input: ResidualUncertaintyInput): ResidualUncertainty;
   dollarTotal(input: DollarLossInput): DollarTotal;
   dollarRange(input: DollarRangeInput): DollarRange;
   cleaningStep(input: CleaningStepInput): CleaningStep;

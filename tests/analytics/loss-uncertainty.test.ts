@@ -61,3 +61,21 @@ describe("how sure dollars are", () => {
     );
   });
 });
+
+describe("what all days err alike by", () => {
+  const of = (before: number[], after: number[]) =>
+    analytics.residualUncertainty({ before: Float64Array.from(before), after: Float64Array.from(after) });
+
+  it("is what clean cells read apart, known the better the more cleanings there were", ({ expect }) => {
+    expect(of([5, 5, 5], [0, 0, 0]).points).toBeCloseTo((1.96 * 0.3) / Math.sqrt(3), 12);
+    expect(of([5, 5, 5], [0.8, 0.8, 0.8]).points).toBeCloseTo(1.96 * Math.hypot(0.8, 0.3 / Math.sqrt(3)), 12);
+    // An offset that takes the mean off takes the bias off.
+    expect(of([5, 5, 5], [-0.1, 0.1, 0]).points).toBeLessThan(0.5);
+  });
+
+  it("needs three cleanings that cleaned both cells: what left more than half of the loss did not", ({ expect }) => {
+    expect(of([5, 5], [0, 0])).toEqual({ points: NaN, cleanings: 2 });
+    expect(of([5, 5, 5, 6, NaN], [0, 0, 3, 5, 0])).toEqual({ points: NaN, cleanings: 2 });
+    expect(of([5, 5, 0.4], [0, 0, 0.3]).cleanings).toBe(3);
+  });
+});

@@ -119,6 +119,8 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "PUT", path: "/api/device/:id/cleanings", access: "cleanings.edit", maxBytes: 1024 * 1024 },
   { method: "GET", path: "/api/device/:id/offset", access: "dashboard.view" },
   { method: "PUT", path: "/api/device/:id/offset", access: "offset.edit" },
+  { method: "GET", path: "/api/device/:id/systematic-uncertainty", access: "dashboard.view" },
+  { method: "PUT", path: "/api/device/:id/systematic-uncertainty", access: "offset.edit" },
   { method: "GET", path: "/api/device/:id/insolation/:from/:to", access: "dashboard.view" },
   { method: "GET", path: "/api/device/getDeviceDataIsolationChart/:id/:from/:to", access: "dashboard.view" },
   { method: "GET", path: "/api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to", access: "dashboard.view" },

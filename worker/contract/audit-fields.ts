@@ -52,6 +52,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   plant_name: name,
   device_name: name,
   location: { label: "Address" },
+  systematic_points: { label: "Calibration uncertainty (95%)", unit: "points" },
   lat: { label: "Latitude", unit: "°" },
   lng: { label: "Longitude", unit: "°" },
   status: { label: "Status", named: true },

@@ -52,6 +52,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "daily-analysis-set": "Daily analysis switched",
   "cleanings-saved": "Cleanings saved",
   "offset-set": "Offset set",
+  "systematic-uncertainty-set": "Calibration uncertainty set",
   "data-uploaded": "Data uploaded",
   "file-uploaded": "File uploaded",
   "upload-undone": "Upload undone",

@@ -39,6 +39,11 @@ export const summaries: { [K in keyof Summaries]: Differential<K> } = {
     runs: 300,
     difference: within(1e-7),
   },
+  residualUncertainty: {
+    inputs: columnsOf({ before: fc.oneof(between(-1, 12), fc.constant(NaN)), after: between(-2, 6) }, 12),
+    runs: 500,
+    difference: close,
+  },
   lossUncertainty: {
     inputs: fc
       .tuple(columnsOf({ loss: percent, insolation: sun, uncertainty: points }, 40), between(0, 3))

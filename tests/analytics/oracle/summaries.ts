@@ -44,6 +44,17 @@ const fittedLevel: Summaries["fittedLevel"] = ({ systematic, ...input }) => {
   return { day, loss: onLine(day), uncertainty: Math.hypot(1.96 * error, systematic), days: segment.n };
 };
 
+const residualUncertainty: Summaries["residualUncertainty"] = ({ before, after }) => {
+  const left = [...after].filter((value, row) => {
+    const was = before[row]!;
+    return Number.isFinite(was) && Number.isFinite(value) && (was <= 1 || value <= was / 2);
+  });
+  const bias = left.length === 0 ? 0 : mean(left);
+  const variance = left.length < 2 ? 0 : total(left.map((value) => (value - bias) ** 2)) / (left.length - 1);
+  const error = Math.sqrt(Math.max(variance, 0.09) / left.length);
+  return { points: left.length < 3 ? NaN : 1.96 * Math.hypot(bias, error), cleanings: left.length };
+};
+
 const errorOf = (value: number): number => (Number.isFinite(value) ? Math.abs(value) : 0.3);
 
 const lossUncertainty: Summaries["lossUncertainty"] = ({ uncertainty, systematic, ...input }) => {
@@ -148,6 +159,7 @@ const startingLoss: Summaries["startingLoss"] = ({ loss, rate, removalYears, cle
 export const summaries: Summaries = {
   coveredDays,
   fittedLevel,
+  residualUncertainty,
   meanLoss,
   lossUncertainty,
   dollarRange,

@@ -11,6 +11,8 @@ import { washPlot } from "../../../web/src/features/dashboard/health.plot.ts";
 import { parseWindow } from "../../../web/src/features/dashboard/search.ts";
 import { dayOfWindow, wholeDay } from "../../../web/src/features/dashboard/use-window.ts";
 import { breaks, gapWidth } from "#documents/plot/extent";
+import { plotCsv } from "../../../web/src/charts/export-csv.ts";
+import { drawnValues } from "../../../web/src/charts/plot-data.ts";
 import { barbs, compassPoint, sampled } from "../../../web/src/charts/wind.ts";
 
 const zone = "America/Los_Angeles";
@@ -31,16 +33,18 @@ describe("the irradiance chart", () => {
     expect(withoutLowLight([10, 11, 12], [null, 100, null], [null, null, 300])).toEqual([10, null, 12]);
   });
 
-  it("has an axis for the loss from -50 to 50%, and passes what lies beyond without breaking the line [D-241]", ({
+  it("has an axis for the loss from -50 to 50%, draws nothing beyond without breaking the line, and keeps it for the CSV [D-110, D-241]", ({
     expect,
   }) => {
     const plot = irradiancePlot(series, false, false);
     expect(plot.right).toMatchObject({ from: -50, to: 50 });
     const loss = plot.series.find(({ key }) => key === "loss")!;
     expect(loss.axis).toBe("right");
-    expect(loss.values).toEqual([null, null, 25.4, null]);
+    expect(loss.values).toEqual([null, null, 25.4, 60]);
+    expect(drawnValues(plot, loss)).toEqual([null, null, 25.4, null]);
+    expect(plotCsv(plot, null)).toContain(",60");
     expect(loss.passed).toEqual([true, true, false, true]);
-    expect(irradiancePlot(series, true, false).series.at(-1)!.values).toEqual([10, 0, 25.4, null]);
+    expect(irradiancePlot(series, true, false).series.at(-1)!.values).toEqual([10, 0, 25.4, 60]);
     expect(plot.wind).toBeUndefined();
   });
 });

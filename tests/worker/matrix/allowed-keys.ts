@@ -101,6 +101,8 @@ const allowed: Record<string, string> = {
   "PUT /api/device/:id/cleanings": cleanings,
   "GET /api/device/:id/offset": "offset history value setAt setBy",
   "PUT /api/device/:id/offset": "offset history value setAt setBy",
+  "GET /api/device/:id/systematic-uncertainty": "entered measured inUse points source cleanings",
+  "PUT /api/device/:id/systematic-uncertainty": "entered measured inUse points source cleanings",
   "GET /api/device/:id/metadata":
     "offset cleaningEvents (day) date notes runWashAnalysis customWeatherData customWindData start_hour end_hour isUsingSolarNoonWindow " +
     "solarNoonWindowInterval ares_health extension_health hideOnNOC isDevUnit soilingRateData soilingRate soilingRateStartDate " +

@@ -69,6 +69,7 @@ export const deviceRows: readonly Row[] = [
   look(":id/last-data-point"),
   look(":id/cleanings"),
   look(":id/offset"),
+  look(":id/systematic-uncertainty"),
   look(":id/metadata"),
   look(":id/insolation/:from/:to", days),
   look("getDeviceDataIsolationChart/:id/:from/:to", days),
@@ -97,6 +98,13 @@ export const deviceRows: readonly Row[] = [
     granted: [200, 409],
   },
   { route: "PUT /api/device/:id/offset", needs: "offset", of: "device", json: () => ({ offset: 1 }), granted: 200 },
+  {
+    route: "PUT /api/device/:id/systematic-uncertainty",
+    needs: "offset",
+    of: "device",
+    json: () => ({ points: 0.4 }),
+    granted: 200,
+  },
   { route: "GET /api/device/:id/batches", needs: "upload", of: "device", granted: 200 },
   {
     route: "DELETE /api/device/:id/batches/:batch",

@@ -59,7 +59,7 @@ export async function cleaningList(
   const [{ days }, { inputs }, { points: systematic }] = await Promise.all([
     reportedDays(db, device.device_id, addDays(oldest.day, -BESIDE_DAYS), laterDay(beside, today)),
     storedInputs(db, device.plant_id),
-    systematicUncertainty(device),
+    systematicUncertainty(db, device),
   ]);
   const worth = worthOf(inputs);
   return {

@@ -1,21 +1,24 @@
+import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { audit } from "../../access/audit.ts";
 import { addDays, dayOf } from "../../contract/calendar.ts";
 import { type CleaningList, type OffsetHistory, SaveCleanings, SaveOffset } from "../../contract/cleanings.ts";
+import { SaveSystematic, type SystematicSetting } from "../../contract/uncertainty.ts";
 import { texts } from "../../contract/texts.ts";
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
+import { devices } from "../../platform/schema.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
-import { withDevice } from "../devices/index.ts";
+import { systematicSetting, withDevice } from "../devices/index.ts";
 import { changedDays } from "./changed-days.ts";
 import { cleaningList } from "./list.ts";
 import { offsetHistory, setOffset } from "./offset.ts";
 import { promisesOf } from "./promises.ts";
 import { cleaningsQuery, saveCleanings } from "./store.ts";
 
-/** What people log about a device: cleanings of its plant, and its offset. */
+/** What people log about a device: cleanings of its plant, its offset and what its losses are wrong by alike. */
 export const cleanings = new Hono<AppEnv>()
   .get("/api/device/:id/cleanings", withDevice, async (c) =>
     c.json<CleaningList>(await cleaningList(c.get("db"), c.get("device"), analytics(), now())),
@@ -49,4 +52,16 @@ export const cleanings = new Hono<AppEnv>()
     const subject = device.device_id;
     await audit(db, { action: "offset-set", ...by, subject, before: before.offset, after: offset, requestId });
     return c.json<OffsetHistory>(await offsetHistory(db, device.device_id));
+  })
+  .get("/api/device/:id/systematic-uncertainty", withDevice, async (c) =>
+    c.json<SystematicSetting>(await systematicSetting(c.get("db"), c.get("device"))),
+  )
+  .put("/api/device/:id/systematic-uncertainty", withDevice, validate("json", SaveSystematic), async (c) => {
+    const { points } = c.req.valid("json");
+    const { db, device, requestId } = c.var;
+    const by = { userId: c.get("principal")!.user.id, at: now(), subject: device.device_id };
+    await db.update(devices).set({ systematic_points: points }).where(eq(devices.device_id, device.device_id));
+    const change = { before: { systematic_points: device.systematic_points }, after: { systematic_points: points } };
+    await audit(db, { action: "systematic-uncertainty-set", ...by, ...change, requestId });
+    return c.json<SystematicSetting>(await systematicSetting(db, { ...device, systematic_points: points }));
   });

@@ -37,7 +37,7 @@ async function dailyAnswer(c: Context<AppEnv & DeviceEnv>, { from, to }: { from:
   const device = c.get("device");
   const [{ days, offset }, systematic] = await Promise.all([
     reportedDays(c.get("db"), device.device_id, from, to),
-    systematicUncertainty(device),
+    systematicUncertainty(c.get("db"), device),
   ]);
   return c.json<DailySoiling>(soilingColumns(days, { timezone: device.timezone, offset, systematic }));
 }
@@ -73,7 +73,7 @@ export const dashboard = new Hono<AppEnv>()
     const today = dayOf(device.timezone, now());
     const [{ days }, systematic] = await Promise.all([
       reportedDays(db, device.device_id, addDays(today, -29), today),
-      systematicUncertainty(device),
+      systematicUncertainty(db, device),
     ]);
     const newest =
       days.findLast((day) => day.loss !== null && isUncovered(day)) ??
@@ -90,7 +90,7 @@ export const dashboard = new Hono<AppEnv>()
       const today = dayOf(device.timezone, now());
       const [{ days }, { points: systematic }] = await Promise.all([
         reportedDays(db, device.device_id, firstOfYear(today), today),
-        systematicUncertainty(device),
+        systematicUncertainty(db, device),
       ]);
       return c.json<CurrentYearLoss>(currentYearLoss(days, { today, prices, arrayKw, systematic }, analytics()));
     },

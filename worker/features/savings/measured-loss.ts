@@ -38,7 +38,7 @@ export async function measuredLoss(
       .select({ day: cleaningEvents.day })
       .from(cleaningEvents)
       .where(and(eq(cleaningEvents.device_id, device_id), between(cleaningEvents.day, from, to))),
-    systematicUncertainty(device),
+    systematicUncertainty(known.db, device),
   ]);
   const rain = new Map(weather.days.map(({ day, rain: millimetres }) => [day, millimetres]));
   const cleaned = Float64Array.from(cleanings, ({ day }) => dayNumber(day)).sort();

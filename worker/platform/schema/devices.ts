@@ -39,6 +39,8 @@ export const devices = sqliteTable(
     soiling_rate: real("soiling_rate"),
     soiling_rate_start: text("soiling_rate_start"),
     soiling_rate_end: text("soiling_rate_end"),
+    /** Half the 95% range of what all losses are wrong by alike [percentage points], as a person entered it; null: measured or default. */
+    systematic_points: real("systematic_points"),
     /** SHA-256 of the device's key, hex. */
     api_key_hash: text("api_key_hash"),
     /** The key sealed for showing it again (worker/features/devices/keys); null: only its hash is known. */

@@ -8,6 +8,7 @@ import { NumberField } from "../../ui/NumberField.tsx";
 import { toasts } from "../../ui/toast-queue.ts";
 import css from "./cleanings.module.css";
 import { offsetQuery, saveOffset } from "./queries.ts";
+import { SystematicField } from "./SystematicField.tsx";
 
 interface OffsetDialogProps {
   device: { device_id: string; timezone: string; offset: number };
@@ -89,6 +90,7 @@ export default function OffsetDialog({ device, mayEdit, onClose }: OffsetDialogP
         />
         {!mayEdit && <p className={css.quiet}>{offsetTexts.mayNot}</p>}
         {save.isError && <InlineError message={save.error.message} />}
+        <SystematicField deviceId={device.device_id} mayEdit={mayEdit} />
         {history.isError && <InlineError message={history.error.message} onRetry={() => void history.refetch()} />}
         {history.data && history.data.history.length > 0 && (
           <>

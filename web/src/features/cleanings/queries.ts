@@ -21,3 +21,13 @@ export const offsetQuery = (device: string) =>
 
 export const saveOffset = (device: string, offset: number) =>
   unwrap(api.device[":id"].offset.$put({ ...id(device), json: { offset } }));
+
+export const systematicQuery = (device: string) =>
+  queryOptions({
+    queryKey: ["device", device, "systematic-uncertainty"],
+    queryFn: ({ signal }) => unwrap(api.device[":id"]["systematic-uncertainty"].$get(id(device), { init: { signal } })),
+  });
+
+/** `points`: null lets the portal measure it. */
+export const saveSystematic = (device: string, points: number | null) =>
+  unwrap(api.device[":id"]["systematic-uncertainty"].$put({ ...id(device), json: { points } }));

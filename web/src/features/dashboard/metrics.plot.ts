@@ -33,6 +33,9 @@ export function sensorLossPlot(series: Series): Plot | null {
   };
 }
 
+/** The axis of the loss reaches so far on either side of 0 [%]. */
+const AXIS_POINTS = 50;
+
 /** Irradiance of both cells, the soiling loss of each sample from -50 to 50 %, and the wind. */
 export function irradiancePlot(series: Series, showLowLight: boolean, daily: boolean): Plot {
   const [clean, soiled] = [columnOf(series, "iC"), columnOf(series, "iD")];
@@ -47,7 +50,7 @@ export function irradiancePlot(series: Series, showLowLight: boolean, daily: boo
     // A loss is measured by day: its line goes on over the nights.
     ...(daily ? { gap: 1.5 * SECONDS_PER_DAY } : {}),
     yTick: (value) => format.number(value),
-    right: { from: -50, to: 50, tick: (value) => format.percent(value, 0) },
+    right: { from: -AXIS_POINTS, to: AXIS_POINTS, tick: (value) => format.percent(value, 0) },
     ...(known(wind.speed) ? { wind } : {}),
     series: [
       line("clean", "Clean cell, W/m²", "clean", clean, format.irradiance, "clean_irradiance_W_m2"),
@@ -58,9 +61,8 @@ export function irradiancePlot(series: Series, showLowLight: boolean, daily: boo
       {
         ...lossLine(shown),
         axis: "right",
-        // Values beyond the axis are far outside anything soiling does; they are measured, and the line goes on across them.
-        values: shown.map((value) => (value === null || Math.abs(value) > 50 ? null : value)),
-        passed: shown.map((value, index) => loss[index] !== null && (value === null || Math.abs(value) > 50)),
+        // Values beyond the axis are measured but not drawn; the line goes on across them, and the CSV has them.
+        passed: shown.map((value, index) => loss[index] !== null && (value === null || Math.abs(value) > AXIS_POINTS)),
       },
     ],
   };

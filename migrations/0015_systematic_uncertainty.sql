@@ -1,0 +1,1 @@
+ALTER TABLE `devices` ADD `systematic_points` real;
