@@ -174,7 +174,7 @@ describe("the second factor", () => {
     const next = await open("/login", emailOf("factor"));
     await next.getByLabel("Code").fill("000000");
     await press(next, "Login");
-    await next.getByText("This code is not right").waitFor();
+    await next.getByText(accountTexts.codeWrong).waitFor();
     expect(await accessibilityViolations(next)).toEqual([]);
     await next.getByLabel("Code").fill(recovery!);
     await press(next, "Login");

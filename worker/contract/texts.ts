@@ -50,6 +50,7 @@ export const inboundTexts = {
   wrongKey: "The device key is missing or wrong. Send the key of this device as Authorization: Bearer or X-API-Key.",
   keyOfAnother: "This key belongs to another device. Use the key of the device that the file is for.",
   badReadings: "The readings are not valid.",
+  cutOffBody: "The connection ended before the whole body arrived. Send it again.",
   tooManyRows: "This is more than 10,000 samples at once. Send them in several requests.",
   noFile: "No file arrived. Choose a .dat or .csv file and try again.",
   wrongExtension: "Only .dat and .csv files can be uploaded.",

@@ -1,7 +1,9 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import type { Receipt } from "#contract/inbound";
 import type { Problem } from "#contract/problem";
+import { app } from "../../../worker/app.ts";
 import { settle } from "../device/support.ts";
 import { aRegisteredDevice, postReadings } from "./support.ts";
 
@@ -42,6 +44,25 @@ describe("POST /api/device/inbound/readings", () => {
     expect(await receiptOf(await postReadings(key, columns, headers))).toEqual(first);
     const more = { t: [NOON + 180], iC: [1], iD: [1] };
     expect(await receiptOf(await postReadings(key, more, headers))).toMatchObject({ accepted: 1 });
+  });
+
+  it("answers 400 to a body that was cut off, which is no fault of ours", async ({ expect }) => {
+    const { key, stub } = await aRegisteredDevice();
+    const half = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"t":['));
+        controller.error(new Error("Network connection lost."));
+      },
+    });
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json", "content-length": "5000" };
+    const request = new Request("http://localhost/api/device/inbound/readings", {
+      method: "POST",
+      headers,
+      body: half,
+    });
+    const answer = await app.fetch(request, env, createExecutionContext());
+    expect([answer.status, (await problemOf(answer)).type]).toEqual([400, "cut-off"]);
+    expect(await stub.lastDataPoint()).toMatchObject({ ts: null });
   });
 
   it("accepts X-API-Key and refuses a wrong or missing key without saying more", async ({ expect }) => {
