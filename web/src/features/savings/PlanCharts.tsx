@@ -9,7 +9,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import css from "./savings.module.css";
 import type { ShownPlansStore } from "./shown-plans.ts";
-import { whatIfTexts } from "./texts.ts";
+import { resultTexts, whatIfTexts } from "./texts.ts";
 import { useInView } from "./use-in-view.ts";
 
 const incomePlots = { number: incomePlot, ahead: aheadPlot, weeks: cumulativePlot };
@@ -38,6 +38,8 @@ function useShown(result: SavingsResult | null, store: ShownPlansStore, inView: 
 
 interface PlanChartsProps {
   result: SavingsResult | null;
+  /** How many inputs of the result are not saved. */
+  preview: number;
   /** A plan is being calculated: whatever was drawn gives way to it. */
   calculating: boolean;
   /** The newest plan is on its way. */
@@ -46,14 +48,19 @@ interface PlanChartsProps {
 }
 
 /** What the plan does to soiling and to money: the forecast by week, and the income by number of cleanings or by week. */
-export function PlanCharts({ result, calculating, loading, plans }: PlanChartsProps) {
+export function PlanCharts({ result, preview, calculating, loading, plans }: PlanChartsProps) {
   const { place, inView } = useInView();
   const { plan, saved } = useShown(result, plans, inView);
   const [by, setBy] = useState<IncomeBy>("number");
   const forecast = useMemo(() => plan && forecastPlot(plan, saved), [plan, saved]);
   const income = useMemo(() => plan && incomePlots[by](plan, saved), [plan, saved, by]);
   const waiting = calculating || (loading && plan === null);
-  const moment = saved && <Badge tone="info">{whatIfTexts.live}</Badge>;
+  const isPreview = saved === null && plan !== null && preview > 0;
+  const moment = saved ? (
+    <Badge tone="info">{whatIfTexts.live}</Badge>
+  ) : (
+    isPreview && <Badge tone="info">{resultTexts.preview(preview)}</Badge>
+  );
   return (
     <div ref={place} className={css.charts}>
       <OwnZoomCard

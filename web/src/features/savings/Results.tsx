@@ -10,6 +10,7 @@ import {
   projectionRows,
   verdict,
 } from "#documents/report/decision";
+import { Button } from "../../ui/Button.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
@@ -18,22 +19,50 @@ import { AddToCalendar } from "./calendar/AddToCalendar.tsx";
 import { ListText } from "./ListText.tsx";
 import { RainBasis } from "./RainBasis.tsx";
 import { ReportButton } from "./report/ReportButton.tsx";
+import type { ShownResult } from "./shown-result.ts";
+import { resultTexts } from "./texts.ts";
 import css from "./savings.module.css";
 import type { Site } from "./site.ts";
 import { bandWords, chanceWords, nextWashOf, waitingWords } from "./what-if/next-wash.model.ts";
 
+interface ResultsProps {
+  result: SavingsResult;
+  site: Site;
+  shown: ShownResult;
+  /** Name of the person who looks at it. */
+  me: string;
+  onRecalculate: () => void;
+}
+
 /** "Simulation Results": the optimized case, and what every other number of cleanings would bring. */
-export function Results({ result, site }: { result: SavingsResult; site: Site }) {
+export function Results({ result, site, shown, me, onRecalculate }: ResultsProps) {
+  const { preview, outdated } = shown;
   return (
     <section className={css.results} aria-labelledby={HEADING}>
       <div className={css.resultsHead}>
         <h2 id={HEADING} className={css.resultsTitle}>
           Simulation Results
         </h2>
+        {preview > 0 && <Badge tone="info">{resultTexts.preview(preview)}</Badge>}
+        <p className={css.calculated}>
+          {shown.at !== null && resultTexts.calculated(shown.at, result.timezone, shown.own ? me : null)}
+        </p>
         <ReportButton device={site.device} />
       </div>
-      <OptimizedCase result={result} site={site} />
-      <OtherProjections result={result} />
+      {outdated.used.length > 0 ? (
+        <div className={css.strip} role="status">
+          <span>{resultTexts.differs(outdated.used, outdated.now)}</span>
+          <Button size="compact" onClick={onRecalculate}>
+            {resultTexts.recalculate}
+          </Button>
+        </div>
+      ) : (
+        shown.change !== null && <output className={css.quiet}>{shown.change}</output>
+      )}
+      <div className={css.resultsBody}>
+        <OptimizedCase result={result} site={site} isPreview={preview > 0} />
+        <OtherProjections result={result} />
+      </div>
     </section>
   );
 }
@@ -48,11 +77,11 @@ function spreadLine({ plans, best_num_cleanings }: SavingsResult): { label: stri
 }
 
 /** What the calculation says, the decision first. */
-function OptimizedCase({ result, site }: { result: SavingsResult; site: Site }) {
+function OptimizedCase({ result, site, isPreview }: Pick<ResultsProps, "result" | "site"> & { isPreview: boolean }) {
   const next = result.outlook ? nextWashOf({ ...result, outlook: result.outlook }) : null;
   const asides = [alternatives(result), certainty(result), result.startNote ?? null].filter((text) => text !== null);
   return (
-    <Card title="Optimized Case" actions={<AddToCalendar result={result} site={site} />}>
+    <Card title="Optimized Case" actions={!isPreview && <AddToCalendar result={result} site={site} />}>
       <p className={css.verdict}>{verdict(result)}</p>
       {asides.map((text) => (
         <p key={text} className={css.quiet}>
@@ -111,7 +140,7 @@ function Income({ row }: { row: Row }) {
       {row.mark !== null && <Badge tone={row.mark === "Highest" ? "ok" : "critical"}>{row.mark}</Badge>}
       <span className={css.figure}>
         {format.dollars(row.income, 0)}
-        {p10 !== p90 && (
+        {p10 !== p90 && (row.best || row.planned) && (
           <span className={css.spread}>
             <ListText text={`P10 ${format.dollars(p10, 0)} · P90 ${format.dollars(p90, 0)}`} />
           </span>
@@ -149,6 +178,9 @@ const columns: Column<Row>[] = [
   },
 ];
 
+/** So many rows stand on one page: the best one must be in sight without paging. */
+const MOST_ROWS = 20;
+
 /** One row a number of cleanings; the highest income is tinted green and the lowest red, and both are named. */
 function OtherProjections({ result }: { result: SavingsResult }) {
   const rows = useMemo(
@@ -163,7 +195,7 @@ function OtherProjections({ result }: { result: SavingsResult }) {
           hideCaption
           rows={rows}
           rowKey={(row) => String(row.cleanings)}
-          pageSize={10}
+          pageSize={MOST_ROWS}
           rowTone={(row) => (row.mark === "Highest" ? "best" : row.mark === "Lowest" ? "worst" : undefined)}
           columns={columns}
         />

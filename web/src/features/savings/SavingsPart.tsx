@@ -6,6 +6,7 @@ import { Results } from "./Results.tsx";
 import { SavingsJob } from "./SavingsJob.tsx";
 import { DailyLine } from "./daily/DailyLine.tsx";
 import { savingsRequest } from "./inputs.model.ts";
+import { shownResult } from "./shown-result.ts";
 import css from "./savings.module.css";
 import { createShownPlans } from "./shown-plans.ts";
 import type { Site } from "./site.ts";
@@ -27,10 +28,12 @@ export default function SavingsPart({ session, site, inputs, savings, measuredRa
   const request = savingsRequest(device, inputs.inputs);
   const maySave = session.permissions.includes("inputs.save");
   const [plans] = useState(createShownPlans);
-  const { result } = savings;
+  const shown = shownResult(device, inputs, savings);
+  const { result } = shown;
+  const calculate = () => request !== null && savings.start(request);
   return (
     <>
-      <div className={css.halves}>
+      <div className={css.column}>
         <InputsPanel
           plant={plant}
           device={device}
@@ -39,16 +42,22 @@ export default function SavingsPart({ session, site, inputs, savings, measuredRa
           mayUpload={session.permissions.includes("energy-file.upload")}
           measuredRate={measuredRate}
           calculating={savings.waiting}
-          onCalculate={() => request !== null && savings.start(request)}
+          onCalculate={calculate}
         />
-        <div className={css.column}>
-          <DailyLine device={device} />
-          <SavingsJob savings={savings} />
-          {result !== null && <Results result={result} site={site} />}
-        </div>
+        <DailyLine device={device} />
+        <SavingsJob savings={savings} />
+        {result !== null && (
+          <Results result={result} site={site} shown={shown} me={session.user.user_name} onRecalculate={calculate} />
+        )}
       </div>
       <WhatIfPart site={site} maySave={maySave} inputs={inputs} shown={plans} />
-      <PlanCharts result={result} calculating={savings.waiting} loading={savings.loadingLatest} plans={plans} />
+      <PlanCharts
+        result={result}
+        preview={shown.preview}
+        calculating={savings.waiting}
+        loading={savings.loadingLatest}
+        plans={plans}
+      />
     </>
   );
 }

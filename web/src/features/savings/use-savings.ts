@@ -1,14 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { SavingsRequest } from "#contract/savings";
+import type { SavingsRequest, SavingsResult } from "#contract/savings";
+import { tabMemory } from "../../api/reload-guard.ts";
 import { afterStatus, pollDelay } from "./job.model.ts";
+import { keepRun, readRun, type Run } from "./result.model.ts";
 import { latestSavingsQuery, savingsStatusQuery, startSavings } from "./queries.ts";
-
-interface Run {
-  request: SavingsRequest;
-  startedAt: number;
-  reruns: number;
-}
 
 /**
  * The savings job of a device: starts it, asks for its state, starts it again when the server lost it, and keeps the
@@ -16,14 +12,19 @@ interface Run {
  */
 export function useSavings(device: string, job: string | undefined, setJob: (job: string | undefined) => void) {
   const client = useQueryClient();
-  const [run, setRun] = useState<Run | null>(null);
+  const [run, setRun] = useState<Run | null>(() => readRun(tabMemory(), job));
+  /** What was on the screen when Calculate was pressed. */
+  const [before, setBefore] = useState<SavingsResult | null | undefined>(undefined);
   /** After a reload nobody knows when the job began; the time counts from here. */
   const [openedAt] = useState(() => Date.now());
   const startedAt = run?.startedAt ?? openedAt;
   const latest = useQuery(latestSavingsQuery(device));
   const start = useMutation({
     mutationFn: startSavings,
-    onSuccess: (answer) => setJob(answer.job),
+    onSuccess: (answer, request) => {
+      keepRun(tabMemory(), answer.job, { request, startedAt: Date.now(), reruns: 0 });
+      setJob(answer.job);
+    },
   });
   const status = useQuery({
     ...savingsStatusQuery(job ?? ""),
@@ -53,15 +54,27 @@ export function useSavings(device: string, job: string | undefined, setJob: (job
 
   const waiting = start.isPending || (job !== undefined && (status.isPending || step?.do === "wait" || lost));
   const failure = start.error ?? status.error;
+  const saved = latest.data?.result ?? null;
+  // Without its request nobody can say what a result rests on: the plan of the saved inputs is shown, if there is one.
+  const own = done && (run !== null || saved === null) ? (status.data?.result ?? null) : null;
+  const result = waiting ? null : (own ?? saved);
   return {
-    /** The result on the screen: this job's, else the newest finished one. Cleared while a new one is calculated. */
-    result: waiting ? null : ((done ? status.data?.result : undefined) ?? latest.data?.result ?? null),
+    /** The result on the screen: this job's, else the plan of the saved inputs. Cleared while a new one is calculated. */
+    result,
+    /** The plan of the saved inputs. */
+    saved: waiting ? null : saved,
+    savedAt: latest.data?.finishedAt ?? null,
+    /** What the result was asked with; null: with the saved inputs. */
+    request: own === null ? null : (run?.request ?? null),
+    /** What was shown before this page calculated; undefined: it has not. */
+    before: own === null ? undefined : before,
     loadingLatest: latest.isPending,
     waiting,
     startedAt,
     /** Not while a job is being started: the state that is known then is still that of the one before. */
     error: start.isPending ? null : failure ? failure.message : step?.do === "fail" ? step.reason : null,
     start: (request: SavingsRequest) => {
+      setBefore(result);
       setRun({ request, startedAt: Date.now(), reruns: 0 });
       start.mutate(request);
     },

@@ -49,6 +49,9 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
         strip.querySelector<HTMLElement>(`[data-week="${next}"]`)?.focus();
       }}
     >
+      <span className={css.date} aria-hidden="true">
+        {wash && format.shortDay(monday)}
+      </span>
       <span className={css.lane}>
         {/* Always there: while a slider is dragged only its colour changes. */}
         <Drop kind={wash ? "wash" : savedWash ? "saved" : "none"} />

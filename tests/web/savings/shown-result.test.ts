@@ -1,0 +1,114 @@
+import { describe, it } from "vitest";
+import { type CalculationInputs, startingInputs, type StoredCalculationInputs } from "#contract/calculation-inputs";
+import type { SavingsResult } from "#contract/savings";
+import { savingsRequest } from "../../../web/src/features/savings/inputs.model.ts";
+import { changeText, differingTerms, keepRun, readRun } from "../../../web/src/features/savings/result.model.ts";
+import { shownResult } from "../../../web/src/features/savings/shown-result.ts";
+import { resultTexts } from "../../../web/src/features/savings/texts.ts";
+
+const inputs = (change: Partial<CalculationInputs> = {}): CalculationInputs => ({
+  ...startingInputs,
+  localSoilingRate: 0.1,
+  ...change,
+});
+const asked = (change: Partial<CalculationInputs> = {}) => savingsRequest("d1", inputs(change))!;
+const stored = (change: Partial<CalculationInputs> = {}): StoredCalculationInputs => ({
+  inputs: inputs(change),
+  energyYear: null,
+  version: 3,
+  savedBy: null,
+  savedAt: null,
+});
+const plan = (date: string | null, maxAnnualSavings: number): SavingsResult =>
+  ({
+    plans: [{ cleanings: 1, dates: date === null ? [] : [date] }],
+    best_num_cleanings: 1,
+    maxAnnualSavings,
+  }) as unknown as SavingsResult;
+
+const saved = plan("2027-05-10", 34_347);
+const own = plan("2027-06-14", 21_016);
+const savings = { result: own, saved, savedAt: 1000, before: saved, startedAt: 2_000_000 };
+const state = (change: Partial<CalculationInputs> = {}) => ({
+  stored: stored(),
+  inputs: inputs(change),
+  unsaved: Object.keys(change).length,
+  wrong: {},
+});
+
+describe("the result on the screen", () => {
+  it("is a preview while its inputs are not the saved ones, and says how many", ({ expect }) => {
+    const change = { localSoilingRate: 0.12, wash_cost: 3000 };
+    const shown = shownResult("d1", state(change), { ...savings, request: asked(change) });
+    expect(shown).toMatchObject({ result: own, preview: 2, own: true, at: 2000, outdated: { used: [], now: [] } });
+    expect(resultTexts.preview(shown.preview)).toBe("Preview: 2 inputs not saved");
+  });
+
+  it("says which inputs have changed since, those of the saved plan too", ({ expect }) => {
+    const typed = state({ localSoilingRate: 0.12 });
+    const shown = shownResult("d1", typed, { ...savings, result: saved, request: null, before: undefined });
+    expect(shown).toMatchObject({ preview: 0, own: false, at: 1000, change: null });
+    expect(resultTexts.differs(shown.outdated.used, shown.outdated.now)).toBe(
+      "These results used a soiling rate of 0.1%/day. Inputs now say a soiling rate of 0.12%/day.",
+    );
+  });
+
+  it("is the plan of the saved inputs again once a preview's inputs are discarded", ({ expect }) => {
+    const shown = shownResult("d1", state(), { ...savings, request: asked({ wash_cost: 3000 }) });
+    expect(shown).toMatchObject({ result: saved, preview: 0, own: false, outdated: { used: [], now: [] } });
+  });
+
+  it("is no preview any more once its inputs are saved", ({ expect }) => {
+    const change = { wash_cost: 3000 };
+    const now = { ...state(), stored: stored(change), inputs: inputs(change) };
+    expect(shownResult("d1", now, { ...savings, request: asked(change) })).toMatchObject({ result: own, preview: 0 });
+  });
+});
+
+describe("what a calculation changed", () => {
+  it("is the first wash and the savings, or nothing", ({ expect }) => {
+    expect(changeText(saved, own)).toBe("Updated just now. First wash moved from May 10 to Jun 14, savings −$13,331.");
+    expect(changeText(saved, saved)).toBe("Updated just now. The plan did not change.");
+    expect(changeText(null, own)).toBe("Updated just now.");
+    expect(changeText(plan(null, 0), own)).toContain("First wash is now the week of Jun 14, savings +$21,016.");
+    expect(changeText(saved, plan(null, 0))).toContain("The wash in the week of May 10 is no longer worth it");
+  });
+
+  it("names each input by which two calculations differ", ({ expect }) => {
+    const changes: Partial<CalculationInputs>[] = [
+      { array_size: 2000.5 },
+      { solar_cost: 0.0945 },
+      { localSoilingRate: 0.0347 },
+      { wash_cost: 24.99 },
+      { rain_threshold_per: "week" },
+      { planned_cleanings: 1 },
+      { forecast_period: "6" },
+      { blocked_weeks: ["2027-05-10"] },
+    ];
+    expect(changes.flatMap((change) => differingTerms(asked(), asked(change)).now)).toEqual([
+      "an array size of 2,000.5 kW DC",
+      "an energy rate of $0.0945/kWh",
+      "a soiling rate of 0.0347%/day",
+      "a wash cost of $24.99",
+      "a rain threshold of 0.3 in per week",
+      "1 planned cleaning",
+      "a forecast of 26 weeks",
+      "1 blocked week",
+    ]);
+  });
+});
+
+describe("a calculation that a tab has started", () => {
+  it("is known after a reload, and to no other tab that opens its address", ({ expect }) => {
+    const kept = new Map<string, string>();
+    const memory = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    };
+    const run = { request: asked(), startedAt: 5, reruns: 0 };
+    keepRun(memory, "job-1", run);
+    expect(readRun(memory, "job-1")).toEqual(run);
+    expect([readRun(memory, "job-2"), readRun(null, "job-1"), readRun(memory, undefined)]).toEqual([null, null, null]);
+  });
+});

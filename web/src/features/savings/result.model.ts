@@ -1,0 +1,87 @@
+import * as format from "#contract/format";
+import type { SavingsRequest, SavingsResult } from "#contract/savings";
+import type { Memory } from "../../api/reload-guard.ts";
+import { resultTexts } from "./texts.ts";
+
+const byMonth = (rate: number | number[], name: string, text: (rate: number) => string): string =>
+  Array.isArray(rate) ? `${name}s by month` : `${/^[aeiou]/.test(name) ? "an" : "a"} ${name} of ${text(rate)}`;
+const weeksBlocked = (weeks: readonly string[] = []): string =>
+  weeks.length === 0
+    ? "no blocked weeks"
+    : `${format.number(weeks.length)} blocked ${weeks.length === 1 ? "week" : "weeks"}`;
+
+/** What a person entered of a calculation, in words that fit into "These results used …". */
+const terms: readonly ((request: SavingsRequest) => string)[] = [
+  ({ array_size }) => `an array size of ${format.exact(array_size)} kW DC`,
+  ({ solar_cost }) => byMonth(solar_cost, "energy rate", (rate) => `$${format.exact(rate)}/kWh`),
+  ({ soiling_rate }) => byMonth(soiling_rate, "soiling rate", (rate) => `${format.exact(rate)}%/day`),
+  ({ wash_cost }) => `a wash cost of $${format.exact(wash_cost)}`,
+  ({ rain_threshold, rain_threshold_per = "day" }) =>
+    `a rain threshold of ${format.exact(rain_threshold)} in per ${rain_threshold_per}`,
+  ({ planned_cleanings }) => `${planned_cleanings} planned ${planned_cleanings === 1 ? "cleaning" : "cleanings"}`,
+  ({ num_weeks }) => `a forecast of ${num_weeks} weeks`,
+  ({ blocked_weeks }) => weeksBlocked(blocked_weeks),
+];
+/** The values behind each of `terms`, to compare. */
+const values: readonly ((request: SavingsRequest) => unknown)[] = [
+  ({ array_size }) => array_size,
+  ({ solar_cost }) => solar_cost,
+  ({ soiling_rate }) => soiling_rate,
+  ({ wash_cost }) => wash_cost,
+  ({ rain_threshold, rain_threshold_per = "day" }) => [rain_threshold, rain_threshold_per],
+  ({ planned_cleanings }) => planned_cleanings,
+  ({ num_weeks }) => num_weeks,
+  ({ blocked_weeks = [] }) => blocked_weeks.toSorted(),
+];
+
+/** In which inputs two calculations differ, in words for each; months by month differ in words that are alike. */
+export function differingTerms(used: SavingsRequest, now: SavingsRequest): { used: string[]; now: string[] } {
+  const differing = terms.filter(
+    (_, index) => JSON.stringify(values[index]!(used)) !== JSON.stringify(values[index]!(now)),
+  );
+  const words = (request: SavingsRequest) => differing.map((text) => text(request));
+  return { used: words(used), now: words(now).map((text) => text.replace(/ by month$/, " by month, changed")) };
+}
+
+const firstWash = ({ plans, best_num_cleanings }: SavingsResult): string | null =>
+  plans.find(({ cleanings }) => cleanings === best_num_cleanings)?.dates[0] ?? null;
+
+/** What a new calculation changed, in a sentence. */
+export function changeText(before: SavingsResult | null, after: SavingsResult): string {
+  if (before === null) return resultTexts.updated;
+  const [from, to] = [firstWash(before), firstWash(after)];
+  const difference = Math.round(after.maxAnnualSavings) - Math.round(before.maxAnnualSavings);
+  const changes = [
+    ...(from === to ? [] : [resultTexts.firstWash(from, to)]),
+    ...(difference === 0 ? [] : [resultTexts.savings(difference)]),
+  ].join(", ");
+  const text = changes === "" ? resultTexts.sameAsBefore : `${changes.charAt(0).toUpperCase()}${changes.slice(1)}.`;
+  return `${resultTexts.updated} ${text}`;
+}
+
+/** A calculation that this tab has started. */
+export interface Run {
+  request: SavingsRequest;
+  /** [ms] */
+  startedAt: number;
+  reruns: number;
+}
+
+const runKey = (job: string): string => `soilsight-run:${job}`;
+
+/** The calculation of a job reference, if this tab has started it: nobody else's preview is shown. */
+export function readRun(memory: Memory | null, job: string | undefined): Run | null {
+  try {
+    return job === undefined ? null : (JSON.parse(memory?.getItem(runKey(job)) ?? "null") as Run | null);
+  } catch {
+    return null;
+  }
+}
+
+export function keepRun(memory: Memory | null, job: string, run: Run): void {
+  try {
+    memory?.setItem(runKey(job), JSON.stringify(run));
+  } catch {
+    // Storage is full or forbidden: after a reload the plan of the saved inputs is shown.
+  }
+}
