@@ -65,8 +65,11 @@ async function follows(expect: (value: unknown) => { toEqual: (value: unknown) =
     difference,
   ]);
   await page.waitForFunction(
-    (text) => document.querySelector("table caption + thead + tbody")?.textContent === text,
-    wanted.flat().join(""),
+    ([caption, text]) =>
+      [...document.querySelectorAll("table")].some(
+        (table) => table.caption?.textContent === caption && table.tBodies[0]?.textContent === text,
+      ),
+    [whatIfTexts.table, wanted.flat().join("")] as const,
   );
   expect(await rows()).toEqual(wanted);
   await page.getByText(incomeWords(before, plan)).waitFor();

@@ -59,7 +59,7 @@ export function PlanCharts({ result, preview, calculating, loading, plans }: Pla
   const moment = saved ? (
     <Badge tone="info">{whatIfTexts.live}</Badge>
   ) : (
-    isPreview && <Badge tone="info">{resultTexts.preview(preview)}</Badge>
+    isPreview && <Badge tone="warning">{resultTexts.preview(preview)}</Badge>
   );
   return (
     <div ref={place} className={css.charts}>

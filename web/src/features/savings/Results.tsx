@@ -43,19 +43,19 @@ export function Results({ result, site, shown, me, onRecalculate }: ResultsProps
         <h2 id={HEADING} className={css.resultsTitle}>
           Simulation Results
         </h2>
-        {preview > 0 && <Badge tone="info">{resultTexts.preview(preview)}</Badge>}
+        {preview > 0 && <Badge tone="warning">{resultTexts.preview(preview)}</Badge>}
         <p className={css.calculated}>
           {shown.at !== null && resultTexts.calculated(shown.at, result.timezone, shown.own ? me : null)}
         </p>
         <ReportButton device={site.device} />
       </div>
       {outdated.used.length > 0 ? (
-        <div className={css.strip} role="status">
+        <output className={css.strip}>
           <span>{resultTexts.differs(outdated.used, outdated.now)}</span>
           <Button size="compact" onClick={onRecalculate}>
             {resultTexts.recalculate}
           </Button>
-        </div>
+        </output>
       ) : (
         shown.change !== null && <output className={css.quiet}>{shown.change}</output>
       )}
