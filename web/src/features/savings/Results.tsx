@@ -21,6 +21,7 @@ import { RainBasis } from "./RainBasis.tsx";
 import { ReportButton } from "./report/ReportButton.tsx";
 import type { ShownResult } from "./shown-result.ts";
 import { resultTexts } from "./texts.ts";
+import own from "./results.module.css";
 import css from "./savings.module.css";
 import type { Site } from "./site.ts";
 import { bandWords, chanceWords, nextWashOf, waitingWords } from "./what-if/next-wash.model.ts";
@@ -44,13 +45,13 @@ export function Results({ result, site, shown, me, onRecalculate }: ResultsProps
           Simulation Results
         </h2>
         {preview > 0 && <Badge tone="warning">{resultTexts.preview(preview)}</Badge>}
-        <p className={css.calculated}>
+        <p className={own.calculated}>
           {shown.at !== null && resultTexts.calculated(shown.at, result.timezone, shown.own ? me : null)}
         </p>
         <ReportButton device={site.device} />
       </div>
       {outdated.used.length > 0 ? (
-        <output className={css.strip}>
+        <output className={own.strip}>
           <span>{resultTexts.differs(outdated.used, outdated.now)}</span>
           <Button size="compact" onClick={onRecalculate}>
             {resultTexts.recalculate}
@@ -59,7 +60,7 @@ export function Results({ result, site, shown, me, onRecalculate }: ResultsProps
       ) : (
         shown.change !== null && <output className={css.quiet}>{shown.change}</output>
       )}
-      <div className={css.resultsBody}>
+      <div className={own.resultsBody}>
         <OptimizedCase result={result} site={site} isPreview={preview > 0} />
         <OtherProjections result={result} />
       </div>
