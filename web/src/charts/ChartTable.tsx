@@ -26,6 +26,7 @@ export function plotColumns(plot: Plot): Column<Row>[] {
     header: string,
     values: readonly (number | null)[],
     format: (value: number) => string,
+    passed?: readonly boolean[],
   ): Column<Row> => ({
     key,
     header,
@@ -33,13 +34,14 @@ export function plotColumns(plot: Plot): Column<Row>[] {
     value: ({ index }) => values[index] ?? null,
     cell: ({ index }) => {
       const value = values[index] ?? null;
-      return value === null ? "—" : format(value);
+      // Left out on purpose is not the same as not measured.
+      return value === null ? (passed?.[index] === true ? "−" : "—") : format(value);
     },
   });
   const format = plot.series[0]?.format ?? String;
   return [
     x,
-    ...plot.series.map((series) => figure(series.key, series.label, series.values, series.format)),
+    ...plot.series.map((series) => figure(series.key, series.label, series.values, series.format, series.passed)),
     ...(plot.bands ?? []).flatMap((band) => [
       figure(`${band.label} low`, `${band.label}, low`, band.low, format),
       figure(`${band.label} high`, `${band.label}, high`, band.high, format),

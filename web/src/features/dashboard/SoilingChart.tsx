@@ -8,6 +8,7 @@ import type { DayRange } from "../../ui/date-ranges.ts";
 import { chartState } from "./chart-state.ts";
 import { chartDays, dayEvents } from "./days.model.ts";
 import { cleaningsQuery } from "../cleanings/index.ts";
+import { leftOutDays } from "./left-out.model.ts";
 import { OffsetBadge } from "./OffsetBadge.tsx";
 import { dailySoilingQuery, washLogQuery, weatherQuery } from "./queries.ts";
 import { type DashboardSearch, parseRange } from "./search.ts";
@@ -45,13 +46,14 @@ function usePlot(device: Device, { from, to }: DayRange, negative: boolean) {
   );
   const threshold = device.soilingAlertThreshold;
   const loss = useMemo(() => shown && soilingPlot(shown, events, zone, threshold), [shown, events, zone, threshold]);
-  return { daily, loss, rainNote: weather.data?.note };
+  const notes = [weather.data?.note, ...(daily.data ? leftOutDays(daily.data, negative) : [])];
+  return { daily, loss, note: notes.filter((note) => note !== undefined && note !== "").join(" ") };
 }
 
 /** "Daily Soiling Loss" of a device. Zoom and interval are in the address, so Back undoes a zoom. */
 export function SoilingChart({ device, range, search, go, zoom, empty, actions, onOffset }: SoilingChartProps) {
   const negative = search.negative === true;
-  const { daily, loss, rainNote } = usePlot(device, range, negative);
+  const { daily, loss, note } = usePlot(device, range, negative);
   return (
     <ChartCard
       {...zoom}
@@ -60,7 +62,7 @@ export function SoilingChart({ device, range, search, go, zoom, empty, actions, 
       {...chartState(daily)}
       syncKey="dashboard"
       empty={empty}
-      note={rainNote}
+      note={note === "" ? undefined : note}
       toolbar={<OffsetBadge points={device.offset} onOpen={onOffset} />}
       interval={intervalOf(parseRange(search.select))}
       onInterval={(chosen) => go({ select: daysOf(chosen) })}

@@ -138,6 +138,14 @@ export const measuredTexts = {
     dollars: "Dollars lost (its share)",
     perDay: "Per day",
   },
+  leftOut: {
+    weak: (count: number) =>
+      `${format.number(count)} overcast ${count === 1 ? "day is" : "days are"} left out of soiling rates.`,
+    covered: (count: number) =>
+      `${format.number(count)} ${count === 1 ? "day" : "days"} with a covered sensor (snow, frost or a leaf) not counted.`,
+    negative: (count: number) =>
+      `${format.number(count)} ${count === 1 ? "day" : "days"} below 0 hidden; the table marks ${count === 1 ? "it" : "them"} with a minus.`,
+  },
   offset: {
     badge: (points: number) => `Offset ${points > 0 ? "+" : ""}${format.number(points, 1)} pts`,
   },

@@ -1,0 +1,17 @@
+import { measuredTexts } from "./measured-texts.ts";
+import type { DailySoiling } from "#contract/soiling";
+
+const { leftOut: texts } = measuredTexts;
+
+/** What the chart doesn't count or show of the days of a range, in sentences; empty: it shows and counts them all. */
+export function leftOutDays({ quality, soiling }: Pick<DailySoiling, "quality" | "soiling">, showNegative: boolean) {
+  const count = (matches: (index: number) => boolean) => quality.filter((_, index) => matches(index)).length;
+  const weak = count((index) => quality[index] === "weak");
+  const covered = count((index) => quality[index] === "covered");
+  const negative = showNegative ? 0 : count((index) => (soiling[index] ?? 0) < 0);
+  return [
+    ...(weak === 0 ? [] : [texts.weak(weak)]),
+    ...(covered === 0 ? [] : [texts.covered(covered)]),
+    ...(negative === 0 ? [] : [texts.negative(negative)]),
+  ];
+}
