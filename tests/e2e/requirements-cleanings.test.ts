@@ -70,7 +70,7 @@ describe("the dialogs of the loss chart", { concurrent: false }, () => {
     const [early, late] = [daysAgo(20), daysAgo(10)];
     await enter(early, "  robot ");
     await add.click();
-    await page.getByText("Cleaning added.").first().waitFor();
+    await page.getByText("Wash logged.").first().waitFor();
     await enter(late, "crew");
     await add.click();
     await dialog()

@@ -50,7 +50,7 @@ describe("did it pay?", () => {
     expect,
   }) => {
     expect(receiptOf([wash("2026-11-23")], today)).toBeNull();
-    expect(receiptOf([wash("2026-03-01")], today)).toBeNull();
+    expect(receiptOf([wash("2025-11-01")], today)).toBeNull();
     expect(receiptOf([wash("2026-09-01", { result: null })], today)).toBeNull();
     expect(receiptOf([wash("2026-09-01", { result: { ...result, dollarsADay: null } })], today)).toBeNull();
   });

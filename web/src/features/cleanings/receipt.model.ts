@@ -4,7 +4,7 @@ import * as format from "#contract/format";
 import { cleaningTexts as texts } from "./texts.ts";
 
 /** A wash is news on the dashboard for so many days after it ended. */
-const NEWS_DAYS = 120;
+const NEWS_DAYS = 365;
 const LONGEST_NAME = 40;
 
 const endOf = ({ day, end_day }: PlantCleaning): string => end_day ?? day;

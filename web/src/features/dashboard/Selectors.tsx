@@ -78,7 +78,11 @@ export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, 
       <Select
         inline
         label={texts.device}
-        placeholder={placeholderOf(devicesState, devices.length, "Select Device")}
+        placeholder={
+          plant === null && plantsState === "ready"
+            ? "Select Device"
+            : placeholderOf(devicesState, devices.length, "Select Device")
+        }
         options={devices.map(({ device_id, device_name, serialno }) => ({
           value: device_id,
           label: device_name,

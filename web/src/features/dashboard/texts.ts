@@ -117,7 +117,6 @@ export const dashboardTexts = {
     offline: "Offline",
     offlineSince: (day: string, age: string) => `Offline since ${day} (${age})`,
     offlineToday: "Offline since today",
-    asOf: (day: string) => `as of ${day}`,
   },
   why: {
     title: "Why this decision?",
