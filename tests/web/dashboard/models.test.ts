@@ -1,9 +1,12 @@
 import { describe, it } from "vitest";
+import { COVERED, coverReasons } from "#contract/day-quality";
+import { plotCsv } from "../../../web/src/charts/export-csv.ts";
 import * as v from "valibot";
 import type { WashRecord } from "#contract/device";
 import type { DailySoiling, DailyWeather } from "#contract/soiling";
 import { chartDays, dayEvents, lastWash } from "../../../web/src/features/dashboard/days.model.ts";
 import { insolationPlot } from "../../../web/src/features/dashboard/insolation.plot.ts";
+import { soilingPlot } from "../../../web/src/features/dashboard/soiling.plot.ts";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured-texts.ts";
 import { chosenRange } from "../../../web/src/features/dashboard/range.model.ts";
 import { DashboardSearch, fresh, over, parseRange } from "../../../web/src/features/dashboard/search.ts";
@@ -105,6 +108,21 @@ describe("the days of the insolation chart", () => {
 });
 
 describe("days of a chart", () => {
+  it("tell a covered cell with its reason instead of drawing its loss, also in the CSV", ({ expect }) => {
+    const snow: DailySoiling = {
+      ...daily,
+      soiling: [2, 95, 2.5],
+      quality: ["ok", "covered", "ok"],
+      reason: [null, "loss", null],
+    };
+    const days = chartDays(range, snow, weather, false);
+    expect(days.loss).toEqual([2, null, null, 2.5, null]);
+    const said = `${COVERED} 95.00%. ${coverReasons.loss}`;
+    const plot = soilingPlot(days, [], zone, null);
+    expect(plot.marks).toEqual([{ x: plot.x[2], kind: "covered", label: said }]);
+    expect(plotCsv(plot, null)).toContain(said);
+  });
+
   it("breaks at days without data and leaves negative losses out until they are asked for [D-113]", ({ expect }) => {
     expect(chartDays(range, daily, weather, false).loss).toEqual([2, null, null, 2.5, null]);
     expect(chartDays(range, daily, weather, false).hidden).toEqual([false, false, true, false, false]);

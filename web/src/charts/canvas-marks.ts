@@ -77,7 +77,7 @@ function areCrowded(u: uPlot, plot: Plot, px: number): boolean {
   return shown * CROWDED * px > u.bbox.width;
 }
 
-/** Washes as vertical lines with a glyph: solid and a drop, dashed and a triangle, or a hollow drop when there was an alert. */
+/** Washes as vertical lines with a glyph: solid and a drop, dashed and a triangle, or a hollow drop when there was an alert; a covered cell is a dashed line alone. */
 export function drawMarks(u: uPlot, { plot }: Drawn, theme: Theme, unit: number): void {
   const px = pixels(unit);
   const floor = u.bbox.top + u.bbox.height;
@@ -90,13 +90,13 @@ export function drawMarks(u: uPlot, { plot }: Drawn, theme: Theme, unit: number)
       const colour = colourOf(theme, markColour(mark.kind));
       context.strokeStyle = colour;
       context.lineWidth = 1.5 * px;
-      context.setLineDash(mark.kind === "manual-cleaning" ? [3 * px, 3 * px] : []);
+      context.setLineDash(mark.kind === "manual-cleaning" || mark.kind === "covered" ? [3 * px, 3 * px] : []);
       context.beginPath();
       context.moveTo(x, tick ? floor - 6 * px : valuesTop(u, plot, px));
       context.lineTo(x, floor);
       context.stroke();
       context.setLineDash([]);
-      if (tick && !hollow) continue;
+      if ((tick && !hollow) || mark.kind === "covered") continue;
       const shape = glyph(mark.kind, x, floor, px);
       context.fillStyle = hollow ? theme.ui.surface : colour;
       context.fill(shape);

@@ -1,3 +1,4 @@
+import { COVERED } from "../../contract/day-quality.ts";
 import type { LegendColour } from "./colours.ts";
 import type { LegendGlyph } from "./glyphs.ts";
 import type { MarkKind, Plot, PlotSeries } from "./plot.ts";
@@ -17,13 +18,14 @@ const markEntries: Record<MarkKind, { label: string; glyph: LegendGlyph }> = {
   "alert-wash": { label: "Wash with alert", glyph: "hollow-drop" },
   "planned-wash": { label: "Planned cleaning", glyph: "drop" },
   "saved-wash": { label: "Wash with saved inputs", glyph: "hollow-drop" },
+  covered: { label: COVERED, glyph: "dashed" },
 };
 
 export const markLabel = (kind: MarkKind): string => markEntries[kind].label;
 
-/** An alert is a warning; what is only compared with stands back. */
+/** An alert and a covered cell are warnings; what is only compared with stands back. */
 export const markColour = (kind: MarkKind): LegendColour =>
-  kind === "alert-wash" ? "warning" : kind === "saved-wash" ? "muted" : "wash";
+  kind === "alert-wash" || kind === "covered" ? "warning" : kind === "saved-wash" ? "muted" : "wash";
 
 const spanEntry: LegendEntry = {
   key: "span",

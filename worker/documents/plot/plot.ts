@@ -42,7 +42,7 @@ export interface PlotBand {
   high: readonly (number | null)[];
 }
 
-export type MarkKind = "auto-wash" | "manual-cleaning" | "alert-wash" | "planned-wash" | "saved-wash";
+export type MarkKind = "auto-wash" | "manual-cleaning" | "alert-wash" | "planned-wash" | "saved-wash" | "covered";
 
 export interface PlotMark {
   x: number;

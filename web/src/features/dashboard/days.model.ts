@@ -1,4 +1,5 @@
 import { addDays, dayOf, daysBetween } from "#contract/calendar";
+import { COVERED, coverReasons } from "#contract/day-quality";
 import type { WashRecord } from "#contract/device";
 import { MINIMUM_DRAWN_RAIN_INCHES } from "#contract/limits";
 import type { PlantCleaning, SinceCleaning } from "#contract/cleanings";
@@ -15,6 +16,8 @@ export interface ChartDays {
   day: string[];
   loss: (number | null)[];
   uncertainty: (number | null)[];
+  /** Why a day shows a covered cell and not soiling: its loss is told and not drawn; null on all others. */
+  covered: (string | null)[];
   /** Days whose loss is negative and left out: measured, so the line goes on across them. */
   hidden: boolean[];
   showsNegative: boolean;
@@ -43,6 +46,7 @@ export function chartDays(
     day: [],
     loss: [],
     uncertainty: [],
+    covered: [],
     hidden: [],
     showsNegative: showNegative,
     rain: [],
@@ -54,8 +58,12 @@ export function chartDays(
     const loss = pick(daily.soiling);
     const rain = rainAt.get(day) ?? null;
     days.day.push(day);
-    const hidden = loss !== null && loss < 0 && !showNegative;
+    const reason = index === undefined ? null : (daily.reason[index] ?? null);
+    const hidden = loss !== null && ((loss < 0 && !showNegative) || reason !== null);
     days.loss.push(hidden ? null : loss);
+    days.covered.push(
+      reason === null || loss === null ? null : `${COVERED} ${format.percent(loss)}. ${coverReasons[reason]}`,
+    );
     days.hidden.push(hidden);
     days.uncertainty.push(pick(daily.uncertainty));
     days.rain.push(rain !== null && rain > MINIMUM_DRAWN_RAIN_INCHES ? rain : null);

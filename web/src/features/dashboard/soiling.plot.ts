@@ -35,6 +35,12 @@ function rainSeries(days: ChartDays): PlotSeries[] {
   return [rain];
 }
 
+/** Days on which a cell was covered: what was measured, and why it does not count. */
+const coveredMarks = (days: ChartDays): PlotMark[] =>
+  days.covered.flatMap((label, index) =>
+    label === null ? [] : [{ x: dayNumber(days.day[index]!), kind: "covered", label }],
+  );
+
 /** Daily soiling loss with its uncertainty, rain hanging from the top, washes and cleanings. */
 export function soilingPlot(days: ChartDays, events: DayEvent[], zone: string, threshold: number | null): Plot {
   const lowest = days.showsNegative ? Number.NEGATIVE_INFINITY : 0;
@@ -67,12 +73,15 @@ export function soilingPlot(days: ChartDays, events: DayEvent[], zone: string, t
         high: edge(days, 1, lowest),
       },
     ],
-    marks: events
-      .filter(({ day }) => day >= (days.day[0] ?? "") && day <= (days.day.at(-1) ?? ""))
-      .map(({ day, kind, text, note }) => {
-        const mark: PlotMark = { x: dayNumber(day), kind: markKinds[kind], label: text };
-        return note === undefined ? mark : Object.assign(mark, { label: `${text}, ${note}`, note });
-      }),
+    marks: [
+      ...coveredMarks(days),
+      ...events
+        .filter(({ day }) => day >= (days.day[0] ?? "") && day <= (days.day.at(-1) ?? ""))
+        .map(({ day, kind, text, note }) => {
+          const mark: PlotMark = { x: dayNumber(day), kind: markKinds[kind], label: text };
+          return note === undefined ? mark : Object.assign(mark, { label: `${text}, ${note}`, note });
+        }),
+    ],
     ...(threshold === null
       ? {}
       : { threshold: { value: threshold, label: `Alert at ${format.percent(threshold, 0)}` } }),
