@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { measuredTexts } from "../../web/src/features/dashboard/measured-texts.ts";
+import { fileTexts } from "../../web/src/features/files/texts.ts";
 import { examplePvsystCsv } from "../../worker/documents/energy/examples.ts";
 import { accessibilityViolations, launch, watchedPage, type Watched } from "./support/browser.ts";
 import { aPlantWithADevice, device, futureFile, loggerFile, owner } from "./support/demonstration.ts";
@@ -59,9 +60,12 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     const dialog = page.getByRole("dialog", { name: "Upload Data" });
     await dialog.locator('input[type="file"]').setInputFiles(csv("station.dat", file));
     await dialog.getByText("8,640 rows").waitFor();
+    await dialog.getByText(fileTexts.cells.question).waitFor();
+    expect(await dialog.getByLabel("Timestamp format").inputValue()).toBe("YYYY-MM-DD hh:mm:ss");
     await dialog.getByRole("button", { name: "Upload Now" }).click();
     await dialog.getByText("8,640 rows stored").waitFor();
-    expect(await dialog.getByText("60 days are being calculated").count()).toBe(1);
+    expect(await dialog.getByText(fileTexts.calculating(60)).count()).toBe(1);
+    expect(await dialog.getByRole("button", { name: fileTexts.undo }).count()).toBe(1);
     await dialog.getByRole("button", { name: "Done" }).click();
     await page.locator("figure canvas").first().waitFor();
     await page.getByText("Sensor healthy").or(page.getByText("Weak or poor connection")).waitFor();

@@ -36,7 +36,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   // Energy year
   kind: { label: "Kind", named: true },
   fileName: { label: "File" },
-  customCSVFileStartDate: { label: "Day of the first value" },
+  customCSVFileStartDate: { label: "Date of the first value" },
   annualKwh: { label: "Energy of a year", unit: "kWh" },
   // Scenarios
   name,

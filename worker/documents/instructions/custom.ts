@@ -57,7 +57,7 @@ export function customInstructions(): Instructions {
         todo: "Write kWh and not MWh. For a day without energy write 10.",
       },
       {
-        said: "The file has ... lines of values.",
+        said: "Found ... values; expected 364 to 366, one per day.",
         todo: "Write one line for each day, without gaps, subtotals or a sum at the end.",
       },
     ],

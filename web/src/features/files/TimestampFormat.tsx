@@ -43,7 +43,7 @@ export function DateChoice({ choices, onChoose }: DateChoiceProps) {
       <legend>{fileTexts.whichFormat}</legend>
       {choices.map((choice) => (
         <Button key={choice.format} onClick={() => onChoose(choice.format)}>
-          {choice.format}: first day {format.day(choice.day)}
+          {fileTexts.dateChoice(format.day(choice.day), choice.format)}
         </Button>
       ))}
     </fieldset>

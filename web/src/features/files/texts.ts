@@ -5,6 +5,7 @@ export const fileTexts = {
   formatDetected: "Detected from the file.",
   formatNotUsed: (detected: string) => `The file is read as ${detected}.`,
   whichFormat: "How are the dates of this file written?",
+  dateChoice: (day: string, timestampFormat: string) => `Starts ${day} (${timestampFormat})`,
   chooseFile: "Choose a file first.",
   beingRead: "The file is being read.",
   running: "The upload is running.",
