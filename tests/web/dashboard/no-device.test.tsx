@@ -1,0 +1,61 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, it } from "vitest";
+import type { Plant } from "#contract/plant";
+import { NoDevice } from "../../../web/src/features/dashboard/NoDevice.tsx";
+import { dashboardTexts } from "../../../web/src/features/dashboard/texts.ts";
+import type { Selection } from "../../../web/src/features/dashboard/use-selection.ts";
+
+const { selection: texts } = dashboardTexts;
+const aPlant = (plant_id: string, plant_name: string): Plant => ({
+  plant_id,
+  plant_name,
+  location: "",
+  lat: 36,
+  lng: -119,
+  status: "Enable",
+  owners: [],
+});
+const [north, south] = [aPlant("n", "North Plant"), aPlant("s", "South Plant")];
+const nothing: Selection = {
+  owners: [],
+  plants: [],
+  plantsState: "ready",
+  plant: null,
+  devices: [],
+  devicesState: "ready",
+  device: null,
+  due: [],
+  unseen: null,
+  loading: false,
+  error: null,
+  retry: () => undefined,
+};
+const shown = (change: Partial<Selection>): string =>
+  renderToStaticMarkup(<NoDevice selection={Object.assign({}, nothing, change)} go={() => undefined} />);
+const claims = [texts.noPlants, texts.noDevices(north.plant_name), texts.unseenPlant, texts.failed];
+const claimsOf = (html: string) => claims.filter((text) => html.replaceAll("&#x27;", "'").includes(text));
+
+describe("a dashboard without a device", () => {
+  it("claims nothing while the plants are on their way", ({ expect }) => {
+    expect(claimsOf(shown({ loading: true, plantsState: "pending" }))).toEqual([]);
+  });
+
+  it("says that loading failed, with Retry, and not that there is nothing", ({ expect }) => {
+    const html = shown({ plantsState: "failed", error: new Error("No answer.") });
+    expect(claimsOf(html)).toEqual([texts.failed]);
+    expect(html).toContain(texts.retry);
+  });
+
+  it("says that a link is for a plant the person can't see, and names no other plant", ({ expect }) => {
+    const html = shown({ unseen: "plant", plants: [north, south] });
+    expect(claimsOf(html)).toEqual([texts.unseenPlant]);
+    expect(html).not.toMatch(/North Plant|South Plant/);
+  });
+
+  it("says that there is nothing only once the server said so, and offers the way out", ({ expect }) => {
+    expect(claimsOf(shown({}))).toEqual([texts.noPlants]);
+    const html = shown({ plant: north, plants: [north, south] });
+    expect(claimsOf(html)).toEqual([texts.noDevices("North Plant")]);
+    expect(html).toContain("Open South Plant");
+  });
+});
