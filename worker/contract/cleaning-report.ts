@@ -14,8 +14,6 @@ export interface CleaningReport {
   device: { id: string; name: string; serial: string; timezone: string };
   plant: { name: string };
   inputs: ReportInputs;
-  /** Whether these are the inputs that are saved for the plant. */
-  savedInputs: boolean;
   result: SavingsResult;
   /** UTC epoch seconds. */
   calculatedAt: number;
@@ -26,5 +24,5 @@ export interface CleaningReport {
 }
 
 export const cleaningReportTexts = {
-  none: "There is no cleaning analysis of this device yet. Press Calculate on the dashboard first.",
+  none: "There is no cleaning analysis of this device yet. Save the inputs and upload an energy file on the dashboard first.",
 } as const;

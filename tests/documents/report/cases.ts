@@ -49,7 +49,6 @@ export function aReport(
       timezone: all.timezone,
     },
     inputs: { ...wholeTerms(all), energy: { annualKwh, source: energy.source } },
-    savedInputs: true,
     result,
     calculatedAt: 1_795_000_000,
     printedAt: 1_795_000_020,

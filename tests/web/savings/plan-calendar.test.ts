@@ -1,4 +1,5 @@
 import { describe, it } from "vitest";
+import { washTexts } from "#contract/savings-texts";
 import { addDays } from "#contract/calendar";
 import type { SavingsResult } from "#contract/savings";
 import { planCalendar } from "#documents/calendar/plan-calendar";
@@ -53,10 +54,10 @@ describe("the plan as a calendar file", () => {
     expect(entry(first!, "SUMMARY")).toBe("Wash North, block; 2 \\ café, Valley Ridge");
     expect(entry(first!, "LOCATION")).toBe("Valley Ridge");
     const text = entry(first!, "DESCRIPTION");
-    const { earns, paysBack } = result.outlook;
-    expect(text).toContain(`It earns $${Math.round(earns![0]!).toLocaleString("en-US")} on average`);
-    expect(text).toContain(`It pays back in ${Math.round(100 * paysBack[0]!)}% of the rain years.`);
-    expect(text).toMatch(/Any week from .* to .* is as good\.|No other week is as good\./);
+    const { earns, paysBack, savings } = result.outlook;
+    expect(text).toContain(washTexts.nets(earns![0]!));
+    expect(text).toContain(washTexts.paysBack(Math.round(paysBack[0]! * savings.years.length), savings.years.length));
+    expect(text).toMatch(/Any week from .* to .* works equally well\.|This is the only good week\./);
     expect(text.split("\n").length).toBeGreaterThan(4);
   });
 

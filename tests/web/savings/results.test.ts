@@ -1,7 +1,9 @@
 import { describe, it } from "vitest";
 import type { SavingsResult } from "#contract/savings";
+import { planTexts } from "#contract/savings-texts";
 import { afterStatus, pollDelay } from "../../../web/src/features/savings/job.model.ts";
 import { alternatives, certainty, optimizedCase, projectionRows, verdict } from "#documents/report/decision";
+import { scheduleRows } from "#documents/report/schedule";
 import { nextWash } from "../../../web/src/features/savings/next-date.model.ts";
 
 const plan = (cleanings: number, income: number, dates: string[]) => ({
@@ -63,15 +65,24 @@ describe("results", () => {
   });
 
   it("says in a sentence what to do, also when nothing pays", ({ expect }) => {
-    expect(verdict(result())).toBe("2 cleanings earn $13,124 more than none, first in the week of May 24, 2027.");
-    expect(verdict(result({ best_num_cleanings: 1 }))).toContain("One cleaning earns");
-    expect(verdict(result({ best_num_cleanings: 0 }))).toContain("No cleaning pays");
+    expect(verdict(result())).toBe(planTexts.wash(2, 52, "2027-05-24", 13_124));
+    expect(planTexts.wash(2, 52, "2027-05-24", 13_124)).toBe(
+      "Wash 2 times a year, starting the week of May 24. That nets $13,124 more than not washing.",
+    );
+    expect(verdict(result({ weeks: 26 }))).toContain("Wash 2 times in 26 weeks");
+    expect(verdict(result({ best_num_cleanings: 1 }))).toBe(planTexts.washOnce("2027-06-14", 13_124));
+    expect(verdict(result({ best_num_cleanings: 0 }))).toBe(planTexts.noneOfPays);
+    // A plan that gains next to nothing is no reason to send a truck.
+    const flat = result({ best_num_cleanings: 1, maxAnnualSavings: 15, equallyGood: [0, 1] });
+    expect(verdict(flat)).toBe("No wash needed. The best plan would net only $15.");
+    expect(scheduleRows(flat)).toEqual([]);
   });
 
   it("admits what would do as well and how sure it is", ({ expect }) => {
-    expect(alternatives(result())).toBe("3 would do as well: within 0.05% of the income.");
+    expect(alternatives(result())).toBe("3 washes would net about the same (within 0.05%).");
     expect(alternatives(result({ equallyGood: [2] }))).toBeNull();
-    expect(certainty(result())).toBe("In 8 of 10 rain years the income lies between $1,084,722 and $1,085,922.");
+    expect(alternatives(result({ best_num_cleanings: 1, equallyGood: [0, 1] }))).toBe(planTexts.noWashEquallyGood);
+    expect(certainty(result())).toBe(planTexts.certainty(1_084_722, 1_085_922));
   });
 
   it("never recommends a date that has passed", ({ expect }) => {

@@ -14,7 +14,7 @@ describe("the embedded weather", () => {
     for (const year of answer.years) expect(year).toHaveLength(365);
     const rain = answer.years.reduce((total, year) => total + sum(year), 0) / 30;
     expect(rain / sum(climateGrid(data).at(miami)!.rain)).toBeCloseTo(1, 1);
-    expect(answer.source).toBe("30 generated years of the site's climate (USDA, NOAA NCEI; usclim-1)");
+    expect(answer.source).toBe("30 simulated years of local climate (USDA, NOAA; usclim-1)");
     expect(answer.note).toBeUndefined();
     expect(await embeddedClimate().rainYears(miami)).toEqual(answer);
     expect(await embeddedClimate().rainYears({ lat: 25.83, lng: -80.28 })).not.toEqual(answer);
@@ -25,7 +25,7 @@ describe("the embedded weather", () => {
       const answer = await embeddedClimate().rainYears({ lat, lng });
       return answer.covered ? answer.note : "not covered";
     };
-    expect(await noteOf(36.73, -119.82)).toContain("Between valleys and ranges");
+    expect(await noteOf(36.73, -119.82)).toContain("In mountain terrain");
     expect(await noteOf(61.17, -150.03)).toContain("confidence in this rain is low");
     expect(await noteOf(21.33, -157.93)).toContain("confidence in this rain is low");
     expect(await noteOf(51.5, -0.1)).toBe("not covered");

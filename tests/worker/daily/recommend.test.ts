@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import * as format from "#contract/format";
+import { washMessageTexts, washTexts } from "#contract/savings-texts";
 import { reasonText } from "#contract/recommendation-reasons";
 import { addDays, daysBetween, mondayOf, weekday } from "#contract/calendar";
 import { firstWindow, nextDate, planCleanings } from "../../../worker/documents/cleaning-plan/index.ts";
@@ -147,6 +148,7 @@ describe("what is said of a wash", () => {
     because: [],
     result,
     said: [],
+    silentSince: null,
     ...values,
   });
 
@@ -158,13 +160,19 @@ describe("what is said of a wash", () => {
       }),
     );
     expect(washMessage(news({ recommended: null }))).toBeNull();
-    expect(washMessage(news({ because: ["a wash costs less"] }))).toMatchObject({
-      key: "wash-due:d1:2026-03-09",
+    // This wash's own dollars come before the plan's.
+    const open = { ...result, startDay: "2026-03-02", windows: [{ first: 1, last: 3 }] };
+    const wash = "2026-03-16";
+    expect(washMessage(news({ result: open, recommended: wash, because: ["a wash costs less"] }))).toMatchObject({
+      key: `wash-due:d1:${wash}`,
       title: "Wash due: East",
-      message: "Valley: wash in the week of Mar 9, 2026, in 5 days.",
-      details: expect.stringMatching(
-        /^2 cleanings in 52 weeks earn \$12,345 more than none\.\n(.*\n)?Changed because a wash costs less\.$/,
-      ) as string,
+      message: "Valley: wash any week from Mar 9 (in 5 days) to Mar 23.",
+      details: [
+        washTexts.nets(result.outlook.earns![0]!),
+        washTexts.planNets(2, 52, 12_345),
+        washMessageTexts.bestWeek(wash),
+        washMessageTexts.changed(["a wash costs less"]),
+      ].join("\n"),
     });
   });
 

@@ -131,7 +131,7 @@ const allowed: Record<string, string> = {
     "saves p10 p90 rate inputsVersion inputsSavedAt measured day loss today timezone calculatedAt changed from reasons plant devices",
   "GET /api/device/:id/savings/report/content":
     "device id name serial timezone plant inputs weeks prices soilingRates washCost plannedCleanings rainThreshold rainPer closed " +
-    `energy annualKwh source savedInputs result calculatedAt printedAt digest ${plan}`,
+    `energy annualKwh source result calculatedAt printedAt digest ${plan}`,
   "GET /api/device/:id/run-wash-analysis": dailyAnalysis,
   "PUT /api/device/:id/run-wash-analysis": dailyAnalysis,
   "GET /api/messages/getUserMessages/:userId": `messages allMessages ${notification}`,

@@ -76,7 +76,7 @@ describe("what a plan rests on", () => {
     const dates = without.plans.flatMap((plan) => plan.dates);
     expect(dates.filter((date) => closed.includes(date))).toEqual([]);
     expect(without.maxAnnualSavings).toBeLessThan(free.maxAnnualSavings);
-    expect(without.assumptions.join(" ")).toContain("No cleaning in the weeks of");
+    expect(without.assumptions.join(" ")).toContain("No wash in the weeks of");
     expect(without).toEqual(await jobsAnswer(cookie, device, { blocked_weeks: closed }));
   });
 

@@ -65,7 +65,7 @@ describe("a savings job", () => {
       initialLoss: 2.5,
     });
     expect(result.plans.length).toBeGreaterThan(Math.max(2, result.best_num_cleanings));
-    expect(result.rainSource).toContain("30 generated years");
+    expect(result.rainSource).toContain("30 simulated years");
     const [none] = result.plans;
     const annual = Array.from({ length: 365 }, (_, day) => 20_000 + 40 * day).reduce((a, b) => a + b, 0);
     expect(none!.income + none!.soilingLoss).toBeCloseTo(0.1 * annual, 4);
@@ -91,7 +91,7 @@ describe("a savings job", () => {
     expect((await call("PUT", `/api/device/${device}/cleanings`, { cookie, json })).status).toBe(200);
     const result = await begun();
     expect(result.initialLoss).toBeCloseTo(3 * rate, 9);
-    expect(result.assumptions.join(" ")).toContain("with no good day measured after it; then 3 days of soiling");
+    expect(result.assumptions.join(" ")).toContain("with no valid day measured after it; then 3 days of soiling");
   });
 
   it("takes the plant's stored file, one rate or twelve, and says when there is no file", async ({ expect }) => {

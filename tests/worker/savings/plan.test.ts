@@ -180,8 +180,8 @@ describe("where a plan starts", () => {
   it("takes the last good day's loss, a negative one as none, and says what it took [D-249]", ({ expect }) => {
     const said = (measured: PlanInputs["measured"]) => plan({ measured }).assumptions.join(" ");
     expect(plan({ measured: { day: "2026-11-15", loss: -1 } }).initialLoss).toBe(0);
-    expect(said({ day: "2026-11-15", loss: 2.345 })).toContain("loss of 2.35%, measured on Nov 15, 2026");
-    expect(said(null)).toContain("clean at the start");
+    expect(said({ day: "2026-11-15", loss: 2.345 })).toContain("Starting loss: 2.35% (measured Nov 15, 2026).");
+    expect(said(null)).toContain("Assumes a clean array at the start");
   });
 
   it("begins clean after a cleaning that no good day shows yet, and soils on from there", ({ expect }) => {
@@ -197,7 +197,7 @@ describe("where a plan starts", () => {
     const cleaned = begun("2026-11-12");
     expect(cleaned.initialLoss).toBeCloseTo(4 * 0.15, 12);
     expect(cleaned.said).toBe(
-      "The array starts with a loss of 0.60%: cleaned on Nov 12, 2026, with no good day measured after it; then 4 days of soiling and no rain.",
+      "Starting loss: 0.60%. It follows from a wash on Nov 12, 2026, with no valid day measured after it; then 4 days of soiling and no rain.",
     );
     expect(begun("2026-11-12", 100)).toEqual(cleaned);
     // Beside the decision as well; a loss as it was measured needs no word there.
@@ -210,7 +210,7 @@ describe("where a plan starts", () => {
     // A quarter of the plant: the rest keeps what it had, 8 % and three days more.
     const quarter = begun("2026-11-12", 25);
     expect(quarter.initialLoss).toBeCloseTo(0.75 * (8 + 3 * 0.15) + 4 * 0.15, 12);
-    expect(quarter.said).toContain("8.00% measured on Nov 8, 2026; 25% of the plant cleaned on Nov 12, 2026");
+    expect(quarter.said).toContain("8.00% measured Nov 8, 2026; a wash of 25% of the plant on Nov 12, 2026");
     const wet = begun("2026-11-12", null, [{ day: "2026-11-14", rain: 8 }]);
     expect(wet.initialLoss).toBeCloseTo(2 * 0.15, 12);
     const unmeasured = plan({ since: { cleanings: [{ day: "2026-11-12", share: null }], rain: [] } });
@@ -224,7 +224,7 @@ describe("where a plan starts", () => {
     const dry = plan({ measured });
     expect(dry.initialLoss).toBeCloseTo(2 + 10 * 0.15, 12);
     expect(dry.assumptions[3]).toBe(
-      "The array starts with a loss of 3.50%: 2.00% measured on Nov 5, 2026; then 10 days of soiling and no rain.",
+      "Starting loss: 3.50%. It follows from 2.00% measured Nov 5, 2026; then 10 days of soiling and no rain.",
     );
     // Nov 10 is day 313 of the year; of two usual years one has rain on it. What fell goes before.
     const rain = rainOn({ 313: 10 }, {});
@@ -254,6 +254,6 @@ describe("where a plan starts", () => {
     const dry = plan({ rain: { covered: false } });
     expect(dry.rainSource).toBe("none");
     expect(sum(dry.rainfall)).toBe(0);
-    expect(dry.assumptions.join(" ")).toContain("No rain is assumed: this place lies outside the climate data");
+    expect(dry.assumptions.join(" ")).toContain("No rain is assumed: this place is outside the climate data");
   });
 });

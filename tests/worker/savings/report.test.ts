@@ -32,7 +32,7 @@ describe("the report of a device", () => {
     expect(answer.headers.get("content-type")).toBe("application/pdf");
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
     expect(answer.headers.get("content-disposition")).toMatch(
-      /^attachment; filename="cleaning-analysis-[a-z0-9-]+-\d{4}-\d\d-\d\d\.pdf"$/,
+      /^attachment; filename="[a-z0-9-]+-cleaning-analysis-\d{4}-\d\d-\d\d\.pdf"$/,
     );
     const report = await (await content(cookie, device)).json<CleaningReport>();
     expect(report).toMatchObject({

@@ -58,13 +58,13 @@ describe("rain years of a place", () => {
     expect((await yearsAt(NOW, { openMeteo: "down-a", power: "good-a" })).source).toContain("NASA POWER");
     await db.delete(weatherCache);
     const embedded = await yearsAt(NOW, { openMeteo: "young-b", power: "garbage-b" });
-    expect(embedded.source).toContain("30 generated years");
+    expect(embedded.source).toContain("30 simulated years");
     expect(embedded.asOf).toBeUndefined();
     expect(embedded.note).toContain(
       "Open-Meteo ERA5 has too few complete years of this place; NASA POWER MERRA-2 gave an answer that cannot be read",
     );
     // What the climate itself says of this place is still there.
-    expect(embedded.note).toContain("Between valleys and ranges");
+    expect(embedded.note).toContain("In mountain terrain");
   });
 
   it("are waited for once, and then the cron brings them", async ({ expect }) => {

@@ -14,7 +14,7 @@ const seedOf = ({ lat, lng }: Place, version: string): string =>
 function noteOn(region: string, lng: number): string | undefined {
   if (region === "alaska" || region === "hawaii") return "Few stations stand here: confidence in this rain is low.";
   return lng < MOUNTAINS_WEST_OF
-    ? "Between valleys and ranges the rain of a site can differ from its half-degree cell by 30 to 50%."
+    ? "In mountain terrain, local rain can differ 30-50% from this climate grid."
     : undefined;
 }
 
@@ -34,7 +34,7 @@ export function embeddedWeather(grid: ClimateGrid, kernels: Pick<Analytics, "rai
       return {
         covered: true,
         years,
-        source: `${YEARS} generated years of the site's climate (USDA, NOAA NCEI; ${grid.version})`,
+        source: `${YEARS} simulated years of local climate (USDA, NOAA; ${grid.version})`,
         ...(note === undefined ? {} : { note }),
       };
     },

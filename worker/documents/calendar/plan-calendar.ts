@@ -1,7 +1,8 @@
 import { createEvents, type EventAttributes } from "ics";
 import { addDays, dayOf } from "../../contract/calendar.ts";
-import * as format from "../../contract/format.ts";
 import type { SavingsResult } from "../../contract/savings.ts";
+import { washTexts } from "../../contract/savings-texts.ts";
+import { advisedDates } from "../cleaning-plan/recommendation.ts";
 
 /** What the plan is of, and where it can be looked at. */
 export interface PlanPlace {
@@ -29,36 +30,37 @@ const dateOf = (day: string): [number, number, number] => day.split("-").map(Num
 /** A name in one line: the library lets control characters through, and some calendars end a line at a lone carriage return. */
 const inOneLine = (name: string): string => name.replaceAll(/\p{Cc}+/gu, " ");
 
-/** What is known of one wash of the best plan, a sentence a line. */
+/** What is known of one wash of the plan, a sentence a line. */
 function description(result: SavingsResult, wash: number, of: number): string {
-  const { startDay, windows, outlook, timezone } = result;
+  const { startDay, weeks, windows, outlook, timezone, maxAnnualSavings } = result;
   const window = windows[wash];
-  const monday = (week: number): string => format.day(addDays(startDay, A_WEEK * week));
+  const monday = (week: number): string => addDays(startDay, A_WEEK * week);
   const earns = outlook?.earns?.[wash];
-  const waiting = outlook?.moveCosts[wash]?.[A_WEEK_LATER] ?? null;
+  const delay = outlook?.moveCosts[wash]?.[A_WEEK_LATER] ?? null;
+  const years = outlook?.savings.years.length ?? 0;
   const paysBack = result.rainSource === "none" ? undefined : outlook?.paysBack[wash];
   const lines = [
-    `Cleaning ${wash + 1} of ${of} of the best plan from ${format.day(startDay)}.`,
-    earns === undefined ? null : `It earns ${format.dollars(earns, 0)} on average beyond what it costs.`,
+    `Wash ${wash + 1} of ${of}.`,
+    earns === undefined ? null : washTexts.nets(earns),
     window && window.first < window.last
-      ? `Any week from ${monday(window.first)} to ${monday(window.last)} is as good.`
-      : "No other week is as good.",
-    waiting !== null && waiting >= 0.5 ? `Waiting a week costs ${format.dollars(waiting, 0)} on average.` : null,
-    paysBack === undefined ? null : `It pays back in ${format.percent(100 * paysBack, 0)} of the rain years.`,
-    `The whole plan earns ${format.dollars(result.maxAnnualSavings, 0)} more than no cleaning.`,
-    `Days are those of ${timezone}.`,
+      ? washTexts.window(monday(window.first), monday(window.last))
+      : washTexts.onlyWeek,
+    delay !== null && delay >= 0.5 ? washTexts.delay(delay) : null,
+    paysBack === undefined ? null : washTexts.paysBack(Math.round(paysBack * years), years),
+    washTexts.planNets(of, weeks, maxAnnualSavings),
+    `Dates are in ${timezone}.`,
   ];
   return lines.filter((line) => line !== null).join("\n");
 }
 
 /**
- * The cleanings of the best plan that lie ahead as an iCalendar file (RFC 5545), an all-day event each: a day has no zone, so it is the same
+ * The advised washes that lie ahead as an iCalendar file (RFC 5545), an all-day event each: a day has no zone, so it is the same
  * day wherever the calendar is opened. `now` [UTC epoch seconds] is the revision: a later file takes the place of an earlier one.
  */
 export function planCalendar(result: SavingsResult, place: PlanPlace, now: number): string {
   const today = dayOf(result.timezone, now);
   const [device, plant] = [place.deviceName, place.plantName].map(inOneLine) as [string, string];
-  const dates = result.plans[result.best_num_cleanings]?.dates ?? [];
+  const dates = advisedDates(result);
   const passed = dates.filter((day) => day < today).length;
   const events = dates.slice(passed).map((day, ahead): EventAttributes => {
     const event: EventAttributes = {

@@ -1,5 +1,7 @@
 import * as format from "../../contract/format.ts";
 import type { SavingsPlan, SavingsResult } from "../../contract/savings.ts";
+import { planTexts, washCount } from "../../contract/savings-texts.ts";
+import { isWashAdvised } from "../cleaning-plan/recommendation.ts";
 
 /** What a plan says to the person who decides, in words: the same on the screen and in the report. */
 
@@ -15,7 +17,7 @@ export interface ProjectionRow {
 }
 
 /** What a decision needs of a result. */
-type Decision = Pick<SavingsResult, "plans" | "best_num_cleanings" | "maxAnnualSavings">;
+type Decision = Pick<SavingsResult, "plans" | "best_num_cleanings" | "maxAnnualSavings" | "weeks" | "equallyGood">;
 
 export const bestPlan = (result: Pick<Decision, "plans" | "best_num_cleanings">): SavingsPlan | undefined =>
   result.plans.find((plan) => plan.cleanings === result.best_num_cleanings);
@@ -60,37 +62,38 @@ export function optimizedCase(result: SavingsResult): { label: string; value: st
   ];
 }
 
-const washes = (count: number): string => (count === 1 ? "one cleaning" : `${count} cleanings`);
-
-/** One sentence for the person who decides. */
+/** One or two sentences for the person who decides. */
 export function verdict(result: Decision): string {
+  const { maxAnnualSavings: saves, weeks } = result;
   const plan = bestPlan(result);
-  if (!plan || plan.cleanings === 0)
-    return "No cleaning pays for itself in this period: rain and the low soiling rate do the work, or a wash costs more than it wins back.";
-  const [first, ...rest] = plan.dates;
-  const when =
-    rest.length === 0 ? `in the week of ${format.day(first!)}` : `first in the week of ${format.day(first!)}`;
-  return `${capital(washes(plan.cleanings))} earn${plan.cleanings === 1 ? "s" : ""} ${format.dollars(result.maxAnnualSavings, 0)} more than none, ${when}.`;
+  if (!plan || plan.cleanings === 0) return planTexts.noneOfPays;
+  if (!isWashAdvised(result)) return planTexts.notNeeded(saves);
+  const [first] = plan.dates;
+  return plan.cleanings === 1
+    ? planTexts.washOnce(first!, saves)
+    : planTexts.wash(plan.cleanings, weeks, first!, saves);
 }
 
-/** More numbers of cleanings than this are told from the first to the last. */
+/** More numbers of washes than this are told from the first to the last. */
 const MOST_NAMED = 3;
 
 /** What else would do as well: the optimum is flat, and a manager should see how flat. */
 export function alternatives(result: SavingsResult): string | null {
-  const others = result.equallyGood.filter((count) => count !== result.best_num_cleanings);
-  if (others.length === 0) return null;
-  const words = others.map((count) => (count === 0 ? "none" : String(count)));
+  const { best_num_cleanings: best, equallyGood } = result;
+  // Where no wash is as good, the verdict says so.
+  const others = equallyGood.filter((count) => count !== best && count !== 0);
+  const none = best === 0 || isWashAdvised(result) ? [] : [planTexts.noWashEquallyGood];
+  if (others.length === 0) return none[0] ?? null;
   // What is as good lies side by side: the income has one summit.
-  const named = others.length > MOST_NAMED ? `Any number from ${words[0]} to ${words.at(-1)}` : words.join(" or ");
-  return `${named} would do as well: within 0.05% of the income.`;
+  const counts =
+    others.length > MOST_NAMED
+      ? `Any number from ${others[0]} to ${washCount(others.at(-1)!)}`
+      : [...others.slice(0, -1).map(String), washCount(others.at(-1)!)].join(" or ");
+  return [...none, planTexts.equallyGood(counts)].join(" ");
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** How sure the income of the best plan is, over the rain years. */
 export function certainty(result: SavingsResult): string | null {
   const plan = bestPlan(result);
-  if (!plan || plan.p10 === plan.p90) return null;
-  return `In 8 of 10 rain years the income lies between ${format.dollars(plan.p10, 0)} and ${format.dollars(plan.p90, 0)}.`;
+  return !plan || plan.p10 === plan.p90 ? null : planTexts.certainty(plan.p10, plan.p90);
 }

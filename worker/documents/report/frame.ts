@@ -5,6 +5,7 @@ import { ink } from "../pdf/colour.ts";
 import { MARGIN, type Paper, PRINTED, PRODUCT, SHEET } from "../pdf/paper.ts";
 import type { Pen } from "../pdf/pen.ts";
 import { periodText } from "./inputs.ts";
+import { originText } from "./origin.ts";
 
 const TITLE = "Cleaning Analysis Report";
 const RIGHT = MARGIN.side + PRINTED;
@@ -60,12 +61,14 @@ export function drawRunningHead(pen: Pen, { device, plant }: CleaningReport, the
 }
 
 /** Foot of every sheet, once it is known how many there are. */
-export function drawFeet({ pens }: Paper, { device, printedAt }: CleaningReport, theme: Theme): void {
-  const y = SHEET.height - 30;
+export function drawFeet({ pens }: Paper, report: CleaningReport, theme: Theme): void {
+  const { device, printedAt } = report;
+  const y = SHEET.height - 34;
   const style = { size: 8, colour: ink(theme.ui["text-3"]) };
   const printed = `${TITLE}, version ${REPORT_VERSION} · Printed ${format.instant(printedAt, device.timezone)}`;
   for (const [index, pen] of pens.entries()) {
     pen.text(printed, MARGIN.side, y, style);
+    pen.text(originText(report), MARGIN.side, y + 10, style);
     pen.text(`Page ${index + 1} of ${pens.length}`, RIGHT, y, { ...style, align: "end" });
   }
 }

@@ -1,4 +1,5 @@
 /** The Cleaning Analysis Report: drawn alike on the server and in the browser, to the last byte. */
+import { dayOf } from "../../contract/calendar.ts";
 import type { CleaningReport } from "../../contract/cleaning-report.ts";
 import { themes } from "../../contract/tokens.ts";
 import { dense, type Density, Flow, roomy } from "../pdf/flow.ts";
@@ -8,16 +9,21 @@ import { drawFeet, drawHead, drawRunningHead } from "./frame.ts";
 import { drawCharts } from "./page-charts.ts";
 import { drawFigures } from "./page-figures.ts";
 
-/** "cleaning-analysis-dusty-ridge-2026-11-21.pdf": a name that every system takes. */
-export function reportFileName({ device, result }: Pick<CleaningReport, "device" | "result">): string {
+/** "desert-plant-north-cleaning-analysis-2026-11-22.pdf", dated by the day on which it is printed: a name that every system takes. */
+export function reportFileName({
+  device,
+  plant,
+  printedAt,
+}: Pick<CleaningReport, "device" | "plant" | "printedAt">): string {
   const plain = (text: string): string =>
     text
       .normalize("NFKD")
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/g, "-")
-      .replaceAll(/^-+|-+$/g, "");
-  const name = plain(device.name).slice(0, 60) || plain(device.id) || "device";
-  return `cleaning-analysis-${name}-${result.startDay}.pdf`;
+      .replaceAll(/^-+|-+$/g, "")
+      .slice(0, 40);
+  const names = [plain(plant.name), plain(device.name) || plain(device.id)].filter((name) => name !== "");
+  return `${[...names, "cleaning-analysis", dayOf(device.timezone, printedAt)].join("-")}.pdf`;
 }
 
 /** The report has two sheets, whatever the plan: what does not fit stands closer and says less. */

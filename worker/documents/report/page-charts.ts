@@ -3,18 +3,18 @@ import { forecastPlot, incomePlot } from "../cleaning-plan/index.ts";
 import { drawChart } from "../pdf/chart.ts";
 import { ink, tint } from "../pdf/colour.ts";
 import { type Flow, type } from "../pdf/flow.ts";
-import { drawFacts } from "../pdf/facts.ts";
 import { drawLegend } from "../pdf/legend.ts";
-import { MARGIN, PRINTED } from "../pdf/paper.ts";
+import { MARGIN, PRINTED, SHEET } from "../pdf/paper.ts";
 import { linesOf } from "../pdf/text.ts";
 import type { Plot } from "../plot/plot.ts";
 import { summarise } from "../plot/summary.ts";
 import { verdict } from "./decision.ts";
-import { originFacts } from "./origin.ts";
+import { drawNextWashes } from "./schedule-table.ts";
 import { chartTitles } from "./chart-titles.ts";
 
-/** Height of a chart: both stand on the first sheet [pt]. */
+/** Highest chart, and the room that its title, legend and summary take: both charts fit the first sheet under the washes [pt]. */
 const CHART = 164;
+const AROUND_CHART = 114;
 
 /** The decision, before anything that explains it. */
 function drawVerdict(flow: Flow, text: string): void {
@@ -33,12 +33,12 @@ function drawVerdict(flow: Flow, text: string): void {
   flow.y += height + 14;
 }
 
-function drawPlot(flow: Flow, title: string, plot: Plot, note: string): void {
-  flow.need(CHART + 70);
+function drawPlot(flow: Flow, title: string, plot: Plot, { note, height }: { note: string; height: number }): void {
+  flow.need(height + 70);
   flow.section(title, note);
   flow.y += drawLegend(flow.pen, plot, MARGIN.side, flow.y - 3, PRINTED, flow.theme) + 5;
-  drawChart(flow.pen, plot, { left: MARGIN.side, top: flow.y, width: PRINTED, height: CHART }, flow.theme);
-  flow.y += CHART + 2;
+  drawChart(flow.pen, plot, { left: MARGIN.side, top: flow.y, width: PRINTED, height }, flow.theme);
+  flow.y += height + 2;
   flow.paragraph(summarise(plot, null), { ...type.small, quiet: true });
   flow.y += 12;
 }
@@ -59,12 +59,18 @@ function onPaper(plot: Plot): Plot {
   };
 }
 
-/** Page 1: the decision, the two charts and where they come from. */
+/** Page 1: the decision, the next washes and the two charts. */
 export function drawCharts(flow: Flow, report: CleaningReport): void {
   const { result } = report;
   drawVerdict(flow, verdict(result));
-  drawPlot(flow, chartTitles.forecast, onPaper(forecastPlot(result)), `Days in ${result.timezone}`);
-  drawPlot(flow, chartTitles.income, onPaper(incomePlot(result)), "US dollars, by number of cleanings");
-  flow.section("About this report");
-  drawFacts(flow, originFacts(report));
+  drawNextWashes(flow, report);
+  const height = Math.min(CHART, Math.floor((SHEET.height - MARGIN.bottom - flow.y) / 2 - AROUND_CHART));
+  drawPlot(flow, chartTitles.forecast, onPaper(forecastPlot(result)), {
+    note: `Days in ${result.timezone}`,
+    height,
+  });
+  drawPlot(flow, chartTitles.income, onPaper(incomePlot(result)), {
+    note: "US dollars, by number of cleanings",
+    height,
+  });
 }

@@ -128,7 +128,7 @@ const rates: Column<RateRow>[] = [
 ];
 
 function drawInputs(flow: Flow, report: CleaningReport): void {
-  flow.section("Inputs", report.savedInputs ? "As saved for the plant" : "Not the inputs that are saved for the plant");
+  flow.section("Inputs", "As saved for the plant");
   drawFacts(flow, inputFacts(report));
   const rows = rateRows(report.inputs);
   flow.y += 3;

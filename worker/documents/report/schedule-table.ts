@@ -6,11 +6,25 @@ import { type ScheduleRow, scheduleRows } from "./schedule.ts";
 const one = (text: string): { pieces: string[] } => ({ pieces: [text] });
 
 const columns: Column<ScheduleRow>[] = [
-  { header: "Cleaning", share: 1, cell: ({ number }) => one(number) },
-  { header: "Best week", share: 2, cell: ({ date }) => ({ ...one(date), bold: true }) },
-  { header: "As good in any week of", share: 3, cell: ({ window }) => one(window) },
-  { header: "Pays back in", share: 2, cell: ({ paysBack }) => one(paysBack) },
+  { header: "Wash", share: 0.7, cell: ({ number }) => one(number) },
+  { header: "Best week", share: 1.7, cell: ({ date }) => ({ ...one(date), bold: true }) },
+  { header: "Wash window", share: 3, cell: ({ window }) => one(window) },
+  { header: "Nets", share: 1.1, align: "end", cell: ({ nets }) => one(nets) },
+  { header: "Pays back", share: 2, align: "end", cell: ({ paysBack }) => one(paysBack) },
 ];
+
+/** Washes that the first sheet has room for. */
+const MOST_ON_FIRST = 5;
+
+/** The next washes, on the first sheet. */
+export function drawNextWashes(flow: Flow, { result }: CleaningReport): void {
+  const rows = scheduleRows(result);
+  if (rows.length === 0) return;
+  const isWhole = rows.length <= MOST_ON_FIRST;
+  flow.section("Wash schedule", isWhole ? "" : `First ${MOST_ON_FIRST} of ${rows.length}; all of them on page 2`);
+  drawTable(flow, columns, rows.slice(0, MOST_ON_FIRST));
+  flow.y += 12;
+}
 
 /** Up to so many cleanings have a row each; up to so many stand in two columns with the weeks that are as good, more in four without. */
 const MOST_ROWS = 14;
@@ -23,16 +37,16 @@ const group = (column: number, hasWindows: boolean): Column<Abreast>[] => {
   const cell = (text: (row: ScheduleRow) => string) => (rows: Abreast) => one(rows[column] ? text(rows[column]) : "");
   return [
     { header: "No.", share: 0.6, cell: cell(({ number }) => number) },
-    { header: "Best week", share: 1.5, cell: (rows) => ({ ...cell(({ date }) => date)(rows), bold: true }) },
-    ...(hasWindows ? [{ header: "As good in any week of", share: 2.6, cell: cell(({ window }) => window) }] : []),
-    { header: "Pays back", share: 1.1, cell: cell(({ chance }) => chance) },
+    { header: "Best week", share: 1.6, cell: (rows) => ({ ...cell(({ date }) => date)(rows), bold: true }) },
+    ...(hasWindows ? [{ header: "Wash window", share: 2.6, cell: cell(({ window }) => window) }] : []),
+    { header: "Pays back", share: 1.1, align: "end", cell: cell(({ chance }) => chance) },
   ];
 };
 
-/** The cleanings of the best plan, as close as `flow` stands. */
+/** All washes of the plan where the first sheet has not shown them, as close as `flow` stands. */
 export function drawSchedule(flow: Flow, { result }: CleaningReport): void {
   const rows = scheduleRows(result);
-  if (rows.length === 0) return;
+  if (rows.length <= MOST_ON_FIRST) return;
   if (flow.density !== dense || rows.length <= MOST_ROWS) return drawTable(flow, columns, rows);
   const hasWindows = rows.length <= MOST_WINDOWS;
   const abreast = hasWindows ? 2 : 4;

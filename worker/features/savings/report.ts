@@ -34,7 +34,6 @@ export async function reportOf(runner: Runner, device: Device): Promise<Cleaning
     },
     plant: { name: plant?.name ?? "" },
     inputs: inputsOf(request),
-    savedInputs: true,
     result,
     calculatedAt: plan.calculatedAt,
     // As the report prints it: two people who print within one minute hold the same bytes.

@@ -72,6 +72,7 @@ async function runOf(runner: Runner, run: RunRow): Promise<string | null> {
     because: because.map(reasonText),
     result,
     said: await said(db, device, now),
+    silentSince: planCase.obstacles.includes("sensorOffline") ? planCase.basis.measured!.day : null,
   };
   const message = messageOf(news, device.plant_id, now);
   const planned = result.planned ?? recommended;

@@ -2,6 +2,7 @@ import { daysBetween } from "../../../contract/calendar.ts";
 import { ALERT_WITHIN_DAYS, REMINDER_DAYS } from "../../../contract/daily-analysis.ts";
 import * as format from "../../../contract/format.ts";
 import type { SavingsResult } from "../../../contract/savings.ts";
+import { washMessageTexts, washTexts } from "../../../contract/savings-texts.ts";
 import { firstWindow } from "../../../documents/cleaning-plan/index.ts";
 
 export interface WashNews {
@@ -11,7 +12,9 @@ export interface WashNews {
   today: string;
   recommended: string | null;
   because: string[];
-  result: Pick<SavingsResult, "maxAnnualSavings" | "best_num_cleanings" | "weeks" | "windows" | "startDay">;
+  result: Pick<SavingsResult, "maxAnnualSavings" | "best_num_cleanings" | "weeks" | "windows" | "startDay" | "outlook">;
+  /** Newest good day of a sensor that has been silent for long; null: it measures. */
+  silentSince: string | null;
   /** What was said of washes of this device: key and day, in the device's zone. */
   said: { key: string; day: string }[];
 }
@@ -41,26 +44,38 @@ export function washMessage(news: WashNews): WashMessage | null {
   if (!isNew && said.some(({ day }) => daysBetween(day, today) < REMINDER_DAYS)) return null;
   return {
     key: isNew ? due : `${washKeys}week:${device.device_id}:${recommended}:${today}`,
-    title: isNew ? `Wash due: ${device.device_name}` : `Wash still due: ${device.device_name}`,
-    message: `${news.plantName}: wash in the week of ${format.day(recommended)}, ${format.inDays(days)}.`,
+    title: (isNew ? washMessageTexts.due : washMessageTexts.stillDue)(device.device_name),
+    message: message(news, recommended),
     details: details(news, recommended).join("\n"),
   };
 }
 
-function details({ result, because, today }: WashNews, recommended: string): string[] {
-  const { best_num_cleanings: count, maxAnnualSavings, weeks } = result;
-  const plan = count === 1 ? "One cleaning" : `${count} cleanings`;
+/** The window that is told: where the date lies in it and it has more than one week. */
+function windowOf({ result, today }: WashNews, recommended: string): { first: string; last: string } | null {
   const window = firstWindow(result, today);
   const isInside = window !== null && window.first <= recommended && recommended <= window.last;
+  return isInside && window.first !== window.last ? window : null;
+}
+
+function message(news: WashNews, recommended: string): string {
+  const { plantName, today } = news;
+  const inDays = (day: string): string => format.inDays(daysBetween(today, day));
+  const window = windowOf(news, recommended);
+  return window
+    ? washMessageTexts.anyWeek(plantName, window.first, inDays(window.first), window.last)
+    : washMessageTexts.week(plantName, recommended, inDays(recommended));
+}
+
+function details(news: WashNews, recommended: string): string[] {
+  const { result, because, silentSince } = news;
+  const { best_num_cleanings: count, maxAnnualSavings, weeks, outlook } = result;
+  const worth = outlook?.earns?.[0];
+  const window = windowOf(news, recommended);
   return [
-    ...(count > 0
-      ? [
-          `${plan} in ${weeks} weeks ${count === 1 ? "earns" : "earn"} ${format.dollars(maxAnnualSavings, 0)} more than none.`,
-        ]
-      : []),
-    ...(isInside && window.first !== window.last
-      ? [`Any week from ${format.day(window.first)} to ${format.day(window.last)} is as good.`]
-      : []),
-    ...(because.length > 0 ? [`Changed because ${because.join("; ")}.`] : []),
+    ...(worth === undefined ? [] : [washTexts.nets(worth)]),
+    ...(count > 1 ? [washTexts.planNets(count, weeks, maxAnnualSavings)] : []),
+    ...(window && window.first !== recommended ? [washMessageTexts.bestWeek(recommended)] : []),
+    ...(because.length > 0 ? [washMessageTexts.changed(because)] : []),
+    ...(silentSince === null ? [] : [washMessageTexts.sensorSilent(silentSince)]),
   ];
 }

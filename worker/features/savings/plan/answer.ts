@@ -40,7 +40,7 @@ function answerOf(
     rate,
     inputsVersion: stored.version,
     inputsSavedAt: stored.savedAt,
-    measured,
+    measured: measured && { day: measured.day, loss: measured.loss },
     today,
     timezone,
     calculatedAt: plan?.calculatedAt ?? null,

@@ -5,7 +5,7 @@ import { forecastPlot, incomePlot } from "#documents/cleaning-plan/index";
 import { chartTitles } from "#documents/report/chart-titles";
 import { alternatives, certainty, optimizedCase, verdict } from "#documents/report/decision";
 import { inputFacts, rateRows } from "#documents/report/inputs";
-import { originFacts } from "#documents/report/origin";
+import { originText } from "#documents/report/origin";
 import { ChartCard } from "../../../charts/ChartCard.tsx";
 import { FactList } from "./FactList.tsx";
 import { Projections } from "./Projections.tsx";
@@ -14,7 +14,7 @@ import css from "./report.module.css";
 
 /** Both pages of the report, as its document has them. */
 export function ReportPages({ report }: { report: CleaningReport }) {
-  const { device, plant, result, calculatedAt, savedInputs } = report;
+  const { device, plant, result, calculatedAt } = report;
   return (
     <div className={css.pages}>
       <div>
@@ -22,8 +22,7 @@ export function ReportPages({ report }: { report: CleaningReport }) {
           {plant.name} · {device.name}
         </p>
         <p className={css.quiet}>
-          Calculated {format.instant(calculatedAt, device.timezone)} from{" "}
-          {savedInputs ? "the saved inputs of the plant" : "inputs that are not those saved for the plant"}.
+          Calculated {format.dayAndClock(calculatedAt, device.timezone)} from the saved inputs of the plant.
         </p>
       </div>
       <Charts report={report} />
@@ -35,7 +34,6 @@ export function ReportPages({ report }: { report: CleaningReport }) {
           .map((text) => (
             <p key={text}>{text}</p>
           ))}
-        <Schedule result={result} />
         <h3 className={css.heading}>Other Projections</h3>
         <Projections result={result} />
         <h3 className={css.heading}>Inputs</h3>
@@ -63,10 +61,10 @@ function Charts({ report }: { report: CleaningReport }) {
   return (
     <section className={css.page} aria-label="Page 1">
       <p className={css.verdict}>{verdict(result)}</p>
+      <Schedule result={result} />
       <ChartCard title={chartTitles.forecast} plot={forecast} height={220} />
       <ChartCard title={chartTitles.income} plot={income} height={220} />
-      <h3 className={css.heading}>About this report</h3>
-      <FactList facts={originFacts(report)} />
+      <p className={css.quiet}>{originText(report)}</p>
     </section>
   );
 }

@@ -2,18 +2,18 @@ import type { SavingsResult } from "#contract/savings";
 import { scheduleRows } from "#documents/report/schedule";
 import css from "./report.module.css";
 
-/** The cleanings of the best plan: when, how far each may move, and how often it pays back. */
+/** The cleanings of the best plan: when, how far each may move, what it nets, and how often it pays back. */
 export function Schedule({ result }: { result: SavingsResult }) {
   const rows = scheduleRows(result);
   if (rows.length === 0) return null;
   return (
     // The region scrolls sideways on narrow screens; keyboards reach it by its tab stop.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={css.scroll} aria-label="Cleanings of the best plan" tabIndex={0}>
-      <table className={css.table} aria-label="Cleanings of the best plan">
+    <section className={css.scroll} aria-label="Wash schedule" tabIndex={0}>
+      <table className={css.table} aria-label="Wash schedule">
         <thead>
           <tr>
-            {["Cleaning", "Best week", "As good in any week of", "Pays back in"].map((header) => (
+            {["Wash", "Best week", "Wash window", "Nets", "Pays back"].map((header) => (
               <th key={header} scope="col">
                 {header}
               </th>
@@ -21,11 +21,12 @@ export function Schedule({ result }: { result: SavingsResult }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ number, date, window, paysBack }) => (
+          {rows.map(({ number, date, window, nets, paysBack }) => (
             <tr key={number}>
               <th scope="row">{number}</th>
               <td>{date}</td>
               <td>{window}</td>
+              <td>{nets}</td>
               <td>{paysBack}</td>
             </tr>
           ))}
