@@ -72,10 +72,11 @@ async function follows(expect: (value: unknown) => { toEqual: (value: unknown) =
     [whatIfTexts.table, wanted.flat().join("")] as const,
   );
   expect(await rows()).toEqual(wanted);
-  await page.getByText(incomeWords(before, plan)).waitFor();
+  const part = page.locator("#what-if");
+  await part.getByText(incomeWords(before, plan)).waitFor();
   const next = nextWashOf(plan);
   if (next)
-    for (const words of [bandWords(next), waitingWords(next), chanceWords(next)]) await page.getByText(words).waitFor();
+    for (const words of [bandWords(next), waitingWords(next), chanceWords(next)]) await part.getByText(words).waitFor();
   return plan;
 }
 
