@@ -54,7 +54,7 @@ describe("the daily analysis in words", () => {
       "changed because a wash costs $2.00 instead of $1.00; the former date, Mar 2, 2026, has passed",
     );
     expect(words({ newest: { ...run, planned: "2026-03-23" } })?.parts[2]).toBe(
-      "kept, as Mar 23, 2026 would not be better by enough to change it",
+      "unchanged; Mar 23, 2026 would be only marginally better",
     );
     const none = words({ newest: { ...changed, recommended: null } })!.parts;
     expect(none.slice(1, 3)).toEqual(["no wash pays in this period", words({ newest: changed })!.parts[2]]);

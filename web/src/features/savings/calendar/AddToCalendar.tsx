@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import type { SavingsResult } from "#contract/savings";
+import { isWashAdvised } from "#documents/cleaning-plan/recommendation";
 import { download } from "../../../charts/download.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { toasts } from "../../../ui/toast-queue.ts";
@@ -25,19 +26,19 @@ export function AddToCalendar({ result, site, size = "compact" }: AddToCalendarP
     },
     onSuccess: () =>
       toasts.show({
-        text: "The calendar file is saved.",
-        detail: "Open it with your calendar. A newer one moves the same events instead of adding others.",
+        text: "Calendar file downloaded.",
+        detail: "Open it to add the washes; re-importing updates the same events.",
         tone: "ok",
       }),
     onError: () => toasts.show({ text: "The calendar file could not be made. Please try again.", tone: "critical" }),
   });
-  const none = result.best_num_cleanings === 0;
+  const none = !isWashAdvised(result);
   return (
     <Button
       size={size}
       icon={<CalendarPlus aria-hidden />}
       pending={save.isPending}
-      reason={none ? "No cleaning pays for itself in this period." : undefined}
+      reason={none ? "No wash pays off in this period." : undefined}
       onClick={() => save.mutate()}
     >
       Add to calendar

@@ -64,7 +64,7 @@ function decision(run: AnalysisRun, today: string): string[] {
   const isKept = run.planned !== null && run.planned !== run.recommended;
   return [
     `next wash in the week of ${format.day(run.recommended)}${when}`,
-    ...(isKept ? [`kept, as ${format.day(run.planned!)} would not be better by enough to change it`] : []),
+    ...(isKept ? [`unchanged; ${format.day(run.planned!)} would be only marginally better`] : []),
     ...because,
   ];
 }

@@ -29,7 +29,7 @@ export default function ReportDialog({ device, onClose }: ReportDialogProps) {
   const saving = useMutation({ mutationFn: save });
   const actions = (
     <>
-      {saving.isSuccess && <output className={css.quiet}>The report is saved.</output>}
+      {saving.isSuccess && <output className={css.quiet}>Report downloaded.</output>}
       <Button onClick={onClose}>Close</Button>
       <Button
         variant="primary"
@@ -50,7 +50,7 @@ export default function ReportDialog({ device, onClose }: ReportDialogProps) {
             message="The PDF could not be made in this browser."
             onRetry={() => report.data && saving.mutate(report.data)}
           />
-          <Link href={reportAddress(device)}>Let the server make it</Link>
+          <Link href={reportAddress(device)}>Generate on the server</Link>
         </div>
       )}
       {report.isError ? (
