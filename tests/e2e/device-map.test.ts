@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { measuredTexts } from "../../web/src/features/dashboard/measured-texts.ts";
 import { addDays, SECONDS_PER_DAY } from "../../worker/contract/calendar.ts";
 import { calculationInputs, devices, plantOwners, plants } from "../../worker/platform/schema.ts";
 import { startingInputs } from "#contract/calculation-inputs";
@@ -147,8 +148,8 @@ describe("the devices of a plant compared", { concurrent: false }, () => {
     await page.getByRole("button", { name: "Compare", exact: true }).click();
     await dashboardOf(page).chart("Soiling loss of each device").locator("canvas").waitFor();
     expect(new URL(page.url()).searchParams.get("compare")).toBe("true");
-    await page.getByText(/^South block loses most: \$136\.60 in 52 days, \$63\.87 more than West block/).waitFor();
-    await page.getByText("900 kW DC are shared equally, 300 kW DC for each of 3 devices", { exact: false }).waitFor();
+    await page.getByText(/^South block loses the most: \$137 in 52 days, \$64 more than West block/).waitFor();
+    await page.getByText("900 kW DC is split evenly: 300 kW per device", { exact: false }).waitFor();
     const rows = page.getByRole("table", { name: "Which block loses most" }).getByRole("row");
     expect((await rows.nth(1).innerText()).split(/\s*\t\s*|\n/)).toEqual([
       expect.stringContaining("South block"),
@@ -178,7 +179,7 @@ describe("where there is little to see", { concurrent: false }, () => {
       return Number.parseFloat((text.previousElementSibling as HTMLElement).style.width);
     });
     expect(bar).toBeCloseTo(98.2, 0);
-    await page.getByText("Lone Plant has one device in use.").waitFor();
+    await page.getByText(measuredTexts.compare.oneDevice).waitFor();
   });
 
   it("leaves the list where no map can be drawn", async ({ expect }) => {
