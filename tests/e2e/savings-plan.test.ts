@@ -28,7 +28,7 @@ afterAll(() => stage.end());
 async function open(): Promise<void> {
   await page.goto("/dashboard");
   await page.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
-  await page.locator("footer").scrollIntoViewIfNeeded();
+  await page.locator("#what-if").scrollIntoViewIfNeeded();
   await page.getByRole("table", { name: whatIfTexts.table }).waitFor();
 }
 

@@ -35,7 +35,7 @@ afterAll(() => stage.end());
 /** The sliders load when somebody comes near them. */
 async function openWhatIf(on = page): Promise<void> {
   await on.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
-  await on.locator("footer").scrollIntoViewIfNeeded();
+  await on.locator("#what-if").scrollIntoViewIfNeeded();
   await on.getByRole("table", { name: whatIfTexts.table }).waitFor();
 }
 
