@@ -7,6 +7,7 @@ import type { Obstacle } from "#contract/recommendation";
 import type { Session } from "#contract/session";
 import { ChartName } from "../../charts/chart-name.ts";
 import { useRequestedAction } from "../../shell/dashboard-action.ts";
+import { Later } from "../../ui/Later.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -15,7 +16,6 @@ import { AddToCalendar, latestSavingsQuery, LeaveGuard, useInputs, useSavings } 
 import { type DeviceDialog, DeviceDialogs } from "./DeviceDialogs.tsx";
 import { DeviceStrip } from "./DeviceStrip.tsx";
 import { PartLinks } from "./PartLinks.tsx";
-import { SoilingTab } from "./SoilingTab.tsx";
 import { Tiles } from "./Tiles.tsx";
 import { WashReceipt } from "./WashReceipt.tsx";
 import css from "./dashboard.module.css";
@@ -27,6 +27,7 @@ import { type DashboardSearch, over } from "./search.ts";
 import { type Part, scrollToPart } from "./scroll-to-part.ts";
 import { usePlanRefresh } from "./use-plan-refresh.ts";
 
+const soilingTab = async () => ({ default: (await import("./SoilingTab.tsx")).SoilingTab });
 const metricsTab = async () => ({ default: (await import("./MetricsTab.tsx")).MetricsTab });
 const warnings = async () => ({ default: (await import("./rate/DecisionWarnings.tsx")).DecisionWarnings });
 const comparison = async () => ({ default: (await import("./plant-devices.ts")).Comparison });
@@ -72,15 +73,17 @@ export function DevicePart(props: DevicePartProps) {
         calendar={<PlanCalendar plant={plant} device={device} />}
         warning={
           inputs.stored !== null && (
-            <LazyPart
-              load={warnings}
-              waiting={null}
-              props={{
-                device: device.device_id,
-                stored: inputs.stored,
-                maySave: session.permissions.includes("inputs.save"),
-              }}
-            />
+            <Later waiting={null}>
+              <LazyPart
+                load={warnings}
+                waiting={null}
+                props={{
+                  device: device.device_id,
+                  stored: inputs.stored,
+                  maySave: session.permissions.includes("inputs.save"),
+                }}
+              />
+            </Later>
           )
         }
       />
@@ -115,7 +118,15 @@ export function DevicePart(props: DevicePartProps) {
           {
             key: "soiling",
             label: "Daily Soiling Loss",
-            content: <SoilingTab {...props} inputs={inputs} savings={savings} onDialog={setDialog} />,
+            content: (
+              <Later waiting={<Skeleton height={420} />}>
+                <LazyPart
+                  load={soilingTab}
+                  waiting={<Skeleton height={420} />}
+                  props={Object.assign({ inputs, savings, onDialog: setDialog }, props)}
+                />
+              </Later>
+            ),
           },
           {
             key: "metrics",
