@@ -150,7 +150,7 @@ export function DevicePart(props: DevicePartProps) {
 /** What removes an obstacle to a decision; null: this person can't. */
 function mendOf(
   obstacle: Obstacle,
-  { device, go, onUpload }: Pick<DevicePartProps, "device" | "go" | "onUpload">,
+  { session, device, go, onUpload }: Pick<DevicePartProps, "session" | "device" | "go" | "onUpload">,
   jump: (part: Part) => void,
 ): (() => void) | null {
   if (obstacle === "neverMeasured") return onUpload;
@@ -158,7 +158,8 @@ function mendOf(
     return device.last_data_at === null
       ? onUpload
       : () => go({ ...over({ to: dayOf(device.timezone, device.last_data_at!) }), tab: "metrics" });
-  return () => jump("plan");
+  const permission = obstacle === "energyFileMissing" ? "energy-file.upload" : "inputs.save";
+  return session.permissions.includes(permission) ? () => jump("plan") : null;
 }
 
 /** Saves the plan of the saved inputs as a calendar file. */
