@@ -72,7 +72,10 @@ export function DevicePart(props: DevicePartProps) {
         onPlan={() => jump("plan")}
         calendar={<PlanCalendar plant={plant} device={device} />}
         warning={
-          inputs.stored !== null && (
+          // An empty warning keeps its place until it is known.
+          inputs.stored === null ? (
+            !inputs.query.isError && <></>
+          ) : (
             <Later waiting={null}>
               <LazyPart
                 load={warnings}
@@ -98,10 +101,12 @@ export function DevicePart(props: DevicePartProps) {
         onOffset={() => setDialog("offset")}
       />
       <LeaveGuard plant={plant.plant_id} inputs={inputs} maySave={session.permissions.includes("inputs.save")} />
-      <div className={css.lines}>
-        <DeviceStrip device={device} />
-        <WashReceipt device={device} now={now} onAll={() => setDialog("cleanings")} />
-      </div>
+      <Later waiting={<div className={css.lines} />}>
+        <div className={css.lines}>
+          <DeviceStrip device={device} />
+          <WashReceipt device={device} now={now} onAll={() => setDialog("cleanings")} />
+        </div>
+      </Later>
       {search.compare && (
         <LazyPart
           load={comparison}
@@ -109,32 +114,32 @@ export function DevicePart(props: DevicePartProps) {
           waiting={<Skeleton height={320} />}
         />
       )}
-      <Tabs
-        label={dashboardTexts.page.tabs}
-        selected={tab}
-        onSelect={(next) => go({ tab: next === "metrics" ? "metrics" : undefined })}
-        end={<PartLinks onJump={jump} />}
-        tabs={[
-          {
-            key: "soiling",
-            label: "Daily Soiling Loss",
-            content: (
-              <Later waiting={<Skeleton height={420} />}>
+      <Later waiting={<Skeleton height={520} />}>
+        <Tabs
+          label={dashboardTexts.page.tabs}
+          selected={tab}
+          onSelect={(next) => go({ tab: next === "metrics" ? "metrics" : undefined })}
+          end={<PartLinks onJump={jump} />}
+          tabs={[
+            {
+              key: "soiling",
+              label: "Daily Soiling Loss",
+              content: (
                 <LazyPart
                   load={soilingTab}
                   waiting={<Skeleton height={420} />}
                   props={Object.assign({ inputs, savings, onDialog: setDialog }, props)}
                 />
-              </Later>
-            ),
-          },
-          {
-            key: "metrics",
-            label: "Device Metrics",
-            content: <LazyPart load={metricsTab} props={props} waiting={<Skeleton height={320} />} />,
-          },
-        ]}
-      />
+              ),
+            },
+            {
+              key: "metrics",
+              label: "Device Metrics",
+              content: <LazyPart load={metricsTab} props={props} waiting={<Skeleton height={320} />} />,
+            },
+          ]}
+        />
+      </Later>
       <DeviceDialogs
         open={dialog}
         device={device}
