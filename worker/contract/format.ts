@@ -51,6 +51,7 @@ const dateOptions = {
     timeZoneName: "short",
   },
   clock: { hour: "numeric", minute: "2-digit", timeZoneName: "short" },
+  time: { hour: "numeric", minute: "2-digit" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 function dateFormat(zone: string, style: keyof typeof dateOptions): Intl.DateTimeFormat {
@@ -76,11 +77,15 @@ export const inDays = (days: number): string => relativeDays.format(days, "day")
 /** "1 day", "30 days"; rounded to whole days. */
 export const days = (count: number): string => `${number(count)} ${Math.round(count) === 1 ? "day" : "days"}`;
 
-/** "2:05 PM PST" of an instant [UTC epoch seconds], for sentences. Node and browsers differ in the space before PM. */
-export const clock = (seconds: number, zone: string): string =>
-  dateFormat(zone, "clock")
+/** Node and browsers differ in the space before PM. */
+const hourAndMinute = (style: "clock" | "time", seconds: number, zone: string): string =>
+  dateFormat(zone, style)
     .format(seconds * 1000)
     .replaceAll(/[\u00A0\u202F]/g, " ");
+/** "2:05 PM PST" of an instant [UTC epoch seconds], for sentences. */
+export const clock = (seconds: number, zone: string): string => hourAndMinute("clock", seconds, zone);
+/** "2:05 PM" of an instant [UTC epoch seconds], where the zone is plainly the device's. */
+export const time = (seconds: number, zone: string): string => hourAndMinute("time", seconds, zone);
 /** "Nov 20, 2026, 2:05 PM PST" of an instant [UTC epoch seconds], for sentences. */
 export const dayAndClock = (seconds: number, zone: string): string =>
   `${dateFormat(zone, "day").format(seconds * 1000)}, ${clock(seconds, zone)}`;

@@ -28,7 +28,7 @@ export type Obstacle =
 export interface RecommendedWash {
   /** Monday of the recommended week. */
   date: string;
-  /** Mondays of the first and last week to which this wash alone may move for under 1 % of what the plan saves. */
+  /** Mondays of the first and last week to which this wash alone may move for under 1% of what the plan saves and half of its own worth. */
   window: { first: string; last: string };
   /** What this wash alone brings beyond its cost: the mean over the rain years, and P10 and P90 where there are rain years. */
   worth: number;

@@ -60,10 +60,15 @@ describe("the decision bar in words", () => {
     expect(washNow(monday, monday)).toBe("Wash this week, by Nov 22.");
     expect(washNow(monday, "2026-11-23")).toBe("Wash this week or next, by Nov 29.");
     expect(washNow("2026-11-23", "2026-11-23")).toBe("Wash in the week of Nov 23 (in 5 days).");
-    const ahead = { state: "noWashNeeded" as const, wash: washIn("2027-05-03", "2027-05-17") };
+    const inMay = { ...washIn("2027-05-03", "2027-05-17"), date: "2027-05-10" };
+    const ahead = { state: "noWashNeeded" as const, wash: inMay };
     expect(headline(ahead)).toBe("No wash needed until May 3.");
+    // The tile names the best week, the headline the first one.
     expect(words({ ...open, ...ahead })).toMatch(
-      /^Next wash: any week from May 3 to May 17 \(in 166 days\)\. It is worth/,
+      /^Best week: May 10 \(in 173 days\); any week from May 3 to May 17 works equally well\. It is worth/,
+    );
+    expect(words({ ...open, ...ahead, wash: washIn("2027-05-03", "2027-05-03") })).toMatch(
+      /^Best week: May 3 \(in 166 days\)\. It is worth/,
     );
     expect(headline({ state: "noWashNeeded", wash: null })).toBe("No wash needed.");
     expect(words({ ...open, state: "noWashNeeded", wash: null })).toContain("No wash pays off in the next 52 weeks.");

@@ -66,13 +66,13 @@ describe("the words of the warning", () => {
 
   it("tell the plan's washes and dollars, and no change where there is none", ({ expect }) => {
     expect(warning.difference({ washes: 4, measuredWashes: 3, saves: -13_331 })).toBe(
-      "Using it changes the plan from 4 washes to 3 and its savings by −$13,331.",
+      "Using it changes the plan from 4 washes to 3 and lowers its savings by $13,331.",
     );
     expect(warning.difference({ washes: 1, measuredWashes: 0, saves: 12.4 })).toBe(
-      "Using it changes the plan from 1 wash to none and its savings by +$12.",
+      "Using it changes the plan from 1 wash to none and raises its savings by $12.",
     );
     expect(warning.difference({ washes: 2, measuredWashes: 2, saves: -800 })).toBe(
-      "Using it changes the plan's savings by −$800.",
+      "Using it lowers the plan's savings by $800.",
     );
     expect(warning.difference({ washes: 2, measuredWashes: 2, saves: 0.2 })).toBe("Using it doesn't change the plan.");
   });

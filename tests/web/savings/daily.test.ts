@@ -8,8 +8,6 @@ import {
   refusedLines,
   untouchedWords,
 } from "../../../web/src/features/savings/daily/daily.model.ts";
-import { nextWash } from "../../../web/src/features/savings/next-date.model.ts";
-import type { SavingsResult } from "#contract/savings";
 
 const zone = "America/Chicago";
 const at = (day: string, seconds: number) => instantOf(zone, day, seconds);
@@ -38,26 +36,23 @@ const state = (values: Partial<DailyAnalysis>): DailyAnalysis => ({
 const words = (values: Partial<DailyAnalysis>) => dailyWords(state(values), ended + 3600);
 
 describe("the daily analysis in words", () => {
-  it("says when it ran, what it recommends and why, and when it runs next, each with its zone [D-252]", ({
+  it("says what it recommends and why, when it ran and when it runs again, in the device's zone [D-252]", ({
     expect,
   }) => {
-    expect(words({})?.parts).toEqual([
-      "ran Mar 4, 2026, 05:07 CST",
-      "next wash in the week of Mar 16, 2026 (in 12 days)",
-      "next run Mar 5, 2026, 05:07 CST",
-    ]);
-    const changed = {
-      ...run,
-      because: ["a wash costs $2.00 instead of $1.00", "the former date, Mar 2, 2026, has passed"],
-    };
-    expect(words({ newest: changed })?.parts[2]).toBe(
-      "changed because a wash costs $2.00 instead of $1.00; the former date, Mar 2, 2026, has passed",
+    const ends = "Ran today 5:07 AM; runs again tomorrow 5:07 AM.";
+    expect(words({})?.text).toBe(`: next wash the week of Mar 16 (in 12 days). ${ends}`);
+    const reasons = ["a wash costs $2.00 instead of $1.00", "the former date, Mar 2, 2026, has passed"];
+    const why = "Changed because a wash costs $2.00 instead of $1.00; the former date, Mar 2, 2026, has passed.";
+    const changed = { ...run, because: reasons };
+    expect(words({ newest: changed })?.text).toBe(`: next wash the week of Mar 16 (in 12 days). ${why} ${ends}`);
+    expect(words({ newest: { ...run, planned: "2026-03-23" } })?.text).toContain(
+      "(in 12 days). Date unchanged: Mar 23 would be only marginally better. Ran",
     );
-    expect(words({ newest: { ...run, planned: "2026-03-23" } })?.parts[2]).toBe(
-      "unchanged; Mar 23, 2026 would be only marginally better",
+    expect(words({ newest: { ...changed, recommended: null } })?.text).toBe(
+      `: no wash pays in this period. ${why} ${ends}`,
     );
-    const none = words({ newest: { ...changed, recommended: null } })!.parts;
-    expect(none.slice(1, 3)).toEqual(["no wash pays in this period", words({ newest: changed })!.parts[2]]);
+    expect(words({ newest: null })?.text).toBe(": first run tomorrow 5:07 AM.");
+    expect(dailyWords(state({}), ended + 5 * 86_400)?.text).toContain("Ran Mar 4 5:07 AM; runs again Mar 5 5:07 AM.");
   });
 
   it("says why a run gave no plan, and keeps the plan before it", ({ expect }) => {
@@ -68,17 +63,23 @@ describe("the daily analysis in words", () => {
       reason: "The file is gone.",
       recommended: null,
     };
-    const said = words({ newest: failed, lastDone: run })!;
-    expect(said.tone).toBe("failed");
-    expect(said.parts[0]).toBe("the run of Mar 5, 2026 gave no plan. The file is gone.");
-    expect(said.parts[1]).toBe("ran Mar 4, 2026, 05:07 CST");
+    expect(words({ newest: failed, lastDone: run })).toEqual({
+      tone: "failed",
+      text: ": the run of Mar 5 gave no plan. The file is gone. Last plan: next wash the week of Mar 16 (in 12 days). Ran today 5:07 AM; runs again tomorrow 5:07 AM.",
+    });
+    expect(words({ newest: failed })?.text).toBe(
+      ": the run of Mar 5 gave no plan. The file is gone. Runs again tomorrow 5:07 AM.",
+    );
   });
 
-  it("says that a run is under way, that it is off, and nothing where it was never on", ({ expect }) => {
+  it("says that a run is in progress, that it is off, and nothing where it was never on", ({ expect }) => {
     const pending: AnalysisRun = { ...run, state: "PENDING", endedAt: null, recommended: null };
-    expect(words({ newest: pending })?.parts).toEqual(["a run is under way"]);
-    expect(words({ runWashAnalysis: false, nextRunAt: null })?.parts.at(-1)).toBe("switched off");
-    expect(words({ newest: null, nextRunAt: null })).toBeNull();
+    expect(words({ newest: pending })?.text).toBe(": a run is in progress.");
+    const off = { runWashAnalysis: false, nextRunAt: null };
+    expect(words(off)).toEqual({ tone: "quiet", text: " is off." });
+    // A run that found the analysis off is not a fault to report.
+    expect(words({ ...off, newest: { ...run, state: "FAILED", reason: "Off." } })?.text).toBe(" is off.");
+    expect(words({ ...off, newest: null })).toBeNull();
   });
 
   it("names the rate and whose it is", ({ expect }) => {
@@ -97,16 +98,5 @@ describe("the daily analysis in words", () => {
     expect(Object.keys(refusedBoxes({ variableSoilingRates: "x" }))).toHaveLength(12);
     expect(untouchedWords(["wash_cost", "rain_threshold"])).toContain("Wash cost and Rain threshold");
     expect(untouchedWords([])).toBeNull();
-  });
-});
-
-describe("the next wash", () => {
-  const plan = { plans: [{ cleanings: 1, dates: ["2026-03-23"] }], best_num_cleanings: 1 } as unknown as SavingsResult;
-
-  it("is what the daily analysis recommends, as long as that has not passed [D-252]", ({ expect }) => {
-    expect(nextWash(plan, "2026-03-04")).toBe("2026-03-23");
-    expect(nextWash({ ...plan, recommended: "2026-03-16" }, "2026-03-16")).toBe("2026-03-16");
-    expect(nextWash({ ...plan, recommended: "2026-03-16" }, "2026-03-17")).toBe("2026-03-23");
-    expect(nextWash({ ...plan, recommended: null }, "2026-03-04")).toBeNull();
   });
 });

@@ -89,10 +89,18 @@ describe("the plan as a calendar file", () => {
   });
 
   it("leaves out what has passed: the next one then moves the event of the one before", ({ expect }) => {
-    const afterFirst = Date.parse(`${addDays(best.dates[0]!, 2)}T12:00:00Z`) / 1000;
+    const afterFirst = Date.parse(`${addDays(best.dates[0]!, 9)}T12:00:00Z`) / 1000;
     const rest = events(planCalendar(result, place, afterFirst));
     expect(rest.map((event) => entry(event, "DTSTART;VALUE=DATE"))).toEqual(best.dates.slice(1).map(plain));
     expect(entry(rest[0]!, "UID")).toBe(entry(found[0]!, "UID"));
+  });
+
+  it("moves the wash of this week, whose Monday passed, to the next Monday, with its own figures", ({ expect }) => {
+    const wednesday = Date.parse(`${addDays(best.dates[0]!, 2)}T12:00:00Z`) / 1000;
+    const due = events(planCalendar(result, place, wednesday));
+    expect(due).toHaveLength(best.cleanings);
+    expect(entry(due[0]!, "DTSTART;VALUE=DATE")).toBe(plain(addDays(best.dates[0]!, 7)));
+    expect(entry(due[0]!, "DESCRIPTION")).toContain(washTexts.nets(result.outlook.earns![0]!));
   });
 
   it("is a calendar without events where no cleaning pays", ({ expect }) => {

@@ -4,7 +4,7 @@ import { planTexts } from "#contract/savings-texts";
 import { afterStatus, pollDelay } from "../../../web/src/features/savings/job.model.ts";
 import { alternatives, certainty, optimizedCase, projectionRows, verdict } from "#documents/report/decision";
 import { scheduleRows } from "#documents/report/schedule";
-import { nextWash } from "../../../web/src/features/savings/next-date.model.ts";
+import { nextDate } from "#documents/cleaning-plan/recommendation";
 
 const plan = (cleanings: number, income: number, dates: string[]) => ({
   cleanings,
@@ -86,9 +86,9 @@ describe("results", () => {
   });
 
   it("never recommends a date that has passed", ({ expect }) => {
-    expect(nextWash(result(), "2026-11-21")).toBe("2027-05-24");
-    expect(nextWash(result(), "2027-06-01")).toBe("2027-06-28");
-    expect(nextWash(result(), "2027-12-01")).toBeNull();
+    expect(nextDate(result(), "2026-11-21")).toBe("2027-05-24");
+    expect(nextDate(result(), "2027-06-01")).toBe("2027-06-28");
+    expect(nextDate(result(), "2027-12-01")).toBeNull();
   });
 });
 

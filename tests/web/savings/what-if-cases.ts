@@ -26,6 +26,7 @@ export const basis = (change: Partial<SavingsBasis> = {}): SavingsBasis => ({
 
 export const inputs = { ...startingInputs, wash_cost: 1500, localSoilingRate: 0.15 };
 export const saved: SavedCase = savedCase(inputs)!;
+export const savedWith = (change: Partial<typeof inputs>): SavedCase => savedCase({ ...inputs, ...change })!;
 
 /** What the worker answers. */
 export const planOf = (terms: PlanTerms, known = basis()): LivePlan =>

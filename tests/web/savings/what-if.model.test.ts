@@ -2,6 +2,7 @@ import { describe, it } from "vitest";
 import {
   asInputs,
   figureKinds,
+  ownRate,
   sameFigures,
   savedCase,
   termsOf,
@@ -98,5 +99,18 @@ describe("the figures at the sliders", () => {
     const after = savedCase({ ...inputs, ...asInputs(termsOf(saved, turned, []), TODAY) })!;
     expect(after.figures).toEqual(turned);
     expect(after.terms).toEqual(termsOf(saved, turned, []));
+  });
+
+  it("begin at the device's own rate, which does not become the plant's with another figure", ({ expect }) => {
+    const own = ownRate({ rate: { rate: 0.07, of: "device" } });
+    expect(ownRate({ rate: { rate: 0.15, of: "plant" } })).toBeNull();
+    const ofDevice = savedCase(inputs, own)!;
+    expect(ofDevice.figures.soilingRate).toBe(0.07);
+    expect(savedCase({ ...inputs, localSoilingRate: null }, own)!.terms).toEqual(ofDevice.terms);
+    const apply = (change: Partial<typeof ofDevice.figures>) =>
+      asInputs(termsOf(ofDevice, { ...ofDevice.figures, ...change }, []), TODAY, ofDevice.terms);
+    expect(apply({ washCost: 777 })).toMatchObject({ wash_cost: 777 });
+    expect(apply({ washCost: 777 })).not.toHaveProperty("localSoilingRate");
+    expect(apply({ soilingRate: 0.08 })).toMatchObject({ localSoilingRate: 0.08 });
   });
 });

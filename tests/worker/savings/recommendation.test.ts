@@ -7,13 +7,25 @@ import type { CleaningReport } from "#contract/cleaning-report";
 import * as format from "#contract/format";
 import type { DailyAnalysis } from "#contract/daily-analysis";
 import type { Recommendation } from "#contract/recommendation";
-import type { LatestSavings, SavingsBasis, SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings";
+import type {
+  LatestSavings,
+  SavingsBasis,
+  SavingsJob,
+  SavingsRequest,
+  SavingsResult,
+  SavingsStatus,
+} from "#contract/savings";
+import { planCleanings } from "#documents/cleaning-plan/index";
 import { planCalendar } from "../../../worker/documents/calendar/plan-calendar.ts";
+import { livePlan, packBasis, resultOf, unpackBasis } from "../../../web/src/analytics/columns.ts";
+import { ownRate, savedCase } from "../../../web/src/features/savings/what-if/figures.model.ts";
+import { nextWashOf } from "../../../web/src/features/savings/what-if/next-wash.model.ts";
+import { analytics } from "../../../worker/platform/analytics.ts";
 import { analyse } from "../../../worker/features/savings/daily/analyse.ts";
 import { openRun } from "../../../worker/features/savings/daily/rows.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { weather } from "../../../worker/adapters/weather/index.ts";
-import { dailySoiling } from "../../../worker/platform/schema.ts";
+import { dailySoiling, recommendations } from "../../../worker/platform/schema.ts";
 import { env } from "cloudflare:workers";
 import { aSignedInPerson, call } from "../access/people.ts";
 import { db, dueInputs, energyOf, inputsOf, messagesOf, runnerAt, zone } from "../daily/support.ts";
@@ -108,6 +120,21 @@ async function toldEverywhere(site: Site): Promise<{ date: string | null; worth:
   return { date, worth, saves: one.plan!.saves };
 }
 
+/** The plan of the saved inputs as the server tells it, and as What if works it out in the browser. */
+async function comparedWithBrowser(site: Site) {
+  const [{ result }, basis, { inputs }] = await Promise.all([
+    read<LatestSavings>(site, `/api/device/${site.device}/savings/latest`),
+    read<SavingsBasis>(site, `/api/device/${site.device}/savings/basis`),
+    read<StoredCalculationInputs>(site, `/api/plant/${site.plant}/calculation-inputs`),
+  ]);
+  const known = unpackBasis(packBasis(basis, basis.energy!));
+  const { terms } = savedCase(inputs, ownRate(basis))!;
+  const plan = livePlan(planCleanings({ ...known, ...terms }, analytics()));
+  const next = nextWashOf(plan)?.date ?? null;
+  const browser = JSON.parse(JSON.stringify({ ...resultOf(plan), recommended: next })) as SavingsResult;
+  return { server: result!, browser };
+}
+
 describe("the recommendation", () => {
   it("is the same in every place after everything that changes it [D-252]", async ({ expect }) => {
     const site = await aSite();
@@ -175,6 +202,33 @@ describe("the recommendation", () => {
     expect(own.saves).toBeLessThan(plants.saves);
     expect((await recommendationOf(site)).rate).toEqual({ rate: 0.07, of: "device" });
     expect((await calculate(site)).result!.maxAnnualSavings).toBe(own.saves);
+  });
+
+  it("is what the browser's saved case gives, to the last bit: plain, with a kept date, with an own rate [D-252]", async ({
+    expect,
+  }) => {
+    const site = await aSite();
+    const { cookie, device } = site;
+    await save(site);
+    const plain = await comparedWithBrowser(site);
+    expect(plain.browser).toEqual(plain.server);
+
+    // On a clean array the best week is no better than its neighbors: the one of them that was recommended before stays.
+    await someDays(device, today(), [{ loss: -1 }]);
+    const { wash, regret } = await recommendationOf(site);
+    const date = wash!.date;
+    const others = regret.filter(({ monday, worth }) => worth !== null && monday !== date);
+    const former = others.toSorted((one, other) => other.worth! - one.worth!)[0]!.monday;
+    await db.update(recommendations).set({ recommended: former, fingerprint: "" });
+    const kept = await comparedWithBrowser(site);
+    expect(kept.server).toMatchObject({ recommended: former, planned: date });
+    expect(kept.browser).toEqual(kept.server);
+
+    const json = { soilingRate: 0.07, soilingRateStartDate: "2026-01-01", soilingRateEndDate: "2026-01-31" };
+    expect((await call("PUT", `/api/device/${device}/soiling-rate`, { cookie, json })).status).toBe(200);
+    const own = await comparedWithBrowser(site);
+    expect(own.server.maxAnnualSavings).toBeLessThan(plain.server.maxAnnualSavings);
+    expect(own.browser).toEqual(own.server);
   });
 
   it("says what is missing, and that a silent sensor cannot tell", async ({ expect }) => {

@@ -2,7 +2,7 @@ import { createEvents, type EventAttributes } from "ics";
 import { addDays, dayOf } from "../../contract/calendar.ts";
 import type { SavingsResult } from "../../contract/savings.ts";
 import { washTexts } from "../../contract/savings-texts.ts";
-import { advisedDates } from "../cleaning-plan/recommendation.ts";
+import { advisedDates, firstWindow, remainingWashes } from "../cleaning-plan/recommendation.ts";
 
 /** What the plan is of, and where it can be looked at. */
 export interface PlanPlace {
@@ -13,7 +13,6 @@ export interface PlanPlace {
   url: string;
 }
 
-const A_WEEK = 7;
 /** Place of "a week later" among the moves of -4 to +4 weeks. */
 const A_WEEK_LATER = 5;
 /** Revisions count from here [UTC epoch seconds: 2026-01-01], in minutes: a calendar keeps 31 bits of them. */
@@ -30,11 +29,16 @@ const dateOf = (day: string): [number, number, number] => day.split("-").map(Num
 /** A name in one line: the library lets control characters through, and some calendars end a line at a lone carriage return. */
 const inOneLine = (name: string): string => name.replaceAll(/\p{Cc}+/gu, " ");
 
+interface PlannedWash {
+  /** Its place in the plan, from 0, and how many there are. */
+  index: number;
+  count: number;
+  window: ReturnType<typeof firstWindow>;
+}
+
 /** What is known of one wash of the plan, a sentence a line. */
-function description(result: SavingsResult, wash: number, of: number): string {
-  const { startDay, weeks, windows, outlook, timezone, maxAnnualSavings } = result;
-  const window = windows[wash];
-  const monday = (week: number): string => addDays(startDay, A_WEEK * week);
+function description(result: SavingsResult, { index: wash, count: of, window }: PlannedWash): string {
+  const { weeks, outlook, timezone, maxAnnualSavings } = result;
   const earns = outlook?.earns?.[wash];
   const delay = outlook?.moveCosts[wash]?.[A_WEEK_LATER] ?? null;
   const years = outlook?.savings.years.length ?? 0;
@@ -42,9 +46,7 @@ function description(result: SavingsResult, wash: number, of: number): string {
   const lines = [
     `Wash ${wash + 1} of ${of}.`,
     earns === undefined ? null : washTexts.nets(earns),
-    window && window.first < window.last
-      ? washTexts.window(monday(window.first), monday(window.last))
-      : washTexts.onlyWeek,
+    window && window.first < window.last ? washTexts.window(window.first, window.last) : washTexts.onlyWeek,
     delay !== null && delay >= 0.5 ? washTexts.delay(delay) : null,
     paysBack === undefined ? null : washTexts.paysBack(Math.round(paysBack * years), years),
     washTexts.planNets(of, weeks, maxAnnualSavings),
@@ -60,13 +62,12 @@ function description(result: SavingsResult, wash: number, of: number): string {
 export function planCalendar(result: SavingsResult, place: PlanPlace, now: number): string {
   const today = dayOf(result.timezone, now);
   const [device, plant] = [place.deviceName, place.plantName].map(inOneLine) as [string, string];
-  const dates = advisedDates(result);
-  const passed = dates.filter((day) => day < today).length;
-  const events = dates.slice(passed).map((day, ahead): EventAttributes => {
+  const count = advisedDates(result).length;
+  const events = remainingWashes(result, today).map(({ index, date: day }, ahead): EventAttributes => {
     const event: EventAttributes = {
       uid: uidOf(place, ahead),
       title: `Wash ${device}, ${plant}`,
-      description: description(result, passed + ahead, dates.length),
+      description: description(result, { index, count, window: firstWindow(result, today, index) }),
       start: dateOf(day),
       end: dateOf(addDays(day, 1)),
       sequence: Math.floor((now - FIRST_REVISION) / 60),

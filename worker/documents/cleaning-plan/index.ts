@@ -5,7 +5,14 @@ export { LONGEST_RUN } from "./start.ts";
 export { type PlanKernels, planCleanings } from "./plan-cleanings.ts";
 export { planTerms, wholeTerms } from "./terms.ts";
 export { isPositiveRate, rateInForce } from "./rate-in-force.ts";
-export { advisedDates, firstWindow, isWashAdvised, nextDate, recommendation } from "./recommendation.ts";
+export {
+  advisedDates,
+  firstWindow,
+  isWashAdvised,
+  nextDate,
+  recommendation,
+  remainingWashes,
+} from "./recommendation.ts";
 export type { FreshResult } from "./result.ts";
 export {
   type Band,

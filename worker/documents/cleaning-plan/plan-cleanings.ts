@@ -42,7 +42,7 @@ const KEEP_TOLERANCE = 0.01;
 
 /**
  * The best plan whose first wash stays where it was recommended; null where it need not or must not: it is there already, the
- * Monday has passed or is blocked, no wash pays, or another date is better by more than next to nothing.
+ * Monday has passed or is blocked, no wash pays or would pay on that date, or another date is better by more than next to nothing.
  */
 function solveKept(
   problem: OptimiseCleaningsInput,
@@ -55,7 +55,8 @@ function solveKept(
   if (first < 0 || blocked[first] === 1 || best.cleanings === 0 || best.cuts[0] === first) return null;
   const kept = kernels.optimiseCleanings({ ...problem, first, maxCleanings: free.plans.length - 1 });
   const cost = best.net - kept.plans[kept.best]!.net;
-  return kept.best > 0 && cost < KEEP_TOLERANCE * free.savings.mean ? kept : null;
+  const isAdvised = kept.earns[0]! > 0 && kept.equallyGood.every((plan) => kept.plans[plan]!.cleanings > 0);
+  return isAdvised && cost < KEEP_TOLERANCE * free.savings.mean ? kept : null;
 }
 
 /** Without a maximum the kernel stops at the best; people want to see the planned number and one beyond the best too. */

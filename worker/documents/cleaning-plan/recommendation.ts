@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from "../../contract/calendar.ts";
+import { addDays, laterDay, mondayOf } from "../../contract/calendar.ts";
 import type { Obstacle, Recommendation, RecommendedWash, RegretWeek } from "../../contract/recommendation.ts";
 import type { SavingsResult } from "../../contract/savings.ts";
 
@@ -23,30 +23,59 @@ export const advisedDates = (outcome: Pick<Outcome, "plans" | "best_num_cleaning
     ? (outcome.plans.find(({ cleanings }) => cleanings === outcome.best_num_cleanings)?.dates ?? [])
     : [];
 
+/** The first Monday from `today` on: a wash can still begin in its week. */
+const nextMonday = (today: string): string => {
+  const monday = mondayOf(today);
+  return monday === today ? today : addDays(monday, DAYS_A_WEEK);
+};
+
+/** A wash of the best plan that is still to do. */
+export interface RemainingWash {
+  /** Its place in the plan, from 0. */
+  index: number;
+  /** The Monday to begin it. */
+  date: string;
+}
+
 /**
- * First and last Monday, from `today` on, to which the first wash of the best plan may move for under 1 % of what the plan
- * saves; null where the plan has no wash.
+ * The washes of a plan from `today` on. One whose Monday passed this week is not skipped: it is due on the next Monday, as long as the
+ * plan has none of its own for it. A wash that was logged is no longer in the plan, because the plan is calculated again.
+ */
+export function remainingWashes(
+  outcome: Pick<Outcome, "plans" | "best_num_cleanings" | "equallyGood">,
+  today: string,
+): RemainingWash[] {
+  const washes = advisedDates(outcome).map((date, index) => ({ index, date }));
+  return washes.flatMap(({ index, date }) => {
+    if (date >= today) return [{ index, date }];
+    const due = nextMonday(today);
+    return date < mondayOf(today) || washes[index + 1]?.date === due ? [] : [{ index, date: due }];
+  });
+}
+
+/**
+ * First and last Monday, from `today` on, to which a wash of the best plan, the first unless said otherwise, may move for under 1 %
+ * of what the plan saves; null where the plan has no such wash.
  */
 export function firstWindow(
   { windows, startDay }: Pick<Outcome, "windows" | "startDay">,
   today: string,
+  index = 0,
 ): { first: string; last: string } | null {
-  const [window] = windows;
+  const window = windows[index];
   if (!window) return null;
   const monday = (week: number): string => addDays(startDay, week * DAYS_A_WEEK);
-  // The Monday of the week that runs may have passed.
-  const open = monday(window.first) < today ? 1 : window.first;
-  return { first: monday(open), last: monday(window.last) };
+  const first = laterDay(monday(window.first), nextMonday(today));
+  return { first, last: laterDay(monday(window.last), first) };
 }
 
 /** The Monday of the next wash of a plan; null: no wash is advised. */
 export const nextDate = (outcome: Outcome, today: string): string | null =>
-  advisedDates(outcome).find((date) => date >= today) ?? null;
+  remainingWashes(outcome, today)[0]?.date ?? null;
 
 export interface RecommendationBasis {
   /** The plan of the saved inputs; null: there is none. */
   result: SavingsResult | null;
-  recommended: string | null;
   obstacles: Obstacle[];
   /** Today in the device's zone. */
   today: string;
@@ -55,8 +84,8 @@ export interface RecommendationBasis {
 type Answer = Pick<Recommendation, "state" | "obstacles" | "wash" | "regret" | "plan">;
 
 /** The recommendation that follows from a plan. */
-export function recommendation({ result, recommended, obstacles, today }: RecommendationBasis): Answer {
-  const wash = result && recommended !== null ? washOf(result, recommended, today) : null;
+export function recommendation({ result, obstacles, today }: RecommendationBasis): Answer {
+  const wash = result && washOf(result, today);
   return {
     state: obstacles.length > 0 || result === null ? "unknown" : stateOf(wash, today),
     obstacles,
@@ -68,26 +97,26 @@ export function recommendation({ result, recommended, obstacles, today }: Recomm
 
 function stateOf(wash: RecommendedWash | null, today: string): Recommendation["state"] {
   if (wash === null) return "noWashNeeded";
-  const nextMonday = addDays(mondayOf(today), DAYS_A_WEEK);
-  if (wash.window.last <= nextMonday) return "washNow";
-  // On a Monday the week that begins is the first in which a wash can be done, else the next.
-  const earliest = mondayOf(today) === today ? today : nextMonday;
-  return wash.window.first <= earliest ? "windowOpen" : "noWashNeeded";
+  if (wash.window.last <= addDays(mondayOf(today), DAYS_A_WEEK)) return "washNow";
+  return wash.window.first <= nextMonday(today) ? "windowOpen" : "noWashNeeded";
 }
 
-function washOf(result: SavingsResult, date: string, today: string): RecommendedWash {
+function washOf(result: SavingsResult, today: string): RecommendedWash | null {
+  const [next] = remainingWashes(result, today);
+  if (next === undefined) return null;
   const { outlook, rainSource } = result;
-  const window = firstWindow(result, today) ?? { first: date, last: date };
+  const { index, date } = next;
   const years = outlook?.savings.years.length ?? 0;
   const isRainKnown = rainSource !== "none" && years > 0;
+  const spread = isRainKnown && index === 0 ? outlook?.next : null;
   return {
     date,
-    window,
-    worth: outlook?.earns?.[0] ?? 0,
-    worthP10: (isRainKnown ? outlook?.next?.p10 : null) ?? null,
-    worthP90: (isRainKnown ? outlook?.next?.p90 : null) ?? null,
-    weekOfDelay: outlook?.moveCosts[0]?.[A_WEEK_LATER] ?? null,
-    paysBack: isRainKnown ? { years: Math.round((outlook?.paysBack[0] ?? 0) * years), of: years } : null,
+    window: firstWindow(result, today, index) ?? { first: date, last: date },
+    worth: outlook?.earns?.[index] ?? 0,
+    worthP10: spread?.p10 ?? null,
+    worthP90: spread?.p90 ?? null,
+    weekOfDelay: outlook?.moveCosts[index]?.[A_WEEK_LATER] ?? null,
+    paysBack: isRainKnown ? { years: Math.round((outlook?.paysBack[index] ?? 0) * years), of: years } : null,
   };
 }
 
@@ -101,7 +130,7 @@ function regretOf({ startDay, weeks, outlook }: SavingsResult): RegretWeek[] {
 function planOf(result: SavingsResult, today: string): Recommendation["plan"] {
   const { weeks, maxAnnualSavings, outlook } = result;
   return {
-    dates: advisedDates(result).filter((date) => date >= today),
+    dates: remainingWashes(result, today).map(({ date }) => date),
     weeks,
     saves: maxAnnualSavings,
     p10: outlook?.savings.p10 ?? maxAnnualSavings,

@@ -53,12 +53,16 @@ function outlookOf({ solution: { savings, paysBack, earns, shift, next } }: Solv
   };
 }
 
-/** The window of the next wash leaves out weeks in which it would not bring back its cost, as right after a wash. */
-function windowsOf({ windows, next }: Solved["solution"]): SavingsResult["windows"] {
+/** A week in which the next wash brings less than this share of what it brings at best is not as good [1]. */
+const LEAST_SHARE = 0.5;
+
+/** The window of the next wash leaves out weeks that are cheap for the whole plan but not for this wash, as right after a wash. */
+function windowsOf({ windows, next, plans, best }: Solved["solution"]): SavingsResult["windows"] {
   const [window, ...rest] = windows;
   if (window === undefined || next === null) return windows;
+  const least = LEAST_SHARE * next.worth[plans[best]!.cuts[0]!]!;
   const paying = [...next.worth.keys()].filter(
-    (week) => week >= window.first && week <= window.last && next.worth[week]! > 0,
+    (week) => week >= window.first && week <= window.last && next.worth[week]! > 0 && next.worth[week]! >= least,
   );
   const [first = window.first] = paying;
   return [{ first, last: paying.at(-1) ?? window.last }, ...rest];

@@ -157,10 +157,13 @@ export const measuredTexts = {
       `the sensor measured ${format.number(rate, 3)} (${format.number(low, 3)}–${format.number(high, 3)}), ${dayRange(from, to)}.`,
     difference: ({ washes: now, measuredWashes: then, saves }: PlanDifference) => {
       const money = Math.round(saves);
-      const change = `${money > 0 ? "+" : ""}${format.dollars(money, 0)}`;
-      if (now !== then)
-        return `Using it changes the plan from ${washes(now)} to ${then === 0 ? "none" : format.number(then)} and its savings by ${change}.`;
-      return money === 0 ? "Using it doesn't change the plan." : `Using it changes the plan's savings by ${change}.`;
+      const verb = money > 0 ? "raises" : "lowers";
+      const dollars = format.dollars(Math.abs(money), 0);
+      if (now !== then) {
+        const count = `Using it changes the plan from ${washes(now)} to ${then === 0 ? "none" : format.number(then)}`;
+        return money === 0 ? `${count}, for the same savings.` : `${count} and ${verb} its savings by ${dollars}.`;
+      }
+      return money === 0 ? "Using it doesn't change the plan." : `Using it ${verb} the plan's savings by ${dollars}.`;
     },
     use: "Use measured",
   },

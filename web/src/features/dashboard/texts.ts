@@ -14,10 +14,10 @@ export const dashboardTexts = {
     anyWeekFromNow: (last: string) => `Wash any week from now to ${last}.`,
     anyWeek: (first: string, last: string) => `Wash any week from ${first} to ${last}.`,
     noneUntil: (first: string) => `No wash needed until ${first}.`,
-    nextWash: (first: string, last: string, when: string) =>
+    nextWash: (best: string, when: string, first: string, last: string) =>
       first === last
-        ? `Next wash: the week of ${first} (${when}). `
-        : `Next wash: any week from ${first} to ${last} (${when}). `,
+        ? `Best week: ${best} (${when}). `
+        : `Best week: ${best} (${when}); any week from ${first} to ${last} works equally well. `,
     worth: ["It is worth about ", "This wash is worth about "],
     afterCost: "after its cost",
     spread: (low: string, high: string) => ` (P10–P90: ${low} to ${high}).`,

@@ -1,5 +1,4 @@
 /** What other features may use of the savings feature. */
-export { nextWash } from "./next-date.model.ts";
 export { savingsBasisQuery } from "./queries.ts";
 export { SpecificYield } from "./SpecificYield.tsx";
 export { LeaveGuard } from "./LeaveGuard.tsx";

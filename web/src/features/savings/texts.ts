@@ -91,6 +91,8 @@ export const whatIfTexts = {
   saved: "Saved inputs",
   live: "What if",
   table: "What if next to saved inputs",
+  meanOfMonths: "mean of 12 months",
+  ownRate: "measured on this device",
   reset: "Reset",
   apply: "Apply to inputs",
   applied: "Applied to the inputs. Save to keep them.",

@@ -36,7 +36,7 @@ function answerOf(
   const { today, timezone, measured } = basis;
   const changed = plan?.changed && now - plan.changed.at < NEWS_SECONDS ? plan.changed : null;
   return {
-    ...recommendation({ result: plan?.result ?? null, recommended: plan?.recommended ?? null, obstacles, today }),
+    ...recommendation({ result: plan?.result ?? null, obstacles, today }),
     rate,
     inputsVersion: stored.version,
     inputsSavedAt: stored.savedAt,
@@ -52,7 +52,7 @@ function answerOf(
 function failed({ timezone }: DeviceRow, now: number): Recommendation {
   const today = dayOf(timezone, now);
   return {
-    ...recommendation({ result: null, recommended: null, obstacles: ["calculationFailed"], today }),
+    ...recommendation({ result: null, obstacles: ["calculationFailed"], today }),
     rate: null,
     inputsVersion: 0,
     inputsSavedAt: null,

@@ -94,11 +94,17 @@ function headlineOf(state: RecommendationState, wash: RecommendedWash | null, to
 
 function sentenceOf(state: RecommendationState, wash: RecommendedWash, today: string): Piece[] {
   const ahead = state === "noWashNeeded";
-  const { window, worth, worthP10, worthP90, weekOfDelay, paysBack } = wash;
-  const when = format.inDays(daysBetween(today, window.first));
+  const { date, window, worth, worthP10, worthP90, weekOfDelay, paysBack } = wash;
+  const when = format.inDays(daysBetween(today, date));
   const spread = worthP10 === null || worthP90 === null ? "." : texts.spread(dollars(worthP10), dollars(worthP90));
   return [
-    ...(ahead ? [plain(texts.nextWash(format.shortDay(window.first), format.shortDay(window.last), when))] : []),
+    ...(ahead
+      ? [
+          plain(
+            texts.nextWash(format.shortDay(date), when, format.shortDay(window.first), format.shortDay(window.last)),
+          ),
+        ]
+      : []),
     plain(texts.worth[ahead ? 0 : 1]),
     strong(`${dollars(worth)} ${texts.afterCost}`),
     plain(`${spread} `),

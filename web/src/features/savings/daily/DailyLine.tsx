@@ -6,7 +6,7 @@ import css from "./daily.module.css";
 import { dailyWords } from "./daily.model.ts";
 import { dailyAnalysisQuery } from "./queries.ts";
 
-/** What the daily analysis did last and what it does next, quietly beside the plan. */
+/** What the daily analysis did last and what it does next, near the plan. */
 export function DailyLine({ device }: { device: string }) {
   const client = useQueryClient();
   const { data, dataUpdatedAt } = useQuery(dailyAnalysisQuery(device));
@@ -23,7 +23,8 @@ export function DailyLine({ device }: { device: string }) {
     <div className={css.line} data-tone={words.tone}>
       <Icon aria-hidden="true" />
       <p>
-        <strong>Daily analysis:</strong> {words.parts.join(" · ")}
+        <strong>Daily analysis</strong>
+        {words.text}
       </p>
     </div>
   );

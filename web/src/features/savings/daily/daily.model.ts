@@ -49,22 +49,27 @@ export function untouchedWords(untouched: string[]): string | null {
 
 export interface DailyWords {
   tone: "quiet" | "failed";
-  /** The newest run, the decision, why it changed, what comes. */
-  parts: string[];
+  /** Follows "Daily analysis". */
+  text: string;
 }
 
-const ranAt = (run: AnalysisRun, zone: string): string =>
-  run.endedAt === null ? format.day(run.day) : format.instant(run.endedAt, zone);
+/** "today 2:16 AM", "tomorrow 5:07 AM", "Mar 2 5:07 AM" of an instant in the device's zone. */
+function when(at: number, zone: string, today: string): string {
+  const day = dayOf(zone, at);
+  const days = daysBetween(today, day);
+  return `${Math.abs(days) <= 1 ? format.inDays(days) : format.shortDay(day)} ${format.time(at, zone)}`;
+}
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 function decision(run: AnalysisRun, today: string): string[] {
-  const because = run.because.length > 0 ? [`changed because ${run.because.join("; ")}`] : [];
-  if (run.recommended === null) return ["no wash pays in this period", ...because];
+  const because = run.because.length > 0 ? [`Changed because ${run.because.join("; ")}.`] : [];
+  if (run.recommended === null) return ["no wash pays in this period.", ...because];
   const days = daysBetween(today, run.recommended);
-  const when = days < 0 ? "" : ` (${format.inDays(days)})`;
   const isKept = run.planned !== null && run.planned !== run.recommended;
   return [
-    `next wash in the week of ${format.day(run.recommended)}${when}`,
-    ...(isKept ? [`unchanged; ${format.day(run.planned!)} would be only marginally better`] : []),
+    `next wash the week of ${format.shortDay(run.recommended)}${days < 0 ? "" : ` (${format.inDays(days)})`}.`,
+    ...(isKept ? [`Date unchanged: ${format.shortDay(run.planned!)} would be only marginally better.`] : []),
     ...because,
   ];
 }
@@ -72,17 +77,22 @@ function decision(run: AnalysisRun, today: string): string[] {
 /** The daily analysis in a few words near the plan; null while it is off and never ran. `now` in UTC epoch seconds. */
 export function dailyWords(state: DailyAnalysis, now: number): DailyWords | null {
   const { newest, lastDone, timezone, nextRunAt } = state;
+  if (nextRunAt === null) return newest === null ? null : { tone: "quiet", text: " is off." };
   const today = dayOf(timezone, now);
-  const done = newest?.state === "DONE" ? newest : lastDone;
-  const next = nextRunAt === null ? ["switched off"] : [`next run ${format.instant(nextRunAt, timezone)}`];
-  if (newest === null) return nextRunAt === null ? null : { tone: "quiet", parts: next };
-  const ran = done === null ? [] : [`ran ${ranAt(done, timezone)}`, ...decision(done, today)];
-  if (newest.state === "FAILED")
-    return {
-      tone: "failed",
-      parts: [`the run of ${format.day(newest.day)} gave no plan. ${newest.reason ?? ""}`.trim(), ...ran, ...next],
-    };
-  return newest.state === "DONE"
-    ? { tone: "quiet", parts: [...ran, ...next] }
-    : { tone: "quiet", parts: ["a run is under way", ...ran] };
+  const next = `runs again ${when(nextRunAt, timezone, today)}`;
+  if (newest === null) return { tone: "quiet", text: `: first run ${when(nextRunAt, timezone, today)}.` };
+  const done = newest.state === "DONE" ? newest : lastDone;
+  const ran =
+    done === null
+      ? null
+      : `ran ${done.endedAt === null ? format.shortDay(done.day) : when(done.endedAt, timezone, today)}`;
+  const found = done === null ? [] : decision(done, today);
+  const former = found.map((text, place) => (place === 0 ? `Last plan: ${text}` : text));
+  const told = (...sentences: string[]): string => `: ${sentences.join(" ")}`;
+  if (newest.state === "FAILED") {
+    const failed = `the run of ${format.shortDay(newest.day)} gave no plan. ${newest.reason ?? ""}`.trim();
+    return { tone: "failed", text: told(failed, ...former, sentence([ran, next].filter(Boolean).join("; "))) };
+  }
+  if (newest.state === "DONE") return { tone: "quiet", text: told(...found, sentence(`${ran!}; ${next}`)) };
+  return { tone: "quiet", text: told("a run is in progress.", ...former) };
 }

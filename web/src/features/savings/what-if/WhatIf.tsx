@@ -11,7 +11,7 @@ import { whatIfTexts } from "../texts.ts";
 import type { Site } from "../site.ts";
 import type { InputsState } from "../use-inputs.ts";
 import { WhatIfBoard } from "./WhatIfBoard.tsx";
-import { savedCase } from "./figures.model.ts";
+import { ownRate, savedCase } from "./figures.model.ts";
 import css from "./what-if.module.css";
 
 type Stored = NonNullable<InputsState["stored"]>;
@@ -26,12 +26,16 @@ interface ContentsProps {
 
 function Contents({ site, maySave, stored, change, shown }: ContentsProps) {
   const { inputs, energyYear } = stored;
-  const saved = useMemo(() => savedCase(inputs), [inputs]);
+  // Any rate would do here: the device may have its own, which comes with the basis.
+  const lacksInputs = savedCase(inputs, 0) === null;
   const basis = useQuery({
     ...savingsBasisQuery(site.device, energyYear?.uploadedAt ?? null),
-    enabled: saved !== null && energyYear !== null,
+    enabled: !lacksInputs && energyYear !== null,
   });
-  if (saved === null || energyYear === null)
+  const own = basis.data === undefined ? null : ownRate(basis.data);
+  const saved = useMemo(() => savedCase(inputs, own), [inputs, own]);
+  const lacksRate = basis.data !== undefined && saved === null;
+  if (lacksInputs || lacksRate || energyYear === null)
     return (
       <EmptyState
         title={whatIfTexts.nothingYet}
@@ -43,7 +47,7 @@ function Contents({ site, maySave, stored, change, shown }: ContentsProps) {
       />
     );
   if (basis.isError) return <InlineError message={basis.error.message} onRetry={() => void basis.refetch()} />;
-  if (basis.data === undefined || basis.data.energy === null) return <Skeleton height={420} />;
+  if (basis.data === undefined || basis.data.energy === null || saved === null) return <Skeleton height={420} />;
   return (
     <WhatIfBoard
       plant={site.plant}

@@ -9,7 +9,7 @@ import { whatIfTexts } from "../texts.ts";
 import { FigureSlider } from "./FigureSlider.tsx";
 import { PlanView } from "./PlanView.tsx";
 import type { ShownPlansStore } from "../shown-plans.ts";
-import { asInputs, caseOf, type FigureKey, figureKinds, type SavedCase, termsOf } from "./figures.model.ts";
+import { asInputs, caseOf, type FigureKey, figureKinds, ownRate, type SavedCase, termsOf } from "./figures.model.ts";
 import { sameTerms, type Standing, startAt, withFigure, withWeek } from "./standing.model.ts";
 import css from "./what-if.module.css";
 
@@ -27,7 +27,7 @@ interface WhatIfBoardProps {
 
 function noteOf(key: FigureKey, { monthly, terms }: SavedCase): string | undefined {
   if (key === "rainThreshold") return terms.rainPer === "week" ? "sum of a week" : undefined;
-  return (key === "price" || key === "soilingRate") && monthly[key] ? "mean of 12 months" : undefined;
+  return (key === "price" || key === "soilingRate") && monthly[key] ? whatIfTexts.meanOfMonths : undefined;
 }
 
 /** Sliders on one side, what they do on the other. */
@@ -54,6 +54,7 @@ export function WhatIfBoard({ plant, maySave, basis, energy, saved, shown, onUse
   };
   const changed = !sameTerms(terms, saved.terms);
   const problem = Object.values(wrong).find((entry) => entry !== undefined)?.problem;
+  const isOwnRate = at.base === saved && ownRate(basis) !== null && figures.soilingRate === saved.figures.soilingRate;
   const unmoved = changed ? undefined : whatIfTexts.unmoved;
   return (
     <div className={css.board}>
@@ -75,7 +76,7 @@ export function WhatIfBoard({ plant, maySave, basis, energy, saved, shown, onUse
             kind={kind}
             value={figures[kind.key]}
             saved={saved.figures[kind.key]}
-            note={noteOf(kind.key, at.base)}
+            note={kind.key === "soilingRate" && isOwnRate ? whatIfTexts.ownRate : noteOf(kind.key, at.base)}
             wrong={wrong[kind.key]}
             onChange={turn}
           />
@@ -87,7 +88,7 @@ export function WhatIfBoard({ plant, maySave, basis, energy, saved, shown, onUse
           <Button
             reason={problem ?? unmoved}
             onClick={() => {
-              onUse(asInputs(terms, basis.today));
+              onUse(asInputs(terms, basis.today, saved.terms));
               toasts.show({ text: whatIfTexts.applied, tone: "ok" });
             }}
           >

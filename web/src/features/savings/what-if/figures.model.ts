@@ -3,7 +3,8 @@ import { monthNames, type MonthName } from "#contract/months";
 import { mondayOf } from "#contract/calendar";
 import * as format from "#contract/format";
 import { HIGHEST } from "#contract/limits";
-import { type PlanTerms, planTerms } from "#documents/cleaning-plan/index";
+import type { SavingsBasis } from "#contract/savings";
+import { type PlanTerms, planTerms, rateInForce } from "#documents/cleaning-plan/index";
 import { type Reach, rounded } from "./scale.model.ts";
 
 /** The four figures that a person turns. Where a rate is given month by month, its figure is the mean of the months. */
@@ -92,9 +93,13 @@ export function caseOf(terms: PlanTerms): SavedCase {
   };
 }
 
-/** Null where one of the numbers is missing. */
-export function savedCase(inputs: CalculationInputs): SavedCase | null {
-  const terms = planTerms(inputs);
+/** The device's own soiling rate, where it goes before the plant's [%/day]. */
+export const ownRate = ({ rate }: Pick<SavingsBasis, "rate">): number | null =>
+  rate?.of === "device" && typeof rate.rate === "number" ? rate.rate : null;
+
+/** The case of the recommendation: saved inputs with the rate in force. Null where one of the numbers is missing. */
+export function savedCase(inputs: CalculationInputs, own: number | null = null): SavedCase | null {
+  const terms = planTerms(inputs, rateInForce(inputs, own)?.rate ?? null);
   return terms && caseOf(terms);
 }
 
@@ -125,9 +130,13 @@ const periodOf = (weeks: number): CalculationInputs["forecast_period"] =>
     (period) => forecastWeeks[period] === weeks,
   ) ?? "12";
 
-/** The terms as changes of the plant's inputs; weeks that are over by `today` are not worth keeping. */
-export function asInputs(terms: PlanTerms, today: string): Partial<CalculationInputs> {
+/**
+ * The terms as changes of the plant's inputs; weeks that are over by `today` are not worth keeping. A soiling rate that is as in
+ * the saved case changes nothing: it may be the device's own.
+ */
+export function asInputs(terms: PlanTerms, today: string, saved?: PlanTerms): Partial<CalculationInputs> {
   const { prices, soilingRates: rates } = terms;
+  const isSameRate = saved?.soilingRates.every((rate, month) => rate === rates[month]) ?? false;
   return {
     wash_cost: terms.washCost,
     rain_threshold: terms.rainThreshold,
@@ -137,9 +146,13 @@ export function asInputs(terms: PlanTerms, today: string): Partial<CalculationIn
     forecast_period: periodOf(terms.weeks),
     isLocalEnergyRatesVariable: varies(prices),
     ...(varies(prices) ? { variableEnergyRates: byMonth(prices) } : { solar_cost: prices[0]! }),
-    isSoilingRateVariable: varies(rates),
-    ...(varies(rates) ? { variableSoilingRates: byMonth(rates) } : { localSoilingRate: rates[0]! }),
+    ...(isSameRate ? {} : rateInputs(rates)),
   };
 }
+
+const rateInputs = (rates: number[]): Partial<CalculationInputs> => ({
+  isSoilingRateVariable: varies(rates),
+  ...(varies(rates) ? { variableSoilingRates: byMonth(rates) } : { localSoilingRate: rates[0]! }),
+});
 
 export const sameFigures = (a: Figures, b: Figures): boolean => figureKinds.every(({ key }) => a[key] === b[key]);

@@ -1,6 +1,7 @@
 import { addDays } from "#contract/calendar";
 import * as format from "#contract/format";
 import type { SavingsOutlook, SavingsResult } from "#contract/savings";
+import { advisedDates } from "#documents/cleaning-plan/recommendation";
 
 /** Place of "a week later" among the moves of -4 to +4 weeks. */
 const A_WEEK_LATER = 5;
@@ -17,14 +18,16 @@ export interface NextWash {
 }
 
 /** What it follows from. */
-type Planned = Pick<SavingsResult, "plans" | "best_num_cleanings" | "windows" | "startDay" | "rainSource"> & {
+type Planned = Pick<
+  SavingsResult,
+  "plans" | "best_num_cleanings" | "equallyGood" | "windows" | "startDay" | "rainSource"
+> & {
   outlook: SavingsOutlook;
 };
 
-/** The first wash of the best plan and how much hangs on its week; null where none pays. */
+/** The first wash of the best plan and how much depends on its week; null where no wash is advised. */
 export function nextWashOf(plan: Planned): NextWash | null {
-  const best = plan.plans.find(({ cleanings }) => cleanings === plan.best_num_cleanings);
-  const [date] = best?.dates ?? [];
+  const [date] = advisedDates(plan);
   const [window] = plan.windows;
   if (date === undefined || window === undefined) return null;
   const { savings, paysBack, moveCosts } = plan.outlook;
