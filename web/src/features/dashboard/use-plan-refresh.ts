@@ -5,6 +5,7 @@ import type { StoredCalculationInputs } from "#contract/calculation-inputs";
 import { cleaningsQuery } from "../cleanings/index.ts";
 import { nextWashesQuery } from "../messages/index.ts";
 import { recommendationQuery } from "./decision/recommendation.query.ts";
+import { isListOutdated } from "./plan-refresh.model.ts";
 import { soilingLossQuery } from "./queries.ts";
 
 /** Third part of the keys of what follows from the plan of a device. */
@@ -42,8 +43,8 @@ export function usePlanRefresh(device: Device, stored: StoredCalculationInputs |
   const asked = useRef<number | null>(null);
   useEffect(() => {
     // A plan that was calculated for this page is news to the list of next washes; once for each calculation.
-    if (!next?.wash || known === undefined || asked.current === next.calculatedAt) return;
-    if (known.some(({ device_id, date }) => device_id === device.device_id && date === next.wash?.date)) return;
+    if (next === undefined || known === undefined || asked.current === next.calculatedAt) return;
+    if (!isListOutdated(known, device.device_id, next)) return;
     asked.current = next.calculatedAt;
     void client.invalidateQueries({ queryKey: nextWashesQuery.queryKey });
   }, [next, known, client, device.device_id]);

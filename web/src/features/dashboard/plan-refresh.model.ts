@@ -1,0 +1,11 @@
+import type { NextWash, Recommendation } from "#contract/recommendation";
+
+/** Whether the list of next washes still says of a device what its plan said before: another date, a wash too many or one too few. */
+export function isListOutdated(
+  washes: readonly NextWash[],
+  device: string,
+  { wash }: Pick<Recommendation, "wash">,
+): boolean {
+  const listed = washes.find(({ device_id }) => device_id === device)?.date;
+  return listed !== wash?.date;
+}
