@@ -57,10 +57,11 @@ const FAILURE = "Couldn't load the portal. Check your connection and reload this
 /** The head without the program: it is fetched when nothing else is left to fetch, and starts with the first key or touch. */
 function head(starter: string, chunks: readonly string[]): string {
   const { scripts, styles } = closure(manifest, ["index.html", ...chunks]);
+  const later = scripts.map((file) => `/${file}`).join(" ");
+  const program = manifest["index.html"]!.file;
   return [
-    `<script type="module" crossorigin src="/${starter}" data-program="/${manifest["index.html"]!.file}"></script>`,
+    `<script type="module" crossorigin src="/${starter}" data-program="/${program}" data-later="${later}"></script>`,
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...scripts.map((file) => `<link rel="prefetch" as="script" crossorigin href="/${file}">`),
   ].join("\n    ");
 }
 

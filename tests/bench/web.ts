@@ -17,6 +17,7 @@ import { ownBrowser } from "../e2e/support/browser.ts";
 import { percentile } from "./clock.ts";
 import { short, time, type Row } from "./table.ts";
 import { afterData, afterDataRow, yearRow, zoomRow, zooms } from "./web-charts.ts";
+import { vitals } from "./web-vitals.ts";
 import { benchWhatIf, storeInputs } from "./web-what-if.ts";
 
 const DAY = 86_400;
@@ -130,6 +131,7 @@ export async function benchWeb(): Promise<Row[]> {
       },
       await yearRow(portal, cookieOf(state), today),
       ...zoomed,
+      ...(await vitals(browser, portal.address, state)),
       ...(await benchWhatIf(browser, portal.address, state)),
     ];
   } finally {

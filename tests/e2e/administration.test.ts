@@ -41,7 +41,7 @@ const lines = () => page.getByRole("table", { name: "Audit log" }).getByRole("ro
 const line = (text: string | RegExp) => lines().filter({ hasText: text });
 const choose = async (label: string, option: string) => {
   const filters = page.getByRole("form", { name: "Filters" });
-  await filters.getByRole("button", { name: new RegExp(`${label}$`) }).click();
+  await filters.getByRole("button", { name: new RegExp(`^${label} `) }).click();
   await page.getByRole("option", { name: option, exact: true }).click();
 };
 /** The lines of the file behind the CSV link. */
@@ -140,7 +140,7 @@ describe("an Admin who administers", { concurrent: false }, () => {
     expect(chosen.status()).toBe(200);
     await page.goto("/dashboard");
     await page.getByRole("region", { name: "Acting for an owner" }).getByText("Other Solar").waitFor();
-    const select = page.getByRole("button", { name: /Owner$/ }).first();
+    const select = page.getByRole("button", { name: /^Owner / });
     expect(await select.innerText()).toBe("Other Owner");
     expect(await select.isDisabled()).toBe(true);
     await page.goto("/audit");

@@ -27,11 +27,7 @@ beforeAll(async () => {
   browser = await launchFirefox(path);
   page = await browser.newPage();
   page.setDefaultTimeout(60_000);
-  // Firefox puts prefetched scripts under default-src, blocks them, and loads them when they are needed.
-  const isPrefetch = (text: string) => /\(default-src\) at \S+\/assets\/\S+\.js /.test(text);
-  page.on("pageerror", (error) => {
-    if (!isPrefetch(String(error))) errors.push(String(error));
-  });
+  page.on("pageerror", (error) => errors.push(String(error)));
 });
 afterAll(async () => {
   await browser?.close();

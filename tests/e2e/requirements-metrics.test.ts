@@ -184,7 +184,7 @@ describe("the charts of a device's own measurements", { concurrent: false }, () 
     for (const name of forecasts) await page.getByRole("heading", { name }).waitFor();
     await page.getByRole("tab", { name: "Device Metrics" }).click();
     await drawn(["Irradiance", "Temperature", "Device health: daily wash events"]);
-    await page.getByRole("button", { name: /\bDevice\b/ }).click();
+    await page.getByRole("button", { name: /^Device East block/ }).click();
     await page.getByRole("option", { name: /West block/ }).click();
     // Where a person zoomed in means nothing to another device.
     await page.waitForURL((url) => url.searchParams.get("device") === "device02" && !url.searchParams.has("window"));

@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import type { SavingsStatus } from "#contract/savings";
 import { exampleCustomCsv, examplePvsystCsv } from "../../worker/documents/energy/examples.ts";
 import { launch, watchedPage } from "./support/browser.ts";
 import { aPlantWithADevice, device, owner } from "./support/demonstration.ts";
@@ -35,7 +36,7 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 const blocked = async (of: Locator) => (await of.getAttribute("aria-disabled")) === "true";
 /** The choices of a select, and which of them is chosen at first. */
 async function choices(label: string): Promise<{ chosen: string; all: string[] }> {
-  const select = page.getByRole("button", { name: new RegExp(`${label}$`) });
+  const select = page.getByRole("button", { name: new RegExp(`^${label} `) });
   const chosen = (await select.innerText()).trim();
   await select.click();
   const all = await page.getByRole("option").allInnerTexts();
@@ -81,7 +82,7 @@ describe("the inputs", { concurrent: false }, () => {
   it("take over the rate that was measured in the chosen days [D-047, D-216]", async ({ expect }) => {
     await page.goto(`/dashboard?select=${addDays(today(), -29)}.${today()}`);
     await page.getByText("0.100%/day", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Copy measured 0.100%/day" }).click();
+    await page.getByRole("button", { name: "Copy measured 0.1000%/day" }).click();
     expect(await field("Soiling Rate").inputValue()).toBe("0.1");
   });
 });
@@ -115,13 +116,14 @@ describe("the energy file", { concurrent: false }, () => {
     const day = dialog().getByRole("group", { name: "Date of the first value" });
     await choose("custom.csv", exampleCustomCsv());
     await day.waitFor();
-    await dialog().getByText("A valid start date is required.").first().waitFor();
+    // The button says what is missing.
+    await dialog().getByText("A valid start date is required.").waitFor({ state: "attached" });
     expect(await blocked(use())).toBe(true);
     await choose("pvsyst.csv", examplePvsystCsv());
     await day.waitFor({ state: "detached" });
     await use().click();
     await dialog().waitFor({ state: "detached" });
-    await page.getByText(/pvsyst.csv · PVsyst · [\d.,]+ MWh a year/).waitFor();
+    await page.getByText(/pvsyst.csv · PVsyst · [\d.,]+ MWh\/yr/).waitFor();
   });
 });
 
@@ -208,8 +210,12 @@ describe("the calculation", { concurrent: false }, () => {
     expect(rows[0]).toContain("none");
     expect(rows.filter((row) => row.includes("planned"))).toHaveLength(1);
     expect(rows.filter((row) => row.includes("best"))).toHaveLength(1);
-    const latest = await page.request.get(`/api/device/${device.id}/savings/latest`);
-    const { result } = (await latest.json()) as { result: { startDay: string; best_weeks: number[][] } };
+    const job = new URL(page.url()).searchParams.get("job");
+    const status = await page.request.post("/api/device/savings/status", {
+      headers: { "sec-fetch-site": "same-origin" },
+      data: { job },
+    });
+    const result = ((await status.json()) as SavingsStatus).result!;
     expect(result.startDay).toBe(mondayOf(today()));
     const first = new Date(`${addDays(result.startDay, 7 * result.best_weeks[0]![0]!)}T00:00:00Z`);
     const words = first.toLocaleDateString("en-US", {

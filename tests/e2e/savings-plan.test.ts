@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
+import type { Page, Response } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import type { LatestSavings, SavingsBasis, SavingsResult } from "#contract/savings";
+import type { LatestSavings, SavingsBasis, SavingsResult, SavingsStatus } from "#contract/savings";
+import { dollarBases } from "#contract/savings-texts";
 import { forecastPlot, incomePlot } from "#documents/cleaning-plan/index";
 import { summarise } from "#documents/plot/summary";
 import { resultOf } from "../../web/src/analytics/columns.ts";
 import { savedCase, termsOf } from "../../web/src/features/savings/what-if/figures.model.ts";
-import { whatIfTexts } from "../../web/src/features/savings/texts.ts";
+import { inputsTexts, whatIfTexts } from "../../web/src/features/savings/texts.ts";
 import { accessibilityViolations, type Watched } from "./support/browser.ts";
 import { device } from "./support/demonstration.ts";
 import { aStageToPlan, basisOf, kernelRun, savedInputs } from "./support/what-if-plant.ts";
@@ -32,6 +33,7 @@ async function open(): Promise<void> {
   await page.getByRole("table", { name: whatIfTexts.table }).waitFor();
 }
 
+const results = () => page.getByRole("region", { name: "Simulation Results" });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const charts = {
   forecast: "Soiling Loss Forecast and Cleaning Optimization",
@@ -52,14 +54,17 @@ async function said(name: keyof typeof charts, text: string): Promise<void> {
 }
 const latest = async (): Promise<SavingsResult> =>
   ((await (await page.request.get(`/api/device/${device.id}/savings/latest`)).json()) as LatestSavings).result!;
+/** What Calculate gives for the inputs on the screen, once it is shown. */
 async function calculate(): Promise<SavingsResult> {
-  const before = (await page.getByText("Simulation Results").count()) > 0 ? await latest() : null;
-  await button("Calculate").click();
-  await page.getByRole("region", { name: "Simulation Results" }).waitFor();
-  for (;;) {
-    const now = await latest();
-    if (now !== null && JSON.stringify(now) !== JSON.stringify(before)) return now;
-  }
+  const status = async (answer: Response): Promise<SavingsStatus> => (await answer.json()) as SavingsStatus;
+  const [answer] = await Promise.all([
+    page.waitForResponse(
+      async (answer) => answer.url().endsWith("/api/device/savings/status") && (await status(answer)).status === "DONE",
+    ),
+    button("Calculate").click(),
+  ]);
+  await results().getByRole("heading", { name: "Optimized Case", exact: true }).waitFor();
+  return (await status(answer)).result!;
 }
 const save = async () => {
   await button("Save Inputs").click();
@@ -72,21 +77,22 @@ describe("the calculated plan", { concurrent: false }, () => {
     expect,
   }) => {
     const result = await calculate();
-    const part = page.getByRole("region", { name: "Simulation Results" });
+    const part = results();
     for (const name of ["Optimized Case", "Other Projections"])
       await part.getByRole("heading", { name, exact: true }).waitFor();
     const best = result.plans[result.best_num_cleanings]!;
     const money = (value: number) => `$${Math.round(value).toLocaleString("en-US")}`;
     const spread = [best.p10, best.p50, best.p90].map(money).join(" · ");
     await part.getByText(spread, { exact: true }).waitFor();
-    await part.getByText("Dollars of the plan").waitFor();
+    await part.getByText(dollarBases.plan, { exact: true }).waitFor();
     await said("forecast", summarise(forecastPlot(result), null));
     await said("income", summarise(incomePlot(result), null));
     expect(best.dates.length).toBeGreaterThan(1);
   });
 
   it("goes into a calendar, one whole day a cleaning", async ({ expect }) => {
-    const [file] = await Promise.all([page.waitForEvent("download"), button("Add to calendar").click()]);
+    const addToCalendar = results().getByRole("button", { name: "Add to calendar" });
+    const [file] = await Promise.all([page.waitForEvent("download"), addToCalendar.click()]);
     expect(file.suggestedFilename()).toMatch(/^cleaning-plan-.*\.ics$/);
     const text = await readFile(await file.path(), "utf8");
     const result = await latest();
@@ -170,12 +176,12 @@ describe("the inputs", { concurrent: false }, () => {
     const rule = page.getByRole("group", { name: "Rain threshold: per day or per week" });
     expect(await rule.getByRole("radio", { name: "Per day" }).isChecked()).toBe(true);
     const daily = await latest();
-    expect(daily.assumptions.join(" ")).toMatch(/A day with .* of rain or more cleans the array\./);
+    expect(daily.assumptions.join(" ")).toMatch(/ of rain in a day counts as a wash\./);
     await rule.getByRole("radio", { name: "Weekly sum" }).check();
     await save();
-    await page.getByText("sum of a week, saved").waitFor();
+    await page.getByText(inputsTexts.rainPer.week, { exact: true }).waitFor();
     const weekly = await calculate();
-    expect(weekly.assumptions.join(" ")).toMatch(/A week whose rain adds up to .* or more cleans the array/);
+    expect(weekly.assumptions.join(" ")).toMatch(/ of rain in a Monday-Sunday week counts as a wash, on its Monday\./);
     const inputs = { ...savedInputs, rain_threshold_per: "week" as const };
     const plan = resultOf(kernelRun(basis, savedCase(inputs)!.terms));
     expect(weekly.plans).toEqual(plan.plans);

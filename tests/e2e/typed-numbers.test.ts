@@ -56,6 +56,24 @@ async function type(page: Page, name: string, text: string): Promise<string> {
   await boxOf(page, name).press("Tab");
   return boxOf(page, name).inputValue();
 }
+/** Enters each of the values into a box and leaves it, all inside the page: a call into it for each took most of the story's time. */
+const typeEach = (page: Page, name: BoxName) =>
+  boxOf(page, name).evaluate(async (element, texts) => {
+    const box = element as HTMLInputElement;
+    const save = [...document.querySelectorAll("button")].find((one) => one.textContent === "Save Inputs");
+    const seen: { text: string; wrong: string | null; blocked: string | null | undefined }[] = [];
+    for (const text of texts) {
+      box.focus();
+      box.select();
+      // The same input that Playwright and an input method give.
+      // oxlint-disable-next-line typescript/no-deprecated -- nothing else enters text as a person does
+      document.execCommand("insertText", false, text);
+      box.blur();
+      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+      seen.push({ text: box.value, wrong: box.ariaInvalid, blocked: save?.ariaDisabled });
+    }
+    return seen;
+  }, VALUES);
 async function save(page: Page): Promise<CalculationInputs> {
   const [request] = await Promise.all([
     page.waitForRequest((sent) => sent.method() === "PUT" && sent.url().endsWith(SAVED)),
@@ -74,13 +92,8 @@ describe.each(["en-US", "de-DE", "ar-EG"])("in a browser set to %s", { concurren
   }) => {
     ({ page } = await open(locale));
     for (const name of names)
-      for (const text of VALUES) {
-        await boxOf(page, name).fill(text);
-        await boxOf(page, name).press("Tab");
-        const seen = await boxOf(page, name).evaluate((box) => {
-          const save = [...document.querySelectorAll("button")].find((one) => one.textContent === "Save Inputs");
-          return { text: (box as HTMLInputElement).value, wrong: box.ariaInvalid, blocked: save?.ariaDisabled };
-        });
+      for (const [index, seen] of (await typeEach(page, name)).entries()) {
+        const text = VALUES[index]!;
         const taken = isTaken(name, text);
         expect(seen, `${name} ${text}`).toMatchObject({ text, wrong: taken ? null : "true" });
         if (!taken) expect(seen.blocked, `${name} ${text}`).toBe("true");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
 import type { Page } from "playwright-core";
 import { startWeather } from "../fixtures/weather/weather-server.ts";
+import { whatIfTexts } from "../../web/src/features/savings/texts.ts";
 import { accessibilityViolations } from "./support/browser.ts";
 import { dashboardOf } from "./support/dashboard.ts";
 import { device, owner } from "./support/demonstration.ts";
@@ -45,7 +46,7 @@ describe("a portal with a weather service", { concurrent: false }, () => {
     const last = new Date().getUTCFullYear() - 1;
     const line = `Rain: 30 years ${last - 29} to ${last}, Open-Meteo ERA5, fetched today. Weather data by Open-Meteo.com, CC BY 4.0.`;
     await page.getByText(line).first().waitFor();
-    await page.getByText("Savings over no cleaning in each of 30 rain years").waitFor();
+    await page.getByText(whatIfTexts.spread(30), { exact: true }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 });

@@ -31,17 +31,17 @@ export const budgets: readonly Budget[] = [
   {
     name: "/login",
     chunks: [ENTRY, PLAIN, "src/features/accounts/LoginScreen.tsx"],
-    // The goal is 125; the session, the guards, the trusted-types policy and the frame of every page are in it.
-    scripts: 134,
+    // Fetched behind the plain page, which works with 1 kB (docs/decisions/0090); the sign-in over a page is in it.
+    scripts: 136,
     styles: 16,
     files: 16,
     forbidden: heavy,
   },
   {
-    name: "/dashboard before the first chart",
+    name: "/dashboard up to the decision and the tiles",
     chunks: [ENTRY, SHELL, "src/features/dashboard/Page.tsx"],
-    // The goal is 210. Tables and forms below the fold come after the first chart.
-    scripts: 217,
+    // docs/decisions/0091: two thirds are React, the router and the controls of the bar. Everything below the tiles comes later.
+    scripts: 235,
     styles: 16,
     files: 26,
     forbidden: ["maplibre-gl", "pdf-lib", "zxing-wasm"],

@@ -29,7 +29,7 @@ export async function planInWorker(
         worker.addEventListener("message", ({ data }) => resolve(data));
       });
       const messages = JSON.parse(sent!, (key, item: unknown) =>
-        key === "daily" || key === "days" ? Float64Array.from(item as number[]) : item,
+        (key === "daily" || key === "days") && Array.isArray(item) ? Float64Array.from(item as number[]) : item,
       ) as unknown[];
       for (const message of messages) worker.postMessage(message, []);
       const data = await answer;

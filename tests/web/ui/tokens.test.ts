@@ -86,7 +86,7 @@ describe("the style sheet of the tokens", () => {
 
 describe("the script before the first paint", () => {
   const script = readFileSync(new URL("../../../web/public/theme.js", import.meta.url), "utf8");
-  const shown = (stored: string | null | Error, prefersLight: boolean, forced = false): string => {
+  const run = (stored: string | null | Error, system: { light: boolean; forced: boolean }) => {
     const dataset: { theme?: string } = {};
     const localStorage = {
       getItem: () => {
@@ -94,11 +94,25 @@ describe("the script before the first paint", () => {
         return stored;
       },
     };
-    const matchMedia = (query: string) => ({ matches: query.includes("forced") ? forced : prefersLight });
-    const window = { matchMedia };
-    runInNewContext(script, { localStorage, window, document: { documentElement: { dataset } } });
-    return dataset.theme ?? "";
+    const listeners: (() => void)[] = [];
+    const matchMedia = (query: string) => ({
+      get matches() {
+        return query.includes("forced") ? system.forced : system.light;
+      },
+      addEventListener: (_type: "change", listener: () => void) => listeners.push(listener),
+    });
+    runInNewContext(script, { localStorage, window: { matchMedia }, document: { documentElement: { dataset } } });
+    return {
+      theme: () => dataset.theme ?? "",
+      /** Changes the preferences of the system, as its settings do while the page is open. */
+      change: (next: Partial<typeof system>) => {
+        Object.assign(system, next);
+        for (const listener of listeners) listener();
+      },
+    };
   };
+  const shown = (stored: string | null | Error, light: boolean, forced = false): string =>
+    run(stored, { light, forced }).theme();
 
   it("decides as the program does", ({ expect }) => {
     for (const choice of ["dark", "light", "system"] as const) {
@@ -114,5 +128,16 @@ describe("the script before the first paint", () => {
     expect(shown(null, true)).toBe("dark");
     expect(shown("purple", true)).toBe("dark");
     expect(shown(new Error("denied"), true)).toBe("dark");
+  });
+
+  it("follows the system while the page is open, and only when the choice is the system's", ({ expect }) => {
+    const follower = run("system", { light: true, forced: false });
+    follower.change({ light: false });
+    expect(follower.theme()).toBe("dark");
+    const chosen = run("dark", { light: false, forced: false });
+    chosen.change({ light: true });
+    expect(chosen.theme()).toBe("dark");
+    chosen.change({ forced: true });
+    expect(chosen.theme()).toBe("light");
   });
 });

@@ -52,7 +52,9 @@ describe("what costs computing", () => {
     expect(named.toSorted()).toEqual([
       "document /api/device/:id/savings/report",
       "document /api/device/startCSVDownload",
+      "plan /api/device/:id/backtest",
       "plan /api/device/:id/savings/basis",
+      "plan /api/device/:id/soiling-rate",
       "plan /api/device/detectSoilingRateInterval",
       "plan /api/device/savings",
       "plan /api/device/soilingRate",

@@ -39,18 +39,26 @@ export function Tooltip({ text, children, onTap = false, silent = false }: Toolt
     const element = bubble.current;
     if (!element || element.matches(":popover-open") === open) return;
     element.togglePopover(open);
-    // The bubble is placed once: it closes with the first scroll, in whatever part of the page.
     moves.current?.abort();
-    if (open) {
-      moves.current = new AbortController();
-      const { signal } = moves.current;
-      window.addEventListener("scroll", () => set(false), { capture: true, signal });
-      window.addEventListener("resize", () => set(false), { signal });
-    }
     let target = anchor.current?.firstElementChild;
     // An icon button is a button, which has a hint of its own: that one's anchor has no box.
     while (target?.classList.contains(css.anchor!)) target = target.firstElementChild;
-    if (open && target) placeBubble(target, element, target.closest("[data-explained]") ?? target);
+    if (!open || !target) return;
+    placeBubble(target, element, target.closest("[data-explained]") ?? target);
+    closeWhenMoved(target);
+  };
+  /** The bubble is placed once: it closes when a scroll, in whatever part of the page, moves what it explains. */
+  const closeWhenMoved = (target: Element) => {
+    moves.current = new AbortController();
+    const { signal } = moves.current;
+    const { left, top } = target.getBoundingClientRect();
+    const close = () => {
+      const now = target.getBoundingClientRect();
+      // While parts above still load, the browser scrolls to keep in place what is in sight.
+      if (Math.abs(now.left - left) > 1 || Math.abs(now.top - top) > 1) set(false);
+    };
+    window.addEventListener("scroll", close, { capture: true, signal });
+    window.addEventListener("resize", () => set(false), { signal });
   };
   const later = (open: boolean) => {
     window.clearTimeout(timer.current);

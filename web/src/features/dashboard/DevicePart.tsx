@@ -7,6 +7,7 @@ import type { Obstacle } from "#contract/recommendation";
 import type { Session } from "#contract/session";
 import { ChartName } from "../../charts/chart-name.ts";
 import { useRequestedAction } from "../../shell/dashboard-action.ts";
+import { Later } from "../../ui/Later.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -15,7 +16,6 @@ import { AddToCalendar, latestSavingsQuery, LeaveGuard, useInputs, useSavings } 
 import { type DeviceDialog, DeviceDialogs } from "./DeviceDialogs.tsx";
 import { DeviceStrip } from "./DeviceStrip.tsx";
 import { PartLinks } from "./PartLinks.tsx";
-import { SoilingTab } from "./SoilingTab.tsx";
 import { Tiles } from "./Tiles.tsx";
 import { WashReceipt } from "./WashReceipt.tsx";
 import css from "./dashboard.module.css";
@@ -27,6 +27,7 @@ import { type DashboardSearch, over } from "./search.ts";
 import { type Part, scrollToPart } from "./scroll-to-part.ts";
 import { usePlanRefresh } from "./use-plan-refresh.ts";
 
+const soilingTab = async () => ({ default: (await import("./SoilingTab.tsx")).SoilingTab });
 const metricsTab = async () => ({ default: (await import("./MetricsTab.tsx")).MetricsTab });
 const warnings = async () => ({ default: (await import("./rate/DecisionWarnings.tsx")).DecisionWarnings });
 const comparison = async () => ({ default: (await import("./plant-devices.ts")).Comparison });
@@ -71,16 +72,21 @@ export function DevicePart(props: DevicePartProps) {
         onPlan={() => jump("plan")}
         calendar={<PlanCalendar plant={plant} device={device} />}
         warning={
-          inputs.stored !== null && (
-            <LazyPart
-              load={warnings}
-              waiting={null}
-              props={{
-                device: device.device_id,
-                stored: inputs.stored,
-                maySave: session.permissions.includes("inputs.save"),
-              }}
-            />
+          // An empty warning keeps its place until it is known.
+          inputs.stored === null ? (
+            !inputs.query.isError && <></>
+          ) : (
+            <Later waiting={null}>
+              <LazyPart
+                load={warnings}
+                waiting={null}
+                props={{
+                  device: device.device_id,
+                  stored: inputs.stored,
+                  maySave: session.permissions.includes("inputs.save"),
+                }}
+              />
+            </Later>
           )
         }
       />
@@ -95,10 +101,12 @@ export function DevicePart(props: DevicePartProps) {
         onOffset={() => setDialog("offset")}
       />
       <LeaveGuard plant={plant.plant_id} inputs={inputs} maySave={session.permissions.includes("inputs.save")} />
-      <div className={css.lines}>
-        <DeviceStrip device={device} />
-        <WashReceipt device={device} now={now} onAll={() => setDialog("cleanings")} />
-      </div>
+      <Later waiting={<div className={css.lines} />}>
+        <div className={css.lines}>
+          <DeviceStrip device={device} />
+          <WashReceipt device={device} now={now} onAll={() => setDialog("cleanings")} />
+        </div>
+      </Later>
       {search.compare && (
         <LazyPart
           load={comparison}
@@ -106,24 +114,32 @@ export function DevicePart(props: DevicePartProps) {
           waiting={<Skeleton height={320} />}
         />
       )}
-      <Tabs
-        label={dashboardTexts.page.tabs}
-        selected={tab}
-        onSelect={(next) => go({ tab: next === "metrics" ? "metrics" : undefined })}
-        end={<PartLinks onJump={jump} />}
-        tabs={[
-          {
-            key: "soiling",
-            label: "Daily Soiling Loss",
-            content: <SoilingTab {...props} inputs={inputs} savings={savings} onDialog={setDialog} />,
-          },
-          {
-            key: "metrics",
-            label: "Device Metrics",
-            content: <LazyPart load={metricsTab} props={props} waiting={<Skeleton height={320} />} />,
-          },
-        ]}
-      />
+      <Later waiting={<Skeleton height={520} />}>
+        <Tabs
+          label={dashboardTexts.page.tabs}
+          selected={tab}
+          onSelect={(next) => go({ tab: next === "metrics" ? "metrics" : undefined })}
+          end={<PartLinks onJump={jump} />}
+          tabs={[
+            {
+              key: "soiling",
+              label: "Daily Soiling Loss",
+              content: (
+                <LazyPart
+                  load={soilingTab}
+                  waiting={<Skeleton height={420} />}
+                  props={Object.assign({ inputs, savings, onDialog: setDialog }, props)}
+                />
+              ),
+            },
+            {
+              key: "metrics",
+              label: "Device Metrics",
+              content: <LazyPart load={metricsTab} props={props} waiting={<Skeleton height={320} />} />,
+            },
+          ]}
+        />
+      </Later>
       <DeviceDialogs
         open={dialog}
         device={device}
@@ -139,7 +155,7 @@ export function DevicePart(props: DevicePartProps) {
 /** What removes an obstacle to a decision; null: this person can't. */
 function mendOf(
   obstacle: Obstacle,
-  { device, go, onUpload }: Pick<DevicePartProps, "device" | "go" | "onUpload">,
+  { session, device, go, onUpload }: Pick<DevicePartProps, "session" | "device" | "go" | "onUpload">,
   jump: (part: Part) => void,
 ): (() => void) | null {
   if (obstacle === "neverMeasured") return onUpload;
@@ -147,7 +163,8 @@ function mendOf(
     return device.last_data_at === null
       ? onUpload
       : () => go({ ...over({ to: dayOf(device.timezone, device.last_data_at!) }), tab: "metrics" });
-  return () => jump("plan");
+  const permission = obstacle === "energyFileMissing" ? "energy-file.upload" : "inputs.save";
+  return session.permissions.includes(permission) ? () => jump("plan") : null;
 }
 
 /** Saves the plan of the saved inputs as a calendar file. */

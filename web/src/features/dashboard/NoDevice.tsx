@@ -30,7 +30,7 @@ export function NoDevice({ selection, go }: NoDeviceProps) {
   if (loading)
     return (
       <>
-        <Skeleton height={190} />
+        <div className={css.decisionPlace} />
         <div className={css.tiles}>
           {[1, 2, 3, 4, 5, 6].map((tile) => (
             <Skeleton key={tile} height={104} />

@@ -2,6 +2,7 @@ import { Brush, SlidersHorizontal } from "lucide-react";
 import type { Device } from "#contract/device";
 import type { Plant } from "#contract/plant";
 import type { Session } from "#contract/session";
+import { Later } from "../../ui/Later.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import type { MenuAction } from "../../ui/Menu.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -58,46 +59,54 @@ export function SoilingTab({ session, plant, device, range, search, go, inputs, 
           actions={actions}
           onOffset={() => onDialog("offset")}
         />
-        <LazyPart
-          load={soilingRatePanel}
-          waiting={<Skeleton height={300} />}
-          props={{
-            device: device.device_id,
-            interval,
-            visible: parseRange(search.zoom) ?? range,
-            maySave: may("inputs.save"),
-            stored: inputs.stored,
-            inputs: figures,
-            onSelect: (chosen) => go({ select: chosen === null ? undefined : rangeText(chosen) }),
-            onChange: inputs.change,
-          }}
-        />
+        <Later waiting={<Skeleton height={300} />}>
+          <LazyPart
+            load={soilingRatePanel}
+            waiting={<Skeleton height={300} />}
+            props={{
+              device: device.device_id,
+              interval,
+              visible: parseRange(search.zoom) ?? range,
+              maySave: may("inputs.save"),
+              stored: inputs.stored,
+              inputs: figures,
+              onSelect: (chosen) => go({ select: chosen === null ? undefined : rangeText(chosen) }),
+              onChange: inputs.change,
+            }}
+          />
+        </Later>
       </div>
       <div id="plan" tabIndex={-1} className={css.stack}>
-        <LazyPart
-          load={savingsPart}
-          waiting={<Skeleton height={420} />}
-          props={{
-            session,
-            site: {
-              plant: plant.plant_id,
-              plantName: plant.plant_name,
-              device: device.device_id,
-              deviceName: device.device_name,
-            },
-            inputs,
-            savings,
-            measuredRate: measuredRate === null ? null : asEntered(measuredRate),
-          }}
-        />
+        <Later waiting={<Skeleton height={420} />}>
+          <LazyPart
+            load={savingsPart}
+            waiting={<Skeleton height={420} />}
+            props={{
+              session,
+              site: {
+                plant: plant.plant_id,
+                plantName: plant.plant_name,
+                device: device.device_id,
+                deviceName: device.device_name,
+              },
+              inputs,
+              savings,
+              measuredRate: measuredRate === null ? null : asEntered(measuredRate),
+            }}
+          />
+        </Later>
       </div>
       <div id="money" tabIndex={-1} className={css.halves}>
-        <LazyPart load={insolationChart} waiting={<Skeleton height={262} />} props={{ device, range, zoom, empty }} />
-        <LazyPart
-          load={dollarChart}
-          waiting={<Skeleton height={262} />}
-          props={{ device, range, stored: inputs.stored, zoom }}
-        />
+        <Later waiting={<Skeleton height={262} />}>
+          <LazyPart load={insolationChart} waiting={<Skeleton height={262} />} props={{ device, range, zoom, empty }} />
+        </Later>
+        <Later waiting={<Skeleton height={262} />}>
+          <LazyPart
+            load={dollarChart}
+            waiting={<Skeleton height={262} />}
+            props={{ device, range, stored: inputs.stored, zoom }}
+          />
+        </Later>
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { StatCard } from "../../ui/StatCard.tsx";
 import { type PlantWorth, plantDevicesQuery } from "./compare.queries.ts";
 import { measuredTexts } from "./measured-texts.ts";
-import { devicesQuery, yearLossQuery } from "./queries.ts";
+import { devicesQuery, soilingLossQuery, yearLossQuery } from "./queries.ts";
 import { dollarsFigure } from "./tiles.model.ts";
 import { plantFigure, plantWorth } from "./worth.model.ts";
 
@@ -31,15 +31,19 @@ export function YearLossTile({ device, inputs, today, outdated, asOf, onEnterInp
   });
   const failed = (year.isError && !year.data) || (inputs.query.isError && inputs.stored === null);
   const { data } = year;
+  // Known without inputs, so that nobody enters them for dollars which they will not give.
+  const lossOnly = useQuery(soilingLossQuery(device.device_id)).data?.insolationNote;
   const figure =
     !data?.days || data.insolationNote !== null ? null : dollarsFigure(data.current_year_loss, data.low, data.high);
   const note = () => {
     if (failed) return texts.failed;
     if (worth === null)
       return (
-        <Button variant="ghost" size="compact" onClick={onEnterInputs}>
-          {texts.enterInputs}
-        </Button>
+        lossOnly ?? (
+          <Button variant="ghost" size="compact" onClick={onEnterInputs}>
+            {texts.enterInputs}
+          </Button>
+        )
       );
     if (!data || !worth) return "";
     if (data.insolationNote !== null) return data.insolationNote;

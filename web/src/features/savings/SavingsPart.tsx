@@ -1,5 +1,7 @@
 import { useState } from "react";
 import type { Session } from "#contract/session";
+import { Later } from "../../ui/Later.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { InputsPanel } from "./InputsPanel.tsx";
 import { PlanCharts } from "./PlanCharts.tsx";
 import { Results } from "./Results.tsx";
@@ -47,17 +49,23 @@ export default function SavingsPart({ session, site, inputs, savings, measuredRa
         <DailyLine device={device} />
         <SavingsJob savings={savings} />
         {result !== null && (
-          <Results result={result} site={site} shown={shown} me={session.user.user_name} onRecalculate={calculate} />
+          <Later waiting={<Skeleton height={420} />}>
+            <Results result={result} site={site} shown={shown} me={session.user.user_name} onRecalculate={calculate} />
+          </Later>
         )}
       </div>
-      <WhatIfPart site={site} maySave={maySave} inputs={inputs} shown={plans} />
-      <PlanCharts
-        result={result}
-        preview={shown.preview}
-        calculating={savings.waiting}
-        loading={savings.loadingLatest}
-        plans={plans}
-      />
+      <Later waiting={<Skeleton height={420} />}>
+        <WhatIfPart site={site} maySave={maySave} inputs={inputs} shown={plans} />
+      </Later>
+      <Later waiting={<Skeleton height={320} />}>
+        <PlanCharts
+          result={result}
+          preview={shown.preview}
+          calculating={savings.waiting}
+          loading={savings.loadingLatest}
+          plans={plans}
+        />
+      </Later>
     </>
   );
 }

@@ -39,7 +39,7 @@ export function DecisionView({ decision, line, foldLine, warning, actions, outda
           )}
         </p>
         {plant !== null && <p className={css.quiet}>{plant}</p>}
-        {warning}
+        {Boolean(warning) && <div className={css.warnings}>{warning}</div>}
         {outdated}
         <div className={css.actions}>{actions}</div>
         {basis.length > 0 && <p className={css.quiet}>{basis.join(" · ")}</p>}

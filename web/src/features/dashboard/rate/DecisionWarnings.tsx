@@ -22,6 +22,7 @@ export function DecisionWarnings({ device, stored, maySave }: DecisionWarningsPr
   return (
     <>
       <SpecificYield annualKwh={energyYear?.annualKwh ?? null} arrayKw={inputs.array_size} />
+      <BacktestLine device={device} />
       {query.data && (
         <RateWarning
           device={device}
@@ -34,7 +35,6 @@ export function DecisionWarnings({ device, stored, maySave }: DecisionWarningsPr
           pending={pending}
         />
       )}
-      <BacktestLine device={device} />
     </>
   );
 }
