@@ -91,6 +91,12 @@ describe("the decision bar in words", () => {
     expect(words({ ...open, wash: { ...wash, weekOfDelay: 0.4 } })).toContain("A week's delay costs nothing.");
   });
 
+  it("names the best week where it is not the first of the window, and counts the delay from it", ({ expect }) => {
+    const later = words({ ...open, wash: { ...wash, date: "2026-12-07" } });
+    expect(later).toMatch(/^Best week: Dec 7 \(in 15 days\)\. This wash is worth about \$1,310/);
+    expect(later).toContain("One week later costs about $41.");
+  });
+
   it("says what it rests on, when it was calculated in the device's zone, and what changed it", ({ expect }) => {
     expect(decide(open, now).basis).toEqual([
       "Based on saved inputs",

@@ -61,7 +61,7 @@ export function DecisionBar({ device, now, onLog, onMend, onPlan, calendar, warn
               </Button>
             )}
             <Button
-              variant={obstacle === null ? "primary" : "secondary"}
+              variant={decision.tone === "now" || decision.tone === "open" ? "primary" : "secondary"}
               reason={onLog === null ? texts.mayNotLog : undefined}
               onClick={() => onLog?.()}
             >

@@ -96,6 +96,8 @@ function sentenceOf(state: RecommendationState, wash: RecommendedWash, today: st
   const ahead = state === "noWashNeeded";
   const { date, window, worth, worthP10, worthP90, weekOfDelay, paysBack } = wash;
   const when = format.inDays(daysBetween(today, date));
+  // A week's delay counts from the best week, which is named where it is not the first of the window.
+  const isLater = date > window.first;
   const spread = worthP10 === null || worthP90 === null ? "." : texts.spread(dollars(worthP10), dollars(worthP90));
   return [
     ...(ahead
@@ -104,20 +106,22 @@ function sentenceOf(state: RecommendationState, wash: RecommendedWash, today: st
             texts.nextWash(format.shortDay(date), when, format.shortDay(window.first), format.shortDay(window.last)),
           ),
         ]
-      : []),
+      : isLater
+        ? [plain(texts.bestWeek(format.shortDay(date), when))]
+        : []),
     plain(texts.worth[ahead ? 0 : 1]),
     strong(`${dollars(worth)} ${texts.afterCost}`),
     plain(`${spread} `),
-    ...delayPieces(weekOfDelay),
+    ...delayPieces(weekOfDelay, ahead || isLater ? texts.delayAfter : texts.delay),
     plain(" "),
     ...oddsPieces(paysBack),
   ];
 }
 
-function delayPieces(cost: RecommendedWash["weekOfDelay"]): Piece[] {
+function delayPieces(cost: RecommendedWash["weekOfDelay"], [before, after]: readonly string[]): Piece[] {
   if (cost === null) return [plain(texts.cannotSlip)];
   if (cost < 0.5) return [plain(texts.noDelay)];
-  return [plain(texts.delay[0]), strong(dollars(cost)), plain(texts.delay[1])];
+  return [plain(before!), strong(dollars(cost)), plain(after!)];
 }
 
 function oddsPieces(paysBack: RecommendedWash["paysBack"]): Piece[] {
