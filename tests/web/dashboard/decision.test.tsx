@@ -93,7 +93,7 @@ describe("the decision bar in words", () => {
 
   it("names the best week where it is not the first of the window, and counts the delay from it", ({ expect }) => {
     const later = words({ ...open, wash: { ...wash, date: "2026-12-07" } });
-    expect(later).toMatch(/^Best week: Dec 7 \(in 15 days\)\. This wash is worth about \$1,310/);
+    expect(later).toMatch(/^Best week: Dec 7 \(in 19 days\)\. This wash is worth about \$1,310/);
     expect(later).toContain("One week later costs about $41.");
   });
 
