@@ -5,6 +5,8 @@ import { cx } from "./class-names.ts";
 export interface CardProps {
   /** Without a title the card is only a frame. */
   title?: ReactNode;
+  /** Level of the title's heading: 3 where the card belongs to a section that has a heading. */
+  level?: 2 | 3;
   /** Buttons at the right of the title. */
   actions?: ReactNode;
   /** Data is being fetched again; what is there stays. */
@@ -16,13 +18,14 @@ export interface CardProps {
 }
 
 /** A framed part of a screen. Its heading is how one finds it: as a landmark, a dozen of them would drown the page's own. */
-export function Card({ title, actions, refreshing = false, flush = false, className, children }: CardProps) {
+export function Card({ title, level = 2, actions, refreshing = false, flush = false, className, children }: CardProps) {
+  const Heading = level === 2 ? "h2" : "h3";
   return (
     <section className={cx(css.card, className)}>
       {refreshing && <span className={css.refreshing} aria-hidden="true" />}
       {title !== undefined && (
         <header className={css.head}>
-          <h2 className={css.title}>{title}</h2>
+          <Heading className={css.title}>{title}</Heading>
           <span className={css.actions}>{actions}</span>
         </header>
       )}

@@ -15,6 +15,7 @@ import { DailySwitch } from "./daily/DailySwitch.tsx";
 import { useDailySwitch } from "./daily/use-daily-switch.ts";
 import { calculateBlockedBecause, inBrief, saveBlockedBecause } from "./inputs.model.ts";
 import css from "./savings.module.css";
+import { SpecificYield } from "./SpecificYield.tsx";
 import { inputsTexts } from "./texts.ts";
 import type { InputsState } from "./use-inputs.ts";
 
@@ -101,6 +102,7 @@ export function InputsPanel(props: InputsPanelProps) {
         <div>
           <h3 className={css.subhead}>Energy year</h3>
           <EnergyYear plant={plant} energyYear={stored.energyYear} />
+          <SpecificYield annualKwh={stored.energyYear?.annualKwh ?? null} arrayKw={inputs.array_size} />
           {stored.energyYear === null && refused["energyFile"] !== undefined && (
             <FieldProblem text={refused["energyFile"]} />
           )}

@@ -82,7 +82,7 @@ function OptimizedCase({ result, site, isPreview }: Pick<ResultsProps, "result" 
   const next = result.outlook ? nextWashOf({ ...result, outlook: result.outlook }) : null;
   const asides = [alternatives(result), certainty(result), result.startNote ?? null].filter((text) => text !== null);
   return (
-    <Card title="Optimized Case" actions={!isPreview && <AddToCalendar result={result} site={site} />}>
+    <Card title="Optimized Case" level={3} actions={!isPreview && <AddToCalendar result={result} site={site} />}>
       <p className={css.verdict}>{verdict(result)}</p>
       {asides.map((text) => (
         <p key={text} className={css.quiet}>
@@ -189,7 +189,7 @@ function OtherProjections({ result }: { result: SavingsResult }) {
     [result],
   );
   return (
-    <Card title="Other Projections" flush>
+    <Card title="Other Projections" level={3} flush>
       <div className={css.projections}>
         <DataTable
           caption="Other Projections"
