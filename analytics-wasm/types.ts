@@ -54,7 +54,7 @@ export interface DailySoilingColumns {
 /** Every pair of days is a slope: this many days are 16 MB of them, and the most that one soiling rate takes. */
 export const MOST_RATE_DAYS = 2000;
 
-/** A day's quality depends on the days from so many before it to so many after it, and its own change reaches as far the other way [days]. */
+/** How far a day's quality depends on its neighbors: `COVER_BACK_DAYS` before it, `COVER_AHEAD_DAYS` after it [days]. A changed day affects the same span, mirrored. */
 export const COVER_AHEAD_DAYS = 44;
 export const COVER_BACK_DAYS = 21;
 

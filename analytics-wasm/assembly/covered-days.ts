@@ -70,7 +70,7 @@ function qualityOf(i: i32, reference: i32, settled: usize): f64 {
   return cover == 0 || isConfirmedWeak(i, settled) ? own : cover;
 }
 
-/** Why the day is covered, by a loss that was settled so many days before; 0: it is not. */
+/** Cover code of day `i` judged against `before`, the newest settled loss [%], which is `since` days old; 0 = not covered. */
 function coverAbove(i: i32, before: f64, since: f64): f64 {
   const loss = get(losses, i);
   const further = since - 1;

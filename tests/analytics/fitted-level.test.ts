@@ -25,7 +25,7 @@ describe("the loss at the end of the newest stretch", () => {
       expect(Math.abs(fitted([...days.slice(0, -1), days.at(-1)! + more]).loss - loss)).toBeLessThan(0.1);
   });
 
-  it("begins anew after a cleaning, and says nothing until five days of it are known", ({ expect }) => {
+  it("starts over after a cleaning, and gives no level until five days are known", ({ expect }) => {
     const cleanings = Float64Array.of(20_040);
     const after = (days: number) => fitted([...soiled(40), ...soiled(days)], { cleanings });
     expect(after(4).days).toBe(0);

@@ -80,9 +80,7 @@ describe("the order of date parts", () => {
     );
   });
 
-  it("is asked for where several give a plausible series, and the answers that are offered settle it", async ({
-    expect,
-  }) => {
+  it("asks when several orders are plausible, and each offered answer resolves it", async ({ expect }) => {
     const instants = instantsOf({ start: utc("2024-07-20 08:00:00") / 60, minutes: 15, rows: 40 });
     const file = csvFile(twoCellTable(instants, printer({ order: "YMD", digits: 2, separator: "/", isPadded: true })));
     const asked = await readAll(file, {}, undefined, NOW);
@@ -110,7 +108,7 @@ describe("the order of date parts", () => {
     expect(seen.ok && seen.t).toEqual(instants);
   });
 
-  it("with steps of a month in every order is asked for with that reason", async ({ expect }) => {
+  it("asks, and says why, when every order has month-long steps", async ({ expect }) => {
     const stamps = ["13/12/24", "15/11/25", "17/10/26"];
     const rows = stamps.map((stamp) => ({ stamp: `${stamp} 12:00`, cells: [800, 780] }));
     expect(await readAll(csvFile({ columns: ["iC", "iD"], rows }), {}, undefined, NOW)).toMatchObject({

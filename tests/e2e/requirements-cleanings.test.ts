@@ -127,7 +127,7 @@ describe("the dialogs of the loss chart", { concurrent: false }, () => {
     expect(await apply.getAttribute("aria-disabled")).toBe("true");
     await points.fill("0.44");
     await points.press("Tab");
-    // A second decimal is refused beside the box: what is typed is never changed without a word.
+    // A second decimal shows an error next to the box: typed values are never changed silently.
     expect(await points.inputValue()).toBe("0.44");
     expect(await points.getAttribute("aria-invalid")).toBe("true");
     expect(await apply.getAttribute("aria-disabled")).toBe("true");

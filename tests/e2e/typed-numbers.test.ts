@@ -171,7 +171,7 @@ describe("inputs that are not saved", { concurrent: false }, () => {
     await button(page, "Discard").click();
   });
 
-  it("are asked about when somebody leaves, and come back after a reload", async ({ expect }) => {
+  it("ask before a person leaves, and come back after a reload", async ({ expect }) => {
     page.on("dialog", (asked) => void asked.accept());
     await page.reload();
     await type(page, "Wash cost", "3000");
@@ -194,7 +194,7 @@ describe("inputs that are not saved", { concurrent: false }, () => {
     expect(await page.getByText("unsaved change").count()).toBe(0);
   });
 
-  it("lead into the choice between two versions when somebody else has saved meanwhile", async ({ expect }) => {
+  it("offer a choice of versions when someone else has saved in the meantime", async ({ expect }) => {
     await type(page, "Wash cost", "3100");
     const path = `/api/plant/plant01${SAVED}`;
     const { inputs, version } = (await (await page.request.get(path)).json()) as StoredCalculationInputs;

@@ -110,7 +110,7 @@ describe("the decision bar in words", () => {
     expect(clockWords(open.calculatedAt! - 9 * 86_400, timezone, now)).toBe("Nov 9 3:16 AM PST");
   });
 
-  it("gives the plant's figure beside the device's where there are several devices", ({ expect }) => {
+  it("shows the plant's figure next to the device's when there are several devices", ({ expect }) => {
     expect(decide(open, now).plant).toBeNull();
     const plant = { devices: 2, worth: 980, saves: 30_100 };
     expect(decide({ ...open, plant }, now).plant).toBe(

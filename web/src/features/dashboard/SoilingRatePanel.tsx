@@ -19,6 +19,7 @@ import { RateWarning } from "./rate/RateWarning.tsx";
 import { keptRate, useKeptRate } from "./rate/use-kept-rate.ts";
 import { RateFigures } from "./RateFigures.tsx";
 import { RateInUse } from "./RateInUse.tsx";
+import { asEntered } from "../savings/index.ts";
 import css from "./dashboard.module.css";
 import { soilingRateQuery } from "./queries.ts";
 import { useIntervals } from "./use-intervals.ts";
@@ -41,9 +42,6 @@ interface SoilingRatePanelProps {
   /** Changes the inputs on the screen; saving them is another step. */
   onChange: (change: Partial<CalculationInputs>) => void;
 }
-
-/** Rates are entered with four decimals. */
-const asEntered = (rate: number): number => Math.round(rate * 1e4) / 1e4;
 
 /** The measured soiling rate of the interval that is selected in the chart, and the rates in use. */
 export function SoilingRatePanel(props: SoilingRatePanelProps) {
