@@ -199,6 +199,30 @@ describe("whoever is signed in", () => {
     await page.waitForURL(/\/login/);
   });
 
+  it("leaves a page that was still loading when they signed out in another tab", async () => {
+    // A page that asks the server for nothing but the session.
+    const page = await open("/ai", emailOf("trial"));
+    const signedOut = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    await page.route(
+      "**/api/session",
+      async (route) => {
+        const response = await route.fetch();
+        asked.resolve();
+        await signedOut.promise;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    void page.reload();
+    await asked.promise;
+    const other = await page.context().newPage();
+    await other.goto("/logout");
+    await other.waitForURL("**/login");
+    signedOut.resolve();
+    await page.waitForURL(/\/login/);
+  });
+
   it("reads Network Error and that there is no connection, until there is [P-194, P-225, D-227]", async ({
     expect,
   }) => {

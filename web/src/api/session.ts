@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Session, SignIn } from "#contract/session";
 import { api, unwrap } from "./client.ts";
 import { readResponse } from "./unwrap.ts";
-import { announceSignOut } from "./sign-out-elsewhere.ts";
+import { announceSignOut, startSession } from "./sign-out-elsewhere.ts";
 import { sessionGate } from "./session-gate.ts";
 import { reloads, tabMemory } from "./reload-guard.ts";
 
@@ -37,6 +37,7 @@ export async function postSignIn(credentials: SignIn, agreed = false): Promise<S
   const call = agreed ? api.account.tos : api.account["sign-in"];
   const session = await unwrap(call.$post({ json: credentials }));
   tabMemory()?.removeItem(reloads.unauthorised);
+  startSession();
   return session;
 }
 
