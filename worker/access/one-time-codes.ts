@@ -17,12 +17,17 @@ export interface IssuedCode {
   expiresAt: number;
 }
 
-/** A new code for a person; an older one of the same purpose stops working. */
+/** A new code for a person; an older one of the same purpose stops working, and is kept until it expires, to say so. */
 export async function issueCode(db: Database, purpose: CodePurpose, userId: string, now: number): Promise<IssuedCode> {
   const code = randomCode();
   const expiresAt = Math.floor(now) + CODE_SECONDS[purpose];
   await db.batch([
-    db.delete(oneTimeCodes).where(and(eq(oneTimeCodes.user_id, userId), eq(oneTimeCodes.purpose, purpose))),
+    db
+      .update(oneTimeCodes)
+      .set({ replaced_at: Math.floor(now) })
+      .where(
+        and(eq(oneTimeCodes.user_id, userId), eq(oneTimeCodes.purpose, purpose), isNull(oneTimeCodes.replaced_at)),
+      ),
     db.insert(oneTimeCodes).values({
       code_hash: await sha256Hex(code),
       purpose,
@@ -39,6 +44,7 @@ const unused = (hash: string, purpose: CodePurpose, now: number) =>
     eq(oneTimeCodes.code_hash, hash),
     eq(oneTimeCodes.purpose, purpose),
     isNull(oneTimeCodes.used_at),
+    isNull(oneTimeCodes.replaced_at),
     gt(oneTimeCodes.expires_at, Math.floor(now)),
   );
 
@@ -49,6 +55,21 @@ export async function codeOwner(db: Database, purpose: CodePurpose, code: string
     .from(oneTimeCodes)
     .where(unused(await sha256Hex(code), purpose, now));
   return found?.userId ?? null;
+}
+
+/** Why a code works no more, as far as it is known; the sweep forgets codes a while after they expired. */
+export async function codeFault(
+  db: Database,
+  purpose: CodePurpose,
+  code: string,
+): Promise<"used" | "replaced" | "expired" | "unknown"> {
+  const [found] = await db
+    .select({ used: oneTimeCodes.used_at, replaced: oneTimeCodes.replaced_at })
+    .from(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.code_hash, await sha256Hex(code)), eq(oneTimeCodes.purpose, purpose)));
+  if (!found) return "unknown";
+  if (found.used !== null) return "used";
+  return found.replaced === null ? "expired" : "replaced";
 }
 
 /** Uses a code up and says whose it was. Of two who come with the same code, one gets nothing. */

@@ -6,6 +6,9 @@ import { DECAY_SECONDS } from "./throttle.ts";
 /** A registration whose address was never verified gives the address free after this long [s]. */
 const ABANDONED_SECONDS = 30 * 24 * 3600;
 
+/** A code is kept for this long after it expired, so that its page can say so [s]. */
+const EXPIRED_CODE_SECONDS = 7 * 24 * 3600;
+
 /**
  * Removes what has run out: sessions, codes, failed sign-ins that are forgotten anyway, and registrations that nobody
  * finished. `now` in UTC epoch seconds.
@@ -23,7 +26,7 @@ export async function sweep(db: Database, now: number): Promise<void> {
     db.delete(sessions).where(lt(sessions.expiresAt, expired)),
     db.delete(verifications).where(lt(verifications.expiresAt, expired)),
     db.delete(signInFailures).where(lt(forgotten, now)),
-    db.delete(oneTimeCodes).where(lt(oneTimeCodes.expires_at, Math.floor(now))),
+    db.delete(oneTimeCodes).where(lt(oneTimeCodes.expires_at, Math.floor(now) - EXPIRED_CODE_SECONDS)),
     // Children before the person they belong to.
     db
       .delete(oneTimeCodes)

@@ -8,7 +8,7 @@ export const accountTexts = {
   verified: "Your email has been verified",
   emailSent: "Email successfully sent.",
   emailNotSent: "Something went wrong. Please try again later.",
-  resetLinkSent: "Reset link was successfully sent to your email.",
+  resetLinkSent: "If this email has an account, a reset link was successfully sent to your email.",
   passwordReset: "Password reset successfully!",
   userNotFound: "User not found.",
   linkInvalid:

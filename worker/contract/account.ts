@@ -44,12 +44,19 @@ const PersonId = v.pipe(v.string(), v.maxLength(64));
 export const VerifyLink = v.strictObject({ oobCode: OneTimeCode });
 /** `POST /api/account/reset/check`: the code of a reset link, or the one that `verify` gives. */
 export const ResetLink = VerifyLink;
-export interface LinkState {
-  valid: boolean;
+/** Whom a working link belongs to: what password managers store, and the words that a password may not be made of. */
+export interface LinkPerson {
+  email: string;
+  /** Name and company. */
+  names: string[];
 }
+export type LinkState =
+  | { valid: true; person: LinkPerson }
+  | { valid: false; fault: "used" | "replaced" | "expired" | "unknown" };
 /** What `POST /api/account/verify` answers: the address is verified, and this code creates the password (`reset/confirm`). */
 export interface Verified extends Message {
   passwordCode: string;
+  person: LinkPerson;
 }
 
 /** `POST /api/account/reset` and `POST /api/admin/resetPassword`. */

@@ -1,7 +1,6 @@
 /**
- * Words that breached passwords are made of. Such a password meets every rule by a capital letter, a digit and a sign
- * (`P@ssw0rd1!`), so what is compared is the word that is left without decoration. Written by hand from the commonest
- * words of published lists, with keyboard walks and the words of this field.
+ * Words that breached passwords are made of: the most common words of published lists, keyboard walks and the words of this
+ * field. A capital letter, a digit and a sign make such a word meet every rule (`P@ssw0rd1!`) and add few guesses.
  */
 const words = new Set(
   (
@@ -18,7 +17,10 @@ const words = new Set(
     "texas austin california newyork jesus christ angel angels heaven family mother father brother sister baby babygirl " +
     "nothing something anything computer samsung iphone android windows linux ubuntu microsoft apple facebook instagram " +
     "twitter youtube netflix amazon paypal security secure private public office company business money dollar bitcoin " +
-    "company soilsight soiling soil solar panel panels photovoltaic sun sunny dust dusty cleaning wash plant owner staff portal"
+    "company soilsight soiling soil solar panel panels photovoltaic sun sunny dust dusty cleaning wash plant owner staff portal " +
+    "zaq xsw edc rfv tgb yhn poiuytrewq lkjhgfdsa mnbvcxz india china germany france mexico brazil spain italy japan russia " +
+    "florida arizona nevada chicago boston hola bonjour amigo amor carlos maria jose daniela william elizabeth charles " +
+    "superstar rockstar gamer google yahoo hotmail gmail pizza chocolate snoopy mickey disney hannah buddy lucky peanut"
   ).split(" "),
 );
 
@@ -34,30 +36,65 @@ const leet: Record<string, string> = {
   "7": "t",
 };
 
-/** Letters that may stand beside the words and still change nothing, as in `xPassword1!`. */
-const STRAY_LETTERS = 2;
-const LONGEST_WORD = 14;
+/** Passwords that fewer guesses find are refused [log10]; zxcvbn calls what needs more "safely unguessable" (Wheeler 2016). */
+const FEWEST_GUESSES = 8;
 
-/** Whether decorated words of the list, a repeated letter, or hardly any letters at all make up the password. */
-export function isCommonPassword(password: string): boolean {
-  const lower = password.toLowerCase();
-  const spelled = Array.from(lower, (sign) => leet[sign] ?? sign).join("");
-  return [lower, spelled].some((text) => {
-    const runs = text.split(/[^\p{L}]+/u);
-    return runs.reduce((sum, run) => sum + strayLetters(run), 0) <= STRAY_LETTERS;
-  });
-}
+const WORD = Math.log10(words.size);
+const CAPITAL = Math.log10(2);
+const LEET = Math.log10(3);
+const YEAR = Math.log10(50);
+const DIGIT = 1;
+const LETTER = Math.log10(26);
+const SIGN = Math.log10(13);
+/** A letter outside of a to z. */
+const OTHER = Math.log10(50);
+const LONGEST_PART = 14;
+const SEQUENCES = ["abcdefghijklmnopqrstuvwxyz", "01234567890", "!@#$%^&*()"].flatMap((text) => [
+  text,
+  Array.from(text).toReversed().join(""),
+]);
 
-/** How many letters of a run stand in no word, when the words are laid over it as well as they can be. */
-function strayLetters(run: string): number {
+/** Whether few guesses find a password: words of the list, years, repetitions and sequences cost less than random signs. */
+export const isCommonPassword = (password: string): boolean => guesses(Array.from(password)) < FEWEST_GUESSES;
+
+/** The guesses that the cheapest way to put a password together needs [log10]. */
+function guesses(signs: readonly string[]): number {
+  const period = periodOf(signs);
+  if (period < signs.length) return guesses(signs.slice(0, period)) + Math.log10(signs.length / period);
   const fewest = [0];
-  for (let end = 1; end <= run.length; end++) {
-    let best = fewest[end - 1]! + 1;
-    for (let start = Math.max(0, end - LONGEST_WORD); start < end - 2; start++) {
-      const part = run.slice(start, end);
-      if (words.has(part) || /^(.)\1*$/u.test(part)) best = Math.min(best, fewest[start]!);
-    }
+  for (let end = 1; end <= signs.length; end++) {
+    let best = fewest[end - 1]! + signGuesses(signs[end - 1]!);
+    for (let start = Math.max(0, end - LONGEST_PART); start < end - 1; start++)
+      best = Math.min(best, fewest[start]! + partGuesses(signs.slice(start, end)));
     fewest.push(best);
   }
-  return fewest[run.length]!;
+  return fewest[signs.length]!;
+}
+
+/** The length of the shortest piece that the whole repeats; its own length, if it repeats none. */
+function periodOf(signs: readonly string[]): number {
+  for (let length = 1; length <= signs.length / 2; length++)
+    if (signs.length % length === 0 && signs.every((sign, i) => sign === signs[i % length])) return length;
+  return signs.length;
+}
+
+function signGuesses(sign: string): number {
+  if (/\d/.test(sign)) return DIGIT;
+  if (/[a-z]/.test(sign)) return LETTER;
+  if (/[A-Z]/.test(sign)) return LETTER + CAPITAL;
+  return /\p{L}/u.test(sign) ? OTHER : SIGN;
+}
+
+/** The guesses for several signs that belong together; without end, if they do not. */
+function partGuesses(part: readonly string[]): number {
+  const text = part.join("");
+  const lower = text.toLowerCase();
+  if (new Set(lower).size === 1) return signGuesses(part[0]!) + Math.log10(part.length);
+  if (part.length >= 3 && SEQUENCES.some((sequence) => sequence.includes(lower)))
+    return DIGIT + Math.log10(part.length);
+  if (/^(?:19|20)\d\d$/.test(text)) return YEAR;
+  const capitals = /[A-Z]/.test(text) ? CAPITAL : 0;
+  if (words.has(lower)) return WORD + capitals;
+  const plain = Array.from(lower, (sign) => leet[sign] ?? sign).join("");
+  return words.has(plain) ? WORD + capitals + LEET : Number.POSITIVE_INFINITY;
 }

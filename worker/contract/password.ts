@@ -4,7 +4,9 @@ import { isCommonPassword } from "./password-words.ts";
 /** The rules of a new password (3-administration.md section 5), as the live checklist shows them. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
-const SPECIAL = "@#$%^&*()_+!";
+const SPECIAL = "@#$%^&*()_+!-";
+/** The rules as password managers read them (https://github.com/WICG/password-rules); `-` is first, where it is no range. */
+export const PASSWORD_RULES_ATTRIBUTE = `minlength: ${PASSWORD_MIN}; maxlength: ${PASSWORD_MAX}; required: lower; required: upper; required: digit; required: [-@#$%^&*()_+!];`;
 
 export interface PasswordRule {
   id: "lowercase" | "uppercase" | "number" | "special" | "length";

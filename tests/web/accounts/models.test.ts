@@ -63,11 +63,16 @@ describe("the checklist of a new password", () => {
       .map(({ id }) => id);
 
   it("ticks off each rule by itself, and the repetition", ({ expect }) => {
+    const all = ["lowercase", "uppercase", "number", "special", "length", "common", "match"];
     expect(held("")).toEqual([]);
     expect(held("a")).toEqual(["lowercase", "match"]);
     expect(held("A1")).toEqual(["uppercase", "number", "match"]);
     expect(held("abcdefgh", "abcdefg")).toEqual(["lowercase", "length"]);
-    expect(held("Clean+Panels_42")).toEqual(["lowercase", "uppercase", "number", "special", "length", "match"]);
+    expect(held("Clean+Panels_42")).toEqual(all);
+    // Each rule that the server checks is in the list, so that no complete list is refused.
+    expect(held("Password1!")).toEqual(all.filter((id) => id !== "common"));
+    const own = checkedRules("MesaVerde#77", "MesaVerde#77", ["ann@plant.example", "Mesa Verde Solar"]);
+    expect(own.filter(({ holds }) => !holds).map(({ id }) => id)).toEqual(["personal"]);
     expect(held("Clean+Panels_42", "clean+Panels_42")).not.toContain("match");
   });
 

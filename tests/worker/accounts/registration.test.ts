@@ -47,11 +47,14 @@ describe("a trial", () => {
       source: "register",
     });
 
-    expect(await (await post("/api/account/verify/check", codeOf(link))).json()).toEqual({ valid: true });
+    expect(await (await post("/api/account/verify/check", codeOf(link))).json()).toMatchObject({ valid: true });
     const verified = await (await post("/api/account/verify", codeOf(link))).json<{ passwordCode: string }>();
     expect(verified).toMatchObject({ message: accountTexts.verified });
     // The code of the mail has done its work.
-    expect(await (await post("/api/account/verify/check", codeOf(link))).json()).toEqual({ valid: false });
+    expect(await (await post("/api/account/verify/check", codeOf(link))).json()).toEqual({
+      valid: false,
+      fault: "used",
+    });
     expect(await refusal(await post("/api/account/verify", codeOf(link)))).toMatchObject({
       title: accountTexts.linkInvalid,
       type: "link-invalid",

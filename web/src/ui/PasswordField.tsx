@@ -3,7 +3,10 @@ import { useState } from "react";
 import { IconButton } from "./IconButton.tsx";
 import { TextField, type TextFieldProps } from "./TextField.tsx";
 
-export type PasswordFieldProps = Omit<TextFieldProps, "type" | "after">;
+export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "after"> {
+  /** What a new password must be made of, for password managers (https://github.com/WICG/password-rules). */
+  passwordrules?: string;
+}
 
 /** A password that can be shown. Pasting is allowed; `autoComplete` says whether it is the current or a new one. */
 export function PasswordField({ autoComplete = "current-password", ...rest }: PasswordFieldProps) {

@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import { Hono } from "hono";
 import { audit } from "../../access/audit.ts";
 import { limitAddress, tooMany } from "../../access/limit.ts";
-import { codeOwner } from "../../access/one-time-codes.ts";
 import { nudgeMail } from "../../adapters/mail/index.ts";
 import {
   AskReset,
@@ -24,7 +23,7 @@ import { problem } from "../../platform/problem.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
 import { waitBefore } from "./brake.ts";
-import { queueReset, resetByCode, verifyByCode } from "./recovery.ts";
+import { linkState, queueReset, resetByCode, verifyByCode } from "./recovery.ts";
 import { register } from "./registration.ts";
 
 const limit = limitAddress("SIGN_IN_LIMIT", accountTexts.tooManyMails, "link:");
@@ -44,23 +43,21 @@ export const linkRoutes = new Hono<AppEnv>()
     return c.json<Message>({ message: accountTexts.registered });
   })
   .post("/api/account/verify/check", limit, validate("json", VerifyLink), async (c) => {
-    const found = await codeOwner(database(c.env), "verify", c.req.valid("json").oobCode, now());
-    return c.json<LinkState>({ valid: found !== null });
+    return c.json<LinkState>(await linkState(database(c.env), "verify", c.req.valid("json").oobCode, now()));
   })
   .post("/api/account/verify", limit, validate("json", VerifyLink), async (c) => {
     const db = database(c.env);
     const at = now();
     const verified = await verifyByCode(db, c.req.valid("json").oobCode, at);
     if (!verified) return linkInvalid(c, accountTexts.linkInvalid);
-    const { userId, passwordCode } = verified;
+    const { userId, passwordCode, person } = verified;
     await audit(db, { action: "email-verified", at, userId, subject: userId, requestId: c.get("requestId") });
-    return c.json<Verified>({ message: accountTexts.verified, passwordCode });
+    return c.json<Verified>({ message: accountTexts.verified, passwordCode, person });
   })
   .post("/api/account/reset", limit, validate("json", AskReset), (c) => askReset(c, c.req.valid("json").email))
   .post("/api/admin/resetPassword", limit, validate("json", AskReset), (c) => askReset(c, c.req.valid("json").email))
   .post("/api/account/reset/check", limit, validate("json", ResetLink), async (c) => {
-    const found = await codeOwner(database(c.env), "password", c.req.valid("json").oobCode, now());
-    return c.json<LinkState>({ valid: found !== null });
+    return c.json<LinkState>(await linkState(database(c.env), "password", c.req.valid("json").oobCode, now()));
   })
   .post("/api/account/reset/confirm", limit, validate("json", ConfirmReset), async (c) => {
     const db = database(c.env);

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { CREDENTIAL } from "../../access/credentials.ts";
-import { codeOwner, issueCode, takeCode } from "../../access/one-time-codes.ts";
+import { codeFault, codeOwner, type CodePurpose, issueCode, takeCode } from "../../access/one-time-codes.ts";
 import { setPassword } from "../../access/set-password.ts";
 import { clearFailures } from "../../access/throttle.ts";
 import { passwordChanged, queueMail, resetPassword } from "../../adapters/mail/index.ts";
+import type { LinkPerson, LinkState } from "../../contract/account.ts";
 import { isPersonalPassword } from "../../contract/password.ts";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
@@ -34,14 +35,24 @@ export async function verifyByCode(
   db: Database,
   oobCode: string,
   now: number,
-): Promise<{ userId: string; passwordCode: string } | null> {
+): Promise<{ userId: string; passwordCode: string; person: LinkPerson } | null> {
   const row = await person(db, await takeCode(db, "verify", oobCode, now));
   if (!row || !mayBeMailed(row)) return null;
   await db
     .update(users)
     .set({ emailVerified: true, updatedAt: new Date(now * 1000) })
     .where(eq(users.id, row.id));
-  return { userId: row.id, passwordCode: (await issueCode(db, "password", row.id, now)).code };
+  const { code } = await issueCode(db, "password", row.id, now);
+  return { userId: row.id, passwordCode: code, person: linkPerson(row) };
+}
+
+const linkPerson = ({ email, name, company_name }: Row): LinkPerson => ({ email, names: [name, company_name] });
+
+/** Whether a link still works and for whom; otherwise why not. Looking uses nothing up. */
+export async function linkState(db: Database, purpose: CodePurpose, code: string, now: number): Promise<LinkState> {
+  const row = await person(db, await codeOwner(db, purpose, code, now));
+  if (row && mayBeMailed(row)) return { valid: true, person: linkPerson(row) };
+  return { valid: false, fault: row ? "unknown" : await codeFault(db, purpose, code) };
 }
 
 /** Queues a link to choose a new password; for an address that was never verified the one that does both. Unknown: nothing. */

@@ -43,6 +43,8 @@ export const users = sqliteTable(
     wasSelfRegistered: integer("was_self_registered", { mode: "boolean" }).notNull().default(false),
     demo: integer("demo", { mode: "boolean" }).notNull().default(false),
     tosAcceptedAt: integer("tos_accepted_at"),
+    /** IANA zone of the browser at the last sign-in; null: never signed in. */
+    time_zone: text("time_zone"),
     /** Null: never chosen, so dark. */
     theme: text("theme", { enum: ["dark", "light", "system"] }),
     allNotifications: integer("all_notifications", { mode: "boolean" }).notNull().default(true),

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { sessionQuery } from "../../api/session.ts";
 import { toasts } from "../../ui/toast-queue.ts";
 import { Card } from "../../ui/Card.tsx";
 import { AccountPage } from "./AccountPage.tsx";
@@ -9,6 +10,7 @@ import { NewPasswordForm } from "./NewPasswordForm.tsx";
 /** Changes one's own password; every other place is signed out. */
 export function ChangePasswordScreen() {
   const client = useQueryClient();
+  const { data: session } = useQuery(sessionQuery);
   // A new form after each success: nothing that was typed stays.
   const [done, setDone] = useState(0);
   const change = useMutation({
@@ -25,6 +27,11 @@ export function ChangePasswordScreen() {
         <NewPasswordForm
           key={done}
           withCurrent
+          person={
+            session
+              ? { email: session.user.email, names: [session.user.user_name, session.user.company_name] }
+              : undefined
+          }
           submitLabel="Change Password"
           pending={change.isPending}
           error={change.error}

@@ -6,6 +6,18 @@ import { cx } from "../../ui/class-names.ts";
 import css from "./LoginForm.module.css";
 import { SignInForm } from "./SignInForm.tsx";
 
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The address typed at the login, for the reset screen; in the history and not in the address bar. */
+    email?: string;
+  }
+}
+
+function typedEmail(form: HTMLFormElement | null): string {
+  const field = form?.elements.namedItem("email");
+  return field instanceof HTMLInputElement ? field.value.trim() : "";
+}
+
 /** The login, and the ways on for whoever cannot use it. Leads to where the person wanted. */
 export function LoginForm() {
   const navigate = useNavigate();
@@ -15,7 +27,16 @@ export function LoginForm() {
       title="Login"
       onEntered={() => navigate({ href: safeRedirect(redirect, location.origin), replace: true })}
     >
-      <Link to="/reset" className={cx(buttonCss.button, buttonCss.secondary)}>
+      <Link
+        to="/reset"
+        className={cx(buttonCss.button, buttonCss.secondary)}
+        onClick={(event) => {
+          const email = typedEmail(event.currentTarget.closest("form"));
+          if (email === "" || event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          void navigate({ to: "/reset", state: { email } });
+        }}
+      >
         <span>
           Reset<span className={css.wide}> Password</span>
         </span>

@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from "react";
+import type { LinkPerson } from "#contract/account";
+import { PASSWORD_RULES_ATTRIBUTE } from "#contract/password";
 import { Button } from "../../ui/Button.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
@@ -11,17 +13,26 @@ interface NewPasswordFormProps {
   submitLabel: string;
   /** Asks for the present password as well. */
   withCurrent?: boolean;
+  /** Whose password it is, if the page knows. */
+  person?: LinkPerson | undefined;
   pending: boolean;
   error: Error | null;
   onSubmit: (passwords: { currentPassword: string; password: string }) => void;
 }
 
 /** A new password, twice, with its rules; the button appears once they are all met. */
-export function NewPasswordForm({ submitLabel, withCurrent = false, pending, error, onSubmit }: NewPasswordFormProps) {
+export function NewPasswordForm({
+  submitLabel,
+  withCurrent = false,
+  person,
+  pending,
+  error,
+  onSubmit,
+}: NewPasswordFormProps) {
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
-  const rules = checkedRules(password, confirmation);
+  const rules = checkedRules(password, confirmation, person && [person.email, ...person.names]);
   const ready = rules.every(({ holds }) => holds) && (!withCurrent || current !== "");
   const wrong = fieldErrors(error);
   const rest = formError(error, ["currentPassword", "password"]);
@@ -31,6 +42,8 @@ export function NewPasswordForm({ submitLabel, withCurrent = false, pending, err
   };
   return (
     <form className={layout.stack} onSubmit={submit} noValidate>
+      {/* Password managers store the password under this name. */}
+      {person && <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />}
       {withCurrent && (
         <PasswordField
           label="Current Password"
@@ -44,6 +57,7 @@ export function NewPasswordForm({ submitLabel, withCurrent = false, pending, err
         label="New Password"
         required
         autoComplete="new-password"
+        passwordrules={PASSWORD_RULES_ATTRIBUTE}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
         error={wrong.password}
@@ -52,6 +66,7 @@ export function NewPasswordForm({ submitLabel, withCurrent = false, pending, err
         label="Confirm New Password"
         required
         autoComplete="new-password"
+        passwordrules={PASSWORD_RULES_ATTRIBUTE}
         value={confirmation}
         onChange={(event) => setConfirmation(event.target.value)}
       />

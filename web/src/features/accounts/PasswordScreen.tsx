@@ -9,11 +9,13 @@ import { InlineError } from "../../ui/InlineError.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { cx } from "../../ui/class-names.ts";
 import layout from "../../ui/Layout.module.css";
+import css from "./accounts.module.css";
 import { choosePassword, resetLinkQuery } from "./calls.ts";
 import { Good } from "./Good.tsx";
 import { GoToLogin } from "./GoToLogin.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { PlainCard } from "./PlainCard.tsx";
+import { accountScreenTexts as texts } from "./texts.ts";
 
 /** Chooses a new password by the link of a mail; first asks whether the link is still good. */
 export function PasswordScreen() {
@@ -36,10 +38,12 @@ export function PasswordScreen() {
       </PlainCard>
     );
   const outlived = choose.error instanceof ApiProblem && choose.error.type === "link-invalid";
+  const fault = link.data?.valid === false ? link.data.fault : null;
   if (!named || link.data?.valid === false || outlived)
     return (
       <PlainCard title="Choose a New Password">
         <InlineError message={accountTexts.resetLinkInvalid} />
+        {fault && <p className={css.lead}>{texts.linkFaults[fault]}</p>}
         <div className={layout.row}>
           <Link to="/reset" className={cx(buttonCss.button, buttonCss.primary)}>
             Resend
@@ -57,6 +61,7 @@ export function PasswordScreen() {
       {link.isSuccess && (
         <NewPasswordForm
           submitLabel="Reset Password"
+          person={link.data.valid ? link.data.person : undefined}
           pending={choose.isPending}
           error={choose.error}
           onSubmit={({ password }) => choose.mutate(password)}

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { AskReset } from "#contract/account";
@@ -11,9 +12,11 @@ import { askReset } from "./calls.ts";
 import { Good } from "./Good.tsx";
 import { GoToLogin } from "./GoToLogin.tsx";
 import { PlainCard } from "./PlainCard.tsx";
+import { accountScreenTexts as texts } from "./texts.ts";
 
 /** Asks for a link by which a new password is chosen. */
 export function ResetScreen() {
+  const email = useLocation({ select: ({ state }) => state.email });
   const [wrong, setWrong] = useState<string | undefined>(undefined);
   const ask = useMutation({ mutationFn: askReset });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -30,9 +33,7 @@ export function ResetScreen() {
     return (
       <PlainCard title="Reset Password">
         <Good>{ask.data.message}</Good>
-        <p className={css.lead}>
-          If {ask.variables} belongs to an account, the mail arrives within minutes. Look into the spam folder too.
-        </p>
+        <p className={css.lead}>{texts.resetSent(ask.variables)}</p>
         <div className={layout.row}>
           <GoToLogin primary />
           <Button onClick={() => ask.reset()}>Use another address</Button>
@@ -51,6 +52,7 @@ export function ResetScreen() {
           autoCapitalize="none"
           spellCheck={false}
           required
+          defaultValue={email}
           error={wrong}
         />
         {ask.isError && <InlineError message={ask.error.message} />}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { accountTexts } from "#contract/account-texts";
@@ -7,12 +7,14 @@ import { sessionQuery } from "../../api/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
 import layout from "../../ui/Layout.module.css";
-import { choosePassword, verifyEmail } from "./calls.ts";
+import css from "./accounts.module.css";
+import { choosePassword, verifyEmail, verifyLinkQuery } from "./calls.ts";
 import { Good } from "./Good.tsx";
 import { GoToLogin } from "./GoToLogin.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { PlainCard } from "./PlainCard.tsx";
 import { ResendVerification } from "./ResendVerification.tsx";
+import { accountScreenTexts as texts } from "./texts.ts";
 
 /** Verifies the address that a mail was sent to, then creates the password. */
 export function VerifyScreen() {
@@ -20,6 +22,8 @@ export function VerifyScreen() {
   // As the page was opened with.
   const [link] = useState(search);
   const client = useQueryClient();
+  const code = link.oobCode ?? "";
+  const checked = useQuery({ ...verifyLinkQuery(code), enabled: code !== "" });
   const verify = useMutation({ mutationFn: verifyEmail });
   const create = useMutation({
     mutationFn: (password: string) => choosePassword(verify.data?.passwordCode ?? "", password),
@@ -33,10 +37,12 @@ export function VerifyScreen() {
       </PlainCard>
     );
   const isInvalid = (error: unknown) => error instanceof ApiProblem && error.type === "link-invalid";
-  if (!link.oobCode || isInvalid(verify.error) || isInvalid(create.error))
+  const fault = verify.isSuccess || checked.data?.valid !== false ? null : checked.data.fault;
+  if (code === "" || fault !== null || isInvalid(verify.error) || isInvalid(create.error))
     return (
       <PlainCard title="Verify Email">
         <InlineError message={accountTexts.linkInvalid} />
+        {fault && <p className={css.lead}>{texts.linkFaults[fault]}</p>}
         <ResendVerification link={link} />
         <GoToLogin />
       </PlainCard>
@@ -47,18 +53,18 @@ export function VerifyScreen() {
         <Good>{verify.data.message}</Good>
         <NewPasswordForm
           submitLabel="Create Password"
+          person={verify.data.person}
           pending={create.isPending}
           error={create.error}
           onSubmit={({ password }) => create.mutate(password)}
         />
       </PlainCard>
     );
-  const code = link.oobCode;
   return (
     <PlainCard title="Verify Email" lead="Confirm your email address, then create a password.">
       <div className={layout.stack}>
         {verify.isError && <InlineError message={verify.error.message} />}
-        <Button variant="primary" pending={verify.isPending} onClick={() => verify.mutate(code)}>
+        <Button variant="primary" pending={verify.isPending || checked.isLoading} onClick={() => verify.mutate(code)}>
           Verify Email
         </Button>
       </div>

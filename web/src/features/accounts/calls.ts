@@ -25,6 +25,14 @@ export const resetLinkQuery = (oobCode: string) =>
     refetchOnWindowFocus: false,
   });
 
+export const verifyLinkQuery = (oobCode: string) =>
+  queryOptions({
+    queryKey: ["verify-link", oobCode],
+    queryFn: () => unwrap(api.account.verify.check.$post({ json: { oobCode } })),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+
 export const changePassword = (json: InferOutput<typeof ChangePassword>) =>
   unwrap(api.account.password.$post({ json }));
 

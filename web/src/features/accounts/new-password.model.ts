@@ -1,13 +1,18 @@
-import { type PasswordRule, passwordRules } from "#contract/password";
+import { isPersonalPassword, type PasswordRule, passwordRules } from "#contract/password";
+import { isCommonPassword } from "#contract/password-words";
+import { accountScreenTexts as texts } from "./texts.ts";
 
 export interface CheckedRule {
-  id: PasswordRule["id"] | "match";
+  id: PasswordRule["id"] | "common" | "personal" | "match";
   text: string;
   holds: boolean;
 }
 
-/** The live checklist of a new password and its confirmation, trimmed as the server trims them (3-administration.md section 5). */
-export function checkedRules(password: string, confirmation: string): CheckedRule[] {
+/**
+ * The live checklist of a new password and its confirmation, trimmed as the server trims them (3-administration.md section 5).
+ * `ownWords`: name, email and company of the person, as far as the page knows them.
+ */
+export function checkedRules(password: string, confirmation: string, ownWords: readonly string[] = []): CheckedRule[] {
   const typed = password.trim();
   const rules: CheckedRule[] = passwordRules.map((rule) => ({
     id: rule.id,
@@ -16,6 +21,16 @@ export function checkedRules(password: string, confirmation: string): CheckedRul
   }));
   return [
     ...rules,
-    { id: "match", text: "Both entries are the same", holds: typed !== "" && typed === confirmation.trim() },
+    { id: "common", text: texts.ruleCommon, holds: typed !== "" && !isCommonPassword(typed) },
+    ...(ownWords.length === 0
+      ? []
+      : [
+          {
+            id: "personal" as const,
+            text: texts.rulePersonal,
+            holds: typed !== "" && !isPersonalPassword(typed, ownWords),
+          },
+        ]),
+    { id: "match", text: texts.ruleMatch, holds: typed !== "" && typed === confirmation.trim() },
   ];
 }

@@ -5,4 +5,14 @@ export const accountScreenTexts = {
   noPasswordYet: "New here? Verify your email and create a password first. Click Resend Email if you lost the email.",
   resend: "Resend Email",
   resent: "If this account still needs a verified email or a new password, a link is on its way.",
+  ruleCommon: "Hard to guess: more than a common word, year or sequence",
+  rulePersonal: "More than your name, email or company",
+  ruleMatch: "Both entries are the same",
+  linkFaults: {
+    used: "This link was already used.",
+    replaced: "A newer link was emailed to you. Open the newest email, or request another link.",
+    expired: "This link has expired. Request another one.",
+    unknown: null,
+  },
+  resetSent: (email: string) => `Look for it at ${email} within a few minutes. Check your spam folder too.`,
 } as const;
