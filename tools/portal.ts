@@ -4,14 +4,16 @@ import { buildAll } from "./build.ts";
 import { live, round } from "./demo/live.ts";
 import { DEMO_PASSWORD, people } from "./demo/people.ts";
 import type { FleetState } from "./demo/state.ts";
-import { tick } from "./portal/crons.ts";
+import { startCrons } from "./portal/crons.ts";
 import { migrateLocal } from "./portal/database.ts";
 import { demonstration } from "./portal/demonstration.ts";
 import { claim, otherInstance, release } from "./portal/instance.ts";
-import { freePort } from "./portal/port.ts";
+import { portalPort } from "./portal/port.ts";
 import { ensureSecrets } from "./portal/secrets.ts";
 import { serve, type Server } from "./portal/server.ts";
 import { tail } from "./process/command.ts";
+import { unknownSettings } from "./portal/unknown-settings.ts";
+import { fullDiskHint, startNeedsSpace } from "./process/disk.ts";
 import { onEnd } from "./process/parent.ts";
 import { seed } from "./seed.ts";
 
@@ -47,15 +49,22 @@ function bindTo(server: Server): void {
 async function main(): Promise<void> {
   const other = await otherInstance();
   if (other)
-    throw new Error(`Soilsight runs already, at ${other.address ?? "an address to come"}. End that one first.`);
+    throw new Error(
+      `Soilsight is already running in this folder, ${other.address === null ? "or starting" : `at ${other.address}`} (process ${other.pid}). Stop it first.`,
+    );
+  const noSpace = startNeedsSpace();
+  if (noSpace !== null) throw new Error(noSpace);
+  const port = await portalPort();
   claim(null);
   process.on("exit", release);
   ensureSecrets();
+  for (const name of unknownSettings())
+    console.warn(`.dev.vars sets ${name}, which is not a setting. See docs/operations.md.`);
   if (!(await buildAll())) throw new Error("The build failed; see above.");
   console.log("Preparing the database …");
   const isNew = await migrateLocal();
   const state = await demonstration(isNew);
-  const server = await serve(await freePort());
+  const server = await serve(port);
   claim(server.address);
   bindTo(server);
   if (state && !state.seeded) {
@@ -68,12 +77,12 @@ async function main(): Promise<void> {
       console.log(`The fleet has reported ${sent.toLocaleString("en-US")} samples of the time since it last ran.`);
     live(server.address, state, LIVE_SECONDS);
   }
-  await tick(server.address);
+  await startCrons(server.address);
   console.log(welcome(server, state));
 }
 
 onEnd(() => process.exit(0));
 main().catch((error: Error) => {
-  console.error(error.message);
+  console.error(`${error.message}${fullDiskHint()}`);
   process.exit(1);
 });

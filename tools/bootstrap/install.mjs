@@ -1,4 +1,4 @@
-// Plain JavaScript with node: builtins only: it runs before anything is installed, under any Node from 18.
+// Plain JavaScript with node: builtins only: it runs before anything is installed, under any Node from 18, also one that is then refused.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,14 +23,31 @@ export function missingPackages(root) {
   return hasNode(root) ? null : "Node 24 is missing";
 }
 
+/** The packages bring a Node for this system. */
+const isShipped = (platform, arch) => platform === "linux" && arch === "x64";
+
 /** npm scripts find Node 24 in node_modules/.bin; where its package has no build, the person's own Node must do. */
 function hasNode(root) {
-  const shipped = process.platform === "linux" && process.arch === "x64";
-  return !shipped || existsSync(join(root, "node_modules", ".bin", "node"));
+  return !isShipped(process.platform, process.arch) || existsSync(join(root, "node_modules", ".bin", "node"));
+}
+
+/** Before this version, the tools do not run: they are TypeScript and ask `import.meta.main`. */
+const [MAJOR, MINOR] = [24, 2];
+
+/** Why this Node cannot run the tools, in words that say what to install; null: it can, or the packages bring one that can. */
+export function nodeProblem({ platform, arch, version }) {
+  const [major, minor] = version.split(".").map(Number);
+  if (isShipped(platform, arch) || major > MAJOR || (major === MAJOR && minor >= MINOR)) return null;
+  return `Soilsight needs Node.js ${MAJOR}.${MINOR} or newer; this is Node.js ${version}. Install Node.js ${MAJOR} from https://nodejs.org, then run this again.`;
 }
 
 /** Installs what is missing; false when it failed. */
 export function install(root) {
+  const problem = nodeProblem({ platform: process.platform, arch: process.arch, version: process.versions.node });
+  if (problem) {
+    console.error(problem);
+    return false;
+  }
   const reason = missingPackages(root);
   if (!reason) return true;
   console.log(`Installing packages: ${reason}. This takes a minute or two.`);

@@ -14,7 +14,7 @@ export interface PortalClient {
 
 /** What an answer says that is not the wanted one. */
 async function refusal(what: string, reply: Response): Promise<Error> {
-  return new Error(`${what} was answered with ${reply.status}: ${(await reply.text()).slice(0, 500)}`);
+  return new Error(`${what} failed (${reply.status}): ${(await reply.text()).slice(0, 500)}`);
 }
 
 export async function signIn(address: string, email: string): Promise<PortalClient> {
@@ -51,6 +51,6 @@ export async function postReadings(address: string, key: string, body: unknown):
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  if (!reply.ok) throw await refusal("The readings", reply);
+  if (!reply.ok) throw await refusal("Sending the readings", reply);
   await reply.arrayBuffer();
 }

@@ -1,3 +1,4 @@
+import { fullDiskHint } from "../process/disk.ts";
 import { fleet } from "./fleet.ts";
 import { report } from "./report.ts";
 import { writeState, type FleetState } from "./state.ts";
@@ -20,7 +21,7 @@ export function live(address: string, state: FleetState, everySeconds: number): 
       await round(address, state, everySeconds);
       answered = true;
     } catch (error) {
-      if (answered) console.error(`The fleet could not report: ${(error as Error).message}`);
+      if (answered) console.error(`The fleet could not report: ${(error as Error).message}${fullDiskHint()}`);
       answered = false;
     }
     setTimeout(() => void next(), everySeconds * 1000);

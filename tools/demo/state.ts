@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { inRoot } from "../process/root.ts";
+import { readStateFile, writeStateFile } from "../process/state-file.ts";
 
 /**
  * What the simulated fleet knows of itself, kept in `.data` between two starts: when it was first brought up, the keys
@@ -18,14 +18,12 @@ export interface FleetState {
 
 const file = () => inRoot(".data", "demo-keys.json");
 
-export function readState(): FleetState | null {
-  return existsSync(file()) ? (JSON.parse(readFileSync(file(), "utf8")) as FleetState) : null;
-}
+const REPAIR =
+  "Delete it; the next npm start gives the demonstration's devices new keys and sends their readings again.";
 
-export function writeState(state: FleetState): void {
-  mkdirSync(inRoot(".data"), { recursive: true });
-  writeFileSync(file(), `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
-}
+export const readState = (): FleetState | null => readStateFile(file(), REPAIR) as FleetState | null;
+
+export const writeState = (state: FleetState): void => writeStateFile(file(), state, 0o600);
 
 /** A fresh fleet at this moment: keys of 256 random bits. */
 export function newState(anchor: number, deviceIds: string[]): FleetState {

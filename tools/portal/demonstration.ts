@@ -1,17 +1,19 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { directory } from "../demo/directory.ts";
 import { fleet } from "../demo/fleet.ts";
 import { HISTORY_STEP } from "../demo/report.ts";
 import { newState, readState, writeState, type FleetState } from "../demo/state.ts";
 import { inRoot } from "../process/root.ts";
+import { readStateFile, writeStateFile } from "../process/state-file.ts";
 import { execute, query } from "./database.ts";
 import { secretOf } from "./secrets.ts";
 
 /** Says that this database holds the demonstration, and of which moment; lies beside the database and goes with it. */
 const marker = () => inRoot(".wrangler", "state", "demonstration.json");
 
+const REPAIR = `Write {"anchor": N} into it, where N is the number after "anchor" in .data/demo-keys.json; or delete .wrangler and .data to start over, which removes all local data.`;
+
 const markedAnchor = (): number | null =>
-  existsSync(marker()) ? (JSON.parse(readFileSync(marker(), "utf8")) as { anchor: number }).anchor : null;
+  (readStateFile(marker(), REPAIR) as { anchor: number } | null)?.anchor ?? null;
 
 function fresh(anchor: number): FleetState {
   return newState(
@@ -35,6 +37,6 @@ export async function demonstration(isNew: boolean): Promise<FleetState | null> 
   const state = fresh(anchor ?? Math.floor(Date.now() / 1000 / HISTORY_STEP) * HISTORY_STEP);
   await execute("demonstration", await directory(state, secretOf("DEVICE_KEY_SECRET")));
   writeState(state);
-  writeFileSync(marker(), JSON.stringify({ anchor: state.anchor }));
+  writeStateFile(marker(), { anchor: state.anchor });
   return state;
 }

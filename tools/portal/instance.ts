@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { inRoot } from "../process/root.ts";
+import { readStateFile, writeStateFile } from "../process/state-file.ts";
 import { answers } from "./server.ts";
 
 interface Instance {
@@ -9,6 +10,7 @@ interface Instance {
 }
 
 const file = () => inRoot(".wrangler", "state", "running.json");
+const REPAIR = "Delete it, unless Soilsight is running in this folder. No data is lost.";
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -21,8 +23,7 @@ const isAlive = (pid: number): boolean => {
 
 /** Where this process serves; the claim on the data ends with the process. */
 export function claim(address: string | null): void {
-  mkdirSync(inRoot(".wrangler", "state"), { recursive: true });
-  writeFileSync(file(), JSON.stringify({ pid: process.pid, address } satisfies Instance));
+  writeStateFile(file(), { pid: process.pid, address } satisfies Instance);
 }
 
 /** Ends the claim. */
@@ -33,8 +34,7 @@ export const release = (): void => rmSync(file(), { force: true });
  * writes. A claim that outlived its process counts only while somebody answers at its address.
  */
 export async function otherInstance(): Promise<Instance | null> {
-  if (!existsSync(file())) return null;
-  const other = JSON.parse(readFileSync(file(), "utf8")) as Instance;
-  if (other.pid === process.pid || !isAlive(other.pid)) return null;
+  const other = readStateFile(file(), REPAIR) as Instance | null;
+  if (other === null || other.pid === process.pid || !isAlive(other.pid)) return null;
   return other.address === null || (await answers(other.address)) ? other : null;
 }

@@ -1,18 +1,28 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { inRoot } from "../process/root.ts";
+import { localSettings } from "./local-settings.ts";
 
-/** Writes `.dev.vars` on the first start: secrets of this working copy alone, never committed, never shown. */
+export const secretNames = ["AUTH_SECRET", "DEVICE_KEY_SECRET"] as const;
+type SecretName = (typeof secretNames)[number];
+
+export const newSecret = (): string => randomBytes(32).toString("base64");
+
+/** Adds the secrets that `.dev.vars` lacks: secrets of this working copy alone, never committed, never shown. */
 export function ensureSecrets(file = inRoot(".dev.vars")): void {
-  if (existsSync(file)) return;
-  const secret = () => randomBytes(32).toString("base64");
-  const text = `AUTH_SECRET="${secret()}"\nDEVICE_KEY_SECRET="${secret()}"\n`;
-  writeFileSync(file, text, { mode: 0o600, flag: "wx" });
+  const known = localSettings(file);
+  const missing = secretNames.filter((name) => !known[name]);
+  if (missing.length === 0) return;
+  const lines = missing.map((name) => `${name}="${newSecret()}"\n`).join("");
+  const present = existsSync(file) ? readFileSync(file, "utf8") : "";
+  writeFileSync(file, present === "" || present.endsWith("\n") ? present + lines : `${present}\n${lines}`, {
+    mode: 0o600,
+  });
 }
 
 /** A secret of this working copy. */
-export function secretOf(name: "DEVICE_KEY_SECRET", file = inRoot(".dev.vars")): string {
-  const line = readFileSync(file, "utf8").match(new RegExp(`^${name}="([^"]+)"`, "m"));
-  if (!line) throw new Error(`${file} has no ${name}. Add it: 32 random bytes as base64.`);
-  return line[1]!;
+export function secretOf(name: SecretName, file = inRoot(".dev.vars")): string {
+  const value = localSettings(file)[name];
+  if (!value) throw new Error(`${file} has no ${name}. Add it: 32 random bytes as base64.`);
+  return value;
 }

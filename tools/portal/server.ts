@@ -1,7 +1,10 @@
 import type { ChildProcess } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { start, tail } from "../process/command.ts";
+import { inRoot, root } from "../process/root.ts";
+import { configuredVars, localSettings } from "./local-settings.ts";
 
 const READY_MS = 60_000;
 /** Nobody is shown the line of each request, which would cost as much as a third of it (worker/access/request-log.ts). */
@@ -28,22 +31,44 @@ export const answers = async (address: string): Promise<boolean> => (await statu
 /** It runs and says that a setting is wrong (worker/access/configured.ts), which no waiting mends. */
 const NOT_SET_UP = 503;
 
+/** What the worker wrote about its settings (worker/access/configured.ts); null: nothing. */
+export function settingsFault(log: string): string | null {
+  const line = log.split("\n").find((text) => text.includes('"event":"settings-wrong"'));
+  const message = /"message":("(?:[^"\\]|\\.)*")/.exec(line ?? "")?.[1];
+  return message === undefined ? null : (JSON.parse(message) as string);
+}
+
+/** The command of `wrangler dev` with every setting of `.dev.vars`, in the folder that holds wrangler.toml. */
+export const devCommand = (options: string[]): string[] => [
+  process.execPath,
+  "--no-warnings",
+  "--import",
+  join(import.meta.dirname, "with-settings.ts"),
+  inRoot("node_modules", "wrangler", "wrangler-dist", "cli.js"),
+  "dev",
+  "--show-interactive-dev-session=false",
+  "--log-level=warn",
+  ...options,
+];
+
+/** Whether this machine's settings leave the request log as `npm start` wants it. */
+function requestLog(): string[] {
+  const file = inRoot("wrangler.toml");
+  const vars = existsSync(file) ? configuredVars(readFileSync(file, "utf8")) : {};
+  return "REQUEST_LOG" in { ...vars, ...localSettings() } ? [] : NO_REQUEST_LOG;
+}
+
 /** `wrangler dev` on one port of this machine alone, ready to answer; its chatter goes to a log. */
 export async function serve(port: number): Promise<Server> {
   const address = `http://localhost:${port}`;
   const options = ["--port", String(port), "--ip", "127.0.0.1", "--inspector-port", "0"];
-  const { child, log } = start("wrangler", [
-    "wrangler",
-    "dev",
-    ...options,
-    "--show-interactive-dev-session=false",
-    "--log-level=warn",
-    ...NO_REQUEST_LOG,
-  ]);
+  const { child, log } = start("wrangler", devCommand([...options, ...requestLog()]), root);
   const deadline = Date.now() + READY_MS;
   for (let status = 0; status !== 200; status = await statusOf(address)) {
     if (child.exitCode !== null || status === NOT_SET_UP || Date.now() > deadline) {
-      throw new Error(`The server did not start. The whole log: ${log}\n${tail(readFileSync(log, "utf8"))}`);
+      child.kill("SIGTERM");
+      const written = readFileSync(log, "utf8");
+      throw new Error(settingsFault(written) ?? `The server did not start. The whole log: ${log}\n${tail(written)}`);
     }
     await pause(100);
   }

@@ -23,11 +23,11 @@ export interface Outcome {
 }
 
 /** Starts a program of node_modules/.bin in our own process group; all its output goes to a log file. */
-export function start(name: string, command: string[]): { child: ChildProcess; log: string } {
+export function start(name: string, command: string[], cwd = root): { child: ChildProcess; log: string } {
   const log = logFile(name);
   const output = openSync(log, "w");
   const child = spawn(command[0]!, command.slice(1), {
-    cwd: root,
+    cwd,
     env: environment,
     stdio: ["ignore", output, output],
   });

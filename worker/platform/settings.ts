@@ -62,6 +62,9 @@ const needed = {
 
 type Name = keyof typeof optional;
 
+/** Every name that a deployment may set. */
+export const settingNames: readonly string[] = [...Object.keys(needed), ...Object.keys(optional)];
+
 const written = (env: object, name: string): string | undefined => {
   const value: unknown = (env as Record<string, unknown>)[name];
   return (typeof value === "string" ? value.trim() : "") || undefined;

@@ -1,0 +1,108 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, describe, it } from "vitest";
+import { freePort } from "../../../tools/portal/port.ts";
+import { configuredVars, localSettings } from "../../../tools/portal/local-settings.ts";
+import { ensureSecrets, secretNames, secretOf } from "../../../tools/portal/secrets.ts";
+import { devCommand, settingsFault } from "../../../tools/portal/server.ts";
+import { unknownSettings } from "../../../tools/portal/unknown-settings.ts";
+import { start } from "../../../tools/process/command.ts";
+import { inRoot } from "../../../tools/process/root.ts";
+import { settingNames } from "../../../worker/platform/settings.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "settings-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The names in the first column of the runbook's tables of secrets and settings. */
+function namesOfRunbook(): string[] {
+  const [, rest = ""] = readFileSync(inRoot("docs", "operations.md"), "utf8").split("\n## Secrets\n");
+  const [tables = ""] = rest.split("\n## Mail\n");
+  const cells = [...tables.matchAll(/^\| ([^|]*) \|/gm)].map(([, cell]) => cell!);
+  return [...new Set(cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!)))];
+}
+
+/** No setting may be this; it has each sign that a file of settings could mistake for its own. */
+const VALUE = "two words: a=b, #c";
+const names = namesOfRunbook();
+const optional = names.filter((name) => !secretNames.some((secret) => secret === name));
+/** The section of the real description because of which wrangler alone would pass on two names only. */
+const required = /^\[secrets\]\nrequired = .*$/m.exec(readFileSync(inRoot("wrangler.toml"), "utf8"))![0];
+
+/** What reaches a worker that is started as `npm start` starts the portal. */
+async function reached(vars: string, devVars: string): Promise<{ values: Record<string, string>; wrong: string[] }> {
+  const project = mkdtempSync(join(folder, "project-"));
+  const main = inRoot("tests", "fixtures", "settings", "probe.ts");
+  const head = `name = "probe"\nmain = "${main}"\ncompatibility_date = "2026-10-01"\n`;
+  writeFileSync(join(project, "wrangler.toml"), `${head}${required}\n${vars}`);
+  writeFileSync(join(project, ".dev.vars"), devVars);
+  const port = await freePort(28_000 + Math.floor(Math.random() * 4000));
+  const options = ["--port", String(port), "--ip", "127.0.0.1", "--inspector-port", "0"];
+  const { child, log } = start(`settings-${port}`, devCommand(options), project);
+  try {
+    for (let tries = 0; tries < 300 && child.exitCode === null; tries++) {
+      const reply = await fetch(`http://127.0.0.1:${port}`).catch(() => null);
+      if (reply?.ok) return (await reply.json()) as { values: Record<string, string>; wrong: string[] };
+      await pause(100);
+    }
+    throw new Error(readFileSync(log, "utf8"));
+  } finally {
+    child.kill("SIGTERM");
+  }
+}
+
+const lines = (of: readonly string[]): string => of.map((name) => `${name}='${VALUE}'\n`).join("");
+
+describe("the settings that the runbook names", () => {
+  it("are those that the portal reads", ({ expect }) => {
+    expect(names.toSorted()).toEqual(settingNames.toSorted());
+  });
+
+  it.concurrent("reach the portal from .dev.vars, and each wrong one is named", async ({ expect }) => {
+    const { values, wrong } = await reached("", lines(names));
+    expect(values).toEqual(Object.fromEntries(names.map((name) => [name, VALUE])));
+    expect(wrong.toSorted()).toEqual(names.toSorted());
+  });
+
+  it.concurrent("reach the portal from [vars], and each wrong one is named", async ({ expect }) => {
+    const { values, wrong } = await reached(`[vars]\n${lines(optional)}`, lines(secretNames));
+    expect(values).toEqual(Object.fromEntries(names.map((name) => [name, VALUE])));
+    expect(wrong.toSorted()).toEqual(names.toSorted());
+  });
+});
+
+describe("what npm start says of settings", () => {
+  it("is the line of the log that names what is wrong", ({ expect }) => {
+    const line = JSON.stringify({ event: "settings-wrong", message: 'Put right: "X".' });
+    expect(settingsFault(`noise\n[ERROR] ${line}\nmore`)).toBe('Put right: "X".');
+    expect(settingsFault("noise")).toBeNull();
+  });
+
+  it("names what no setting is called", ({ expect }) => {
+    expect(unknownSettings({ SMTP_URL: "", SMPT_URL: "" })).toEqual(["SMPT_URL"]);
+  });
+
+  it("reads texts of [vars] alone", ({ expect }) => {
+    const toml = 'name = "x"\n[vars]\nA = "1 \\"2\\""\nB = \'3\'\n\n[triggers]\nC = "4"\n';
+    expect(configuredVars(toml)).toEqual({ A: '1 "2"', B: "3" });
+    expect(configuredVars('[triggers]\nC = "4"\n')).toEqual({});
+    expect(configuredVars("[vars]\nA = '1'")).toEqual({ A: "1" });
+  });
+});
+
+describe("the secrets of .dev.vars", () => {
+  it("are added to settings that were there first, and kept from then on", ({ expect }) => {
+    const file = join(folder, "dev-vars");
+    writeFileSync(file, "SALES_EMAIL=sales@company.example");
+    ensureSecrets(file);
+    const first = localSettings(file);
+    expect(Object.keys(first).toSorted()).toEqual([...secretNames, "SALES_EMAIL"]);
+    expect(first.SALES_EMAIL).toBe("sales@company.example");
+    expect(Buffer.from(secretOf("DEVICE_KEY_SECRET", file), "base64")).toHaveLength(32);
+    ensureSecrets(file);
+    expect(localSettings(file)).toEqual(first);
+    writeFileSync(file, "");
+    expect(() => secretOf("AUTH_SECRET", file)).toThrow("AUTH_SECRET");
+  });
+});
