@@ -49,6 +49,8 @@ export const SignIn = v.strictObject({
   ),
   /** Of the authenticator app or a recovery code, once `signInProblems.codeNeeded` asked for it. */
   code: v.optional(FactorCode),
+  /** IANA zone of the browser, for times in emails; one that the server does not know is left out. */
+  timeZone: v.optional(v.pipe(v.string(), v.maxLength(64))),
   /** The form of /adminlogin: only an Admin is let in. */
   admin: v.optional(v.literal(true)),
 });

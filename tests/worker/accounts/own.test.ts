@@ -23,7 +23,10 @@ describe("signed-in places", () => {
   it("are listed by browser and system, and a new one is told by mail", async ({ expect }) => {
     const { email } = await aPerson({ password: PASSWORD });
     const signIn = (agent: string) =>
-      ask("POST", "/api/account/sign-in", { json: { email, password: PASSWORD }, headers: { "user-agent": agent } });
+      ask("POST", "/api/account/sign-in", {
+        json: { email, password: PASSWORD, timeZone: "Asia/Kathmandu" },
+        headers: { "user-agent": agent },
+      });
     const cookie = (await signIn(FIREFOX)).headers.getSetCookie()[0]!.split(";")[0]!;
     await signIn(FIREFOX);
     expect(await receivedBy(email)).toEqual([]);
@@ -31,6 +34,8 @@ describe("signed-in places", () => {
     const { subject, text } = await lastMail(email);
     expect(subject).toBe("New sign-in to your account");
     expect(text).toContain("Safari on iPhone");
+    // The zone of the browser at this sign-in.
+    expect(text).toMatch(/ \d{1,2}:\d\d [AP]M GMT\+5:45 from a new device or location/);
 
     const { places } = await (await ask("GET", "/api/account/sessions", { cookie })).json<SignedInPlaces>();
     expect(places.map(({ place, current }) => `${place} ${current}`).toSorted()).toEqual([

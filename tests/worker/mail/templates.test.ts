@@ -12,18 +12,23 @@ const db = database(env);
 const NOW = 1_790_000_000;
 const link = 'https://portal.example/verify?userType=staff&oobCode=a_b-c&x="><script>';
 const hostile = `Evil <img src=x onerror=alert(1)> & "Co"\r\nBcc: victim@people.example https://evil.example www.evil.example`;
-const expiresAt = NOW + 3600;
+const expiresAt = NOW + 7 * 24 * 3600;
+const zone = "America/Los_Angeles";
+const linked = { link, at: NOW, expiresAt, zone };
+const notice = { link, at: NOW, zone };
 
 const hostileAlert = { title: `Wash due: ${hostile}`, message: hostile, details: `One.\n${hostile}` };
 const templates: Record<string, MailContent> = {
-  invite: mails.invite({ link, expiresAt, owner: hostile }),
-  verify: mails.verifyAddress({ link, expiresAt }),
-  reset: mails.resetPassword({ link, expiresAt }),
-  "export-ready": mails.exportReady({ link, expiresAt, what: hostile }),
-  "password-changed": mails.passwordChanged({ link, at: NOW }),
-  "new-place": mails.newPlace({ link, at: NOW, place: hostile }),
+  invite: mails.invite({ ...linked, inviter: hostile }),
+  verify: mails.verifyAddress(linked),
+  reset: mails.resetPassword({ ...linked, expiresAt: NOW + 3600 }),
+  "export-ready": mails.exportReady({ ...linked, what: hostile }),
+  "password-changed": mails.passwordChanged({ ...notice, everywhere: false }),
+  "password-set": mails.passwordSet({ ...notice, by: hostile }),
+  "new-place": mails.newPlace({ ...notice, place: hostile }),
+  "plant-added": mails.plantAdded({ link, plant: hostile, by: hostile }),
   alert: mails.alert({ ...hostileAlert, link }),
-  "two-factor-changed": mails.twoFactorChanged({ link, at: NOW, on: true }),
+  "two-factor-changed": mails.twoFactorChanged({ ...notice, on: true }),
 };
 
 describe("every template", () => {
@@ -48,10 +53,10 @@ describe("every template", () => {
     const html = mail.html!;
     const attribute = page.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
     expect([...html.matchAll(/href="([^"]*)"/g)].map((found) => found[1])).toEqual([attribute, attribute]);
-    expect(mail.text).toContain(/<h1[^>]*>([^<]*)</.exec(html)![1]);
+    expect(mail.text).toContain(/<h1[^>]*>([^<]*)</.exec(html)![1]!.replaceAll("&amp;", "&").replaceAll("&#39;", "'"));
 
     // Nothing is loaded, nothing runs, nobody's words become markup or a link.
-    expect(html).not.toMatch(/<(script|img|link|iframe|object|form|svg|style)\b|\bon\w+=["']|url\(|@import/i);
+    expect(html).not.toMatch(/<(script|img|link|iframe|object|form|svg)\b|\bon\w+=["']|url\(|@import/i);
     for (const text of [html, mail.text!]) {
       expect(text).not.toMatch(/https?:\/\/evil/);
       expect(text).not.toMatch(/\bwww\.evil/);
@@ -59,13 +64,19 @@ describe("every template", () => {
     expect(html).not.toContain(hostile);
   });
 
-  it("tells until when a link works, in a named zone", ({ expect }) => {
-    for (const name of ["invite", "verify", "reset", "export-ready"])
-      expect(templates[name]!.text).toMatch(/until \w{3} \d{1,2}, 2026, \d\d:\d\d UTC/);
+  it("says times in the reader's zone, and in UTC where none is known", ({ expect }) => {
+    // NOW is Sep 21, 2026, 14:13:20 UTC.
+    expect(templates.invite!.text).toContain("expires in 7 days (Sep 28, 2026, 7:13 AM PDT)");
+    expect(templates.verify!.text).toContain("expires in 7 days (Sep 28, 2026, 7:13 AM PDT)");
+    expect(templates.reset!.text).toContain("expires in 1 hour (Sep 21, 2026, 8:13 AM PDT)");
+    expect(templates["export-ready"]!.text).toContain("before Sep 28, 2026, 7:13 AM PDT");
+    for (const name of ["password-changed", "password-set", "new-place", "two-factor-changed"])
+      expect(templates[name]!.text).toContain("on Sep 21, 2026, 7:13 AM PDT");
+    expect(mails.verifyAddress({ ...linked, zone: null }).text).toContain("(Sep 28, 2026, 2:13 PM UTC)");
   });
 
   it("refuses a link that is no page", ({ expect }) => {
     for (const wrong of ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd"])
-      expect(() => mails.verifyAddress({ link: wrong, expiresAt })).toThrow("leads to a page");
+      expect(() => mails.verifyAddress({ ...linked, link: wrong })).toThrow("leads to a page");
   });
 });

@@ -54,7 +54,10 @@ describe("a new owner", () => {
       trial: false,
       plant_count: 0,
     });
-    const oobCode = linkIn(await lastMail(email)).searchParams.get("oobCode")!;
+    const mail = await lastMail(email);
+    expect(mail.subject).toBe("You're invited to Soilsight");
+    expect(mail.text).not.toContain("registered");
+    const oobCode = linkIn(mail).searchParams.get("oobCode")!;
     const { passwordCode } = await (
       await ask("POST", "/api/account/verify", { json: { oobCode } })
     ).json<{ passwordCode: string }>();

@@ -56,8 +56,8 @@ describe("a new staff member", () => {
     } satisfies Staff);
 
     const { subject, text } = await lastMail(email);
-    expect(subject).toBe("You are invited to Soilsight");
-    expect(text).toContain("Mesa Solar has made an account for you");
+    expect(subject).toBe("You're invited to Soilsight");
+    expect(text).toContain("Mesa Solar invited you to Soilsight");
     const link = linkIn(await lastMail(email));
     expect(Object.fromEntries(link.searchParams)).toMatchObject({ userType: "staff", source: "invite" });
     const oobCode = link.searchParams.get("oobCode")!;
@@ -144,7 +144,7 @@ describe("a staff member", () => {
     const pending = await aPerson({ user_type: "Staff", owner_id: user.id, emailVerified: false });
     const answer = await ask("POST", `/api/staff/resendStaffEmail/${pending.id}`, { cookie });
     expect([answer.status, await answer.json()]).toEqual([200, { message: "Email successfully sent." }]);
-    expect((await lastMail(pending.email)).subject).toBe("You are invited to Soilsight");
+    expect((await lastMail(pending.email)).subject).toBe("You're invited to Soilsight");
     const rows = await db.select().from(auditLog).where(eq(auditLog.subject, pending.id));
     expect(rows).toMatchObject([{ action: "invitation-resent", user_id: user.id }]);
   });
@@ -185,7 +185,11 @@ describe("a staff member", () => {
     expect(await (await set("Bright-Morning_7")).json()).toEqual({ message: staffTexts.passwordUpdated });
     expect(await db.select().from(sessions).where(eq(sessions.userId, member.id))).toEqual([]);
     expect(await (await ask("GET", "/api/session", { cookie: theirs })).json()).toBeNull();
-    expect((await lastMail(member.email)).subject).toBe("Your password was changed");
+    const mail = await lastMail(member.email);
+    expect(mail.subject).toBe("A new password was set for your account");
+    expect(mail.text).toMatch(
+      /^Test Person set a new password for your Soilsight account on .* You've been signed out/m,
+    );
   });
 
   it("does not exist for another owner, for staff and for a trial owner, by any call", async ({ expect }) => {

@@ -27,7 +27,7 @@ async function mailExport(db: Database, deviceId: string, { job, file }: Reporte
   if (job.state !== "done" || !file) return false;
   const { user, from, to, origin } = job.request;
   const [found] = await db
-    .select({ email: users.email, device: devices.device_name })
+    .select({ email: users.email, zone: users.time_zone, device: devices.device_name })
     .from(users)
     .innerJoin(devices, eq(devices.device_id, deviceId))
     .where(and(eq(users.id, user), eq(users.demo, false)));
@@ -36,6 +36,7 @@ async function mailExport(db: Database, deviceId: string, { job, file }: Reporte
     // The file itself, until the list of devices shows what is ready: whoever is not signed in is led to the login.
     link: `${origin}/api/exports/${job.key}/file`,
     expiresAt: file.expires ?? job.ended! + EXPORT_KEPT_SECONDS,
+    zone: found.zone,
     what: `${found.device}, ${dayOfInstant(from)} to ${dayOfInstant(to - 1)} (UTC)`,
   });
   const mail = { to: found.email, content, at: job.ended!, key: `export-ready:${job.key}` };

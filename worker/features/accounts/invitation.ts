@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { issueCode } from "../../access/one-time-codes.ts";
 import { invite, queueMail, verifyAddress } from "../../adapters/mail/index.ts";
 import type { UserType } from "../../contract/session.ts";
@@ -10,25 +11,42 @@ interface Invited {
   id: string;
   email: string;
   user_type: UserType;
-  owner_id: string | null;
 }
 
-/**
- * Queues the mail whose link verifies a person's address and creates the password. A link sent before stops working.
- * Whoever an owner has added is invited in that owner's name. `portal`: where the link leads.
- */
+/** The provider's people, where no owner invites. */
+const PROVIDER = "Your Soilsight administrator";
+
+/** Queues the mail whose link verifies a person's address and creates the password. `portal`: where the link leads. */
 export async function queueInvitation(db: Database, person: Invited, portal: string, now: number): Promise<void> {
-  const { code, expiresAt } = await issueCode(db, "verify", person.id, now);
-  const inviter = person.owner_id === null ? null : await nameOf(db, person.owner_id);
-  const link = verifyLink(portal, person, code, inviter === null ? "register" : "invite");
-  const content = inviter === null ? verifyAddress({ link, expiresAt }) : invite({ link, expiresAt, owner: inviter });
+  const { inviter, zone, ...issued } = await issueInvitation(db, person, portal, now);
+  const link = { ...issued, at: now, zone };
+  const content = inviter === null ? verifyAddress(link) : invite({ ...link, inviter });
   await queueMail(db, { to: person.email, content, at: now });
 }
 
-async function nameOf(db: Database, ownerId: string): Promise<string> {
-  const [owner] = await db
-    .select({ name: users.name, company: users.company_name })
+/**
+ * A new link that verifies a person's address and creates the password; a link made before stops working. `inviter` is null for
+ * a person who registered without an invitation.
+ */
+export async function issueInvitation(db: Database, person: Invited, portal: string, now: number) {
+  const { code, expiresAt } = await issueCode(db, "verify", person.id, now);
+  const { inviter, zone } = await originOf(db, person.id);
+  return { link: verifyLink(portal, person, code, inviter === null ? "register" : "invite"), expiresAt, inviter, zone };
+}
+
+/** Who invited a person, and the zone in which the person likely is: their own, or their owner's. */
+async function originOf(db: Database, id: string): Promise<{ inviter: string | null; zone: string | null }> {
+  const owner = alias(users, "owner");
+  const [found] = await db
+    .select({
+      selfRegistered: users.wasSelfRegistered,
+      zone: sql<string | null>`coalesce(${users.time_zone}, ${owner.time_zone})`,
+      name: owner.name,
+      company: owner.company_name,
+    })
     .from(users)
-    .where(eq(users.id, ownerId));
-  return owner?.company || owner?.name || "Your employer";
+    .leftJoin(owner, eq(owner.id, users.owner_id))
+    .where(eq(users.id, id));
+  if (!found) return { inviter: null, zone: null };
+  return { inviter: found.selfRegistered ? null : found.company || found.name || PROVIDER, zone: found.zone };
 }

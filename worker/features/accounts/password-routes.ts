@@ -20,7 +20,7 @@ export const passwordRoutes = new Hono<AppEnv>().post(
       await note("password-change-failed", { after: { reason: result.reason } });
       return "isNew" in result ? refusedPassword(c, result.reason) : notProved(c, result, "currentPassword");
     }
-    await queuePasswordNotice(db, user.email, portalAddress(c.env, c.req.url), at);
+    await queuePasswordNotice(db, { to: user.email, portal: portalAddress(c.env, c.req.url), at, everywhere: false });
     await note("password-changed");
     nudgeMail(c.env, c.executionCtx);
     return c.json<Message>({ message: accountTexts.passwordChanged });

@@ -3,7 +3,7 @@ import { CREDENTIAL } from "../../access/credentials.ts";
 import { codeFault, codeOwner, type CodePurpose, issueCode, takeCode } from "../../access/one-time-codes.ts";
 import { setPassword } from "../../access/set-password.ts";
 import { clearFailures } from "../../access/throttle.ts";
-import { passwordChanged, queueMail, resetPassword } from "../../adapters/mail/index.ts";
+import { passwordChanged, passwordSet, queueMail, resetPassword } from "../../adapters/mail/index.ts";
 import type { LinkPerson, LinkState } from "../../contract/account.ts";
 import { isPersonalPassword } from "../../contract/password.ts";
 import type { Database } from "../../platform/db.ts";
@@ -62,7 +62,7 @@ export async function queueReset(db: Database, email: string, portal: string, no
   if (!row.emailVerified) await queueInvitation(db, row, portal, now);
   else {
     const { code, expiresAt } = await issueCode(db, "password", row.id, now);
-    const content = resetPassword({ link: passwordLink(portal, code), expiresAt });
+    const content = resetPassword({ link: passwordLink(portal, code), at: now, expiresAt, zone: row.time_zone });
     await queueMail(db, { to: row.email, content, at: now });
   }
   return row.id;
@@ -99,11 +99,38 @@ export async function resetByCode(
   if ((await takeCode(db, "password", oobCode, now)) === null) return { ok: false, reason: "link" };
   await setPassword(db, row.id, password, now);
   await clearFailures(db, await sha256Hex(row.email));
-  if (!isFirst) await queuePasswordNotice(db, row.email, portal, now);
+  if (!isFirst) await queuePasswordNotice(db, { to: row.email, portal, at: now, everywhere: true });
   return { ok: true, userId: row.id };
 }
 
-/** Tells a person that the password was changed. */
-export async function queuePasswordNotice(db: Database, to: string, portal: string, at: number): Promise<void> {
-  await queueMail(db, { to, content: passwordChanged({ at, link: resetLink(portal) }), at });
+interface PasswordNotice {
+  /** The address of whose password it is. */
+  to: string;
+  portal: string;
+  /** UTC epoch seconds. */
+  at: number;
+}
+
+/** Tells a person that they changed their password. */
+export async function queuePasswordNotice(
+  db: Database,
+  { to, portal, at, everywhere }: PasswordNotice & { everywhere: boolean },
+): Promise<void> {
+  const notice = { at, link: resetLink(portal), zone: await zoneOf(db, to) };
+  await queueMail(db, { to, content: passwordChanged({ ...notice, everywhere }), at });
+}
+
+/** Tells a person that somebody else set their password. */
+export async function queuePasswordSetNotice(
+  db: Database,
+  { to, portal, at, by }: PasswordNotice & { by: string },
+): Promise<void> {
+  const notice = { at, link: resetLink(portal), zone: await zoneOf(db, to) };
+  await queueMail(db, { to, content: passwordSet({ ...notice, by }), at });
+}
+
+/** The zone of the browser in which the person with this address signed in last; null: unknown. */
+export async function zoneOf(db: Database, email: string): Promise<string | null> {
+  const [found] = await db.select({ zone: users.time_zone }).from(users).where(eq(users.email, email));
+  return found?.zone ?? null;
 }

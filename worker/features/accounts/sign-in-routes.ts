@@ -16,6 +16,7 @@ import { problem } from "../../platform/problem.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
 import { resetLink } from "./links.ts";
+import { zoneOf } from "./recovery.ts";
 import { isNewPlace } from "./places.ts";
 import { portalsOf } from "./portals.ts";
 import { sessionOf } from "./session-view.ts";
@@ -52,7 +53,11 @@ async function enter(c: Context<AppEnv>, credentials: SignIn, agreed: boolean) {
   setCookies(c, cookies);
   if (!person.demo && (await isNewPlace(db, person.id, place, at))) {
     const link = resetLink(portalAddress(c.env, c.req.url));
-    await queueMail(db, { to: person.email, content: newPlace({ at, place, link }), at });
+    await queueMail(db, {
+      to: person.email,
+      content: newPlace({ at, place, link, zone: await zoneOf(db, person.email) }),
+      at,
+    });
     nudgeMail(c.env, c.executionCtx);
   }
   const principal = await admitted(c.env, principalOf(person, { sessionId: "", actingOwnerId: null }));

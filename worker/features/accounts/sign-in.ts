@@ -7,6 +7,7 @@ import { placeOf } from "../../access/place.ts";
 import { enableNewAccount, mayEnter } from "../../access/status.ts";
 import { clearFailures, takeAttempt } from "../../access/throttle.ts";
 import { hasFactor, takeFactorCode } from "../../access/two-factor.ts";
+import { isZone } from "../../contract/calendar.ts";
 import type { SignIn } from "../../contract/session.ts";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
@@ -68,13 +69,17 @@ export async function signIn(context: SignInContext, credentials: SignIn, agreed
     return { ok: false, reason };
   }
   await clearFailures(db, subject);
-  if (agreed && person.tosAcceptedAt === null) {
+  const isFirstAgreement = agreed && person.tosAcceptedAt === null;
+  const timeZone = credentials.timeZone && isZone(credentials.timeZone) ? credentials.timeZone : undefined;
+  if (isFirstAgreement || timeZone !== undefined)
     await db
       .update(users)
-      .set({ tosAcceptedAt: Math.floor(now) })
+      .set({
+        ...(timeZone !== undefined && { time_zone: timeZone }),
+        ...(isFirstAgreement && { tosAcceptedAt: Math.floor(now) }),
+      })
       .where(eq(users.id, person.id));
-    await record("terms-agreed", person.id);
-  }
+  if (isFirstAgreement) await record("terms-agreed", person.id);
   const place = placeOf(request);
   const cookies = await identity(env).open(request.headers, person.id, place);
   // A new password ends all sessions at once; one that was just being opened by the old one must not outlive that.

@@ -21,6 +21,7 @@ import { problem } from "../../platform/problem.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
 import { resetLink } from "./links.ts";
+import { zoneOf } from "./recovery.ts";
 import { notProved, own, wrongField } from "./own.ts";
 import { provePassword } from "./own-password.ts";
 
@@ -84,7 +85,11 @@ async function proved(c: Context<AppEnv>, { password, code }: { password: string
 async function tell(c: Context<AppEnv>, on: boolean): Promise<void> {
   const { db, at, user, note } = own(c);
   const link = resetLink(portalAddress(c.env, c.req.url));
-  await queueMail(db, { to: user.email, content: twoFactorChanged({ at, link, on }), at });
+  await queueMail(db, {
+    to: user.email,
+    content: twoFactorChanged({ at, link, on, zone: await zoneOf(db, user.email) }),
+    at,
+  });
   await note(on ? "two-factor-on" : "two-factor-off");
   nudgeMail(c.env, c.executionCtx);
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { takeAttempt } from "../../access/throttle.ts";
 import { tooMany } from "../../access/limit.ts";
+import { nudgeMail } from "../../adapters/mail/index.ts";
 import {
   AddPlant,
   FindPlantUser,
@@ -19,10 +20,12 @@ import type { AppEnv, Principal } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { problem } from "../../platform/problem.ts";
+import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
+import { queuePlantNotices } from "../accounts/index.ts";
 import { peopleAfter } from "./decide.ts";
 import { addPlant, savePlant } from "./save.ts";
-import { plantState, versionOf } from "./state.ts";
+import { type PlantState, plantState, versionOf } from "./state.ts";
 import { undoPlantSave } from "./undo.ts";
 import { areAvailable, findPlantUser, plantUsers as usersOf } from "./users.ts";
 import { withPlant } from "./visible.ts";
@@ -42,6 +45,19 @@ const changed = (c: Context) =>
 const withUnseenOwners = ({ user }: Principal, stored: readonly string[], named: readonly string[]): string[] =>
   user.user_type === "Admin" ? [...named] : [...new Set([...named, ...stored.filter((id) => id !== user.id)])];
 
+/** Who is an owner or staff after a change and was not before. */
+const added = (before: Pick<PlantState, "owners" | "staff">, after: Pick<PlantState, "owners" | "staff">): string[] => {
+  const former = new Set([...before.owners, ...before.staff]);
+  return [...after.owners, ...after.staff].filter((id) => !former.has(id));
+};
+
+/** Tells people by mail which plant they were given. */
+async function tellAdded(c: Context<AppEnv>, plant_id: string, people: readonly string[]): Promise<void> {
+  const portal = portalAddress(c.env, c.req.url);
+  await queuePlantNotices(database(c.env), { plant_id, people, by: c.get("principal")!, portal, at: now() });
+  nudgeMail(c.env, c.executionCtx);
+}
+
 /** Plants that Owner and Admin make, and who belongs to them. */
 export const plantUsers = new Hono<AppEnv>()
   .post("/api/plant/addPlant", validate("json", AddPlant), async (c) => {
@@ -55,6 +71,7 @@ export const plantUsers = new Hono<AppEnv>()
     if (user.user_type !== "Admin" && owners.some((id) => id !== user.id)) return refused(plantTexts.ownPlantOnly);
     if (!(await areAvailable(db, owners))) return refused(plantTexts.ownerUnknown, 404);
     const plant_id = await addPlant(db, { ...form, owners }, act(c));
+    await tellAdded(c, plant_id, owners);
     return c.json<PlantAdded>({ message: plantTexts.created, data: { plant_id } });
   })
   .post("/api/plant/updateplant", validate("json", UpdatePlant), async (c) => {
@@ -75,6 +92,7 @@ export const plantUsers = new Hono<AppEnv>()
     if (!decision.ok) return problem(c, 404, decision.title, { detail: decision.detail });
     const after = { ...before, ...details, ...decision.people };
     const saved = await savePlant(db, { ...act(c), action: "plant-saved", before, after });
+    if (saved !== null) await tellAdded(c, plant_id, added(before, after));
     const message = Object.keys(details).length > 0 ? plantTexts.saved : plantTexts.usersSaved;
     return saved === null ? changed(c) : c.json<PlantSaved>({ message, version: saved });
   })

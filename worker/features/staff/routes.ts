@@ -20,7 +20,7 @@ import { database, type Database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
-import { queueInvitation, queuePasswordNotice } from "../accounts/index.ts";
+import { queueInvitation, queuePasswordSetNotice } from "../accounts/index.ts";
 import { hasVerifiedAddress, oneOfStaff, staffOf, staffQuery } from "./directory.ts";
 import { addStaff, ownsPlants, updateStaff } from "./save.ts";
 
@@ -101,7 +101,12 @@ export const staff = new Hono<AppEnv>()
     await audit(db, { action: "staff-updated", at, userId, subject, before, after, requestId });
     if (!password) return c.json<Message>({ message: staffTexts.updated });
     await audit(db, { action: "staff-password-set", at, userId, subject, requestId });
-    await queuePasswordNotice(db, before.email, portalAddress(c.env, c.req.url), at);
+    await queuePasswordSetNotice(db, {
+      to: before.email,
+      portal: portalAddress(c.env, c.req.url),
+      at,
+      by: owner.user.user_name,
+    });
     nudgeMail(c.env, c.executionCtx);
     return c.json<Message>({ message: `${staffTexts.updated} ${staffTexts.passwordUpdated}` });
   })
@@ -115,7 +120,12 @@ export const staff = new Hono<AppEnv>()
     const refused = await refusedPassword(db, owner, person, password);
     if (refused !== null) return wrong(c, { password: refused });
     await setPassword(db, subject, password, at);
-    await queuePasswordNotice(db, person.email, portalAddress(c.env, c.req.url), at);
+    await queuePasswordSetNotice(db, {
+      to: person.email,
+      portal: portalAddress(c.env, c.req.url),
+      at,
+      by: owner.user.user_name,
+    });
     const userId = owner.user.id;
     await audit(db, { action: "staff-password-set", at, userId, subject, requestId: c.get("requestId") });
     nudgeMail(c.env, c.executionCtx);

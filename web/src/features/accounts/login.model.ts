@@ -7,7 +7,8 @@ export type LoginInput = { ok: true; credentials: SignIn } | { ok: false; errors
 /** What was typed, trimmed and checked; otherwise the first thing that is wrong with each field. */
 export function readLogin(fields: FormData): LoginInput {
   const result = v.safeParse(SignIn, Object.fromEntries(fields));
-  if (result.success) return { ok: true, credentials: result.output };
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  if (result.success) return { ok: true, credentials: { ...result.output, timeZone } };
   const { nested } = v.flatten<typeof SignIn>(result.issues);
   const errors: LoginErrors = {};
   if (nested?.email) errors.email = nested.email[0];

@@ -29,8 +29,7 @@ export const alert = ({ title, message, details, link, unsubscribe }: Alert): Ma
     heading: plainName(kind),
     paragraphs: [about.join(":"), message, ...details.split("\n")].map(line).filter((text) => text !== ""),
     ...(link === undefined ? {} : { action: { label: "Open the dashboard", link } }),
-    reason:
-      "You get this mail because notifications of this plant are on in your account; you can switch them off there.",
+    reason: "You're receiving this because alerts are on for this plant. Manage them in Notifications.",
     unsubscribe: unsubscribe?.page,
   });
   return { ...content, ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }) };

@@ -1,3 +1,3 @@
 export { alert } from "./alerts.ts";
 export { exportReady, invite, resetPassword, verifyAddress } from "./links.ts";
-export { newPlace, passwordChanged, twoFactorChanged } from "./notices.ts";
+export { newPlace, passwordChanged, passwordSet, plantAdded, twoFactorChanged } from "./notices.ts";

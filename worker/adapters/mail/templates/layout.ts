@@ -1,6 +1,7 @@
 /**
  * One look for all mails: a plain text that says everything, and HTML without pictures, scripts or anything from another
- * server. Colours are the light theme's; mail programs know no style sheets, so they stand at each element.
+ * server. Colors are those of the light theme at each element, because many mail programs ignore style sheets; those that
+ * know one follow the reader's dark mode.
  */
 
 export interface Letter {
@@ -42,23 +43,32 @@ export function plainText({ heading, paragraphs, action, reason, unsubscribe }: 
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
+/** Dark colors, over the colors at the elements. */
+const DARK =
+  "@media (prefers-color-scheme:dark){" +
+  ".page{background:#10181e!important;color:#e6edf2!important}" +
+  ".card{background:#18232b!important;border-color:#2c3a45!important}" +
+  ".quiet{color:#9fb0bd!important}" +
+  ".link{color:#5cc4e6!important}" +
+  ".button{background:#5cc4e6!important;color:#0b1419!important}}";
+
 export function html({ heading, paragraphs, action, reason, unsubscribe }: Letter): string {
   const link = action ? escaped(pageAddress(action.link)) : "";
   const button = action
-    ? `<p style="margin:24px 0"><a href="${link}" style="background:#0b6e8f;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${escaped(action.label)}</a></p>` +
-      `<p style="font-size:13px;color:#55626e">If the button does not work, open this address:<br><a href="${link}" style="color:#0b6e8f;word-break:break-all">${link}</a></p>`
+    ? `<p style="margin:24px 0"><a class="button" href="${link}" style="background:#0b6e8f;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${escaped(action.label)}</a></p>` +
+      `<p class="quiet" style="font-size:13px;color:#55626e;margin:0">If the button doesn't work, open this address:<br><a class="link" href="${link}" style="color:#0b6e8f;word-break:break-all">${link}</a></p>`
     : "";
   const stop =
     unsubscribe === undefined
       ? ""
-      : ` <a href="${escaped(pageAddress(unsubscribe))}" style="color:#0b6e8f">Unsubscribe</a>`;
+      : ` <a class="link" href="${escaped(pageAddress(unsubscribe))}" style="color:#0b6e8f">Unsubscribe</a>`;
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(heading)}</title></head>` +
-    `<body style="margin:0;background:#f3f6f8;${FONT};color:#17222b;line-height:1.5">` +
-    `<div style="max-width:560px;margin:0 auto;padding:32px 20px"><p style="font-weight:700;color:#0b6e8f;margin:0 0 16px">Soilsight</p>` +
-    `<div style="background:#ffffff;border:1px solid #d8e0e6;border-radius:12px;padding:28px">` +
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(heading)}</title><style>${DARK}</style></head>` +
+    `<body class="page" style="margin:0;background:#f3f6f8;${FONT};color:#17222b;line-height:1.5">` +
+    `<div style="max-width:560px;margin:0 auto;padding:32px 20px"><p class="link" style="font-weight:700;color:#0b6e8f;margin:0 0 16px">Soilsight</p>` +
+    `<div class="card" style="background:#ffffff;border:1px solid #d8e0e6;border-radius:12px;padding:28px">` +
     `<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escaped(heading)}</h1>` +
     paragraphs.map((text) => `<p style="margin:0 0 12px">${escaped(text)}</p>`).join("") +
-    `${button}</div><p style="font-size:13px;color:#55626e;padding:16px 4px">${escaped(reason)}${stop}</p></div></body></html>`
+    `${button}</div><p class="quiet" style="font-size:13px;color:#55626e;padding:0 4px">${escaped(reason)}${stop}</p></div></body></html>`
   );
 }

@@ -1,79 +1,97 @@
-import { instant } from "../../../contract/format.ts";
+import { dayAndClock } from "../../../contract/format.ts";
 import type { MailContent } from "../port.ts";
 import { plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
 
-/** Mails whose point is a link. Each link ends at `expiresAt` [UTC epoch seconds]. */
+/** Mails whose point is a link. */
 export interface LinkMail {
   link: string;
+  /** When the mail was asked for [UTC epoch seconds]. */
+  at: number;
+  /** When the link ends [UTC epoch seconds]. */
   expiresAt: number;
+  /** IANA zone of the reader; null: unknown. */
+  zone: string | null;
 }
 
-const until = (expiresAt: number): string => `The link works once, until ${instant(expiresAt, "UTC")}.`;
+const HOUR_SECONDS = 3600;
+const DAY_HOURS = 24;
 
-/** To a new member of an owner's staff. `owner` is the name or company of who invites. */
-export const invite = ({ link, expiresAt, owner }: LinkMail & { owner: string }): MailContent =>
-  mail(
+/** "7 days" or "1 hour", rounded. */
+function span(seconds: number): string {
+  const hours = Math.max(1, Math.round(seconds / HOUR_SECONDS));
+  const [count, unit] = hours < 2 * DAY_HOURS ? [hours, "hour"] : [Math.round(hours / DAY_HOURS), "day"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+const until = ({ at, expiresAt, zone }: LinkMail): string =>
+  `This link can be used once and expires in ${span(expiresAt - at)} (${dayAndClock(expiresAt, zone ?? "UTC")}).`;
+
+const ACTION = "Confirm email and create password";
+
+/** To a person whom somebody else added. `inviter` is the name or company of who did. */
+export const invite = ({ inviter, ...mailed }: LinkMail & { inviter: string }): MailContent => {
+  const by = plainName(inviter);
+  return mail(
     "invite",
-    "You are invited to Soilsight",
+    "You're invited to Soilsight",
     {
-      heading: "You are invited to Soilsight",
+      heading: "You're invited to Soilsight",
       paragraphs: [
-        `${plainName(owner)} has made an account for you in Soilsight, the portal that shows what dirt costs solar plants and when to wash.`,
-        `Confirm your email address and choose a password to begin. ${until(expiresAt)}`,
+        `${by} invited you to Soilsight, which shows what soiling costs each plant and the best time to wash.`,
+        `Confirm your email address and create a password to get started. ${until(mailed)}`,
       ],
-      action: { label: "Confirm address and choose a password", link },
-      reason:
-        "You get this mail because this address was entered as yours. If you expected no invitation, do nothing; no account can be used without the link.",
+      action: { label: ACTION, link: mailed.link },
+      reason: `You received this email because ${by} entered your address. Not expecting it? Ignore this email; the account stays inactive.`,
     },
-    expiresAt,
+    mailed.expiresAt,
   );
+};
 
-/** To somebody who has registered, or asks for the link again. */
-export const verifyAddress = ({ link, expiresAt }: LinkMail): MailContent =>
+/** To a person who has registered, or asks for the link again. */
+export const verifyAddress = (mailed: LinkMail): MailContent =>
   mail(
     "verify",
     "Confirm your email address",
     {
       heading: "Confirm your email address",
       paragraphs: [
-        `Your Soilsight account waits for you. Confirm this address and choose a password. ${until(expiresAt)}`,
+        "Your Soilsight account is almost ready. Confirm your email address and create a password.",
+        until(mailed),
       ],
-      action: { label: "Confirm address and choose a password", link },
+      action: { label: ACTION, link: mailed.link },
       reason:
-        "You get this mail because an account was registered with this address. If that was not you, do nothing; the account cannot be used without the link.",
+        "You received this email because an account was registered with this address. Wasn't you? Ignore this email; the account stays inactive.",
     },
-    expiresAt,
+    mailed.expiresAt,
   );
 
-/** To somebody who has forgotten the password. */
-export const resetPassword = ({ link, expiresAt }: LinkMail): MailContent =>
+/** To a person who has forgotten the password. */
+export const resetPassword = (mailed: LinkMail): MailContent =>
   mail(
     "reset",
-    "Choose a new password",
+    "Reset your password",
     {
-      heading: "Choose a new password",
-      paragraphs: [
-        `Somebody asked for a new password for your Soilsight account. ${until(expiresAt)} When the password is changed, everybody who is signed in to your account is signed out.`,
-      ],
-      action: { label: "Choose a new password", link },
-      reason: "If you did not ask for this, do nothing; your password stays as it is.",
+      heading: "Reset your password",
+      paragraphs: ["We received a request to reset your password. Resetting it signs out every device.", until(mailed)],
+      action: { label: "Choose a new password", link: mailed.link },
+      reason: "Didn't request this? Ignore this email; your password stays the same.",
     },
-    expiresAt,
+    mailed.expiresAt,
   );
 
-/** To somebody whose CSV export is ready. `what` names it in a few words: `Device North 3, Jan 1 – Mar 31, 2026`. */
-export const exportReady = ({ link, expiresAt, what }: LinkMail & { what: string }): MailContent =>
+/** To a person whose CSV export is ready. `what` names it in a few words: `Device North 3, Jan 1 – Mar 31, 2026`. */
+export const exportReady = ({ link, expiresAt, zone, what }: Omit<LinkMail, "at"> & { what: string }): MailContent =>
   mail(
     "export-ready",
     "Your data is ready to download",
     {
       heading: "Your data is ready to download",
       paragraphs: [
-        `${plainName(what)} is ready. Sign in to download it; it is kept until ${instant(expiresAt, "UTC")}.`,
+        `${plainName(what)} is ready. Sign in to download it before ${dayAndClock(expiresAt, zone ?? "UTC")}.`,
       ],
       action: { label: "Download", link },
-      reason: "You get this mail because you asked for this download.",
+      reason: "You received this email because you requested this download.",
     },
     expiresAt,
   );

@@ -1,45 +1,72 @@
-import { instant } from "../../../contract/format.ts";
+import { dayAndClock } from "../../../contract/format.ts";
 import type { MailContent } from "../port.ts";
 import { plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
 
-/** Mails that tell a person what happened to the account, so that a stranger's doing does not stay unseen. */
+/** Mails that tell a person what happened to their account, so that what a stranger does is seen. */
 export interface Notice {
   /** UTC epoch seconds. */
   at: number;
+  /** IANA zone of the reader; null: unknown. */
+  zone: string | null;
   /** The page where it can be put right. */
   link: string;
 }
 
-/** After a password was changed or reset. */
-export const passwordChanged = ({ at, link }: Notice): MailContent =>
+const when = ({ at, zone }: Notice): string => dayAndClock(at, zone ?? "UTC");
+const resetAction = (link: string) => ({ label: "Wasn't you? Reset your password", link });
+const WAS_YOU = "If this was you, there's nothing to do.";
+
+/** After a person changed their password. `everywhere`: by a link, so that no session stays. */
+export const passwordChanged = ({ everywhere, ...notice }: Notice & { everywhere: boolean }): MailContent =>
   mail("password-changed", "Your password was changed", {
     heading: "Your password was changed",
     paragraphs: [
-      `The password of your Soilsight account was changed on ${instant(at, "UTC")}. Every other place where you were signed in has been signed out.`,
+      `The password of your Soilsight account was changed on ${when(notice)}. You've been signed out on all ${everywhere ? "" : "other "}devices.`,
     ],
-    action: { label: "It was not me: choose a new password", link },
-    reason: "If you changed it yourself, there is nothing to do.",
+    action: resetAction(notice.link),
+    reason: WAS_YOU,
+  });
+
+/** After somebody else set a person's password. `by` is the name of who did. */
+export const passwordSet = ({ by, ...notice }: Notice & { by: string }): MailContent =>
+  mail("password-set", "A new password was set for your account", {
+    heading: "A new password was set for your account",
+    paragraphs: [
+      `${plainName(by)} set a new password for your Soilsight account on ${when(notice)}. You've been signed out on all devices.`,
+      "Ask them for the password, or reset it to one that only you know.",
+    ],
+    action: { label: "Reset your password", link: notice.link },
+    reason: "You received this email because you have a Soilsight account.",
   });
 
 /** After a sign-in from a browser and region that this person has not used before. */
-export const newPlace = ({ at, link, place }: Notice & { place: string }): MailContent =>
+export const newPlace = ({ place, ...notice }: Notice & { place: string }): MailContent =>
   mail("new-place", "New sign-in to your account", {
     heading: "New sign-in to your account",
     paragraphs: [
-      `Your account was used to sign in on ${instant(at, "UTC")} from a place that we have not seen before: ${plainName(place)}.`,
+      `Your account was used to sign in on ${when(notice)} from a new device or location: ${plainName(place)}.`,
     ],
-    action: { label: "It was not me: choose a new password", link },
-    reason: "If it was you, there is nothing to do.",
+    action: resetAction(notice.link),
+    reason: WAS_YOU,
   });
 
-/** After two-factor sign-in was switched on or off. */
-export const twoFactorChanged = ({ at, link, on }: Notice & { on: boolean }): MailContent => {
+/** After two-factor sign-in was turned on or off. */
+export const twoFactorChanged = ({ on, ...notice }: Notice & { on: boolean }): MailContent => {
   const title = on ? "Two-factor sign-in is on" : "Two-factor sign-in is off";
   return mail("two-factor-changed", title, {
     heading: title,
-    paragraphs: [`Two-factor sign-in of your account was switched ${on ? "on" : "off"} on ${instant(at, "UTC")}.`],
-    action: { label: "It was not me: choose a new password", link },
-    reason: "If you did this yourself, there is nothing to do.",
+    paragraphs: [`Two-factor sign-in was turned ${on ? "on" : "off"} for your account on ${when(notice)}.`],
+    action: resetAction(notice.link),
+    reason: WAS_YOU,
   });
 };
+
+/** To a person who was given a plant. `by` is the name or company of who did. */
+export const plantAdded = ({ link, plant, by }: { link: string; plant: string; by: string }): MailContent =>
+  mail("plant-added", `You now have access to ${plainName(plant)}`, {
+    heading: `You now have access to ${plainName(plant)}`,
+    paragraphs: [`${plainName(by)} gave you access to the plant ${plainName(plant)} in Soilsight.`],
+    action: { label: "Open the plant", link },
+    reason: "You received this email because you have a Soilsight account.",
+  });
