@@ -52,6 +52,14 @@ describe("the energy file", { concurrent: false }, () => {
     };
     await example("Example, PVsyst (CSV)");
     await dialog().getByRole("heading", { name: "Energy by month" }).waitFor();
+    const question = dialog().getByText("Energy file and array size don't match");
+    expect(await question.count()).toBe(0);
+    // Ten times as much as the array can deliver.
+    await choose(
+      "large.csv",
+      examplePvsystCsv().replaceAll(/;(\d+)(?=[.\r\n])/g, (_, kw: string) => `;${kw}0`),
+    );
+    await question.waitFor();
     await example("Example, custom CSV (CSV)");
     await dialog().getByRole("group", { name: "Date of the first value" }).waitFor();
     await dialog().getByRole("button", { name: "Cancel" }).click();

@@ -21,6 +21,24 @@ export const limitAddress =
     return success ? next() : tooMany(c, title, WINDOW_SECONDS);
   };
 
+/** What a limit asks of a request. */
+export type Calling = Pick<Context<AppEnv>, "env" | "req">;
+
+const ownerKey = ({ user, ownerId }: Principal, person: string): string => (user.demo ? null : ownerId) ?? person;
+
+/** Counts a calculation that a read causes; false: the person, or all people of one owner, have caused too many. */
+export async function mayCalculate(c: Calling, principal: Principal): Promise<boolean> {
+  const { CALCULATION_LIMIT, OWNER_LIMIT } = c.env;
+  const person = callerOf(c, principal);
+  const counts = await Promise.all([
+    CALCULATION_LIMIT.limit({ key: person }),
+    OWNER_LIMIT.limit({ key: ownerKey(principal, person) }),
+  ]);
+  return counts.every(({ success }) => success);
+}
+
+export const tooManyCalculations = (c: Context) => tooMany(c, operationTexts.tooManyCalculations, WINDOW_SECONDS);
+
 /**
  * The limits of a person who is signed in: on all calls, and on the calls that compute, there also for all people of one owner
  * together, because an owner can make as many accounts of staff as they like. Gives the refusal, or null.
@@ -40,8 +58,7 @@ export async function limitPerson(
   if (computes === "plan") counts.push(CALCULATION_LIMIT.limit({ key: person }));
   if (computes === "document") counts.push(DOCUMENT_LIMIT.limit({ key: person }));
   if (adds) counts.push(ADD_LIMIT.limit({ key: person }));
-  if (computes !== undefined)
-    counts.push(OWNER_LIMIT.limit({ key: (principal.user.demo ? null : principal.ownerId) ?? person }));
+  if (computes !== undefined) counts.push(OWNER_LIMIT.limit({ key: ownerKey(principal, person) }));
   const ofWork = await Promise.all(counts);
   if (ofWork.every(({ success }) => success)) return null;
   return tooMany(c, operationTexts[adds ? "tooManyAdded" : reasons[computes!]], WINDOW_SECONDS);
@@ -50,7 +67,7 @@ export async function limitPerson(
 const reasons = { plan: "tooManyCalculations", document: "tooManyDocuments" } as const;
 
 /** Who is counted. The demonstration account is many people: one of them must not keep the others out. */
-export const callerOf = (c: Context<AppEnv>, { user }: Principal): string =>
+export const callerOf = (c: Calling, { user }: Principal): string =>
   user.demo ? `${user.id} ${clientAddress(c)}` : user.id;
 
 /** 429 with the wait until the next attempt is taken [s]. */

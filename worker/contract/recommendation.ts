@@ -53,6 +53,17 @@ export interface RateInForce {
   of: "device" | "plant";
 }
 
+/** The newest good day and the loss that is known of it. */
+export interface MeasuredLoss {
+  day: string;
+  /** % */
+  loss: number;
+  /** Half the 95% range of the loss [percentage points]. */
+  uncertainty?: number;
+  /** Good days that the loss rests on, by the line through them up to this day; 1, or left out: this day alone. */
+  days?: number;
+}
+
 /** `GET /api/device/{id}/recommendation` */
 export interface Recommendation {
   state: RecommendationState;
@@ -68,8 +79,8 @@ export interface Recommendation {
   /** Version of the saved inputs that it rests on; 0: never saved. */
   inputsVersion: number;
   inputsSavedAt: number | null;
-  /** Newest good day and its loss [%]. */
-  measured: { day: string; loss: number } | null;
+  /** What the plan starts from. */
+  measured: MeasuredLoss | null;
   /** Today in the device's zone. */
   today: string;
   timezone: string;
@@ -81,7 +92,7 @@ export interface Recommendation {
   plant: { devices: number; worth: number | null; saves: number } | null;
 }
 
-/** The next wash of a device as last calculated. */
+/** The next wash of a device, by its current plan. */
 export interface NextWash {
   plant_id: string;
   device_id: string;
@@ -89,7 +100,7 @@ export interface NextWash {
   date: string;
 }
 
-/** `GET /api/next-washes`: of all devices that the person may see, most urgent first. */
+/** `GET /api/next-washes`: of the devices that the person may see and whose recommendation is known, most urgent first. */
 export interface NextWashes {
   washes: NextWash[];
 }

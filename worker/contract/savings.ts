@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { BlockedWeeks, RainThresholdPer } from "./calculation-schema.ts";
 import { Day } from "./calendar.ts";
-import type { RateInForce } from "./recommendation.ts";
+import type { MeasuredLoss, RateInForce } from "./recommendation.ts";
 import { ENERGY_FILE_MAX_LENGTH, HIGHEST } from "./limits.ts";
 
 const upTo = (highest: number, text = `A number from 0 to ${highest} is needed.`) =>
@@ -162,8 +162,8 @@ export interface SavingsBasis {
         note?: string;
       }
     | { covered: false };
-  /** The newest good day and its loss [%]. */
-  measured: { day: string; loss: number } | null;
+  /** The newest good day and the loss then, as a plan starts from it. */
+  measured: MeasuredLoss | null;
   /** What has happened since: cleanings by their last day, oldest first [% of the plant, null: all], and the days whose rain is known [mm]. */
   since?: { cleanings: { day: string; share: number | null }[]; rain: { day: string; rain: number }[] };
   /** The recommended Monday, where the first wash stays while that costs next to nothing; none where no wash is advised. */

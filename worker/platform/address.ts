@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 
 /** The address a request came from, as Cloudflare saw it; headers that a client can write are not asked. */
-export const clientAddress = (c: Context): string => oneCallerOf(c.req.header("cf-connecting-ip") ?? "local");
+export const clientAddress = (c: Pick<Context, "req">): string =>
+  oneCallerOf(c.req.header("cf-connecting-ip") ?? "local");
 
 /**
  * What of an address stands for one caller: of IPv6 the first 64 bits, because every connection is given at least so many

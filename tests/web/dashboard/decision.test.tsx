@@ -37,7 +37,7 @@ const open: Recommendation = {
   rate: { rate: 0.0963, of: "device" },
   inputsVersion: 3,
   inputsSavedAt: now - 86_400,
-  measured: { day: "2026-11-17", loss: 2.1 },
+  measured: { day: "2026-11-17", loss: 2.1, uncertainty: 0.44, days: 6 },
   today,
   timezone,
   calculatedAt: instantOf(timezone, today, 3 * 3600 + 16 * 60),
@@ -191,9 +191,13 @@ describe("why", () => {
       "The best plan has 2 washes in 52 weeks. It nets $34,347 more than not washing (P10–P90: $21,000 to $41,000).",
       "The best week for the next wash begins Nov 23, 2026.",
       "Soiling builds at 0.096%/day, measured by this device.",
-      "The plan starts from a loss of 2.10%, measured on Nov 17, 2026.",
+      "The plan starts from a loss of 2.10% ± 0.4 points, fitted through 6 valid days up to Nov 17, 2026.",
       "The plan before had the next wash in the week of Nov 30, 2026. What changed: soiling rate.",
     ]);
+    const ofOneDay = { day: "2026-11-17", loss: 2.1 };
+    expect(reasonsOf({ ...open, measured: ofOneDay })).toContain(
+      "The plan starts from a loss of 2.10%, measured Nov 17, 2026.",
+    );
     const months = Array.from({ length: 12 }, (_, month) => 0.03 + month / 100);
     expect(reasonsOf({ ...open, rate: { rate: months, of: "plant" } })[2]).toBe(
       "Soiling builds at 0.030–0.140%/day, from the saved inputs.",

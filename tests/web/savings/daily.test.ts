@@ -8,6 +8,7 @@ import {
   refusedLines,
   untouchedWords,
 } from "../../../web/src/features/savings/daily/daily.model.ts";
+import { dailyLineTexts } from "../../../web/src/features/savings/texts.ts";
 
 const zone = "America/Chicago";
 const at = (day: string, seconds: number) => instantOf(zone, day, seconds);
@@ -33,7 +34,11 @@ const state = (values: Partial<DailyAnalysis>): DailyAnalysis => ({
   nextRunAt: ended + 86_400,
   ...values,
 });
-const words = (values: Partial<DailyAnalysis>) => dailyWords(state(values), ended + 3600);
+type Current = Parameters<typeof dailyWords>[2];
+/** What the decision bar says: the date of the run, unless said otherwise. */
+const current = (date: string | null): Current => ({ state: "noWashNeeded", wash: date === null ? null : { date } });
+const words = (values: Partial<DailyAnalysis>, bar = current("2026-03-16")) =>
+  dailyWords(state(values), ended + 3600, bar);
 
 describe("the daily analysis in words", () => {
   it("says what it recommends and why, when it ran and when it runs again, in the device's zone [D-252]", ({
@@ -48,11 +53,25 @@ describe("the daily analysis in words", () => {
     expect(words({ newest: { ...run, planned: "2026-03-23" } })?.text).toContain(
       "(in 12 days). Date unchanged: Mar 23 would be only marginally better. Ran",
     );
-    expect(words({ newest: { ...changed, recommended: null } })?.text).toBe(
+    expect(words({ newest: { ...changed, recommended: null } }, current(null))?.text).toBe(
       `: no wash pays in this period. ${why} ${ends}`,
     );
     expect(words({ newest: null })?.text).toBe(": first run tomorrow 5:07 AM.");
-    expect(dailyWords(state({}), ended + 5 * 86_400)?.text).toContain("Ran Mar 4 5:07 AM; runs again Mar 5 5:07 AM.");
+    expect(dailyWords(state({}), ended + 5 * 86_400, undefined)?.text).toContain(
+      ": ran Mar 4 5:07 AM; runs again Mar 5 5:07 AM.",
+    );
+  });
+
+  it("tells the date of the plan that the whole page shows, and none where the page has none", ({ expect }) => {
+    const ends = "Ran today 5:07 AM; runs again tomorrow 5:07 AM.";
+    const { changedSince, next, nonePays } = dailyLineTexts;
+    const changed = { newest: { ...run, because: ["a wash costs $2.00 instead of $1.00"] } };
+    expect(words(changed, current("2026-03-30"))?.text).toBe(
+      `: ${next("Mar 30", "in 26 days")} ${changedSince} ${ends}`,
+    );
+    expect(words(changed, current(null))?.text).toBe(`: ${nonePays} ${changedSince} ${ends}`);
+    for (const bar of [undefined, { ...current("2026-03-30")!, state: "unknown" as const }])
+      expect(dailyWords(state(changed), ended + 3600, bar)?.text).toBe(`: r${ends.slice(1)}`);
   });
 
   it("says why a run gave no plan, and keeps the plan before it", ({ expect }) => {
@@ -65,7 +84,7 @@ describe("the daily analysis in words", () => {
     };
     expect(words({ newest: failed, lastDone: run })).toEqual({
       tone: "failed",
-      text: ": the run of Mar 5 gave no plan. The file is gone. Last plan: next wash the week of Mar 16 (in 12 days). Ran today 5:07 AM; runs again tomorrow 5:07 AM.",
+      text: ": the run of Mar 5 gave no plan. The file is gone. Next wash the week of Mar 16 (in 12 days). Ran today 5:07 AM; runs again tomorrow 5:07 AM.",
     });
     expect(words({ newest: failed })?.text).toBe(
       ": the run of Mar 5 gave no plan. The file is gone. Runs again tomorrow 5:07 AM.",

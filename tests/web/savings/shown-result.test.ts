@@ -28,7 +28,7 @@ const plan = (date: string | null, maxAnnualSavings: number): SavingsResult =>
 
 const saved = plan("2027-05-10", 34_347);
 const own = plan("2027-06-14", 21_016);
-const savings = { result: own, saved, savedAt: 1000, before: saved, startedAt: 2_000_000 };
+const savings = { result: own, saved, savedAt: 1000, before: saved, startedAt: 2_000_000, planAt: 1000 };
 const state = (change: Partial<CalculationInputs> = {}) => ({
   stored: stored(),
   inputs: inputs(change),
@@ -61,7 +61,32 @@ describe("the result on the screen", () => {
   it("is no preview any more once its inputs are saved", ({ expect }) => {
     const change = { wash_cost: 3000 };
     const now = { ...state(), stored: stored(change), inputs: inputs(change) };
-    expect(shownResult("d1", now, { ...savings, request: asked(change) })).toMatchObject({ result: own, preview: 0 });
+    const shown = shownResult("d1", now, { ...savings, savedAt: 2001, request: asked(change) });
+    expect(shown).toMatchObject({ result: saved, preview: 0, at: 2001 });
+  });
+
+  it("is the plan of the saved inputs where these were calculated, so that it follows a wash that is logged", ({
+    expect,
+  }) => {
+    const before = plan("2027-06-21", 20_000);
+    const calculated = { ...savings, before, request: asked() };
+    expect(shownResult("d1", state(), calculated)).toMatchObject({
+      result: saved,
+      preview: 0,
+      own: false,
+      at: 1000,
+      change: changeText(before, saved),
+    });
+    // Later than the calculation: it is not what Calculate changed.
+    expect(shownResult("d1", state(), { ...calculated, savedAt: 9000 })).toMatchObject({ result: saved, change: null });
+  });
+
+  it("is a preview to calculate again once the plan of the saved inputs has changed", ({ expect }) => {
+    const change = { wash_cost: 3000 };
+    const preview = { ...savings, request: asked(change) };
+    expect(shownResult("d1", state(change), preview).isStale).toBe(false);
+    expect(shownResult("d1", state(change), { ...preview, savedAt: 3000 }).isStale).toBe(true);
+    expect(shownResult("d1", state(change), { ...preview, savedAt: 3000, planAt: null }).isStale).toBe(false);
   });
 });
 
@@ -106,7 +131,7 @@ describe("a calculation that a tab has started", () => {
       setItem: (key: string, value: string) => void kept.set(key, value),
       removeItem: (key: string) => void kept.delete(key),
     };
-    const run = { request: asked(), startedAt: 5, reruns: 0 };
+    const run = { request: asked(), startedAt: 5, reruns: 0, planAt: 4 };
     keepRun(memory, "job-1", run);
     expect(readRun(memory, "job-1")).toEqual(run);
     expect([readRun(memory, "job-2"), readRun(null, "job-1"), readRun(memory, undefined)]).toEqual([null, null, null]);

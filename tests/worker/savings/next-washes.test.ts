@@ -1,52 +1,101 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import type { NextWashes } from "#contract/recommendation";
-import { database } from "../../../worker/platform/db.ts";
-import { recommendations } from "../../../worker/platform/schema.ts";
-import { aDevice, aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { operationTexts } from "#contract/operation-texts";
+import { app } from "../../../worker/app.ts";
+import { dailySoiling, devices } from "../../../worker/platform/schema.ts";
+import { eq } from "drizzle-orm";
+import { addDays } from "#contract/calendar";
+import { aDevice, ORIGIN } from "../access/people.ts";
+import { db, zone } from "../daily/support.ts";
+import { someDays } from "../devices/builders.ts";
+import { aSite, read, recommendationOf, save, type Site, today, toldEverywhere } from "./site.ts";
 
-const now = Math.floor(Date.now() / 1000);
+const washesOf = async (site: Site) => (await read<NextWashes>(site, "/api/next-washes")).washes;
 
-/** A stored plan with its date; nothing else of it is read here. */
-async function planned(device_id: string, recommended: string | null, calculated_at = now): Promise<void> {
-  const plan = { fingerprint: device_id, request: {}, result: {}, facts: {}, changed: null };
-  await database(env)
-    .insert(recommendations)
-    .values({ device_id, recommended, calculated_at, ...plan });
+/** A further device of the site's plant with good days up to yesterday. */
+async function another(site: Site, losses: readonly number[]): Promise<string> {
+  const device = await aDevice(site.plant, { timezone: zone });
+  const days = losses.map((loss) => ({ loss }));
+  await someDays(device, addDays(today(), -losses.length), days);
+  return device;
 }
 
-const washesOf = async (cookie: string) =>
-  (await (await call("GET", "/api/next-washes", { cookie })).json<NextWashes>()).washes;
-
 describe("the next washes of a person", () => {
-  it("are those of the own plants only, most urgent first, without devices that need none", async ({ expect }) => {
-    const { user, cookie } = await aSignedInPerson();
-    const [calm, urgent, foreign] = [
-      await aPlant({ owners: [user.id] }),
-      await aPlant({ owners: [user.id] }),
-      await aPlant({ owners: [(await aSignedInPerson()).user.id] }),
-    ];
-    const [later, soon, none, other] = [
-      await aDevice(calm),
-      await aDevice(urgent),
-      await aDevice(urgent),
-      await aDevice(foreign),
-    ];
-    await planned(later, "2027-05-10");
-    await planned(soon, "2026-11-23");
-    await planned(none, null);
-    await planned(other, "2026-11-16");
-    expect(await washesOf(cookie)).toEqual([
-      { plant_id: urgent, device_id: soon, date: "2026-11-23" },
-      { plant_id: calm, device_id: later, date: "2027-05-10" },
-    ]);
+  it("are known before anybody opens a dashboard, of the own plants only, as each dashboard tells them", async ({
+    expect,
+  }) => {
+    const site = await aSite();
+    const stranger = await aSite();
+    expect(await washesOf(site)).toEqual([]);
+    await save(site);
+    const other = await another(site, [0, 0.1, 0.2, 0.3, 0.4]);
+    const washes = await washesOf(site);
+    expect(washes.map(({ device_id }) => device_id).toSorted()).toEqual([site.device, other].toSorted());
+    expect(washes.map(({ date }) => date)).toEqual(washes.map(({ date }) => date).toSorted());
+    for (const device of [site.device, other]) await toldEverywhere({ ...site, device });
+    expect(await washesOf(stranger)).toEqual([]);
   });
 
-  it("leave out a plan that nobody calculated again for weeks, and a device that was disabled", async ({ expect }) => {
-    const { user, cookie } = await aSignedInPerson();
-    const plant = await aPlant({ owners: [user.id] });
-    await planned(await aDevice(plant), "2026-11-23", now - 20 * 86_400);
-    await planned(await aDevice(plant, { status: "Disable" }), "2026-11-23");
-    expect(await washesOf(cookie)).toEqual([]);
+  it("leave out a device that is disabled or that has not measured for a week: its dashboard gives no date", async ({
+    expect,
+  }) => {
+    const site = await aSite();
+    await save(site);
+    const other = await another(site, [3, 3.1, 3.2]);
+    expect(await washesOf(site)).toHaveLength(2);
+    await db.update(devices).set({ status: "Disable" }).where(eq(devices.device_id, other));
+    expect((await washesOf(site)).map(({ device_id }) => device_id)).toEqual([site.device]);
+    await db.delete(dailySoiling).where(eq(dailySoiling.device_id, site.device));
+    await someDays(site.device, addDays(today(), -8), [{ loss: 4 }]);
+    expect((await recommendationOf(site)).state).toBe("unknown");
+    expect(await washesOf(site)).toEqual([]);
+  });
+});
+
+describe("the mean of a plant", () => {
+  it("follows what changed at another of its devices, whose dashboard nobody has opened since", async ({ expect }) => {
+    const site = await aSite();
+    await save(site);
+    expect((await recommendationOf(site)).plant).toBeNull();
+    const other = await another(site, [1, 1.1, 1.2, 1.3, 1.4]);
+    const before = (await recommendationOf(site)).plant!;
+    const { cookie } = site;
+    const body = JSON.stringify({ offset: 5 });
+    const headers = { cookie, "sec-fetch-site": "same-origin", "content-type": "application/json" };
+    const put = new Request(`${ORIGIN}/api/device/${other}/offset`, { method: "PUT", headers, body });
+    expect((await app.fetch(put, env, createExecutionContext())).status).toBe(200);
+    const after = (await recommendationOf(site)).plant!;
+    const plans = await Promise.all([site.device, other].map((device) => recommendationOf({ ...site, device })));
+    expect(after.saves).toBeGreaterThan(before.saves);
+    expect(after).toEqual({
+      devices: 2,
+      worth: expect.closeTo((plans[0]!.wash!.worth + plans[1]!.wash!.worth) / 2, 6) as number,
+      saves: expect.closeTo((plans[0]!.plan!.saves + plans[1]!.plan!.saves) / 2, 6) as number,
+    });
+  });
+});
+
+describe("reads that calculate", () => {
+  it("count as calculations of the person only when something has changed", async ({ expect }) => {
+    const site = await aSite();
+    await save(site);
+    let counted = 0;
+    const limit = () => Promise.resolve({ success: ++counted <= 1 });
+    const its = { ...env, CALCULATION_LIMIT: { limit } } as unknown as Env;
+    const ask = async (path: string) => {
+      const request = new Request(ORIGIN + path, { headers: { cookie: site.cookie } });
+      const answer = await app.fetch(request, its, createExecutionContext());
+      return [answer.status, (await answer.json<{ title?: string }>()).title];
+    };
+    const paths = ["recommendation", "savings/latest"].map((part) => `/api/device/${site.device}/${part}`);
+    for (const path of [...paths, ...paths]) expect(await ask(path)).toEqual([200, undefined]);
+    expect(counted).toBe(1);
+    await save(site, { wash_cost: 900 });
+    for (const path of paths) expect(await ask(path)).toEqual([429, operationTexts.tooManyCalculations]);
+    // The list does not tell a date that may be out of date.
+    expect(await ask("/api/next-washes")).toEqual([200, undefined]);
+    expect((await recommendationOf(site)).inputsVersion).toBe(2);
   });
 });

@@ -1,8 +1,9 @@
 import { addDays, dayOf } from "../../contract/calendar.ts";
 import * as format from "../../contract/format.ts";
 import { SOILING_CAP } from "../../contract/limits.ts";
+import type { MeasuredLoss } from "../../contract/recommendation.ts";
 import { annualEnergy, DAYS_OF_YEAR } from "../energy/year.ts";
-import type { MeasuredLoss, Solved } from "./plan-inputs.ts";
+import type { Solved } from "./plan-inputs.ts";
 import { WHOLE_PLANT } from "./start.ts";
 
 const allEqual = (values: number[]): boolean => values.every((value) => value === values[0]);
@@ -28,6 +29,10 @@ const rangeOf = ({ uncertainty }: MeasuredLoss): string =>
 /** Whether the measured loss is that of one day or the end of a line through several. */
 const measuredBy = ({ day, days = 1 }: MeasuredLoss): string =>
   days > 1 ? `fitted through ${days} valid days up to ${format.day(day)}` : `measured ${format.day(day)}`;
+
+/** "3.90% ± 0.5 points, fitted through 5 valid days up to Nov 21, 2026". */
+export const measuredWords = (measured: MeasuredLoss): string =>
+  `${format.percent(measured.loss)}${rangeOf(measured)}, ${measuredBy(measured)}`;
 
 /** What the plan begins with. */
 export function startWords({ inputs: { measured }, start: { loss, cleaned, days, rain } }: Solved): string {

@@ -1,6 +1,7 @@
 /** The cleaning plan of a device: worked out alike on the server and in the browser. */
-export type { MeasuredLoss, PlanBasis, PlanEnergy, PlanInputs, PlanRain, SinceMeasured } from "./plan-inputs.ts";
+export type { PlanBasis, PlanEnergy, PlanInputs, PlanRain, SinceMeasured } from "./plan-inputs.ts";
 export type { PlanTerms } from "../../contract/plan-terms.ts";
+export { measuredWords } from "./assumptions.ts";
 export { LONGEST_RUN } from "./start.ts";
 export { type PlanKernels, planCleanings } from "./plan-cleanings.ts";
 export { planTerms, wholeTerms } from "./terms.ts";

@@ -1,4 +1,5 @@
 import type { OptimiseCleaningsResult } from "../../../analytics-wasm/types.ts";
+import type { MeasuredLoss } from "../../contract/recommendation.ts";
 import type { PlanTerms } from "../../contract/plan-terms.ts";
 import type { Horizon } from "./horizon.ts";
 
@@ -25,17 +26,6 @@ export interface PlanBasis {
   since?: SinceMeasured;
   /** Monday that is recommended so far; the first wash stays there while that costs next to nothing. */
   keep?: string;
-}
-
-/** The newest good day and the loss that is known of it. */
-export interface MeasuredLoss {
-  day: string;
-  /** % */
-  loss: number;
-  /** Half the 95% range of the loss [percentage points]. */
-  uncertainty?: number;
-  /** Good days that the loss rests on, by the line through them up to this day; 1, or left out: this day alone. */
-  days?: number;
 }
 
 /** What has happened to the plant since the newest good day; of the last year where there is none. */

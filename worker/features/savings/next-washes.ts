@@ -1,26 +1,32 @@
-import { and, asc, eq, gte, isNotNull } from "drizzle-orm";
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { deviceScope } from "../../access/scope.ts";
 import type { NextWash } from "../../contract/recommendation.ts";
 import type { Principal } from "../../platform/context.ts";
-import type { Database } from "../../platform/db.ts";
 import { devices, recommendations } from "../../platform/schema.ts";
+import { currentPlans } from "./plan/current-plans.ts";
+import type { Runner } from "./run.ts";
 
-/** A plan that nobody calculated again for this long says nothing about what is due [s]. */
-const MAX_AGE_SECONDS = 14 * 86_400;
+/** Of a larger fleet those are listed whose washes were most urgent when last calculated. */
+const MAX_DEVICES = 40;
 
-/** The next wash of each device that a person may see, as last calculated; most urgent first. `now` in UTC epoch seconds. */
-export function nextWashes(db: Database, principal: Principal, now: number): Promise<NextWash[]> {
-  return db
-    .select({ plant_id: devices.plant_id, device_id: devices.device_id, date: recommendations.recommended })
-    .from(recommendations)
-    .innerJoin(devices, eq(devices.device_id, recommendations.device_id))
-    .where(
-      and(
-        deviceScope(principal),
-        isNotNull(recommendations.recommended),
-        gte(recommendations.calculated_at, now - MAX_AGE_SECONDS),
-      ),
-    )
-    .orderBy(asc(recommendations.recommended), asc(devices.device_id))
-    .then((rows) => rows.flatMap(({ date, ...device }) => (date === null ? [] : { ...device, date })));
+/**
+ * The next wash of each device that a person may see, most urgent first. They are current plans, calculated here where something has
+ * changed, so that the list says what each dashboard says; a device whose recommendation is unknown has no date.
+ */
+export async function nextWashes(runner: Runner, principal: Principal): Promise<NextWash[]> {
+  const list = await runner.db
+    .select(getTableColumns(devices))
+    .from(devices)
+    .leftJoin(recommendations, eq(recommendations.device_id, devices.device_id))
+    .where(deviceScope(principal))
+    .orderBy(sql`${recommendations.recommended} is null`, asc(recommendations.recommended), asc(devices.device_id))
+    .limit(MAX_DEVICES);
+  const plans = await currentPlans(runner, list);
+  return plans
+    .flatMap((current, index) => {
+      const date = current?.planCase.obstacles.length === 0 ? (current.plan?.recommended ?? null) : null;
+      const { plant_id, device_id } = list[index]!;
+      return date === null ? [] : [{ plant_id, device_id, date }];
+    })
+    .toSorted((one, other) => one.date.localeCompare(other.date) || one.device_id.localeCompare(other.device_id));
 }

@@ -1,18 +1,21 @@
 import { Hono } from "hono";
+import { tooManyCalculations } from "../../access/limit.ts";
 import type { NextWashes, Recommendation } from "../../contract/recommendation.ts";
-import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { withDevice } from "../devices/index.ts";
 import { nextWashes } from "./next-washes.ts";
 import { recommendationOf } from "./plan/answer.ts";
-import { runnerOf } from "./runner.ts";
+import { limitedRunner } from "./runner.ts";
 
 /** The one recommendation of a device, and the dates of all that a person may see. */
 export const recommendationRoutes = new Hono<AppEnv>()
-  .get("/api/device/:id/recommendation", withDevice, async (c) =>
-    c.json<Recommendation>(await recommendationOf(runnerOf(c.env, c.get("db")), c.get("device"))),
-  )
-  .get("/api/next-washes", async (c) =>
-    c.json<NextWashes>({ washes: await nextWashes(database(c.env), c.get("principal")!, now()) }),
-  );
+  .get("/api/device/:id/recommendation", withDevice, async (c) => {
+    const recommendation = await recommendationOf(limitedRunner(c, c.get("db"), c.get("principal")!), c.get("device"));
+    return recommendation ? c.json<Recommendation>(recommendation) : tooManyCalculations(c);
+  })
+  .get("/api/next-washes", async (c) => {
+    const principal = c.get("principal")!;
+    const runner = limitedRunner(c, database(c.env), principal);
+    return c.json<NextWashes>({ washes: await nextWashes(runner, principal) });
+  });

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { tooManyCalculations } from "../../access/limit.ts";
 import { visibleDevice } from "../../access/scope.ts";
 import {
   type LatestSavings,
@@ -19,7 +20,7 @@ import { createJob } from "./jobs.ts";
 import { currentPlan } from "./plan/current-plan.ts";
 import { completeRequest, storedEnergy } from "./request.ts";
 import { jobStatus, runJob } from "./run.ts";
-import { runnerOf } from "./runner.ts";
+import { limitedRunner, runnerOf } from "./runner.ts";
 
 /** The cleaning optimisation as a job: started, asked for, and the plan of the saved inputs. */
 export const savings = new Hono<AppEnv>()
@@ -55,6 +56,7 @@ export const savings = new Hono<AppEnv>()
     return c.json<SavingsBasis>({ ...basis, energy, rain: years, rate, ...(keep === null ? {} : { keep }) });
   })
   .get("/api/device/:id/savings/latest", withDevice, async (c) => {
-    const { plan } = await currentPlan(runnerOf(c.env, c.get("db")), c.get("device"));
+    const { plan, isLimited } = await currentPlan(limitedRunner(c, c.get("db"), c.get("principal")!), c.get("device"));
+    if (isLimited) return tooManyCalculations(c);
     return c.json<LatestSavings>({ result: plan?.result ?? null, finishedAt: plan?.calculatedAt ?? null });
   });

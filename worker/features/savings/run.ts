@@ -17,6 +17,8 @@ export interface Runner {
   weather: WeatherPort;
   kernels: PlanKernels;
   now: number;
+  /** Counts a calculation for the person who causes it; false: they have caused too many. Nobody is counted for the clock's own work. */
+  mayCalculate?: () => Promise<boolean>;
 }
 
 /** Runs a job that waits or whose former run died, to its end. Never throws: a fault is the end of the job. */

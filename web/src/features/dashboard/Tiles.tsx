@@ -6,7 +6,7 @@ import type { Device } from "#contract/device";
 import * as format from "#contract/format";
 import { StatCard } from "../../ui/StatCard.tsx";
 import { cleaningsQuery } from "../cleanings/index.ts";
-import { recommendationQuery } from "./decision/recommendation.query.ts";
+import { recommendationQuery } from "../savings/index.ts";
 import { lastWash } from "./days.model.ts";
 import css from "./dashboard.module.css";
 import { measuredTexts } from "./measured-texts.ts";

@@ -4,8 +4,8 @@ import type { NextWash, Recommendation } from "#contract/recommendation";
 export function isListOutdated(
   washes: readonly NextWash[],
   device: string,
-  { wash }: Pick<Recommendation, "wash">,
+  { state, wash }: Pick<Recommendation, "state" | "wash">,
 ): boolean {
   const listed = washes.find(({ device_id }) => device_id === device)?.date;
-  return listed !== wash?.date;
+  return listed !== (state === "unknown" ? undefined : wash?.date);
 }

@@ -134,7 +134,7 @@ export const dashboardTexts = {
       of === "device"
         ? `Soiling builds at ${rate}, measured by this device.`
         : `Soiling builds at ${rate}, from the saved inputs.`,
-    measured: (loss: string, day: string) => `The plan starts from a loss of ${loss}, measured on ${day}.`,
+    measured: (loss: string) => `The plan starts from a loss of ${loss}.`,
     changed: (from: string | null, reasons: string) =>
       `The plan before had ${from === null ? "no wash" : `the next wash in the week of ${from}`}${reasons === "" ? "" : `. What changed: ${reasons}`}.`,
   },

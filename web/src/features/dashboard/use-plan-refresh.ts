@@ -4,7 +4,7 @@ import type { Device } from "#contract/device";
 import type { StoredCalculationInputs } from "#contract/calculation-inputs";
 import { cleaningsQuery } from "../cleanings/index.ts";
 import { nextWashesQuery } from "../messages/index.ts";
-import { recommendationQuery } from "./decision/recommendation.query.ts";
+import { latestSavingsQuery, recommendationQuery } from "../savings/index.ts";
 import { isListOutdated } from "./plan-refresh.model.ts";
 import { soilingLossQuery } from "./queries.ts";
 
@@ -48,6 +48,17 @@ export function usePlanRefresh(device: Device, stored: StoredCalculationInputs |
     asked.current = next.calculatedAt;
     void client.invalidateQueries({ queryKey: nextWashesQuery.queryKey });
   }, [next, known, client, device.device_id]);
+
+  const plan = useQuery(latestSavingsQuery(device.device_id)).data;
+  const synced = useRef<number | null>(null);
+  useEffect(() => {
+    // One of the two answers is older: the part of the page that shows it asks again, once for each calculation.
+    if (next === undefined || plan === undefined || next.calculatedAt === plan.finishedAt) return;
+    const newest = Math.max(next.calculatedAt ?? 0, plan.finishedAt ?? 0);
+    if (synced.current === newest) return;
+    synced.current = newest;
+    void refreshPlan(client, device.device_id);
+  }, [next, plan, client, device.device_id]);
 
   const before = useRef<string | null>(null);
   useEffect(() => {

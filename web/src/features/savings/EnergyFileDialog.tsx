@@ -14,6 +14,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { EnergyFileHelp } from "./EnergyFileHelp.tsx";
 import { energyPlot } from "./energy.plot.ts";
 import { inputsQuery, saveEnergyFile } from "./queries.ts";
+import { SpecificYield } from "./SpecificYield.tsx";
 import css from "./savings.module.css";
 
 type Chosen = { ok: true; file: File; content: string } | { ok: false; message: string };
@@ -26,8 +27,15 @@ async function choose(file: File): Promise<Chosen> {
   return { ok: false, message: [year.message, year.detail].filter(Boolean).join(" ") };
 }
 
+interface EnergyFileDialogProps {
+  plant: string;
+  /** Array size as entered [kW DC]; null: none is. */
+  arrayKw: number | null;
+  onClose: () => void;
+}
+
 /** Uploads a year of energy: a PVsyst export, or a custom CSV whose start date is asked for. Read here first, then stored. */
-export default function EnergyFileDialog({ plant, onClose }: { plant: string; onClose: () => void }) {
+export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFileDialogProps) {
   const client = useQueryClient();
   const reading = useMutation({ mutationFn: choose });
   const chosen = reading.data?.ok ? reading.data : null;
@@ -112,6 +120,7 @@ export default function EnergyFileDialog({ plant, onClose }: { plant: string; on
               <strong>{format.number(year.netKwh / 1000)} MWh/yr</strong>
               {year.kind === "PVsyst" ? ", net of nighttime consumption" : ""}.
             </p>
+            <SpecificYield annualKwh={year.netKwh} arrayKw={arrayKw} />
             {year.notes.map((note) => (
               <p key={note} className={css.quiet}>
                 {note}

@@ -156,7 +156,7 @@ export function InputsPanel(props: InputsPanelProps) {
       <DailySwitch daily={daily} mayChange={maySave} />
       {uploading && (
         <Suspense fallback={null}>
-          <EnergyFileDialog plant={plant} onClose={() => setUploading(false)} />
+          <EnergyFileDialog plant={plant} arrayKw={inputs.array_size} onClose={() => setUploading(false)} />
         </Suspense>
       )}
     </Card>

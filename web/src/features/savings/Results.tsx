@@ -37,7 +37,7 @@ interface ResultsProps {
 
 /** "Simulation Results": the optimized case, and what every other number of cleanings would bring. */
 export function Results({ result, site, shown, me, onRecalculate }: ResultsProps) {
-  const { preview, outdated } = shown;
+  const { preview, outdated, isStale } = shown;
   return (
     <section className={css.results} aria-labelledby={HEADING}>
       <div className={css.resultsHead}>
@@ -50,9 +50,11 @@ export function Results({ result, site, shown, me, onRecalculate }: ResultsProps
         </p>
         <ReportButton device={site.device} />
       </div>
-      {outdated.used.length > 0 ? (
+      {outdated.used.length > 0 || isStale ? (
         <output className={own.strip}>
-          <span>{resultTexts.differs(outdated.used, outdated.now)}</span>
+          <span>
+            {outdated.used.length > 0 ? resultTexts.differs(outdated.used, outdated.now) : resultTexts.dataChanged}
+          </span>
           <Button size="compact" onClick={onRecalculate}>
             {resultTexts.recalculate}
           </Button>

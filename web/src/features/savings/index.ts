@@ -5,7 +5,7 @@ export { LeaveGuard } from "./LeaveGuard.tsx";
 export { asEntered } from "./set-rate.ts";
 export { type InputsState, useInputs } from "./use-inputs.ts";
 export { type SavingsState, useSavings } from "./use-savings.ts";
-export { latestSavingsQuery } from "./queries.ts";
+export { latestSavingsQuery, recommendationQuery } from "./queries.ts";
 export { AddToCalendar } from "./calendar/AddToCalendar.tsx";
 
 /** The part itself, loaded after the first chart. */

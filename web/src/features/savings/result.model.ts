@@ -65,6 +65,8 @@ export interface Run {
   /** [ms] */
   startedAt: number;
   reruns: number;
+  /** When the plan of the saved inputs was calculated that was there then [UTC epoch seconds]; null: none was. */
+  planAt: number | null;
 }
 
 const runKey = (job: string): string => `soilsight-run:${job}`;

@@ -11,6 +11,8 @@ export interface ShownResult {
   preview: number;
   /** Inputs that are no longer those of the result: what it used, and what they say now. */
   outdated: { used: string[]; now: string[] };
+  /** A preview from before the plan of the saved inputs changed: what it rests on has changed as well. */
+  isStale: boolean;
   /** When it was calculated [UTC epoch seconds]; null: not known. */
   at: number | null;
   /** This page has calculated it. */
@@ -20,27 +22,36 @@ export interface ShownResult {
 }
 
 const NONE = { used: [], now: [] };
+/** A plan that is newer than a calculation by more than this was changed by something else [s]. */
+const JUST_NOW_SECONDS = 60;
 
-/** The result of the last calculation; a preview that is no longer wanted gives way to the plan of the saved inputs. */
+/**
+ * The result of the last calculation; a preview that is no longer wanted gives way to the plan of the saved inputs. So does a calculation
+ * with the saved inputs: the plan is the same, and it follows what happens afterwards, such as a wash that is logged.
+ */
 export function shownResult(
   device: string,
   { stored, inputs, unsaved, wrong }: Pick<InputsState, "stored" | "inputs" | "unsaved" | "wrong">,
-  savings: Pick<SavingsState, "result" | "saved" | "savedAt" | "request" | "before" | "startedAt">,
+  savings: Pick<SavingsState, "result" | "saved" | "savedAt" | "request" | "before" | "startedAt" | "planAt">,
 ): ShownResult {
   const saved = stored === null ? null : savingsRequest(device, stored.inputs);
   const now = calculateBlockedBecause(inputs, true, wrong) === null ? savingsRequest(device, inputs) : null;
   const asked = savings.request;
-  const preview = asked === null || saved === null ? 0 : differingTerms(asked, saved).used.length;
-  const isDropped = preview > 0 && unsaved === 0 && savings.saved !== null;
-  const own = asked !== null && !isDropped;
+  const differing = asked === null || saved === null ? 0 : differingTerms(asked, saved).used.length;
+  const isDropped = differing > 0 && unsaved === 0 && savings.saved !== null;
+  const isOfSaved = asked !== null && saved !== null && differing === 0 && savings.saved !== null;
+  const own = asked !== null && !isDropped && !isOfSaved;
   const used = own ? asked : saved;
-  const result = isDropped ? savings.saved : savings.result;
+  const result = own ? savings.result : (savings.saved ?? savings.result);
+  const isOvertaken = (savings.savedAt ?? 0) > savings.startedAt / 1000 + JUST_NOW_SECONDS;
+  const isNews = own || (isOfSaved && !isOvertaken);
   return {
     result,
-    preview: own ? preview : 0,
+    preview: own ? differing : 0,
     outdated: result === null || used === null || now === null ? NONE : differingTerms(used, now),
+    isStale: own && differing > 0 && savings.planAt !== null && savings.planAt !== savings.savedAt,
     at: own ? savings.startedAt / 1000 : savings.savedAt,
     own,
-    change: own && savings.before !== undefined && result !== null ? changeText(savings.before, result) : null,
+    change: isNews && savings.before !== undefined && result !== null ? changeText(savings.before, result) : null,
   };
 }

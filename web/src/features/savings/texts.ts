@@ -66,11 +66,19 @@ export const leaveTexts = {
   save: "Save and leave",
 } as const;
 
+/** Sentences after "Daily analysis:". */
+export const dailyLineTexts = {
+  next: (monday: string, when: string | null) => `next wash the week of ${monday}${when === null ? "" : ` (${when})`}.`,
+  nonePays: "no wash pays in this period.",
+  changedSince: "The plan has changed since this run.",
+} as const;
+
 /** Sentences of the results of a calculation. */
 export const resultTexts = {
   preview: (count: number) => `Preview: ${plural(count, "input", "inputs")} not saved`,
   differs: (used: readonly string[], now: readonly string[]) =>
     `These results used ${listed(used)}. Inputs now say ${listed(now)}.`,
+  dataChanged: "Measurements or washes have changed since this preview.",
   recalculate: "Recalculate",
   calculated: (at: number, zone: string, by: string | null) =>
     `Calculated ${format.dayAndClock(at, zone)}${by === null ? "" : ` by ${by}`}`,

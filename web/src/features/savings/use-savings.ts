@@ -19,10 +19,11 @@ export function useSavings(device: string, job: string | undefined, setJob: (job
   const [openedAt] = useState(() => Date.now());
   const startedAt = run?.startedAt ?? openedAt;
   const latest = useQuery(latestSavingsQuery(device));
+  const planAt = latest.data?.finishedAt ?? null;
   const start = useMutation({
     mutationFn: startSavings,
     onSuccess: (answer, request) => {
-      keepRun(tabMemory(), answer.job, { request, startedAt: Date.now(), reruns: 0 });
+      keepRun(tabMemory(), answer.job, { request, startedAt: Date.now(), reruns: 0, planAt });
       setJob(answer.job);
     },
   });
@@ -63,7 +64,9 @@ export function useSavings(device: string, job: string | undefined, setJob: (job
     result,
     /** The plan of the saved inputs. */
     saved: waiting ? null : saved,
-    savedAt: latest.data?.finishedAt ?? null,
+    savedAt: planAt,
+    /** When the plan of the saved inputs was calculated that was there as this calculation began; null: not known. */
+    planAt: run?.planAt ?? null,
     /** What the result was asked with; null: with the saved inputs. */
     request: own === null ? null : (run?.request ?? null),
     /** What was shown before this page calculated; undefined: it has not. */
@@ -75,14 +78,14 @@ export function useSavings(device: string, job: string | undefined, setJob: (job
     error: start.isPending ? null : failure ? failure.message : step?.do === "fail" ? step.reason : null,
     start: (request: SavingsRequest) => {
       setBefore(result);
-      setRun({ request, startedAt: Date.now(), reruns: 0 });
+      setRun({ request, startedAt: Date.now(), reruns: 0, planAt });
       start.mutate(request);
     },
     retry:
       run === null
         ? null
         : () => {
-            setRun({ ...run, startedAt: Date.now(), reruns: 0 });
+            setRun({ ...run, startedAt: Date.now(), reruns: 0, planAt });
             start.mutate(run.request);
           },
   };

@@ -1,14 +1,13 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import type { Recommendation } from "../../../contract/recommendation.ts";
 import { reasonText } from "../../../contract/recommendation-reasons.ts";
 import { dayOf } from "../../../contract/calendar.ts";
-import type { SavingsResult } from "../../../contract/savings.ts";
 import { recommendation } from "../../../documents/cleaning-plan/index.ts";
-import type { Database } from "../../../platform/db.ts";
 import { logFault } from "../../../platform/log.ts";
-import { devices, recommendations } from "../../../platform/schema.ts";
+import { devices } from "../../../platform/schema.ts";
 import type { Runner } from "../run.ts";
-import { type CurrentPlan, currentPlan } from "./current-plan.ts";
+import { type Current, type CurrentPlan, currentPlan } from "./current-plan.ts";
+import { currentPlans } from "./current-plans.ts";
 import type { PlanCase } from "./plan-case.ts";
 
 type DeviceRow = typeof devices.$inferSelect;
@@ -16,11 +15,15 @@ type DeviceRow = typeof devices.$inferSelect;
 /** A change of the date is news for so long [s]. */
 const NEWS_SECONDS = 7 * 86_400;
 
-/** What to do about washing the plant of a device, as of now. Never throws as long as the database answers. */
-export async function recommendationOf(runner: Runner, device: DeviceRow): Promise<Recommendation> {
+/**
+ * What to do about washing the plant of a device, as of now; null: the person has caused too many calculations. Never throws as long as
+ * the database answers.
+ */
+export async function recommendationOf(runner: Runner, device: DeviceRow): Promise<Recommendation | null> {
   try {
-    const { planCase, plan } = await currentPlan(runner, device);
-    return answerOf(planCase, plan, await plantOf(runner.db, device.plant_id), runner.now);
+    const { planCase, plan, isLimited } = await currentPlan(runner, device);
+    if (isLimited) return null;
+    return answerOf(planCase, plan, await plantOf(runner, device, { planCase, plan }), runner.now);
   } catch (error) {
     logFault("recommendation-failed", error, { device: device.device_id });
     return failed(device, runner.now);
@@ -40,7 +43,7 @@ function answerOf(
     rate,
     inputsVersion: stored.version,
     inputsSavedAt: stored.savedAt,
-    measured: measured && { day: measured.day, loss: measured.loss },
+    measured,
     today,
     timezone,
     calculatedAt: plan?.calculatedAt ?? null,
@@ -65,25 +68,32 @@ function failed({ timezone }: DeviceRow, now: number): Recommendation {
   };
 }
 
-/** Mean of the plant's devices by their newest plans; null where fewer than two have one. */
-async function plantOf(db: Database, plantId: string): Promise<Recommendation["plant"]> {
-  const ids = db
-    .select({ id: devices.device_id })
+/** Of a larger plant so many devices make the mean. */
+const MAX_DEVICES = 40;
+
+/** Mean of the current plans of the plant's devices; null where fewer than two have one. */
+async function plantOf(runner: Runner, device: DeviceRow, own: Current): Promise<Recommendation["plant"]> {
+  const { device_id, plant_id } = device;
+  const others = await runner.db
+    .select()
     .from(devices)
-    .where(and(eq(devices.plant_id, plantId), eq(devices.status, "Enable")));
-  const rows = await db
-    .select({ result: recommendations.result, recommended: recommendations.recommended })
-    .from(recommendations)
-    .where(inArray(recommendations.device_id, ids));
-  if (rows.length < 2) return null;
-  const results = rows.map((row) => row.result as SavingsResult);
+    .where(and(eq(devices.plant_id, plant_id), eq(devices.status, "Enable"), ne(devices.device_id, device_id)))
+    .orderBy(asc(devices.device_id))
+    .limit(MAX_DEVICES - 1);
+  const found = await currentPlans(runner, others);
+  const all = device.status === "Enable" ? [own, ...found] : found;
+  const plans = all.flatMap((current) => {
+    const { plan, planCase } = current ?? {};
+    if (!plan || !planCase) return [];
+    const { wash } = recommendation({ result: plan.result, obstacles: [], today: planCase.basis.today });
+    return [{ worth: wash?.worth ?? null, saves: plan.result.maxAnnualSavings }];
+  });
+  if (plans.length < 2) return null;
   const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const worths = rows.flatMap(({ recommended }, index) =>
-    recommended === null ? [] : [results[index]!.outlook?.earns?.[0] ?? 0],
-  );
+  const worths = plans.flatMap(({ worth }) => worth ?? []);
   return {
-    devices: rows.length,
+    devices: plans.length,
     worth: worths.length === 0 ? null : mean(worths),
-    saves: mean(results.map(({ maxAnnualSavings }) => maxAnnualSavings)),
+    saves: mean(plans.map(({ saves }) => saves)),
   };
 }

@@ -36,19 +36,25 @@ export interface CurrentPlan {
 /** Two who calculate at once agree after one more look; this many are a fault elsewhere. */
 const MOST_TRIES = 3;
 
+/** The current plan of a device, or why there is none. */
+export interface Current {
+  planCase: PlanCase;
+  /** Null: `planCase` names what is missing, or the person may not cause a calculation now. */
+  plan: CurrentPlan | null;
+  isLimited?: true;
+}
+
 /**
  * The current plan of a device: the stored one while everything that it rests on is as it was, else calculated and stored
- * here and now. `plan` is null where `planCase` names what is missing.
+ * here and now.
  */
-export async function currentPlan(
-  runner: Runner,
-  device: DeviceRow,
-): Promise<{ planCase: PlanCase; plan: CurrentPlan | null }> {
+export async function currentPlan(runner: Runner, device: DeviceRow): Promise<Current> {
   for (let tries = 1; ; tries++) {
     const asked = await planCase(runner, device);
     if (asked.request === null) return { planCase: asked, plan: null };
     const former = await storedPlan(runner.db, device.device_id);
     if (former?.fingerprint === asked.fingerprint) return { planCase: asked, plan: former };
+    if (runner.mayCalculate && !(await runner.mayCalculate())) return { planCase: asked, plan: null, isLimited: true };
     const plan = await calculate(runner, device, asked, asked.request, former);
     if ((await storePlan(runner.db, device.device_id, plan, former)) || tries === MOST_TRIES)
       return { planCase: asked, plan };

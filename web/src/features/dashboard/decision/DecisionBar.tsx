@@ -7,11 +7,11 @@ import { InlineError } from "../../../ui/InlineError.tsx";
 import { LazyPart } from "../../../ui/LazyPart.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { PHONE, useMedia } from "../../../ui/use-media.ts";
+import { recommendationQuery } from "../../savings/index.ts";
 import { dashboardTexts } from "../texts.ts";
 import { DecisionView } from "./DecisionView.tsx";
 import css from "./decision.module.css";
 import { decide } from "./decision.model.ts";
-import { recommendationQuery } from "./recommendation.query.ts";
 import { regretLine } from "./regret.model.ts";
 
 const { decision: texts, obstacles } = dashboardTexts;

@@ -1,5 +1,6 @@
 import * as format from "#contract/format";
 import type { Recommendation } from "#contract/recommendation";
+import { measuredWords } from "#documents/cleaning-plan/index";
 import { dashboardTexts } from "../texts.ts";
 
 const { why: texts } = dashboardTexts;
@@ -15,7 +16,7 @@ export function reasonsOf({ plan, rate, measured, changed, wash }: Recommendatio
         : texts.planWashes(plan.dates.length, plan.weeks, dollars(plan.saves), dollars(plan.p10), dollars(plan.p90)),
     wash === null ? null : texts.best(format.day(wash.date)),
     rate === null ? null : texts.rate(rateWords(rate.rate), rate.of),
-    measured === null ? null : texts.measured(format.percent(measured.loss), format.day(measured.day)),
+    measured === null ? null : texts.measured(measuredWords(measured)),
     changed === null
       ? null
       : texts.changed(changed.from === null ? null : format.day(changed.from), changed.reasons.join(", ")),

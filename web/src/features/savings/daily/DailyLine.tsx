@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CalendarClock, CircleAlert } from "lucide-react";
 import { useEffect } from "react";
-import { latestSavingsQuery } from "../queries.ts";
+import { latestSavingsQuery, recommendationQuery } from "../queries.ts";
 import css from "./daily.module.css";
 import { dailyWords } from "./daily.model.ts";
 import { dailyAnalysisQuery } from "./queries.ts";
@@ -10,13 +10,14 @@ import { dailyAnalysisQuery } from "./queries.ts";
 export function DailyLine({ device }: { device: string }) {
   const client = useQueryClient();
   const { data, dataUpdatedAt } = useQuery(dailyAnalysisQuery(device));
+  const current = useQuery(recommendationQuery(device)).data;
   const done = data?.newest?.state === "DONE" ? data.newest : data?.lastDone;
   const endedAt = done?.endedAt ?? null;
   // A run that ends while somebody looks brings a newer plan.
   useEffect(() => {
     if (endedAt !== null) void client.invalidateQueries(latestSavingsQuery(device));
   }, [client, device, endedAt]);
-  const words = data === undefined ? null : dailyWords(data, dataUpdatedAt / 1000);
+  const words = data === undefined ? null : dailyWords(data, dataUpdatedAt / 1000, current);
   if (words === null) return null;
   const Icon = words.tone === "failed" ? CircleAlert : CalendarClock;
   return (

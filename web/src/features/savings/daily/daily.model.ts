@@ -2,6 +2,8 @@ import { monthNames } from "#contract/months";
 import { dayOf, daysBetween } from "#contract/calendar";
 import type { AnalysisRun, DailyAnalysis } from "#contract/daily-analysis";
 import * as format from "#contract/format";
+import type { Recommendation, RecommendedWash } from "#contract/recommendation";
+import { dailyLineTexts } from "../texts.ts";
 
 /** Names of the inputs as their boxes show them. */
 const labels: Record<string, string> = {
@@ -60,22 +62,34 @@ function when(at: number, zone: string, today: string): string {
   return `${Math.abs(days) <= 1 ? format.inDays(days) : format.shortDay(day)} ${format.time(at, zone)}`;
 }
 
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-function decision(run: AnalysisRun, today: string): string[] {
-  const because = run.because.length > 0 ? [`Changed because ${run.because.join("; ")}.`] : [];
-  if (run.recommended === null) return ["no wash pays in this period.", ...because];
-  const days = daysBetween(today, run.recommended);
-  const isKept = run.planned !== null && run.planned !== run.recommended;
+/** What the decision bar says. */
+type CurrentDate = Pick<Recommendation, "state"> & { wash: Pick<RecommendedWash, "date"> | null };
+
+/** What the current plan says of the next wash, and why the run changed it; nothing where the plan isn't known. */
+function decision(run: AnalysisRun, today: string, current: CurrentDate | undefined): string[] {
+  if (current === undefined || current.state === "unknown") return [];
+  const date = current.wash?.date ?? null;
+  const isCurrent = date === run.recommended;
+  const because = isCurrent && run.because.length > 0 ? [`Changed because ${run.because.join("; ")}.`] : [];
+  const since = isCurrent ? [] : [dailyLineTexts.changedSince];
+  if (date === null) return [dailyLineTexts.nonePays, ...because, ...since];
+  const days = daysBetween(today, date);
+  const isKept = isCurrent && run.planned !== null && run.planned !== date;
   return [
-    `next wash the week of ${format.shortDay(run.recommended)}${days < 0 ? "" : ` (${format.inDays(days)})`}.`,
+    dailyLineTexts.next(format.shortDay(date), days < 0 ? null : format.inDays(days)),
     ...(isKept ? [`Date unchanged: ${format.shortDay(run.planned!)} would be only marginally better.`] : []),
     ...because,
+    ...since,
   ];
 }
 
-/** The daily analysis in a few words near the plan; null while it is off and never ran. `now` in UTC epoch seconds. */
-export function dailyWords(state: DailyAnalysis, now: number): DailyWords | null {
+/**
+ * The daily analysis in a few words near the plan; null while it is off and never ran. Its date is that of the current plan, which may
+ * have changed since the run. `now` in UTC epoch seconds.
+ */
+export function dailyWords(state: DailyAnalysis, now: number, current: CurrentDate | undefined): DailyWords | null {
   const { newest, lastDone, timezone, nextRunAt } = state;
   if (nextRunAt === null) return newest === null ? null : { tone: "quiet", text: " is off." };
   const today = dayOf(timezone, now);
@@ -86,13 +100,14 @@ export function dailyWords(state: DailyAnalysis, now: number): DailyWords | null
     done === null
       ? null
       : `ran ${done.endedAt === null ? format.shortDay(done.day) : when(done.endedAt, timezone, today)}`;
-  const found = done === null ? [] : decision(done, today);
-  const former = found.map((text, place) => (place === 0 ? `Last plan: ${text}` : text));
-  const told = (...sentences: string[]): string => `: ${sentences.join(" ")}`;
+  const found = done === null ? [] : decision(done, today, current);
+  const runs = `${[ran, next].filter(Boolean).join("; ")}.`;
+  const told = (...sentences: string[]): string =>
+    `: ${sentences.map((text, place) => (place === 0 ? text : capitalized(text))).join(" ")}`;
   if (newest.state === "FAILED") {
     const failed = `the run of ${format.shortDay(newest.day)} gave no plan. ${newest.reason ?? ""}`.trim();
-    return { tone: "failed", text: told(failed, ...former, sentence([ran, next].filter(Boolean).join("; "))) };
+    return { tone: "failed", text: told(failed, ...found, runs) };
   }
-  if (newest.state === "DONE") return { tone: "quiet", text: told(...found, sentence(`${ran!}; ${next}`)) };
-  return { tone: "quiet", text: told("a run is in progress.", ...former) };
+  if (newest.state === "DONE") return { tone: "quiet", text: told(...found, runs) };
+  return { tone: "quiet", text: told("a run is in progress.", ...found) };
 }

@@ -1,0 +1,26 @@
+import type { devices } from "../../../platform/schema.ts";
+import { logFault } from "../../../platform/log.ts";
+import type { Runner } from "../run.ts";
+import { type Current, currentPlan } from "./current-plan.ts";
+
+type DeviceRow = typeof devices.$inferSelect;
+
+/** Each plan takes about eight small reads: so many run at once, to leave the database to others as well. */
+const AT_ONCE = 6;
+
+/** The current plans of several devices, in their order; null: the calculation failed. */
+export async function currentPlans(runner: Runner, list: readonly DeviceRow[]): Promise<(Current | null)[]> {
+  const plans: (Current | null)[] = [];
+  for (let at = 0; at < list.length; at += AT_ONCE)
+    plans.push(...(await Promise.all(list.slice(at, at + AT_ONCE).map((device) => planOrNull(runner, device)))));
+  return plans;
+}
+
+async function planOrNull(runner: Runner, device: DeviceRow): Promise<Current | null> {
+  try {
+    return await currentPlan(runner, device);
+  } catch (error) {
+    logFault("recommendation-failed", error, { device: device.device_id });
+    return null;
+  }
+}
