@@ -52,7 +52,7 @@ export class World<Storage extends WorldStorage = WorldStorage> {
 
   /** The object starts, for the first time or after it died: nothing but the storage is left of the one before. */
   async start(): Promise<void> {
-    const stores = storesOf(this.storage, { get: async () => null });
+    const stores = storesOf(this.storage);
     const room = commandRoom(stores, {
       cloud: () => this.cloud,
       clock: () => this.now,

@@ -27,8 +27,6 @@ export const READINGS_MAX_BYTES = 4 * 1024 * 1024;
 export const UPLOAD_MAX_BYTES = 64 * 1024 * 1024;
 /** An upload can be undone for this long [s]; what it replaced is kept until then. */
 export const UNDO_SECONDS = 30 * 86_400;
-/** Raw samples of this many whole months stay in the device's object, beside those of the current one; older ones lie in the archive. */
-export const RAW_MONTHS = 13;
 /** The text of an energy file (PVsyst, custom CSV) has at most this many characters. */
 export const ENERGY_FILE_MAX_LENGTH = 16 * 1024 * 1024;
 /** Far beyond anything real, and small enough that no sum of a plan overflows: $/kWh, %/day, $ or kW, inches a day. */

@@ -88,6 +88,17 @@ export class Batches {
     return new Set(found.toArray().map((row) => row.id));
   }
 
+  /** When the oldest upload that can still be undone no longer can be [UTC epoch seconds]; null: there is none. */
+  undoExpires(now: number): number | null {
+    const { at } = this.sql
+      .exec<{ at: number | null }>(
+        "SELECT min(at) AS at FROM batches WHERE kind = 'upload' AND at > ? AND undone_at IS NULL",
+        now - UNDO_SECONDS,
+      )
+      .one();
+    return at === null ? null : at + UNDO_SECONDS;
+  }
+
   /** The number that the next batch gets, at least. */
   next(): number {
     return this.sql.exec<{ next: number }>("SELECT coalesce(max(id), 0) + 1 AS next FROM batches").one().next;

@@ -1,7 +1,6 @@
 import type { Analytics } from "../../analytics-wasm/types.ts";
 import { extensionHealth } from "../contract/extension-health.ts";
 import { FUTURE_TOLERANCE_SECONDS } from "../contract/limits.ts";
-import { calculateArchived } from "./archive-days.ts";
 import { judgeStoredDays, storeDays } from "./covered.ts";
 import { auditStatement } from "./commands/audit.ts";
 import { deviceStatement, soilingStatements, weatherStatements } from "./directory.ts";
@@ -20,7 +19,7 @@ export type Chore =
   | "commands"
   | "sweep-exports"
   | "gather"
-  | "archive";
+  | "expire-undo";
 
 /** One run of dirty days, figures and letters to D1 in one transaction; rings again while days are left. */
 export function calculate(stores: Stores, analytics: () => Analytics, then: (due: number) => Promise<void>): Ring {
@@ -39,7 +38,6 @@ export function calculate(stores: Stores, analytics: () => Analytics, then: (due
       stores.outbox.put("weather", stores.weather.calculate(settings.timezone, days));
       stores.settings.set("calculatedAt", now);
     });
-    await calculateArchived(stores, settings, analytics);
     await then(now);
     return stores.days.dirtyCount() > 0 ? now : null;
   };
@@ -77,6 +75,21 @@ export function gather({ rollups, transaction }: Stores): Ring {
 
 export function sweepUploads(stores: Stores): Ring {
   return async (now) => stores.transaction(() => stores.uploads.sweep(now));
+}
+
+/** Forgets what uploads replaced once they can no longer be undone; runs again when the next one's time is up. */
+export function expireUndo({ batches, replaced, settings, transaction }: Stores): Ring {
+  return async (now) => {
+    const undoable = batches.undoable(now);
+    const before = undoable.size === 0 ? batches.next() : Math.min(...undoable);
+    if (before > (settings.get("sealedBefore") ?? 0)) {
+      transaction(() => {
+        replaced.prune(before);
+        settings.set("sealedBefore", before);
+      });
+    }
+    return batches.undoExpires(now);
+  };
 }
 
 /** Deletes files of the bucket that no upload claimed. */

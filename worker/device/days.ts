@@ -1,12 +1,10 @@
-import { SECONDS_PER_DAY } from "../contract/calendar.ts";
 import type { SampleColumn } from "../contract/inbound.ts";
 import { type DayKernels, dayFigures, type DayRow } from "./day-figures.ts";
 import { colderOf } from "./sensor-loss.ts";
 import { spanOfDay } from "./day-window.ts";
 import type { CellLayer } from "./norm-layers.ts";
 import { columnsOf, listsOf, valuesOf } from "./json-columns.ts";
-import { knowsQuantity } from "./known-quantities.ts";
-import { quantities } from "./quantities.ts";
+import { knowsQuantity, quantities } from "./quantities.ts";
 import type { DeviceSettings } from "./types.ts";
 
 export type { DayRow } from "./day-figures.ts";
@@ -62,7 +60,7 @@ export class Days {
   }
 
   /**
-   * Calculates the oldest dirty days outside the archive anew. One read per day, one call of the mathematics for all. The caller stores the rows in
+   * Calculates the oldest dirty days. One read per day, one call of the mathematics for all. The caller stores the rows in
    * the same transaction (`storeDays`): the days leave the dirty table with their figures. A day without samples has no row.
    */
   calculate(
@@ -74,7 +72,7 @@ export class Days {
     const read: Float64Array[][] = [];
     const names = this.readingNames();
     let count = 0;
-    for (const day of this.waiting(false)) {
+    for (const day of this.waiting()) {
       if (count >= RUN_SAMPLES) break;
       const columns = this.readings(settings.timezone, day, names);
       read.push(columns);
@@ -91,17 +89,10 @@ export class Days {
     return { days: done, rows };
   }
 
-  /** The oldest days that wait; those of archived months, or all others. Days near the edge of such a month count to it. */
-  waiting(archived: boolean): number[] {
+  /** The oldest days that wait for their calculation. */
+  private waiting(): number[] {
     return this.sql
-      .exec<{ day: number }>(
-        `SELECT day FROM dirty WHERE EXISTS (
-           SELECT 1 FROM archives WHERE month < (day + 2) * ?1 AND until > (day - 1) * ?1
-         ) = ?2 ORDER BY day LIMIT ?3`,
-        SECONDS_PER_DAY,
-        archived ? 1 : 0,
-        RUN_DAYS,
-      )
+      .exec<{ day: number }>("SELECT day FROM dirty ORDER BY day LIMIT ?", RUN_DAYS)
       .toArray()
       .map((row) => row.day);
   }

@@ -36,14 +36,13 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage);
-    this.stores = storesOf(ctx.storage, env.FILES);
+    this.stores = storesOf(ctx.storage);
     const alarms = { set: (name: Chore, due: number) => this.alarms.set(name, due) };
     this.wakes = new Wakes(this.stores, alarms, () => this.commandRoom.due());
     this.telemetry = telemetryRoom(this.stores, {
       files: env.FILES,
       db: env.DB,
       analytics,
-      clock: now,
       alarms,
       follow: (at) => this.wakes.follow(at),
       mail: (device, exports) => mailExports(env, ctx, device, exports),
@@ -122,11 +121,11 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
   }
 
   async series(request: RequestOf<"series">) {
-    return seriesOf(await readRange(this.stores, analytics(), request));
+    return seriesOf(readRange(this.stores, analytics(), request));
   }
 
   async seriesText(request: RequestOf<"series">) {
-    return seriesText(await readRange(this.stores, analytics(), request));
+    return seriesText(readRange(this.stores, analytics(), request));
   }
 
   async startJob(request: RequestOf<"startJob">) {

@@ -1,7 +1,6 @@
 import type { Receipt, UndoneUpload } from "../contract/inbound.ts";
-import { READINGS_MAX_SAMPLES } from "../contract/limits.ts";
+import { READINGS_MAX_SAMPLES, UNDO_SECONDS } from "../contract/limits.ts";
 import type { AlarmClock } from "./alarm-clock.ts";
-import type { ArchiveReturn } from "./archive-return.ts";
 import type { Chore } from "./chores.ts";
 import { checkBatch } from "./ingest.ts";
 import { adopt, takeReadings, takeUpload } from "./intake.ts";
@@ -12,7 +11,6 @@ import { UNFINISHED_SECONDS } from "./uploads.ts";
 
 export interface IntakeNeeds {
   alarms: Pick<AlarmClock<Chore>, "set">;
-  returns: Pick<ArchiveReturn, "needed" | "months">;
   /** Wakes the chores that have work. */
   follow: (now: number) => Promise<void>;
 }
@@ -29,7 +27,6 @@ export class IntakeDesk {
 
   async ingest(request: IngestRequest): Promise<DeviceResult<Receipt>> {
     if (request.samples.t.length > READINGS_MAX_SAMPLES) return { ok: false, reason: "too-many-rows" };
-    await this.withMonthsOf(() => request.samples.t);
     const receipt = takeReadings(this.stores, request);
     await this.needs.follow(request.now);
     return { ok: true, value: receipt };
@@ -65,10 +62,10 @@ export class IntakeDesk {
   }
 
   async commitUpload(request: RequestOf<"commitUpload">): Promise<DeviceResult<Receipt>> {
-    await this.withMonthsOf(() => this.stores.uploads.times(request.key));
     const upload = this.stores.uploads.find(request.key, request.attempt);
     if (!upload) return { ok: false, reason: "unknown-batch" };
     const receipt = takeUpload(this.stores, { ...request, name: upload.name });
+    await this.needs.alarms.set("expire-undo", request.now + UNDO_SECONDS);
     await this.needs.follow(request.now);
     return { ok: true, value: receipt };
   }
@@ -81,15 +78,5 @@ export class IntakeDesk {
 
   discardUpload({ key, attempt }: RequestOf<"discardUpload">): void {
     if (this.stores.uploads.find(key, attempt)) this.stores.uploads.drop(key);
-  }
-
-  /** Brings back archived months in which samples are about to be written; afterwards nothing is awaited before the write. */
-  private async withMonthsOf(times: () => Iterable<number | null>): Promise<void> {
-    if (this.stores.archives.first() === null) return;
-    for (;;) {
-      const needed = this.needs.returns.needed(times());
-      if (needed.length === 0) return;
-      await this.needs.returns.months(needed);
-    }
   }
 }

@@ -26,3 +26,7 @@ export const quantities = Object.fromEntries(
 export const scaled = (column: SampleColumn, value: number): number => Math.round(value * quantities[column].scale);
 /** The value [unit of the quantity] of a stored integer. */
 export const unscaled = (column: SampleColumn, stored: number): number => stored / quantities[column].scale;
+
+/** Whether any sample of the device ever had this quantity. Most devices send few of them. */
+export const knowsQuantity = (sql: SqlStorage, name: SampleColumn): boolean =>
+  sql.exec("SELECT 1 FROM known_quantities WHERE name = ?", name).toArray().length > 0;

@@ -2,24 +2,22 @@ import type { Analytics } from "../../analytics-wasm/types.ts";
 import type { SampleColumn } from "../contract/inbound.ts";
 import { bearingOf, eastAndNorth } from "../contract/sample-mean.ts";
 import { emptyColumns, type RangeColumns } from "./range-columns.ts";
-import { samplePages } from "./sample-pages.ts";
-import type { SamplePage } from "./samples.ts";
-import type { Stores } from "./stores.ts";
+import type { SamplePage, Samples } from "./samples.ts";
 
 /** Where a range holds more samples than one answer takes, they come as means of a minute [s]. */
 const THINNED = 60;
 
 /** The samples of a range as they are, or as means of a minute when there are more than `most`. */
-export async function rawColumns(
-  stores: Pick<Stores, "samples" | "archives">,
+export function rawColumns(
+  samples: Pick<Samples, "pages">,
   analytics: Pick<Analytics, "bucket">,
   { from, to }: { from: number; to: number },
   names: readonly SampleColumn[],
   most: number,
-): Promise<RangeColumns> {
+): RangeColumns {
   const pages: SamplePage[] = [];
   let count = 0;
-  for await (const page of samplePages(stores, { from, to, names })) {
+  for (const page of samples.pages({ from, to, names })) {
     pages.push(page);
     count += page.t.length;
   }

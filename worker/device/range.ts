@@ -27,11 +27,11 @@ export interface RangeRequest {
   siteWind?: readonly DayWind[];
 }
 
-/** The columns of a range under the layers that count. Buckets are as new as the samples; raw data may lie in the archive. */
-export async function readRange(stores: Stores, analytics: Analytics, request: RangeRequest): Promise<MeasuredRange> {
+/** The columns of a range under the layers that count. Buckets are as new as the samples. */
+export function readRange(stores: Stores, analytics: Analytics, request: RangeRequest): MeasuredRange {
   const { timezone, from, to, quantities } = request;
   const names = neededNames(quantities, stores.rollups.knows("sl"));
-  const read = request.resolution === 0 ? await rawColumns(stores, analytics, request, names, MOST_INSTANTS) : null;
+  const read = request.resolution === 0 ? rawColumns(stores.samples, analytics, request, names, MOST_INSTANTS) : null;
   const { resolution, t, mean, low, high } = read ?? bucketColumns(stores, request, names);
   const layers = stores.layers.active();
   const present = (columns: Columns): Columns => underLayers(layers, timezone, t, columns, resolution, analytics);

@@ -1,7 +1,7 @@
 import { type SampleColumn, sampleColumns } from "../contract/inbound.ts";
 import { columnsOf, listsOf } from "./json-columns.ts";
-import { knowsQuantity } from "./known-quantities.ts";
 import { fromBuckets, fromSamples, levels, NARROWEST, rollupColumn, rollupColumns } from "./rollup-columns.ts";
+import { knowsQuantity } from "./quantities.ts";
 
 /** One run gathers so many half hours and about so many samples: whoever waits for the object waits some ten milliseconds. */
 const RUN_BUCKETS = 500;

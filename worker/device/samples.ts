@@ -5,7 +5,6 @@ import { columnsOf, listsOf, valuesOf } from "./json-columns.ts";
 import { quantities, unscaled } from "./quantities.ts";
 import { type Replaced, sentBits } from "./replaced.ts";
 import type { Row } from "./second.ts";
-import type { Watches } from "./watches.ts";
 
 /** What became of rows, counted as if they had been stored one after the other; `times` changed [UTC epoch seconds, ascending]. */
 export interface Stored {
@@ -22,6 +21,18 @@ export interface SamplePage {
   /** In units of the quantity, NaN = missing; one for each name that was asked for. */
   columns: Partial<Record<SampleColumn, Float64Array>>;
 }
+
+export interface PageRequest {
+  /** UTC epoch seconds; `to` is not part of it. */
+  from: number;
+  to: number;
+  names: readonly SampleColumn[];
+  /** Maximum samples per page. */
+  size?: number;
+}
+
+/** A day at one sample a second fills nine of these; a month of minutes fills five. */
+const PAGE_SAMPLES = 10_000;
 
 type Values = (number | null)[];
 
@@ -51,12 +62,10 @@ type Known = Omit<SampleState, "ts"> & { isCovered: boolean };
 export class Samples {
   private readonly sql: SqlStorage;
   private readonly replaced: Replaced;
-  private readonly watches: Watches;
 
-  constructor(sql: SqlStorage, replaced: Replaced, watches: Watches) {
+  constructor(sql: SqlStorage, replaced: Replaced) {
     this.sql = sql;
     this.replaced = replaced;
-    this.watches = watches;
   }
 
   /**
@@ -66,7 +75,6 @@ export class Samples {
   write(names: SampleColumn[], rows: Row[], origin: Origin): Stored {
     if (rows.length === 0) return { accepted: 0, duplicate: 0, updated: 0, times: [] };
     const span = spanOf(rows);
-    this.watches.touch(span);
     const known = this.known(names, rows, span, origin);
     if (!known) {
       this.upsert(names, rows, origin.batch);
@@ -178,8 +186,7 @@ export class Samples {
   }
 
   /** Gives samples that a batch wrote last the values which they had before it. */
-  restore(batch: number, { first, last }: TimeSpan): void {
-    this.watches.touch({ first, last });
+  restore(batch: number): void {
     this.sql.exec(
       `INSERT OR REPLACE INTO samples (ts, batch, ${sampleColumns.join(", ")})
          SELECT kept.ts, kept.previous, ${sampleColumns.map((name) => `kept.${name}`).join(", ")}
@@ -191,7 +198,6 @@ export class Samples {
 
   /** Removes samples that a batch wrote last. */
   remove(batch: number, { first, last }: TimeSpan): void {
-    this.watches.touch({ first, last });
     this.sql.exec("DELETE FROM samples WHERE ts BETWEEN ? AND ? AND batch = ?", first, last, batch);
   }
 
@@ -205,8 +211,20 @@ export class Samples {
     return first === null || last === null ? null : { first, last };
   }
 
+  /**
+   * The samples of a range that have any of these quantities, page by page in order of time. No page is empty. Read lazily: a
+   * job that waits between two pages sees what was written meanwhile.
+   */
+  *pages({ from, to, names, size = PAGE_SAMPLES }: PageRequest): Generator<SamplePage, void> {
+    for (let cursor = from; cursor < to;) {
+      const page = this.page(cursor, to, names, size);
+      if (page.t.length > 0) yield page;
+      cursor = page.t.length < size ? to : page.t.at(-1)! + 1;
+    }
+  }
+
   /** The first `limit` samples with `from <= t < to` that have any of these quantities. */
-  page(from: number, to: number, names: readonly SampleColumn[], limit: number): SamplePage {
+  private page(from: number, to: number, names: readonly SampleColumn[], limit: number): SamplePage {
     const found = this.sql.exec(
       `SELECT ${listsOf(["ts", ...names])} FROM (SELECT ts, ${names.join(", ")} FROM samples
          WHERE ts >= ? AND ts < ? AND (${names.map((name) => `${name} IS NOT NULL`).join(" OR ")}) ORDER BY ts LIMIT ?)`,

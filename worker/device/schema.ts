@@ -15,7 +15,6 @@ const firstColumns: readonly SampleColumn[] = [
 
 /**
  * The append-only list. Objects roll over to new code one by one and years apart: add at the end, never change what is there.
- * Rooms that later issues add: rollups, norm_layers, config, commands, jobs.
  */
 export const migrations: readonly Migration[] = [
   {
@@ -161,6 +160,17 @@ export const migrations: readonly Migration[] = [
       ALTER TABLE days ADD COLUMN cell_temperature REAL;
       UPDATE days SET own_quality = quality;
       INSERT OR IGNORE INTO alarms (name, due, attempts) SELECT 'calculate', 0, 0 WHERE EXISTS (SELECT 1 FROM days);
+    `,
+  },
+  {
+    // Samples stay in the object (docs/decisions/0170-samples-stay-in-the-object.md). The daily alarm of the archive also forgot
+    // what uploads had replaced; an alarm of its own does that now.
+    // The table stays: where it has rows, it is the list of an object's files under archive/.
+    id: "0010-no-archive",
+    sql: `
+      DELETE FROM alarms WHERE name = 'archive';
+      INSERT OR IGNORE INTO alarms (name, due, attempts) SELECT 'expire-undo', 0, 0
+        WHERE EXISTS (SELECT 1 FROM batches WHERE kind = 'upload' AND undone_at IS NULL);
     `,
   },
 ];

@@ -1,5 +1,3 @@
-import { ArchiveRows } from "./archive-rows.ts";
-import { Archives } from "./archives.ts";
 import { Batches } from "./batches.ts";
 import { CommandStore } from "./commands/store.ts";
 import { Days } from "./days.ts";
@@ -15,7 +13,6 @@ import { type Settings, settingsOf } from "./settings.ts";
 import { UnclaimedFiles } from "./unclaimed-files.ts";
 import { Uploads } from "./uploads.ts";
 import { WashRecords } from "./wash-log.ts";
-import { Watches } from "./watches.ts";
 import { Weather } from "./weather.ts";
 
 /** The stores of one object over its storage. Later issues add theirs here: configuration. */
@@ -24,9 +21,6 @@ export interface Stores {
   settings: Settings;
   samples: Samples;
   replaced: Replaced;
-  archives: Archives;
-  archiveRows: ArchiveRows;
-  watches: Watches;
   rollups: Rollups;
   batches: Batches;
   uploads: Uploads;
@@ -42,22 +36,14 @@ export interface Stores {
   exports: ExportFiles;
 }
 
-/** `bucket`: where archived months lie. */
-export function storesOf(
-  storage: Pick<DurableObjectStorage, "sql" | "transactionSync">,
-  bucket: Pick<R2Bucket, "get">,
-): Stores {
+export function storesOf(storage: Pick<DurableObjectStorage, "sql" | "transactionSync">): Stores {
   const { sql } = storage;
   const replaced = new Replaced(sql);
-  const watches = new Watches();
   return {
     transaction: (work) => storage.transactionSync(work),
     settings: settingsOf(sql),
-    samples: new Samples(sql, replaced, watches),
+    samples: new Samples(sql, replaced),
     replaced,
-    archives: new Archives(sql, bucket),
-    archiveRows: new ArchiveRows(sql),
-    watches,
     rollups: new Rollups(sql),
     batches: new Batches(sql),
     uploads: new Uploads(sql),

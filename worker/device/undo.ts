@@ -25,7 +25,7 @@ export function takeBack(samples: Samples, replaced: Replaced, batch: number, sp
     for (const time of chunk) times.push(time);
   }
   for (const time of samples.edgesOf(batch, span)) times.push(time);
-  samples.restore(batch, span);
+  samples.restore(batch);
   samples.remove(batch, span);
   replaced.forget(batch);
   return times.sort((a, b) => a - b);

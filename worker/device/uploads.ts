@@ -49,11 +49,6 @@ export class Uploads {
     }
   }
 
-  /** The times of all staged rows. */
-  *times(key: string): Generator<number> {
-    for (const { rows } of this.parts(key)) for (const { t } of rows) yield t;
-  }
-
   drop(key: string): void {
     this.sql.exec("DELETE FROM staged WHERE key = ?", key);
     this.sql.exec("DELETE FROM uploads WHERE key = ?", key);

@@ -1,4 +1,4 @@
-import { dayNumber, dayOf, SECONDS_PER_DAY } from "../contract/calendar.ts";
+import { dayNumber, dayOf } from "../contract/calendar.ts";
 import type { AlarmClock } from "./alarm-clock.ts";
 import type { Chore } from "./chores.ts";
 import { calculationDue, reportDue } from "./intake.ts";
@@ -24,7 +24,6 @@ export class Wakes {
       const due = calculationDue(!days.othersWait(today), settings.get("calculatedAt"), at);
       await this.alarms.set("calculate", due);
       await this.alarms.set("gather", due);
-      await this.alarms.set("archive", at + SECONDS_PER_DAY);
     }
     if (outbox.count() > 0)
       await this.alarms.set("outbox", reportDue(outbox.hasDays(), settings.get("reportedAt"), at));

@@ -1,7 +1,6 @@
 import { bearingOf, eastAndNorth } from "../contract/sample-mean.ts";
 import { spanOfDay } from "./day-window.ts";
-import { knowsQuantity } from "./known-quantities.ts";
-import { unscaled } from "./quantities.ts";
+import { knowsQuantity, unscaled } from "./quantities.ts";
 
 /** Weather of one day from the device's own station: rain [mm, sum], wind [m/s, mean], where it blows from [degrees, mean by speed]. */
 export interface WeatherRow {

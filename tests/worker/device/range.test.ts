@@ -3,7 +3,6 @@ import { describe, it } from "vitest";
 import { MOST_INSTANTS, resolutionOf, type SeriesQuantity } from "#contract/series";
 import { type SeriesAnswer, seriesFrom } from "#contract/series-answer";
 import { storesOf } from "../../../worker/device/stores.ts";
-import { env } from "cloudflare:workers";
 import { aDevice, NOW, readings, sunnyDay } from "./support.ts";
 
 const DAY = 86_400;
@@ -62,7 +61,7 @@ describe("a range", () => {
       stub.series({ ...request, resolution, from: MIDNIGHT, to: MIDNIGHT + 2 * DAY });
     const before = [await all(0), await all(1800)];
     await runInDurableObject(stub, (_, state) =>
-      storesOf(state.storage, env.FILES).layers.add({
+      storesOf(state.storage).layers.add({
         job: 1,
         requested: { normCOld: 0, normCNew: 0, normDOld: 0, normDNew: 10 },
         appliedBy: "owner",

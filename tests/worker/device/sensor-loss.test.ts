@@ -1,15 +1,10 @@
-import { env } from "cloudflare:workers";
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { dayNumber, dayBounds } from "#contract/calendar";
-import { sampleColumns } from "#contract/inbound";
-import { archiveBlocks } from "../../../worker/device/archive-file.ts";
-import { type ArchiveBlock, encodeBlock, MISSING } from "../../../worker/device/archive-format.ts";
 import { dayFigures } from "../../../worker/device/day-figures.ts";
-import { quantities } from "../../../worker/device/quantities.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { calculate, finished, normalise, start } from "./jobs/support.ts";
-import { aDevice, daysInDirectory, inside, readings, ringNow, type SampleRow, settingsFor, settle } from "./support.ts";
+import { aDevice, daysInDirectory, inside, readings, type SampleRow, settingsFor, settle } from "./support.ts";
 
 const ZONE = "America/Los_Angeles";
 const startOf = (day: string) => dayBounds(ZONE, day).start;
@@ -169,49 +164,6 @@ describe("a sensor that measures its soiling loss itself", () => {
     await settle(stub);
     expect(await daysInDirectory(id)).toEqual(before);
     expect(await inside(stub, "SELECT max(sl) AS sl FROM samples")).toEqual([{ sl: 4020 }]);
-  });
-
-  it("goes into the archive and is read from there", async ({ expect }) => {
-    const device = aDevice();
-    const midnight = startOf("2025-03-10");
-    await device.stub.ingest(readings(device.settings, lossDay(midnight, 4)));
-    await device.stub.ingest(readings(device.settings, lossDay(MARCH_1, 5)));
-    await settle(device.stub);
-    const before = await daysInDirectory(device.id);
-    const range = { ...RAW, from: midnight, to: midnight + DAY };
-    const samples = await device.stub.series(range);
-    await ringNow(device.stub);
-    expect(await inside(device.stub, "SELECT count(*) AS n FROM samples")).toEqual([{ n: 288 }]);
-    expect(await device.stub.series(range)).toEqual(samples);
-    await device.stub.configure({ ...device.settings, end_hour: 22 });
-    await settle(device.stub);
-    expect((await daysInDirectory(device.id))[0]!.samples).toBe(276);
-    await device.stub.configure(device.settings);
-    await settle(device.stub);
-    expect(await daysInDirectory(device.id)).toEqual(before);
-  });
-
-  it("is missing in an archive that was written before there was one, whose samples are all there", async ({
-    expect,
-  }) => {
-    const t = Float64Array.of(MARCH_1, MARCH_1 + 60);
-    const columns = {} as ArchiveBlock["columns"];
-    for (const [at, name] of sampleColumns.entries())
-      columns[name] = name === "sl" ? new Int32Array(2).fill(MISSING) : Int32Array.of(at, -at);
-    // The last byte says that the last column is empty.
-    const block = encodeBlock({ t, columns }).slice(0, -1);
-    const header = JSON.stringify({
-      format: "soilsight samples 1",
-      columns: sampleColumns
-        .slice(0, 16)
-        .map((name) => ({ name, scale: quantities[name].scale, unit: quantities[name].unit })),
-    });
-    const length = new Uint8Array(Uint32Array.of(block.length).buffer);
-    const file = new Blob([`${header}\n`, length, block]).stream().pipeThrough(new CompressionStream("gzip"));
-    await env.FILES.put("old-archive", await new Response(file).arrayBuffer());
-    const found = [];
-    for await (const one of archiveBlocks((await env.FILES.get("old-archive"))!.body)) found.push(one);
-    expect(found).toEqual([{ t, columns }]);
   });
 });
 

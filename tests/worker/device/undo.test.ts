@@ -97,6 +97,21 @@ describe("undoing an upload", () => {
 });
 
 describe("what an undo needs", () => {
+  it("keeps an alarm only while an upload can be undone", async ({ expect }) => {
+    const device = aDevice();
+    const alarm = () => inside<{ due: number }>(device.stub, "SELECT due FROM alarms WHERE name = 'expire-undo'");
+    await device.stub.ingest(readings(device.settings, sunnyDay(NOW - 86_400, 3)));
+    expect(await alarm()).toEqual([]);
+    await upload(device, [sunnyDay(NOW - 86_400, 4)], now() - UNDO_SECONDS + 60);
+    const batch = await upload(device, [sunnyDay(NOW - 86_400, 5)], now());
+    await ringNow(device.stub);
+    expect((await alarm())[0]!.due).toBeLessThan(now() + 61);
+    await device.stub.undoUpload({ batch, now: now() });
+    await inside(device.stub, "UPDATE batches SET at = 1 WHERE kind = 'upload'");
+    await ringNow(device.stub);
+    expect(await alarm()).toEqual([]);
+  });
+
   it("is forgotten after 30 days, and then the upload stays whatever the clock says", async ({ expect }) => {
     const device = aDevice();
     await device.stub.ingest(readings(device.settings, [{ t: NOW - 60, iC: 1 }]));

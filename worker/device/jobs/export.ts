@@ -31,7 +31,7 @@ export function csvExport(context: JobContext, bucket: Pick<R2Bucket, "put">): J
         const cursor = begin(context, zone, job.request);
         return { to: "next", cursor, ...progress(cursor), write: () => stores.exports.open(job.id) };
       }
-      const page = await firstPage(context, job.cursor);
+      const page = firstPage(context, job.cursor);
       if (!page && file.rows === 0) return { to: "error", error: texts.noDataInRange };
       if (!page) return { to: "done", result: null, total: job.total };
 
@@ -75,7 +75,7 @@ function progress({ next, from, to }: ExportCursor): { done: number; total: numb
 
 const stage = (done: number, total: number): number => (total === 0 ? 0 : Math.floor((STAGES * done) / total));
 
-async function firstPage({ pages }: JobContext, { next, to }: ExportCursor): Promise<SamplePage | null> {
-  for await (const page of pages({ from: next, to, names: sampleColumns, size: CHUNK_ROWS })) return page;
+function firstPage({ pages }: JobContext, { next, to }: ExportCursor): SamplePage | null {
+  for (const page of pages({ from: next, to, names: sampleColumns, size: CHUNK_ROWS })) return page;
   return null;
 }

@@ -33,7 +33,7 @@ export async function nextDays(
   const range = { from: spanOfDay(zone, next).start, to: spanOfDay(zone, last).end };
   const read: SamplePage[] = [];
   let through = last;
-  for await (const page of pages({ ...range, names, size: STEP_SAMPLES })) {
+  for (const page of pages({ ...range, names, size: STEP_SAMPLES })) {
     read.push(page);
     const open = dayNumber(dayOf(zone, page.t.at(-1)!));
     if (open > next) {

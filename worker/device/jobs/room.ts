@@ -1,7 +1,6 @@
 import { analytics } from "../../platform/analytics.ts";
 import { logFault } from "../../platform/log.ts";
 import type { Ring } from "../alarm-clock.ts";
-import { samplePages } from "../sample-pages.ts";
 import type { Stores } from "../stores.ts";
 import type { JobContext } from "./context.ts";
 import { JobDesk, jobWorks } from "./desk.ts";
@@ -18,7 +17,7 @@ export function jobRoom(
   const context: JobContext = {
     stores,
     analytics,
-    pages: (request) => samplePages(stores, request),
+    pages: (request) => stores.samples.pages(request),
     pause: () => scheduler.wait(0),
   };
   const works = jobWorks(context, env.FILES);

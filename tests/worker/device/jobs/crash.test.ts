@@ -36,7 +36,7 @@ async function aDeviceWithDays(layers: JobOrder[]) {
 /** Asks for a job and lets the object sleep on: the test says when it steps. */
 const asleep = ({ stub, settings }: Measured, order: JobOrder): Promise<string> =>
   runInDurableObject(stub, (_, { storage }) => {
-    const started = new JobDesk(storesOf(storage, env.FILES), {} as JobWorks).start({
+    const started = new JobDesk(storesOf(storage), {} as JobWorks).start({
       settings,
       order,
       by: "tester",

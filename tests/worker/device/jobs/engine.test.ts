@@ -1,5 +1,4 @@
 import { runInDurableObject } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { runJobs } from "../../../../worker/device/jobs/engine.ts";
 import type { JobWork, JobWorks, Move } from "../../../../worker/device/jobs/types.ts";
@@ -19,7 +18,7 @@ const step = (next: number): Move<"calculation"> => ({
 function withEngine<T>(take: Step, use: (room: Room) => Promise<T>): Promise<T> {
   const { stub } = aDevice();
   return runInDurableObject(stub, (_, { storage }) => {
-    const stores = storesOf(storage, env.FILES);
+    const stores = storesOf(storage);
     const faults: unknown[] = [];
     const ended: string[] = [];
     const work = { failed: "It failed.", step: take, ended: ({ state }: { state: string }) => void ended.push(state) };

@@ -30,7 +30,7 @@ async function measured() {
 /** Asks for a job that nothing but the test steps. */
 const begin = ({ stub, settings }: Measured, order: JobOrder): Promise<string> =>
   runInDurableObject(stub, (_, { storage }) => {
-    const desk = new JobDesk(storesOf(storage, env.FILES), {} as JobWorks);
+    const desk = new JobDesk(storesOf(storage), {} as JobWorks);
     const started = desk.start({ settings, order, by: "tester", now: Date.now() / 1000 });
     return started.ok ? started.key : "";
   });
@@ -47,7 +47,7 @@ async function remeasure({ stub, settings }: Measured, day: string, loss: number
   });
 }
 async function recalculated(storage: DurableObjectStorage): Promise<void> {
-  await calculateDirty(storesOf(storage, env.FILES), analytics, async () => {})(Date.now() / 1000);
+  await calculateDirty(storesOf(storage), analytics, async () => {})(Date.now() / 1000);
 }
 const daysOf = async (stub: DurableObjectStub<Device>) =>
   (await state(stub)).days.map(({ day, loss, insol_clean, insol_soiled }) => [day, loss, insol_clean, insol_soiled]);
@@ -96,7 +96,7 @@ describe("what changes while a job is under way", () => {
     const key = await begin(device, exportOrder);
     await livesOn(device.stub, Infinity, 2);
     await runInDurableObject(device.stub, (_, { storage }) =>
-      storesOf(storage, env.FILES).layers.add({
+      storesOf(storage).layers.add({
         ...VALUES,
         job: 99,
         first: 0,
@@ -109,7 +109,7 @@ describe("what changes while a job is under way", () => {
     await livesOn(device.stub, Infinity);
     expect(await text(key)).toBe(await text(calm));
     const later = await runInDurableObject(device.stub, (_, { storage }) => {
-      const desk = new JobDesk(storesOf(storage, env.FILES), {} as JobWorks);
+      const desk = new JobDesk(storesOf(storage), {} as JobWorks);
       const started = desk.start({
         settings: device.settings,
         order: exportOrder,

@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { jobWorks } from "../../../../worker/device/jobs/desk.ts";
 import { runJobs } from "../../../../worker/device/jobs/engine.ts";
-import { samplePages } from "../../../../worker/device/sample-pages.ts";
+import type { PageRequest } from "../../../../worker/device/samples.ts";
 import { storesOf } from "../../../../worker/device/stores.ts";
 import type { Device } from "../../../../worker/index.ts";
 import { analytics } from "../../../../worker/platform/analytics.ts";
@@ -60,11 +60,11 @@ const PAGE = 72;
 export function livesOn(stub: DurableObjectStub<Device>, writes: number, steps = Infinity): Promise<boolean> {
   return runInDurableObject(stub, async (_, { storage }) => {
     const life = new Life(writes);
-    const stores = storesOf(mortalStorage(storage, life), env.FILES);
+    const stores = storesOf(mortalStorage(storage, life));
     const context = {
       stores,
       analytics,
-      pages: (request: Parameters<typeof samplePages>[1]) => samplePages(stores, { ...request, size: PAGE }),
+      pages: (request: PageRequest) => stores.samples.pages({ ...request, size: PAGE }),
       pause: async () => {},
     };
     const ring = runJobs({
