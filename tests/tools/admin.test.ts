@@ -8,7 +8,9 @@ import {
   personRows,
   renewedRows,
 } from "../../tools/directory/person.ts";
+import { adminCount, invite } from "../../tools/directory/invite.ts";
 import { insert } from "../../tools/directory/sql.ts";
+import type { Directory } from "../../tools/portal/database.ts";
 import { readUnits, unitRows } from "../../tools/directory/units.ts";
 import { apply, emptyDirectory, rows } from "./empty-directory.ts";
 
@@ -77,6 +79,39 @@ describe("npm run admin -- --email", () => {
       expect([table, rows(db, `SELECT * FROM ${table}`)]).toEqual([table, []]);
     const codes = rows(db, "SELECT code_hash FROM one_time_codes");
     expect(codes).toMatchObject([{ code_hash: await sha256Hex("newer") }]);
+  });
+});
+
+describe("an invitation by npm run admin", () => {
+  const invitation = {
+    email: "s@x.example",
+    type: "Staff" as const,
+    name: "S",
+    company: "",
+    portal: "https://portal.example",
+  };
+  const directoryOf = (db: ReturnType<typeof emptyDirectory>): Directory => ({
+    query: async <Row>(sql: string) => rows(db, sql) as Row[],
+    execute: async (statements) => apply(db, statements),
+  });
+
+  it("puts staff under the owner whose address is given, and nobody under an unknown one", async ({ expect }) => {
+    const db = emptyDirectory();
+    apply(db, await personRows({ ...person, demo: false, tosAcceptedAt: null }, "First-word1", 1));
+    const directory = directoryOf(db);
+    for (const owner of ["nobody@x.example", invitation.email, "p"])
+      await expect(invite(directory, { ...invitation, owner })).rejects.toThrow(owner);
+    expect(rows(db, "SELECT id FROM users WHERE email = 's@x.example'")).toEqual([]);
+    const { isKnown, link } = await invite(directory, { ...invitation, owner: "P@x.example" });
+    expect(isKnown).toBe(false);
+    expect(link).toMatch(/^https:\/\/portal\.example\/verify\?/);
+    const staff = "SELECT user_type, owner_id FROM users WHERE email = 's@x.example'";
+    expect(rows(db, staff)).toMatchObject([{ user_type: "Staff", owner_id: "p" }]);
+    expect(await adminCount(directory)).toBe(0);
+    const again = await invite(directory, { ...invitation, type: "Admin", owner: null });
+    expect(again.isKnown).toBe(true);
+    expect(rows(db, staff)).toMatchObject([{ user_type: "Admin", owner_id: null }]);
+    expect(await adminCount(directory)).toBe(1);
   });
 });
 

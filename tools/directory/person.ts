@@ -71,8 +71,8 @@ export function invitedRows(person: Omit<NewPerson, "demo" | "tosAcceptedAt">, n
 }
 
 /** A known person gets another kind and an enabled account; every session is ended, and the old password opens nothing. */
-export const renewedRows = (id: string, user_type: UserType, now: number): string[] => [
-  update("users", { user_type, status: "Enable", updated_at: now }, { id }),
+export const renewedRows = (id: string, user_type: UserType, now: number, owner_id: string | null = null): string[] => [
+  update("users", { user_type, owner_id, status: "Enable", updated_at: now }, { id }),
   remove("accounts", { user_id: id, provider_id: "credential" }),
   remove("sessions", { user_id: id }),
   // The way back for somebody who has lost the authenticator app and the recovery codes.

@@ -1,20 +1,30 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
 import { fingerprint } from "../build/fingerprint.ts";
-import { run, tail, type Outcome } from "../process/command.ts";
+import { run, tail, type Outcome, type Where } from "../process/command.ts";
 import { inRoot } from "../process/root.ts";
 
 export type Place = "--local" | "--remote";
+
+/** The tables of people, plants and devices, here or at Cloudflare. */
+export interface Directory {
+  query<Row>(sql: string): Promise<Row[]>;
+  /** All statements or none. */
+  execute(statements: string[]): Promise<void>;
+}
 
 function orThrow(what: string, done: Outcome): string {
   if (done.ok) return done.output;
   throw new Error(`${what} failed. The whole log: ${done.log}\n${tail(done.output)}`);
 }
 
-/** Applies the migrations that the database has not seen. */
-export async function migrate(place: Place = "--local"): Promise<void> {
-  const done = await run("migrate", ["wrangler", "d1", "migrations", "apply", "DB", place]);
+/** Applies the migrations that this machine's database has not seen. */
+async function migrate(): Promise<void> {
+  const done = await run("migrate", ["wrangler", "d1", "migrations", "apply", "DB", "--local"]);
   orThrow("The migration of the database", done);
 }
+
+const stateFolder = () => inRoot(".wrangler", "state");
 
 /**
  * As `migrate`, but without starting wrangler when this machine's database has seen exactly these files.
@@ -31,18 +41,51 @@ export async function migrateLocal(): Promise<boolean> {
   return isNew;
 }
 
-/** Rows of a query. The program must not be running: both would write to the same files. */
-export async function query<Row>(sql: string, place: Place = "--local"): Promise<Row[]> {
-  const done = await run("query", ["wrangler", "d1", "execute", "DB", place, "--json", "--command", sql]);
-  const text = orThrow("A query", done);
-  return (JSON.parse(text.slice(text.indexOf("["))) as { results: Row[] }[])[0]!.results;
+/** The files of D1 databases on this machine; wrangler names them by a hash of their id. */
+const localFiles = (): string[] =>
+  globSync("v3/d1/miniflare-D1DatabaseObject/*.sqlite", { cwd: stateFolder() })
+    .filter((path) => !path.endsWith("metadata.sqlite"))
+    .map((path) => inRoot(".wrangler", "state", path));
+
+/** This machine's database without wrangler, which takes seconds to start. The portal must not be running. */
+function localDirectory(file: string): Directory {
+  const use = <Result>(work: (db: DatabaseSync) => Result): Result => {
+    const db = new DatabaseSync(file);
+    try {
+      return work(db);
+    } finally {
+      db.close();
+    }
+  };
+  return {
+    query: async <Row>(sql: string) => use((db) => db.prepare(sql).all() as Row[]),
+    execute: async (statements) => use((db) => db.exec(`BEGIN;\n${statements.join(";\n")};\nCOMMIT;`)),
+  };
 }
 
-/** Runs statements from a file below `.data`; it holds hashes of passwords and keys, so it goes when it has served. */
-export async function execute(name: string, statements: string[], place: Place = "--local"): Promise<void> {
-  const file = inRoot(".data", `${name}.sql`);
-  mkdirSync(inRoot(".data"), { recursive: true });
-  writeFileSync(file, `${statements.join(";\n")};\n`, { mode: 0o600 });
-  orThrow(`The file ${file}`, await run(name, ["wrangler", "d1", "execute", "DB", place, "--yes", "--file", file]));
-  rmSync(file);
+/** A database by wrangler, in the folder that holds wrangler.toml. */
+export function wranglerDirectory(place: Place, where?: Where): Directory {
+  const call = ["wrangler", "d1", "execute", "DB", place];
+  return {
+    query: async <Row>(sql: string) => {
+      const text = orThrow("A query", await run("query", [...call, "--json", "--command", sql], where));
+      return (JSON.parse(text.slice(text.indexOf("["))) as { results: Row[] }[])[0]!.results;
+    },
+    execute: async (statements) => {
+      // Below `.data`: it holds hashes of passwords and keys, so it goes when it has served.
+      const file = inRoot(".data", `statements-${process.pid}.sql`);
+      mkdirSync(inRoot(".data"), { recursive: true });
+      writeFileSync(file, `${statements.join(";\n")};\n`, { mode: 0o600 });
+      try {
+        orThrow("Writing to the database", await run("execute", [...call, "--yes", "--file", file], where));
+      } finally {
+        rmSync(file, { force: true });
+      }
+    },
+  };
+}
+
+export function directoryAt(place: Place): Directory {
+  const [file, ...others] = place === "--local" ? localFiles() : [];
+  return file !== undefined && others.length === 0 ? localDirectory(file) : wranglerDirectory(place);
 }

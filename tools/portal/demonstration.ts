@@ -4,7 +4,7 @@ import { HISTORY_STEP } from "../demo/report.ts";
 import { newState, readState, writeState, type FleetState } from "../demo/state.ts";
 import { inRoot } from "../process/root.ts";
 import { readStateFile, writeStateFile } from "../process/state-file.ts";
-import { execute, query } from "./database.ts";
+import { directoryAt } from "./database.ts";
 import { secretOf } from "./secrets.ts";
 
 /** Says that this database holds the demonstration, and of which moment; lies beside the database and goes with it. */
@@ -31,11 +31,11 @@ export async function demonstration(isNew: boolean): Promise<FleetState | null> 
   const known = readState();
   if (anchor !== null && known?.anchor === anchor) return known;
   if (anchor === null && !isNew) {
-    const [users] = await query<{ count: number }>("SELECT count(*) AS count FROM users");
+    const [users] = await directoryAt("--local").query<{ count: number }>("SELECT count(*) AS count FROM users");
     if (users!.count > 0) return null;
   }
   const state = fresh(anchor ?? Math.floor(Date.now() / 1000 / HISTORY_STEP) * HISTORY_STEP);
-  await execute("demonstration", await directory(state, secretOf("DEVICE_KEY_SECRET")));
+  await directoryAt("--local").execute(await directory(state, secretOf("DEVICE_KEY_SECRET")));
   writeState(state);
   writeStateFile(marker(), { anchor: state.anchor });
   return state;

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { inRoot } from "../process/root.ts";
 import { readStateFile, writeStateFile } from "../process/state-file.ts";
+import { rememberAddress } from "./address.ts";
 import { answers } from "./server.ts";
 
 interface Instance {
@@ -24,6 +25,7 @@ const isAlive = (pid: number): boolean => {
 /** Where this process serves; the claim on the data ends with the process. */
 export function claim(address: string | null): void {
   writeStateFile(file(), { pid: process.pid, address } satisfies Instance);
+  if (address !== null) rememberAddress(address);
 }
 
 /** Ends the claim. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { start, tail } from "../process/command.ts";
-import { inRoot, root } from "../process/root.ts";
+import { inRoot } from "../process/root.ts";
 import { configuredVars, localSettings } from "./local-settings.ts";
 
 const READY_MS = 60_000;
@@ -62,7 +62,7 @@ function requestLog(): string[] {
 export async function serve(port: number): Promise<Server> {
   const address = `http://localhost:${port}`;
   const options = ["--port", String(port), "--ip", "127.0.0.1", "--inspector-port", "0"];
-  const { child, log } = start("wrangler", devCommand([...options, ...requestLog()]), root);
+  const { child, log } = start("wrangler", devCommand([...options, ...requestLog()]));
   const deadline = Date.now() + READY_MS;
   for (let status = 0; status !== 200; status = await statusOf(address)) {
     if (child.exitCode !== null || status === NOT_SET_UP || Date.now() > deadline) {

@@ -22,13 +22,23 @@ export interface Outcome {
   log: string;
 }
 
+/** The folder that a program runs in, and what it is told beyond our own environment. */
+export interface Where {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+}
+
 /** Starts a program of node_modules/.bin in our own process group; all its output goes to a log file. */
-export function start(name: string, command: string[], cwd = root): { child: ChildProcess; log: string } {
+export function start(
+  name: string,
+  command: string[],
+  { cwd = root, env = {} }: Where = {},
+): { child: ChildProcess; log: string } {
   const log = logFile(name);
   const output = openSync(log, "w");
   const child = spawn(command[0]!, command.slice(1), {
     cwd,
-    env: environment,
+    env: { ...environment, ...env },
     stdio: ["ignore", output, output],
   });
   closeSync(output);
@@ -36,8 +46,8 @@ export function start(name: string, command: string[], cwd = root): { child: Chi
 }
 
 /** Runs a program to its end. */
-export async function run(name: string, command: string[]): Promise<Outcome> {
-  const { child, log } = start(name, command);
+export async function run(name: string, command: string[], where?: Where): Promise<Outcome> {
+  const { child, log } = start(name, command, where);
   const code = await new Promise<number | null>((resolve) => {
     child.on("error", () => resolve(null)).on("exit", resolve);
   });

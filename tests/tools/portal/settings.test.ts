@@ -39,7 +39,7 @@ async function reached(vars: string, devVars: string): Promise<{ values: Record<
   writeFileSync(join(project, ".dev.vars"), devVars);
   const port = await freePort(28_000 + Math.floor(Math.random() * 4000));
   const options = ["--port", String(port), "--ip", "127.0.0.1", "--inspector-port", "0"];
-  const { child, log } = start(`settings-${port}`, devCommand(options), project);
+  const { child, log } = start(`settings-${port}`, devCommand(options), { cwd: project });
   try {
     for (let tries = 0; tries < 300 && child.exitCode === null; tries++) {
       const reply = await fetch(`http://127.0.0.1:${port}`).catch(() => null);

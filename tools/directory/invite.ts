@@ -1,0 +1,54 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { UserType } from "#contract/session";
+import { verifyLink } from "../../worker/features/accounts/links.ts";
+import type { Directory } from "../portal/database.ts";
+import { invitedRows, linkRows, renewedRows } from "./person.ts";
+import { literal } from "./sql.ts";
+
+export interface Invitation {
+  email: string;
+  type: UserType;
+  name: string;
+  company: string;
+  /** Staff: the email address of the owner they work for. */
+  owner: string | null;
+  /** Where the link leads. */
+  portal: string;
+}
+
+const byEmail = (columns: string, email: string): string =>
+  `SELECT ${columns} FROM users WHERE email = ${literal(email.toLowerCase())}`;
+
+/** The id of an owner; throws if no owner has the address. */
+async function ownerId(directory: Directory, email: string): Promise<string> {
+  const [owner] = await directory.query<{ id: string; user_type: string; demo: number }>(
+    byEmail("id, user_type, demo", email),
+  );
+  if (owner?.user_type !== "Owner" || owner.demo) throw new Error(`--owner: no owner has the address ${email}.`);
+  return owner.id;
+}
+
+/**
+ * Makes a person, or gives a known one another kind. The link works once and creates the password.
+ */
+export async function invite(
+  directory: Directory,
+  { email, type, name, company, owner, portal }: Invitation,
+): Promise<{ isKnown: boolean; link: string }> {
+  const [known] = await directory.query<{ id: string; demo: number }>(byEmail("id, demo", email));
+  if (known?.demo) throw new Error("This is the shared demonstration account; it stays as it is.");
+  const owner_id = type === "Staff" && owner !== null ? await ownerId(directory, owner) : null;
+  const now = Math.floor(Date.now() / 1000);
+  const id = known?.id ?? randomUUID();
+  const code = randomBytes(32).toString("base64url");
+  const person = { id, email, name, company_name: company, user_type: type, owner_id };
+  const rows = known ? renewedRows(id, type, now, owner_id) : invitedRows(person, now);
+  await directory.execute([...rows, ...(await linkRows(id, code, now))]);
+  return { isKnown: known !== undefined, link: verifyLink(portal, person, code, "admin") };
+}
+
+/** How many Admins may sign in or have a link to create their password. */
+export async function adminCount(directory: Directory): Promise<number> {
+  const sql = "SELECT count(*) AS n FROM users WHERE user_type = 'Admin' AND status = 'Enable'";
+  return (await directory.query<{ n: number }>(sql))[0]!.n;
+}
