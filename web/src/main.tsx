@@ -4,7 +4,7 @@ import "./styles/index.ts";
 import "./shell/boot.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { faultReporter, postReport } from "./api/client-errors.ts";
 import { makeQueryClient } from "./api/query-client.ts";
@@ -26,15 +26,16 @@ window.addEventListener("unhandledrejection", (event) => report(event.reason));
 // After the first screen, so that it never waits for this.
 window.addEventListener("load", () => void followServerVersion().catch(() => undefined));
 
-createRoot(document.getElementById("root")!, {
-  onCaughtError: report,
-  onUncaughtError: report,
-}).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <AppErrorBoundary>
-        <RouterProvider router={router} />
-      </AppErrorBoundary>
-    </QueryClientProvider>
-  </StrictMode>,
+const root = createRoot(document.getElementById("root")!, { onCaughtError: report, onUncaughtError: report });
+// As a transition it is rendered in slices.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <AppErrorBoundary>
+          <RouterProvider router={router} />
+        </AppErrorBoundary>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );

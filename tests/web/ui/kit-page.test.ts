@@ -173,6 +173,40 @@ describe("controls", () => {
     await page.getByRole(control.opened).waitFor({ state: "detached" });
   });
 
+  it("go through a list by arrows and typed letters, and choose by Enter", async ({ expect }) => {
+    const opener = page.getByRole("button", { name: /^Planned cleanings/ });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await opener.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("option", { name: "2", selected: true }).and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("ArrowDown");
+    expect(await focused()).toBe("3");
+    await page.keyboard.press("5");
+    expect(await focused()).toBe("5");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Planned cleanings 5" }).and(page.locator(":focus")).waitFor();
+    // A letter on the closed list chooses at once.
+    await page.keyboard.press("2");
+    await page.getByRole("button", { name: "Planned cleanings 2" }).waitFor();
+    await opener.click();
+    await page.getByRole("heading", { name: "Fields" }).click();
+    await page.getByRole("listbox").waitFor({ state: "detached" });
+  });
+
+  it("go through a menu by arrows, past what is not possible now, and leave it by Tab", async ({ expect }) => {
+    await page.getByRole("button", { name: "Row actions" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Edit" }).and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    expect(await page.getByRole("menuitem", { name: /Move to another plant/, disabled: true }).isVisible()).toBe(true);
+    await page.keyboard.press("End");
+    await page.getByRole("menuitem", { name: "Delete" }).and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Tab");
+    await page.getByRole("menu").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Message", exact: true }).and(page.locator(":focus")).waitFor();
+  });
+
   it("choose a range that holds only after DONE", async ({ expect }) => {
     await page.getByRole("button", { name: /Last 6 months/ }).click();
     await page.getByRole("button", { name: "Last 30 days" }).click();

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { Suspense, useId, useRef } from "react";
+import { Suspense, useId, useRef, useState } from "react";
 import type { Session } from "#contract/session";
 import css from "./AccountMenu.module.css";
 import { AccountPanel } from "./lazy-panel.ts";
@@ -9,6 +9,7 @@ import { initials } from "./navigation.model.ts";
 export function AccountMenu({ session }: { session: Session }) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState(false);
   return (
     <div className={css.account}>
       <button type="button" className={css.button} popoverTarget={id}>
@@ -18,10 +19,8 @@ export function AccountMenu({ session }: { session: Session }) {
         </span>
         <ChevronDown aria-hidden="true" />
       </button>
-      <div ref={panel} id={id} popover="auto" className={css.panel}>
-        <Suspense>
-          <AccountPanel session={session} onGo={() => panel.current?.hidePopover()} />
-        </Suspense>
+      <div ref={panel} id={id} popover="auto" className={css.panel} onBeforeToggle={() => setOpened(true)}>
+        <Suspense>{opened && <AccountPanel session={session} onGo={() => panel.current?.hidePopover()} />}</Suspense>
       </div>
     </div>
   );

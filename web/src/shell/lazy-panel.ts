@@ -1,4 +1,4 @@
 import { lazy } from "react";
 
-/** The account panel is closed at first, so the screen does not wait for it. */
+/** The account panel is closed at first: it is loaded when it is opened. */
 export const AccountPanel = lazy(async () => ({ default: (await import("./AccountPanel.tsx")).AccountPanel }));

@@ -1,18 +1,13 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
-import { Suspense, lazy, useState } from "react";
-import { DialogTrigger } from "react-aria-components/Dialog";
-import { Popover } from "react-aria-components/Popover";
-import { Pressable } from "react-aria-components/Pressable";
+import { Suspense, lazy, useId, useRef, useState } from "react";
 import { day, shortDay } from "#contract/format";
 import { Button } from "./Button.tsx";
 import css from "./DateRange.module.css";
 import { IconButton } from "./IconButton.tsx";
-import popup from "./Popup.module.css";
-import { Skeleton } from "./Skeleton.tsx";
-import { cx } from "./class-names.ts";
 import { type DayRange, presetOf, presets, shiftRange } from "./date-ranges.ts";
 
-const DateRangePanel = lazy(() => import("./DateRangePanel.tsx"));
+const load = () => import("./DateRangePopup.tsx");
+const DateRangePopup = lazy(load);
 
 export interface DateRangeProps {
   from: string;
@@ -45,6 +40,8 @@ export function DateRange({
   label = "Dates",
 }: DateRangeProps) {
   const [open, setOpen] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const range = { from, to };
   const preset = presetOf(range, presets(today, installDay));
   const earlier = shiftRange(range, -1, earliest, today);
@@ -59,27 +56,35 @@ export function DateRange({
         reason={earlier.from === from ? "This range begins with the first day." : undefined}
         onClick={() => onChange(earlier)}
       />
-      <DialogTrigger isOpen={open} onOpenChange={setOpen}>
-        <Pressable>
-          <Button icon={<CalendarDays aria-hidden="true" />} className={css.button ?? ""}>
-            {preset && <span>{preset.label}</span>}
-            <span className={css.days}>{rangeLabel(range)}</span>
-            <span className={css.zone}>{zone}</span>
-          </Button>
-        </Pressable>
-        {/* Without a dialog inside, the popover itself is one, named by its button. */}
-        <Popover className={cx(popup.popover, css.popover)} placement="bottom end" offset={4}>
-          <Suspense fallback={<Skeleton width={520} height={320} />}>
-            <DateRangePanel
-              {...{ from, to, zone, today, installDay, earliest }}
-              onDone={(next) => {
-                setOpen(false);
-                onChange(next);
-              }}
-            />
-          </Suspense>
-        </Popover>
-      </DialogTrigger>
+      <Button
+        ref={button}
+        id={id}
+        icon={<CalendarDays aria-hidden="true" />}
+        className={css.button}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => setOpen(!open)}
+      >
+        {preset && <span>{preset.label}</span>}
+        <span className={css.days}>{rangeLabel(range)}</span>
+        <span className={css.zone}>{zone}</span>
+      </Button>
+      {open && (
+        <Suspense>
+          <DateRangePopup
+            {...{ from, to, zone, today, installDay, earliest }}
+            button={button}
+            labelledBy={id}
+            onClose={() => setOpen(false)}
+            onDone={(next) => {
+              setOpen(false);
+              onChange(next);
+            }}
+          />
+        </Suspense>
+      )}
       <IconButton
         variant="secondary"
         label="Later"

@@ -19,7 +19,7 @@ import css from "./DateRange.module.css";
 import { type DayRange, presetOf, presets } from "./date-ranges.ts";
 import { useMedia } from "./use-media.ts";
 
-interface DateRangePanelProps extends DayRange {
+export interface DateRangePanelProps extends DayRange {
   zone: string;
   today: string;
   installDay: string | null;

@@ -1,10 +1,7 @@
 import { Check } from "lucide-react";
-import type { ReactElement, ReactNode } from "react";
-import { MenuItem, MenuTrigger, Menu as RacMenu } from "react-aria-components/Menu";
-import { Popover } from "react-aria-components/Popover";
-import { Pressable } from "react-aria-components/Pressable";
-import { Separator } from "react-aria-components/Separator";
+import { type ComponentProps, type ReactElement, type ReactNode, cloneElement } from "react";
 import css from "./Popup.module.css";
+import { usePopupList } from "./popup-list.ts";
 
 export interface MenuAction {
   key: string;
@@ -23,43 +20,60 @@ export interface MenuAction {
 export interface MenuProps {
   label: string;
   /** The button that opens it; it must pass its props and `ref` to the element (Button, IconButton). */
-  trigger: ReactElement<object, string>;
+  trigger: ReactElement<ComponentProps<"button">>;
   items: readonly (MenuAction | "separator")[];
 }
 
 /** A list of actions behind a button. */
 export function Menu({ label, trigger, items }: MenuProps) {
+  const names = items.flatMap((item) => (item === "separator" ? [] : item.label));
+  const { open, close, show, buttonProps, listProps } = usePopupList({ names, selected: -1, align: "end" });
   return (
-    <MenuTrigger>
-      <Pressable>{trigger}</Pressable>
-      <Popover className={css.popover ?? ""} placement="bottom end" offset={4}>
-        <RacMenu aria-label={label} className={css.list ?? ""}>
+    <>
+      {cloneElement(trigger, {
+        ...buttonProps,
+        "aria-haspopup": "menu",
+        // Click events of keys have no detail.
+        onClick: ({ detail }) => (open ? close() : show(detail === 0)),
+        onKeyDown: (event) => {
+          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+          event.preventDefault();
+          show(true);
+        },
+      })}
+      {open && (
+        <div {...listProps} className={css.popover} role="menu" aria-label={label}>
           {items.map((item, index) =>
             item === "separator" ? (
               // oxlint-disable-next-line react/no-array-index-key -- separators have no identity but their place
-              <Separator key={`separator-${index}`} className={css.separator ?? ""} />
+              <hr key={`separator-${index}`} className={css.separator} />
             ) : (
-              <Entry key={item.key} item={item} />
+              <Entry key={item.key} item={item} onDone={close} />
             ),
           )}
-        </RacMenu>
-      </Popover>
-    </MenuTrigger>
+        </div>
+      )}
+    </>
   );
 }
 
-function Entry({ item }: { item: MenuAction }) {
-  const { key, label, icon, detail, ticked, tone, disabled, href, onAction } = item;
-  return (
-    <MenuItem
-      id={key}
-      textValue={label}
-      className={css.item ?? ""}
-      data-tone={tone}
-      isDisabled={disabled ?? false}
-      {...(href === undefined ? {} : { href })}
-      {...(onAction ? { onAction } : {})}
-    >
+function Entry({ item, onDone }: { item: MenuAction; onDone: () => void }) {
+  const { label, icon, detail, ticked, tone, disabled = false, href, onAction } = item;
+  const shared = {
+    role: "menuitem",
+    tabIndex: -1,
+    "data-entry": true,
+    "data-tone": tone,
+    "aria-disabled": disabled || undefined,
+    className: css.item,
+    onClick: () => {
+      if (disabled) return;
+      onDone();
+      onAction?.();
+    },
+  };
+  const content = (
+    <>
       {icon}
       <span className={css.text}>
         {label}
@@ -67,6 +81,13 @@ function Entry({ item }: { item: MenuAction }) {
         {detail !== undefined && <span className={css.detail}>{detail}</span>}
       </span>
       {ticked === true && <Check aria-hidden="true" />}
-    </MenuItem>
+    </>
+  );
+  return href === undefined ? (
+    <div {...shared}>{content}</div>
+  ) : (
+    <a {...shared} href={href}>
+      {content}
+    </a>
   );
 }

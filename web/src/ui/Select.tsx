@@ -1,15 +1,11 @@
 import { Check, ChevronDown } from "lucide-react";
 import { useId } from "react";
-import { Button } from "react-aria-components/Button";
-import { Label } from "react-aria-components/Label";
-import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
-import { Popover } from "react-aria-components/Popover";
-import { Select as RacSelect, SelectValue } from "react-aria-components/Select";
 import { FieldProblem } from "./Field.tsx";
 import fieldCss from "./Field.module.css";
 import popup from "./Popup.module.css";
 import css from "./Select.module.css";
 import { cx } from "./class-names.ts";
+import { isLetter, usePopupList } from "./popup-list.ts";
 
 export interface SelectOption<Value extends string> {
   value: Value;
@@ -36,47 +32,82 @@ export interface SelectProps<Value extends string> {
 
 /** One of many. Typing jumps to an entry. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, options, value, inline = false, placeholder = "Choose", description, error } = props;
-  const mark = options.find((option) => option.value === value)?.mark;
+  const { label, options, value, inline = false, placeholder = "Choose", description, error, disabled = false } = props;
+  const selected = options.findIndex((option) => option.value === value);
+  const chosen = options[selected];
+  const names = options.map((option) => option.label);
+  const { open, close, show, typed, buttonProps, listProps } = usePopupList({ names, selected, align: "start" });
   const id = useId();
-  const name = <span id={`${id}-label`}>{label}</span>;
+  const choose = (index: number) => {
+    const option = options[index];
+    if (option !== undefined && option.value !== value) props.onChange(option.value);
+  };
+  const noted = error !== undefined || description !== undefined;
+  const name = (
+    <span id={`${id}-label`} className={inline ? css.prefix : fieldCss.label}>
+      {label}
+    </span>
+  );
   return (
-    <RacSelect
-      className={cx(fieldCss.field, inline && css.inline)}
-      value={value}
-      onChange={(key) => {
-        const chosen = options.find((option) => option.value === key);
-        if (chosen) props.onChange(chosen.value);
-      }}
-      placeholder={placeholder}
-      isDisabled={props.disabled ?? false}
-      isInvalid={error !== undefined}
-      {...(props.name === undefined ? {} : { name: props.name })}
-    >
-      {!inline && <Label className={fieldCss.label ?? ""}>{name}</Label>}
+    <div className={cx(fieldCss.field, inline && css.inline)}>
+      {!inline && name}
       <span className={cx(fieldCss.box, css.box)} data-invalid={error === undefined ? undefined : true}>
-        {inline && <Label className={css.prefix ?? ""}>{name}</Label>}
-        {/* React Aria would say the value before the label. */}
-        <Button className={css.button ?? ""} aria-labelledby={`${id}-label ${id}-value ${id}-mark`}>
-          <SelectValue className={css.value ?? ""}>
-            {({ isPlaceholder, selectedText, defaultChildren }) => (
-              <span id={`${id}-value`}>{isPlaceholder ? defaultChildren : selectedText}</span>
-            )}
-          </SelectValue>
-          {mark !== undefined && (
+        {inline && name}
+        <button
+          {...buttonProps}
+          type="button"
+          className={css.button}
+          disabled={disabled}
+          aria-haspopup="listbox"
+          aria-labelledby={`${id}-label ${id}-value ${id}-mark`}
+          aria-describedby={noted ? `${id}-note` : undefined}
+          // Click events of keys have no detail.
+          onClick={({ detail }) => (open ? close() : show(detail === 0))}
+          onKeyDown={(event) => {
+            if (event.key === "ArrowDown" || event.key === "ArrowUp") show(true);
+            else if (isLetter(event)) choose(typed(event.key, selected));
+            else return;
+            event.preventDefault();
+          }}
+        >
+          <span className={css.value} data-placeholder={chosen === undefined || undefined}>
+            <span id={`${id}-value`}>{chosen?.label ?? placeholder}</span>
+          </span>
+          {chosen?.mark !== undefined && (
             <span id={`${id}-mark`}>
-              <Mark text={mark} />
+              <Mark text={chosen.mark} />
             </span>
           )}
           <ChevronDown aria-hidden="true" className={css.chevron} />
-        </Button>
+        </button>
       </span>
-      {error !== undefined && <FieldProblem text={error} />}
-      {error === undefined && description !== undefined && <span className={fieldCss.description}>{description}</span>}
-      <Popover className={popup.popover ?? ""} offset={4}>
-        <ListBox className={popup.list ?? ""}>
-          {options.map((option) => (
-            <ListBoxItem key={option.value} id={option.value} textValue={option.label} className={popup.item ?? ""}>
+      {props.name !== undefined && <input type="hidden" name={props.name} value={value ?? ""} />}
+      {error !== undefined && <FieldProblem id={`${id}-note`} text={error} />}
+      {error === undefined && description !== undefined && (
+        <span id={`${id}-note`} className={fieldCss.description}>
+          {description}
+        </span>
+      )}
+      {open && (
+        // The browser's own list holds no second line and no dot.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        <div {...listProps} className={popup.popover} role="listbox" aria-labelledby={`${id}-label`}>
+          {options.map((option, index) => (
+            // Keys are heard by the list.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={option.value}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+              role="option"
+              aria-selected={index === selected}
+              tabIndex={-1}
+              data-entry
+              className={popup.item}
+              onClick={() => {
+                close();
+                choose(index);
+              }}
+            >
               <span className={popup.text}>
                 <span>
                   {option.label}
@@ -85,11 +116,11 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
                 {option.detail !== undefined && <span className={popup.detail}>{option.detail}</span>}
               </span>
               <Check aria-hidden="true" className={popup.tick} />
-            </ListBoxItem>
+            </div>
           ))}
-        </ListBox>
-      </Popover>
-    </RacSelect>
+        </div>
+      )}
+    </div>
   );
 }
 

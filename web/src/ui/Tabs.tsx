@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { Tab, TabList, TabPanel, Tabs as RacTabs } from "react-aria-components/Tabs";
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import css from "./Tabs.module.css";
 
 export interface TabEntry<Key extends string> {
@@ -17,32 +16,65 @@ export interface TabsProps<Key extends string> {
   end?: ReactNode;
 }
 
-/** Parts of a screen of which one is shown. The selected key belongs in the address. */
+/** Parts of a screen of which one is shown. The selected key belongs in the address. Arrow keys, Home and End go through the tabs. */
 export function Tabs<Key extends string>({ label, tabs, selected, onSelect, end }: TabsProps<Key>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const shown = tabs.find(({ key }) => key === selected);
+  const tabId = (key: string) => `${id}-${key}-tab`;
+  const panelId = (key: string) => `${id}-${key}`;
+  const move = (event: KeyboardEvent) => {
+    const to = indexAfter(
+      event.key,
+      tabs.findIndex(({ key }) => key === selected),
+      tabs.length,
+    );
+    if (to === null) return;
+    event.preventDefault();
+    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[to]?.focus();
+    onSelect(tabs[to]!.key);
+  };
   return (
-    <RacTabs
-      className={css.tabs ?? ""}
-      selectedKey={selected}
-      onSelectionChange={(key) => {
-        const tab = tabs.find((entry) => entry.key === key);
-        if (tab) onSelect(tab.key);
-      }}
-    >
+    <div className={css.tabs}>
       <div className={css.row}>
-        <TabList aria-label={label} className={css.list ?? ""}>
+        <div ref={list} role="tablist" tabIndex={-1} aria-label={label} className={css.list} onKeyDown={move}>
           {tabs.map((tab) => (
-            <Tab key={tab.key} id={tab.key} className={css.tab ?? ""}>
+            <button
+              key={tab.key}
+              type="button"
+              role="tab"
+              id={tabId(tab.key)}
+              aria-selected={tab.key === selected}
+              aria-controls={tab.key === selected ? panelId(tab.key) : undefined}
+              tabIndex={tab.key === selected ? 0 : -1}
+              className={css.tab}
+              onClick={() => onSelect(tab.key)}
+            >
               {tab.label}
-            </Tab>
+            </button>
           ))}
-        </TabList>
+        </div>
         {end}
       </div>
-      {tabs.map((tab) => (
-        <TabPanel key={tab.key} id={tab.key} className={css.panel ?? ""}>
-          {tab.content}
-        </TabPanel>
-      ))}
-    </RacTabs>
+      {shown && (
+        <div
+          key={shown.key}
+          role="tabpanel"
+          id={panelId(shown.key)}
+          aria-labelledby={tabId(shown.key)}
+          className={css.panel}
+        >
+          {shown.content}
+        </div>
+      )}
+    </div>
   );
+}
+
+function indexAfter(key: string, at: number, count: number): number | null {
+  if (key === "ArrowRight") return (at + 1) % count;
+  if (key === "ArrowLeft") return (at - 1 + count) % count;
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  return null;
 }

@@ -25,7 +25,7 @@ import { measuredTexts } from "./measured-texts.ts";
 import { dashboardTexts } from "./texts.ts";
 import { type DashboardSearch, over } from "./search.ts";
 import { type Part, scrollToPart } from "./scroll-to-part.ts";
-import { usePlanRefresh } from "./use-plan-refresh.ts";
+import { PlanRefresh } from "./PlanRefresh.ts";
 
 const soilingTab = async () => ({ default: (await import("./SoilingTab.tsx")).SoilingTab });
 const metricsTab = async () => ({ default: (await import("./MetricsTab.tsx")).MetricsTab });
@@ -49,7 +49,6 @@ export function DevicePart(props: DevicePartProps) {
   const { session, plant, device, search, go, now } = props;
   const [dialog, setDialog] = useState<DeviceDialog | null>(null);
   const inputs = useInputs(plant.plant_id);
-  usePlanRefresh(device, inputs.stored);
   const savings = useSavings(device.device_id, search.job, (job) => go({ job }));
   const mayLog = session.permissions.includes("cleanings.edit");
   const tab = search.tab ?? "soiling";
@@ -64,6 +63,7 @@ export function DevicePart(props: DevicePartProps) {
   });
   return (
     <ChartName value={`${plant.plant_name} · ${device.device_name}`}>
+      <PlanRefresh device={device} stored={inputs.stored} />
       <DecisionBar
         device={device}
         now={now}

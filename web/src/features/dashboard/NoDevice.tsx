@@ -1,8 +1,7 @@
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import css from "./dashboard.module.css";
+import { DevicePlace } from "./DashboardPlace.tsx";
 import { type DashboardSearch, fresh } from "./search.ts";
 import { dashboardTexts } from "./texts.ts";
 import type { Selection } from "./use-selection.ts";
@@ -27,18 +26,7 @@ export function NoDevice({ selection, go }: NoDeviceProps) {
         />
       </Card>
     );
-  if (loading)
-    return (
-      <>
-        <div className={css.decisionPlace} />
-        <div className={css.tiles}>
-          {[1, 2, 3, 4, 5, 6].map((tile) => (
-            <Skeleton key={tile} height={104} />
-          ))}
-        </div>
-        <Skeleton height={380} />
-      </>
-    );
+  if (loading) return <DevicePlace />;
   if (unseen !== null)
     return (
       <Card>

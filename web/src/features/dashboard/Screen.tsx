@@ -8,7 +8,9 @@ import { Button } from "../../ui/Button.tsx";
 import { DateRange } from "../../ui/DateRange.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Sliced } from "../../ui/Sliced.tsx";
 import { Outage } from "../../ui/outage.ts";
+import { BarPlace, DevicePlace } from "./DashboardPlace.tsx";
 import { DevicePart } from "./DevicePart.tsx";
 import { NoDevice } from "./NoDevice.tsx";
 import { Selectors } from "./Selectors.tsx";
@@ -57,8 +59,9 @@ export function DashboardScreen({ session, search, go, settle, linkTo }: Dashboa
           go={go}
           now={now}
           end={
-            device !== null &&
-            range !== null && (
+            device === null || range === null ? (
+              selection.loading && <BarPlace part="days" />
+            ) : (
               <>
                 <DateRange
                   from={range.from}
@@ -95,17 +98,18 @@ export function DashboardScreen({ session, search, go, settle, linkTo }: Dashboa
           <NoDevice selection={selection} go={go} />
         ) : (
           <ChartLink value={() => linkTo({ ...search, plant: plant.plant_id, device: device.device_id, ...range })}>
-            <DevicePart
-              key={device.device_id}
-              session={session}
-              plant={plant}
-              device={device}
-              range={range}
-              search={search}
-              go={go}
-              now={now}
-              onUpload={may("data.upload") ? () => setUploading(true) : null}
-            />
+            <Sliced key={device.device_id} waiting={<DevicePlace />}>
+              <DevicePart
+                session={session}
+                plant={plant}
+                device={device}
+                range={range}
+                search={search}
+                go={go}
+                now={now}
+                onUpload={may("data.upload") ? () => setUploading(true) : null}
+              />
+            </Sliced>
           </ChartLink>
         )}
       </div>

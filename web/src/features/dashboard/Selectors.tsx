@@ -7,6 +7,7 @@ import { Select } from "../../ui/Select.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { ControlBar } from "../../ui/ControlBar.tsx";
 import layout from "../../ui/Layout.module.css";
+import { BarPlace } from "./DashboardPlace.tsx";
 import { extensionBadge, offlineSince, sensorBadge } from "./health.model.ts";
 import { type DashboardSearch, fresh } from "./search.ts";
 import { dashboardTexts } from "./texts.ts";
@@ -92,6 +93,7 @@ export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, 
         value={device?.device_id ?? null}
         onChange={(value) => go({ ...fresh, device: value })}
       />
+      {device === null && selection.loading && <BarPlace part="buttons" />}
       {device !== null && (
         <Button aria-expanded={search.map === true} onClick={() => go({ map: search.map ? undefined : true })}>
           Map

@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import type { Device } from "#contract/device";
 import type { Obstacle } from "#contract/recommendation";
 import { Button } from "../../../ui/Button.tsx";
 import { InlineError } from "../../../ui/InlineError.tsx";
 import { LazyPart } from "../../../ui/LazyPart.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { PHONE, useMedia } from "../../../ui/use-media.ts";
 import { recommendationQuery } from "../../savings/index.ts";
 import { dashboardTexts } from "../texts.ts";
+import { DecisionPlace } from "./DecisionPlace.tsx";
 import { DecisionView } from "./DecisionView.tsx";
-import css from "./decision.module.css";
 import { decide } from "./decision.model.ts";
 import { regretLine } from "./regret.model.ts";
 
@@ -36,13 +35,14 @@ export function DecisionBar({ device, now, onLog, onMend, onPlan, calendar, warn
   const query = useQuery(recommendationQuery(device.device_id));
   const [why, setWhy] = useState(false);
   const phone = useMedia(PHONE);
-  const { data } = query;
+  // In slices: the answer comes while the rest of the page is still being built.
+  const data = useDeferredValue(query.data);
   const decision = useMemo(() => (data ? decide(data, now) : null), [data, now]);
   const line = useMemo(() => (data ? regretLine(data) : null), [data]);
   const retry = () => void query.refetch();
   const { isError, isFetching } = query;
   const failed = isError ? <InlineError message={texts.failed} retrying={isFetching} onRetry={retry} /> : null;
-  if (data === undefined || decision === null) return <Waiting>{failed}</Waiting>;
+  if (data === undefined || decision === null) return <DecisionPlace>{failed}</DecisionPlace>;
   const { obstacle } = decision;
   const mend = obstacle === null ? null : obstacle === "calculationFailed" ? retry : onMend(obstacle);
   return (
@@ -80,23 +80,5 @@ export function DecisionBar({ device, now, onLog, onMend, onPlan, calendar, warn
         />
       )}
     </>
-  );
-}
-
-/** The place of the bar until it is known what it says. */
-function Waiting({ children }: { children: ReactNode }) {
-  return (
-    <section className={css.bar} data-tone="unknown" aria-label={texts.region} aria-busy={children === null}>
-      <div className={css.waiting}>
-        {children ?? (
-          <>
-            <Skeleton width="30%" height={14} />
-            <Skeleton width="60%" height={24} />
-            <Skeleton width="90%" height={18} />
-            <Skeleton width="50%" height={30} />
-          </>
-        )}
-      </div>
-    </section>
   );
 }

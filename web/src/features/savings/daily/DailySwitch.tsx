@@ -1,14 +1,16 @@
 import { Info } from "lucide-react";
+import { Suspense, lazy } from "react";
 import { dailyTexts } from "#contract/daily-analysis";
 import { Button } from "../../../ui/Button.tsx";
 import buttonCss from "../../../ui/Button.module.css";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { InlineError } from "../../../ui/InlineError.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
 import { Tooltip } from "../../../ui/Tooltip.tsx";
 import css from "./daily.module.css";
 import { rateWords, refusedLines, untouchedWords } from "./daily.model.ts";
 import type { DailySwitchState } from "./use-daily-switch.ts";
+
+const ConfirmDialog = lazy(async () => ({ default: (await import("../../../ui/ConfirmDialog.tsx")).ConfirmDialog }));
 
 /** The switch of the daily analysis with its question and its refusals. */
 export function DailySwitch({ daily, mayChange }: { daily: DailySwitchState; mayChange: boolean }) {
@@ -53,22 +55,24 @@ export function DailySwitch({ daily, mayChange }: { daily: DailySwitchState; may
           {step.message}
         </p>
       )}
-      <ConfirmDialog
-        open={asked !== null}
-        title={dailyTexts.question}
-        confirmLabel="Yes"
-        pending={pending}
-        onConfirm={daily.confirm}
-        onCancel={daily.cancel}
-      >
-        <p>{dailyTexts.warning}</p>
-        {asked !== null && (
-          <p>
-            Soiling rate: <strong>{rateWords(asked)}</strong>.
-          </p>
-        )}
-        {untouched !== null && <p>{untouched}</p>}
-      </ConfirmDialog>
+      {asked !== null && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            title={dailyTexts.question}
+            confirmLabel="Yes"
+            pending={pending}
+            onConfirm={daily.confirm}
+            onCancel={daily.cancel}
+          >
+            <p>{dailyTexts.warning}</p>
+            <p>
+              Soiling rate: <strong>{rateWords(asked)}</strong>.
+            </p>
+            {untouched !== null && <p>{untouched}</p>}
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </div>
   );
 }

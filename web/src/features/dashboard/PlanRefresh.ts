@@ -23,7 +23,7 @@ const refreshPlan = (client: QueryClient, device: string) =>
  * Asks for the plan again as soon as something it rests on has changed, whoever changed it: saved inputs, energy file,
  * cleanings, offset or the measured loss. No part of the page then shows the date or dollars of before.
  */
-export function usePlanRefresh(device: Device, stored: StoredCalculationInputs | null): void {
+export function PlanRefresh({ device, stored }: { device: Device; stored: StoredCalculationInputs | null }): null {
   const client = useQueryClient();
   const cleanings = useQuery(cleaningsQuery(device.device_id)).data;
   const loss = useQuery(soilingLossQuery(device.device_id)).data;
@@ -66,4 +66,5 @@ export function usePlanRefresh(device: Device, stored: StoredCalculationInputs |
     if (before.current !== null && before.current !== grounds) void refreshPlan(client, device.device_id);
     before.current = grounds;
   }, [grounds, client, device.device_id]);
+  return null;
 }

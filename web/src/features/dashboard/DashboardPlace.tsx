@@ -1,0 +1,42 @@
+import { ControlBar } from "../../ui/ControlBar.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StatCard } from "../../ui/StatCard.tsx";
+import css from "./dashboard.module.css";
+import { DecisionPlace } from "./decision/DecisionPlace.tsx";
+import { measuredTexts } from "./measured-texts.ts";
+import { dashboardTexts } from "./texts.ts";
+
+const { labels, region } = measuredTexts.tiles;
+
+/** A place in the bar of selectors, until the lists have come. */
+export const BarPlace = ({ part }: { part: "list" | "buttons" | "days" }) => (
+  <div className={css.barPlace} data-part={part}>
+    <Skeleton height="100%" />
+  </div>
+);
+
+/** Places of the decision, the tiles and the first chart, with the sizes that they will have. */
+export const DevicePlace = () => (
+  <>
+    <DecisionPlace />
+    <section className={css.tiles} aria-label={region}>
+      {Object.values(labels).map((label) => (
+        <StatCard key={label} label={label} value={null} loading />
+      ))}
+    </section>
+    <div className={css.lines} />
+    <Skeleton height={520} />
+  </>
+);
+
+/** The dashboard before anything of it is known: drawn by the plain page that comes before the program. */
+export const DashboardPlace = () => (
+  <div className={css.screen}>
+    <ControlBar label={dashboardTexts.selection.region} end={<BarPlace part="days" />}>
+      <BarPlace part="list" />
+      <BarPlace part="list" />
+      <BarPlace part="buttons" />
+    </ControlBar>
+    <DevicePlace />
+  </div>
+);

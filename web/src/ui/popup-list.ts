@@ -1,0 +1,135 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { placeList } from "./place-list.ts";
+
+/** Letters typed within this time are one word [ms]. */
+const WORD_MS = 1000;
+
+/** The entry, after the one at `start`, whose name begins with what was typed; the same letter repeated goes through its entries. */
+export function matchOf(names: readonly string[], typed: string, start: number): number {
+  const isRepeated = typed === (typed[0] ?? "").repeat(typed.length);
+  const word = (isRepeated ? (typed[0] ?? "") : typed).toLowerCase();
+  const first = isRepeated ? start + 1 : Math.max(start, 0);
+  const order = names.map((_, n) => (n + first) % names.length);
+  return order.find((n) => names[n]!.toLowerCase().startsWith(word)) ?? -1;
+}
+
+interface PopupListOptions {
+  /** Where the entries are as text, in their order. */
+  names: readonly string[];
+  /** Entry that has the focus when the list opens; -1: none of them, then the keyboard gets the first. */
+  selected: number;
+  align: "start" | "end";
+}
+
+/**
+ * A list behind a button in the browser's top layer: opens, closes, moves the focus among its entries by keys, pointer and typed
+ * letters, and gives it back to the button. The caller renders entries with `data-entry` while it is open.
+ */
+export function usePopupList({ names, selected, align }: PopupListOptions) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const word = useRef({ text: "", until: 0 });
+
+  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>("[data-entry]") ?? [])];
+  const focusEntry = (index: number) => {
+    const entry = entries().at(index);
+    entry?.focus({ preventScroll: true });
+    entry?.scrollIntoView({ block: "nearest" });
+  };
+  const close = (returnFocus = true) => {
+    if (list.current?.matches(":popover-open")) list.current.hidePopover();
+    setOpen(false);
+    word.current.until = 0;
+    if (returnFocus) button.current?.focus({ preventScroll: true });
+  };
+  const show = (byKey: boolean, at = selected) => {
+    // The list must be in the page before it can be placed and focused.
+    flushSync(() => setOpen(true));
+    const element = list.current;
+    if (!element || !button.current) return;
+    element.showPopover();
+    placeList(button.current, element, align);
+    if (at >= 0 || byKey) focusEntry(Math.max(at, 0));
+    else element.focus({ preventScroll: true });
+  };
+  const typed = (key: string, from: number): number => {
+    const now = performance.now();
+    word.current = { text: now < word.current.until ? word.current.text + key : key, until: now + WORD_MS };
+    return matchOf(names, word.current.text, from);
+  };
+
+  const leaveBy = useEffectEvent(close);
+  useEffect(() => {
+    if (!open) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const isOurs = (target: EventTarget | null) =>
+      target instanceof Node && (list.current!.contains(target) || button.current!.contains(target));
+    const leave = (event: Event) => {
+      if (!isOurs(event.target)) leaveBy(false);
+    };
+    const at = button.current!.getBoundingClientRect();
+    const leaveWhenMoved = () => {
+      const now = button.current!.getBoundingClientRect();
+      if (Math.abs(now.top - at.top) > 1 || Math.abs(now.left - at.left) > 1) leaveBy(true);
+    };
+    document.addEventListener("pointerdown", leave, { capture: true, signal });
+    document.addEventListener("focusin", leave, { signal });
+    window.addEventListener("scroll", leaveWhenMoved, { capture: true, signal });
+    window.addEventListener("resize", leaveWhenMoved, { signal });
+    return () => stop.abort();
+  }, [open]);
+
+  const moveByKey = ({ key }: KeyboardEvent, from: number): number | null => {
+    const last = entries().length - 1;
+    if (key === "ArrowDown") return from >= last ? 0 : from + 1;
+    if (key === "ArrowUp") return from <= 0 ? last : from - 1;
+    if (key === "Home" || key === "PageUp") return 0;
+    if (key === "End" || key === "PageDown") return last;
+    return null;
+  };
+
+  return {
+    open,
+    close,
+    show,
+    typed,
+    buttonProps: {
+      ref: button,
+      "aria-expanded": open,
+      "aria-controls": open ? id : undefined,
+    },
+    listProps: {
+      ref: list,
+      id,
+      popover: "manual" as const,
+      tabIndex: -1,
+      onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => {
+        const { key } = event;
+        const from = entries().indexOf(document.activeElement as HTMLElement);
+        const to = moveByKey(event, from);
+        if (to !== null) focusEntry(to);
+        else if (key === "Escape" || key === "Tab") close();
+        else if ((key === "Enter" || key === " ") && from >= 0) entries()[from]!.click();
+        else if (isLetter(event)) {
+          const found = typed(key, from);
+          if (found >= 0) focusEntry(found);
+        } else return;
+        // Tab goes on from the button. A dialog around the list must not hear its Escape.
+        if (key !== "Tab") event.preventDefault();
+        event.stopPropagation();
+      },
+      onPointerMove: ({ pointerType, target }: PointerEvent) => {
+        const entry = (target as Element).closest<HTMLElement>("[data-entry]");
+        if (pointerType === "mouse" && entry !== document.activeElement) entry?.focus({ preventScroll: true });
+      },
+    },
+  };
+}
+
+/** Whether a key types a letter of a name. */
+export const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey;
