@@ -1,18 +1,20 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { afterAll, beforeAll, describe, type ExpectStatic, it } from "vitest";
 import { type CalculationInputs, startingInputs, untouchedDefaults } from "#contract/calculation-inputs";
 import { addDays } from "#contract/calendar";
 import { dailyTexts } from "#contract/daily-analysis";
-import { inputsTexts } from "../../web/src/features/savings/texts.ts";
+import { cleaningTexts } from "../../web/src/features/cleanings/texts.ts";
+import { inputsTexts, resultTexts } from "../../web/src/features/savings/texts.ts";
 import { reasonText } from "#contract/recommendation-reasons";
 import { exampleCustomCsv } from "../../worker/documents/energy/examples.ts";
 import { staffPlants } from "../../worker/platform/schema.ts";
 import { accessibilityViolations, launch, watchedPage } from "./support/browser.ts";
 import { dashboardOf } from "./support/dashboard.ts";
-import { aPlantWithADevice, device, owner } from "./support/demonstration.ts";
+import { aPlantWithADevice, device, loggerFile, owner } from "./support/demonstration.ts";
 import { measuredDays, today } from "./support/measured-days.ts";
 import { emailOf, people, arrive } from "./support/people.ts";
 import { startServer, type Server } from "./support/server.ts";
+import { toldEverywhere, toldPlaces } from "./support/told-places.ts";
 
 let server: Server;
 let browser: Browser;
@@ -203,6 +205,71 @@ describe("the daily analysis", { concurrent: false }, () => {
     await other.page.getByRole("button", { name: "Last Notifications", exact: true }).click();
     await other.page.getByText("There is no notifications to show.").waitFor();
     expect(other.offences).toEqual([]);
+  });
+});
+
+describe("one answer", { concurrent: false }, () => {
+  const agreed = (expect: ExpectStatic, change: "changed" | "as before", before: string) =>
+    toldEverywhere(expect, page, { change, before });
+  const results = () => page.getByRole("region", { name: "Simulation Results" });
+
+  it("is told by bar, tile, results, daily line, report, calendar file and bell after everything that changes it [D-252]", async ({
+    expect,
+  }) => {
+    await server.directory.run(`DELETE FROM daily_soiling WHERE day = '${today()}'`);
+    await save({ wash_cost: 300, localSoilingRate: 0.2 });
+    await results().getByRole("heading", { name: "Optimized Case" }).waitFor();
+    const saved = await agreed(expect, "changed", "");
+
+    // Calculated with the saved inputs: the results follow what happens later all the same.
+    await page.getByRole("button", { name: "Calculate", exact: true }).click();
+    await results().getByText(resultTexts.sameAsBefore).waitFor();
+    await agreed(expect, "as before", saved);
+
+    // A preview is marked, and everything else stays.
+    await box("Wash cost").fill("400");
+    await box("Wash cost").press("Tab");
+    await page.getByRole("button", { name: "Calculate", exact: true }).click();
+    await results().getByText(resultTexts.preview(1)).waitFor();
+    expect(await results().getByRole("button", { name: "Add to calendar" }).count()).toBe(0);
+    const preview = await toldPlaces(page);
+    expect(preview.saves["results"]).not.toBe(preview.saves["report"]);
+    expect(`${preview.date["tile"]}, ${preview.worth["bar"]}, ${preview.saves["report"]}`).toBe(saved);
+
+    await page.getByRole("button", { name: "Save Inputs" }).click();
+    const dearer = await agreed(expect, "changed", saved);
+    expect(await results().getByText(resultTexts.preview(1)).count()).toBe(0);
+
+    await dashboardOf(page).menu("Daily Soiling Loss", "Apply Offset");
+    const offset = page.getByRole("dialog", { name: "Apply Offset" });
+    await offset.getByRole("textbox", { name: "Offset" }).fill("5");
+    await offset.getByRole("button", { name: "Apply" }).click();
+    await offset.waitFor({ state: "detached" });
+    const shifted = await agreed(expect, "changed", dearer);
+
+    await page.getByRole("button", { name: "Upload Data" }).click();
+    const upload = page.getByRole("dialog", { name: "Upload Data" });
+    const buffer = Buffer.from(loggerFile(4));
+    await upload.locator('input[type="file"]').setInputFiles({ name: "station.dat", mimeType: "text/csv", buffer });
+    await upload.getByRole("button", { name: "Upload Now" }).click();
+    await upload.getByRole("button", { name: "Done" }).click();
+    const uploaded = await agreed(expect, "changed", shifted);
+
+    await page.getByRole("button", { name: "Log a wash" }).click();
+    const log = page.getByRole("dialog", { name: "Plant Cleanings" });
+    await log.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByText(cleaningTexts.added).first().waitFor();
+    await log.getByRole("button", { name: "Close" }).click();
+    const washed = await agreed(expect, "changed", uploaded);
+
+    await server.directory.run(`DELETE FROM daily_analyses WHERE day = '${today()}'`);
+    await turn();
+    await expect.poll(() => theSwitch().isChecked(), { timeout: 20_000 }).toBe(false);
+    await turn();
+    await question().getByRole("button", { name: "Yes" }).click();
+    await expect.poll(() => theSwitch().isChecked(), { timeout: 20_000 }).toBe(true);
+    await agreed(expect, "as before", washed);
+    expect(offences).toEqual([]);
   });
 });
 
