@@ -21,6 +21,7 @@ import { telemetry } from "./features/devices/telemetry/routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import { owners } from "./features/owners/routes.ts";
 import { plantUsers } from "./features/plants/user-routes.ts";
+import { placeRoutes } from "./features/places/routes.ts";
 import { plants } from "./features/plants/routes.ts";
 import { daily } from "./features/savings/daily/routes.ts";
 import { files } from "./features/files/index.ts";
@@ -54,6 +55,7 @@ export const app = new Hono<AppEnv>()
   .route("/", cleanings)
   .route("/", dashboard)
   .route("/", owners)
+  .route("/", placeRoutes)
   .route("/", plants)
   .route("/", plantUsers)
   .route("/", daily)

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { placeTexts } from "../../web/src/features/places/texts.ts";
+import { locationTexts } from "../../web/src/map/location-texts.ts";
 import { plantOwners, plants, staffPlants, users } from "../../worker/platform/schema.ts";
 import { accessibilityViolations } from "./support/browser.ts";
 import { owner } from "./support/demonstration.ts";
@@ -176,7 +178,7 @@ describe("an Admin", { concurrent: false }, () => {
 });
 
 describe("an Owner and their staff", { concurrent: false }, () => {
-  it("sees own enabled plants only, and adds one on the phone [P-177, A-162, A-199, A-231, A-232]", async ({
+  it("sees own enabled plants only, and adds one on the phone by its town, pin and numbers [P-177, P-227, A-220, A-162, A-199, A-231, A-232]", async ({
     expect,
   }) => {
     await enter(owner.email, "/plant/listing", { width: 390, height: 844, theme: "light" });
@@ -186,10 +188,38 @@ describe("an Owner and their staff", { concurrent: false }, () => {
     await dialog().getByRole("button", { name: "Add Plant" }).click();
     await dialog().getByText("Plant name is required.").waitFor();
     await dialog().getByLabel("Plant Name").fill("New Field");
-    await dialog().getByLabel("Address").fill("Tucson, AZ");
-    await dialog().getByLabel("Latitude").fill("32.2");
-    await dialog().getByLabel("Longitude").fill("-110.9");
+    const [lat, lng] = [dialog().getByLabel("Latitude"), dialog().getByLabel("Longitude")];
+    const position = async () => [Number(await lat.inputValue()), Number(await lng.inputValue())];
+    await dialog().getByLabel("Address").fill("tucs");
+    await page.getByRole("option", { name: "Tucson, AZ", exact: true }).click();
+    expect(await dialog().getByLabel("Address").inputValue()).toBe("Tucson, AZ");
+    expect(await position()).toEqual([32.22, -110.93]);
+    // The pin fills the numbers: dragged east and south, then moved west by its arrow key.
+    const pin = dialog().getByRole("button", { name: locationTexts.pin });
+    await pin.scrollIntoViewIfNeeded();
+    const box = (await pin.boundingBox())!;
+    await page.mouse.move(box.x + 22, box.y + 22);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 62, box.y + 52, { steps: 4 });
+    await page.mouse.up();
+    const [south, east] = (await position()) as [number, number];
+    expect(south).toBeLessThan(32.2);
+    expect(east).toBeGreaterThan(-110.9);
+    await pin.press("ArrowLeft");
+    expect((await position())[1]).toBeLessThan(east);
+    // A number out of range is refused, never moved to the limit; a forgotten minus sign is noticed.
+    await lat.fill("3673");
+    await dialog().getByRole("button", { name: "Add Plant" }).click();
+    await dialog().getByText("Enter a number from −90 to 90.").waitFor();
+    expect(await lat.inputValue()).toBe("3673");
+    await lat.fill("32.2");
+    await lng.fill("110.9");
+    await dialog().getByText(placeTexts.meant(-110.9)).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
+    await dialog()
+      .getByRole("button", { name: placeTexts.takeMeant(-110.9) })
+      .click();
+    expect(await position()).toEqual([32.2, -110.9]);
     const full = { type: "about:blank", title: "The field is full.", status: 409 };
     await page.route("**/api/plant/addPlant", (route) => route.fulfill({ status: 409, json: full }));
     await dialog().getByRole("button", { name: "Add Plant" }).click();

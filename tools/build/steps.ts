@@ -21,6 +21,18 @@ export const buildSteps: BuildStep[] = [
     outputs: ["worker/adapters/weather/climate/climate.bin"],
   },
   {
+    name: "places",
+    script: "build:places",
+    inputs: [
+      "tools/places.ts",
+      "tools/places",
+      "worker/adapters/places/layout.ts",
+      "worker/adapters/places/words.ts",
+      "package-lock.json",
+    ],
+    outputs: ["worker/adapters/places/places.bin"],
+  },
+  {
     name: "binding types",
     script: "build:types",
     inputs: ["wrangler.toml"],

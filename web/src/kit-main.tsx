@@ -1,3 +1,4 @@
+import "./trusted-types.ts";
 import "./ui/locale.ts";
 import "./styles/index.ts";
 import { StrictMode } from "react";

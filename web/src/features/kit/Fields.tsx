@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { LocationPicker } from "../../map/LocationPicker.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
+import { ComboBox } from "../../ui/ComboBox.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
@@ -12,12 +14,21 @@ import css from "./Kit.module.css";
 
 const cleanings = ["1", "2", "3", "4", "5"].map((value) => ({ value, label: value }));
 
+const towns = [
+  { name: "Fresno", lat: 36.75, lng: -119.77 },
+  { name: "Visalia", lat: 36.33, lng: -119.29 },
+  { name: "Madera", lat: 36.96, lng: -120.06 },
+];
+const suggestions = towns.map(({ name }) => ({ value: name, label: `${name}, CA` }));
+
 /** Every field with its states. */
 export function Fields() {
   const [size, setSize] = useState(1000);
   const [seconds, setSeconds] = useState(20);
   const [planned, setPlanned] = useState<string | null>("2");
   const [start, setStart] = useState<string | null>("2026-01-01");
+  const [address, setAddress] = useState("Fresno, CA");
+  const [place, setPlace] = useState({ lat: 36.74, lng: -119.79 });
   const [mode, setMode] = useState<"daily" | "weekly">("daily");
   return (
     <Card title="Fields">
@@ -41,7 +52,16 @@ export function Fields() {
           />
           <Select label="Planned cleanings" options={cleanings} value={planned} onChange={setPlanned} />
           <DateField label="Start date" value={start} onChange={setStart} maximum="2026-11-20" />
+          <ComboBox
+            label="Address"
+            text={address}
+            onType={setAddress}
+            options={suggestions.filter(({ label }) => label.toLowerCase().includes(address.toLowerCase()))}
+            onChoose={(value) => setAddress(`${value}, CA`)}
+            description="Enter a town or ZIP code."
+          />
         </div>
+        <LocationPicker {...place} onChange={setPlace} errorOf={() => undefined} towns={towns} />
         <RadioGroup
           label="Rain cleans"
           value={mode}

@@ -9,7 +9,7 @@ import { InlineError } from "../../ui/InlineError.tsx";
 import layout from "../../ui/Layout.module.css";
 import { Select } from "../../ui/Select.tsx";
 import { toasts } from "../../ui/toast-queue.ts";
-import { addBody, emptyPlant, newPlantErrors } from "./plant-form.model.ts";
+import { addBody, emptyPlant, newPlantErrors, type PlantDraft } from "./plant-form.model.ts";
 import { PlantFields } from "./PlantFields.tsx";
 import { addPlant, refreshPlants } from "./queries.ts";
 
@@ -35,6 +35,7 @@ export function AddPlantDialog({ onClose, onAdded }: { onClose: () => void; onAd
       onClose();
     },
   });
+  const change = (part: Partial<PlantDraft>) => setDraft((before) => ({ ...before, ...part }));
   const owner = asksOwner ? chosen : undefined;
   const wrong = newPlantErrors(draft, owner);
   const refused = add.error instanceof ApiProblem ? add.error.fields : {};
@@ -52,7 +53,7 @@ export function AddPlantDialog({ onClose, onAdded }: { onClose: () => void; onAd
   return (
     <Dialog open title="Add Plant" onClose={onClose} locked={add.isPending}>
       <form className={layout.stack} onSubmit={submit} noValidate>
-        <PlantFields draft={draft} onChange={setDraft} errorOf={errorOf} />
+        <PlantFields draft={draft} onChange={change} errorOf={errorOf} />
         {asksOwner && (
           <Select
             label="Owner"

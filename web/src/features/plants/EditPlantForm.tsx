@@ -44,7 +44,7 @@ export function EditPlantForm({ plant, session, onClose, onOvertaken }: PlantFor
     <form className={layout.stack} onSubmit={submit} noValidate>
       <PlantFields
         draft={draft}
-        onChange={setDraft}
+        onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
         errorOf={(name) => (checked ? wrong[name] : undefined) ?? refused[name]}
       />
       {session.user.user_type === "Admin" && (

@@ -25,7 +25,7 @@ import { PeopleChoice } from "./PeopleChoice.tsx";
 import type { PlantFormProps } from "./plant-form-props.ts";
 import css from "./plants.module.css";
 import { findPlantUser, refreshPlants, savePlant, undoPlantSave } from "./queries.ts";
-import { useSettled } from "./use-settled.ts";
+import { useSettled } from "../../ui/use-settled.ts";
 
 /** Owners and staff of a plant, chosen and saved as one. */
 export function UsersForm({ plant: users, session, onClose, onOvertaken }: PlantFormProps) {

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 const SEARCH_DEBOUNCE_MS = 100;
 
 /** What was typed, once the typing has paused. */
-export function useSettled(typed: string): string {
+export function useSettled<Value>(typed: Value): Value {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
     const timer = window.setTimeout(() => setSettled(typed), SEARCH_DEBOUNCE_MS);

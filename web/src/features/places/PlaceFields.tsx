@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { type Place, type PlaceFacts, readPosition } from "#contract/places";
+import { isPlace } from "../../map/map.model.ts";
+import { LocationPicker } from "../../map/LocationPicker.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ComboBox } from "../../ui/ComboBox.tsx";
+import layout from "../../ui/Layout.module.css";
+import { Notice } from "../../ui/Notice.tsx";
+import { placeFacts, placeSearch } from "./queries.ts";
+import { placeTexts } from "./texts.ts";
+import { useSettled } from "../../ui/use-settled.ts";
+
+export interface PlaceDraft extends Place {
+  location: string;
+}
+
+interface PlaceFieldsProps {
+  draft: PlaceDraft;
+  onChange: (change: Partial<PlaceDraft>) => void;
+  errorOf: (name: keyof PlaceDraft) => string | undefined;
+}
+
+/** A search begins with so many letters. */
+const SHORTEST = 2;
+const POSITION = "position";
+const noTowns: PlaceFacts["towns"] = [];
+
+/** Address, coordinates and map of a plant or device. An address fills the coordinates, and they fill an empty address. */
+export function PlaceFields({ draft, onChange, errorOf }: PlaceFieldsProps) {
+  const { location, lat, lng } = draft;
+  /** The text of which suggestions are wanted; null: it was chosen, filled in or stored. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const wanted = useSettled(typed ?? "").trim();
+  const position = typed === null ? null : readPosition(typed);
+  const isSearched = wanted.length >= SHORTEST && position === null;
+  const search = useQuery({ ...placeSearch(wanted), enabled: isSearched });
+  const found = typed !== null && isSearched ? (search.data?.places ?? []) : [];
+  const options = position
+    ? [{ value: POSITION, label: placeTexts.takePosition(position.lat, position.lng) }]
+    : found.map(({ address, label }) => ({ value: address, label }));
+  const here = { lat: useSettled(lat), lng: useSettled(lng) };
+  const facts = useQuery({ ...placeFacts(here), enabled: isPlace(here) });
+  const known = isPlace({ lat, lng }) ? facts.data : undefined;
+
+  const choose = (value: string) => {
+    setTyped(null);
+    if (value === POSITION && position) return onChange({ ...position, location: "" });
+    const chosen = found.find(({ address }) => address === value);
+    if (chosen) onChange({ location: chosen.address, lat: chosen.lat, lng: chosen.lng });
+  };
+
+  const latest = useRef({ location, onChange, typed });
+  useEffect(() => {
+    latest.current = { location, onChange, typed };
+  });
+  /** An address that was filled in follows the pin; one that a person typed stays. */
+  const filled = useRef<string | null>(null);
+  useEffect(() => {
+    const { location, onChange, typed } = latest.current;
+    const near = known?.near?.label;
+    if (near === undefined || typed !== null || (location.trim() !== "" && location !== filled.current)) return;
+    filled.current = near;
+    if (location !== near) onChange({ location: near });
+  }, [known]);
+
+  return (
+    <>
+      <ComboBox
+        label={placeTexts.address}
+        required
+        text={location}
+        options={options}
+        eager={!isPlace({ lat, lng })}
+        status={typed !== null && isSearched && search.data?.places.length === 0 ? placeTexts.nothing : undefined}
+        description={placeTexts.addressHint}
+        error={errorOf("location")}
+        onType={(text) => {
+          if (text === location) return;
+          setTyped(text);
+          onChange({ location: text });
+        }}
+        onChoose={choose}
+      />
+      <LocationPicker
+        lat={lat}
+        lng={lng}
+        towns={known?.towns ?? noTowns}
+        errorOf={errorOf}
+        onChange={(place, how) => {
+          if (how === "placed") setTyped(null);
+          onChange(place);
+        }}
+      >
+        {known && <Facts facts={known} onUse={(meant) => onChange(meant)} />}
+      </LocationPicker>
+    </>
+  );
+}
+
+/** What is known of the place, so that a slip is seen before it is saved. */
+function Facts({
+  facts: { near, timezone, covered, meant },
+  onUse,
+}: {
+  facts: PlaceFacts;
+  onUse: (place: Place) => void;
+}) {
+  const lines = [near && placeTexts.from(near.meters, near.label), timezone && placeTexts.zone(timezone)];
+  return (
+    <div className={layout.group} aria-live="polite">
+      <span className={layout.muted}>{lines.filter(Boolean).join(" ")}</span>
+      {!covered && (
+        <Notice
+          action={
+            meant && (
+              <Button size="compact" onClick={() => onUse(meant)}>
+                {placeTexts.takeMeant(meant.lng)}
+              </Button>
+            )
+          }
+        >
+          {placeTexts.notCovered} {meant && placeTexts.meant(meant.lng)}
+        </Notice>
+      )}
+    </div>
+  );
+}

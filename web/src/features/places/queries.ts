@@ -1,0 +1,21 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Place } from "#contract/places";
+import { api, unwrap } from "../../api/client.ts";
+
+/** Towns do not move: what was asked once stays. */
+const always = { staleTime: Number.POSITIVE_INFINITY, placeholderData: keepPreviousData } as const;
+
+export const placeSearch = (text: string) =>
+  queryOptions({
+    queryKey: ["places", "search", text],
+    queryFn: ({ signal }) => unwrap(api.places.search.$get({ query: { q: text } }, { init: { signal } })),
+    ...always,
+  });
+
+export const placeFacts = ({ lat, lng }: Place) =>
+  queryOptions({
+    queryKey: ["places", "reverse", lat, lng],
+    queryFn: ({ signal }) =>
+      unwrap(api.places.reverse.$get({ query: { location: `${lat},${lng}` } }, { init: { signal } })),
+    ...always,
+  });

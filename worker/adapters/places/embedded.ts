@@ -1,0 +1,104 @@
+import tzLookup from "@photostructure/tz-lookup";
+import { metresBetween } from "../../contract/ground-distance.ts";
+import type { Place } from "../../contract/places.ts";
+import type { KnownPlace, PlacesPort, SearchResult } from "./port.ts";
+import { type PlaceQuery, placeQueries } from "./query.ts";
+import { degrees, type PlacesTable } from "./table.ts";
+
+/** Farther away, a town says nothing of a place [m]. */
+const REACH = 160_000;
+/** Towns for a map lie within so many degrees of latitude of its middle: its height at the zoom of a town. */
+const AROUND = 0.8;
+
+/** How well a name fits what was typed: whole, from its beginning, from the beginning of another word; 0: not at all. */
+function fit(words: string, typed: string): number {
+  if (words === typed) return 3;
+  if (words.startsWith(typed)) return 2;
+  return words.includes(` ${typed}`) ? 1 : 0;
+}
+
+/** The towns and ZIP codes that come with the program. */
+export function embeddedPlaces({ towns, zips }: PlacesTable): PlacesPort {
+  const placeOf = (town: number): KnownPlace => ({
+    label: `${towns.name[town]}, ${towns.state[town]}`,
+    population: Math.round(towns.population[town]!),
+    lat: towns.lat[town]!,
+    lng: towns.lng[town]!,
+  });
+  const zipPlace = (index: number): KnownPlace => {
+    const town = placeOf(zips.town[index]!);
+    const code = String(zips.zip[index]).padStart(5, "0");
+    return { ...town, label: `${town.label} ${code}`, lat: degrees(zips.lat[index]!), lng: degrees(zips.lng[index]!) };
+  };
+
+  function byTown({ town: typed, states }: PlaceQuery, limit: number): KnownPlace[] {
+    const found: { town: number; fit: number }[] = [];
+    for (let town = 0; town < towns.words.length; town++) {
+      const how = fit(towns.words[town]!, typed);
+      if (how > 0 && (states === null || states.has(towns.state[town]!))) found.push({ town, fit: how });
+    }
+    const people = ({ town }: { town: number }) => towns.population[town]!;
+    return found
+      .sort((a, b) => b.fit - a.fit || people(b) - people(a))
+      .slice(0, limit)
+      .map(({ town }) => placeOf(town));
+  }
+
+  /** ZIP codes that begin with some digits, in a town if one was typed. */
+  function byZip({ zip, town: typed, states }: PlaceQuery, limit: number): KnownPlace[] {
+    const width = 10 ** (5 - zip!.length);
+    const from = Number(zip) * width;
+    const found: KnownPlace[] = [];
+    for (let index = 0; index < zips.zip.length && found.length < limit; index++) {
+      const code = zips.zip[index]!;
+      const town = zips.town[index]!;
+      if (code < from || code >= from + width) continue;
+      if (typed !== "" && fit(towns.words[town]!, typed) === 0) continue;
+      if (states === null || states.has(towns.state[town]!)) found.push(zipPlace(index));
+    }
+    return found;
+  }
+
+  return {
+    search(text, limit): SearchResult {
+      for (const query of placeQueries(text)) {
+        const found = query.zip === null ? byTown(query, limit) : byZip(query, limit);
+        if (found.length > 0) return { street: query.street, places: found };
+      }
+      return { street: "", places: [] };
+    },
+    reverse(place) {
+      let [nearest, least] = [-1, Number.POSITIVE_INFINITY];
+      const narrow = Math.cos((place.lat * Math.PI) / 180);
+      for (let town = 0; town < towns.name.length; town++) {
+        // The names of ZIP codes alone include firms that have one of their own.
+        if (towns.population[town] === 0) continue;
+        const north = towns.lat[town]! - place.lat;
+        const east = (towns.lng[town]! - place.lng) * narrow;
+        const square = north * north + east * east;
+        if (square < least) [nearest, least] = [town, square];
+      }
+      const found = placeOf(nearest);
+      const meters = metresBetween(place, found);
+      return meters <= REACH ? { place: found, meters } : null;
+    },
+    around(place, limit) {
+      const wide = AROUND / Math.cos((place.lat * Math.PI) / 180);
+      const near: number[] = [];
+      for (let town = 0; town < towns.name.length; town++)
+        if (Math.abs(towns.lat[town]! - place.lat) < AROUND && Math.abs(towns.lng[town]! - place.lng) < 1.6 * wide)
+          near.push(town);
+      return near
+        .sort((a, b) => towns.population[b]! - towns.population[a]!)
+        .slice(0, limit)
+        .map(placeOf);
+    },
+    zone: (place) => zoneOf(place),
+  };
+}
+
+/** Zones at sea are named by their offset. */
+function zoneOf({ lat, lng }: Place): string | null {
+  const zone = tzLookup(lat, lng);
+  return zone.startsWith("Etc/") ? null : zone;
+}

@@ -1,0 +1,12 @@
+import { embeddedPlaces } from "./embedded.ts";
+import data from "./places.bin";
+import type { PlacesPort } from "./port.ts";
+import { readPlaces } from "./table.ts";
+
+let embedded: PlacesPort | undefined;
+
+/** The places that the portal knows, set up once an isolate when they are first asked for. */
+export function places(): PlacesPort {
+  embedded ??= embeddedPlaces(readPlaces(data));
+  return embedded;
+}

@@ -1,0 +1,69 @@
+import { comparable, states } from "./words.ts";
+
+/** One way to read what was typed. */
+export interface PlaceQuery {
+  /** The name of a town, as `comparable` gives it; "": a ZIP code alone. */
+  town: string;
+  /** States that were typed or begun; null: any. */
+  states: ReadonlySet<string> | null;
+  /** A ZIP code or its first digits. */
+  zip: string | null;
+  /** What was typed before the town. */
+  street: string;
+}
+
+const ZIP = /(?:^|[\s,])(\d{3,5})(?:-\d{0,4})?$/;
+/** In the text of an address, four digits or fewer are a number of a house. */
+const WHOLE_ZIP = 5;
+const stateWords = Object.entries(states).map(([code, name]) => ({
+  code,
+  names: [comparable(code), comparable(name)],
+}));
+
+/** States whose code or name begins with some letters. */
+function statesBy(begun: string): ReadonlySet<string> {
+  const letters = comparable(begun);
+  const whole = stateWords.filter(({ names }) => names.includes(letters));
+  const found =
+    whole.length > 0 ? whole : stateWords.filter(({ names }) => names.some((one) => one.startsWith(letters)));
+  return new Set(found.map(({ code }) => code));
+}
+
+/** A town with the state behind it and no comma: "fresno ca", "las vegas new mexico". */
+function spaced(town: string): { town: string; states: ReadonlySet<string> } | null {
+  for (const { code, names } of stateWords)
+    for (const name of names)
+      if (town.endsWith(` ${name}`)) return { town: town.slice(0, -name.length - 1), states: new Set([code]) };
+  return null;
+}
+
+/**
+ * The ways to read a text, best first: "Fresno", "Fresno, CA", "fresno california", "93721", "1 Main St, Fresno, CA 93721". Parts
+ * before the town are taken for a street only when nothing is found with them.
+ */
+export function placeQueries(typed: string): PlaceQuery[] {
+  const text = typed.trim();
+  const found = ZIP.exec(text);
+  const zip = found && (found.index === 0 || found[1]!.length === WHOLE_ZIP) ? found[1]! : null;
+  const words = zip === null ? text : text.slice(0, found!.index);
+  const parts = words
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  if (parts.length === 0) return zip === null ? [] : [{ town: "", states: null, zip, street: "" }];
+  const queries: PlaceQuery[] = [];
+  for (const [at, part] of parts.entries()) {
+    const street = parts.slice(0, at).join(", ");
+    const town = comparable(part);
+    const state = parts[at + 1];
+    if (state !== undefined) queries.push({ town, states: statesBy(state), zip, street });
+    else {
+      queries.push({ town, states: null, zip, street });
+      const split = spaced(town);
+      if (split) queries.push({ ...split, zip, street });
+    }
+  }
+  // The post office knows its code better than the spelling of the town.
+  if (zip?.length === WHOLE_ZIP) queries.push({ town: "", states: null, zip, street: parts.slice(0, -2).join(", ") });
+  return queries;
+}

@@ -1,0 +1,51 @@
+import { Hono } from "hono";
+import { places } from "../../adapters/places/index.ts";
+import { hasClimate } from "../../adapters/weather/index.ts";
+import {
+  type FoundPlaces,
+  type Place,
+  type PlaceFacts,
+  PlaceZone,
+  ReversePlace,
+  SearchPlaces,
+  type ZoneAnswer,
+} from "../../contract/places.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { validate } from "../../platform/validate.ts";
+
+/** Suggestions that fit a phone above its keyboard. */
+const SUGGESTIONS = 6;
+/** Names that a small map has room for. */
+const TOWNS = 14;
+
+/** A place whose longitude lost its minus sign: east of Greenwich, and covered when mirrored. */
+const meantOf = ({ lat, lng }: Place): Place | null =>
+  lng > 0 && hasClimate({ lat, lng: -lng }) ? { lat, lng: -lng } : null;
+
+/** Towns, ZIP codes and time zones, so that nobody needs to look up coordinates. */
+export const placeRoutes = new Hono<AppEnv>()
+  .get("/api/places/search", validate("query", SearchPlaces), (c) => {
+    const { street, places: found } = places().search(c.req.valid("query").q, SUGGESTIONS);
+    const before = street === "" ? "" : `${street}, `;
+    return c.json<FoundPlaces>({
+      places: found.map(({ label, lat, lng }) => ({ label, address: before + label, lat, lng })),
+    });
+  })
+  .get("/api/places/reverse", validate("query", ReversePlace), (c) => {
+    const { location } = c.req.valid("query");
+    const near = places().reverse(location);
+    const covered = hasClimate(location);
+    return c.json<PlaceFacts>({
+      near: near && { label: near.place.label, meters: Math.round(near.meters) },
+      towns: places()
+        .around(location, TOWNS)
+        .map(({ label, lat, lng }) => ({ name: label.split(",")[0]!, lat, lng })),
+      timezone: places().zone(location),
+      covered,
+      meant: covered ? null : meantOf(location),
+    });
+  })
+  .get("/api/places/timezone", validate("query", PlaceZone), (c) => {
+    const zone = places().zone(c.req.valid("query").location);
+    return c.json<ZoneAnswer>(zone === null ? { status: "ZERO_RESULTS" } : { status: "OK", timeZoneId: zone });
+  });
