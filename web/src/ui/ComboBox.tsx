@@ -3,6 +3,7 @@ import css from "./ComboBox.module.css";
 import { Field, type FieldTexts } from "./Field.tsx";
 import fieldCss from "./Field.module.css";
 import popup from "./Popup.module.css";
+import { cx } from "./class-names.ts";
 
 export interface ComboBoxOption {
   value: string;
@@ -95,8 +96,7 @@ export function ComboBox({ text, onType, options, onChoose, eager = false, statu
                   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as the list
                   role="option"
                   aria-selected={index === active}
-                  data-focused={index === active || undefined}
-                  className={popup.item}
+                  className={cx(popup.item, css.option)}
                   onPointerMove={() => setAt(index)}
                   // The box keeps the focus, so that it does not close before the click.
                   onMouseDown={(event) => event.preventDefault()}
