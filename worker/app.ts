@@ -18,6 +18,7 @@ import { inbound } from "./features/devices/inbound/routes.ts";
 import { normalisations } from "./features/devices/normalize/routes.ts";
 import { devices } from "./features/devices/routes.ts";
 import { telemetry } from "./features/devices/telemetry/routes.ts";
+import { mailRoutes } from "./features/mail/routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import { owners } from "./features/owners/routes.ts";
 import { plantUsers } from "./features/plants/user-routes.ts";
@@ -44,6 +45,7 @@ export const app = new Hono<AppEnv>()
   .get("/api/version", (c) => c.json({ version: APPLICATION_VERSION }))
   .route("/", accounts)
   .route("/", auditTrail)
+  .route("/", mailRoutes)
   .route("/", staff)
   .route("/", inbound)
   .route("/", control)

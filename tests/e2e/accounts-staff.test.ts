@@ -4,15 +4,16 @@ import { plantOwners, plants } from "../../worker/platform/schema.ts";
 import { accessibilityViolations } from "./support/browser.ts";
 import { owner } from "./support/demonstration.ts";
 import { mailbox, type Mailbox } from "./support/mails.ts";
-import { emailOf, signIn } from "./support/people.ts";
+import { emailOf, type NewPerson, signIn } from "./support/people.ts";
 import { aStage, type Stage } from "./support/stage.ts";
 
 let stage: Stage;
 let mails: Mailbox;
 
 beforeAll(async () => {
-  stage = await aStage([
-    { id: "admin", user_type: "Admin" },
+  mails = await mailbox();
+  const persons: NewPerson[] = [
+    { id: "admin", user_type: "Admin" as const },
     { id: "other" },
     { id: "others-staff", user_type: "Staff", owner_id: "other" },
     { id: "crew-owner" },
@@ -23,16 +24,19 @@ beforeAll(async () => {
       user_type: "Staff" as const,
       owner_id: "crew-owner",
     })),
-  ]);
+  ];
+  stage = await aStage(persons, { settings: mails.settings });
   const { directory } = stage.server;
   const place = { location: "Yuma, AZ", lat: 32.7, lng: -114.6 };
   await directory.insert(plants).values({ plant_id: "plant02", plant_name: "Mesa", ...place });
   await directory.insert(plants).values({ plant_id: "plant03", plant_name: "Of Another", ...place });
   await directory.insert(plantOwners).values({ plant_id: "plant02", owner_id: "owner01" });
   await directory.insert(plantOwners).values({ plant_id: "plant03", owner_id: "other" });
-  mails = await mailbox(stage.server, { email: emailOf("admin"), password: owner.password });
 });
-afterAll(() => stage.end());
+afterAll(async () => {
+  await stage.end();
+  mails.stop();
+});
 
 const hand = { email: "site-hand@plant.example", password: "Dusty-but_Fine7" };
 const open = (address: string, who?: string): Promise<Page> => stage.open(address, who);

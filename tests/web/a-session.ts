@@ -22,5 +22,6 @@ export const aSession = (allowed: readonly Permission[], user: Partial<Session["
   actingOwner: null,
   theme: null,
   twoFactor: { enabled: false, required: false },
+  sendsMail: true,
   belongsTo: null,
 });

@@ -35,6 +35,7 @@ export const routeTree = rootRoute.addChildren([
       administration.staffEditRoute,
       administration.plantListingRoute,
       administration.auditRoute,
+      administration.mailRoute,
       administration.ownerListingRoute,
       administration.deviceListingRoute,
       administration.deviceAddRoute,

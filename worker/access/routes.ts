@@ -75,6 +75,9 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "PUT", path: "/api/account/notifications", access: "account.manage" },
   { method: "POST", path: "/api/statistics/add/user", access: "signed-in" },
   { method: "GET", path: "/api/mail/outbox", access: "outbox.view" },
+  { method: "POST", path: "/api/mail/outbox/:id/retry", access: "outbox.view" },
+  // Whose link it may be the route decides: an Owner's own staff, an Admin's are all.
+  { method: "POST", path: "/api/invitations/:userId/link", access: "staff.list" },
   { method: "GET", path: "/api/audit", access: "audit.view" },
   { method: "GET", path: "/api/audit/file", access: "audit.view" },
 

@@ -21,6 +21,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   registered: "Registered",
   "email-verified": "Email verified",
   "invitation-resent": "Invitation sent again",
+  "invitation-link-copied": "Invitation link copied",
+  "mail-retried": "Email sent again",
   "reset-asked": "Password reset asked for",
   "password-reset": "Password reset",
   "password-changed": "Password changed",

@@ -1,21 +1,86 @@
-/** The outbox as an Admin sees it (`GET /api/mail/outbox`). Instants are UTC epoch seconds. */
+import * as v from "valibot";
+
+/** `waiting` for a try; `sent`; `logged`: no mail service is set up; `dead`: given up. */
+export const mailStates = ["waiting", "sent", "logged", "dead"] as const;
+export type MailState = (typeof mailStates)[number];
+
+/** The kinds of mails by the name of their template, in words. */
+export const mailKinds: Readonly<Record<string, string>> = {
+  invite: "Invitation",
+  verify: "Email verification",
+  reset: "Password reset",
+  "password-changed": "Password changed",
+  "password-set": "Password set by someone else",
+  "new-place": "New sign-in",
+  "two-factor-changed": "Two-factor sign-in",
+  "plant-added": "Plant access",
+  "access-changed": "Access changed",
+  alert: "Alert",
+  "export-ready": "Download ready",
+};
+
+/** An entry of the outbox as an Admin sees it. Instants are UTC epoch seconds. */
 export interface OutboxMail {
   id: string;
   to: string;
   template: string;
   subject: string;
-  /** `waiting` for a try; `sent`; `logged`: no mail service is set up; `dead`: given up, `error` says why. */
-  state: "waiting" | "sent" | "logged" | "dead";
+  state: MailState;
   attempts: number;
   nextTryAt: number | null;
   createdAt: number;
+  /** When it was sent, logged or given up. */
+  settledAt: number | null;
+  /** The reason of the last failure, in the mail server's words. */
   error: string | null;
+  /** Its text is still there and of use, so it can be tried again. */
+  canRetry: boolean;
   /** The plain text, only in a portal on one's own machine without a mail service, and only until the mail expires. */
   text: string | null;
 }
 
+/** `GET /api/mail/outbox`, newest first. */
 export interface Outbox {
   mails: OutboxMail[];
-  /** Nothing is sent: mails are read here instead. */
+  /** Where the next page begins; null: this is the last. */
+  next: string | null;
+  /** Nothing is sent: mails are only logged. */
   logOnly: boolean;
+  /** How many mails there are in each state. */
+  counts: Record<MailState, number>;
 }
+
+export const OUTBOX_PAGE = 50;
+
+const word = (most: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most)));
+
+/** Query of `GET /api/mail/outbox`. */
+export const OutboxQuery = v.object({
+  /** Part of the address. */
+  to: word(254),
+  kind: word(64),
+  state: v.optional(v.picklist(mailStates)),
+  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-[\w-]{1,64}$/, "This is no place in the outbox."))),
+});
+export type OutboxQuery = v.InferOutput<typeof OutboxQuery>;
+
+/** What `POST /api/invitations/:userId/link` answers: the link that the invitation mail would hold. */
+export interface InvitationLink {
+  link: string;
+  /** UTC epoch seconds. */
+  expiresAt: number;
+}
+
+/** Sentences on mails and on portals that send none. */
+export const mailTexts = {
+  notSent: "This portal doesn't send email yet. Ask its administrator for your link.",
+  registeredNotSent:
+    "You've registered successfully. This portal doesn't send email yet, so ask its administrator for your link.",
+  resetNotSent: "This portal doesn't send email yet, so no reset link was sent. Ask its administrator for help.",
+  inviteNotSent: "This portal doesn't send email yet. Copy the invitation link and send it yourself.",
+  linkInEmail: "The invitation was emailed. Only the email has its link.",
+  notPending: "This person doesn't need an invitation, or isn't one of yours.",
+  retried: "The email is on its way again.",
+  notRetried: "This email can't be sent again: it was sent already, or its links have expired.",
+  notFound: "This email is no longer in the outbox.",
+} as const;

@@ -103,6 +103,8 @@ export interface Session {
   /** Null: never chosen. */
   theme: "dark" | "light" | "system" | null;
   twoFactor: { enabled: boolean; required: boolean };
+  /** False: mails are only logged, so invitation links are copied instead. */
+  sendsMail: boolean;
   /** This is the staging portal and the person is not of the company: where they belong. */
   belongsTo: string | null;
 }

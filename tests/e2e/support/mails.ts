@@ -1,39 +1,56 @@
-import type { Outbox } from "#contract/mail";
-import type { Server } from "./server.ts";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import PostalMime from "postal-mime";
 
 export interface Mailbox {
+  /** Settings of a portal that sends its mails here. */
+  settings: { SMTP_URL: string };
   /** Path and query of the link in the newest mail to an address that leads to `path`; waits for it. */
   link(to: string, path: string): Promise<string>;
+  stop(): void;
 }
 
-/** The mails that the portal wrote, read through its own outbox by an Admin, as on one's own machine. */
-export async function mailbox({ origin }: Server, admin: { email: string; password: string }): Promise<Mailbox> {
-  const entered = await fetch(`${origin}/api/account/sign-in`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin },
-    body: JSON.stringify(admin),
-  });
-  if (!entered.ok) throw new Error(`The Admin was not signed in: ${entered.status}`);
-  const cookie = entered.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-  const read = async (to: string, path: string): Promise<string | undefined> => {
-    const { mails } = (await (await fetch(`${origin}/api/mail/outbox`, { headers: { cookie } })).json()) as Outbox;
-    const texts = mails.filter((mail) => mail.to === to).map(({ text }) => text ?? "");
-    const address = texts.map((text) => new RegExp(`https?://\\S+${path}\\?\\S+`).exec(text)?.[0]).find(Boolean);
-    if (address === undefined) return undefined;
-    const { pathname, search } = new URL(address);
-    return pathname + search;
+/** The mails that a portal sent, taken by an SMTP server of its own. */
+export async function mailbox(): Promise<Mailbox> {
+  const texts: { to: string; text: string }[] = [];
+  let arrived = Promise.withResolvers<void>();
+  const take = async (to: string, raw: Buffer): Promise<void> => {
+    const { text = "" } = await PostalMime.parse(raw);
+    texts.unshift({ to, text });
+    arrived.resolve();
+    arrived = Promise.withResolvers();
   };
-  return {
-    // A reset is answered before its mail is written: each look is a call, and there is nothing else to wait for.
-    link: async (to, path) => {
-      for (let look = 0; look < 200; look++) {
-        const found = await read(to, path);
-        if (found !== undefined) return found;
-      }
-      throw new Error(`No mail to ${to} leads to ${path}.`);
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    logger: false,
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        done();
+        void take(envelope.rcptTo[0]?.address ?? "", Buffer.concat(chunks));
+      });
     },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  const { port } = server.server.address() as AddressInfo;
+  const find = (to: string, path: string): string | undefined =>
+    texts
+      .filter((mail) => mail.to === to)
+      .map(({ text }) => new RegExp(`https?://\\S+${path}\\?\\S+`).exec(text)?.[0])
+      .find(Boolean);
+  return {
+    settings: { SMTP_URL: `smtp://127.0.0.1:${port}?security=none` },
+    async link(to, path) {
+      let address = find(to, path);
+      while (address === undefined) {
+        await arrived.promise;
+        address = find(to, path);
+      }
+      const { pathname, search } = new URL(address);
+      return pathname + search;
+    },
+    stop: () => server.close(),
   };
 }

@@ -12,7 +12,11 @@ describe("the login form", () => {
   it("trims both fields [P-155]", ({ expect }) => {
     expect(readLogin(form("  owner@plant.example ", " sun and dust "))).toEqual({
       ok: true,
-      credentials: { email: "owner@plant.example", password: "sun and dust" },
+      credentials: {
+        email: "owner@plant.example",
+        password: "sun and dust",
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
     });
   });
 

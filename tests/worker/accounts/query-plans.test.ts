@@ -5,7 +5,8 @@ import { personByPassword } from "../../../worker/access/credentials.ts";
 import { codeOwner, issueCode, takeCode } from "../../../worker/access/one-time-codes.ts";
 import { principalOf } from "../../../worker/access/session.ts";
 import { hasFactor, recoveryCodesLeft } from "../../../worker/access/two-factor.ts";
-import { dueMails, queueMail, recentMails } from "../../../worker/adapters/mail/outbox.ts";
+import { outboxPage } from "../../../worker/adapters/mail/listing.ts";
+import { dueMails, queueMail } from "../../../worker/adapters/mail/outbox.ts";
 import { notificationsOf } from "../../../worker/features/accounts/notifications.ts";
 import { endOtherPlaces, isNewPlace, placesOf } from "../../../worker/features/accounts/places.ts";
 import { staffQuery } from "../../../worker/features/staff/directory.ts";
@@ -49,7 +50,7 @@ describe("indexes serve", () => {
     await updateStaff(db, principal("Owner", id), { ...form, ...flags }, 1);
     await queueMail(db, { to: "a@people.example", content, at: 1 });
     await dueMails(db, 1, 1);
-    await recentMails(db, false);
+    await outboxPage(db, {}, { withText: false, now: 1 });
     expect(queries.length).toBeGreaterThan(20);
     // The newest mails are read from the end of their index, as many as are shown.
     expect((await fullScansOf(queries)).filter((line) => !line.includes("mail_outbox_created"))).toEqual([]);

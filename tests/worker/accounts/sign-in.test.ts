@@ -53,6 +53,7 @@ describe("signing in", { timeout: 60_000 }, () => {
       actingOwner: null,
       theme: null,
       twoFactor: { enabled: false, required: false },
+      sendsMail: false,
       belongsTo: null,
     });
     expect(await whoIs(pair!)).toEqual(session);

@@ -5,9 +5,12 @@ import { jobTexts } from "#contract/texts";
 import { app } from "../../../worker/app.ts";
 import { fullScansOf, recording } from "../query-plan.ts";
 import { aPerson, aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
+import { ask } from "../mail/portal.ts";
 import { anExport, anOwnerWithData, listed, order } from "./support.ts";
 
-const start = (cookie: string, json: unknown) => call("POST", "/api/device/startCSVDownload", { cookie, json });
+/** `portal`: `ask` is one that sends mails, `call` one that only logs them. */
+const start = (cookie: string, json: unknown, portal: typeof ask = ask) =>
+  portal("POST", "/api/device/startCSVDownload", { cookie, json });
 
 describe("the calls of exports", () => {
   it("start with a text, and two at once are one export [A-202, D-209]", async ({ expect }) => {
@@ -28,8 +31,10 @@ describe("the calls of exports", () => {
     expect(JSON.parse(results[0]!.after)).toMatchObject({ export: bodies[0]!.statusKey });
   });
 
-  it("promise the shared demonstration account no mail", async ({ expect }) => {
-    const owner = await anOwnerWithData(["2026-02-01"]);
+  it("promise no mail to the shared demonstration account, and none where none is sent", async ({ expect }) => {
+    const owner = await anOwnerWithData(["2026-02-01", "2026-02-02"]);
+    const logged = await start(owner.cookie, order(owner, "2026-02-02", "2026-02-03"), call);
+    expect((await logged.json<{ message: string }>()).message).toBe(jobTexts.exportStartedDemo);
     await env.DB.prepare("UPDATE users SET demo = 1 WHERE id = ?").bind(owner.user.id).run();
     const answer = await start(owner.cookie, order(owner, "2026-02-01", "2026-02-02"));
     expect([answer.status, (await answer.json<{ message: string }>()).message]).toEqual([

@@ -2,7 +2,7 @@
 const session =
   "user id email user_name user_type company_name demo canModifyCalcInputs phone permissions pageAccessMetadata dashboardPageAccess " +
   "devicesPageAccess projectionsPageAccess hasAccess accessesLimit subscriptionId subscriptionPlan actingOwner owner_id theme " +
-  "twoFactor enabled required belongsTo";
+  "twoFactor enabled required sendsMail belongsTo";
 const staff =
   "staff_id user_name email business_phone mobile_phone city state country status owner_id user_type device plants " +
   "deviceDataPageAccess canModifyCalcInputs inbound_api_access pageAccessMetadata projectionsPageAccess hasAccess accessesLimit user_metadata " +
@@ -67,7 +67,8 @@ const allowed: Record<string, string> = {
     "canModifyCalcInputs tos ts notifications allNotifications marketingCommunications emailReports pageAccessMetadata " +
     "dashboardPageAccess devicesPageAccess projectionsPageAccess hasAccess accessesLimit subscriptionId subscriptionPlan " +
     "user_metadata created_at created_by",
-  "GET /api/mail/outbox": "logOnly mails id to template subject state attempts nextTryAt createdAt error text",
+  "GET /api/mail/outbox":
+    "logOnly mails next counts waiting sent logged dead id to template subject state attempts nextTryAt createdAt settledAt error canRetry text",
   "GET /api/owner/all": "owners owner_id user_name company_name status",
   "GET /api/staff/all": `staff ${staff}`,
   "GET /api/staff/:staffId": staff,

@@ -141,6 +141,13 @@ export const accountRows: readonly Row[] = [
     granted: 204,
   },
   { route: "GET /api/mail/outbox", needs: "mails", granted: 200 },
+  { route: "POST /api/mail/outbox/:id/retry", needs: "mails", params: () => ({ id: someone() }), granted: 404 },
+  {
+    route: "POST /api/invitations/:userId/link",
+    needs: "list staff",
+    params: () => ({ userId: someone() }),
+    granted: 404,
+  },
   { route: "GET /api/audit", needs: "audit", granted: 200 },
   { route: "GET /api/audit/file", needs: "audit", granted: 200 },
   { route: "GET /api/owner/all", needs: "choose an owner", granted: 200 },

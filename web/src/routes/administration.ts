@@ -1,5 +1,6 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { AuditSearch } from "../features/audit/search.ts";
+import { MailSearch } from "../features/mail/search.ts";
 import * as v from "valibot";
 import { lazyScreen } from "../shell/lazy-screen.ts";
 import { allowed, notBuilt, signedInRoute } from "./frames.ts";
@@ -64,6 +65,15 @@ export const auditRoute = createRoute({
   validateSearch: AuditSearch,
   beforeLoad: allowed("audit.view"),
   component: lazyScreen(() => import("../features/audit/Screen.tsx"), "AuditScreen"),
+});
+
+export const mailRoute = createRoute({
+  getParentRoute,
+  path: "/admin/mail",
+  staticData: { name: "Mail", title: "Mail" },
+  validateSearch: MailSearch,
+  beforeLoad: allowed("outbox.view"),
+  component: lazyScreen(() => import("../features/mail/Screen.tsx"), "MailScreen"),
 });
 
 export const deviceListingRoute = createRoute({

@@ -6,9 +6,11 @@ import {
   Info,
   KeyRound,
   LogOut,
+  Mail,
   ScrollText,
   ShieldCheck,
   SlidersHorizontal,
+  Users,
 } from "lucide-react";
 import type { Session } from "#contract/session";
 import css from "./AccountPanel.module.css";
@@ -21,7 +23,9 @@ const icons = {
   "/changepassword": KeyRound,
   "/account/notifications": SlidersHorizontal,
   "/account/security": ShieldCheck,
+  "/owner/listing": Users,
   "/audit": ScrollText,
+  "/admin/mail": Mail,
 } as const;
 
 /** Who is signed in and what concerns only this person. `onGo` closes whatever it stands in. */

@@ -42,7 +42,7 @@ export const accountItemsOf = ({
   permissions,
 }: Pick<Session, "permissions">): readonly {
   label: string;
-  to: "/changepassword" | "/account/notifications" | "/account/security" | "/audit";
+  to: "/changepassword" | "/account/notifications" | "/account/security" | "/owner/listing" | "/audit" | "/admin/mail";
 }[] => [
   ...(permissions.includes("account.manage")
     ? ([
@@ -51,7 +51,9 @@ export const accountItemsOf = ({
         { label: "Sign-in and Security", to: "/account/security" },
       ] as const)
     : []),
+  ...(permissions.includes("owners.manage") ? ([{ label: "Owners", to: "/owner/listing" }] as const) : []),
   ...(permissions.includes("audit.view") ? ([{ label: "Audit Log", to: "/audit" }] as const) : []),
+  ...(permissions.includes("outbox.view") ? ([{ label: "Mail", to: "/admin/mail" }] as const) : []),
 ];
 
 /** Up to two letters that stand for a person. */

@@ -5,7 +5,8 @@ import { deliver } from "./deliver.ts";
 import { tidyOutbox } from "./outbox.ts";
 import { fromOf, transportOf } from "./transport.ts";
 
-export { queueMail, recentMails } from "./outbox.ts";
+export { findMail, outboxCounts, outboxPage, retryMail } from "./listing.ts";
+export { queueMail } from "./outbox.ts";
 export { isLogOnly } from "./transport.ts";
 export * from "./templates/index.ts";
 

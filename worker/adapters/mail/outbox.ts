@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
-import type { OutboxMail } from "../../contract/mail.ts";
+import { and, asc, eq, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { mailOutbox } from "../../platform/schema.ts";
 import { isAddress } from "./address.ts";
@@ -75,7 +74,7 @@ export async function claimMail(db: Database, mail: QueuedMail, now: number): Pr
   return claimed.meta.changes === 1;
 }
 
-/** Writes down how a try ended. What was sent needs no text any more. */
+/** Writes down how a try ended. What was sent needs no text any more; what failed keeps it until it expires, for another try by hand. */
 export async function settleMail(db: Database, mail: QueuedMail, delivery: Delivery, now: number): Promise<void> {
   const at = Math.floor(now);
   const mine = eq(mailOutbox.id, mail.id);
@@ -89,7 +88,7 @@ export async function settleMail(db: Database, mail: QueuedMail, delivery: Deliv
   }
   const wait = delivery.permanent ? null : waitAfter(mail.attempts + 1);
   const isOver = wait === null || at + wait >= mail.expires_at;
-  const next = isOver ? { state: "dead" as const, settled_at: at, ...EMPTIED } : { next_try_at: at + wait };
+  const next = isOver ? { state: "dead" as const, settled_at: at } : { next_try_at: at + wait };
   await db
     .update(mailOutbox)
     .set({ ...next, error: delivery.reason.slice(0, 200) })
@@ -110,28 +109,4 @@ export async function tidyOutbox(db: Database, now: number): Promise<void> {
       .delete(mailOutbox)
       .where(and(inArray(mailOutbox.state, ["sent", "logged", "dead"]), lt(mailOutbox.created_at, now - KEPT_SECONDS))),
   ]);
-}
-
-/** How many mails the outbox shows. */
-const SHOWN = 200;
-
-/** The newest mails as an Admin sees them; the text only `withText`. */
-export async function recentMails(db: Database, withText: boolean): Promise<OutboxMail[]> {
-  const rows = await db
-    .select()
-    .from(mailOutbox)
-    .orderBy(desc(mailOutbox.created_at), desc(mailOutbox.id))
-    .limit(SHOWN);
-  return rows.map(({ id, to, template, subject, state, attempts, next_try_at, created_at, error, text }) => ({
-    id,
-    to,
-    template,
-    subject,
-    state,
-    attempts,
-    nextTryAt: state === "waiting" ? next_try_at : null,
-    createdAt: created_at,
-    error,
-    text: withText ? text : null,
-  }));
 }

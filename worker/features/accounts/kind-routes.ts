@@ -4,9 +4,10 @@ import type * as v from "valibot";
 import { audit } from "../../access/audit.ts";
 import { limitAddress, tooMany } from "../../access/limit.ts";
 import { enableNewAccount } from "../../access/status.ts";
-import { nudgeMail } from "../../adapters/mail/index.ts";
+import { isLogOnly, nudgeMail } from "../../adapters/mail/index.ts";
 import { CLIENT_HEADER, type Message, Resend, type StatusChange } from "../../contract/account.ts";
 import { accountTexts } from "../../contract/account-texts.ts";
+import { mailTexts } from "../../contract/mail.ts";
 import type { UserType } from "../../contract/session.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
@@ -71,5 +72,5 @@ async function resend(c: Context<AppEnv>, user_type: UserType, userId: string, n
     await audit(db, { action: "invitation-resent", at, userId: by, subject: userId, requestId: c.get("requestId") });
     nudgeMail(c.env, c.executionCtx);
   }
-  return c.json<Message>({ message: accountTexts.emailSent });
+  return c.json<Message>({ message: isLogOnly(c.env) ? mailTexts.notSent : accountTexts.emailSent });
 }

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { Hono } from "hono";
 import { audit } from "../../access/audit.ts";
 import { limitAddress, tooMany } from "../../access/limit.ts";
-import { nudgeMail } from "../../adapters/mail/index.ts";
+import { isLogOnly, nudgeMail } from "../../adapters/mail/index.ts";
 import {
   AskReset,
   ConfirmReset,
@@ -14,6 +14,7 @@ import {
   VerifyLink,
 } from "../../contract/account.ts";
 import { accountTexts } from "../../contract/account-texts.ts";
+import { mailTexts } from "../../contract/mail.ts";
 import { passwordTexts } from "../../contract/password.ts";
 import { clientAddress } from "../../platform/address.ts";
 import { now } from "../../platform/clock.ts";
@@ -40,7 +41,7 @@ export const linkRoutes = new Hono<AppEnv>()
     if (id === null) return problem(c, 409, accountTexts.emailTaken, { type: "account-found" });
     await audit(db, { action: "registered", at, userId: id, subject: id, requestId: c.get("requestId") });
     nudgeMail(c.env, c.executionCtx);
-    return c.json<Message>({ message: accountTexts.registered });
+    return c.json<Message>({ message: isLogOnly(c.env) ? mailTexts.registeredNotSent : accountTexts.registered });
   })
   .post("/api/account/verify/check", limit, validate("json", VerifyLink), async (c) => {
     return c.json<LinkState>(await linkState(database(c.env), "verify", c.req.valid("json").oobCode, now()));
@@ -91,5 +92,5 @@ async function askReset(c: Context<AppEnv>, email: string) {
     nudgeMail(c.env, c.executionCtx);
   };
   c.executionCtx.waitUntil(work());
-  return c.json<Message>({ message: accountTexts.resetLinkSent });
+  return c.json<Message>({ message: isLogOnly(c.env) ? mailTexts.resetNotSent : accountTexts.resetLinkSent });
 }

@@ -68,6 +68,10 @@ export async function queueReset(db: Database, email: string, portal: string, no
   return row.id;
 }
 
+/** Whether a person has still to verify the address or to create a password. */
+export const needsInvitation = async (db: Database, row: Row): Promise<boolean> =>
+  mayBeMailed(row) && !(row.emailVerified && (await hasPassword(db, row.id)));
+
 /** Sends the link of an invitation again, as long as it is still needed. */
 export async function requeueInvitation(
   db: Database,
@@ -76,8 +80,7 @@ export async function requeueInvitation(
   now: number,
 ): Promise<boolean> {
   const row = await person(db, target.userId);
-  if (row?.user_type !== target.user_type || !mayBeMailed(row)) return false;
-  if (row.emailVerified && (await hasPassword(db, row.id))) return false;
+  if (row?.user_type !== target.user_type || !(await needsInvitation(db, row))) return false;
   await queueInvitation(db, row, portal, now);
   return true;
 }

@@ -3,14 +3,13 @@ import type { AppEnv } from "../../platform/context.ts";
 import { kindRoutes } from "./kind-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { notificationRoutes } from "./notification-routes.ts";
-import { outboxRoutes } from "./outbox-routes.ts";
 import { ownRoutes } from "./own-routes.ts";
 import { passwordRoutes } from "./password-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import { twoFactorRoutes } from "./two-factor-routes.ts";
 import { unsubscribeRoutes } from "./unsubscribe-routes.ts";
 
-/** Accounts: signing in, the links of mails, one's own account, and the outbox of mails. */
+/** Accounts: signing in, the links of mails, and one's own account. */
 export const accounts = new Hono<AppEnv>()
   .route("/", signInRoutes)
   .route("/", linkRoutes)
@@ -19,5 +18,4 @@ export const accounts = new Hono<AppEnv>()
   .route("/", twoFactorRoutes)
   .route("/", ownRoutes)
   .route("/", notificationRoutes)
-  .route("/", unsubscribeRoutes)
-  .route("/", outboxRoutes);
+  .route("/", unsubscribeRoutes);

@@ -1,5 +1,6 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { hasFactor, needsFactor } from "../../access/two-factor.ts";
+import { isLogOnly } from "../../adapters/mail/index.ts";
 import type { Session } from "../../contract/session.ts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
@@ -22,6 +23,7 @@ export async function sessionOf(env: Env, db: Database, principal: Principal, re
     actingOwner,
     theme,
     twoFactor: { enabled, required: needsFactor(env, user.user_type) },
+    sendsMail: !isLogOnly(env),
     belongsTo: stage === "staging" && !isOfCompany(env, user.email) ? production : null,
   };
 }

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { mailTexts } from "#contract/mail";
 import { texts } from "#contract/texts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -43,7 +44,9 @@ export function LoginFailure({ message, email, onClose }: LoginFailureProps) {
       <div className={layout.stack}>
         <p>{message}</p>
         {message !== texts.unverifiedEmail && <p>{words.noPasswordYet}</p>}
-        {resend.isSuccess && <output>{words.resent}</output>}
+        {resend.isSuccess && (
+          <output>{resend.data.message === mailTexts.resetNotSent ? mailTexts.resetNotSent : words.resent}</output>
+        )}
         {resend.isError && <InlineError message={resend.error.message} />}
       </div>
     </Dialog>

@@ -3,6 +3,7 @@ import { useLocation } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { AskReset } from "#contract/account";
+import { mailTexts } from "#contract/mail";
 import { Button } from "../../ui/Button.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -33,7 +34,7 @@ export function ResetScreen() {
     return (
       <PlainCard title="Reset Password">
         <Good>{ask.data.message}</Good>
-        <p className={css.lead}>{texts.resetSent(ask.variables)}</p>
+        {ask.data.message !== mailTexts.resetNotSent && <p className={css.lead}>{texts.resetSent(ask.variables)}</p>}
         <div className={layout.row}>
           <GoToLogin primary />
           <Button onClick={() => ask.reset()}>Use another address</Button>

@@ -1,6 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { type ManagedOwner, ownerTexts } from "#contract/owner";
+import { mailTexts } from "#contract/mail";
+import { sessionQuery } from "../../api/session.ts";
 import { ApiProblem } from "../../api/problem.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -17,13 +19,18 @@ type TextName = "email" | "user_name" | "company_name" | "business_phone" | "cit
 /** A new owner, who is invited by mail, or one who is changed. */
 export function OwnerDialog({ owner, onClose }: { owner: ManagedOwner | null; onClose: () => void }) {
   const client = useQueryClient();
+  const { data: session } = useQuery(sessionQuery);
   const [draft, setDraft] = useState(() => (owner ? draftOf(owner) : emptyOwner));
   const [checked, setChecked] = useState(false);
   const save = useMutation({
     mutationFn: async (): Promise<{ message: string }> =>
       owner ? updateOwner(updateBody(owner, draft)) : addOwner(addBody(draft)),
     onSuccess: ({ message }) => {
-      toasts.show({ text: message, tone: "ok", ...(!owner && { detail: ownerTexts.inviteSent }) });
+      toasts.show({
+        text: message,
+        tone: "ok",
+        ...(!owner && { detail: session?.sendsMail === false ? mailTexts.inviteNotSent : ownerTexts.inviteSent }),
+      });
       onClose();
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ["owners"] }),

@@ -3,6 +3,7 @@ import { UserPlus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { staffTexts } from "#contract/account-texts";
 import type { ManagedOwner } from "#contract/owner";
+import { sessionQuery } from "../../api/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import layout from "../../ui/Layout.module.css";
@@ -10,6 +11,7 @@ import { DataTable } from "../../ui/DataTable.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import type { Column } from "../../ui/data-table-model.ts";
 import { toasts } from "../../ui/toast-queue.ts";
+import { InvitationLinkButton } from "../mail/index.ts";
 import { OwnerDialog } from "./OwnerDialog.tsx";
 import { managedOwnersQuery, resendInvitation } from "./queries.ts";
 
@@ -20,7 +22,15 @@ function Invitation({ owner }: { owner: ManagedOwner }) {
     onSuccess: () => toasts.show({ text: staffTexts.emailSent, tone: "ok" }),
     onError: (error) => toasts.show({ text: staffTexts.emailNotSent, detail: error.message, tone: "critical" }),
   });
+  const { data: session } = useQuery(sessionQuery);
   if (owner.emailVerified) return <Badge tone="ok">Verified</Badge>;
+  if (session?.sendsMail === false)
+    return (
+      <span className={layout.row}>
+        <Badge tone="warning">Pending</Badge>
+        <InvitationLinkButton userId={owner.owner_id} name={owner.user_name} />
+      </span>
+    );
   return (
     <span className={layout.row}>
       <Badge tone="warning">Pending</Badge>

@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { staffTexts } from "#contract/account-texts";
+import { mailTexts } from "#contract/mail";
+import { sessionQuery } from "../../api/session.ts";
 import { toasts } from "../../ui/toast-queue.ts";
 import { addStaff, staffQuery } from "./queries.ts";
 import { failureOf, refusedFields } from "./refusal.ts";
@@ -15,11 +17,16 @@ export function StaffAddScreen() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const choices = useChoices();
+  const { data: session } = useQuery(sessionQuery);
   const [draft, setDraft] = useState(emptyDraft);
   const add = useMutation({
     mutationFn: addStaff,
     onSuccess: ({ message }) => {
-      toasts.show({ text: message, detail: staffTexts.inviteSent, tone: "ok" });
+      toasts.show({
+        text: message,
+        detail: session?.sendsMail === false ? mailTexts.inviteNotSent : staffTexts.inviteSent,
+        tone: "ok",
+      });
       void client.invalidateQueries({ queryKey: staffQuery.queryKey });
       return navigate({ to: "/staff/listing" });
     },

@@ -1,11 +1,13 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { staffTexts } from "#contract/account-texts";
 import { ApiProblem } from "../../api/problem.ts";
+import { sessionQuery } from "../../api/session.ts";
 import type { Staff } from "#contract/staff";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import layout from "../../ui/Layout.module.css";
 import { toasts } from "../../ui/toast-queue.ts";
+import { InvitationLinkButton } from "../mail/index.ts";
 import { resendInvite } from "./queries.ts";
 
 /** Whether the invited person has a verified address and a password; until then the mail can be sent again. */
@@ -19,7 +21,15 @@ export function Verification({ staff }: { staff: Staff }) {
       toasts.show({ text: staffTexts.emailNotSent, tone: "critical", ...detail });
     },
   });
+  const { data: session } = useQuery(sessionQuery);
   if (staff.emailVerified) return <Badge tone="ok">Verified</Badge>;
+  if (session?.sendsMail === false)
+    return (
+      <span className={layout.row}>
+        <Badge tone="warning">Pending</Badge>
+        <InvitationLinkButton userId={staff.staff_id} name={staff.user_name} />
+      </span>
+    );
   return (
     <span className={layout.row}>
       <Badge tone="warning">Pending</Badge>

@@ -44,8 +44,7 @@ export const actionsOf = ({ permissions }: Session): Destination[] =>
     }));
 
 export function pagesOf(session: Session): Destination[] {
-  const owners = session.permissions.includes("owners.manage") ? [{ label: "Owners", to: "/owner/listing" }] : [];
-  const pages = [...navigationOf(session), ...owners, ...accountItemsOf(session), { label: "About", to: "/about" }];
+  const pages = [...navigationOf(session), ...accountItemsOf(session), { label: "About", to: "/about" }];
   return pages.map(({ label, to }) => ({ key: to, group: "Pages", label, detail: "", href: to }));
 }
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { audit } from "../../../access/audit.ts";
+import { isLogOnly } from "../../../adapters/mail/index.ts";
 import { visibleDevice } from "../../../access/scope.ts";
 import { type ExportList, exportRange, ExportRequest } from "../../../contract/export.ts";
 import type { StartedJob } from "../../../contract/job.ts";
@@ -64,7 +65,10 @@ export const csvExports = new Hono<AppEnv>()
       requestId: c.get("requestId"),
     });
     return c.json<StartedJob>(
-      { message: user.demo ? jobTexts.exportStartedDemo : jobTexts.exportStarted, statusKey: started.key },
+      {
+        message: user.demo || isLogOnly(c.env) ? jobTexts.exportStartedDemo : jobTexts.exportStarted,
+        statusKey: started.key,
+      },
       202,
     );
   })

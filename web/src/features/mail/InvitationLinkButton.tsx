@@ -1,0 +1,52 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link2 } from "lucide-react";
+import * as format from "#contract/format";
+import { Button } from "../../ui/Button.tsx";
+import { CopyField } from "../../ui/CopyField.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import layout from "../../ui/Layout.module.css";
+import { toasts } from "../../ui/toast-queue.ts";
+import { invitationLink } from "./queries.ts";
+import { mailScreenTexts as texts } from "./texts.ts";
+
+/** On a portal that sends no mail: makes the link of a person's invitation and shows it to the inviting person. */
+export function InvitationLinkButton({ userId, name }: { userId: string; name: string }) {
+  const make = useMutation({
+    mutationFn: () => invitationLink(userId),
+    onError: (error) => toasts.show({ text: error.message, tone: "critical" }),
+  });
+  return (
+    <>
+      <Button
+        size="compact"
+        icon={<Link2 aria-hidden="true" />}
+        aria-label={texts.copyLinkFor(name)}
+        pending={make.isPending}
+        onClick={() => make.mutate()}
+      >
+        {texts.copyLink}
+      </Button>
+      {make.isSuccess && (
+        <Dialog
+          open
+          size="small"
+          title={texts.linkTitle(name)}
+          onClose={() => make.reset()}
+          actions={
+            <Button variant="primary" onClick={() => make.reset()}>
+              Done
+            </Button>
+          }
+        >
+          <div className={layout.stack}>
+            <p>{texts.linkLead}</p>
+            <CopyField label={texts.linkLabel} value={make.data.link} />
+            <p className={layout.muted}>{texts.linkEnds(format.dayAndClock(make.data.expiresAt, ownZone()))}</p>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,209 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import * as format from "#contract/format";
+import { mailKinds, mailStates, type MailState, type OutboxMail } from "#contract/mail";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import type { Column } from "../../ui/data-table-model.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { InlineError } from "../../ui/InlineError.tsx";
+import layout from "../../ui/Layout.module.css";
+import { Notice } from "../../ui/Notice.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { toasts } from "../../ui/toast-queue.ts";
+import css from "./mail.module.css";
+import { filtersOf, outboxQuery, retryMail } from "./queries.ts";
+import type { MailSearch } from "./search.ts";
+import { mailScreenTexts as texts } from "./texts.ts";
+
+const ALL = "all";
+const kinds = [
+  { value: ALL, label: "All emails" },
+  ...Object.entries(mailKinds).map(([value, label]) => ({ value, label })),
+];
+
+/** The outbox for an Admin: what waits, what was sent, what failed and why. */
+export function MailScreen() {
+  const search = useSearch({ from: "/shell/signed-in/admin/mail" });
+  const navigate = useNavigate({ from: "/admin/mail" });
+  const { data, isPending, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(outboxQuery(search));
+  const [shown, setShown] = useState<OutboxMail | null>(null);
+  const [typed, setTyped] = useState(search.to ?? "");
+  const columns = useMemo(() => columnsFor(setShown), []);
+  const mails = data?.pages.flatMap((page) => page.mails) ?? [];
+  const outbox = data?.pages[0];
+  const isFiltered = Object.keys(filtersOf(search)).length > 0;
+  const change = (more: MailSearch) => void navigate({ search: { ...search, ...more } });
+  const clear = () => {
+    setTyped("");
+    void navigate({ search: {} });
+  };
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      {outbox?.logOnly && <Notice>{texts.logOnly}</Notice>}
+      <Card>
+        <form
+          className={css.filters}
+          aria-label="Filters"
+          onSubmit={(event) => {
+            event.preventDefault();
+            change({ to: typed.trim() || undefined });
+          }}
+        >
+          <Segmented<MailState | typeof ALL>
+            label="Status"
+            segments={[
+              { value: ALL, label: "All" },
+              ...mailStates.map((value) => ({ value, label: withCount(texts.states[value], outbox?.counts[value]) })),
+            ]}
+            value={search.state ?? ALL}
+            onChange={(state) => change({ state: state === ALL ? undefined : state })}
+          />
+          <TextField label="To" name="to" value={typed} onChange={(event) => setTyped(event.target.value)} />
+          <Select
+            label="Kind"
+            options={kinds}
+            value={search.kind ?? ALL}
+            onChange={(kind) => change({ kind: kind === ALL ? undefined : kind })}
+          />
+          <span className={layout.row}>
+            <Button type="submit">Search</Button>
+            {isFiltered && (
+              <Button variant="ghost" onClick={clear}>
+                Clear
+              </Button>
+            )}
+          </span>
+        </form>
+      </Card>
+      <Card refreshing={isFetching && !isPending}>
+        {error && <InlineError message={error.message} onRetry={() => void refetch()} />}
+        {isPending && !error && <Skeleton height={420} />}
+        {data && mails.length === 0 && (
+          <EmptyState
+            title={isFiltered ? texts.nothingFound : texts.none}
+            {...(isFiltered && {
+              detail: texts.nothingFoundHint,
+              action: <Button onClick={clear}>Clear filters</Button>,
+            })}
+          />
+        )}
+        {mails.length > 0 && (
+          <DataTable
+            caption="Emails"
+            hideCaption
+            pageSize={25}
+            rows={mails}
+            columns={columns}
+            rowKey={({ id }) => id}
+            rowTone={({ state }) => (state === "dead" ? "worst" : undefined)}
+          />
+        )}
+        {hasNextPage && (
+          <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {texts.loadMore}
+          </Button>
+        )}
+      </Card>
+      {shown !== null && (
+        <Dialog open size="wide" title={shown.subject} onClose={() => setShown(null)}>
+          <pre className={css.text}>{shown.text}</pre>
+        </Dialog>
+      )}
+    </Page>
+  );
+}
+
+const withCount = (label: string, count: number | undefined): string =>
+  count === undefined ? label : `${label} (${format.number(count)})`;
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const tones = { waiting: "info", sent: "ok", logged: "warning", dead: "critical" } as const;
+
+const columnsFor = (show: (mail: OutboxMail) => void): Column<OutboxMail>[] => [
+  {
+    key: "at",
+    header: "Created",
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => format.dayAndClock(createdAt, zone),
+    wideOnly: true,
+  },
+  {
+    key: "to",
+    header: "To",
+    value: ({ to }) => to,
+    cell: (mail) => (
+      <span className={css.two}>
+        {mail.to}
+        <small>{mail.subject}</small>
+        <small className={css.narrow}>{format.dayAndClock(mail.createdAt, zone)}</small>
+      </span>
+    ),
+  },
+  { key: "kind", header: "Kind", value: ({ template }) => mailKinds[template] ?? template, wideOnly: true },
+  {
+    key: "state",
+    header: "Status",
+    value: ({ state }) => texts.states[state],
+    cell: (mail) => <Status mail={mail} />,
+  },
+  {
+    key: "action",
+    header: "Action",
+    sortable: false,
+    value: () => null,
+    cell: (mail) => <Actions mail={mail} onShow={show} />,
+  },
+];
+
+function Status({ mail: { state, attempts, error, nextTryAt } }: { mail: OutboxMail }) {
+  return (
+    <span className={css.two}>
+      <span>
+        <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+      </span>
+      {attempts > 0 && state !== "logged" && <small>{texts.tries(attempts)}</small>}
+      {error !== null && <small>{error}</small>}
+      {nextTryAt !== null && attempts > 0 && <small>{texts.nextTry(format.dayAndClock(nextTryAt, zone))}</small>}
+    </span>
+  );
+}
+
+function Actions({ mail, onShow }: { mail: OutboxMail; onShow: (mail: OutboxMail) => void }) {
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => retryMail(mail.id),
+    onSuccess: ({ message }) => toasts.show({ text: message, tone: "ok" }),
+    onError: (error) => toasts.show({ text: error.message, tone: "critical" }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["outbox"] }),
+  });
+  const isFailed = mail.canRetry && (mail.state === "dead" || (mail.state === "waiting" && mail.attempts > 0));
+  return (
+    <span className={layout.row}>
+      {mail.text !== null && (
+        <Button size="compact" aria-label={`${texts.show}: ${mail.subject}`} onClick={() => onShow(mail)}>
+          {texts.show}
+        </Button>
+      )}
+      {isFailed && (
+        <Button
+          size="compact"
+          aria-label={`${texts.retry}: ${mail.to}`}
+          pending={retry.isPending}
+          onClick={() => retry.mutate()}
+        >
+          {texts.retry}
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { api, unwrap } from "../../api/client.ts";
+import type { MailSearch } from "./search.ts";
+
+/** The filters that are set, as the server takes them. */
+export const filtersOf = (search: MailSearch): Record<string, string> =>
+  Object.fromEntries(Object.entries(search).filter((entry): entry is [string, string] => Boolean(entry[1])));
+
+/** The outbox, newest first, page by page. */
+export const outboxQuery = (search: MailSearch) =>
+  infiniteQueryOptions({
+    queryKey: ["outbox", search],
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        api.mail.outbox.$get(
+          { query: { ...filtersOf(search), ...(pageParam !== null && { after: pageParam }) } },
+          { init: { signal } },
+        ),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+export const retryMail = (id: string) => unwrap(api.mail.outbox[":id"].retry.$post({ param: { id } }));
+export const invitationLink = (userId: string) => unwrap(api.invitations[":userId"].link.$post({ param: { userId } }));

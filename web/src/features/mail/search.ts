@@ -1,0 +1,12 @@
+import * as v from "valibot";
+import { mailStates } from "#contract/mail";
+
+const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
+
+/** The filters are in the address, so that it can be shared. A bad link never throws. */
+export const MailSearch = v.object({
+  to: optional(v.string()),
+  kind: optional(v.string()),
+  state: optional(v.picklist(mailStates)),
+});
+export type MailSearch = v.InferOutput<typeof MailSearch>;

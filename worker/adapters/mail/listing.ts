@@ -1,0 +1,87 @@
+import { and, count, desc, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { type MailState, mailStates, OUTBOX_PAGE, type OutboxMail, type OutboxQuery } from "../../contract/mail.ts";
+import type { Database } from "../../platform/db.ts";
+import { mailOutbox } from "../../platform/schema.ts";
+import type { QueuedMail } from "./outbox.ts";
+
+/** The outbox as an Admin looks at it. */
+
+function behind(place: string): SQL {
+  const end = place.indexOf("-");
+  return sql`(${mailOutbox.created_at}, ${mailOutbox.id}) < (${Number(place.slice(0, end))}, ${place.slice(end + 1)})`;
+}
+
+const placeOf = ({ created_at, id }: QueuedMail): string => `${created_at}-${id}`;
+
+const canRetry = (mail: QueuedMail, now: number): boolean =>
+  mail.state !== "sent" && mail.text !== null && mail.expires_at > now;
+
+/** A page of mails, newest first; the text only `withText`. */
+export async function outboxPage(
+  db: Database,
+  { to, kind, state, after }: OutboxQuery,
+  { withText, now }: { withText: boolean; now: number },
+): Promise<{ mails: OutboxMail[]; next: string | null }> {
+  const rows = await db
+    .select()
+    .from(mailOutbox)
+    .where(
+      and(
+        to ? sql`instr(lower(${mailOutbox.to}), ${to.toLowerCase()}) > 0` : undefined,
+        kind ? eq(mailOutbox.template, kind) : undefined,
+        state ? eq(mailOutbox.state, state) : undefined,
+        after === undefined ? undefined : behind(after),
+      ),
+    )
+    .orderBy(desc(mailOutbox.created_at), desc(mailOutbox.id))
+    .limit(OUTBOX_PAGE + 1);
+  const shown = rows.slice(0, OUTBOX_PAGE);
+  const mails = shown.map((mail) => ({
+    id: mail.id,
+    to: mail.to,
+    template: mail.template,
+    subject: mail.subject,
+    state: mail.state,
+    attempts: mail.attempts,
+    nextTryAt: mail.state === "waiting" ? mail.next_try_at : null,
+    createdAt: mail.created_at,
+    settledAt: mail.settled_at,
+    error: mail.error,
+    canRetry: canRetry(mail, now),
+    text: withText ? mail.text : null,
+  }));
+  return { mails, next: rows.length > OUTBOX_PAGE ? placeOf(shown.at(-1)!) : null };
+}
+
+/** How many mails there are in each state. */
+export async function outboxCounts(db: Database): Promise<Record<MailState, number>> {
+  const rows = await db.select({ state: mailOutbox.state, n: count() }).from(mailOutbox).groupBy(mailOutbox.state);
+  const found = new Map(rows.map(({ state, n }) => [state, n]));
+  return Object.fromEntries(mailStates.map((state) => [state, found.get(state) ?? 0])) as Record<MailState, number>;
+}
+
+/** Makes an unsent mail due at once, with all its tries; false if there is nothing left to send. */
+export async function retryMail(db: Database, id: string, now: number): Promise<boolean> {
+  const at = Math.floor(now);
+  const retried = await db
+    .update(mailOutbox)
+    .set({ state: "waiting", attempts: 0, next_try_at: at, settled_at: null })
+    .where(
+      and(
+        eq(mailOutbox.id, id),
+        inArray(mailOutbox.state, ["waiting", "logged", "dead"]),
+        isNotNull(mailOutbox.text),
+        gt(mailOutbox.expires_at, at),
+      ),
+    );
+  return retried.meta.changes === 1;
+}
+
+/** Whether the outbox knows a mail, whom it was for and of which kind. */
+export async function findMail(db: Database, id: string): Promise<{ to: string; template: string } | null> {
+  const [found] = await db
+    .select({ to: mailOutbox.to, template: mailOutbox.template })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.id, id));
+  return found ?? null;
+}

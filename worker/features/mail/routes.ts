@@ -1,0 +1,65 @@
+import { and, eq } from "drizzle-orm";
+import { Hono } from "hono";
+import { audit } from "../../access/audit.ts";
+import { findMail, isLogOnly, nudgeMail, outboxCounts, outboxPage, retryMail } from "../../adapters/mail/index.ts";
+import type { Message } from "../../contract/account.ts";
+import { type InvitationLink, mailTexts, type Outbox, OutboxQuery } from "../../contract/mail.ts";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv, Principal } from "../../platform/context.ts";
+import { database, type Database } from "../../platform/db.ts";
+import { problem } from "../../platform/problem.ts";
+import { users } from "../../platform/schema.ts";
+import { portalAddress } from "../../platform/settings.ts";
+import { validate } from "../../platform/validate.ts";
+import { issueInvitation, needsInvitation } from "../accounts/index.ts";
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** The outbox of mails for an Admin, and the links of invitations where no mail leaves. */
+export const mailRoutes = new Hono<AppEnv>()
+  .get("/api/mail/outbox", validate("query", OutboxQuery), async (c) => {
+    const db = database(c.env);
+    const logOnly = isLogOnly(c.env);
+    // A link in a mail opens somebody's account. Only on one's own machine, where no mail arrives, may it be read here.
+    const withText = logOnly && LOOPBACK.has(new URL(c.req.url).hostname);
+    const [page, counts] = await Promise.all([
+      outboxPage(db, c.req.valid("query"), { withText, now: now() }),
+      outboxCounts(db),
+    ]);
+    return c.json<Outbox>({ ...page, logOnly, counts });
+  })
+  .post("/api/mail/outbox/:id/retry", async (c) => {
+    const db = database(c.env);
+    const id = c.req.param("id");
+    const at = now();
+    const mail = await findMail(db, id);
+    if (!mail) return problem(c, 404, mailTexts.notFound);
+    if (!(await retryMail(db, id, at))) return problem(c, 409, mailTexts.notRetried, { type: "conflict" });
+    const [userId, requestId] = [c.get("principal")!.user.id, c.get("requestId")];
+    await audit(db, { action: "mail-retried", at, userId, subject: id, after: mail, requestId });
+    nudgeMail(c.env, c.executionCtx);
+    return c.json<Message>({ message: mailTexts.retried });
+  })
+  .post("/api/invitations/:userId/link", async (c) => {
+    const db = database(c.env);
+    const principal = c.get("principal")!;
+    const at = now();
+    const person = await invitedPerson(db, principal, c.req.param("userId"));
+    if (!person) return problem(c, 404, mailTexts.notPending);
+    // Otherwise the mail proves that the address is the person's own.
+    if (!isLogOnly(c.env)) return problem(c, 409, mailTexts.linkInEmail, { type: "conflict" });
+    const { link, expiresAt } = await issueInvitation(db, person, portalAddress(c.env, c.req.url), at);
+    const [userId, requestId] = [principal.user.id, c.get("requestId")];
+    await audit(db, { action: "invitation-link-copied", at, userId, subject: person.id, requestId });
+    return c.json<InvitationLink>({ link, expiresAt });
+  });
+
+/** A person who still needs the invitation, if who asks may invite them: an Owner their own staff, an Admin everybody. */
+async function invitedPerson(db: Database, { user }: Principal, id: string) {
+  const ownStaff = and(eq(users.user_type, "Staff"), eq(users.owner_id, user.id));
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), user.user_type === "Admin" ? undefined : ownStaff));
+  return row && (await needsInvitation(db, row)) ? row : null;
+}
