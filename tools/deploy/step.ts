@@ -1,0 +1,20 @@
+import type { Cloudflare } from "./cloudflare.ts";
+import type { DeployOptions } from "./options.ts";
+import type { Description } from "./project.ts";
+
+/** What a step works with. */
+export interface Setup {
+  folder: string;
+  description: Description;
+  options: DeployOptions;
+  cloudflare: Cloudflare;
+  /** The id of the account. */
+  account: string;
+  say: (line: string) => void;
+  /** Asks a person; only where `options.isAsking`. */
+  ask: (question: string, isSecret?: boolean) => Promise<string>;
+  /** Runs wrangler in the folder, printing the command. */
+  wrangler: (...args: string[]) => Promise<string>;
+}
+
+export type Asker = Setup["ask"];
