@@ -1,4 +1,6 @@
+import type { SQL } from "drizzle-orm";
 import type { Database } from "../platform/db.ts";
+import { insertWhere } from "../platform/insert-where.ts";
 import { auditLog } from "../platform/schema.ts";
 
 export interface AuditEntry {
@@ -25,15 +27,22 @@ function kept(value: unknown): unknown {
   return length > LONGEST_VALUE ? { tooLong: length } : value;
 }
 
+/** A line as it is stored. */
+const rowOf = (entry: AuditEntry) => ({
+  at: Math.floor(entry.at),
+  user_id: entry.userId,
+  action: entry.action,
+  subject: entry.subject ?? null,
+  before: kept(entry.before),
+  after: kept(entry.after),
+  request_id: entry.requestId ?? null,
+});
+
 /** Adds a line to the append-only log. */
 export async function audit(db: Database, entry: AuditEntry): Promise<void> {
-  await db.insert(auditLog).values({
-    at: Math.floor(entry.at),
-    user_id: entry.userId,
-    action: entry.action,
-    subject: entry.subject ?? null,
-    before: kept(entry.before),
-    after: kept(entry.after),
-    request_id: entry.requestId ?? null,
-  });
+  await db.insert(auditLog).values(rowOf(entry));
 }
+
+/** The same as a statement of a transaction that adds the line only where the condition holds. */
+export const auditWhere = (db: Database, entry: AuditEntry, condition: SQL) =>
+  insertWhere(db, auditLog, rowOf(entry), condition);

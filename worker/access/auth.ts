@@ -28,8 +28,8 @@ export interface SignedIn {
   startedAt: number;
   /** Admin: the owner in whose name the portal is looked at. */
   actingOwnerId: string | null;
-  /** Staff: whether the owner they work for is enabled. */
-  ownerStatus: Person["status"] | null;
+  /** Staff: the owner they work for. */
+  owner: Person | null;
 }
 
 /** Identity as the rest of the worker sees it; better-auth stays behind this wall and is never mounted as a route. */

@@ -1,9 +1,10 @@
 import type { Context, Hono, MiddlewareHandler, Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { matchedRoutes } from "hono/route";
+import { ACTING_CHANGED, ACTING_HEADER, actingValue } from "../contract/session.ts";
 import { texts } from "../contract/texts.ts";
 import { now } from "../platform/clock.ts";
-import type { AppEnv } from "../platform/context.ts";
+import type { AppEnv, Principal } from "../platform/context.ts";
 import { database } from "../platform/db.ts";
 import { problem } from "../platform/problem.ts";
 import { audit } from "./audit.ts";
@@ -38,11 +39,20 @@ async function refusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Respons
   const principal = c.get("principal");
   const limited = principal && (await limitPerson(c, principal, policy, now()));
   if (limited) return limited;
-  if (policy.access === "public" || policy.access === "device-key") return null;
+  if (policy.access === "public") return null;
+  if (principal && !policy.setsActing && !isBelieved(c, principal))
+    return problem(c, 409, texts.actingChanged, { type: ACTING_CHANGED, detail: texts.actingChangedDetail });
+  if (policy.access === "device-key") return null;
   if (!principal) return problem(c, 401, texts.unauthorized);
   if (policy.access === "signed-in" || principal.permissions.has(policy.access)) return null;
   await note(c, "refused", policy.path);
   return problem(c, 403, texts.forbidden);
+}
+
+/** Whether the page that calls knows who is signed in and for whom an Admin acts; other callers than pages say nothing of it. */
+function isBelieved(c: Context<AppEnv>, { user, ownerId }: Principal): boolean {
+  const believed = c.req.header(ACTING_HEADER);
+  return believed === undefined || believed === actingValue(user.id, user.user_type === "Admin" ? ownerId : null);
 }
 
 /**

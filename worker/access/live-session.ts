@@ -5,14 +5,15 @@ import { sha256Hex } from "../platform/digest.ts";
 import { sessions, users } from "../platform/schema.ts";
 import { type Person, personFields } from "./person.ts";
 
-/** A session that nobody has ended, whose it is, and the status of the owner they work for. */
+/** A session that nobody has ended, whose it is, and the owner they work for. */
 export interface FoundSession {
   person: Person;
   sessionId: string;
   actingOwnerId: string | null;
   startedAt: Date;
   expiresAt: Date;
-  ownerStatus: Person["status"] | null;
+  /** Staff: the owner they work for. */
+  owner: Person | null;
 }
 
 /**
@@ -22,18 +23,16 @@ export interface FoundSession {
 export function liveSessions(db: DrizzleD1Database): (token: string) => Promise<FoundSession | null> {
   const owner = alias(users, "owner");
   const columns = getTableColumns(users);
-  const person = Object.fromEntries(personFields.map((name) => [name, columns[name]])) as Pick<
-    typeof columns,
-    keyof Person
-  >;
+  const ofPerson = (source: typeof columns) =>
+    Object.fromEntries(personFields.map((name) => [name, source[name]])) as Pick<typeof columns, keyof Person>;
   const query = db
     .select({
-      person,
+      person: ofPerson(columns),
       sessionId: sessions.id,
       actingOwnerId: sessions.actingOwnerId,
       startedAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
-      ownerStatus: owner.status,
+      owner: ofPerson(getTableColumns(owner) as unknown as typeof columns),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

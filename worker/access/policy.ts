@@ -14,8 +14,8 @@ export type Flag =
   | "canModifyCalcInputs"
   | "inbound_api_access";
 
-/** true and false speak for themselves; flags must all hold. */
-type Cell = boolean | readonly Flag[];
+/** Flags must all hold; "acting": only while an Admin acts for an owner. */
+type Cell = boolean | "acting" | readonly Flag[];
 
 /** One row of the table. `demo` says whether the shared demonstration account keeps the permission of its kind. */
 export interface Rule {
@@ -52,9 +52,9 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   "plants.view": { Admin: true, Owner: true, Staff: false, trial: false, demo: true },
   // Adding plants and saying who belongs to them; the addresses of people are nothing for the demonstration account.
   "plants.edit": { Admin: true, Owner: true, Staff: false, trial: false, demo: false },
-  // The listing is also what an Admin picks from when giving plants to people; the staff screens are the Owner's alone.
+  // The listing is also what an Admin picks from when giving plants to people; staff always belong to one owner.
   "staff.list": { Admin: true, Owner: true, Staff: false, trial: false, demo: false },
-  "staff.manage": { Admin: false, Owner: true, Staff: false, trial: false, demo: false },
+  "staff.manage": { Admin: "acting", Owner: true, Staff: false, trial: false, demo: false },
   "noc.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "health.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   // Viewer lists open it to others; they come with the pyranometer board.
@@ -80,14 +80,32 @@ export function kindOf(person: Subject): Kind | null {
 /** A page-access flag that was never set counts as allowed (1-platform.md section 6). */
 const holds = (person: Subject, flag: Flag): boolean => person[flag] ?? true;
 
-/** Everything this person may do, in the order of the contract. */
-export function permissionsOf(person: Subject): Permission[] {
+/** What decides beyond the person. */
+export interface Circumstances {
+  /** Staff: the owner they work for; null: there is none any more. */
+  owner?: Subject | null;
+  /** Admin: whether they act for an owner. */
+  isActing?: boolean;
+}
+
+/**
+ * Everything this person may do, in the order of the contract. Staff never have more than their owner: an owner who lost the
+ * dashboard must not get it back by an invitation.
+ */
+export function permissionsOf(person: Subject, { owner = null, isActing = false }: Circumstances = {}): Permission[] {
   const kind = kindOf(person);
   if (!kind) return [];
+  const limit = kind === "Staff" ? ownersLimit(owner) : null;
   return permissions.filter((permission) => {
     const rule = policy[permission];
     if (person.demo && !rule.demo) return false;
+    if (limit && !limit.has(permission)) return false;
     const cell = rule[kind];
+    if (cell === "acting") return isActing;
     return typeof cell === "boolean" ? cell : cell.every((flag) => holds(person, flag));
   });
 }
+
+/** What staff of this owner may have at most. Their own account stays theirs, whoever employs them. */
+const ownersLimit = (owner: Subject | null): ReadonlySet<Permission> =>
+  new Set([...(owner ? permissionsOf({ ...owner, demo: false }) : []), "account.manage"]);

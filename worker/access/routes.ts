@@ -20,6 +20,8 @@ export interface RoutePolicy {
   byMail?: true;
   /** What it costs beyond reading and writing: the mathematics of a plan, or the drawing of a document. Limited by person and owner. */
   computes?: "plan" | "document";
+  /** It leaves or chooses who one acts for, so it does not matter what the page believes about that. */
+  setsActing?: true;
   /** It makes a plant, a device or a person, some of whom get a mail: nobody makes many in a minute. */
   adds?: true;
   /** A body may be this large [bytes]; SMALL unless said. */
@@ -40,9 +42,9 @@ export const routePolicies: readonly RoutePolicy[] = [
 
   { method: "POST", path: "/api/account/sign-in", access: "public" },
   { method: "POST", path: "/api/account/tos", access: "public" },
-  { method: "POST", path: "/api/account/sign-out", access: "signed-in" },
+  { method: "POST", path: "/api/account/sign-out", access: "signed-in", setsActing: true },
   { method: "GET", path: "/api/session", access: "public" },
-  { method: "PUT", path: "/api/session/owner", access: "owners.choose" },
+  { method: "PUT", path: "/api/session/owner", access: "owners.choose", setsActing: true },
   { method: "GET", path: "/api/portals", access: "public" },
   { method: "POST", path: "/api/account/register", access: "public" },
   { method: "POST", path: "/api/account/verify/check", access: "public" },
@@ -87,12 +89,17 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "GET", path: "/api/staff/:staffId", access: "staff.list" },
   { method: "POST", path: "/api/staff/addStaff", access: "staff.manage", adds: true },
   { method: "POST", path: "/api/staff/updateStaff", access: "staff.manage" },
+  { method: "POST", path: "/api/staff/removeStaff", access: "staff.manage" },
   { method: "POST", path: "/api/staff/updatePassword", access: "staff.manage" },
 
   { method: "GET", path: "/api/owner/all", access: "owners.choose" },
   { method: "GET", path: "/api/owner/listing", access: "owners.manage" },
   { method: "POST", path: "/api/owner/addOwner", access: "owners.manage", adds: true },
   { method: "POST", path: "/api/owner/updateOwner", access: "owners.manage" },
+  { method: "POST", path: "/api/owner/removeOwner", access: "owners.manage" },
+  { method: "GET", path: "/api/admin/listing", access: "owners.manage" },
+  { method: "POST", path: "/api/admin/updateAdmin", access: "owners.manage" },
+  { method: "POST", path: "/api/admin/removeAdmin", access: "owners.manage" },
   { method: "GET", path: "/api/visibility", access: "owners.manage" },
   { method: "POST", path: "/api/visibility", access: "owners.manage" },
   { method: "GET", path: "/api/plant/all", access: "dashboard.view" },

@@ -17,7 +17,7 @@ export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (getCookie(c, SESSION_COOKIE)) {
     const found = await identity(c.env).current(c.req.raw.headers);
     // Staff of a disabled owner are nobody as well.
-    if (found && isAlive(found.person, found.startedAt, now()) && found.ownerStatus !== "Disable") {
+    if (found && isAlive(found.person, found.startedAt, now()) && found.owner?.status !== "Disable") {
       c.set("principal", await admitted(c.env, principalOf(found.person, found)));
       setCookies(c, found.cookies);
     }
@@ -31,9 +31,15 @@ export function isAlive(person: Person, startedAt: number, now: number): boolean
 }
 
 /** A person with what decisions need. */
-export function principalOf(person: Person, session: Pick<SignedIn, "sessionId" | "actingOwnerId">): Principal {
+export function principalOf(
+  person: Person,
+  { sessionId, actingOwnerId, owner }: Pick<SignedIn, "sessionId" | "actingOwnerId"> & { owner?: Person | null },
+): Principal {
   const isAdmin = person.user_type === "Admin";
-  const ownerOf = { Admin: session.actingOwnerId, Owner: person.id, Staff: person.owner_id };
+  // Staff have no page that their owner does not have.
+  const holds = (flag: "dashboardPageAccess" | "devicesPageAccess" | "projectionsPageAccess", unset: boolean) =>
+    (person[flag] ?? unset) && (owner?.[flag] ?? true);
+  const ownerOf = { Admin: actingOwnerId, Owner: person.id, Staff: person.owner_id };
   return {
     user: {
       id: person.id,
@@ -46,14 +52,14 @@ export function principalOf(person: Person, session: Pick<SignedIn, "sessionId" 
       phone: person.business_phone,
     },
     ownerId: ownerOf[person.user_type],
-    permissions: new Set(permissionsOf(person)),
-    sessionId: session.sessionId,
+    permissions: new Set(permissionsOf(person, { owner: owner ?? null, isActing: actingOwnerId !== null })),
+    sessionId,
     theme: person.theme,
     pageAccessMetadata: {
-      dashboardPageAccess: { hasAccess: isAdmin || (person.dashboardPageAccess ?? !person.wasSelfRegistered) },
-      devicesPageAccess: { hasAccess: isAdmin || (person.devicesPageAccess ?? !person.wasSelfRegistered) },
+      dashboardPageAccess: { hasAccess: isAdmin || holds("dashboardPageAccess", !person.wasSelfRegistered) },
+      devicesPageAccess: { hasAccess: isAdmin || holds("devicesPageAccess", !person.wasSelfRegistered) },
       projectionsPageAccess: {
-        hasAccess: isAdmin || (person.projectionsPageAccess ?? true),
+        hasAccess: isAdmin || holds("projectionsPageAccess", true),
         accessesLimit: isAdmin ? null : person.projectionsAccessesLimit,
         subscriptionId: person.subscriptionId,
         subscriptionPlan: person.subscriptionPlan,

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "../platform/db.ts";
-import { sessions, users } from "../platform/schema.ts";
+import { users } from "../platform/schema.ts";
 
 /**
  * Enables an account that has verified its address and never was enabled before; for any other it does nothing. Whom an
@@ -30,27 +30,9 @@ export async function mayEnter(db: Pick<Database, "select">, userId: string): Pr
   return found?.own === "Enable" && found.owners !== "Disable";
 }
 
-/**
- * Enables or disables a person by the hand of another. A disabled person is signed out everywhere at once, an owner's
- * staff with them; their own status stays, so that they are back when the owner is.
- */
-export async function setStatus(
-  db: Database,
-  userId: string,
-  status: "Enable" | "Disable",
-  now: number,
-): Promise<void> {
-  const at = Math.floor(now);
-  const change = db
-    .update(users)
-    .set({ status, enabledAt: sql`coalesce(${users.enabledAt}, ${at})`, updatedAt: new Date(now * 1000) })
-    .where(eq(users.id, userId));
-  if (status === "Enable") await change;
-  else {
-    const theirs = db
-      .select({ id: users.id })
-      .from(users)
-      .where(or(eq(users.id, userId), eq(users.owner_id, userId)));
-    await db.batch([change, db.delete(sessions).where(inArray(sessions.userId, theirs))]);
-  }
-}
+/** Columns of a person whose status is set by another. An account that was enabled once never enables itself again. */
+export const statusColumns = (status: "Enable" | "Disable", now: number) => ({
+  status,
+  enabledAt: sql`coalesce(${users.enabledAt}, ${Math.floor(now)})`,
+  updatedAt: new Date(now * 1000),
+});

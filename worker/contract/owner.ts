@@ -10,8 +10,11 @@ export const ownerTexts = {
   updated: "The owner was updated.",
   emailTaken: "The email address is already in use by another account.",
   notFound: "This owner does not exist.",
-  changed: "This owner was changed by someone else in the meantime.",
-  changedDetail: "Nothing was stored. Look at the newer state and make your change again.",
+  changed: "Someone else changed this owner while you were editing.",
+  changedDetail: "Nothing was saved. Review the marked fields, then save again.",
+  removed: "The owner and their staff were removed.",
+  onlyOwner: "This owner is the only owner of a plant.",
+  onlyOwnerDetail: "Add another owner to each of their plants first, or disable this owner instead.",
   trialAccess: "A trial owner has neither dashboard nor devices.",
 } as const;
 
@@ -56,6 +59,9 @@ export const UpdateOwner = v.strictObject({
 });
 export type UpdateOwner = v.InferOutput<typeof UpdateOwner>;
 
+/** `POST /api/owner/removeOwner` */
+export const RemoveOwner = v.strictObject({ owner_id: v.pipe(v.string(), v.maxLength(64)) });
+
 /** An owner as `GET /api/owner/listing` lists one. */
 export interface ManagedOwner extends Required<Omit<AddOwner, "email">> {
   owner_id: string;
@@ -66,6 +72,10 @@ export interface ManagedOwner extends Required<Omit<AddOwner, "email">> {
   /** Registered without an invitation: simulations only. */
   trial: boolean;
   plant_count: number;
+  /** UTC epoch seconds; null: never signed in. */
+  lastSignInAt: number | null;
+  /** Until when the link of the newest invitation works [UTC epoch seconds]; null: no link works. */
+  invitationExpiresAt: number | null;
   /** Changes whenever one of these does. */
   version: string;
 }

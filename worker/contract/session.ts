@@ -69,6 +69,19 @@ export const signInProblems = {
   codeWrong: "code-wrong",
 } as const;
 
+/**
+ * Header of each call of a page: who the page believes is signed in, and for which owner that Admin acts. All tabs of a browser
+ * share one session, so a tab may not know that another one has changed it.
+ */
+export const ACTING_HEADER = "x-soilsight-acting";
+
+/** Its value. */
+export const actingValue = (userId: string, actingOwnerId: string | null): string =>
+  `${userId} ${actingOwnerId ?? "-"}`;
+
+/** `type` of the 409 that a call gets whose page believes something else. */
+export const ACTING_CHANGED = "acting-changed";
+
 /** Page access in the specification's words; projections also say how many simulations may be run (null: no limit). */
 export interface PageAccessMetadata {
   dashboardPageAccess: { hasAccess: boolean };

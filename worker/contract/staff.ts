@@ -6,15 +6,16 @@ import { withServerKeys } from "./server-keys.ts";
 
 /** Staff of an owner (3-administration.md sections 2, 3 and 5). */
 
-/** The value that stands for "no plant" in old records; understood when reading, refused by the validation like an empty list. */
+/** The value for "no plant" in old records; read like an empty list. */
 const NO_PLANT = "placeholder";
 
 const Plants = v.pipe(
   v.array(v.pipe(v.string(), v.maxLength(64))),
   v.transform((ids) => [...new Set(ids)].filter((id) => id !== NO_PLANT)),
-  v.minLength(1, staffTexts.plantNeeded),
   v.maxLength(1000, "This is more than 1,000 plants."),
 );
+/** An invitation without a plant is a slip; a member who leaves may lose the last one. */
+const PlantsOfInvited = v.pipe(Plants, v.minLength(1, staffTexts.plantNeeded));
 
 const fields = {
   user_name: v.pipe(ShortText, v.nonEmpty(staffTexts.nameNeeded)),
@@ -23,7 +24,6 @@ const fields = {
   city: v.optional(ShortText, ""),
   state: v.optional(ShortText, ""),
   country: v.optional(ShortText, ""),
-  plants: Plants,
   deviceDataPageAccess: v.optional(v.boolean(), true),
   canModifyCalcInputs: v.optional(v.boolean(), false),
   /** Inbound API devices and data upload; an owner gives it who has it. */
@@ -31,23 +31,35 @@ const fields = {
 };
 
 /** Keys of a staff object that the server sets: owner, kind, page access, verification. */
-const serverKeys = ["owner_id", "user_type", "device", "pageAccessMetadata", "user_metadata", "emailVerified"];
+const serverKeys = [
+  "owner_id",
+  "user_type",
+  "device",
+  "pageAccessMetadata",
+  "user_metadata",
+  "emailVerified",
+  "lastSignInAt",
+  "invitationExpiresAt",
+];
 
 /** `POST /api/staff/addStaff`. A new staff member is enabled, and the server gives the id. */
 export const AddStaff = withServerKeys(
-  v.strictObject({ email: EmailAddress, status: v.optional(v.literal("Enable")), ...fields }),
-  ["staff_id", ...serverKeys],
+  v.strictObject({ email: EmailAddress, status: v.optional(v.literal("Enable")), ...fields, plants: PlantsOfInvited }),
+  ["staff_id", "version", ...serverKeys],
 );
 export type AddStaff = v.InferOutput<typeof AddStaff>;
 
 const Id = v.pipe(v.string(), v.maxLength(64));
 
-/** `POST /api/staff/updateStaff`: profile and, if one is entered, a new password. Address and status must be the stored ones. */
+/** `POST /api/staff/updateStaff`: profile, status and, if one is entered, a new password. The address must be the stored one. */
 export const UpdateStaff = withServerKeys(
   v.pipe(
     v.strictObject({
       staff_id: Id,
+      /** Of the `Staff` that the change is based on. Without it the newest state is changed. */
+      version: v.optional(Id),
       ...fields,
+      plants: Plants,
       email: v.optional(v.string()),
       status: v.optional(v.picklist(["Enable", "Disable"])),
       /** The staff member's id under its name of old. */
@@ -73,6 +85,9 @@ export const UpdateStaff = withServerKeys(
   serverKeys,
 );
 export type UpdateStaff = v.InferOutput<typeof UpdateStaff>;
+
+/** `POST /api/staff/removeStaff` */
+export const RemoveStaff = v.strictObject({ staff_id: Id });
 
 /** `POST /api/staff/updatePassword`; `firebase_id` is the staff member's id under its name of old. */
 export const UpdateStaffPassword = v.strictObject({
@@ -107,9 +122,15 @@ export interface Staff {
   canModifyCalcInputs: boolean;
   inbound_api_access: boolean;
   pageAccessMetadata: { projectionsPageAccess: { hasAccess: boolean; accessesLimit: number } };
-  user_metadata: { created_at: number; created_by: "owner" };
+  user_metadata: { created_at: number; created_by: "owner" | "admin" };
   /** Verified the address and created a password; until then Pending. */
   emailVerified: boolean;
+  /** UTC epoch seconds; null: never signed in. */
+  lastSignInAt: number | null;
+  /** Until when the link of the newest invitation works [UTC epoch seconds]; null: no link works. */
+  invitationExpiresAt: number | null;
+  /** Changes whenever what an owner writes of the person does. */
+  version: string;
 }
 
 export interface StaffList {

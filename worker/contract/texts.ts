@@ -4,6 +4,8 @@ import { callTexts } from "./call-texts.ts";
 export const texts = {
   ...callTexts,
   forbidden: "You don't have permission to access on this server.",
+  actingChanged: "You switched accounts or owners in another tab.",
+  actingChangedDetail: "Nothing was saved. Check at the top of the page who you're acting for, then try again.",
   oops: "Oops...",
   crossSite: "This request came from another site and was refused. Open the portal itself and try again.",
   wrongBody: "The server does not take a body of this kind.",

@@ -26,6 +26,8 @@ const owner: ManagedOwner = {
   emailVerified: true,
   trial: false,
   plant_count: 2,
+  lastSignInAt: null,
+  invitationExpiresAt: null,
   version: "v",
 };
 

@@ -1,5 +1,9 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { routePolicies } from "../../../worker/access/routes.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { users } from "../../../worker/platform/schema.ts";
 import { anOwnerWithDevice } from "../devices/builders.ts";
 import { months } from "../savings/cases.ts";
 import { aPerson, aSession, aSignedInPerson, call } from "./people.ts";
@@ -37,6 +41,7 @@ const fields: Record<string, string[]> = {
 };
 
 /** What a device calls by its key knows no person; whose command it is is checked in `tests/worker/commands`. */
+const db = database(env);
 const named = routePolicies.filter(
   ({ path, access }) => access !== "device-key" && (path.includes("/:id") || path in fields),
 );
@@ -47,6 +52,8 @@ describe("what belongs to another", () => {
     "%s answers as if it did not exist",
     async ([, { method, path, access }], { expect }) => {
       const { user, plant, device } = await anOwnerWithDevice();
+      // Staff have no more than their owner.
+      await db.update(users).set({ inbound_api_access: true }).where(eq(users.id, user.id));
       const stranger = await aPerson({ inbound_api_access: true });
       const staff = await aPerson({
         user_type: "Staff",

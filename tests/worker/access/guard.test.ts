@@ -67,10 +67,11 @@ describe("the guard", { timeout: 60_000 }, () => {
   it.for(Object.entries(callers))(
     "lets the %s through to exactly the routes of the table",
     async ([, values], { expect }) => {
-      const { id } = await aPerson(values);
+      const owner = await aPerson({ inbound_api_access: true });
+      const { id } = await aPerson({ ...values, owner_id: owner.id });
       const cookie = await aSession(id);
       const [row] = await db.select().from(users).where(eq(users.id, id));
-      const may = new Set<string>(permissionsOf(row as Person));
+      const may = new Set<string>(permissionsOf(row as Person, { owner: owner as Person }));
       const verdicts = await Promise.all(
         routePolicies.map(async (policy) => {
           const answer = await reach(policy, cookie);

@@ -15,9 +15,10 @@ const person = (values: Partial<Subject>): Subject => ({
   inbound_api_access: false,
   ...values,
 });
-const may = (values: Partial<Subject>, permission: Permission) => permissionsOf(person(values)).includes(permission);
-const anyone = fc.record<Subject>({
-  user_type: fc.constantFrom("Admin", "Owner", "Staff"),
+/** Staff of an owner who has everything. */
+const all = (subject: Subject) => permissionsOf(subject, { owner: person({ inbound_api_access: true }) });
+const may = (values: Partial<Subject>, permission: Permission) => all(person(values)).includes(permission);
+const flags = {
   wasSelfRegistered: fc.boolean(),
   demo: fc.boolean(),
   dashboardPageAccess: fc.constantFrom(true, false, null),
@@ -26,7 +27,8 @@ const anyone = fc.record<Subject>({
   deviceDataPageAccess: fc.boolean(),
   canModifyCalcInputs: fc.boolean(),
   inbound_api_access: fc.boolean(),
-});
+};
+const anyone = fc.record<Subject>({ ...flags, user_type: fc.constantFrom("Admin", "Owner", "Staff") });
 
 /** Written from the capability tables of the specification, not from the code: everything each one may do, and no more. */
 const expected: Record<string, { values: Partial<Subject>; may: Permission[] }> = {
@@ -91,7 +93,29 @@ const expected: Record<string, { values: Partial<Subject>; may: Permission[] }> 
 
 describe("the policy table", () => {
   it.for(Object.entries(expected))("gives %s what the specification gives", ([, { values, may }], { expect }) => {
-    expect(permissionsOf(person(values))).toEqual(may);
+    expect(all(person(values))).toEqual(may);
+  });
+
+  it("gives an Admin the staff screens while acting for an owner", ({ expect }) => {
+    const admin = person({ user_type: "Admin" });
+    expect(permissionsOf(admin, { isActing: true })).toEqual([
+      ...permissionsOf(admin).slice(0, permissionsOf(admin).indexOf("staff.list") + 1),
+      "staff.manage",
+      ...permissionsOf(admin).slice(permissionsOf(admin).indexOf("staff.list") + 1),
+    ]);
+  });
+
+  it("never gives staff more than their owner has, and staff without an owner their own account only", ({ expect }) => {
+    const staff = fc.record({ ...flags, user_type: fc.constant("Staff" as const) });
+    const owner = fc.record({ ...flags, user_type: fc.constant("Owner" as const) });
+    const law = (subject: Subject, boss: Subject) => {
+      const limit = new Set<Permission>([...permissionsOf({ ...boss, demo: false }), "account.manage"]);
+      expect(permissionsOf(subject, { owner: boss }).filter((one) => !limit.has(one))).toEqual([]);
+      expect(permissionsOf({ ...subject, demo: false })).toEqual(["account.manage"]);
+    };
+    fc.assert(fc.property(staff, owner, law), { numRuns: 1000, seed: 1 });
+    const without = { owner: person({ dashboardPageAccess: false, devicesPageAccess: false }) };
+    expect(permissionsOf(person({ user_type: "Staff" }), without)).toEqual(["simulation.view", "account.manage"]);
   });
 
   it("counts missing page-access metadata as access, false as none [P-169, D-179]", ({ expect }) => {
@@ -124,7 +148,7 @@ describe("the policy table", () => {
 
   it("keeps its laws for every mixture of flags", ({ expect }) => {
     const laws = (subject: Subject) => {
-      const has = new Set(permissionsOf(subject));
+      const has = new Set(all(subject));
       const implies = (one: Permission, other: Permission) => !has.has(one) || has.has(other);
       expect(implies("inputs.save", "dashboard.view")).toBe(true);
       expect(has.has("energy-file.upload")).toBe(has.has("inputs.save"));
@@ -132,7 +156,7 @@ describe("the policy table", () => {
       expect(implies("devices.edit", "devices.view")).toBe(true);
       expect(implies("devices.configure", "devices.view")).toBe(true);
       // A demo account and a lost flag only ever take something away.
-      const real = new Set(permissionsOf({ ...subject, demo: false }));
+      const real = new Set(all({ ...subject, demo: false }));
       expect([...has].every((permission) => real.has(permission))).toBe(true);
       const kind = kindOf(subject);
       if (kind === "trial")

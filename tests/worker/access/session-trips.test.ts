@@ -42,13 +42,13 @@ describe("who asks", () => {
     expect(Math.abs(found!.startedAt - Date.now() / 1000)).toBeLessThan(60);
   });
 
-  it("comes with the status of the owner they work for", async ({ expect }) => {
+  it("comes with the owner they work for", async ({ expect }) => {
     const owner = await aPerson({ status: "Disable" });
     const staff = await aSignedInPerson({ user_type: "Staff", owner_id: owner.id });
     const alone = await aSignedInPerson();
-    const statusOf = async (cookie: string) => (await identity(env).current(new Headers({ cookie })))!.ownerStatus;
-    expect(await statusOf(staff.cookie)).toBe("Disable");
-    expect(await statusOf(alone.cookie)).toBe(null);
+    const ownerOf = async (cookie: string) => (await identity(env).current(new Headers({ cookie })))!.owner;
+    expect(await ownerOf(staff.cookie)).toMatchObject({ id: owner.id, status: "Disable" });
+    expect(await ownerOf(alone.cookie)).toBe(null);
   });
 
   it("is not asked of the database for a cookie that somebody else has signed", async ({ expect }) => {

@@ -6,9 +6,8 @@ import { accountTexts } from "#contract/account-texts";
 import { CLIENT_HEADER } from "#contract/account";
 import type { Portals } from "#contract/account-portals";
 import type { Session } from "#contract/session";
-import { setStatus } from "../../../worker/access/status.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { auditLog, sessions, statistics } from "../../../worker/platform/schema.ts";
+import { auditLog, statistics, users } from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, PASSWORD } from "../access/people.ts";
 import { ask, lastMail, refusal } from "../mail/portal.ts";
 import { receivedBy } from "../mail/received.ts";
@@ -62,14 +61,6 @@ describe("signed-in places", () => {
     expect((await list()).map(({ current }) => current)).toEqual([true]);
     expect(await whoIs(stranger.cookie)).not.toBeNull();
   });
-
-  it("are all gone when the person is disabled, and stay gone when enabled again", async ({ expect }) => {
-    const { user, cookie } = await aSignedInPerson();
-    await setStatus(db, user.id, "Disable", 1_790_000_000);
-    expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
-    await setStatus(db, user.id, "Enable", 1_790_000_001);
-    expect(await whoIs(cookie)).toBeNull();
-  });
 });
 
 describe("the session", () => {
@@ -109,7 +100,7 @@ describe("the session", () => {
     expect((await whoIs(await aSession(admin.user.id)))!.actingOwner).toBeNull();
 
     // The banner stays as long as the view is narrowed, also when the owner was disabled meanwhile.
-    await setStatus(db, owner.id, "Disable", 1_790_000_000);
+    await db.update(users).set({ status: "Disable" }).where(eq(users.id, owner.id));
     expect((await whoIs(admin.cookie))!.actingOwner).toEqual(actingOwner);
 
     expect((await (await choose(null)).json<Session>()).actingOwner).toBeNull();

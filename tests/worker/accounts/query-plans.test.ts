@@ -9,14 +9,18 @@ import { outboxPage } from "../../../worker/adapters/mail/listing.ts";
 import { dueMails, queueMail } from "../../../worker/adapters/mail/outbox.ts";
 import { notificationsOf } from "../../../worker/features/accounts/notifications.ts";
 import { endOtherPlaces, isNewPlace, placesOf } from "../../../worker/features/accounts/places.ts";
-import { staffQuery } from "../../../worker/features/staff/directory.ts";
-import { updateStaff } from "../../../worker/features/staff/save.ts";
+import type { Staff } from "#contract/staff";
+import { staffQuery, type StaffRow } from "../../../worker/features/staff/directory.ts";
+import { removeStaff, updateStaff } from "../../../worker/features/staff/save.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { fullScansOf, recording } from "../query-plan.ts";
 import { aPerson } from "../access/people.ts";
 
 const principal = (user_type: "Owner" | "Staff", id: string) =>
-  principalOf({ id, user_type, owner_id: "boss" } as Person, { sessionId: "s", actingOwnerId: null });
+  principalOf({ id, user_type, owner_id: "boss", company_name: "C" } as Person, {
+    sessionId: "s",
+    actingOwnerId: null,
+  });
 
 describe("indexes serve", () => {
   it("codes, places, notices, staff and mails", async ({ expect }) => {
@@ -47,7 +51,12 @@ describe("indexes serve", () => {
       country: "",
     };
     const flags = { plants: [], deviceDataPageAccess: true, canModifyCalcInputs: false, inbound_api_access: false };
-    await updateStaff(db, principal("Owner", id), { ...form, ...flags }, 1);
+    const act = { principal: principal("Owner", id), at: 1, requestId: "r", portal: "https://portal.example" };
+    const person = { id, email: "a@people.example", createdAt: new Date(0) };
+    const row = { person, plants: "[]", state: "[]" } as StaffRow;
+    const before = { staff_id: id, email: "a@people.example", status: "Enable" } as Staff;
+    await updateStaff(db, { row, before, form: { ...form, ...flags, status: "Disable" } }, act);
+    await removeStaff(db, row, act);
     await queueMail(db, { to: "a@people.example", content, at: 1 });
     await dueMails(db, 1, 1);
     await outboxPage(db, {}, { withText: false, now: 1 });

@@ -6,7 +6,7 @@ const session =
 const staff =
   "staff_id user_name email business_phone mobile_phone city state country status owner_id user_type device plants " +
   "deviceDataPageAccess canModifyCalcInputs inbound_api_access pageAccessMetadata projectionsPageAccess hasAccess accessesLimit user_metadata " +
-  "created_at created_by emailVerified";
+  "created_at created_by emailVerified lastSignInAt invitationExpiresAt version";
 const inputs =
   "inputs array_size solar_cost wash_cost rain_threshold planned_cleanings forecast_period localSoilingRate isSoilingRateVariable " +
   "isLocalEnergyRatesVariable variableEnergyRates variableSoilingRates rain_threshold_per blocked_weeks energyYear version savedBy savedAt";
@@ -74,6 +74,7 @@ const allowed: Record<string, string> = {
   "GET /api/staff/:staffId": staff,
   "POST /api/staff/addStaff": "message staff_id",
   "POST /api/staff/updateStaff": message,
+  "POST /api/staff/removeStaff": message,
   "POST /api/staff/updatePassword": message,
   "GET /api/plant/all": `plants ${plant}`,
   "GET /api/places/search": "places address label lat lng",
@@ -86,7 +87,9 @@ const allowed: Record<string, string> = {
   "POST /api/plant/addPlant": "message data plant_id",
   "GET /api/owner/listing":
     "owners owner_id email user_name company_name business_phone city state country dashboardPageAccess devicesPageAccess " +
-    "projectionsPageAccess accessesLimit inbound_api_access status emailVerified trial plant_count version",
+    "projectionsPageAccess accessesLimit inbound_api_access status emailVerified trial plant_count version " +
+    "lastSignInAt invitationExpiresAt",
+  "GET /api/admin/listing": "admins admin_id user_name email status emailVerified twoFactor lastSignInAt",
   "POST /api/owner/addOwner": "message owner_id",
   "GET /api/visibility": "entries kind id name plant_name status hideOnNOC isDevUnit",
   "POST /api/visibility": message,

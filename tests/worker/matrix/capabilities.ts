@@ -33,7 +33,7 @@ const grid = `
   Admin                            x x x x x x - x - - x x x - x x x x x x
   Admin whose flags are all off    x x x x x x - x - - x x x - x x x x x x
   Admin who may upload             x x x x x x x x - x x x x - x x x x x x
-  Admin acting for the owner       x x x x x x - x - - x x x - x x x x x x
+  Admin acting for the owner       x x x x x x - x - - x x x x x x x x x x
   Owner                            x x x x x x - x x - x x x x x - - x x x
   Owner who may upload             x x x x x x x x x x x x x x x - - x x x
   Owner without dashboard          - - - - - - - x x - x x x x x - - x x x

@@ -169,7 +169,8 @@ export const accountRows: readonly Row[] = [
       user_name: "Same Staff",
       plants: [world.plant.own],
     }),
-    granted: 200,
+    // Two callers change the same one at the same time.
+    granted: [200, 409],
   },
   {
     route: "POST /api/staff/updatePassword",
@@ -177,6 +178,14 @@ export const accountRows: readonly Row[] = [
     of: "staff",
     json: (asked) => ({ firebase_id: staffOf(asked), password: PASSWORD }),
     granted: 200,
+  },
+  // The last of them, and two callers remove the same one.
+  {
+    route: "POST /api/staff/removeStaff",
+    needs: "manage staff",
+    of: "staff",
+    json: (asked) => ({ staff_id: staffOf(asked) }),
+    granted: [200, 404],
   },
 ];
 

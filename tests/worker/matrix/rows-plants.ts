@@ -52,6 +52,25 @@ export const plantRows: readonly Row[] = [
     granted: 200,
   },
   {
+    route: "POST /api/owner/removeOwner",
+    needs: "choose an owner",
+    json: () => ({ owner_id: crypto.randomUUID() }),
+    granted: 404,
+  },
+  { route: "GET /api/admin/listing", needs: "choose an owner", granted: 200 },
+  {
+    route: "POST /api/admin/updateAdmin",
+    needs: "choose an owner",
+    json: () => ({ admin_id: crypto.randomUUID(), status: "Disable" }),
+    granted: 404,
+  },
+  {
+    route: "POST /api/admin/removeAdmin",
+    needs: "choose an owner",
+    json: () => ({ admin_id: crypto.randomUUID() }),
+    granted: 404,
+  },
+  {
     route: "POST /api/owner/updateOwner",
     needs: "choose an owner",
     json: ({ world }) => ({

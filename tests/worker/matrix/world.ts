@@ -34,7 +34,7 @@ export async function aWorld(): Promise<World> {
   for (const [caller, values] of Object.entries(people)) {
     const id = caller === "Owner" ? bossId : crypto.randomUUID();
     ids[caller] = id;
-    await aPerson({ id, ...values, ...(values.user_type === "Staff" && { owner_id: bossId }) });
+    await aPerson({ id, ...values, ...(values.user_type === "Staff" && { owner_id: employerOf(caller, ids) }) });
   }
   ids["a disabled Owner"] = (await aPerson({ status: "Disable" })).id;
   const closed = await aPerson({ status: "Disable" });
@@ -122,10 +122,17 @@ async function shown(ids: Record<string, string>, key: string): Promise<World["s
   return headers;
 }
 
+/** Staff have no more than their owner, so those who may upload work for one who may. */
+const employerOf = (caller: string, ids: Record<string, string>): string =>
+  ids[caller === "Staff who may upload" ? "Owner who may upload" : "Owner"]!;
+
 /** A session that may be spent: of another person of the same kind, because some calls end all sessions of whoever asks. */
 export async function aStandIn(caller: string, ids: Record<string, string>): Promise<string> {
   const values = people[caller]!;
-  const { id } = await aPerson({ ...values, ...(values.user_type === "Staff" && { owner_id: ids.Owner! }) });
+  const { id } = await aPerson({
+    ...values,
+    ...(values.user_type === "Staff" && { owner_id: employerOf(caller, ids) }),
+  });
   return aSessionOf(caller, id, ids);
 }
 

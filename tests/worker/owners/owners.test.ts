@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { describe, it } from "vitest";
+import { adminTexts, type ManagedAdminList } from "#contract/admin";
 import { type ManagedOwner, type ManagedOwnerList, ownerTexts } from "#contract/owner";
 import type { Session } from "#contract/session";
 import { type Visibility, type VisibilityList, visibilityTexts } from "#contract/visibility";
 import { database } from "../../../worker/platform/db.ts";
-import { auditLog, users } from "../../../worker/platform/schema.ts";
+import { auditLog, plantOwners, users } from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant, aSession, aSignedInPerson } from "../access/people.ts";
 import { ask, lastMail, refusal } from "../mail/portal.ts";
 import { linkIn } from "../mail/received.ts";
@@ -19,11 +20,11 @@ const listed = async (cookie: string, id: string) => {
 };
 
 /** What the form sends of an owner as listed. */
-function formOf(owner: ManagedOwner): Omit<ManagedOwner, "email" | "emailVerified" | "trial" | "plant_count"> {
-  const form: Partial<ManagedOwner> & Omit<ManagedOwner, "email" | "emailVerified" | "trial" | "plant_count"> = {
-    ...owner,
-  };
-  for (const key of ["email", "emailVerified", "trial", "plant_count"] as const) delete form[key];
+const listedOnly = ["email", "emailVerified", "trial", "plant_count", "lastSignInAt", "invitationExpiresAt"] as const;
+type Form = Omit<ManagedOwner, (typeof listedOnly)[number]>;
+function formOf(owner: ManagedOwner): Form {
+  const form: Partial<ManagedOwner> & Form = { ...owner };
+  for (const key of listedOnly) delete form[key];
   return form;
 }
 const form = { user_name: " New Owner ", company_name: "Mesa Solar" };
@@ -170,5 +171,58 @@ describe("the visibility of plants and devices", () => {
     expect((await set("plant", device)).status).toBe(404);
     const [line] = await db.select().from(auditLog).where(eq(auditLog.subject, device));
     expect(line).toMatchObject({ action: "device-visibility-set", before: shown, after: hidden });
+  });
+});
+
+describe("an owner who is removed", () => {
+  it("leaves with their staff, but not while a plant would have no owner", async ({ expect }) => {
+    const cookie = await anAdmin();
+    const co = await aPerson();
+    const { user, cookie: theirs } = await aSignedInPerson({ company_name: "C" });
+    const member = await aSignedInPerson({ user_type: "Staff", owner_id: user.id });
+    const plant = await aPlant({ owners: [user.id], staff: [member.user.id] });
+    const remove = () => post("owner/removeOwner", cookie, { owner_id: user.id });
+    const refused = await remove();
+    expect([refused.status, (await refusal(refused)).title]).toEqual([409, ownerTexts.onlyOwner]);
+    expect((await ask("GET", "/api/plant/all", { cookie: theirs })).status).toBe(200);
+    await db.insert(plantOwners).values({ plant_id: plant, owner_id: co.id });
+    expect(await (await remove()).json()).toEqual({ message: ownerTexts.removed });
+    for (const left of [theirs, member.cookie])
+      expect((await ask("GET", "/api/plant/all", { cookie: left })).status).toBe(401);
+    const rows = await db
+      .select()
+      .from(users)
+      .where(inArray(users.id, [user.id, member.user.id]));
+    expect(new Map(rows.map((row) => [row.removedEmail, row.status]))).toEqual(
+      new Map([user.email, member.user.email].map((email) => [email, "Disable"])),
+    );
+    expect((await lastMail(user.email)).subject).toBe("Your Soilsight account was removed");
+    expect((await remove()).status).toBe(404);
+  });
+});
+
+describe("an Admin", () => {
+  it("is disabled, enabled and removed by another, never by themselves, and never the last one", async ({ expect }) => {
+    await db.update(users).set({ status: "Disable" }).where(eq(users.user_type, "Admin"));
+    const [one, two] = [await aSignedInPerson({ user_type: "Admin" }), await aSignedInPerson({ user_type: "Admin" })];
+    const set = (cookie: string, id: string, status: "Enable" | "Disable") =>
+      post("admin/updateAdmin", cookie, { admin_id: id, status });
+    const own = await set(one.cookie, one.user.id, "Disable");
+    expect([own.status, (await refusal(own)).title]).toEqual([422, adminTexts.yourself]);
+    expect((await post("admin/removeAdmin", one.cookie, { admin_id: one.user.id })).status).toBe(422);
+    // Both at once: one of them stays, whoever is first.
+    const both = await Promise.all([set(one.cookie, two.user.id, "Disable"), set(two.cookie, one.user.id, "Disable")]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [winner, loser] = both[0].status === 200 ? [one, two] : [two, one];
+    expect((await ask("GET", "/api/admin/listing", { cookie: loser.cookie })).status).toBe(401);
+    expect((await set(winner.cookie, loser.user.id, "Enable")).status).toBe(200);
+    expect((await post("admin/removeAdmin", winner.cookie, { admin_id: loser.user.id })).status).toBe(200);
+    const { admins } = await (
+      await ask("GET", "/api/admin/listing", { cookie: winner.cookie })
+    ).json<ManagedAdminList>();
+    const ids = new Set(admins.map(({ admin_id }) => admin_id));
+    expect([ids.has(winner.user.id), ids.has(loser.user.id)]).toEqual([true, false]);
+    const lines = await db.select().from(auditLog).where(eq(auditLog.subject, loser.user.id)).orderBy(auditLog.id);
+    expect(lines.map(({ action }) => action)).toEqual(["admin-updated", "admin-updated", "admin-removed"]);
   });
 });

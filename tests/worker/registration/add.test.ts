@@ -153,7 +153,7 @@ describe("adding a device that pushes data", () => {
 
 describe("who may add a device", () => {
   it("is the Owner for units, and whoever may upload for devices that push data [P-183]", async ({ expect }) => {
-    const owner = await aPersonWithPlant();
+    const owner = await aPersonWithPlant({ inbound_api_access: true });
     const status = async (values: Parameters<typeof aPerson>[0], isInbound: boolean) => {
       const person = await aPerson(values);
       const plant = await aPlant({ owners: [person.owner_id ?? person.id], staff: person.owner_id ? [person.id] : [] });

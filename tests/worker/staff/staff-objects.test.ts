@@ -55,16 +55,18 @@ describe("a staff object", () => {
     const read = await (await one(cookie, member.id)).json<Staff>();
     const sent = { ...read, user_name: "New Name", plants, owner_id: "x", user_type: "Admin", emailVerified: true };
     expect(await (await post("updateStaff", cookie, sent)).json()).toEqual({ message: staffTexts.updated });
-    const after = { ...read, user_name: "New Name", plants: [...plants].toSorted() };
     const now = await (await one(cookie, member.id)).json<Staff>();
+    expect(now.version).not.toBe(read.version);
+    const after = { ...read, user_name: "New Name", plants: [...plants].toSorted(), version: now.version };
     expect({ ...now, plants: now.plants.toSorted() }).toEqual(after);
   });
 
   it("is saved with a new password in one call, or not at all [A-113]", async ({ expect }) => {
     const { cookie, plants, member } = await aTeam();
-    const read = await (await one(cookie, member.id)).json<Staff>();
-    const save = (user_name: string, secret: object) =>
-      post("updateStaff", cookie, { ...read, user_name, plants, firebase_id: member.id, ...secret });
+    const save = async (user_name: string, secret: object) => {
+      const read = await (await one(cookie, member.id)).json<Staff>();
+      return post("updateStaff", cookie, { ...read, user_name, plants, firebase_id: member.id, ...secret });
+    };
     const password = "Bright-Morning_7";
     const wrong: [object, string][] = [
       [{ password: "weak", password_confirmation: "weak" }, "password"],

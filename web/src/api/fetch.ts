@@ -1,4 +1,5 @@
 import { REQUEST_TIMEOUT_MS } from "#contract/limits";
+import { withBelief } from "./acting.ts";
 import { reportConnection } from "./connection.ts";
 import { noAnswer } from "./problem.ts";
 import { type Send, withReplay } from "./replay.ts";
@@ -30,4 +31,4 @@ export function fetchWithin(
 }
 
 /** Every call of the portal. */
-export const portalFetch = withReplay(sessionGate, fetchWithin(REQUEST_TIMEOUT_MS, undefined, unanswered));
+export const portalFetch = withReplay(sessionGate, withBelief(fetchWithin(REQUEST_TIMEOUT_MS, undefined, unanswered)));

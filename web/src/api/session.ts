@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Session, SignIn } from "#contract/session";
 import { api, unwrap } from "./client.ts";
 import { readResponse } from "./unwrap.ts";
+import { announceSession } from "./session-elsewhere.ts";
 import { announceSignOut, startSession } from "./sign-out-elsewhere.ts";
 import { sessionGate } from "./session-gate.ts";
 import { reloads, tabMemory } from "./reload-guard.ts";
@@ -10,7 +11,7 @@ import { reloads, tabMemory } from "./reload-guard.ts";
 export const currentSession = (signal?: AbortSignal): Promise<Session | null> =>
   unwrap(api.session.$get({}, { init: { signal: signal ?? null } }));
 
-/** Who is signed in, or null. Asked again when the window gets the focus: another tab may have signed out. */
+/** Who is signed in, or null. Asked again whenever the window gets the focus: another tab may have changed it. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: async ({ signal }) => {
@@ -19,6 +20,7 @@ export const sessionQuery = queryOptions({
     return session ?? ((await sessionGate.wait(signal)) ? currentSession(signal) : null);
   },
   staleTime: 60_000,
+  refetchOnWindowFocus: "always",
   gcTime: Number.POSITIVE_INFINITY,
 });
 
@@ -58,6 +60,7 @@ export async function continueAs(client: QueryClient, former: Session, entered: 
 export function changeView(client: QueryClient, session: Session): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   client.setQueryData(sessionQuery.queryKey, session);
+  announceSession();
 }
 
 /** Signs out at the server: a call that fails leaves the person signed in, and says so. */

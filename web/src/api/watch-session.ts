@@ -1,21 +1,49 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import type { Session } from "#contract/session";
+import { believe, onOutdatedSession } from "./acting.ts";
 import { sessionQuery } from "./session.ts";
+import { onSessionElsewhere } from "./session-elsewhere.ts";
+
+type MaybeSession = Session | null | undefined;
 
 /** Who somebody is and what they may do, as one text to compare. */
-const identity = (session: Session | null | undefined): string | undefined =>
+const identity = (session: MaybeSession): string | undefined =>
   session === undefined ? undefined : JSON.stringify(session);
+
+/** Whose data the page shows. */
+const view = (session: MaybeSession): string => JSON.stringify([session?.user.id, session?.actingOwner?.owner_id]);
 
 const NOBODY = identity(null);
 
-/** Calls `onChange` when a session turns out to have ended elsewhere, or to be another person's or of other permissions. */
+/**
+ * Calls `onChange` when a session turns out to have ended elsewhere, or to be another person's, for another owner or of other
+ * permissions; what was loaded under the former one is loaded again first. The session is asked for again whenever another tab or
+ * the server shows that it changed.
+ */
 export function watchSession(client: QueryClient, onChange: () => void): () => void {
-  let last = identity(client.getQueryData(sessionQuery.queryKey));
-  return client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== "updated" || query.queryKey[0] !== sessionQuery.queryKey[0]) return;
-    const next = identity(query.state.data as Session | null | undefined);
-    const changed = last !== undefined && last !== NOBODY && next !== undefined && next !== last;
-    last = next;
-    if (changed) onChange();
-  });
+  const read = () => client.getQueryData<MaybeSession>(sessionQuery.queryKey);
+  let former = read();
+  believe(former);
+  const refresh = () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  const stops = [
+    onOutdatedSession(refresh),
+    onSessionElsewhere(refresh),
+    client.getQueryCache().subscribe(({ type, query }) => {
+      if (type !== "updated" || query.queryKey[0] !== sessionQuery.queryKey[0]) return;
+      const next = query.state.data as MaybeSession;
+      if (next === former) return;
+      const last = former;
+      former = next;
+      believe(next);
+      const isKnown = last !== undefined && identity(last) !== NOBODY && next !== undefined;
+      if (!isKnown || identity(next) === identity(last)) return;
+      const others = { predicate: (other: Query) => other.queryKey[0] !== sessionQuery.queryKey[0] };
+      // What another owner may see must not stay on the screen; other changes leave open forms as they are.
+      if (next) void (view(next) === view(last) ? client.invalidateQueries(others) : client.resetQueries(others));
+      onChange();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

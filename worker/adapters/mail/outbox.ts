@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
+import { insertWhere } from "../../platform/insert-where.ts";
 import { mailOutbox } from "../../platform/schema.ts";
 import { isAddress } from "./address.ts";
 import type { Delivery, MailContent } from "./port.ts";
@@ -29,28 +30,34 @@ export type QueuedMail = typeof mailOutbox.$inferSelect;
  */
 export async function queueMail(db: Database, mail: NewMail): Promise<string | null> {
   if (!isAddress(mail.to)) return null;
-  const { template, subject, text, html, unsubscribe, expiresAt } = mail.content;
-  const at = Math.floor(mail.at);
-  const id = crypto.randomUUID();
-  const written = await db
-    .insert(mailOutbox)
-    .values({
-      id,
-      key: mail.key ?? null,
-      to: mail.to,
-      template,
-      // A line break would begin another header.
-      subject: subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim(),
-      text,
-      html,
-      unsubscribe: unsubscribe ?? null,
-      state: "waiting",
-      next_try_at: at,
-      expires_at: Math.floor(expiresAt ?? at + DEFAULT_LIFE_SECONDS),
-      created_at: at,
-    })
-    .onConflictDoNothing();
-  return written.meta.changes === 1 ? id : null;
+  const row = rowOf(mail);
+  const written = await db.insert(mailOutbox).values(row).onConflictDoNothing();
+  return written.meta.changes === 1 ? row.id : null;
+}
+
+/** The same as a statement of a transaction that queues the mail only where the condition holds. */
+export const queueMailWhere = (db: Database, mail: NewMail, condition: SQL) =>
+  insertWhere(db, mailOutbox, rowOf(mail), isAddress(mail.to) ? condition : sql`0`);
+
+/** A mail as it waits. */
+function rowOf({ to, key, content, at: instant }: NewMail) {
+  const { template, subject, text, html, unsubscribe, expiresAt } = content;
+  const at = Math.floor(instant);
+  return {
+    id: crypto.randomUUID(),
+    key: key ?? null,
+    to,
+    template,
+    // A line break would begin another header.
+    subject: subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim(),
+    text,
+    html,
+    unsubscribe: unsubscribe ?? null,
+    state: "waiting" as const,
+    next_try_at: at,
+    expires_at: Math.floor(expiresAt ?? at + DEFAULT_LIFE_SECONDS),
+    created_at: at,
+  };
 }
 
 /** Mails whose time has come, oldest first. */

@@ -30,7 +30,7 @@ async function mailExport(db: Database, deviceId: string, { job, file }: Reporte
     .select({ email: users.email, zone: users.time_zone, device: devices.device_name })
     .from(users)
     .innerJoin(devices, eq(devices.device_id, deviceId))
-    .where(and(eq(users.id, user), eq(users.demo, false)));
+    .where(and(eq(users.id, user), eq(users.demo, false), eq(users.status, "Enable")));
   if (!found) return false;
   const content = exportReady({
     // The file itself, until the list of devices shows what is ready: whoever is not signed in is led to the login.

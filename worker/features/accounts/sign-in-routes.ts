@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
 import { audit } from "../../access/audit.ts";
+import { employerOf } from "../../access/employer.ts";
 import { identity } from "../../access/auth.ts";
 import { limitAddress, tooMany } from "../../access/limit.ts";
 import { admitted, principalOf, setCookies } from "../../access/session.ts";
@@ -60,7 +61,8 @@ async function enter(c: Context<AppEnv>, credentials: SignIn, agreed: boolean) {
     });
     nudgeMail(c.env, c.executionCtx);
   }
-  const principal = await admitted(c.env, principalOf(person, { sessionId: "", actingOwnerId: null }));
+  const owner = await employerOf(db, person);
+  const principal = await admitted(c.env, principalOf(person, { sessionId: "", actingOwnerId: null, owner }));
   return c.json<Session>(await sessionOf(c.env, db, principal, c.req.url));
 }
 

@@ -1,4 +1,5 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { employerOf } from "../../access/employer.ts";
 import { principalOf } from "../../access/session.ts";
 import { plantScope, deviceScope } from "../../access/scope.ts";
 import type { UserType } from "../../contract/session.ts";
@@ -23,9 +24,10 @@ export async function userRecord(
   const [row] = await db
     .select()
     .from(users)
-    .where(and(eq(users.id, uid), eq(users.user_type, user_type), readable(asking)));
+    .where(and(eq(users.id, uid), eq(users.user_type, user_type), isNull(users.removedAt), readable(asking)));
   if (!row) return null;
-  const theirs = principalOf(row, { sessionId: "", actingOwnerId: null });
+  const owner = await employerOf(db, row);
+  const theirs = principalOf(row, { sessionId: "", actingOwnerId: null, owner });
   // An Owner learns of the staff's plants only what is the Owner's own anyway.
   const both = and(plantScope(theirs), plantScope(asking));
   const [plantRows, [counted]] = await Promise.all([

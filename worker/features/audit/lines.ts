@@ -4,7 +4,7 @@ import type { AuditLine } from "../../contract/audit.ts";
 import type { Database } from "../../platform/db.ts";
 import { devices, plants, users } from "../../platform/schema.ts";
 import type { AuditRow } from "./query.ts";
-import { type AuditScope, listed, type NamedPerson } from "./scope.ts";
+import { type AuditScope, knownEmail, listed, type NamedPerson } from "./scope.ts";
 
 const ADMINISTRATOR = { id: null, name: "Administrator", email: "" };
 const SOMEBODY_ELSE = { id: null, name: "Another person", email: "" };
@@ -40,7 +40,7 @@ const named = ({ id, name, email }: KnownPerson) => ({ id, name, email });
 async function peopleOf(db: Database, rows: readonly AuditRow[]): Promise<Map<string, KnownPerson>> {
   const ids = [...new Set(rows.flatMap(({ user_id, subject }) => [user_id ?? [], subject ?? []].flat()))];
   const found = await db
-    .select({ id: users.id, name: users.name, email: users.email, kind: users.user_type })
+    .select({ id: users.id, name: users.name, email: knownEmail, kind: users.user_type })
     .from(users)
     .where(sql`${users.id} in ${listed(ids)}`);
   return new Map(found.map(({ kind, ...person }) => [person.id, { ...person, isAdmin: kind === "Admin" }]));

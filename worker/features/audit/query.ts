@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { type AuditFilters, AUDIT_PAGE_LINES } from "../../contract/audit.ts";
 import { dayNumber, SECONDS_PER_DAY } from "../../contract/calendar.ts";
 import type { Database } from "../../platform/db.ts";
@@ -11,7 +11,7 @@ const startOf = (day: string): number => dayNumber(day) * SECONDS_PER_DAY;
 
 /** Ids of whoever has this id or address; the address alone tells nothing of who exists. */
 const idsOf = (person: string): SQL =>
-  sql`(select ${person} union select ${users.id} from ${users} where ${eq(users.email, person.toLowerCase())})`;
+  sql`(select ${person} union select ${users.id} from ${users} where ${or(eq(users.email, person.toLowerCase()), eq(users.removedEmail, person.toLowerCase()))})`;
 
 /** Where a line stands in the log: its time and number. */
 export const placeOf = ({ at, id }: AuditRow): string => `${at}-${id}`;

@@ -20,6 +20,9 @@ export interface AuditScope {
   lines: SQL | undefined;
 }
 
+/** The address by which a person was known, also after they were removed. */
+export const knownEmail = sql<string>`coalesce(${users.removedEmail}, ${users.email})`;
+
 /** Values as one parameter, because D1 takes no more than a hundred. */
 export const listed = (values: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(values)}))`;
 
@@ -31,7 +34,7 @@ export async function auditScope(db: Database, principal: Principal): Promise<Au
   const { ownerId } = principal;
   if (ownerId === null) return { principal, people: null, lines: undefined };
   const rows = await db
-    .select({ id: users.id, name: users.name, email: users.email })
+    .select({ id: users.id, name: users.name, email: knownEmail })
     .from(users)
     .where(or(eq(users.id, ownerId), eq(users.owner_id, ownerId)));
   const ids = rows.map(({ id }) => id);

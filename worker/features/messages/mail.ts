@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { permissionsOf } from "../../access/policy.ts";
 import { alert, queueMail } from "../../adapters/mail/index.ts";
@@ -34,9 +34,16 @@ export interface Reader {
 /** Who wants to hear of a plant by mail: both general settings are on, and the plant's reports are not off. */
 export async function readersOf(db: Database, plantId: string): Promise<Reader[]> {
   const chosen = and(eq(plantNotifications.user_id, users.id), eq(plantNotifications.plant_id, plantId));
+  const employer = alias(users, "employer");
+  const columns = getTableColumns(users);
   const rows = await db
-    .select({ user: users, wanted: plantNotifications.report })
+    .select({
+      user: users,
+      owner: getTableColumns(employer) as unknown as typeof columns,
+      wanted: plantNotifications.report,
+    })
     .from(users)
+    .leftJoin(employer, eq(employer.id, users.owner_id))
     .leftJoin(plantNotifications, chosen)
     .where(
       and(
@@ -49,7 +56,7 @@ export async function readersOf(db: Database, plantId: string): Promise<Reader[]
       ),
     );
   return rows
-    .filter(({ user, wanted }) => wanted !== false && permissionsOf(user).includes("dashboard.view"))
+    .filter(({ user, owner, wanted }) => wanted !== false && permissionsOf(user, { owner }).includes("dashboard.view"))
     .map(({ user: { id, email, user_type } }) => ({ id, email, user_type }));
 }
 

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { CREDENTIAL } from "../../access/credentials.ts";
+import { invitationExpiry, lastSignIn } from "../../access/sign-in-times.ts";
 import type { ManagedOwner } from "../../contract/owner.ts";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
@@ -11,14 +12,20 @@ const plantCount = sql<number>`(select count(*) from ${plantOwners} where ${eq(p
 export function ownersQuery(db: Database, more?: SQL) {
   const password = and(eq(accounts.userId, users.id), eq(accounts.providerId, CREDENTIAL));
   return db
-    .select({ person: users, plant_count: plantCount, password: isNotNull(accounts.password) })
+    .select({
+      person: users,
+      plant_count: plantCount,
+      password: isNotNull(accounts.password),
+      lastSignInAt: lastSignIn(db),
+      invitationExpiresAt: invitationExpiry(db),
+    })
     .from(users)
     .leftJoin(accounts, password)
-    .where(and(eq(users.user_type, "Owner"), more))
+    .where(and(eq(users.user_type, "Owner"), isNull(users.removedAt), more))
     .orderBy(asc(users.name), asc(users.id));
 }
 
-type OwnerRow = Awaited<ReturnType<typeof ownersQuery>>[number];
+export type OwnerRow = Awaited<ReturnType<typeof ownersQuery>>[number];
 export type OwnerPerson = OwnerRow["person"];
 
 /** What an Admin writes of an owner; a flag that was never set counts as allowed (1-platform.md section 6). */
@@ -42,7 +49,7 @@ const versionOf = async (person: OwnerPerson): Promise<string> =>
   (await sha256Hex(JSON.stringify(writable(person)))).slice(0, 32);
 
 /** An owner as listed. */
-export async function ownerOf({ person, plant_count, password }: OwnerRow): Promise<ManagedOwner> {
+export async function ownerOf({ person, plant_count, password, ...times }: OwnerRow): Promise<ManagedOwner> {
   return {
     owner_id: person.id,
     email: person.email,
@@ -50,6 +57,7 @@ export async function ownerOf({ person, plant_count, password }: OwnerRow): Prom
     emailVerified: person.emailVerified && Boolean(password),
     trial: person.wasSelfRegistered,
     plant_count,
+    ...times,
     version: await versionOf(person),
   };
 }

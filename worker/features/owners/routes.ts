@@ -3,7 +3,15 @@ import { type Context, Hono } from "hono";
 import { audit } from "../../access/audit.ts";
 import { nudgeMail } from "../../adapters/mail/index.ts";
 import type { Message } from "../../contract/account.ts";
-import { AddOwner, type ManagedOwnerList, type OwnerAdded, ownerTexts, UpdateOwner } from "../../contract/owner.ts";
+import { adminTexts, type ManagedAdminList, RemoveAdmin, UpdateAdmin } from "../../contract/admin.ts";
+import {
+  AddOwner,
+  type ManagedOwnerList,
+  type OwnerAdded,
+  ownerTexts,
+  RemoveOwner,
+  UpdateOwner,
+} from "../../contract/owner.ts";
 import { SetVisibility, type VisibilityList, visibilityTexts } from "../../contract/visibility.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
@@ -12,15 +20,23 @@ import { problem } from "../../platform/problem.ts";
 import { users } from "../../platform/schema.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
-import { queueInvitation } from "../accounts/index.ts";
+import { type Act, queueInvitation } from "../accounts/index.ts";
+import { type AdminChange, adminsQuery, setAdmin } from "./admins.ts";
 import { ownerOf, ownersQuery } from "./directory.ts";
-import { addOwner, updateOwner } from "./save.ts";
+import { addOwner, removeOwner, updateOwner } from "./save.ts";
 import { setVisibility, visibilities } from "./visibility.ts";
 
 const by = (c: Context<AppEnv>, at: number) => ({
   at,
   userId: c.get("principal")!.user.id,
   requestId: c.get("requestId"),
+});
+
+const actOf = (c: Context<AppEnv>): Act => ({
+  principal: c.get("principal")!,
+  at: now(),
+  requestId: c.get("requestId"),
+  portal: portalAddress(c.env, c.req.url),
 });
 
 /** What an Admin sets: owners, what they may use, and who gets to see a plant or device. */
@@ -46,7 +62,6 @@ export const owners = new Hono<AppEnv>()
   .post("/api/owner/updateOwner", validate("json", UpdateOwner), async (c) => {
     const db = database(c.env);
     const { version, ...form } = c.req.valid("json");
-    const at = now();
     const [row] = await ownersQuery(db, eq(users.id, form.owner_id));
     if (!row) return problem(c, 404, ownerTexts.notFound);
     if (row.person.wasSelfRegistered && (form.dashboardPageAccess || form.devicesPageAccess))
@@ -54,11 +69,19 @@ export const owners = new Hono<AppEnv>()
         type: "validation",
         fields: { dashboardPageAccess: ownerTexts.trialAccess },
       });
-    const before = await ownerOf(row);
-    if (before.version !== version || !(await updateOwner(db, row.person, form, at)))
+    if ((await ownerOf(row)).version !== version || !(await updateOwner(db, row, form, actOf(c))))
       return problem(c, 409, ownerTexts.changed, { type: "conflict", detail: ownerTexts.changedDetail });
-    await audit(db, { action: "owner-updated", subject: form.owner_id, before, after: form, ...by(c, at) });
+    nudgeMail(c.env, c.executionCtx);
     return c.json<Message>({ message: ownerTexts.updated });
+  })
+  .post("/api/owner/removeOwner", validate("json", RemoveOwner), async (c) => {
+    const db = database(c.env);
+    const [row] = await ownersQuery(db, eq(users.id, c.req.valid("json").owner_id));
+    if (!row) return problem(c, 404, ownerTexts.notFound);
+    if (!(await removeOwner(db, row, actOf(c))))
+      return problem(c, 409, ownerTexts.onlyOwner, { type: "only-owner", detail: ownerTexts.onlyOwnerDetail });
+    nudgeMail(c.env, c.executionCtx);
+    return c.json<Message>({ message: ownerTexts.removed });
   })
   .get("/api/visibility", async (c) => c.json<VisibilityList>({ entries: await visibilities(database(c.env)) }))
   .post("/api/visibility", validate("json", SetVisibility), async (c) => {
@@ -71,4 +94,23 @@ export const owners = new Hono<AppEnv>()
     const { id: subject, seen: before, flags: after } = form;
     await audit(db, { action: `${form.kind}-visibility-set`, subject, before, after, ...by(c, now()) });
     return c.json<Message>({ message: visibilityTexts.saved });
-  });
+  })
+  .get("/api/admin/listing", async (c) => c.json<ManagedAdminList>({ admins: await adminsQuery(database(c.env)) }))
+  .post("/api/admin/updateAdmin", validate("json", UpdateAdmin), (c) => {
+    const { admin_id, status } = c.req.valid("json");
+    return changeAdmin(c, admin_id, status);
+  })
+  .post("/api/admin/removeAdmin", validate("json", RemoveAdmin), (c) =>
+    changeAdmin(c, c.req.valid("json").admin_id, "removed"),
+  );
+
+async function changeAdmin(c: Context<AppEnv>, id: string, change: AdminChange) {
+  const act = actOf(c);
+  if (id === act.principal.user.id) return problem(c, 422, adminTexts.yourself);
+  const outcome = await setAdmin(database(c.env), id, change, act);
+  if (outcome === "not-found") return problem(c, 404, adminTexts.notFound);
+  if (outcome === "last") return problem(c, 409, adminTexts.last, { type: "last-admin" });
+  nudgeMail(c.env, c.executionCtx);
+  const message = { Enable: adminTexts.enabled, Disable: adminTexts.disabled, removed: adminTexts.removed }[change];
+  return c.json<Message>({ message });
+}

@@ -1,9 +1,12 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { setStatus } from "../../access/status.ts";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { auditWhere } from "../../access/audit.ts";
+import { endAccess, isSaved, removal } from "../../access/leave.ts";
+import { statusColumns } from "../../access/status.ts";
 import type { AddOwner, UpdateOwner } from "../../contract/owner.ts";
 import type { Database } from "../../platform/db.ts";
-import { users } from "../../platform/schema.ts";
-import type { OwnerPerson } from "./directory.ts";
+import { plantOwners, users } from "../../platform/schema.ts";
+import { accessMail, type Act, freeAddress } from "../accounts/index.ts";
+import { ownerOf, type OwnerPerson, type OwnerRow } from "./directory.ts";
 
 const columns = ({ user_name, accessesLimit, ...form }: Omit<AddOwner, "email">) => ({
   name: user_name,
@@ -28,32 +31,31 @@ export async function addOwner(db: Database, form: AddOwner, now: number) {
     user_type: "Owner" as const,
     owner_id: null,
   };
-  const made = await db
-    .insert(users)
-    .values({
-      ...columns(form),
-      ...person,
-      status: "Enable",
-      enabledAt: Math.floor(now),
-      emailVerified: false,
-      created_by: "admin",
-      createdAt: at,
-      updatedAt: at,
-    })
-    .onConflictDoNothing();
+  const [, , made] = await db.batch([
+    ...freeAddress(db, person.email),
+    db
+      .insert(users)
+      .values({
+        ...columns(form),
+        ...person,
+        status: "Enable",
+        enabledAt: Math.floor(now),
+        emailVerified: false,
+        created_by: "admin",
+        createdAt: at,
+        updatedAt: at,
+      })
+      .onConflictDoNothing(),
+  ]);
   return made.meta.changes === 1 ? person : null;
 }
 
-/** Writes an owner who still stands as `before` was read; whoever is disabled is signed out everywhere. False: changed since. */
-export async function updateOwner(
-  db: Database,
-  before: OwnerPerson,
-  form: Omit<UpdateOwner, "version">,
-  now: number,
-): Promise<boolean> {
-  const unchanged = and(
+/** Whether an owner is stored as `before` was read. */
+const isUnchanged = (before: OwnerPerson) =>
+  and(
     eq(users.id, before.id),
     eq(users.user_type, "Owner"),
+    isNull(users.removedAt),
     eq(users.status, before.status),
     eq(users.name, before.name),
     eq(users.company_name, before.company_name),
@@ -68,21 +70,64 @@ export async function updateOwner(
     sql`${users.projectionsPageAccess} is ${bit(before.projectionsPageAccess)}`,
     sql`${users.projectionsAccessesLimit} is ${before.projectionsAccessesLimit}`,
   );
-  // Staff have no more than their owner does.
-  const without = db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, before.id), eq(users.inbound_api_access, false)));
+
+/**
+ * Writes an owner in one transaction with the audit; false if the owner was changed since `row` was read. An owner who is disabled
+ * is signed out on all devices, and their staff with them.
+ */
+export async function updateOwner(
+  db: Database,
+  row: OwnerRow,
+  form: Omit<UpdateOwner, "version">,
+  act: Act,
+): Promise<boolean> {
+  const { principal, at, requestId } = act;
+  const { id } = row.person;
+  const before = await ownerOf(row);
+  const isStatusChanged = form.status !== before.status;
+  const saveId = crypto.randomUUID();
+  const saved = isSaved(id, saveId);
+  const times = isStatusChanged ? statusColumns(form.status, at) : { updatedAt: new Date(at * 1000) };
+  const entry = { action: "owner-updated", at, userId: principal.user.id, subject: id, before, after: form, requestId };
+  const takesInbound = form.inbound_api_access ? sql`0` : saved;
   const [updated] = await db.batch([
     db
       .update(users)
-      .set({ ...columns(form), updatedAt: new Date(now * 1000) })
-      .where(unchanged),
-    db.update(users).set({ inbound_api_access: false }).where(inArray(users.owner_id, without)),
+      .set({ ...columns(form), ...times, saveId })
+      .where(isUnchanged(row.person)),
+    // The flag of staff says what they were given, so it goes with the owner's and does not come back by itself.
+    db
+      .update(users)
+      .set({ inbound_api_access: false })
+      .where(and(eq(users.owner_id, id), takesInbound)),
+    auditWhere(db, entry, saved),
+    ...(isStatusChanged && form.status === "Disable" ? endAccess(db, { userId: id, saveId, now: at }) : []),
+    ...(isStatusChanged
+      ? [accessMail(db, row.person, form.status === "Enable" ? "enabled" : "disabled", act, saved)]
+      : []),
   ]);
-  if (updated.meta.changes !== 1) return false;
-  if (form.status !== before.status) await setStatus(db, before.id, form.status, now);
-  return true;
+  return updated.meta.changes === 1;
+}
+
+/** Whether an owner has no plant that would be left without one. */
+const ownsNothingAlone = (id: string): SQL =>
+  sql`not exists (select 1 from ${plantOwners} as own where own.owner_id = ${id} and not exists
+    (select 1 from ${plantOwners} as another where another.plant_id = own.plant_id and another.owner_id <> ${id}))`;
+
+/** Removes an owner and their staff; false if a plant would be left without an owner. */
+export async function removeOwner(db: Database, row: OwnerRow, act: Act): Promise<boolean> {
+  const { principal, at, requestId } = act;
+  const { id } = row.person;
+  const before = await ownerOf(row);
+  const leaving = { userId: id, saveId: crypto.randomUUID(), now: at };
+  const saved = isSaved(id, leaving.saveId);
+  const entry = { action: "owner-removed", at, userId: principal.user.id, subject: id, before, requestId };
+  const [removed] = await db.batch([
+    ...removal(db, leaving, and(eq(users.user_type, "Owner"), ownsNothingAlone(id))),
+    auditWhere(db, entry, saved),
+    accessMail(db, row.person, "removed", act, saved),
+  ]);
+  return removed.meta.changes === 1;
 }
 
 /** A flag as SQLite has it. */

@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PlantPlace } from "../../contract/plant.ts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
@@ -72,7 +72,7 @@ export const choosable = (ids: readonly string[]): SQL => or(availableOwner, sql
 
 /** Condition on `users`: staff whom this person may put on a plant. */
 export function ownStaff({ user }: Principal): SQL {
-  const isStaff = eq(users.user_type, "Staff");
+  const isStaff = and(eq(users.user_type, "Staff"), isNull(users.removedAt))!;
   if (user.user_type === "Admin") return isStaff;
   return user.user_type === "Owner" ? and(isStaff, eq(users.owner_id, user.id))! : sql`1 = 0`;
 }

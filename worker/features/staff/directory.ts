@@ -1,14 +1,16 @@
-import { and, asc, eq, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { CREDENTIAL } from "../../access/credentials.ts";
 import { plantScope } from "../../access/scope.ts";
+import { invitationExpiry, lastSignIn } from "../../access/sign-in-times.ts";
 import type { Staff } from "../../contract/staff.ts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
+import { sha256Hex } from "../../platform/digest.ts";
 import { accounts, plants, staffPlants, users } from "../../platform/schema.ts";
 
 /** Staff whom this person may see: an owner's own; an Admin's are all, or those of the owner they act for. */
 export function staffScope({ user, ownerId }: Principal, ownerFilter?: string): SQL {
-  const isStaff = eq(users.user_type, "Staff");
+  const isStaff = and(eq(users.user_type, "Staff"), isNull(users.removedAt))!;
   if (user.user_type === "Owner") return and(isStaff, eq(users.owner_id, user.id))!;
   const owner = ownerId ?? ownerFilter;
   if (user.user_type === "Admin") return owner === undefined ? isStaff : and(isStaff, eq(users.owner_id, owner))!;
@@ -22,22 +24,37 @@ function plantsOf(principal: Principal): SQL<string> {
   return sql`(select json_group_array(${staffPlants.plant_id}) from ${joined} where ${theirs})`;
 }
 
+const allPlants = sql`(select json_group_array(plant_id) from
+  (select plant_id from ${staffPlants} where ${eq(staffPlants.staff_id, users.id)} order by 1))`;
+
+/** Everything that an owner writes of a staff member, as one text; a save compares by these very words. */
+export const staffState: SQL<string> = sql`json_array(${users.name}, ${users.business_phone}, ${users.mobile_phone},
+  ${users.city}, ${users.state}, ${users.country}, ${users.status}, ${users.deviceDataPageAccess},
+  ${users.canModifyCalcInputs}, ${users.inbound_api_access}, ${allPlants})`;
+
 /** Staff in scope by name. */
 export function staffQuery(db: Database, principal: Principal, more?: SQL, ownerFilter?: string) {
   const password = and(eq(accounts.userId, users.id), eq(accounts.providerId, CREDENTIAL));
   return db
-    .select({ person: getTableColumns(users), plants: plantsOf(principal), password: isNotNull(accounts.password) })
+    .select({
+      person: getTableColumns(users),
+      plants: plantsOf(principal),
+      state: staffState,
+      password: isNotNull(accounts.password),
+      lastSignInAt: lastSignIn(db),
+      invitationExpiresAt: invitationExpiry(db),
+    })
     .from(users)
     .leftJoin(accounts, password)
     .where(and(staffScope(principal, ownerFilter), more))
     .orderBy(asc(users.name), asc(users.id));
 }
 
-type Row = Awaited<ReturnType<typeof staffQuery>>[number];
+export type StaffRow = Awaited<ReturnType<typeof staffQuery>>[number];
 
 /** A staff member as listed. */
-export function staffOf({ person, plants, password }: Row): Staff {
-  const { id, name, email, business_phone, mobile_phone, city, state, country, status, owner_id } = person;
+export async function staffOf({ person, plants, state, password, ...times }: StaffRow): Promise<Staff> {
+  const { id, name, email, business_phone, mobile_phone, city, state: region, country, status, owner_id } = person;
   return {
     staff_id: id,
     user_name: name,
@@ -45,7 +62,7 @@ export function staffOf({ person, plants, password }: Row): Staff {
     business_phone,
     mobile_phone,
     city,
-    state,
+    state: region,
     country,
     status,
     owner_id: owner_id ?? "",
@@ -61,20 +78,19 @@ export function staffOf({ person, plants, password }: Row): Staff {
         accessesLimit: person.projectionsAccessesLimit ?? 0,
       },
     },
-    user_metadata: { created_at: person.createdAt.getTime() / 1000, created_by: "owner" },
+    user_metadata: {
+      created_at: person.createdAt.getTime() / 1000,
+      created_by: person.created_by === "admin" ? "admin" : "owner",
+    },
     // Pending until the address is verified and a password created.
     emailVerified: person.emailVerified && Boolean(password),
+    ...times,
+    version: (await sha256Hex(state)).slice(0, 32),
   };
 }
 
-/** Whether a person has verified their address, with or without a password. */
-export async function hasVerifiedAddress(db: Database, id: string): Promise<boolean> {
-  const [person] = await db.select({ emailVerified: users.emailVerified }).from(users).where(eq(users.id, id));
-  return person?.emailVerified ?? false;
-}
-
 /** One staff member of this person's own. */
-export async function oneOfStaff(db: Database, principal: Principal, id: string): Promise<Staff | null> {
+export async function oneOfStaff(db: Database, principal: Principal, id: string): Promise<StaffRow | null> {
   const [row] = await staffQuery(db, principal, eq(users.id, id));
-  return row ? staffOf(row) : null;
+  return row ?? null;
 }

@@ -1,10 +1,15 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { auditWhere } from "../../access/audit.ts";
+import { endAccess, isSaved, removal } from "../../access/leave.ts";
 import { passwordStatements } from "../../access/set-password.ts";
 import { plantScope } from "../../access/scope.ts";
-import type { AddStaff, UpdateStaff } from "../../contract/staff.ts";
+import { statusColumns } from "../../access/status.ts";
+import type { AddStaff, Staff, UpdateStaff } from "../../contract/staff.ts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { plants, staffPlants, users } from "../../platform/schema.ts";
+import { accessMail, type Act, freeAddress } from "../accounts/index.ts";
+import { staffOf, type StaffRow, staffState } from "./directory.ts";
 
 /** Ids as one parameter, because D1 takes no more than a hundred. */
 const listed = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
@@ -18,13 +23,11 @@ export async function ownsPlants(db: Database, principal: Principal, ids: readon
   return found.length === ids.length;
 }
 
-/** Gives a staff member plants; nobody else, should the id be of no staff. */
-const givePlants = (db: Database, staffId: string, ids: readonly string[]) =>
+/** Gives a staff member plants, if the condition holds. */
+const givePlants = (db: Database, staffId: string, ids: readonly string[], condition: SQL) =>
   db
     .insert(staffPlants)
-    .select(
-      sql`select ${users.id}, value from ${users}, json_each(${JSON.stringify(ids)}) where ${eq(users.id, staffId)}`,
-    )
+    .select(sql`select ${staffId}, value from json_each(${JSON.stringify(ids)}) where ${condition}`)
     .onConflictDoNothing();
 
 /** What an owner writes of a staff member. */
@@ -48,48 +51,104 @@ const columns = ({
   inbound_api_access: flags.inbound_api_access,
 });
 
+/** The owner whose staff is changed: an Owner themselves, or the one an Admin acts for. */
+export async function employer(db: Database, { ownerId }: Principal) {
+  const [owner] = await db
+    .select({ id: users.id, company_name: users.company_name, inbound_api_access: users.inbound_api_access })
+    .from(users)
+    .where(eq(users.id, ownerId ?? ""));
+  return owner!;
+}
+type Employer = Awaited<ReturnType<typeof employer>>;
+
 /** A new staff member of this owner, who has no password until the invitation is accepted; null if the address is taken. */
-export async function addStaff(db: Database, { user }: Principal, form: AddStaff, now: number) {
+export async function addStaff(db: Database, owner: Employer, { user }: Principal, form: AddStaff, now: number) {
   const at = new Date(now * 1000);
   const person = {
     id: crypto.randomUUID(),
     email: form.email.toLowerCase(),
     user_type: "Staff" as const,
-    owner_id: user.id,
+    owner_id: owner.id,
   };
   const values = {
     ...columns(form),
     ...person,
-    company_name: user.company_name,
+    company_name: owner.company_name,
     status: "Enable" as const,
     enabledAt: Math.floor(now),
     emailVerified: false,
-    created_by: "owner" as const,
+    created_by: user.user_type === "Admin" ? ("admin" as const) : ("owner" as const),
     projectionsPageAccess: true,
     projectionsAccessesLimit: 0,
     createdAt: at,
     updatedAt: at,
   };
-  const [made] = await db.batch([
+  const isMade = sql`exists (select 1 from ${users} where ${eq(users.id, person.id)})`;
+  const [, , made] = await db.batch([
+    ...freeAddress(db, person.email),
     db.insert(users).values(values).onConflictDoNothing(),
-    givePlants(db, person.id, form.plants),
+    givePlants(db, person.id, form.plants, isMade),
   ]);
   return made.meta.changes === 1 ? person : null;
 }
 
 /**
- * Writes a staff member's fields, plants and new password, if there is one, in one transaction. Plants of other owners, should
- * there be any, stay as they are.
+ * Writes a staff member's fields, status, plants and new password, if there is one, in one transaction with the audit; false if
+ * they were changed since `row` was read. Plants of other owners, should there be any, stay as they are.
  */
-export async function updateStaff(db: Database, owner: Principal, form: UpdateStaff, now: number): Promise<void> {
-  const mine = sql`(select ${plants.plant_id} from ${plants} where ${plantScope(owner)})`;
-  await db.batch([
+export async function updateStaff(
+  db: Database,
+  { row, before, form }: { row: StaffRow; before: Staff; form: UpdateStaff },
+  act: Act,
+): Promise<boolean> {
+  const { principal, at, requestId } = act;
+  const {
+    staff_id: id,
+    password,
+    password_confirmation: _,
+    firebase_id: __,
+    email: ___,
+    version: ____,
+    ...after
+  } = form;
+  const status = form.status ?? before.status;
+  const isStatusChanged = status !== before.status;
+  const saveId = crypto.randomUUID();
+  const saved = isSaved(id, saveId);
+  const userId = principal.user.id;
+  const mine = sql`(select ${plants.plant_id} from ${plants} where ${plantScope(principal)})`;
+  const times = isStatusChanged ? statusColumns(status, at) : { updatedAt: new Date(at * 1000) };
+  const entry = { at, userId, subject: id, requestId };
+  const [updated] = await db.batch([
     db
       .update(users)
-      .set({ ...columns(form), updatedAt: new Date(now * 1000) })
-      .where(and(eq(users.id, form.staff_id), eq(users.owner_id, owner.user.id))),
-    db.delete(staffPlants).where(and(eq(staffPlants.staff_id, form.staff_id), sql`${staffPlants.plant_id} in ${mine}`)),
-    givePlants(db, form.staff_id, form.plants),
-    ...(form.password ? await passwordStatements(db, form.staff_id, form.password, now) : []),
+      .set({ ...columns(form), ...times, saveId })
+      .where(and(eq(users.id, id), isNull(users.removedAt), sql`${staffState} = ${row.state}`)),
+    db.delete(staffPlants).where(and(eq(staffPlants.staff_id, id), sql`${staffPlants.plant_id} in ${mine}`, saved)),
+    givePlants(db, id, form.plants, saved),
+    auditWhere(db, { action: "staff-updated", ...entry, before, after }, saved),
+    ...(password ? await passwordStatements(db, id, password, at, { condition: saved }) : []),
+    ...(password ? [auditWhere(db, { action: "staff-password-set", ...entry }, saved)] : []),
+    ...(isStatusChanged && status === "Disable" ? endAccess(db, { userId: id, saveId, now: at }) : []),
+    ...(isStatusChanged ? [accessMail(db, row.person, status === "Enable" ? "enabled" : "disabled", act, saved)] : []),
   ]);
+  return updated.meta.changes === 1;
+}
+
+/** Removes a staff member; false if somebody else just did. */
+export async function removeStaff(db: Database, row: StaffRow, act: Act): Promise<boolean> {
+  const { principal, at, requestId } = act;
+  const before = await staffOf(row);
+  const id = row.person.id;
+  const leaving = { userId: id, saveId: crypto.randomUUID(), now: at };
+  const saved = isSaved(id, leaving.saveId);
+  const [first, ...rest] = removal(db, leaving, eq(users.user_type, "Staff"));
+  const entry = { action: "staff-removed", at, userId: principal.user.id, subject: id, before, requestId };
+  const [removed] = await db.batch([
+    first,
+    ...rest,
+    auditWhere(db, entry, saved),
+    accessMail(db, row.person, "removed", act, saved),
+  ]);
+  return removed.meta.changes === 1;
 }

@@ -52,10 +52,17 @@ export const users = sqliteTable(
     emailReports: integer("email_reports", { mode: "boolean" }).notNull().default(true),
     /** Messages up to this instant were seen; null: none was. */
     messagesSeenAt: integer("messages_seen_at"),
+    /** When the person was removed; the row stays, because history names them. Null: not removed. */
+    removedAt: integer("removed_at"),
+    /** The address of a removed person, which `email` no longer holds, so that it can be invited again. */
+    removedEmail: text("removed_email"),
+    /** The newest administrative save; the other statements of that save act only while it is the newest. */
+    saveId: text("save_id"),
   },
   (t) => [
     uniqueIndex("users_email").on(t.email),
     index("users_owner").on(t.owner_id),
+    index("users_removed_email").on(t.removedEmail),
     check("users_type", sql`${t.user_type} in ('Admin', 'Owner', 'Staff')`),
     check("users_status", sql`${t.status} in ('Enable', 'Disable')`),
   ],

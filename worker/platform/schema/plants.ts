@@ -49,6 +49,33 @@ export const staffPlants = sqliteTable(
   (t) => [primaryKey({ columns: [t.staff_id, t.plant_id] }), index("staff_plants_plant").on(t.plant_id)],
 );
 
+/** What an owner lost by another person's change: the plant itself, or a device that was moved out of it. */
+export const ownershipLosses = sqliteTable(
+  "ownership_losses",
+  {
+    id: text("id").primaryKey(),
+    /** Who lost it. */
+    owner_id: text("owner_id")
+      .notNull()
+      .references(() => users.id),
+    plant_id: text("plant_id")
+      .notNull()
+      .references(() => plants.plant_id),
+    /** Null: the plant itself was lost. */
+    device_id: text("device_id"),
+    /** Name of the plant or device at that time. */
+    name: text("name").notNull(),
+    /** Ids of the owner's staff who lost the plant with the owner. */
+    staff: text("staff", { mode: "json" }).$type<string[]>().notNull(),
+    lost_by: text("lost_by").notNull(),
+    lost_at: integer("lost_at").notNull(),
+    /** Until when the owner can take it back; null: an Admin decided, so it cannot be taken back. */
+    expires_at: integer("expires_at"),
+    restored_at: integer("restored_at"),
+  },
+  (t) => [index("ownership_losses_owner").on(t.owner_id, t.lost_at)],
+);
+
 /** Economic inputs of a plant; `values` is the contract's CalculationInputs as JSON. */
 export const calculationInputs = sqliteTable("calculation_inputs", {
   plant_id: text("plant_id")

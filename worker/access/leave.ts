@@ -1,0 +1,114 @@
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../platform/db.ts";
+import {
+  accounts,
+  mailOutbox,
+  oneTimeCodes,
+  plantNotifications,
+  plantOwners,
+  recoveryCodes,
+  sessions,
+  signInPlaces,
+  staffPlants,
+  twoFactors,
+  users,
+} from "../platform/schema.ts";
+import { statusColumns } from "./status.ts";
+
+/**
+ * How people leave. A save of a person is one transaction: its first statement gives the person a new `saveId` if nothing was
+ * changed meanwhile, and all others act only where that save is the newest.
+ */
+
+/** Whether the save with this id took place. */
+export const isSaved = (userId: string, saveId: string): SQL =>
+  sql`exists (select 1 from ${users} where ${and(eq(users.id, userId), eq(users.saveId, saveId))})`;
+
+/** Mails that carry a link by which a person gets in. */
+const LINK_MAILS = ["invite", "verify", "reset"];
+
+interface Leaving {
+  userId: string;
+  saveId: string;
+  /** UTC epoch seconds. */
+  now: number;
+}
+
+const selfAlone = (userId: string): SQL => sql`(select ${users.id} from ${users} where ${eq(users.id, userId)})`;
+
+/** Ids of a person and, if it is an owner, of their staff. */
+const selfAndStaff = (userId: string): SQL =>
+  sql`(select ${users.id} from ${users} where ${or(eq(users.id, userId), eq(users.owner_id, userId))})`;
+
+/** Ends the links in mails of these people, also of mails that still wait to be sent. */
+const endLinks = (db: Database, people: SQL, { userId, saveId, now }: Leaving) => {
+  const addresses = sql`(select coalesce(${users.removedEmail}, ${users.email}) from ${users} where ${users.id} in ${people})`;
+  return [
+    db.delete(oneTimeCodes).where(and(inArray(oneTimeCodes.user_id, people), isSaved(userId, saveId))),
+    db
+      .update(mailOutbox)
+      .set({ state: "dead", settled_at: Math.floor(now), error: "Access ended.", text: null, html: null })
+      .where(
+        and(
+          eq(mailOutbox.state, "waiting"),
+          inArray(mailOutbox.template, LINK_MAILS),
+          inArray(mailOutbox.to, addresses),
+          isSaved(userId, saveId),
+        ),
+      ),
+  ] as const;
+};
+
+/**
+ * Ends everything by which a disabled person could still act. An owner's staff are signed out with the owner; their own status and
+ * invitations stay, so that they are back when the owner is.
+ */
+export const endAccess = (db: Database, leaving: Leaving) =>
+  [
+    db
+      .delete(sessions)
+      .where(and(inArray(sessions.userId, selfAndStaff(leaving.userId)), isSaved(leaving.userId, leaving.saveId))),
+    ...endLinks(db, selfAlone(leaving.userId), leaving),
+  ] as const;
+
+/**
+ * Removes a person, and an owner's staff with the owner. The rows stay, because audit, cleanings and notes name them; the address,
+ * the contact data and every way to sign in go. `condition`: what must still hold.
+ */
+export function removal(db: Database, leaving: Leaving, condition: SQL | undefined) {
+  const { userId, saveId, now } = leaving;
+  const saved = isSaved(userId, saveId);
+  const people = selfAndStaff(userId);
+  const gone = {
+    ...statusColumns("Disable", now),
+    removedAt: Math.floor(now),
+    removedEmail: sql`${users.email}`,
+    // A reserved domain (RFC 2606), so that no mail can ever go there.
+    email: sql`'removed-' || ${users.id} || '@removed.invalid'`,
+    business_phone: "",
+    mobile_phone: "",
+    city: "",
+    state: "",
+    country: "",
+  };
+  const isPresent = sql`${users.removedAt} is null`;
+  return [
+    db
+      .update(users)
+      .set({ ...gone, saveId })
+      .where(and(eq(users.id, userId), isPresent, condition)),
+    db
+      .update(users)
+      .set(gone)
+      .where(and(eq(users.owner_id, userId), isPresent, saved)),
+    db.delete(sessions).where(and(inArray(sessions.userId, people), saved)),
+    ...endLinks(db, people, leaving),
+    db.delete(accounts).where(and(inArray(accounts.userId, people), saved)),
+    db.delete(twoFactors).where(and(inArray(twoFactors.user_id, people), saved)),
+    db.delete(recoveryCodes).where(and(inArray(recoveryCodes.user_id, people), saved)),
+    db.delete(signInPlaces).where(and(inArray(signInPlaces.user_id, people), saved)),
+    db.delete(plantNotifications).where(and(inArray(plantNotifications.user_id, people), saved)),
+    db.delete(staffPlants).where(and(inArray(staffPlants.staff_id, people), saved)),
+    db.delete(plantOwners).where(and(eq(plantOwners.owner_id, userId), saved)),
+  ] as const;
+}

@@ -1,0 +1,46 @@
+import type { MailContent } from "../port.ts";
+import { plainName } from "./layout.ts";
+import { mail } from "./mail.ts";
+
+/** To a person whose access another person has turned off, turned on again or taken away for good. */
+export interface AccessChange {
+  change: "disabled" | "enabled" | "removed";
+  /** Who did it, as the mail names them: a company, a person or the administrator. */
+  by: string;
+  /** The page to sign in. */
+  link: string;
+}
+
+/** How mails name an Admin. */
+export const ADMINISTRATOR = "The portal administrator";
+
+export function accessChanged({ change, by, link }: AccessChange): MailContent {
+  const who = plainName(by);
+  const contact = who === ADMINISTRATOR ? "the portal administrator" : who;
+  const reason = `Think this is a mistake? Contact ${contact}.`;
+  switch (change) {
+    case "disabled":
+      return mail("access-disabled", "Your access to Soilsight was turned off", {
+        heading: "Your access to Soilsight was turned off",
+        paragraphs: [
+          `${who} turned off your access to Soilsight. You've been signed out on all devices and can't sign in until your access is turned back on.`,
+        ],
+        reason,
+      });
+    case "enabled":
+      return mail("access-enabled", "Your access to Soilsight is back on", {
+        heading: "Your access to Soilsight is back on",
+        paragraphs: [`${who} turned your access to Soilsight back on. You can sign in again.`],
+        action: { label: "Sign in", link },
+        reason: "You received this email because your account was enabled.",
+      });
+    case "removed":
+      return mail("access-removed", "Your Soilsight account was removed", {
+        heading: "Your Soilsight account was removed",
+        paragraphs: [
+          `${who} removed your Soilsight account. You've been signed out on all devices, and your password no longer works.`,
+        ],
+        reason,
+      });
+  }
+}

@@ -1,0 +1,35 @@
+import * as v from "valibot";
+
+/** Admins as another Admin lists, disables and removes them. They are added with `npm run admin`. */
+export const adminTexts = {
+  notFound: "This Admin does not exist.",
+  yourself: "You can't disable or remove yourself. Ask another Admin.",
+  last: "This is the last enabled Admin. Enable or add another one first.",
+  enabled: "The Admin was enabled.",
+  disabled: "The Admin was disabled.",
+  removed: "The Admin was removed.",
+} as const;
+
+const Id = v.pipe(v.string(), v.maxLength(64));
+
+/** `POST /api/admin/updateAdmin` */
+export const UpdateAdmin = v.strictObject({ admin_id: Id, status: v.picklist(["Enable", "Disable"]) });
+
+/** `POST /api/admin/removeAdmin` */
+export const RemoveAdmin = v.strictObject({ admin_id: Id });
+
+/** An Admin as `GET /api/admin/listing` lists one. */
+export interface ManagedAdmin {
+  admin_id: string;
+  user_name: string;
+  email: string;
+  status: "Enable" | "Disable";
+  emailVerified: boolean;
+  twoFactor: boolean;
+  /** UTC epoch seconds; null: never signed in. */
+  lastSignInAt: number | null;
+}
+
+export interface ManagedAdminList {
+  admins: ManagedAdmin[];
+}

@@ -1,0 +1,86 @@
+import { type Context, Hono } from "hono";
+import { audit } from "../../access/audit.ts";
+import { setPassword } from "../../access/set-password.ts";
+import { nudgeMail } from "../../adapters/mail/index.ts";
+import type { Message } from "../../contract/account.ts";
+import { staffTexts } from "../../contract/account-texts.ts";
+import { isPersonalPassword, passwordTexts } from "../../contract/password.ts";
+import { RemoveStaff, UpdateStaff, UpdateStaffPassword } from "../../contract/staff.ts";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { database } from "../../platform/db.ts";
+import { problem } from "../../platform/problem.ts";
+import { portalAddress } from "../../platform/settings.ts";
+import { validate } from "../../platform/validate.ts";
+import { type Act, queuePasswordSetNotice } from "../accounts/index.ts";
+import { oneOfStaff, staffOf, type StaffRow } from "./directory.ts";
+import { employer, ownsPlants, removeStaff, updateStaff } from "./save.ts";
+
+const wrong = (c: Context, fields: Record<string, string>) =>
+  problem(c, 422, Object.values(fields)[0]!, { type: "validation", fields });
+const notFound = (c: Context) => problem(c, 404, staffTexts.notFound);
+const changed = (c: Context) =>
+  problem(c, 409, staffTexts.changed, { type: "conflict", detail: staffTexts.changedDetail });
+
+const act = (c: Context<AppEnv>): Act => ({
+  principal: c.get("principal")!,
+  at: now(),
+  requestId: c.get("requestId"),
+  portal: portalAddress(c.env, c.req.url),
+});
+
+/** Why an owner cannot give a staff member this password, or null. Setting one would skip the check of the address. */
+function refusedPassword({ person }: StaffRow, company: string, password: string): string | null {
+  if (!person.emailVerified) return staffTexts.pendingPassword;
+  return isPersonalPassword(password, [person.name, person.email, company]) ? passwordTexts.personal : null;
+}
+
+/** Changes of staff, how they leave among them. */
+export const staffChanges = new Hono<AppEnv>()
+  .post("/api/staff/updateStaff", validate("json", UpdateStaff), async (c) => {
+    const db = database(c.env);
+    const form = c.req.valid("json");
+    const doing = act(c);
+    const { principal, at, portal } = doing;
+    const row = await oneOfStaff(db, principal, form.staff_id);
+    if (!row) return notFound(c);
+    const before = await staffOf(row);
+    if (form.version !== undefined && form.version !== before.version) return changed(c);
+    if (form.email !== undefined && form.email.trim().toLowerCase() !== before.email)
+      return wrong(c, { email: staffTexts.emailFixed });
+    const owner = await employer(db, principal);
+    // Nobody gives what the owner may not do.
+    if (form.inbound_api_access && !owner.inbound_api_access)
+      return wrong(c, { inbound_api_access: staffTexts.inboundNotYours });
+    if (!(await ownsPlants(db, principal, form.plants))) return problem(c, 404, staffTexts.plantNotYours);
+    const { password } = form;
+    const refused = password ? refusedPassword(row, owner.company_name, password) : null;
+    if (refused !== null) return wrong(c, { password: refused });
+    if (!(await updateStaff(db, { row, before, form }, doing))) return changed(c);
+    if (password) await queuePasswordSetNotice(db, { to: before.email, portal, at, by: principal.user.user_name });
+    nudgeMail(c.env, c.executionCtx);
+    const message = password ? `${staffTexts.updated} ${staffTexts.passwordUpdated}` : staffTexts.updated;
+    return c.json<Message>({ message });
+  })
+  .post("/api/staff/removeStaff", validate("json", RemoveStaff), async (c) => {
+    const db = database(c.env);
+    const doing = act(c);
+    const row = await oneOfStaff(db, doing.principal, c.req.valid("json").staff_id);
+    if (!row || !(await removeStaff(db, row, doing))) return notFound(c);
+    nudgeMail(c.env, c.executionCtx);
+    return c.json<Message>({ message: staffTexts.removed });
+  })
+  .post("/api/staff/updatePassword", validate("json", UpdateStaffPassword), async (c) => {
+    const db = database(c.env);
+    const { principal, at, portal, requestId } = act(c);
+    const { firebase_id: subject, password } = c.req.valid("json");
+    const row = await oneOfStaff(db, principal, subject);
+    if (!row) return notFound(c);
+    const refused = refusedPassword(row, (await employer(db, principal)).company_name, password);
+    if (refused !== null) return wrong(c, { password: refused });
+    await setPassword(db, subject, password, at);
+    await queuePasswordSetNotice(db, { to: row.person.email, portal, at, by: principal.user.user_name });
+    await audit(db, { action: "staff-password-set", at, userId: principal.user.id, subject, requestId });
+    nudgeMail(c.env, c.executionCtx);
+    return c.json<Message>({ message: staffTexts.passwordUpdated });
+  });
