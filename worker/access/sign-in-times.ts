@@ -19,6 +19,7 @@ export const invitationExpiry = (db: Database) =>
         eq(oneTimeCodes.user_id, users.id),
         eq(oneTimeCodes.purpose, "verify"),
         isNull(oneTimeCodes.used_at),
+        isNull(oneTimeCodes.replaced_at),
         gt(oneTimeCodes.expires_at, Math.floor(now())),
       ),
     )})`;
