@@ -10,9 +10,12 @@ import { answers } from "./portal/server.ts";
 import { onEnd } from "./process/parent.ts";
 import { type Invocation, readOptions, usage } from "./simulate/options.ts";
 import { outcomeLines } from "./simulate/print.ts";
+import { Person } from "./simulate/person.ts";
 import { simulate } from "./simulate/run.ts";
+import { Traffic, Wire } from "./simulate/wire.ts";
 
 async function seeded(address: string, every: number): Promise<void> {
+  onEnd(() => process.exit(0));
   const state = readState();
   if (!state) throw new Error("There is no simulated fleet yet; npm start seeds one.");
   const sent = await round(address, state, every);
@@ -20,17 +23,49 @@ async function seeded(address: string, every: number): Promise<void> {
   live(address, state, every);
 }
 
+/** Hides the plant of a simulation; it stays for Admins, because the portal deletes no data. */
+async function hide(plant: string, { address, admin }: Invocation): Promise<void> {
+  if (admin === null) return;
+  const calm = { probability: 0, random: Math.random };
+  const person = new Person(new Wire({ address }, calm, new Traffic()));
+  try {
+    await person.signIn(admin.email, admin.password);
+    await person.hidePlant(plant);
+    console.log("The plant of the simulation is hidden from everyone but Admins.");
+  } catch (error) {
+    console.error(
+      `The plant of the simulation is still visible (${(error as Error).message}). An Admin can disable it under Visibility; --admin and --admin-password name one.`,
+    );
+  }
+}
+
 async function ownFleet(options: Invocation): Promise<void> {
   const { address, email, password, devices, speed, faults, minutes, seed } = options;
   console.log(`${devices} devices for ${minutes} min at ${speed} times real time, faults ${faults}, seed ${seed}`);
-  const outcome = await simulate(options, {
-    line: { address },
-    email,
-    password,
-    say: (text) => console.log(`  ${text}`),
-  });
-  for (const line of outcomeLines(outcome)) console.log(line);
-  process.exit(outcome.ledger.isClean ? 0 : 1);
+  const added: { plant: string | null } = { plant: null };
+  // Ctrl-C ends a simulation early; its plant goes then, too.
+  const cleanUp = async (): Promise<void> => {
+    const { plant } = added;
+    added.plant = null;
+    if (plant !== null) await hide(plant, options);
+  };
+  onEnd(() => void cleanUp().finally(() => process.exit(130)));
+  try {
+    const outcome = await simulate(options, {
+      line: { address },
+      email,
+      password,
+      say: (text) => console.log(`  ${text}`),
+      onPlant: (id) => {
+        added.plant = id;
+      },
+    });
+    for (const line of outcomeLines(outcome)) console.log(line);
+    process.exitCode = outcome.ledger.isClean ? 0 : 1;
+  } finally {
+    await cleanUp();
+  }
+  process.exit();
 }
 
 async function main(): Promise<void> {
@@ -45,7 +80,6 @@ async function main(): Promise<void> {
   return asked.run === "fleet" ? ownFleet(asked.options) : seeded(asked.address, asked.every);
 }
 
-onEnd(() => process.exit(0));
 main().catch((error: Error) => {
   console.error(error.message);
   process.exit(1);

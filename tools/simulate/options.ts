@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { SHORTEST_EXPIRY_SECONDS } from "#contract/limits";
+import { isLoopback } from "../../worker/platform/setting-kinds.ts";
 import { DEMO_PASSWORD, people } from "../demo/people.ts";
 
 export interface Options {
@@ -20,16 +21,21 @@ export interface Invocation extends Options {
   address: string;
   email: string;
   password: string;
+  /** The Admin who hides the plant of the simulation in the end; null: it stays. */
+  admin: { email: string; password: string } | null;
 }
 
 export const usage = `npm run simulate -- --devices 20 [--minutes 5] [--speed 60] [--faults 0.05] [--expiry 120] [--every 5] [--seed 1]
                      [--address http://localhost:8787] [--email owner@demo.example] [--password …]
-  A fleet of its own for some minutes, by HTTP alone; its ledger is then compared with the server's. --expiry 0: the usual lives.
+                     [--admin admin@demo.example] [--admin-password …] [--keep] [--remote]
+  A fleet of its own at a plant of its own for some minutes, by HTTP alone; its ledger is then compared with the server's. In the end
+  an Admin hides the plant from everyone but Admins; --keep leaves it visible. --expiry 0: the usual lives.
+  An address of another machine needs --remote as well, because the plant is added to a real account there.
 npm run simulate [-- --every 60] [--address http://localhost:8787]
   The seeded fleet reports to a running portal until it is ended.
 Without --address: the portal that runs in this folder.`;
 
-const owner = people.find(({ user_type }) => user_type === "Owner")!;
+const [owner, admin] = (["Owner", "Admin"] as const).map((type) => people.find(({ user_type }) => user_type === type)!);
 /** Where `npm start` serves, unless that port is taken. */
 const USUAL_ADDRESS = "http://localhost:8787";
 const texts = {
@@ -41,9 +47,12 @@ const texts = {
   minutes: "5",
   seed: "1",
   every: undefined,
-  email: owner.email,
+  email: owner!.email,
   password: DEMO_PASSWORD,
+  admin: admin!.email,
+  "admin-password": DEMO_PASSWORD,
 };
+const switches = ["keep", "remote"] as const;
 
 /**
  * What the command line asks for: a fleet of its own, the seeded one, or a reason why it cannot be understood. `running`: the address
@@ -57,14 +66,19 @@ export function readOptions(
   | { run: "seeded"; address: string; every: number }
   | { run: "none"; why: string } {
   let values: Record<string, string | undefined>;
+  const isOn = (name: (typeof switches)[number]): boolean => args.includes(`--${name}`);
   try {
     const options = Object.fromEntries(Object.keys(texts).map((name) => [name, { type: "string" as const }]));
-    values = { ...texts, ...parseArgs({ args, options }).values };
+    const plain = args.filter((arg) => !switches.some((name) => arg === `--${name}`));
+    values = { ...texts, ...parseArgs({ args: plain, options }).values };
   } catch (error) {
     return { run: "none", why: (error as Error).message };
   }
   const number = (name: keyof typeof texts, usual = ""): number => Number(values[name] ?? usual);
   const address = (values["address"] ?? running).replace(/\/$/, "");
+  if (!URL.canParse(address)) return { run: "none", why: "--address takes an address, such as http://localhost:8787." };
+  if (!isLoopback(new URL(address).hostname) && !isOn("remote"))
+    return { run: "none", why: `${address} is not on this machine. Add --remote to simulate there anyway.` };
   if (values["devices"] === undefined) {
     const every = number("every", "60");
     const isGood = Number.isInteger(every) && every >= 1;
@@ -77,6 +91,7 @@ export function readOptions(
     address,
     email: values["email"]!,
     password: values["password"]!,
+    admin: isOn("keep") ? null : { email: values["admin"]!, password: values["admin-password"]! },
     devices: number("devices"),
     speed: number("speed"),
     faults: number("faults"),

@@ -3,9 +3,10 @@ import type { WashRecord } from "#contract/device";
 import { ACKNOWLEDGE, type CommandHistory, type ConfigAnswer, type DeviceConfig } from "#contract/device-config";
 import type { AddedDevice } from "#contract/device-registration";
 import type { JobStatus, StartedJob } from "#contract/job";
-import type { Plant, PlantList } from "#contract/plant";
+import type { PlantAdded } from "#contract/plant-users";
 import type { Problem } from "#contract/problem";
 import { type SeriesAnswer, seriesFrom } from "#contract/series-answer";
+import type { VisibilityFlags } from "#contract/visibility";
 import type { Wish } from "./book.ts";
 import type { Reply, Wire } from "./wire.ts";
 
@@ -37,8 +38,15 @@ export class Person {
     this.cookie = reply.cookies.join("; ");
   }
 
-  async plants(): Promise<Plant[]> {
-    return ((await this.insist("GET", "/api/plant/all")).body as PlantList).plants;
+  /** Gives the id of the new plant. */
+  async addPlant(form: Record<string, unknown>): Promise<string> {
+    return ((await this.insist("POST", "/api/plant/addPlant", form)).body as PlantAdded).data.plant_id;
+  }
+
+  /** Hides a plant from everyone but Admins; the person must be an Admin. */
+  async hidePlant(id: string): Promise<void> {
+    const seen: VisibilityFlags = { status: "Enable", hideOnNOC: false, isDevUnit: false };
+    await this.insist("POST", "/api/visibility", { kind: "plant", id, seen, flags: { ...seen, status: "Disable" } });
   }
 
   async addDevice(form: Record<string, unknown>): Promise<AddedDevice> {

@@ -7,7 +7,7 @@ import { stream } from "../physics/random.ts";
 import { genesisOf, type Plan, realNow, simulated } from "./clock.ts";
 import { Crew } from "./crew.ts";
 import { SimulatedDevice } from "./device.ts";
-import { register } from "./fleet.ts";
+import { addPlant, register } from "./fleet.ts";
 import { Ledger } from "./ledger.ts";
 import type { Options } from "./options.ts";
 import { Person } from "./person.ts";
@@ -31,6 +31,8 @@ export interface Host {
   say: (text: string) => void;
   /** Told when the faults begin. */
   onBegin?: () => void;
+  /** Told the id of the plant that the simulation added. */
+  onPlant?: (id: string) => void;
 }
 
 export interface Outcome {
@@ -45,7 +47,10 @@ export interface Outcome {
 }
 
 /** A fleet for some minutes with all its faults, then without any until nothing waits; then its ledger against the server's. */
-export async function simulate(options: Options, { line, email, password, say, onBegin }: Host): Promise<Outcome> {
+export async function simulate(
+  options: Options,
+  { line, email, password, say, onBegin, onPlant }: Host,
+): Promise<Outcome> {
   const random = stream(options.seed);
   const [weather, calm]: Weather[] = [
     { probability: 0, random },
@@ -59,7 +64,9 @@ export async function simulate(options: Options, { line, email, password, say, o
   await auditor.signIn(email, password);
   const started = realNow();
   const length = options.minutes * 60;
-  const fleet = await register(person, options.devices, started - options.speed * length);
+  const plant = await addPlant(person, started);
+  onPlant?.(plant);
+  const fleet = await register(person, plant, options.devices, started - options.speed * length);
   const plan: Plan = { begin: realNow(), end: realNow() + length, speed: options.speed };
   say(
     `${fleet.length} devices are registered; their clock begins ${((plan.end - genesisOf(plan)) / 3600).toFixed(1)} h before the end`,

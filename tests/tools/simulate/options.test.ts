@@ -8,8 +8,8 @@ describe("the command line of the simulator", () => {
     // The portal of this folder, wherever it found a free port, unless another is named.
     const running = "http://localhost:8788";
     expect(readOptions([], running)).toMatchObject({ address: running });
-    expect(readOptions(["--address", "http://other.example/"], running)).toMatchObject({
-      address: "http://other.example",
+    expect(readOptions(["--address", "http://127.0.0.1:9000/"], running)).toMatchObject({
+      address: "http://127.0.0.1:9000",
     });
   });
 
@@ -17,6 +17,19 @@ describe("the command line of the simulator", () => {
     const asked = readOptions(["--devices", "200", "--faults", "0.05", "--expiry", "30", "--minutes", "2"]);
     expect(asked).toMatchObject({ run: "fleet", options: { devices: 200, faults: 0.05, expiry: 30, minutes: 2 } });
     expect(readOptions(["--devices", "1", "--expiry", "0"])).toMatchObject({ options: { expiry: null } });
+  });
+
+  it("leaves the portal of another machine alone unless that is asked for", ({ expect }) => {
+    const there = ["--devices", "1", "--address", "https://portal.example"];
+    expect(readOptions(there)).toMatchObject({ run: "none", why: expect.stringContaining("--remote") as string });
+    expect(readOptions([...there, "--remote"])).toMatchObject({ options: { address: "https://portal.example" } });
+    expect(readOptions(["--address", "https://portal.example"]).run).toBe("none");
+    expect(readOptions(["--address", "nowhere", "--remote"]).run).toBe("none");
+  });
+
+  it("hides its plant in the end unless it is to be kept", ({ expect }) => {
+    expect(readOptions(["--devices", "1"])).toMatchObject({ options: { admin: { email: "admin@demo.example" } } });
+    expect(readOptions(["--devices", "1", "--keep"])).toMatchObject({ options: { admin: null } });
   });
 
   it.for([
