@@ -122,7 +122,7 @@ const cancel = picked.map(
     new Action(`cancel ${pick}`, async (world) => {
       const before = pickOf(world, pick);
       if (!before) return;
-      const reply = await world.desk.cancelCommand({ id: before.id, by: "owner", now: world.now });
+      const reply = await world.cancel({ id: before.id, by: "owner", now: world.now });
       const { state } = world.stores.commands.find(before.id)!;
       const isGone = before.state === "queued" || before.state === "cancelled";
       expectIs(reply.ok === isGone, "what waits can be cancelled, and nothing else");

@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import { aWorld } from "./memory-storage.ts";
 import { byCloud, setting, START, type World } from "./world.ts";
 
-const states = async (world: World) => (await world.desk.commands({ limit: 50 })).commands.map(({ state }) => state);
+const states = async (world: World) => world.queue.history({ limit: 50 }).commands.map(({ state }) => state);
 const contents = (world: World) =>
   ["commands", "command_events", "alarms WHERE name = 'commands'"].map((table) =>
     world.storage.sql.exec(`SELECT * FROM ${table}`).toArray(),
@@ -50,7 +50,7 @@ describe("the alarm of commands", () => {
     world.now += 30 * 86_400;
     await world.ring();
     expect(await states(world)).toEqual(["expired", "failed"]);
-    expect((await world.desk.commands({ limit: 2 })).commands[1]).toMatchObject({ reason: "no-answer" });
+    expect(world.queue.history({ limit: 2 }).commands[1]).toMatchObject({ reason: "no-answer" });
   });
 
   it("is found again by the next start when it was lost", async ({ expect }) => {

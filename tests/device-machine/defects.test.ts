@@ -105,7 +105,7 @@ describe("a cloud of devices", () => {
     await world.request(byCloud());
     await world.request(byCloud({ kind: "autoCal" }));
     await world.pass(0);
-    const [second, first] = (await world.desk.commands({ limit: 2 })).commands;
+    const [second, first] = world.queue.history({ limit: 2 }).commands;
     expect(first).toMatchObject({ state: "succeeded", result: 0, attempts: 1, endedAt: world.now });
     expect(second).toMatchObject({ state: "failed", reason: "device-refused", result: -1 });
     expect(world.cloud.calls).toHaveLength(2);
@@ -174,7 +174,7 @@ describe("a cloud of devices", () => {
     await world.request(byCloud());
     await world.request(byCloud({ cloud: undefined }));
     await world.pass(0);
-    for (const command of (await world.desk.commands({ limit: 2 })).commands)
+    for (const command of world.queue.history({ limit: 2 }).commands)
       expect(command).toMatchObject({ state: "failed", reason: "rejected-by-cloud" });
   });
 

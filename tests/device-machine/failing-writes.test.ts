@@ -49,8 +49,8 @@ const cases: Record<string, Case> = {
   cancelling: {
     prepare: (world) => world.request(again),
     act: async (world) => {
-      const [command] = (await world.desk.commands({ limit: 1 })).commands;
-      return world.desk.cancelCommand({ id: command!.id, by: "owner", now: world.now });
+      const [command] = world.queue.history({ limit: 1 }).commands;
+      return world.cancel({ id: command!.id, by: "owner", now: world.now });
     },
   },
   "a time-out": {

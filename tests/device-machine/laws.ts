@@ -1,6 +1,6 @@
 import { type CommandState, type CommandStep, isFinal } from "#contract/command";
 import type { CommandRecord } from "../../worker/device/commands/record.ts";
-import { type CommandRow, recordOf } from "../../worker/device/commands/rows.ts";
+import { type CommandRow, recordOf } from "../../worker/device/commands/record.ts";
 import type { World } from "./world.ts";
 
 /** The ways of a command; the two back to `queued` are the retries. Written down here once more, on purpose. */
@@ -85,7 +85,7 @@ export class Laws {
   }
 
   private all(): CommandRecord[] {
-    const rows = this.world.storage.sql.exec<CommandRow>("SELECT *, 0 AS overtaken FROM commands ORDER BY number");
+    const rows = this.world.storage.sql.exec<CommandRow>("SELECT *, 0 AS superseded FROM commands ORDER BY number");
     return rows.toArray().map(recordOf);
   }
 

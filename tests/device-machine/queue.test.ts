@@ -11,9 +11,9 @@ describe("settings of one name", () => {
     for (const hour of [6, 7, 8])
       await world.request(setting("hour", { argument: `hour=${hour}`, requestedBy: "staff" }));
     await world.request(setting("seconds"));
-    const { commands } = await world.desk.commands({ limit: 9 });
+    const { commands } = world.queue.history({ limit: 9 });
     expect(commands.map(({ state }) => state)).toEqual(["queued", "queued", "superseded", "superseded"]);
-    expect(await world.desk.commandSteps(commands[3]!.id)).toMatchObject([
+    expect(world.stores.commands.steps(commands[3]!.id)).toMatchObject([
       { from: null, to: "queued", actor: "staff" },
       { from: "queued", to: "superseded", actor: "staff", reason: "replaced" },
     ]);
@@ -26,7 +26,7 @@ describe("settings of one name", () => {
       await world.request(setting("hour", { argument: "hour=6" }));
       await world.fetch();
       const newer = await world.request(setting("hour", { argument: "hour=7" }));
-      if (withdrawn && newer.ok) await world.desk.cancelCommand({ id: newer.value.id, by: "owner", now: world.now });
+      if (withdrawn && newer.ok) await world.cancel({ id: newer.value.id, by: "owner", now: world.now });
       await world.pass(700);
       expect(await world.fetch()).toMatchObject(
         withdrawn ? { argument: "hour=6", attempt: 2 } : { argument: "hour=7", attempt: 1 },
@@ -62,14 +62,14 @@ describe("cancelling", () => {
     const first = await world.request();
     const second = await world.request();
     if (!first.ok || !second.ok) throw new Error("not taken");
-    const cancel = (id: string, by: string) => world.desk.cancelCommand({ id, by, now: world.now });
+    const cancel = (id: string, by: string) => world.cancel({ id, by, now: world.now });
     await world.fetch();
     expect(await cancel(first.value.id, "owner")).toEqual({ ok: false, reason: "already-sent" });
     expect(await cancel(second.value.id, "staff")).toMatchObject({
       value: { state: "cancelled", reason: "withdrawn" },
     });
     expect(await cancel(second.value.id, "owner")).toMatchObject({ ok: true, value: { state: "cancelled" } });
-    expect(await world.desk.commandSteps(second.value.id)).toMatchObject([{ to: "queued" }, { actor: "staff" }]);
+    expect(world.stores.commands.steps(second.value.id)).toMatchObject([{ to: "queued" }, { actor: "staff" }]);
     await world.answer({ id: first.value.id, attempt: 1 }, 0);
     expect(await cancel(first.value.id, "owner")).toEqual({ ok: false, reason: "already-ended" });
     expect(await cancel("another", "owner")).toEqual({ ok: false, reason: "unknown-command" });
@@ -99,7 +99,7 @@ describe("the trail", () => {
     const command = (await world.fetch())!;
     await world.pass(700);
     await world.answer(command, 7);
-    expect((await world.desk.commandSteps(command.id)).slice(-2)).toMatchObject([
+    expect(world.stores.commands.steps(command.id).slice(-2)).toMatchObject([
       { from: "sent", to: "unknown", actor: "clock", reason: "no-answer", result: null, attempt: 1 },
       { from: "unknown", to: "unknown", actor: "device", result: 7 },
     ]);
@@ -140,13 +140,13 @@ describe("the queue", () => {
 
   it("says whether anything is open", async ({ expect }) => {
     const world = await aWorld();
-    expect(await world.desk.hasOpenCommand()).toBe(false);
+    expect(world.stores.commands.open().length > 0).toBe(false);
     await world.request();
-    expect(await world.desk.hasOpenCommand()).toBe(true);
+    expect(world.stores.commands.open().length > 0).toBe(true);
     const command = (await world.fetch())!;
-    expect(await world.desk.hasOpenCommand()).toBe(true);
+    expect(world.stores.commands.open().length > 0).toBe(true);
     await world.answer(command, 0);
-    expect(await world.desk.hasOpenCommand()).toBe(false);
+    expect(world.stores.commands.open().length > 0).toBe(false);
   });
 });
 
@@ -154,12 +154,12 @@ describe("the history", () => {
   it("comes in pages, newest first, and names the newest of each kind", async ({ expect }) => {
     const world = await aWorld();
     for (const kind of ["a", "b", "a", "c", "a"]) await world.request({ kind });
-    const first = await world.desk.commands({ limit: 2 });
+    const first = world.queue.history({ limit: 2 });
     expect(first).toMatchObject({ commands: [{ kind: "a" }, { kind: "c" }], more: true });
-    const second = await world.desk.commands({ limit: 3, before: first.commands[1]!.id });
+    const second = world.queue.history({ limit: 3, before: first.commands[1]!.id });
     expect(second).toMatchObject({ commands: [{ kind: "a" }, { kind: "b" }, { kind: "a" }], more: false });
-    expect(await world.desk.commands({ limit: 3, before: "another" })).toEqual({ commands: [], more: false });
-    expect((await world.desk.latestCommands()).map(({ kind, id }) => [kind, id])).toEqual([
+    expect(world.queue.history({ limit: 3, before: "another" })).toEqual({ commands: [], more: false });
+    expect(world.stores.commands.latest().map(({ kind, id }) => [kind, id])).toEqual([
       ["a", first.commands[0]!.id],
       ["c", first.commands[1]!.id],
       ["b", second.commands[1]!.id],
@@ -181,7 +181,7 @@ describe("the history", () => {
     expect(count("command_events")).toBe(1 + 1000 * 2);
     world.now = START + 402 * DAY;
     await world.request();
-    expect((await world.desk.commands({ limit: 9 })).commands.map(({ kind }) => kind)).toEqual(["clean", "hour"]);
+    expect(world.queue.history({ limit: 9 }).commands.map(({ kind }) => kind)).toEqual(["clean", "hour"]);
     expect(count("command_events")).toBe(2);
   });
 });

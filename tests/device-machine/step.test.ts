@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { finalCommandStates, isFinal } from "#contract/command";
 import { type CommandEvent, isReady, step } from "../../worker/device/commands/machine.ts";
-import { pauseAfterReturn, pauseAfterTry } from "../../worker/device/commands/patience.ts";
+import { returnDelay, retryDelay } from "../../worker/device/commands/machine.ts";
 import type { CommandRecord } from "../../worker/device/commands/record.ts";
 
 const NOW = 1_800_000_000;
@@ -35,7 +35,7 @@ const queued: CommandRecord = {
   deadline: null,
   sentAt: null,
   endedAt: null,
-  overtaken: false,
+  isSuperseded: false,
 };
 const sent: CommandRecord = { ...queued, state: "sent", attempts: 1, sentAt: NOW, deadline: NOW + 600 };
 const delivered: CommandRecord = { ...sent, state: "delivered" };
@@ -50,7 +50,7 @@ const events: CommandEvent[] = [
   { type: "returned", attempt: 1, reason: "not-connected", pause: 0 },
   { type: "unclear", attempt: 1 },
   { type: "rejected", attempt: 1 },
-  { type: "time" },
+  { type: "tick" },
   { type: "replaced" },
   { type: "withdrawn" },
 ];
@@ -67,13 +67,13 @@ describe("the machine", () => {
     expect(table(sent, NOW)).toBe(". delivered succeeded failed queued queued failed . . .");
     expect(table(delivered, NOW)).toBe(". . succeeded failed queued queued failed . . .");
     expect(table({ ...sent, ...action }, NOW)).toBe(". delivered succeeded failed queued unknown failed . . .");
-    expect(table({ ...sent, overtaken: true }, NOW)).toBe(
+    expect(table({ ...sent, isSuperseded: true }, NOW)).toBe(
       ". delivered succeeded failed superseded superseded failed . . .",
     );
   });
 
   it("ends in time: expired what waits, tried again or unknown what left", ({ expect }) => {
-    const at = (command: CommandRecord, now: number) => step(command, { type: "time" }, now);
+    const at = (command: CommandRecord, now: number) => step(command, { type: "tick" }, now);
     expect(at(queued, NOW + 86_399)).toBeNull();
     expect(at(queued, NOW + 86_400)).toMatchObject({ state: "expired", reason: "too-late", endedAt: NOW + 86_400 });
     expect(at({ ...queued, reason: "not-connected" }, NOW + 86_400)).toMatchObject({ reason: "not-connected" });
@@ -150,7 +150,7 @@ describe("the machine", () => {
     expect,
   }) => {
     const start = fc
-      .record({ atMostOnce: fc.boolean(), overtaken: fc.boolean(), delivery: fc.constantFrom("pull", "particle") })
+      .record({ atMostOnce: fc.boolean(), isSuperseded: fc.boolean(), delivery: fc.constantFrom("pull", "particle") })
       .map((change): CommandRecord => Object.assign({}, queued, change));
     const event = fc
       .tuple(fc.constantFrom(...events), fc.nat(6))
@@ -174,12 +174,12 @@ describe("the machine", () => {
 
 describe("pauses", () => {
   it("double and end at ten minutes, or at a tenth of a short life; a fleet spreads by a quarter", ({ expect }) => {
-    const tries = [1, 2, 3, 4, 5, 6, 40].map((attempts) => pauseAfterTry({ id: "00000000", attempts }));
+    const tries = [1, 2, 3, 4, 5, 6, 40].map((attempts) => retryDelay({ id: "00000000", attempts }));
     expect(tries).toEqual([30, 60, 120, 240, 480, 600, 600]);
-    expect(pauseAfterTry({ id: "ffffffff-1", attempts: 1 })).toBeCloseTo(37.5, 6);
+    expect(retryDelay({ id: "ffffffff-1", attempts: 1 })).toBeCloseTo(37.5, 6);
     const returns = (life: number) =>
       [1, 2, 3, 4, 20].map((returns) =>
-        pauseAfterReturn({ id: "00000000", returns, requestedAt: NOW, expiresAt: NOW + life }),
+        returnDelay({ id: "00000000", returns, requestedAt: NOW, expiresAt: NOW + life }),
       );
     expect(returns(86_400)).toEqual([15, 30, 60, 120, 600]);
     expect(returns(900)).toEqual([15, 30, 60, 90, 90]);

@@ -1,7 +1,7 @@
 import { AlarmClock } from "../../worker/device/alarm-clock.ts";
-import type { CommandDesk } from "../../worker/device/commands/desk.ts";
-import { commandRoom } from "../../worker/device/commands/room.ts";
-import type { CommandRequest, OutgoingCommand } from "../../worker/device/commands/types.ts";
+import { dispatchCloudCommands } from "../../worker/device/commands/cloud-dispatch.ts";
+import { CommandQueue } from "../../worker/device/commands/queue.ts";
+import type { CancelRequest, CommandRequest, OutgoingCommand } from "../../worker/device/commands/types.ts";
 import { migrate } from "../../worker/device/schema.ts";
 import { type Stores, storesOf } from "../../worker/device/stores.ts";
 import { Cloud } from "./cloud.ts";
@@ -32,7 +32,7 @@ export class World<Storage extends WorldStorage = WorldStorage> {
   /** Numbers of the steps that were reported to the directory. */
   readonly reported: number[] = [];
   readonly faults: unknown[] = [];
-  desk!: CommandDesk;
+  queue!: CommandQueue;
   stores!: Stores;
   private alarms!: AlarmClock<"commands" | "outbox">;
   private ids = 0;
@@ -53,53 +53,76 @@ export class World<Storage extends WorldStorage = WorldStorage> {
   /** The object starts, for the first time or after it died: nothing but the storage is left of the one before. */
   async start(): Promise<void> {
     const stores = storesOf(this.storage);
-    const room = commandRoom(stores, {
-      cloud: () => this.cloud,
-      clock: () => this.now,
+    const queue = new CommandQueue(stores.commands, {
+      transaction: stores.transaction,
       newId: () => `${((this.ids++ * 0x1f35_7b1d) % 2 ** 32).toString(16).padStart(8, "0")}-${this.ids}`,
-      follow: (at) => follow(at),
+      warningsOf: () => [],
+      report: (step) => stores.outbox.put("command", [step]),
     });
+    const dispatch = dispatchCloudCommands(
+      queue,
+      () => this.cloud,
+      () => this.now,
+    );
     const alarms = new AlarmClock<"commands" | "outbox">(
       this.storage,
-      { ...room.chores, outbox: async () => this.deliver() },
+      {
+        commands: async (at) => {
+          const due = await dispatch(at);
+          await this.follow(at);
+          return due;
+        },
+        outbox: async () => this.deliver(),
+      },
       (_, error) => this.faults.push(error),
     );
-    const wake = async () => {
-      const due = room.due();
-      if (due !== null) await alarms.set("commands", due);
-    };
-    const follow = async (at: number) => {
-      await wake();
-      if (stores.outbox.count() > 0) await alarms.set("outbox", at);
-    };
-    [this.stores, this.desk, this.alarms] = [stores, room.desk, alarms];
+    [this.stores, this.queue, this.alarms] = [stores, queue, alarms];
     await alarms.start();
-    await wake();
+    await this.wake();
+  }
+
+  private async wake(): Promise<void> {
+    const due = this.queue.due();
+    if (due !== null) await this.alarms.set("commands", due);
+  }
+
+  /** What the object does after each call. */
+  private async follow(at: number): Promise<void> {
+    await this.wake();
+    if (this.stores.outbox.count() > 0) await this.alarms.set("outbox", at);
+  }
+
+  private async followed<T>(result: T): Promise<T> {
+    await this.follow(this.now);
+    return result;
   }
 
   /** A request with everything that a case does not care about. */
-  request(change: Partial<CommandRequest> = {}) {
-    return this.desk.requestCommand(requestOf({ idempotencyKey: `key-${this.keys++}`, now: this.now, ...change }));
+  async request(change: Partial<CommandRequest> = {}) {
+    return this.followed(
+      this.queue.request(requestOf({ idempotencyKey: `key-${this.keys++}`, now: this.now, ...change })),
+    );
   }
 
   /** The device asks what it shall do. */
   async fetch(): Promise<OutgoingCommand | undefined> {
-    const [command] = await this.desk.fetchCommands({ now: this.now });
+    const [command] = await this.followed(this.queue.fetch(this.now));
     if (command) this.leaves.push({ id: command.id, attempt: command.attempt, at: this.now });
     return command;
   }
 
-  answer(command: { id: string; attempt: number }, result: number) {
-    return this.desk.answerCommand({ id: command.id, attempt: command.attempt, answer: { result }, now: this.now });
+  async cancel(request: CancelRequest) {
+    return this.followed(this.queue.cancel(request));
   }
 
-  receive(command: { id: string; attempt: number }) {
-    return this.desk.answerCommand({
-      id: command.id,
-      attempt: command.attempt,
-      answer: { received: true },
-      now: this.now,
-    });
+  async answer(command: { id: string; attempt: number }, result: number) {
+    const { id, attempt } = command;
+    return this.followed(this.queue.recordReply({ id, attempt, answer: { result }, now: this.now }));
+  }
+
+  async receive(command: { id: string; attempt: number }) {
+    const { id, attempt } = command;
+    return this.followed(this.queue.recordReply({ id, attempt, answer: { received: true }, now: this.now }));
   }
 
   /** Rings whatever the clock says; when the object dies in a call to the cloud, it is started anew. */
@@ -121,7 +144,7 @@ export class World<Storage extends WorldStorage = WorldStorage> {
   }
 
   async state(id: string) {
-    const { commands } = await this.desk.commands({ limit: 200 });
+    const { commands } = await this.queue.history({ limit: 200 });
     return commands.find((command) => command.id === id)!;
   }
 
@@ -153,7 +176,9 @@ const requestOf = (change: Partial<CommandRequest>): CommandRequest => ({
   atMostOnce: true,
   life: 900,
   delivery: "pull",
-  warnings: [],
+  interlocks: [],
+  confirmation: null,
+  acknowledged: [],
   requestedBy: "owner",
   now: START,
   ...change,

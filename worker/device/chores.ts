@@ -2,7 +2,7 @@ import type { Analytics } from "../../analytics-wasm/types.ts";
 import { extensionHealth } from "../contract/extension-health.ts";
 import { FUTURE_TOLERANCE_SECONDS } from "../contract/limits.ts";
 import { judgeStoredDays, storeDays } from "./covered.ts";
-import { auditStatement } from "./commands/audit.ts";
+import { commandAuditStatement } from "./command-audit.ts";
 import { deviceStatement, soilingStatements, weatherStatements } from "./directory.ts";
 import type { Ring } from "./alarm-clock.ts";
 import { exportsOf, exportStatement, type ReportedExport } from "./jobs/export-report.ts";
@@ -116,7 +116,7 @@ function statements(
   if (soiling.length > 0) list.push(...soilingStatements(db, device, soiling, stores.days.rows(soiling)));
   if (weather.length > 0) list.push(...weatherStatements(db, device, weather, stores.weather.rows(weather)));
   const steps = days("command");
-  if (steps.length > 0) list.push(auditStatement(db, device, stores.commands.reported(steps)));
+  if (steps.length > 0) list.push(commandAuditStatement(db, device, stores.commands.reported(steps)));
   if (days("device").length > 0) {
     const wash = stores.washes.newest(now + FUTURE_TOLERANCE_SECONDS);
     list.push(

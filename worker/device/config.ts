@@ -6,7 +6,6 @@ import { FUTURE_TOLERANCE_SECONDS } from "../contract/limits.ts";
 import { type CellConditions, cellConditions } from "./cell-conditions.ts";
 import { shown } from "./commands/record.ts";
 import type { OutgoingCommand } from "./commands/types.ts";
-import { newestSucceeded, washAskedAt } from "./config-commands.ts";
 import type { Stores } from "./stores.ts";
 import type { DeviceResult, IngestRequest } from "./types.ts";
 
@@ -37,11 +36,9 @@ export interface ConfigurationState {
   connection: { online: boolean; at: number } | null;
   newestWash: WashRecord | null;
   lastWashAt: number | null;
-  /** When a wash was last asked for, left or was confirmed, unless it certainly came to nothing. */
-  washAskedAt: number | null;
+  /** When a wash was last requested, sent or confirmed, unless it certainly failed. */
+  washRequestedAt: number | null;
   cells: CellConditions;
-  /** The command of the idempotency key that was asked about, if there is one. */
-  ofKey: Command | null;
   /** The newest command of each kind, and the newest that succeeded. */
   latest: Command[];
   succeeded: Command[];
@@ -57,7 +54,7 @@ export type DeviceReport =
 export interface DeviceReports {
   /** Whether it was news. */
   report(request: { report: DeviceReport; now: number }): Promise<boolean>;
-  configuration(request: { now: number; key?: string }): Promise<ConfigurationState>;
+  configuration(request: { now: number }): Promise<ConfigurationState>;
   /** Readings in, commands out: one call for both. A request that is refused takes no command along. */
   exchange(request: IngestRequest): Promise<{ stored: DeviceResult<Receipt>; commands: OutgoingCommand[] }>;
 }
@@ -118,16 +115,11 @@ function takeConnection({ settings }: Stores, online: boolean, at: number): bool
 }
 
 /** Everything that the snapshot needs, at once. A device whose clock runs ahead does not hide what is to come. */
-export function configurationState(
-  stores: Stores,
-  sql: SqlStorage,
-  { now, key }: { now: number; key?: string },
-): ConfigurationState {
+export function configurationState(stores: Stores, sql: SqlStorage, now: number): ConfigurationState {
   const { settings, samples, washes } = stores;
   const configuration = settings.get("configuration") ?? {};
   const until = now + FUTURE_TOLERANCE_SECONDS;
   const lastDataPoint = samples.lastDataPoint();
-  const ofKey = key === undefined ? null : stores.commands.ofKey(key);
   const times = Object.values(configuration).map(({ at }) => at);
   return {
     lastDataPoint,
@@ -138,11 +130,10 @@ export function configurationState(
     connection: settings.get("connection") ?? null,
     newestWash: washes.newest(until),
     lastWashAt: lastWash(sql, until),
-    washAskedAt: washAskedAt(sql),
+    washRequestedAt: stores.commands.washRequestedAt(),
     cells: cellConditions(sql, now),
-    ofKey: ofKey && shown(ofKey),
     latest: stores.commands.latest().map(shown),
-    succeeded: newestSucceeded(sql),
+    succeeded: stores.commands.succeeded().map(shown),
   };
 }
 

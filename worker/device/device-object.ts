@@ -5,8 +5,12 @@ import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
 import { AlarmClock } from "./alarm-clock.ts";
 import type { Chore } from "./chores.ts";
-import { commandRoom } from "./commands/room.ts";
-import type { CommandRequest, DeviceCommands } from "./commands/types.ts";
+import { interlocksThatHold } from "../contract/command-interlocks.ts";
+import { dispatchCloudCommands } from "./commands/cloud-dispatch.ts";
+import { interlockFacts } from "./commands/interlock-facts.ts";
+import { CommandQueue } from "./commands/queue.ts";
+import { shown } from "./commands/record.ts";
+import type { CancelRequest, CommandReply, CommandRequest, DeviceCommands } from "./commands/types.ts";
 import { configurationState, type DeviceReport, type DeviceReports, hear, takeReport } from "./config.ts";
 import { adopt } from "./intake.ts";
 import type { JobDesk } from "./jobs/desk.ts";
@@ -30,7 +34,7 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
   private readonly alarms: AlarmClock<Chore>;
   private readonly wakes: Wakes;
   private readonly telemetry: ReturnType<typeof telemetryRoom>;
-  private readonly commandRoom: ReturnType<typeof commandRoom>;
+  private readonly queue: CommandQueue;
   private readonly jobs: JobDesk;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -38,7 +42,7 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
     migrate(ctx.storage);
     this.stores = storesOf(ctx.storage);
     const alarms = { set: (name: Chore, due: number) => this.alarms.set(name, due) };
-    this.wakes = new Wakes(this.stores, alarms, () => this.commandRoom.due());
+    this.wakes = new Wakes(this.stores, alarms, () => this.queue.due());
     this.telemetry = telemetryRoom(this.stores, {
       files: env.FILES,
       db: env.DB,
@@ -47,17 +51,23 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
       follow: (at) => this.wakes.follow(at),
       mail: (device, exports) => mailExports(env, ctx, device, exports),
     });
-    this.commandRoom = commandRoom(this.stores, {
-      cloud: () => deviceCloud(env),
-      clock: now,
+    this.queue = new CommandQueue(this.stores.commands, {
+      transaction: this.stores.transaction,
       newId: () => crypto.randomUUID(),
-      follow: (at) => this.wakes.followCommands(at),
+      warningsOf: (request) => this.warningsOf(request),
+      report: (step) => this.stores.outbox.put("command", [step]),
     });
+    const dispatch = dispatchCloudCommands(this.queue, () => deviceCloud(env), now);
+    const dispatchAndFollow = async (at: number) => {
+      const due = await dispatch(at);
+      await this.wakes.followCommands(at);
+      return due;
+    };
     const jobs = jobRoom(ctx, env, this.stores, (at) => this.wakes.followJobs(at));
     this.jobs = jobs.desk;
     this.alarms = new AlarmClock<Chore>(
       ctx.storage,
-      { ...this.telemetry.chores, ...this.commandRoom.chores, ...jobs.chores },
+      { ...this.telemetry.chores, commands: dispatchAndFollow, ...jobs.chores },
       (chore, error) => logFault("device-chore-failed", error, { chore, device: ctx.id.name }),
     );
     void ctx.blockConcurrencyWhile(async () => {
@@ -153,45 +163,61 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
   }
 
   async requestCommand(request: CommandRequest) {
-    return this.commandRoom.desk.requestCommand(request);
+    adopt(this.stores, request.settings);
+    const requested = this.queue.request(request);
+    await this.wakes.followCommands(request.now);
+    return requested;
   }
 
-  async cancelCommand(request: { id: string; by: string; now: number }) {
-    return this.commandRoom.desk.cancelCommand(request);
+  async cancelCommand(request: CancelRequest) {
+    const cancelled = this.queue.cancel(request);
+    await this.wakes.followCommands(request.now);
+    return cancelled;
   }
 
   async fetchCommands(request: { now: number }) {
     hear(this.stores, request.now);
-    return this.commandRoom.desk.fetchCommands(request);
+    const commands = this.queue.fetch(request.now);
+    await this.wakes.followCommands(request.now);
+    return commands;
   }
 
-  async answerCommand(request: Parameters<DeviceCommands["answerCommand"]>[0]) {
+  async answerCommand(request: CommandReply) {
     hear(this.stores, request.now);
-    return this.commandRoom.desk.answerCommand(request);
+    const recorded = this.queue.recordReply(request);
+    await this.wakes.followCommands(request.now);
+    return recorded;
   }
 
   async commands(page: { limit: number; before?: string }) {
-    return this.commandRoom.desk.commands(page);
+    return this.queue.history(page);
   }
 
   async latestCommands() {
-    return this.commandRoom.desk.latestCommands();
+    return this.stores.commands.latest().map(shown);
   }
 
   async commandSteps(id: string) {
-    return this.commandRoom.desk.commandSteps(id);
+    return this.stores.commands.steps(id);
   }
 
   async hasOpenCommand(): Promise<boolean> {
-    return this.commandRoom.desk.hasOpenCommand();
+    return this.stores.commands.open().length > 0;
   }
 
   async report({ report, now }: { report: DeviceReport; now: number }) {
     return takeReport(this.stores, report, now);
   }
 
-  async configuration(request: { now: number; key?: string }) {
-    return configurationState(this.stores, this.ctx.storage.sql, request);
+  async configuration({ now }: { now: number }) {
+    return configurationState(this.stores, this.ctx.storage.sql, now);
+  }
+
+  /** Interlocks are judged here, where their facts are: nothing can change between the judgment and the queue. */
+  private warningsOf({ interlocks, settings, now }: CommandRequest) {
+    if (interlocks.length === 0) return [];
+    const state = configurationState(this.stores, this.ctx.storage.sql, now);
+    return interlocksThatHold(interlocks, interlockFacts(state, settings, analytics(), now), now);
   }
 
   async settled(): Promise<boolean> {

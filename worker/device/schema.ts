@@ -173,6 +173,11 @@ export const migrations: readonly Migration[] = [
         WHERE EXISTS (SELECT 1 FROM batches WHERE kind = 'upload' AND undone_at IS NULL);
     `,
   },
+  {
+    // The HTTP request of the person who made the step, for the audit log.
+    id: "0011-command-requests",
+    sql: "ALTER TABLE command_events ADD COLUMN request TEXT;",
+  },
 ];
 
 /**

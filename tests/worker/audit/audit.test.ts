@@ -11,6 +11,7 @@ import { database } from "../../../worker/platform/db.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { auditLog } from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
+import { settle } from "../device/support.ts";
 import { fullScansOf, recording } from "../query-plan.ts";
 
 const db = drizzle(env.DB);
@@ -137,6 +138,7 @@ describe("the audit log", () => {
     // The device was never heard of, which must be agreed to.
     const { fields } = await (await ask([])).json<Problem>();
     const asked = await ask(Object.keys(fields!));
+    await settle(env.DEVICE.getByName(device));
     const form = new FormData();
     form.set("file", new File(["x"], "x.dat"));
     const headers = { cookie, "sec-fetch-site": "same-origin" };

@@ -1,9 +1,6 @@
-import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
-import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
+import type { AuditPage } from "#contract/audit";
 import type { CommandHistory, ConfigAnswer } from "#contract/device-config";
-import { auditLog } from "../../../worker/platform/schema.ts";
 import { aSession, aPerson, aSignedInPerson, call } from "../access/people.ts";
 import { settle } from "../device/support.ts";
 import { anOwnerWithUnit, answer, ask, asked, configOf, fetchCommands, obey, problemOf, type Unit } from "./support.ts";
@@ -110,19 +107,38 @@ describe("asking for a command", () => {
     expect(await Promise.all(all)).toEqual([202, 403, 404, 403]);
   });
 
-  it("leaves a line in the audit log for the request and for the end", async ({ expect }) => {
+  it("leaves one line in the audit log for the request and one for the end, which the owner reads", async ({
+    expect,
+  }) => {
     const unit = await anOwnerWithUnit();
     const command = await asked(unit, "ns_on");
     await obey(unit.key);
+    const waiting = await asked(unit, "ns_off", { acknowledged: ["night-sleep-off"] });
+    await cancel(unit, waiting.id);
     await settle(unit.stub);
-    const lines = await drizzle(env.DB)
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.subject, `${unit.id}/${command.id}`));
-    expect(lines.map(({ action, user_id }) => [action, user_id])).toEqual([
-      ["command-requested", unit.user.id],
-      ["command-ended", null],
+    const { lines } = await (await call("GET", "/api/audit", { cookie: unit.cookie })).json<AuditPage>();
+    const told = lines.filter(({ subject }) => subject === unit.id);
+    expect(told.map(({ action, person, after }) => [action, person?.id, after])).toMatchObject([
+      ["command-ended", unit.user.id, { command: waiting.id, state: "cancelled", by: unit.user.id }],
+      ["command-requested", unit.user.id, { command: waiting.id, kind: "ns_off" }],
+      ["command-ended", undefined, { command: command.id, state: "succeeded", by: "device" }],
+      ["command-requested", unit.user.id, { command: command.id, kind: "ns_on", warnings: [] }],
     ]);
+    expect(told.map(({ requestId }) => requestId !== null)).toEqual([true, true, false, true]);
+  });
+
+  it("judges the warnings with what the device knows at that moment", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const question = await ask(unit, "clean");
+    expect(question.status).toBe(202);
+    // Two people ask at the same moment: one of them is warned of the wash of the other.
+    const both = await Promise.all(
+      ["a", "b"].map((key) => ask(unit, "clean", { idempotencyKey: key, acknowledged: ["recent-wash"] })),
+    );
+    expect(both.map(({ status }) => status)).toEqual([202, 202]);
+    const fresh = await anOwnerWithUnit();
+    const race = await Promise.all(["a", "b", "c"].map((key) => ask(fresh, "clean", { idempotencyKey: key })));
+    expect(race.map(({ status }) => status).toSorted()).toEqual([202, 409, 409]);
   });
 });
 

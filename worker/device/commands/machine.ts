@@ -1,31 +1,43 @@
 import { type CommandReason, type FinalCommandState, isFinal } from "../../contract/command.ts";
-import { CLOUD_CALL_SECONDS, MOST_TRIES, pauseAfterReturn, pauseAfterTry } from "./patience.ts";
 import { type CommandRecord, isInFlight } from "./record.ts";
 
-/** What can happen to a command. `attempt` says which of its tries the news is about. */
+/** A setting leaves at most this often without an answer. */
+export const MAX_ATTEMPTS = 5;
+
+/** A call to the cloud is answered within a minute; one that is not after this long was lost with its caller. */
+const CLOUD_CALL_SECONDS = 120;
+
+/** Delay after an attempt without an answer [s]; a device that chokes on a command gets time to recover. */
+const MIN_RETRY_SECONDS = 30;
+const MAX_RETRY_SECONDS = 600;
+/** The same after the cloud returned it [s]; a command with a short life gets shorter delays, so that it has ten attempts or more. */
+const MIN_RETURN_SECONDS = 15;
+const RETURN_SHARE_OF_LIFE = 0.1;
+
+/** What can happen to a command. `attempt`: which of its attempts the news is about. */
 export type CommandEvent =
   /** It leaves for the device; whoever sends it persists this first. */
   | { type: "send" }
-  /** The device says that it has it. */
+  /** The device has received it. */
   | { type: "received"; attempt: number }
   /** The device did it, or refused it (below 0). */
   | { type: "answered"; attempt: number; result: number }
-  /** The cloud gave it back: certainly not sent, to be tried again after at least `pause` [s]. */
+  /** The cloud returned it: certainly not sent, to be tried again after at least `pause` [s]. */
   | { type: "returned"; attempt: number; reason: CommandReason; pause: number }
   /** The device may have got it, or not. */
   | { type: "unclear"; attempt: number }
   /** The cloud will never take it. */
   | { type: "rejected"; attempt: number }
-  /** Time has passed; only the clock tells what that means. */
-  | { type: "time" }
-  /** A newer one of its setting was asked for. */
+  /** Time has passed. */
+  | { type: "tick" }
+  /** A newer command of its setting was requested. */
   | { type: "replaced" }
-  /** A person took it back. */
+  /** A person cancelled it. */
   | { type: "withdrawn" };
 
 /**
- * The life of a command (design section 4): `queued → sent → delivered →` a final state. The one way back is the retry of what
- * may leave twice, or of what certainly did not leave. Gives the command after the event, or null when the event changes nothing.
+ * The life of a command: `queued → sent → delivered →` a final state. The one way back is the retry of what
+ * may leave twice, or of what certainly did not leave. Returns the command after the event, or null when the event changes nothing.
  */
 export function step(command: CommandRecord, event: CommandEvent, now: number): CommandRecord | null {
   if (event.type === "answered") return answered(command, event, now);
@@ -36,13 +48,13 @@ export function step(command: CommandRecord, event: CommandEvent, now: number): 
     case "received":
       return received(command, event.attempt, now);
     case "returned":
-      return isUnderWay(command, event.attempt) ? giveBack(command, event, now) : null;
+      return isUnderWay(command, event.attempt) ? requeue(command, event, now) : null;
     case "unclear":
       return isUnderWay(command, event.attempt) ? tryAgain(command, "unclear", now) : null;
     case "rejected":
       return isUnderWay(command, event.attempt) ? end(command, "failed", "rejected-by-cloud", now) : null;
-    case "time":
-      return passTime(command, now);
+    case "tick":
+      return expireOverdue(command, now);
     case "replaced":
       return command.state === "queued" ? end(command, "superseded", "replaced", now) : null;
     case "withdrawn":
@@ -50,15 +62,15 @@ export function step(command: CommandRecord, event: CommandEvent, now: number): 
   }
 }
 
-/** Whether it may leave now. */
+/** Whether it may leave now, as far as it alone decides. */
 export const isReady = (command: CommandRecord, now: number): boolean =>
   command.state === "queued" && command.notBefore <= now && now < command.expiresAt;
 
 function send(command: CommandRecord, now: number): CommandRecord | null {
   if (!isReady(command, now) || (command.atMostOnce && command.attempts > 0)) return null;
-  const patience = command.delivery === "particle" ? CLOUD_CALL_SECONDS : command.answerWithin;
+  const answerWithin = command.delivery === "particle" ? CLOUD_CALL_SECONDS : command.answerWithin;
   const attempts = command.attempts + 1;
-  return { ...command, state: "sent", reason: null, attempts, sentAt: now, deadline: now + patience };
+  return { ...command, state: "sent", reason: null, attempts, sentAt: now, deadline: now + answerWithin };
 }
 
 function received(command: CommandRecord, attempt: number, now: number): CommandRecord | null {
@@ -67,8 +79,8 @@ function received(command: CommandRecord, attempt: number, now: number): Command
 }
 
 /**
- * An answer is good from any try that left: that the device did what was asked does not depend on which letter it read. A refusal
- * of an older try says nothing while a newer one is under way. After the end it is kept beside, once.
+ * A reply to any attempt that left counts: the device did what was requested, whichever attempt it read. A refusal of an older
+ * attempt says nothing while a newer one is in flight. A reply after the end is kept as `lateResult`, once.
  */
 function answered(
   command: CommandRecord,
@@ -84,35 +96,35 @@ function answered(
   return attempt === command.attempts ? end({ ...command, result }, "failed", "device-refused", now) : null;
 }
 
-function passTime(command: CommandRecord, now: number): CommandRecord | null {
+function expireOverdue(command: CommandRecord, now: number): CommandRecord | null {
   if (command.state === "queued")
     return now >= command.expiresAt ? end(command, "expired", command.reason ?? "too-late", now) : null;
   return now >= command.deadline! ? tryAgain(command, "no-answer", now) : null;
 }
 
-/** After a try of which nobody knows what became. */
+/** After an attempt whose outcome is unknown. */
 function tryAgain(command: CommandRecord, reason: CommandReason, now: number): CommandRecord {
   if (command.atMostOnce) return end(command, "unknown", reason, now);
-  if (command.overtaken) return end(command, "superseded", "replaced", now);
-  const notBefore = now + pauseAfterTry(command);
-  if (command.attempts >= MOST_TRIES || notBefore >= command.expiresAt) return end(command, "failed", reason, now);
+  if (command.isSuperseded) return end(command, "superseded", "replaced", now);
+  const notBefore = now + retryDelay(command);
+  if (command.attempts >= MAX_ATTEMPTS || notBefore >= command.expiresAt) return end(command, "failed", reason, now);
   return { ...command, state: "queued", reason, notBefore, deadline: null };
 }
 
-/** It did not leave after all, so the try does not count; it waits for the next as long as its life lasts. */
-function giveBack(
+/** It did not leave, so the attempt does not count; it waits for the next one until it expires. */
+function requeue(
   command: CommandRecord,
   { reason, pause }: { reason: CommandReason; pause: number },
   now: number,
 ): CommandRecord {
   const attempts = command.attempts - 1;
-  if (command.overtaken) return end({ ...command, attempts }, "superseded", "replaced", now);
+  if (command.isSuperseded) return end({ ...command, attempts }, "superseded", "replaced", now);
   const returns = command.returns + 1;
-  const notBefore = now + Math.max(pause, pauseAfterReturn({ ...command, returns }));
+  const notBefore = now + Math.max(pause, returnDelay({ ...command, returns }));
   return { ...command, state: "queued", reason, attempts, returns, notBefore, deadline: null };
 }
 
-/** Whether news of a call is about the try that is still open. */
+/** Whether news of a call is about the attempt that is still open. */
 const isUnderWay = (command: CommandRecord, attempt: number): boolean =>
   isInFlight(command) && attempt === command.attempts;
 
@@ -122,3 +134,17 @@ const end = (
   reason: CommandReason | null,
   now: number,
 ): CommandRecord => ({ ...command, state, reason, deadline: null, endedAt: now });
+
+/** Seconds until the next attempt after the newest one failed. */
+export const retryDelay = (command: Pick<CommandRecord, "id" | "attempts">): number =>
+  Math.min(MAX_RETRY_SECONDS, MIN_RETRY_SECONDS * 2 ** (command.attempts - 1)) * jitter(command.id);
+
+/** Seconds until the next call after the cloud returned it for the `returns`-th time. */
+export function returnDelay(command: Pick<CommandRecord, "id" | "returns" | "requestedAt" | "expiresAt">): number {
+  const life = command.expiresAt - command.requestedAt;
+  const longest = Math.min(MAX_RETRY_SECONDS, Math.max(MIN_RETURN_SECONDS, life * RETURN_SHARE_OF_LIFE));
+  return Math.min(longest, MIN_RETURN_SECONDS * 2 ** (command.returns - 1)) * jitter(command.id);
+}
+
+/** 1 to 1.25, by the random id: a fleet that failed together does not come back in step. */
+const jitter = (id: string): number => 1 + Number.parseInt(id.slice(0, 8), 16) / 2 ** 34;

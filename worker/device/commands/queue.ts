@@ -1,136 +1,179 @@
-import { type CommandStep, type Delivery, isFinal } from "../../contract/command.ts";
+import { type Command, type CommandStep, type Delivery, isFinal } from "../../contract/command.ts";
 import { SECONDS_PER_DAY } from "../../contract/calendar.ts";
+import type { InterlockCode } from "../../contract/command-interlocks.ts";
 import { OPEN_COMMANDS_MAX } from "../../contract/limits.ts";
 import { type CommandEvent, isReady, step } from "./machine.ts";
-import { type CommandRecord, isInFlight } from "./record.ts";
+import { type CommandRecord, isInFlight, shown } from "./record.ts";
 import type { CommandStore } from "./store.ts";
-import type { CommandRequest, CommandResult } from "./types.ts";
+import type {
+  CancelRequest,
+  CommandReply,
+  CommandRequest,
+  CommandResult,
+  OutgoingCommand,
+  RequestedCommand,
+} from "./types.ts";
 
 /** The history keeps this many commands, and none for longer than this [s]. */
 const HISTORY_COMMANDS = 1000;
 const HISTORY_SECONDS = 400 * SECONDS_PER_DAY;
+/** One page of the history holds at most this many. */
+const MAX_PAGE = 200;
 
-export interface QueueNeeds {
+export interface QueueDeps {
   transaction: <T>(work: () => T) => T;
   newId: () => string;
-  /** Told of each step that an auditor wants to see: what a person did, and every end. */
+  /** Those of the request's interlocks that hold now. */
+  warningsOf: (request: CommandRequest) => InterlockCode[];
+  /** Sends a step to the audit log: what a person did, and every end. */
   report: (stepNumber: number) => void;
 }
 
-/** The commands of one device: the machine over its store. Every method is one transaction, and may be repeated. */
+interface Actor {
+  actor: string;
+  at: number;
+  requestId?: string | undefined;
+}
+
+/** The commands of one device: the machine over its store. Every method is one transaction and may be repeated. */
 export class CommandQueue {
   private readonly store: CommandStore;
-  private readonly needs: QueueNeeds;
+  private readonly deps: QueueDeps;
 
-  constructor(store: CommandStore, needs: QueueNeeds) {
+  constructor(store: CommandStore, deps: QueueDeps) {
     this.store = store;
-    this.needs = needs;
+    this.deps = deps;
   }
 
-  request(request: CommandRequest): CommandResult<CommandRecord> {
-    return this.needs.transaction(() => {
+  /** Checks idempotency, interlocks and the limit of open commands, and queues the command. */
+  request(request: CommandRequest): RequestedCommand {
+    return this.deps.transaction(() => {
       const first = this.store.ofKey(request.idempotencyKey);
-      if (first) return isSame(first, request) ? { ok: true, value: first } : { ok: false, reason: "key-reused" };
-      this.passTime(request.now);
+      // A repeated request is not checked for warnings: the first one may be the reason of one.
+      if (first)
+        return isSame(first, request) ? { ok: true, value: shown(first) } : { ok: false, reason: "key-reused" };
+      const warnings = this.deps.warningsOf(request);
+      const needs = [...(request.confirmation === null ? [] : [request.confirmation]), ...warnings];
+      if (!isAcknowledged(needs, request.acknowledged)) return { ok: false, reason: "unacknowledged", needs };
+      this.expireOverdue(request.now);
       const open = this.store.open();
       const older = open.filter(({ setting }) => setting !== null && setting === request.setting);
       const replaceable = older.filter(({ state }) => state === "queued").length;
       if (open.length - replaceable >= OPEN_COMMANDS_MAX) return { ok: false, reason: "too-many-open" };
-      const { requestedBy: by, now } = request;
-      for (const command of older) this.apply(command, { type: "replaced" }, by, now);
-      const command = this.store.add(this.needs.newId(), request);
-      this.note(command, { at: now, actor: by, from: null });
-      this.store.prune(now - HISTORY_SECONDS, HISTORY_COMMANDS);
-      return { ok: true, value: command };
+      const by: Actor = { actor: request.requestedBy, at: request.now, requestId: request.requestId };
+      for (const command of older) this.apply(command, { type: "replaced" }, by);
+      const command = this.store.add(this.deps.newId(), request, warnings);
+      this.addStep(command, null, by);
+      this.store.prune(request.now - HISTORY_SECONDS, HISTORY_COMMANDS);
+      return { ok: true, value: shown(command) };
     });
   }
 
-  cancel(id: string, by: string, now: number): CommandResult<CommandRecord> {
-    return this.needs.transaction(() => {
+  cancel({ id, by, requestId, now }: CancelRequest): CommandResult<Command> {
+    return this.deps.transaction(() => {
       const command = this.store.find(id);
       if (!command) return { ok: false, reason: "unknown-command" };
-      if (command.state === "cancelled") return { ok: true, value: command };
+      if (command.state === "cancelled") return { ok: true, value: shown(command) };
       if (isFinal(command.state)) return { ok: false, reason: "already-ended" };
-      const cancelled = this.apply(command, { type: "withdrawn" }, by, now);
-      return cancelled ? { ok: true, value: cancelled } : { ok: false, reason: "already-sent" };
+      const cancelled = this.apply(command, { type: "withdrawn" }, { actor: by, at: now, requestId });
+      return cancelled ? { ok: true, value: shown(cancelled) } : { ok: false, reason: "already-sent" };
     });
   }
 
-  /** The first that may leave by this delivery, already counted as sent; null: none may now. */
-  take(delivery: Delivery, now: number): CommandRecord | null {
-    return this.needs.transaction(() => {
-      this.passTime(now);
+  /** The first command that may leave by this delivery, already counted as sent; null: none may now. */
+  claimNext(delivery: Delivery, now: number): CommandRecord | null {
+    return this.deps.transaction(() => {
+      this.expireOverdue(now);
       const open = this.store.open();
       const first = open.find(
-        (command) => command.delivery === delivery && isReady(command, now) && hasWay(command, open),
+        (command) => command.delivery === delivery && isReady(command, now) && canDispatch(command, open),
       );
-      return first ? this.apply(first, { type: "send" }, delivery === "pull" ? "device" : "cloud", now) : null;
+      const actor = delivery === "pull" ? "device" : "cloud";
+      return first ? this.apply(first, { type: "send" }, { actor, at: now }) : null;
     });
   }
 
-  /** The device's word on a try of a command. */
-  hear(
-    id: string,
-    event: Extract<CommandEvent, { type: "received" | "answered" }>,
-    now: number,
-  ): CommandResult<CommandRecord> {
-    return this.needs.transaction(() => {
+  /** What the device fetches: one command at most. */
+  fetch(now: number): OutgoingCommand[] {
+    const command = this.claimNext("pull", now);
+    if (!command) return [];
+    const { id, argument, attempts: attempt, expiresAt: expires_at } = command;
+    return [{ id, argument, attempt, expires_at }];
+  }
+
+  recordReply({ id, attempt, answer, now }: CommandReply): CommandResult<Command> {
+    return this.deps.transaction(() => {
       const command = this.store.find(id);
-      if (!command || event.attempt < 1 || event.attempt > command.attempts)
-        return { ok: false, reason: "unknown-command" };
-      return { ok: true, value: this.apply(command, event, "device", now) ?? command };
+      if (!command || attempt < 1 || attempt > command.attempts) return { ok: false, reason: "unknown-command" };
+      const event: CommandEvent =
+        "result" in answer ? { type: "answered", attempt, result: answer.result } : { type: "received", attempt };
+      const after = this.apply(command, event, { actor: "device", at: now }) ?? command;
+      return { ok: true, value: shown(after) };
     });
   }
 
-  /** What became of a call to the cloud. */
-  settle(id: string, event: CommandEvent, now: number): void {
-    this.needs.transaction(() => {
+  /** Records the outcome of a call to the device cloud. */
+  recordCloudResult(id: string, event: CommandEvent, now: number): void {
+    this.deps.transaction(() => {
       const command = this.store.find(id);
-      if (command) this.apply(command, event, "cloud", now);
+      if (command) this.apply(command, event, { actor: "cloud", at: now });
     });
   }
 
-  /** When the clock must look again [UTC epoch seconds], or null: the next deadline, expiry, or call to the cloud. */
+  /** Newest first, from the one before `before`. */
+  history({ limit, before }: { limit: number; before?: string }): { commands: Command[]; more: boolean } {
+    const start = before === undefined ? Number.MAX_SAFE_INTEGER : (this.store.find(before)?.number ?? 0);
+    const length = Math.min(limit, MAX_PAGE);
+    const found = this.store.before(start, length + 1);
+    return { commands: found.slice(0, length).map(shown), more: found.length > length };
+  }
+
+  /** When to look again [UTC epoch seconds]: the next deadline, expiry or call to the cloud; null: nothing is open. */
   due(): number | null {
     const open = this.store.open();
     const dues = open.flatMap((command) => {
       if (isInFlight(command)) return [command.deadline!];
-      const mayCall = command.delivery === "particle" && hasWay(command, open);
+      const mayCall = command.delivery === "particle" && canDispatch(command, open);
       return mayCall ? [command.notBefore, command.expiresAt] : [command.expiresAt];
     });
     return dues.length === 0 ? null : Math.min(...dues);
   }
 
-  /** Ends what has expired and takes back what was not answered in time. */
-  private passTime(now: number): void {
-    for (const command of this.store.open()) this.apply(command, { type: "time" }, "clock", now);
+  /** Ends what has expired and requeues what was not answered in time. */
+  private expireOverdue(now: number): void {
+    for (const command of this.store.open()) this.apply(command, { type: "tick" }, { actor: "clock", at: now });
   }
 
-  private apply(command: CommandRecord, event: CommandEvent, actor: string, now: number): CommandRecord | null {
-    const next = step(command, event, now);
+  private apply(command: CommandRecord, event: CommandEvent, by: Actor): CommandRecord | null {
+    const next = step(command, event, by.at);
     if (!next) return null;
     this.store.save(next);
-    this.note(next, { at: now, actor, from: command.state });
+    this.addStep(next, command.state, by);
     return next;
   }
 
-  private note(command: CommandRecord, { at, actor, from }: Pick<CommandStep, "at" | "actor" | "from">): void {
+  private addStep(command: CommandRecord, from: CommandStep["from"], { actor, at, requestId }: Actor): void {
     const { state: to, reason, attempts: attempt, result, lateResult } = command;
-    const number = this.store.note(command, { at, actor, from, to, reason, attempt, result: lateResult ?? result });
-    if (from === null || (isFinal(to) && from !== to)) this.needs.report(number);
+    const entry = { at, actor, from, to, reason, attempt, result: lateResult ?? result };
+    const number = this.store.addStep(command, entry, requestId ?? null);
+    if (from === null || (isFinal(to) && from !== to)) this.deps.report(number);
   }
 }
 
 /**
- * Whether what is in flight lets a command leave: one at a time, but while the answer to an action is awaited, or was lost,
- * whatever may leave twice goes on beside it. Two actions never meet.
+ * Whether the commands in flight let this one leave: one at a time; but while an action waits for its answer, or lost it, a command
+ * that may leave twice can go too. Two actions never overlap.
  */
-const hasWay = (command: CommandRecord, open: readonly CommandRecord[]): boolean =>
+const canDispatch = (command: CommandRecord, open: readonly CommandRecord[]): boolean =>
   open.every((one) => !isInFlight(one) || (one.atMostOnce && !command.atMostOnce));
 
-/** Whether a request with a key that is known asks for what the key stands for. */
+/** Whether a request with a known key asks for the same as the first one. */
 const isSame = (command: CommandRecord, request: CommandRequest): boolean =>
   command.kind === request.kind &&
   command.requested === request.requested &&
   command.argument === request.argument &&
   command.requestedBy === request.requestedBy;
+
+/** Exactly these, no fewer and no others: a person agrees to the warnings that were shown. */
+const isAcknowledged = (needs: readonly string[], given: readonly string[]): boolean =>
+  needs.length === new Set(given).size && needs.every((name) => given.includes(name));

@@ -1,29 +1,29 @@
 import type { CloudCall } from "../../adapters/device-cloud/port.ts";
-import type { Command } from "../../contract/command.ts";
+import type { Command, CommandReason, CommandState, Delivery } from "../../contract/command.ts";
 
 /** A command with what only the object needs to know of it. */
 export interface CommandRecord extends Command {
-  /** Rises with each request: the order in which they leave. */
+  /** Rises with each request: the order in which commands leave. */
   number: number;
   key: string;
   /** The text on the wire. */
   argument: string;
   setting: string | null;
   atMostOnce: boolean;
-  /** What the device has for its answer [s]. */
+  /** Time that the device has to answer [s]. */
   answerWithin: number;
   cloud: CloudCall | null;
-  /** How often the cloud gave it back, certainly not sent. */
+  /** How often the cloud returned it, certainly not sent. */
   returns: number;
   /** While it waits: not to leave before this [UTC epoch seconds]. */
   notBefore: number;
   /** While it is in flight: when its answer is overdue [UTC epoch seconds]. */
   deadline: number | null;
-  /** A newer one of its setting was asked for and not withdrawn, so this one must not leave again. */
-  overtaken: boolean;
+  /** A newer command of its setting was requested and not cancelled, so this one must not leave again. */
+  isSuperseded: boolean;
 }
 
-/** What everybody may see of it. */
+/** What every viewer of the device may see of it. */
 export function shown(record: CommandRecord): Command {
   return {
     id: record.id,
@@ -47,5 +47,66 @@ export function shown(record: CommandRecord): Command {
 
 export const isInFlight = ({ state }: Pick<Command, "state">): boolean => state === "sent" || state === "delivered";
 
-/** Who moves a command when no person does; the rest are ids of people. */
+/** Actor of a step when no person is; otherwise it is a user id. */
 export type Mover = "device" | "cloud" | "clock";
+
+/** A command as the table `commands` keeps it. */
+export type CommandRow = {
+  number: number;
+  id: string;
+  key: string;
+  kind: string;
+  requested: string;
+  effective: string;
+  argument: string;
+  setting: string | null;
+  at_most_once: number;
+  answer_within: number;
+  delivery: string;
+  cloud: string | null;
+  warnings: string;
+  requested_by: string;
+  requested_at: number;
+  expires_at: number;
+  state: string;
+  reason: string | null;
+  result: number | null;
+  late_result: number | null;
+  attempts: number;
+  returns: number;
+  not_before: number;
+  deadline: number | null;
+  sent_at: number | null;
+  ended_at: number | null;
+  superseded: number;
+};
+
+export const recordOf = (row: CommandRow): CommandRecord => ({
+  number: row.number,
+  id: row.id,
+  key: row.key,
+  kind: row.kind,
+  requested: row.requested,
+  effective: row.effective,
+  argument: row.argument,
+  setting: row.setting,
+  atMostOnce: row.at_most_once === 1,
+  answerWithin: row.answer_within,
+  delivery: row.delivery as Delivery,
+  cloud: row.cloud === null ? null : (JSON.parse(row.cloud) as CommandRecord["cloud"]),
+  warnings: JSON.parse(row.warnings) as string[],
+  requestedBy: row.requested_by,
+  requestedAt: row.requested_at,
+  expiresAt: row.expires_at,
+  state: row.state as CommandState,
+  reason: row.reason as CommandReason | null,
+  result: row.result,
+  lateResult: row.late_result,
+  attempts: row.attempts,
+  returns: row.returns,
+  notBefore: row.not_before,
+  deadline: row.deadline,
+  sentAt: row.sent_at,
+  endedAt: row.ended_at,
+  isSuperseded: row.superseded === 1,
+});

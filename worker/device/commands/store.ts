@@ -1,7 +1,6 @@
 import type { CommandReason, CommandState, CommandStep } from "../../contract/command.ts";
 import { COMMAND_ANSWER_SECONDS } from "../../contract/limits.ts";
-import type { CommandRecord, Mover } from "./record.ts";
-import { type CommandRow, recordOf } from "./rows.ts";
+import { type CommandRecord, type CommandRow, type Mover, recordOf } from "./record.ts";
 import type { CommandRequest } from "./types.ts";
 
 /** A step with what the audit trail of the directory says of its command. */
@@ -12,6 +11,8 @@ export interface ReportedStep extends CommandStep {
   warnings: string[];
   /** Null when no person did it. */
   person: string | null;
+  /** Id of the person's HTTP request. */
+  request: string | null;
 }
 
 const movers: readonly string[] = ["device", "cloud", "clock"] satisfies Mover[];
@@ -30,7 +31,7 @@ const stepColumns = `at, actor, "from", "to", event.reason, attempt, event.resul
 const select = `SELECT commands.*, EXISTS (
     SELECT 1 FROM commands AS newer
       WHERE newer.setting = commands.setting AND newer.number > commands.number AND newer.state <> 'cancelled'
-  ) AS overtaken FROM commands`;
+  ) AS superseded FROM commands`;
 
 /** The commands of a device in the object's tables. Every change goes together with its step; the caller holds the transaction. */
 export class CommandStore {
@@ -63,7 +64,24 @@ export class CommandStore {
     return this.read("WHERE number IN (SELECT max(number) FROM commands GROUP BY kind) ORDER BY number DESC");
   }
 
-  add(id: string, request: CommandRequest): CommandRecord {
+  /** The newest command of each kind that the device did. */
+  succeeded(): CommandRecord[] {
+    return this.read(
+      "WHERE number IN (SELECT max(number) FROM commands WHERE state = 'succeeded' GROUP BY kind) ORDER BY number",
+    );
+  }
+
+  /** When a "wash now" was last requested, sent or ended, unless it certainly failed [UTC epoch seconds]; null: none. */
+  washRequestedAt(): number | null {
+    return this.sql
+      .exec<{ at: number | null }>(
+        `SELECT max(coalesce(ended_at, sent_at, requested_at)) AS at FROM commands
+           WHERE kind = 'clean' AND state NOT IN ('failed', 'expired', 'cancelled', 'superseded')`,
+      )
+      .one().at;
+  }
+
+  add(id: string, request: CommandRequest, warnings: readonly string[]): CommandRecord {
     this.sql.exec(
       `INSERT INTO commands (id, key, kind, requested, effective, argument, setting, at_most_once, answer_within, delivery,
            cloud, warnings, requested_by, requested_at, expires_at, state, attempts, returns, not_before)
@@ -79,7 +97,7 @@ export class CommandStore {
       request.answerWithin ?? COMMAND_ANSWER_SECONDS,
       request.delivery,
       request.cloud ? JSON.stringify(request.cloud) : null,
-      JSON.stringify(request.warnings),
+      JSON.stringify(warnings),
       request.requestedBy,
       request.now,
       request.now + request.life,
@@ -106,12 +124,12 @@ export class CommandStore {
     );
   }
 
-  /** Adds a step to the trail; gives its number. */
-  note(command: CommandRecord, step: CommandStep): number {
+  /** Adds a step to the trail and returns its number. `request`: the id of the person's HTTP request. */
+  addStep(command: CommandRecord, step: CommandStep, request: string | null): number {
     return this.sql
       .exec<{ id: number }>(
-        `INSERT INTO command_events (command, at, actor, "from", "to", reason, attempt, result)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+        `INSERT INTO command_events (command, at, actor, "from", "to", reason, attempt, result, request)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
         command.number,
         step.at,
         step.actor,
@@ -120,6 +138,7 @@ export class CommandStore {
         step.reason,
         step.attempt,
         step.result,
+        request,
       )
       .one().id;
   }
@@ -137,8 +156,8 @@ export class CommandStore {
   /** Steps by their numbers, for the audit trail of the directory; those that the history has forgotten are left out. */
   reported(steps: number[]): ReportedStep[] {
     return this.sql
-      .exec<StepRow & { id: string; kind: string; effective: string; warnings: string }>(
-        `SELECT ${stepColumns}, commands.id, kind, effective, warnings FROM json_each(?) AS asked
+      .exec<StepRow & { id: string; kind: string; effective: string; warnings: string; request: string | null }>(
+        `SELECT ${stepColumns}, commands.id, kind, effective, warnings, event.request FROM json_each(?) AS asked
            CROSS JOIN command_events AS event ON event.id = asked.value JOIN commands ON number = command ORDER BY event.id`,
         JSON.stringify(steps),
       )

@@ -1,8 +1,9 @@
 import type { CloudCall } from "../../adapters/device-cloud/port.ts";
 import type { Command, CommandStep, Delivery } from "../../contract/command.ts";
+import type { InterlockCode } from "../../contract/command-interlocks.ts";
 import type { DeviceSettings } from "../types.ts";
 
-/** What the routes ask of the object; everything was validated, clamped and allowed before. */
+/** A request of a person; the route has validated and clamped it, and the person may ask for it. */
 export interface CommandRequest {
   settings: DeviceSettings;
   /** From the client; the same key twice is the same command. */
@@ -21,10 +22,17 @@ export interface CommandRequest {
   delivery: Delivery;
   /** What to call when the delivery is `particle`; without it such a command fails as `rejected-by-cloud`. */
   cloud?: CloudCall;
-  /** Seconds that the device has for its answer, 600 unless said; counted anew when it says that it has the command. */
+  /** Time that the device has to answer [s], default 600; starts again when the device has received the command. */
   answerWithin?: number;
-  warnings: string[];
+  /** Warnings to check for, in the order in which they are shown. */
+  interlocks: readonly InterlockCode[];
+  /** Name of the confirmation that the kind always requires, or null. */
+  confirmation: string | null;
+  /** Confirmation and warnings that the person agreed to. */
+  acknowledged: readonly string[];
   requestedBy: string;
+  /** Id of the HTTP request, for the audit log. */
+  requestId?: string;
   /** UTC epoch seconds. */
   now: number;
 }
@@ -41,6 +49,9 @@ export interface OutgoingCommand {
 
 export type CommandResult<T> = { ok: true; value: T } | { ok: false; reason: CommandRefusal };
 
+/** `needs`: exactly these must be acknowledged now. */
+export type RequestedCommand = CommandResult<Command> | { ok: false; reason: "unacknowledged"; needs: string[] };
+
 export type CommandRefusal =
   /** The idempotency key belongs to another command. */
   | "key-reused"
@@ -49,31 +60,42 @@ export type CommandRefusal =
   /** Too late to cancel: the device may have it. */
   | "already-sent"
   | "already-ended"
-  /** So many wait already (`OPEN_COMMANDS_MAX`). */
+  /** `OPEN_COMMANDS_MAX` are open already. */
   | "too-many-open";
+
+export interface CancelRequest {
+  id: string;
+  by: string;
+  requestId?: string;
+  now: number;
+}
+
+/** The device's reply to an attempt: it has received the command, or has run it. */
+export interface CommandReply {
+  id: string;
+  attempt: number;
+  answer: { received: true } | { result: number };
+  now: number;
+}
 
 /** The commands of one device, as the worker calls them (RPC of the device's object). */
 export interface DeviceCommands {
-  requestCommand(request: CommandRequest): Promise<CommandResult<Command>>;
+  /** Queues a command if what holds now was acknowledged. The same key again returns the first command. */
+  requestCommand(request: CommandRequest): Promise<RequestedCommand>;
   /** Newest first. */
   commands(page: { limit: number; before?: string }): Promise<{ commands: Command[]; more: boolean }>;
-  /** The newest of each kind: how its button stands. */
+  /** The newest of each kind. */
   latestCommands(): Promise<Command[]>;
-  /** All that happened to a command, oldest first; empty when there is none of that id. */
+  /** The steps of a command, oldest first; empty when there is no such command. */
   commandSteps(id: string): Promise<CommandStep[]>;
-  cancelCommand(request: { id: string; by: string; now: number }): Promise<CommandResult<Command>>;
+  cancelCommand(request: CancelRequest): Promise<CommandResult<Command>>;
   /**
-   * What the device shall do now, one command at most; it counts as sent before this returns. One is in flight at a time, and
-   * beside an action one that may leave twice.
+   * The next command for the device, one at most; it counts as sent before this returns. One is in flight at a time; while an
+   * action is, one that may leave twice may be too.
    */
   fetchCommands(request: { now: number }): Promise<OutgoingCommand[]>;
-  /** The device's word, good from any attempt that left, also late or twice: it has it (`received`), or it did it with an integer result. */
-  answerCommand(request: {
-    id: string;
-    attempt: number;
-    answer: { received: true } | { result: number };
-    now: number;
-  }): Promise<CommandResult<Command>>;
-  /** Whether any command waits or is in flight; lets a held request of the device end early. */
+  /** Records a reply to any attempt that left; replies may come late or twice. */
+  answerCommand(request: CommandReply): Promise<CommandResult<Command>>;
+  /** Whether any command is queued or in flight; lets a held request of the device end early. */
   hasOpenCommand(): Promise<boolean>;
 }

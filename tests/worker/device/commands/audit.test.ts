@@ -6,9 +6,9 @@ import { NOW, toClean } from "./support.ts";
 
 const lines = async (device: string) =>
   (
-    await env.DB.prepare("SELECT at, user_id, action, after FROM audit_log WHERE subject LIKE ? || '/%' ORDER BY id")
+    await env.DB.prepare("SELECT at, user_id, action, after, request_id FROM audit_log WHERE subject = ? ORDER BY id")
       .bind(device)
-      .all<{ at: number; user_id: string | null; action: string; after: string }>()
+      .all<{ at: number; user_id: string | null; action: string; after: string; request_id: string | null }>()
   ).results.map((line) => Object.assign(line, { after: JSON.parse(line.after) as Record<string, unknown> }));
 
 describe("the audit trail of the directory", () => {
@@ -16,15 +16,22 @@ describe("the audit trail of the directory", () => {
     const device = aDevice();
     const { stub, id } = device;
     const setting = { setting: "washSec", kind: "washSec", requested: "900", effective: "300", atMostOnce: false };
+    const warned = { interlocks: ["offline", "freezing"] as const, acknowledged: ["offline"], requestId: "r-2" };
     await stub.requestCommand(toClean(device, { ...setting, argument: "300=washSec" }));
-    await stub.requestCommand(toClean(device, { ...setting, requestedBy: "staff-1", now: NOW + 5 }));
+    await stub.requestCommand(toClean(device, { ...setting, requestedBy: "staff-1", ...warned, now: NOW + 5 }));
     const [command] = await stub.fetchCommands({ now: NOW + 10 });
     await stub.answerCommand({ ...command!, answer: { result: -1 }, now: NOW + 20 });
     await settle(stub);
     const expected = [
       { at: NOW, user_id: "owner-1", action: "command-requested", after: { kind: "washSec", effective: "300" } },
       { at: NOW + 5, user_id: "staff-1", action: "command-ended", after: { state: "superseded", by: "staff-1" } },
-      { at: NOW + 5, user_id: "staff-1", action: "command-requested", after: { warnings: ["freezing"] } },
+      {
+        at: NOW + 5,
+        user_id: "staff-1",
+        action: "command-requested",
+        request_id: "r-2",
+        after: { warnings: ["offline"] },
+      },
       {
         at: NOW + 20,
         user_id: null,

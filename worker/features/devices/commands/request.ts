@@ -23,8 +23,10 @@ export function commandRequest(
   {
     expiresIn = Infinity,
     ...more
-  }: Pick<CommandRequest, "idempotencyKey" | "delivery" | "warnings" | "requestedBy" | "now"> & {
+  }: Pick<CommandRequest, "idempotencyKey" | "delivery" | "acknowledged" | "requestedBy" | "requestId" | "now"> & {
     expiresIn?: number | undefined;
+    /** In place of those of the kind, where nobody is there to agree. */
+    interlocks?: CommandRequest["interlocks"];
   },
 ): CommandRequest {
   return {
@@ -35,6 +37,8 @@ export function commandRequest(
     argument: wireText(kind, values.effective),
     setting: kind.setting,
     atMostOnce: kind.atMostOnce,
+    interlocks: kind.interlocks,
+    confirmation: kind.confirmation?.name ?? null,
     life: Math.min(kind.life, expiresIn),
     answerWithin: Math.min(COMMAND_ANSWER_SECONDS, kind.atMostOnce ? expiresIn : expiresIn * RETRY_SHARE),
     ...(more.delivery === "particle" && {

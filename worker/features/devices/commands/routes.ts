@@ -1,9 +1,8 @@
 import { type Context, Hono } from "hono";
-import { audit } from "../../../access/audit.ts";
 import { visibleDevice } from "../../../access/scope.ts";
 import type { Command } from "../../../contract/command.ts";
-import { interlocksThatHold, interlockTexts } from "../../../contract/command-interlocks.ts";
-import { type CommandKind, needsOf, readCommand } from "../../../contract/command-kinds.ts";
+import { interlockTexts } from "../../../contract/command-interlocks.ts";
+import { type CommandKind, readCommand } from "../../../contract/command-kinds.ts";
 import { commandTexts } from "../../../contract/command-texts.ts";
 import {
   ACKNOWLEDGE,
@@ -15,17 +14,15 @@ import {
 import { texts } from "../../../contract/texts.ts";
 import type { CommandRefusal } from "../../../device/commands/types.ts";
 import { deviceObject } from "../../../device/object-of.ts";
-import { analytics } from "../../../platform/analytics.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
-import { interlockFacts } from "../config/facts.ts";
 import { withDevice } from "../visible.ts";
 import { commandRequest, deliveryOf } from "./request.ts";
 
-/** Commands of people to a device: asking, looking, taking back. Each further step is written down by the device's object. */
+/** Commands to a device: request, history, cancel. The device's object writes them to the audit log. */
 export const commands = new Hono<AppEnv>()
   .post("/api/device/config/:actionType", validate("json", ConfigRequest), async (c) => {
     const request = c.req.valid("json");
@@ -38,32 +35,20 @@ export const commands = new Hono<AppEnv>()
     const { kind, reading } = known;
     if (!reading.ok) return wrongField(c, "device_param", reading.reason);
 
-    const at = now();
-    const object = deviceObject(c.env, device.device_id);
-    const idempotencyKey = `${principal.user.id}/${c.req.header("idempotency-key") ?? crypto.randomUUID()}`;
-    const state = await object.configuration({ now: at, key: idempotencyKey });
-    // Asked again, the warnings are not: the first request may be the reason of one.
-    if (state.ofKey) {
-      const isSame = state.ofKey.kind === kind.kind && state.ofKey.requested === reading.requested;
-      return isSame ? accepted(c, kind, state.ofKey) : problem(c, 409, commandTexts.keyReused);
-    }
-    const facts = interlockFacts(state, device, analytics(), at);
-    const warnings = interlocksThatHold(kind.interlocks, facts, at);
-    const missing = unacknowledged(kind, needsOf(kind, warnings), request.acknowledged);
-    if (missing) return problem(c, 409, commandTexts.acknowledge, { type: ACKNOWLEDGE, fields: missing });
-
-    const result = await object.requestCommand(
+    const result = await deviceObject(c.env, device.device_id).requestCommand(
       commandRequest(device, kind, reading, {
-        idempotencyKey,
+        idempotencyKey: `${principal.user.id}/${c.req.header("idempotency-key") ?? crypto.randomUUID()}`,
         delivery: deliveryOf(c.env, device),
-        warnings,
+        acknowledged: request.acknowledged,
         requestedBy: principal.user.id,
-        now: at,
+        requestId: c.get("requestId"),
+        now: now(),
         expiresIn: request.expires_in,
       }),
     );
+    if (!result.ok && result.reason === "unacknowledged")
+      return problem(c, 409, commandTexts.acknowledge, { type: ACKNOWLEDGE, fields: textsOf(kind, result.needs) });
     if (!result.ok) return refused(c, result.reason);
-    await note(c, "command-requested", device.device_id, result.value);
     return accepted(c, kind, result.value);
   })
   .get("/api/device/:id/commands", withDevice, validate("query", CommandPage), async (c) => {
@@ -72,22 +57,11 @@ export const commands = new Hono<AppEnv>()
     return c.json<CommandHistory>(await deviceObject(c.env, c.get("device").device_id).commands(page));
   })
   .delete("/api/device/:id/commands/:command", withDevice, async (c) => {
-    const request = { id: c.req.param("command"), by: c.get("principal")!.user.id, now: now() };
-    const result = await deviceObject(c.env, c.get("device").device_id).cancelCommand(request);
+    const { principal, requestId, device } = c.var;
+    const request = { id: c.req.param("command"), by: principal!.user.id, requestId, now: now() };
+    const result = await deviceObject(c.env, device.device_id).cancelCommand(request);
     if (!result.ok) return refused(c, result.reason);
-    await note(c as unknown as Context<AppEnv>, "command-withdrawn", c.get("device").device_id, result.value);
     return c.json<Command>(result.value);
-  });
-
-/** Who asked; what became of it is in the device's own trail. */
-const note = (c: Context<AppEnv>, action: string, subject: string, { id, kind, effective }: Command): Promise<void> =>
-  audit(database(c.env), {
-    action,
-    at: now(),
-    userId: c.get("principal")!.user.id,
-    subject,
-    after: { command: id, kind, effective },
-    requestId: c.get("requestId"),
   });
 
 const wrongField = (c: Context, field: string, reason: string) =>
@@ -104,10 +78,8 @@ const isLimited = ({ requested, effective }: Command): boolean =>
   numbersOf(requested).some((number, index) => number !== numbersOf(effective)[index]);
 const numbersOf = (text: string): number[] => [...text.matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number));
 
-/** What must be agreed to and how it reads, unless exactly that was agreed to. */
-function unacknowledged(kind: CommandKind, needs: string[], given: string[]): Record<string, string> | null {
-  if (needs.length === new Set(given).size && needs.every((name) => given.includes(name))) return null;
-  const { confirmation } = kind;
+/** What must be agreed to, each with its text. */
+function textsOf({ confirmation }: CommandKind, needs: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     needs.map((name) => [
       name,

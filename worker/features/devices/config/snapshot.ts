@@ -6,7 +6,7 @@ import { type DeviceConfig, SLOTS_FROM_VERSION, type StatusMap } from "../../../
 import type { ConfigurationState } from "../../../device/config.ts";
 import type { devices } from "../../../platform/schema.ts";
 import { activeHours, nextCleaning } from "./cleaning-time.ts";
-import { interlockFacts } from "./facts.ts";
+import { interlockFacts } from "../../../device/commands/interlock-facts.ts";
 import { knownValues, reportedValue } from "./known-values.ts";
 
 type DeviceRow = typeof devices.$inferSelect;

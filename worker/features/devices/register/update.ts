@@ -61,7 +61,8 @@ async function tellZone(env: Env, row: DeviceRow, by: string, now: number): Prom
   const request = commandRequest(row, kind, reading, {
     idempotencyKey: crypto.randomUUID(),
     delivery: deliveryOf(env, row),
-    warnings: [],
+    interlocks: [],
+    acknowledged: [],
     requestedBy: by,
     now,
   });

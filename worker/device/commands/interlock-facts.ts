@@ -1,6 +1,6 @@
-import type { Analytics } from "../../../../analytics-wasm/types.ts";
-import type { InterlockFacts } from "../../../contract/command-interlocks.ts";
-import type { ConfigurationState } from "../../../device/config.ts";
+import type { Analytics } from "../../../analytics-wasm/types.ts";
+import type { InterlockFacts } from "../../contract/command-interlocks.ts";
+import type { ConfigurationState } from "../config.ts";
 
 /** A temperature of longer ago says nothing about now [s]. */
 const TEMPERATURE_SECONDS = 6 * 3600;
@@ -34,7 +34,7 @@ export function interlockFacts(
     temperature: lowestOf([figure("temperature", now - TEMPERATURE_SECONDS), state.cells.temperature]),
     tankEmpty: figure("tankEmpty", -Infinity),
     battery: lowestOf([figure("battery", -Infinity), state.cells.battery]),
-    lastWashAt: latestOf([state.lastWashAt, state.washAskedAt]),
+    lastWashAt: latestOf([state.lastWashAt, state.washRequestedAt]),
     clearSkyGhi: clearSky(analytics, place, Math.floor(now / SUN_STEP) * SUN_STEP),
   };
 }

@@ -3,27 +3,27 @@ import type { Ring } from "../alarm-clock.ts";
 import type { CommandEvent } from "./machine.ts";
 import type { CommandQueue } from "./queue.ts";
 
-/** So many calls at most in one ring, so that other chores of the object get their turn. */
-const CALLS = 5;
+/** Calls per alarm, so that other alarms of the object get their turn. */
+const MAX_CALLS = 5;
 
 /**
- * Calls the device cloud for what waits for it; taking the next ends what is overdue, whatever its delivery. Each call is counted
- * as sent before it leaves; one whose caller dies meets its deadline, as a call that nobody answers does.
+ * Calls the device cloud for the commands that wait for it; claiming the next one also ends what is overdue, whatever its delivery.
+ * A call counts as sent before it leaves; if the object dies meanwhile, the command runs into its deadline like an unanswered call.
  */
-export function tendCommands(queue: CommandQueue, cloud: () => DeviceCloudPort, clock: () => number): Ring {
+export function dispatchCloudCommands(queue: CommandQueue, cloud: () => DeviceCloudPort, clock: () => number): Ring {
   return async () => {
-    for (let call = 0; call < CALLS; call++) {
-      const command = queue.take("particle", clock());
+    for (let call = 0; call < MAX_CALLS; call++) {
+      const command = queue.claimNext("particle", clock());
       if (!command) break;
       const answer: CloudAnswer = command.cloud ? await cloud().call(command.cloud) : { kind: "refused", status: 0 };
-      queue.settle(command.id, news(answer, command.attempts), clock());
+      queue.recordCloudResult(command.id, cloudEvent(answer, command.attempts), clock());
     }
     return queue.due();
   };
 }
 
-/** What an answer of the cloud means for the command. */
-export function news(answer: CloudAnswer, attempt: number): CommandEvent {
+/** The command event of an answer of the cloud. */
+export function cloudEvent(answer: CloudAnswer, attempt: number): CommandEvent {
   switch (answer.kind) {
     case "accepted":
       return { type: "answered", attempt, result: answer.result };
