@@ -170,9 +170,3 @@ export function readCommand(action: ActionType, param: string): KnownCommand | n
 /** The text on the wire to a device that fetches its commands; it names itself. */
 export const wireText = ({ action }: CommandKind, effective: string): string =>
   action === "function" || action === "config" ? effective : `${action}=${effective}`;
-
-/** What must be acknowledged before the command leaves: its prompt, then the warnings. */
-export const needsOf = ({ confirmation }: CommandKind, warnings: readonly InterlockCode[]): string[] => [
-  ...(confirmation ? [confirmation.name] : []),
-  ...warnings,
-];

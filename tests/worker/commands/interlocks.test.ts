@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { type InterlockCode, type InterlockFacts, interlocksThatHold } from "#contract/command-interlocks";
-import { commandKind, needsOf } from "#contract/command-kinds";
+import { commandKind } from "#contract/command-kinds";
 
 const NOW = 1_772_481_600;
 /** A device that nothing speaks against, around noon. */
@@ -52,6 +52,10 @@ describe("the warnings before a command", () => {
     expect(warnings("clean", unknown)).toEqual([]);
     const worst = { lastContactAt: null, temperature: -5, tankEmpty: 9, battery: 10, lastWashAt: NOW };
     expect(warnings("clean", worst)).toEqual(["offline", "freezing", "tank-low", "battery-low", "recent-wash"]);
-    expect(needsOf(commandKind("sysReset")!, warnings("sysReset", worst))).toEqual(["reset", "offline", "battery-low"]);
+    expect([commandKind("sysReset")!.confirmation?.name, ...warnings("sysReset", worst)]).toEqual([
+      "reset",
+      "offline",
+      "battery-low",
+    ]);
   });
 });
