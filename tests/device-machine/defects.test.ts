@@ -29,9 +29,9 @@ describe("what other platforms got wrong", () => {
     const world = await aWorld();
     await world.request();
     const command = (await world.fetch())!;
-    expect(await world.state(command.id)).toMatchObject({ state: "sent" });
+    expect(world.state(command.id)).toMatchObject({ state: "sent" });
     await world.pass(86_400);
-    expect(await world.state(command.id)).toMatchObject({ state: "unknown", reason: "no-answer" });
+    expect(world.state(command.id)).toMatchObject({ state: "unknown", reason: "no-answer" });
   });
 
   it("commands of a device that was away wait for it, in their order", async ({ expect }) => {
@@ -94,7 +94,7 @@ describe("what other platforms got wrong", () => {
     expect(times).toHaveLength(5);
     const gaps = times.slice(1).map((time, index) => time - times[index]!);
     for (const [index, gap] of gaps.entries()) expect(gap).toBeGreaterThanOrEqual(20 + 30 * 2 ** index);
-    expect(asked.ok && (await world.state(asked.value.id))).toMatchObject({ state: "failed", reason: "no-answer" });
+    expect(asked.ok && world.state(asked.value.id)).toMatchObject({ state: "failed", reason: "no-answer" });
   });
 });
 
@@ -116,18 +116,18 @@ describe("a cloud of devices", () => {
     for (let call = 0; call < 50; call++) world.cloud.plans.push({ kind: "not-connected" });
     const asked = await world.request(byCloud());
     await world.pass(600);
-    expect(asked.ok && (await world.state(asked.value.id))).toMatchObject({
+    expect(asked.ok && world.state(asked.value.id)).toMatchObject({
       state: "queued",
       reason: "not-connected",
       attempts: 0,
     });
     world.cloud.plans.length = 0;
     await world.pass(200);
-    expect(asked.ok && (await world.state(asked.value.id))).toMatchObject({ state: "succeeded", attempts: 1 });
+    expect(asked.ok && world.state(asked.value.id)).toMatchObject({ state: "succeeded", attempts: 1 });
     for (let call = 0; call < 50; call++) world.cloud.plans.push({ kind: "not-connected" });
     const again = await world.request(byCloud());
     await world.pass(900);
-    expect(again.ok && (await world.state(again.value.id))).toMatchObject({
+    expect(again.ok && world.state(again.value.id)).toMatchObject({
       state: "expired",
       reason: "not-connected",
     });
@@ -140,7 +140,7 @@ describe("a cloud of devices", () => {
       const asked = await world.request(byCloud());
       await world.pass(86_400);
       expect(world.cloud.calls).toHaveLength(1);
-      expect(asked.ok && (await world.state(asked.value.id))).toMatchObject({
+      expect(asked.ok && world.state(asked.value.id)).toMatchObject({
         state: "unknown",
         reason: plan.kind === "unclear" ? "unclear" : "no-answer",
         attempts: 1,
@@ -153,7 +153,7 @@ describe("a cloud of devices", () => {
     world.cloud.plans.push({ kind: "unclear" }, { kind: "dies" });
     const asked = await world.request(byCloud(setting("hour")));
     await world.pass(600);
-    expect(asked.ok && (await world.state(asked.value.id))).toMatchObject({ state: "succeeded", attempts: 3 });
+    expect(asked.ok && world.state(asked.value.id)).toMatchObject({ state: "succeeded", attempts: 3 });
   });
 
   it("keeps what a slow call brings after its time beside the end", async ({ expect }) => {
@@ -161,7 +161,7 @@ describe("a cloud of devices", () => {
     world.cloud.plans.push({ kind: "slow", seconds: 300, answer: { kind: "accepted", result: 0 } });
     const asked = await world.request(byCloud());
     await world.pass(0);
-    expect(asked.ok && (await world.state(asked.value.id))).toMatchObject({
+    expect(asked.ok && world.state(asked.value.id)).toMatchObject({
       state: "unknown",
       result: null,
       lateResult: 0,

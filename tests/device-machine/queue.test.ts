@@ -88,7 +88,7 @@ describe("answers", () => {
     await world.fetch();
     expect(await world.answer({ id, attempt: 2 }, 0)).toEqual(refused);
     expect(await world.answer({ id, attempt: 0 }, 0)).toEqual(refused);
-    expect(await world.state(id)).toMatchObject({ state: "sent" });
+    expect(world.state(id)).toMatchObject({ state: "sent" });
   });
 });
 
@@ -103,7 +103,7 @@ describe("the trail", () => {
       { from: "sent", to: "unknown", actor: "clock", reason: "no-answer", result: null, attempt: 1 },
       { from: "unknown", to: "unknown", actor: "device", result: 7 },
     ]);
-    expect(await world.state(command.id)).toMatchObject({ state: "unknown", result: null, lateResult: 7 });
+    expect(world.state(command.id)).toMatchObject({ state: "unknown", result: null, lateResult: 7 });
   });
 });
 
@@ -135,7 +135,7 @@ describe("the queue", () => {
     expect(await world.fetch()).toMatchObject({ argument: "seconds=7", attempt: 1 });
     await world.answer(action, 0);
     expect(await world.fetch()).toBeUndefined(); // Actions go alone.
-    expect(await world.state(action.id)).toMatchObject({ state: "succeeded" });
+    expect(world.state(action.id)).toMatchObject({ state: "succeeded" });
   });
 
   it("says whether anything is open", async ({ expect }) => {

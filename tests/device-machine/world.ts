@@ -143,8 +143,8 @@ export class World<Storage extends WorldStorage = WorldStorage> {
     this.now = Math.max(this.now, end);
   }
 
-  async state(id: string) {
-    const { commands } = await this.queue.history({ limit: 200 });
+  state(id: string) {
+    const { commands } = this.queue.history({ limit: 200 });
     return commands.find((command) => command.id === id)!;
   }
 
