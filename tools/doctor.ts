@@ -1,0 +1,46 @@
+/**
+ * `npm run doctor`: what could keep the portal of this folder from working, a line each; `-- --address https://…` looks at a portal
+ * elsewhere, and `-- --remote` at the deployment of this clone, as the operator that wrangler is signed in as. Exit code 1: something failed.
+ */
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { Description } from "./deploy/project.ts";
+import { checkAddress, checkDeployment } from "./doctor/deployed.ts";
+import { fail, type Finding, findingLine } from "./doctor/finding.ts";
+import * as local from "./doctor/local.ts";
+import { checkMail } from "./doctor/smtp.ts";
+import { inRoot, root } from "./process/root.ts";
+
+async function localFindings(): Promise<Finding[]> {
+  const description = new Description(root);
+  const settings = local.settingsHere();
+  return [
+    local.checkNode(),
+    local.checkDisk(),
+    ...(await local.checkPortal(description)),
+    ...local.checkSettings(settings, existsSync(inRoot(".dev.vars"))),
+    ...local.checkSecretFile(),
+    await checkMail(settings),
+    local.checkMigrations(),
+    local.checkIds(description),
+    ...local.checkStateFiles(),
+  ];
+}
+
+async function findings(): Promise<Finding[]> {
+  const { values } = parseArgs({ options: { address: { type: "string" }, remote: { type: "boolean" } } });
+  const { address, remote } = values;
+  if (address === undefined && !remote) return localFindings();
+  if (address !== undefined && !URL.canParse(address))
+    return [fail(`--address ${address}`, "Enter an address such as https://portal.example.")];
+  return [
+    ...(address === undefined ? [] : await checkAddress(new URL(address).origin)),
+    ...(remote ? await checkDeployment(root, process.env, Date.now() / 1000) : []),
+  ];
+}
+
+const all = await findings().catch((error: Error): Finding[] => [fail("The check stopped", error.message)]);
+for (const finding of all) console.log(findingLine(finding));
+const count = (state: Finding["state"]): number => all.filter((finding) => finding.state === state).length;
+console.log(`\n${count("ok")} ok, ${count("warn")} warnings, ${count("fail")} failures`);
+if (count("fail") > 0) process.exitCode = 1;
