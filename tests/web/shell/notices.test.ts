@@ -13,11 +13,13 @@ describe("what stands above every screen", () => {
     expect(kinds({ twoFactor: { enabled: true, required: true } })).toEqual([]);
   });
 
-  it("names the owner an Admin acts for, by company where there is one", ({ expect }) => {
+  it("names the owner an Admin acts for, and the company, which several owners can share", ({ expect }) => {
     const actingOwner = { owner_id: "o", user_name: "Demo Owner", company_name: "Mesa Solar" };
-    expect(noticesOf({ ...aSession([]), actingOwner })).toEqual([{ kind: "acting", name: "Mesa Solar" }]);
+    expect(noticesOf({ ...aSession([]), actingOwner })).toEqual([
+      { kind: "acting", name: "Demo Owner", company: "Mesa Solar" },
+    ]);
     expect(noticesOf({ ...aSession([]), actingOwner: { ...actingOwner, company_name: "" } })).toEqual([
-      { kind: "acting", name: "Demo Owner" },
+      { kind: "acting", name: "Demo Owner", company: "" },
     ]);
   });
 

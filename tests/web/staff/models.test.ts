@@ -10,6 +10,7 @@ import {
   updateBody,
 } from "../../../web/src/features/staff/staff-form.model.ts";
 
+const stored = { staff_id: "s1", version: "v1" };
 const filled = { ...emptyDraft, user_name: " Site Hand ", email: " hand@plant.example ", plants: ["p1", "p1"] };
 
 describe("the staff form", () => {
@@ -20,27 +21,29 @@ describe("the staff form", () => {
   it("wants a plant, a name and a valid address, and says so in the words of the specification [A-136, A-137]", ({
     expect,
   }) => {
-    expect(staffReason(filled)).toBeUndefined();
-    expect(staffReason({ ...filled, plants: [] })).toBe("Select at least 1 plant.");
-    expect(staffReason({ ...filled, user_name: "  " })).toBe(staffTexts.nameNeeded);
+    expect(staffReason(filled, "add")).toBeUndefined();
+    expect(staffReason({ ...filled, plants: [] }, "add")).toBe("Select at least 1 plant.");
+    // A person who leaves may lose the last plant.
+    expect(staffReason({ ...filled, plants: [] }, "edit")).toBeUndefined();
+    expect(staffReason({ ...filled, user_name: "  " }, "add")).toBe(staffTexts.nameNeeded);
     for (const email of ["", "  ", "hand@", "no address"])
-      expect(staffErrors({ ...filled, email }).email).toBe("A valid email is required.");
+      expect(staffErrors({ ...filled, email }, "add").email).toBe("A valid email is required.");
   });
 
   it("sends trimmed texts, each plant once, and no address when it edits [A-138]", ({ expect }) => {
     expect(addBody(filled)).toMatchObject({ user_name: "Site Hand", email: "hand@plant.example", plants: ["p1"] });
-    expect(updateBody("s1", filled)).not.toHaveProperty("email");
-    expect(updateBody("s1", filled)).toMatchObject({ staff_id: "s1", user_name: "Site Hand" });
-    expect(updateBody("s1", filled)).not.toHaveProperty("password");
+    expect(updateBody(stored, filled)).not.toHaveProperty("email");
+    expect(updateBody(stored, filled)).toMatchObject({ ...stored, status: "Enable", user_name: "Site Hand" });
+    expect(updateBody(stored, filled)).not.toHaveProperty("password");
     const secret = { password: "Clean+Panels_42", confirmation: " Clean+Panels_42 " };
-    expect(updateBody("s1", { ...filled, ...secret })).toMatchObject({
+    expect(updateBody(stored, { ...filled, ...secret })).toMatchObject({
       password: "Clean+Panels_42",
       password_confirmation: "Clean+Panels_42",
     });
   });
 
   it("checks a new password only if one is entered [A-141]", ({ expect }) => {
-    const of = (password: string, confirmation: string) => staffErrors({ ...filled, password, confirmation });
+    const of = (password: string, confirmation: string) => staffErrors({ ...filled, password, confirmation }, "edit");
     expect(of("", "anything")).toEqual({});
     expect(of("Clean+Panels_42", "")).toEqual({ confirmation: "The confirm password field is required." });
     expect(of("Clean+Panels_42", "Clean+Panels_43")).toEqual({

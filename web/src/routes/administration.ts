@@ -53,7 +53,7 @@ export const ownerListingRoute = createRoute({
   getParentRoute,
   path: "/owner/listing",
   staticData: { name: "OwnerListing", title: "Owners" },
-  validateSearch: v.object({ tab: v.fallback(v.optional(v.picklist(["owners", "visibility"])), undefined) }),
+  validateSearch: v.object({ tab: v.fallback(v.optional(v.picklist(["owners", "visibility", "admins"])), undefined) }),
   beforeLoad: allowed("owners.manage"),
   component: lazyScreen(() => import("../features/owners/OwnersScreen.tsx"), "OwnersScreen"),
 });

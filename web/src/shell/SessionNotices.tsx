@@ -25,7 +25,7 @@ function Notice({ notice }: { notice: SessionNotice }) {
         </Suspense>
       );
     case "acting":
-      return <Acting name={notice.name} />;
+      return <Acting name={notice.name} company={notice.company} />;
     case "second-factor":
       return (
         <Bar name="Second factor" tone="warning">
@@ -48,8 +48,8 @@ const Security = () => (
   </Link>
 );
 
-/** In whose name an Admin looks at the portal, and the way back. */
-function Acting({ name }: { name: string }) {
+/** The owner an Admin acts for, and the way back. Two owners can be of one company, so both are named. */
+function Acting({ name, company }: { name: string; company: string }) {
   const client = useQueryClient();
   const end = useMutation({ mutationFn: () => actFor(null), onSuccess: (session) => changeView(client, session) });
   return (
@@ -62,7 +62,8 @@ function Acting({ name }: { name: string }) {
         </Button>
       }
     >
-      You are acting for owner <strong>{name}</strong>. {end.isError && <span role="alert">{end.error.message}</span>}
+      You are acting for owner <strong>{name}</strong>
+      {company !== "" && ` (${company})`}. {end.isError && <span role="alert">{end.error.message}</span>}
     </Bar>
   );
 }

@@ -3,7 +3,7 @@ import type { Session } from "#contract/session";
 /** What stands above every screen of a person, most pressing first. */
 export type SessionNotice =
   | { kind: "elsewhere"; address: string }
-  | { kind: "acting"; name: string }
+  | { kind: "acting"; name: string; company: string }
   | { kind: "second-factor" }
   | { kind: "trial"; simulations: number };
 
@@ -21,7 +21,11 @@ export function noticesOf(session: Session): SessionNotice[] {
   const simulations = trialOf(session);
   const notices: (SessionNotice | false)[] = [
     belongsTo !== null && { kind: "elsewhere", address: belongsTo },
-    actingOwner !== null && { kind: "acting", name: actingOwner.company_name || actingOwner.user_name },
+    actingOwner !== null && {
+      kind: "acting",
+      name: actingOwner.user_name,
+      company: actingOwner.company_name,
+    },
     lacksFactor(session) && { kind: "second-factor" },
     simulations !== null && { kind: "trial", simulations },
   ];

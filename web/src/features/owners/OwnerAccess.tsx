@@ -11,16 +11,23 @@ interface OwnerAccessProps {
   /** Registered without an invitation: simulations only, whatever else is set. */
   trial: boolean;
   limitError: string | undefined;
+  /** What someone else changed meanwhile, by field. */
+  notes: Partial<Record<keyof OwnerDraft, string>>;
 }
 
 /** What an owner may use. */
-export function OwnerAccess({ draft, onChange, asksStatus, trial, limitError }: OwnerAccessProps) {
+export function OwnerAccess({ draft, onChange, asksStatus, trial, limitError, notes }: OwnerAccessProps) {
   const flag = (
     name: "dashboardPageAccess" | "devicesPageAccess" | "projectionsPageAccess" | "inbound_api_access",
     label: string,
     disabled = false,
   ) => (
-    <Switch checked={draft[name]} disabled={disabled} onChange={(event) => onChange({ [name]: event.target.checked })}>
+    <Switch
+      {...(notes[name] !== undefined && { description: notes[name] })}
+      checked={draft[name]}
+      disabled={disabled}
+      onChange={(event) => onChange({ [name]: event.target.checked })}
+    >
       {label}
     </Switch>
   );
@@ -30,7 +37,7 @@ export function OwnerAccess({ draft, onChange, asksStatus, trial, limitError }: 
       {asksStatus && (
         <Switch
           checked={draft.status === "Enable"}
-          description="Whoever is disabled is signed out everywhere at once and cannot sign in, and neither can their staff."
+          description="Disabling signs out this owner and their staff immediately and blocks sign-in."
           onChange={(event) => onChange({ status: event.target.checked ? "Enable" : "Disable" })}
         >
           Enabled
@@ -42,7 +49,7 @@ export function OwnerAccess({ draft, onChange, asksStatus, trial, limitError }: 
       {flag("projectionsPageAccess", "AI projections")}
       <NumberField
         label="Simulations"
-        description="Empty: no limit."
+        description="Leave blank for unlimited."
         minimum={0}
         maximum={100_000}
         places={0}

@@ -5,20 +5,36 @@ import { mailTexts } from "#contract/mail";
 import { sessionQuery } from "../../api/session.ts";
 import { ApiProblem } from "../../api/problem.ts";
 import { Button } from "../../ui/Button.tsx";
+import { ConflictNotice } from "../../ui/ConflictNotice.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import layout from "../../ui/Layout.module.css";
 import { InlineError } from "../../ui/InlineError.tsx";
 import { TextField, type TextFieldProps } from "../../ui/TextField.tsx";
+import { type ForeignChange, mergeDrafts } from "../../ui/conflict.model.ts";
 import { toasts } from "../../ui/toast-queue.ts";
 import { OwnerAccess } from "./OwnerAccess.tsx";
-import { addBody, draftOf, emptyOwner, ownerErrors, updateBody } from "./owner-form.model.ts";
-import { addOwner, updateOwner } from "./queries.ts";
+import {
+  addBody,
+  changeTexts,
+  draftOf,
+  emptyOwner,
+  type OwnerDraft,
+  ownerErrors,
+  updateBody,
+} from "./owner-form.model.ts";
+import { addOwner, managedOwnersQuery, removeOwner, updateOwner } from "./queries.ts";
+import { RemovePerson } from "./RemovePerson.tsx";
+import { ownerLabels, ownerScreenTexts } from "./texts.ts";
+
+const isConflict = (error: unknown) => error instanceof ApiProblem && error.type === "conflict";
 
 type TextName = "email" | "user_name" | "company_name" | "business_phone" | "city" | "state" | "country";
 
 /** A new owner, who is invited by mail, or one who is changed. */
-export function OwnerDialog({ owner, onClose }: { owner: ManagedOwner | null; onClose: () => void }) {
+export function OwnerDialog({ owner: opened, onClose }: { owner: ManagedOwner | null; onClose: () => void }) {
   const client = useQueryClient();
+  const [owner, setOwner] = useState(opened);
+  const [changes, setChanges] = useState<ForeignChange<OwnerDraft>[] | null>(null);
   const { data: session } = useQuery(sessionQuery);
   const [draft, setDraft] = useState(() => (owner ? draftOf(owner) : emptyOwner));
   const [checked, setChecked] = useState(false);
@@ -33,15 +49,27 @@ export function OwnerDialog({ owner, onClose }: { owner: ManagedOwner | null; on
       });
       onClose();
     },
+    onError: async (error) => {
+      if (!isConflict(error) || owner === null) return;
+      const { owners } = await client.fetchQuery({ ...managedOwnersQuery, staleTime: 0 });
+      const newer = owners.find(({ owner_id }) => owner_id === owner.owner_id);
+      if (newer === undefined) return;
+      const merged = mergeDrafts(draftOf(owner), draft, draftOf(newer));
+      setOwner(newer);
+      setDraft(merged.draft);
+      setChanges(merged.changes);
+    },
     onSettled: () => void client.invalidateQueries({ queryKey: ["owners"] }),
   });
   const wrong = ownerErrors(draft);
   const refused = save.error instanceof ApiProblem ? save.error.fields : {};
   const change = (next: Partial<typeof draft>) => setDraft({ ...draft, ...next });
-  const field = (name: TextName, label: string, rest: Partial<TextFieldProps> = {}) => (
+  const notes = changeTexts(changes ?? []);
+  const field = (name: TextName, rest: Partial<TextFieldProps> = {}) => (
     <TextField
       {...rest}
-      label={label}
+      {...(notes[name] !== undefined && { description: notes[name] })}
+      label={ownerLabels[name]}
       value={draft[name]}
       onChange={(event) => change({ [name]: event.target.value })}
       error={(checked ? wrong[name] : undefined) ?? refused[name]}
@@ -56,28 +84,51 @@ export function OwnerDialog({ owner, onClose }: { owner: ManagedOwner | null; on
     <Dialog open title={owner ? `Edit ${owner.user_name}` : "Add Owner"} onClose={onClose} locked={save.isPending}>
       <form className={layout.stack} onSubmit={submit} noValidate>
         <div className={layout.pairs}>
-          {field("user_name", "Name", { required: true })}
-          {field("company_name", "Company", { required: true })}
-          {field("email", "Email (Username)", {
+          {field("user_name", { required: true })}
+          {field("company_name", { required: true })}
+          {field("email", {
             required: true,
             type: "email",
             readOnly: owner !== null,
-            ...(owner && { description: "The address cannot be changed." }),
+            ...(owner && { description: "The email can't be changed." }),
           })}
-          {field("business_phone", "Business Phone", { type: "tel" })}
-          {field("city", "City")}
-          {field("state", "State")}
-          {field("country", "Country")}
+          {field("business_phone", { type: "tel" })}
+          {field("city")}
+          {field("state")}
+          {field("country")}
         </div>
         <OwnerAccess
           draft={draft}
           onChange={change}
           asksStatus={owner !== null}
           trial={owner?.trial ?? false}
+          notes={notes}
           limitError={checked ? wrong.accessesLimit : undefined}
         />
-        {save.isError && <InlineError message={save.error.message} />}
+        {owner !== null && changes !== null && (
+          <ConflictNotice
+            title={ownerTexts.changed}
+            changes={Object.values(notes)}
+            onDiscard={() => {
+              setDraft(draftOf(owner));
+              setChanges(null);
+              save.reset();
+            }}
+          />
+        )}
+        {save.isError && !(changes !== null && isConflict(save.error)) && <InlineError message={save.error.message} />}
         <div className={layout.actions}>
+          {owner !== null && (
+            <RemovePerson
+              name={owner.user_name}
+              consequence={ownerScreenTexts.ownerConsequence(owner.user_name, owner.email)}
+              remove={() => removeOwner(owner.owner_id)}
+              onRemoved={() => {
+                void client.invalidateQueries({ queryKey: ["owners"] });
+                onClose();
+              }}
+            />
+          )}
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" pending={save.isPending}>
             {owner ? "Save" : "Send Invite"}

@@ -10,6 +10,7 @@ import layout from "../../ui/Layout.module.css";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import type { Column } from "../../ui/data-table-model.ts";
+import { invitationText, lastSignInColumn } from "../../ui/last-sign-in.tsx";
 import { toasts } from "../../ui/toast-queue.ts";
 import { InvitationLinkButton } from "../mail/index.ts";
 import { OwnerDialog } from "./OwnerDialog.tsx";
@@ -24,16 +25,21 @@ function Invitation({ owner }: { owner: ManagedOwner }) {
   });
   const { data: session } = useQuery(sessionQuery);
   if (owner.emailVerified) return <Badge tone="ok">Verified</Badge>;
+  // Nobody who is disabled is invited.
+  if (owner.status === "Disable" && !owner.trial) return <Badge tone="neutral">Pending</Badge>;
+  const expiry = <small className={layout.muted}>{invitationText(owner.invitationExpiresAt)}</small>;
   if (session?.sendsMail === false)
     return (
       <span className={layout.row}>
         <Badge tone="warning">Pending</Badge>
+        {expiry}
         <InvitationLinkButton userId={owner.owner_id} name={owner.user_name} />
       </span>
     );
   return (
     <span className={layout.row}>
       <Badge tone="warning">Pending</Badge>
+      {expiry}
       <Button
         size="compact"
         aria-label={`Resend Email to ${owner.user_name}`}
@@ -73,7 +79,7 @@ const columnsFor = (edit: (owner: ManagedOwner) => void): Column<ManagedOwner>[]
   { key: "email", header: "Email (Username)", value: ({ email }) => email, wideOnly: true },
   { key: "plants", header: "Plants", value: ({ plant_count }) => plant_count, align: "end", wideOnly: true },
   { key: "access", header: "Access", value: accessOf, wideOnly: true },
-  { key: "status", header: "Status", value: ({ status }) => status, wideOnly: true },
+  lastSignInColumn(),
   {
     key: "verification",
     header: "Email Verification",

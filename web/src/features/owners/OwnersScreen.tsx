@@ -2,7 +2,9 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Card } from "../../ui/Card.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
+import { AdminTable } from "./AdminTable.tsx";
 import { OwnerTable } from "./OwnerTable.tsx";
+import { ownerScreenTexts } from "./texts.ts";
 import { VisibilityTable } from "./VisibilityTable.tsx";
 
 /** For Admin: owners with what they may use, and who gets to see plants and devices. */
@@ -23,6 +25,11 @@ export function OwnersScreen() {
             key: "visibility",
             label: "Plants and Devices",
             content: <Card>{tab === "visibility" && <VisibilityTable />}</Card>,
+          },
+          {
+            key: "admins",
+            label: ownerScreenTexts.administrators,
+            content: <Card>{tab === "admins" && <AdminTable />}</Card>,
           },
         ]}
       />

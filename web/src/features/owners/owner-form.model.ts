@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { AddOwner, type ManagedOwner, type UpdateOwner } from "#contract/owner";
+import { changeText, type ForeignChange, shownValue } from "../../ui/conflict.model.ts";
+import { ownerLabels } from "./texts.ts";
 
 /** The form of an owner while it is filled in. */
 export interface OwnerDraft {
@@ -74,4 +76,13 @@ export function updateBody({ owner_id, version }: ManagedOwner, draft: OwnerDraf
   const fields: Partial<AddOwner> & Omit<AddOwner, "email"> = addBody(draft);
   delete fields.email;
   return { owner_id, version, status: draft.status, ...fields };
+}
+
+/** What someone else changed, one sentence a field. */
+export const changeTexts = (changes: readonly ForeignChange<OwnerDraft>[]): Partial<Record<keyof OwnerDraft, string>> =>
+  Object.fromEntries(changes.map((change) => [change.field, changeText(ownerLabels[change.field], change, shown)]));
+
+function shown(value: unknown): string {
+  if (value === "Enable" || value === "Disable") return value === "Enable" ? "on" : "off";
+  return typeof value === "number" && Number.isNaN(value) ? "unlimited" : shownValue(value);
 }

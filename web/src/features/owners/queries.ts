@@ -1,13 +1,22 @@
 import { queryOptions } from "@tanstack/react-query";
+import type * as v from "valibot";
+import type { UpdateAdmin as UpdateAdminSchema } from "#contract/admin";
 import type { AddOwner, UpdateOwner } from "#contract/owner";
 import type { SetVisibility } from "#contract/visibility";
 import { api, unwrap } from "../../api/client.ts";
+
+type UpdateAdmin = v.InferOutput<typeof UpdateAdminSchema>;
 
 /** Owners and what they may use; who gets to see plants and devices. For Admin. */
 
 export const managedOwnersQuery = queryOptions({
   queryKey: ["owners", "listing"],
   queryFn: ({ signal }) => unwrap(api.owner.listing.$get({}, { init: { signal } })),
+});
+
+export const adminsQuery = queryOptions({
+  queryKey: ["admins"],
+  queryFn: ({ signal }) => unwrap(api.admin.listing.$get({}, { init: { signal } })),
 });
 
 export const visibilityQuery = queryOptions({
@@ -17,6 +26,9 @@ export const visibilityQuery = queryOptions({
 
 export const addOwner = (json: AddOwner) => unwrap(api.owner.addOwner.$post({ json }));
 export const updateOwner = (json: UpdateOwner) => unwrap(api.owner.updateOwner.$post({ json }));
+export const removeOwner = (owner_id: string) => unwrap(api.owner.removeOwner.$post({ json: { owner_id } }));
+export const updateAdmin = (json: UpdateAdmin) => unwrap(api.admin.updateAdmin.$post({ json }));
+export const removeAdmin = (admin_id: string) => unwrap(api.admin.removeAdmin.$post({ json: { admin_id } }));
 export const setVisibility = (json: SetVisibility) => unwrap(api.visibility.$post({ json }));
 export const resendInvitation = (id: string) =>
   unwrap(api.owner.resendOwnerEmail[":userId"].$post({ param: { userId: id }, json: {} }));

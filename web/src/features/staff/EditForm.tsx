@@ -3,36 +3,54 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { staffTexts } from "#contract/account-texts";
 import type { Staff } from "#contract/staff";
+import { ApiProblem } from "../../api/problem.ts";
 import { Card } from "../../ui/Card.tsx";
+import { ConflictNotice } from "../../ui/ConflictNotice.tsx";
 import layout from "../../ui/Layout.module.css";
 import { PasswordField } from "../../ui/PasswordField.tsx";
+import { type ForeignChange, mergeDrafts } from "../../ui/conflict.model.ts";
 import { toasts } from "../../ui/toast-queue.ts";
-import { staffQuery, updateStaff } from "./queries.ts";
+import { oneOfStaffQuery, staffQuery, updateStaff } from "./queries.ts";
 import { failureOf, refusedFields } from "./refusal.ts";
-import { type StaffDraft, draftOf, staffErrors, updateBody } from "./staff-form.model.ts";
+import { RemoveStaff } from "./RemoveStaff.tsx";
+import { changeTexts, draftOf, type StaffDraft, staffErrors, updateBody } from "./staff-form.model.ts";
 import { StaffForm } from "./StaffForm.tsx";
+import { staffLabels } from "./texts.ts";
 import type { useChoices } from "./use-choices.ts";
 
 /** The stored values, changed and saved; a new password only if one is entered. */
-export function EditForm({ staff, choices }: { staff: Staff; choices: ReturnType<typeof useChoices> }) {
+export function EditForm({ staff: opened, choices }: { staff: Staff; choices: ReturnType<typeof useChoices> }) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const [staff, setStaff] = useState(opened);
   const [draft, setDraft] = useState<StaffDraft>(() => draftOf(staff));
+  const [changes, setChanges] = useState<ForeignChange<StaffDraft>[] | null>(null);
   const [checked, setChecked] = useState(false);
+  const refreshList = () => void client.invalidateQueries({ queryKey: staffQuery.queryKey, exact: true });
   const save = useMutation({
-    mutationFn: (form: StaffDraft) => updateStaff(updateBody(staff.staff_id, form)),
+    mutationFn: (form: StaffDraft) => updateStaff(updateBody(staff, form)),
     onSuccess: ({ message }) => {
       toasts.show({ text: message, tone: "ok" });
       return navigate({ to: "/staff/listing" });
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: staffQuery.queryKey, exact: true }),
+    onError: async (error, form) => {
+      if (!(error instanceof ApiProblem && error.type === "conflict")) return;
+      const newer = await client.fetchQuery({ ...oneOfStaffQuery(staff.staff_id), staleTime: 0 });
+      const merged = mergeDrafts(draftOf(staff), form, draftOf(newer));
+      setStaff(newer);
+      setDraft(merged.draft);
+      setChanges(merged.changes);
+    },
+    onSettled: refreshList,
   });
   const refused = refusedFields(save.error);
-  const errors = checked ? staffErrors(draft) : {};
+  const errors = checked ? staffErrors(draft, "edit") : {};
   const submit = () => {
     setChecked(true);
-    if (Object.keys(staffErrors(draft)).length === 0) save.mutate(draft);
+    if (Object.keys(staffErrors(draft, "edit")).length === 0) save.mutate(draft);
   };
+  const isConflict = save.error instanceof ApiProblem && save.error.type === "conflict";
+  const notes = changeTexts(changes ?? [], choices.plants);
   return (
     <StaffForm
       kind="edit"
@@ -43,14 +61,29 @@ export function EditForm({ staff, choices }: { staff: Staff; choices: ReturnType
       sights={choices.sights(draft)}
       pending={save.isPending || save.isSuccess}
       refused={refused}
-      failure={failureOf(save.error)}
+      failure={isConflict ? undefined : failureOf(save.error)}
+      notes={notes}
+      conflict={
+        changes && (
+          <ConflictNotice
+            title={staffTexts.changed}
+            changes={Object.values(notes)}
+            onDiscard={() => {
+              setDraft(draftOf(staff));
+              setChanges(null);
+              save.reset();
+            }}
+          />
+        )
+      }
+      action={<RemoveStaff staff={staff} onRemoved={refreshList} />}
       onSubmit={submit}
     >
       <Card>
         {!staff.emailVerified && <p>{staffTexts.pendingPassword}</p>}
         <div className={layout.pairs} hidden={!staff.emailVerified}>
           <PasswordField
-            label="New Password"
+            label={staffLabels.password}
             autoComplete="new-password"
             description="Leave blank to keep the current password."
             value={draft.password}
@@ -58,7 +91,7 @@ export function EditForm({ staff, choices }: { staff: Staff; choices: ReturnType
             error={errors.password ?? refused.password}
           />
           <PasswordField
-            label="Confirm New Password"
+            label={staffLabels.confirmation}
             autoComplete="new-password"
             value={draft.confirmation}
             onChange={(event) => setDraft({ ...draft, confirmation: event.target.value })}

@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import layout from "../../ui/Layout.module.css";
 import { cx } from "../../ui/class-names.ts";
 import type { Column } from "../../ui/data-table-model.ts";
+import { lastSignInColumn } from "../../ui/last-sign-in.tsx";
 import { staffQuery } from "./queries.ts";
 import { StaffPage } from "./StaffPage.tsx";
 import { Verification } from "./Verification.tsx";
@@ -21,10 +22,13 @@ const columns: Column<Staff>[] = [
   {
     key: "status",
     header: "Status",
-    value: ({ status }) => status,
+    value: ({ status }) => (status === "Enable" ? "Enabled" : "Disabled"),
     wideOnly: true,
-    cell: ({ status }) => <Badge tone={status === "Enable" ? "ok" : "neutral"}>{status}</Badge>,
+    cell: ({ status }) => (
+      <Badge tone={status === "Enable" ? "ok" : "neutral"}>{status === "Enable" ? "Enabled" : "Disabled"}</Badge>
+    ),
   },
+  lastSignInColumn(),
   {
     key: "verification",
     header: "Email Verification",

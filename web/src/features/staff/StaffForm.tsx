@@ -10,8 +10,9 @@ import { TextField, type TextFieldProps } from "../../ui/TextField.tsx";
 import { cx } from "../../ui/class-names.ts";
 import { PlantChoice } from "./PlantChoice.tsx";
 import { type Sight } from "./preview.model.ts";
-import { type StaffDraft, type StaffErrors, staffErrors, staffReason } from "./staff-form.model.ts";
+import { type StaffDraft, type StaffErrors, type StaffFormKind, staffErrors, staffReason } from "./staff-form.model.ts";
 import { StaffPreview } from "./StaffPreview.tsx";
+import { staffLabels, staffScreenTexts } from "./texts.ts";
 import css from "./staff.module.css";
 
 interface StaffFormProps {
@@ -20,7 +21,7 @@ interface StaffFormProps {
   plants: readonly { plant_id: string; plant_name: string; location: string }[];
   sights: readonly Sight[];
   /** Add sends an invitation; edit keeps the address as it is. */
-  kind: "add" | "edit";
+  kind: StaffFormKind;
   /** The owner may use the inbound API, and so may give it. */
   givesInbound: boolean;
   pending: boolean;
@@ -28,24 +29,32 @@ interface StaffFormProps {
   refused: StaffErrors;
   failure: string | undefined;
   onSubmit: () => void;
+  /** What someone else changed in a field meanwhile, by field. */
+  notes?: Partial<Record<keyof StaffDraft, string>>;
   /** The passwords of the edit form. */
   children?: ReactNode;
+  /** What stands above the buttons, and a further one next to them. */
+  conflict?: ReactNode;
+  action?: ReactNode;
 }
 
 type TextName = "user_name" | "email" | "business_phone" | "mobile_phone" | "city" | "state" | "country";
 
 /** The form of a member of staff, beside what it lets that person see. */
-export function StaffForm({ draft, onChange, kind, pending, refused, failure, onSubmit, ...props }: StaffFormProps) {
+export function StaffForm(formProps: StaffFormProps) {
+  const { draft, onChange, kind, pending, refused, failure, onSubmit, notes = {}, ...props } = formProps;
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const touch = (name: string) => setTouched((before) => new Set(before).add(name));
-  const errors = staffErrors(draft);
+  const errors = staffErrors(draft, kind);
   const errorOf = (name: keyof StaffDraft) => (touched.has(name) ? errors[name] : undefined) ?? refused[name];
   const change = (next: Partial<StaffDraft>) => onChange({ ...draft, ...next });
-  const field = (name: TextName, label: string, rest: Partial<TextFieldProps> = {}) => (
+  const marked = (name: keyof StaffDraft) => (notes[name] === undefined ? {} : { description: notes[name] });
+  const field = (name: TextName, rest: Partial<TextFieldProps> = {}) => (
     <TextField
       {...rest}
+      {...marked(name)}
       name={name}
-      label={label}
+      label={staffLabels[name]}
       value={draft[name]}
       onChange={(event) => change({ [name]: event.target.value })}
       onBlur={() => touch(name)}
@@ -54,7 +63,7 @@ export function StaffForm({ draft, onChange, kind, pending, refused, failure, on
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!pending && staffReason(draft) === undefined) onSubmit();
+    if (!pending && staffReason(draft, kind) === undefined) onSubmit();
   };
   return (
     <form className={css.form} onSubmit={submit} noValidate>
@@ -70,17 +79,32 @@ export function StaffForm({ draft, onChange, kind, pending, refused, failure, on
               }}
               error={errorOf("plants")}
             />
+            {notes.plants !== undefined && <p className={layout.muted}>{notes.plants}</p>}
+            {kind === "edit" && draft.plants.length === 0 && (
+              <p className={layout.muted}>{staffScreenTexts.noPlants}</p>
+            )}
+            {kind === "edit" && (
+              <Switch
+                checked={draft.status === "Enable"}
+                description={notes.status ?? staffScreenTexts.enabledHint}
+                onChange={(event) => change({ status: event.target.checked ? "Enable" : "Disable" })}
+              >
+                {staffLabels.status}
+              </Switch>
+            )}
             <Switch
+              {...marked("deviceDataPageAccess")}
               checked={draft.deviceDataPageAccess}
               onChange={(event) => change({ deviceDataPageAccess: event.target.checked })}
             >
-              Device Data Page Access
+              {staffLabels.deviceDataPageAccess}
             </Switch>
             <Switch
+              {...marked("canModifyCalcInputs")}
               checked={draft.canModifyCalcInputs}
               onChange={(event) => change({ canModifyCalcInputs: event.target.checked })}
             >
-              Can modify calc. inputs for all plants
+              {staffLabels.canModifyCalcInputs}
             </Switch>
             {props.givesInbound && (
               <Switch
@@ -88,42 +112,44 @@ export function StaffForm({ draft, onChange, kind, pending, refused, failure, on
                 description="Uploads data of the plants above, and adds devices that push data, if they have device data access."
                 onChange={(event) => change({ inbound_api_access: event.target.checked })}
               >
-                Inbound API devices and data upload
+                {staffLabels.inbound_api_access}
               </Switch>
             )}
           </div>
         </Card>
         <Card>
           <div className={layout.pairs}>
-            {field("user_name", "Name", { required: true, autoComplete: "off" })}
-            {field("email", "Email (username)", {
+            {field("user_name", { required: true, autoComplete: "off" })}
+            {field("email", {
               required: kind === "add",
               type: "email",
               autoComplete: "off",
               autoCapitalize: "none",
               spellCheck: false,
               readOnly: kind === "edit",
-              ...(kind === "edit" ? { description: "The address cannot be changed." } : {}),
+              ...(kind === "edit" ? { description: "The email can't be changed." } : {}),
             })}
-            {field("business_phone", "Business Phone", { type: "tel", autoComplete: "off" })}
-            {field("mobile_phone", "Mobile Phone", { type: "tel", autoComplete: "off" })}
-            {field("city", "City", { autoComplete: "off" })}
-            {field("state", "State", { autoComplete: "off" })}
-            {field("country", "Country", { autoComplete: "off" })}
+            {field("business_phone", { type: "tel", autoComplete: "off" })}
+            {field("mobile_phone", { type: "tel", autoComplete: "off" })}
+            {field("city", { autoComplete: "off" })}
+            {field("state", { autoComplete: "off" })}
+            {field("country", { autoComplete: "off" })}
           </div>
         </Card>
         {props.children}
       </div>
       <StaffPreview name={draft.user_name} sights={props.sights} />
       <div className={cx(layout.stack, css.send)}>
+        {props.conflict}
         {failure !== undefined && <InlineError message={failure} />}
         <div className={layout.row}>
-          <Button type="submit" variant="primary" pending={pending} reason={staffReason(draft)}>
+          <Button type="submit" variant="primary" pending={pending} reason={staffReason(draft, kind)}>
             {kind === "add" ? "Send Invite" : "Update Staff"}
           </Button>
           <Link to="/staff/listing" className={cx(buttonCss.button, buttonCss.secondary)}>
             Cancel
           </Link>
+          {props.action}
         </div>
       </div>
     </form>

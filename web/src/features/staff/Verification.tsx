@@ -6,6 +6,7 @@ import type { Staff } from "#contract/staff";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import layout from "../../ui/Layout.module.css";
+import { invitationText } from "../../ui/last-sign-in.tsx";
 import { toasts } from "../../ui/toast-queue.ts";
 import { InvitationLinkButton } from "../mail/index.ts";
 import { resendInvite } from "./queries.ts";
@@ -23,16 +24,21 @@ export function Verification({ staff }: { staff: Staff }) {
   });
   const { data: session } = useQuery(sessionQuery);
   if (staff.emailVerified) return <Badge tone="ok">Verified</Badge>;
+  // Nobody who is disabled is invited.
+  if (staff.status === "Disable") return <Badge tone="neutral">Pending</Badge>;
+  const expiry = <small className={layout.muted}>{invitationText(staff.invitationExpiresAt)}</small>;
   if (session?.sendsMail === false)
     return (
       <span className={layout.row}>
         <Badge tone="warning">Pending</Badge>
+        {expiry}
         <InvitationLinkButton userId={staff.staff_id} name={staff.user_name} />
       </span>
     );
   return (
     <span className={layout.row}>
       <Badge tone="warning">Pending</Badge>
+      {expiry}
       <Button
         size="compact"
         aria-label={`Resend Email to ${staff.user_name}`}

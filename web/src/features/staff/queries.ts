@@ -30,5 +30,6 @@ export const devicesQuery = queryOptions({
 
 export const addStaff = (json: AddStaff) => unwrap(api.staff.addStaff.$post({ json }));
 export const updateStaff = (json: UpdateStaff) => unwrap(api.staff.updateStaff.$post({ json }));
+export const removeStaff = (staff_id: string) => unwrap(api.staff.removeStaff.$post({ json: { staff_id } }));
 export const resendInvite = (id: string) =>
   unwrap(api.staff.resendStaffEmail[":userId"].$post({ param: { userId: id }, json: {} }));

@@ -2,7 +2,9 @@ import * as v from "valibot";
 import { staffTexts } from "#contract/account-texts";
 import { isCommonPassword } from "#contract/password-words";
 import { PASSWORD_MAX, passwordRules, passwordTexts } from "#contract/password";
-import { AddStaff, confirmationError, type Staff, type UpdateStaff } from "#contract/staff";
+import { AddStaff, confirmationError, type Staff, UpdateStaff } from "#contract/staff";
+import { changeText, type ForeignChange, shownValue } from "../../ui/conflict.model.ts";
+import { staffLabels } from "./texts.ts";
 
 /** What the staff form holds while it is filled in. */
 export interface StaffDraft {
@@ -17,6 +19,8 @@ export interface StaffDraft {
   deviceDataPageAccess: boolean;
   canModifyCalcInputs: boolean;
   inbound_api_access: boolean;
+  /** Edit only: a new member is enabled. */
+  status: Staff["status"];
   /** Edit only; empty: stays as it is. */
   password: string;
   confirmation: string;
@@ -35,6 +39,7 @@ export const emptyDraft: StaffDraft = {
   deviceDataPageAccess: true,
   canModifyCalcInputs: false,
   inbound_api_access: false,
+  status: "Enable",
   password: "",
   confirmation: "",
 };
@@ -51,6 +56,7 @@ export const draftOf = (staff: Staff): StaffDraft => ({
   deviceDataPageAccess: staff.deviceDataPageAccess,
   canModifyCalcInputs: staff.canModifyCalcInputs,
   inbound_api_access: staff.inbound_api_access,
+  status: staff.status,
   password: "",
   confirmation: "",
 });
@@ -66,10 +72,13 @@ function sentOf(draft: StaffDraft) {
   return { ...texts, ...flags, plants: [...draft.plants] };
 }
 
-/** What is wrong with each field; nothing, if the form can be sent. */
-export function staffErrors(draft: StaffDraft): StaffErrors {
+export type StaffFormKind = "add" | "edit";
+
+/** What is wrong with each field; nothing, if the form can be sent. Only an invitation needs a plant. */
+export function staffErrors(draft: StaffDraft, kind: StaffFormKind): StaffErrors {
   const { issues } = v.safeParse(AddStaff, sentOf(draft));
   const nested: Partial<Record<string, string[]>> = issues ? (v.flatten<typeof AddStaff>(issues).nested ?? {}) : {};
+  if (kind === "edit") delete nested.plants;
   const errors = Object.fromEntries(Object.entries(nested).map(([name, texts]) => [name, texts?.[0]]));
   const password = newPasswordError(draft.password.trim());
   const confirmation = confirmationError(draft.password.trim(), draft.confirmation.trim());
@@ -89,8 +98,8 @@ function newPasswordError(password: string): string | null {
 }
 
 /** Why the button is off: what the specification wants to be there first (3-administration.md section 5). */
-export function staffReason(draft: StaffDraft): string | undefined {
-  const errors = staffErrors(draft);
+export function staffReason(draft: StaffDraft, kind: StaffFormKind): string | undefined {
+  const errors = staffErrors(draft, kind);
   return errors.plants ?? errors.user_name ?? errors.email;
 }
 
@@ -98,9 +107,25 @@ export function staffReason(draft: StaffDraft): string | undefined {
 export const addBody = (draft: StaffDraft): AddStaff => v.parse(AddStaff, sentOf(draft));
 
 /** The trimmed form as `updateStaff` takes it, with a new password if one is entered; the address stays as it is. */
-export function updateBody(staff_id: string, draft: StaffDraft): UpdateStaff {
-  const { email: _, status: __, ...fields } = addBody(draft);
+export function updateBody({ staff_id, version }: Pick<Staff, "staff_id" | "version">, draft: StaffDraft): UpdateStaff {
+  const { email: _, ...fields } = sentOf(draft);
   const password = draft.password.trim();
   const secret = password === "" ? {} : { password, password_confirmation: draft.confirmation.trim() };
-  return { staff_id, ...fields, ...secret };
+  return v.parse(UpdateStaff, { staff_id, version, status: draft.status, ...fields, ...secret });
+}
+
+/** What someone else changed, one sentence a field; plants by name. */
+export function changeTexts(
+  changes: readonly ForeignChange<StaffDraft>[],
+  plants: readonly { plant_id: string; plant_name: string }[],
+): Partial<Record<keyof StaffDraft, string>> {
+  const nameOf = (id: unknown) => plants.find(({ plant_id }) => plant_id === id)?.plant_name ?? "another plant";
+  const shown = (value: unknown): string => {
+    if (value === "Enable" || value === "Disable") return value === "Enable" ? "on" : "off";
+    if (!Array.isArray(value)) return shownValue(value);
+    return value.length === 0 ? "none" : value.map(nameOf).join(", ");
+  };
+  return Object.fromEntries(
+    changes.map((change) => [change.field, changeText(staffLabels[change.field], change, shown)]),
+  );
 }

@@ -12,11 +12,11 @@ export interface AccessChange {
 }
 
 /** How mails name an Admin. */
-export const ADMINISTRATOR = "The portal administrator";
+export const ADMINISTRATOR = "Your Soilsight administrator";
 
 export function accessChanged({ change, by, link }: AccessChange): MailContent {
   const who = plainName(by);
-  const contact = who === ADMINISTRATOR ? "the portal administrator" : who;
+  const contact = who === ADMINISTRATOR ? "your Soilsight administrator" : who;
   const reason = `Think this is a mistake? Contact ${contact}.`;
   switch (change) {
     case "disabled":

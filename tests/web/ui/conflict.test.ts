@@ -1,0 +1,32 @@
+import { describe, it } from "vitest";
+import { changeText, conflictTexts, mergeDrafts } from "../../../web/src/ui/conflict.model.ts";
+
+const base = { name: "Old", city: "", access: true, plants: ["a", "b"], limit: Number.NaN };
+
+describe("a form that someone else saved first", () => {
+  it("keeps what was typed, takes everything else from the newer state, and names what differs", ({ expect }) => {
+    const theirs = { name: "Renamed", city: "Reno", access: false, plants: ["b"], limit: Number.NaN };
+    const { draft, changes } = mergeDrafts(base, { ...base, city: "Tucson" }, theirs);
+    // The permission that was taken away is not given back by saving a city.
+    expect(draft).toEqual({ ...theirs, city: "Tucson" });
+    expect(changes).toEqual([
+      { field: "name", theirs: "Renamed", mine: undefined },
+      { field: "city", theirs: "Reno", mine: "Tucson" },
+      { field: "access", theirs: false, mine: undefined },
+      { field: "plants", theirs: ["b"], mine: undefined },
+    ]);
+    expect(changes.slice(0, 3).map((change) => changeText(change.field, change))).toEqual([
+      conflictTexts.theirs("name", "“Renamed”"),
+      conflictTexts.both("city", "“Reno”", "“Tucson”"),
+      conflictTexts.theirs("access", "off"),
+    ]);
+  });
+
+  it("has no conflict where both did the same, and none in the order of a list", ({ expect }) => {
+    const both = { ...base, name: "Same", plants: ["b", "a"] };
+    expect(mergeDrafts(base, { ...base, name: "Same" }, both)).toEqual({
+      draft: { ...base, name: "Same" },
+      changes: [],
+    });
+  });
+});

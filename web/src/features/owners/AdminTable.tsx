@@ -1,0 +1,101 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { ManagedAdmin } from "#contract/admin";
+import { sessionQuery } from "../../api/session.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import layout from "../../ui/Layout.module.css";
+import { Loaded } from "../../ui/Loaded.tsx";
+import type { Column } from "../../ui/data-table-model.ts";
+import { toasts } from "../../ui/toast-queue.ts";
+import { lastSignInColumn } from "../../ui/last-sign-in.tsx";
+import { adminsQuery, removeAdmin, updateAdmin } from "./queries.ts";
+import { RemovePerson } from "./RemovePerson.tsx";
+import { ownerScreenTexts } from "./texts.ts";
+
+/** Enables and disables another Admin, or removes them; nobody does so with themselves. */
+function Actions({ admin, onDone }: { admin: ManagedAdmin; onDone: () => void }) {
+  const isEnabled = admin.status === "Enable";
+  const set = useMutation({
+    mutationFn: () => updateAdmin({ admin_id: admin.admin_id, status: isEnabled ? "Disable" : "Enable" }),
+    onSuccess: ({ message }) => toasts.show({ text: message, detail: admin.user_name, tone: "ok" }),
+    onError: (error) => toasts.show({ text: error.message, tone: "critical" }),
+    onSettled: onDone,
+  });
+  const label = isEnabled ? "Disable" : "Enable";
+  return (
+    <span className={layout.row}>
+      <Button
+        size="compact"
+        aria-label={`${label} ${admin.user_name}`}
+        pending={set.isPending}
+        onClick={() => set.mutate()}
+      >
+        {label}
+      </Button>
+      <RemovePerson
+        compact
+        name={admin.user_name}
+        consequence={ownerScreenTexts.adminConsequence(admin.user_name, admin.email)}
+        remove={() => removeAdmin(admin.admin_id)}
+        onRemoved={onDone}
+      />
+    </span>
+  );
+}
+
+const columnsFor = (ownId: string | undefined, onDone: () => void): Column<ManagedAdmin>[] => [
+  {
+    key: "name",
+    header: "Name",
+    value: ({ user_name }) => user_name,
+    cell: ({ user_name, status }) => (
+      <span className={layout.named}>
+        {user_name} {status === "Disable" && <Badge tone="neutral">Disabled</Badge>}
+      </span>
+    ),
+  },
+  { key: "email", header: "Email (Username)", value: ({ email }) => email, wideOnly: true },
+  { key: "two-factor", header: "Two-factor", value: ({ twoFactor }) => (twoFactor ? "On" : "Off"), wideOnly: true },
+  lastSignInColumn(),
+  {
+    key: "action",
+    header: "Action",
+    sortable: false,
+    value: () => null,
+    cell: (admin) =>
+      admin.admin_id === ownId ? (
+        <Badge tone="info">{ownerScreenTexts.yourself}</Badge>
+      ) : (
+        <Actions admin={admin} onDone={onDone} />
+      ),
+  },
+];
+
+/** Every Admin. They are added on the command line, and leave here. */
+export function AdminTable() {
+  const client = useQueryClient();
+  const listing = useQuery(adminsQuery);
+  const { data: session } = useQuery(sessionQuery);
+  const columns = useMemo(
+    () => columnsFor(session?.user.id, () => void client.invalidateQueries({ queryKey: adminsQuery.queryKey })),
+    [client, session?.user.id],
+  );
+  return (
+    <Loaded query={listing}>
+      {({ admins }) => (
+        <DataTable
+          caption={ownerScreenTexts.administrators}
+          hideCaption
+          search
+          pageSize={10}
+          rows={admins}
+          columns={columns}
+          rowKey={({ admin_id }) => admin_id}
+          initialSort={{ key: "name", descending: false }}
+        />
+      )}
+    </Loaded>
+  );
+}

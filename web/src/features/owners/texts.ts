@@ -1,0 +1,29 @@
+/** Sentences of the screens about owners and Admins. */
+export const ownerScreenTexts = {
+  remove: "Remove",
+  removeQuestion: (name: string) => `Remove ${name}?`,
+  ownerConsequence: (name: string, email: string) =>
+    `${name} and their staff are signed out on all devices and lose access to all plants. Names stay on past cleanings, notes and audit entries. You can't undo this, but you can invite ${email} again.`,
+  adminConsequence: (name: string, email: string) =>
+    `${name} is signed out on all devices and loses all access. Their name stays on past audit entries. You can't undo this. To bring ${email} back, an operator runs npm run admin.`,
+  yourself: "You",
+  administrators: "Administrators",
+} as const;
+
+/** The labels of the form, by which a conflict names a field. */
+export const ownerLabels = {
+  email: "Email (Username)",
+  user_name: "Name",
+  company_name: "Company",
+  business_phone: "Business Phone",
+  city: "City",
+  state: "State",
+  country: "Country",
+  status: "Enabled",
+  dashboardPageAccess: "Dashboard",
+  devicesPageAccess: "Devices",
+  projectionsPageAccess: "AI projections",
+  accessesLimit: "Simulations",
+  accessesLimitProblem: "Simulations",
+  inbound_api_access: "Inbound API devices and data upload",
+} as const;

@@ -1,0 +1,30 @@
+/** Sentences of the staff screens that the specification does not give. */
+export const staffScreenTexts = {
+  enabled: "Enabled",
+  enabledHint:
+    "Turn this off to sign the person out on all devices and block sign-in. You can turn it back on anytime.",
+  remove: "Remove from company",
+  removeQuestion: (name: string) => `Remove ${name}?`,
+  removeConsequence: (name: string, email: string) =>
+    `${name} is signed out on all devices and loses access to all plants. Their name stays on past cleanings, notes and audit entries. You can't undo this, but you can invite ${email} again.`,
+  removeConfirm: "Remove",
+  noPlants: "This person has no plants and sees nothing until you select one.",
+} as const;
+
+/** The labels of the form, by which a conflict names a field. */
+export const staffLabels = {
+  user_name: "Name",
+  email: "Email (username)",
+  business_phone: "Business Phone",
+  mobile_phone: "Mobile Phone",
+  city: "City",
+  state: "State",
+  country: "Country",
+  plants: "Plants",
+  deviceDataPageAccess: "Device Data Page Access",
+  canModifyCalcInputs: "Can modify calc. inputs for all plants",
+  inbound_api_access: "Inbound API devices and data upload",
+  status: "Enabled",
+  password: "New Password",
+  confirmation: "Confirm New Password",
+} as const;

@@ -1,0 +1,63 @@
+/** What becomes of a form that somebody else saved in the meantime. */
+
+/** A field that somebody else changed. */
+export interface ForeignChange<T> {
+  field: keyof T;
+  theirs: T[keyof T];
+  /** What this person entered in the same field, which is kept; undefined: nothing, so theirs is taken. */
+  mine: T[keyof T] | undefined;
+}
+
+export interface Merge<T> {
+  draft: T;
+  changes: ForeignChange<T>[];
+}
+
+/** Lists of ids count as sets; NaN is a number field without a number. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(Array.isArray(value) ? value.map(String).toSorted() : (value ?? null));
+
+/**
+ * Brings a form onto the newer state: what this person changed stays, everything else is as the other one saved it. Otherwise a
+ * save of one field would undo whatever else was changed, permissions that were taken away among it.
+ */
+export function mergeDrafts<T extends object>(base: T, mine: T, theirs: T): Merge<T> {
+  const draft = { ...mine };
+  const changes: ForeignChange<T>[] = [];
+  for (const field of Object.keys(theirs) as (keyof T)[]) {
+    const [before, own, other] = [base[field], mine[field], theirs[field]].map(textOf);
+    if (other === before) continue;
+    const isOwn = own !== before;
+    if (!isOwn) draft[field] = theirs[field];
+    if (own !== other) changes.push({ field, theirs: theirs[field], mine: isOwn ? mine[field] : undefined });
+  }
+  return { draft, changes };
+}
+
+export const conflictTexts = {
+  lead: "Nothing has been saved yet. Your entries are kept. Review what changed, then save again.",
+  same: "Nothing has been saved yet. Your entries are kept. Save again to keep them.",
+  discard: "Discard my changes",
+  empty: "empty",
+  theirs: (label: string, theirs: string) => `${label} is now ${theirs}.`,
+  both: (label: string, theirs: string, mine: string) =>
+    `${label} is now ${theirs}. You entered ${mine}, which is kept.`,
+} as const;
+
+/** A value as a sentence names it. */
+export function shownValue(value: unknown): string {
+  if (typeof value === "boolean") return value ? "on" : "off";
+  if (typeof value === "number" && !Number.isNaN(value)) return String(value);
+  return typeof value === "string" && value.trim() !== "" ? `“${value.trim()}”` : conflictTexts.empty;
+}
+
+/** The sentence about one field. */
+export function changeText<T>(
+  label: string,
+  { theirs, mine }: ForeignChange<T>,
+  shown: (value: unknown) => string = shownValue,
+): string {
+  return mine === undefined
+    ? conflictTexts.theirs(label, shown(theirs))
+    : conflictTexts.both(label, shown(theirs), shown(mine));
+}

@@ -1,0 +1,17 @@
+import { dayAndClock } from "#contract/format";
+import type { Column } from "./data-table-model.ts";
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** When a person signed in last, in the reader's time zone. */
+export const lastSignInColumn = <T extends { lastSignInAt: number | null }>(): Column<T> => ({
+  key: "last-sign-in",
+  header: "Last Sign-in",
+  value: ({ lastSignInAt }) => lastSignInAt,
+  cell: ({ lastSignInAt }) => (lastSignInAt === null ? "Never" : dayAndClock(lastSignInAt, zone)),
+  wideOnly: true,
+});
+
+/** Until when the link of an invitation works. */
+export const invitationText = (expiresAt: number | null): string =>
+  expiresAt === null ? "Link expired" : `Link expires ${dayAndClock(expiresAt, zone)}`;
