@@ -12,29 +12,30 @@ export const auditActions: Readonly<Record<string, string>> = {
   "sign-in-failed": "Sign-in failed",
   "sign-in-refused": "Sign-in refused",
   "sign-in-locked": "Sign-in locked",
+  "sign-in-step": "Sign-in: password accepted",
   "sign-out": "Signed out",
-  refused: "Refused",
+  refused: "Permission denied",
   "not-found": "Not found",
-  "acting-for": "Owner chosen",
-  "terms-agreed": "Terms agreed to",
+  "acting-for": "Acting for owner",
+  "terms-agreed": "Terms of Service accepted",
   "account-enabled": "Account enabled",
   registered: "Registered",
   "email-verified": "Email verified",
-  "invitation-resent": "Invitation sent again",
+  "invitation-resent": "Invitation resent",
   "invitation-link-copied": "Invitation link copied",
   "mail-retried": "Email sent again",
-  "reset-asked": "Password reset asked for",
+  "reset-asked": "Password reset requested",
   "password-reset": "Password reset",
   "password-changed": "Password changed",
   "password-change-failed": "Password change failed",
   "two-factor-on": "Two-factor sign-in on",
   "two-factor-off": "Two-factor sign-in off",
   "recovery-codes-renewed": "Recovery codes renewed",
-  "place-signed-out": "Place signed out",
-  "places-signed-out": "Other places signed out",
+  "place-signed-out": "Session ended",
+  "places-signed-out": "Other sessions ended",
   "notifications-saved": "Notifications saved",
-  "reports-unsubscribed": "Unsubscribed by a mail",
-  "reports-resubscribed": "Unsubscribing undone",
+  "reports-unsubscribed": "Unsubscribed by email link",
+  "reports-resubscribed": "Resubscribed by email link",
   "staff-added": "Staff added",
   "staff-updated": "Staff updated",
   "staff-password-set": "Staff password set",
@@ -84,10 +85,10 @@ const word = (most: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLeng
 
 /** What to look for: of `GET /api/audit` and `GET /api/audit/file`. Days are in UTC, both included. */
 const filters = {
-  /** Id or address of the person who did it. */
+  /** Part of the name, address or company of the person who did it or whose sign-in failed, or an id. */
   person: word(254),
   action: word(64),
-  /** Id of what it was done to, exactly. */
+  /** Part of the name of what it was done to, or its id. */
   subject: word(200),
   from: v.optional(Day),
   to: v.optional(Day),
@@ -113,6 +114,8 @@ export interface AuditLine {
   subjectName: string | null;
   before: unknown;
   after: unknown;
+  /** Names of the people, plants and devices whose ids are in `before` and `after`, as far as the reader may know them. */
+  names: Record<string, string>;
   requestId: string | null;
 }
 

@@ -24,7 +24,7 @@ describe("the audit screen", () => {
     const digest = "0123456789abcdef".repeat(4);
     expect(subjectText({ subject: "plant01", subjectName: "Valley Plant", person })).toBe("Valley Plant");
     expect(subjectText({ subject: "plant01", subjectName: null, person })).toBe("plant01");
-    expect(subjectText({ subject: digest, subjectName: null, person })).toBe("An email address");
+    expect(subjectText({ subject: digest, subjectName: null, person })).toBe("An unknown email address");
     const known = { id: "owner01", name: "Plant Owner", email: "owner@plant.example" };
     expect(subjectText({ subject: digest, subjectName: null, person: known })).toBe("Their own account");
     expect(subjectText({ subject: null, subjectName: null, person })).toBe("");

@@ -146,14 +146,17 @@ describe("signing in", { timeout: 60_000 }, () => {
     expect((await signIn("not an address", "x")).status).toBe(422);
   });
 
-  it("writes down who signed in, who failed and who was refused", async ({ expect }) => {
-    const user = await aPerson({ password: PASSWORD });
+  it("writes down who signed in and who failed; the Terms on the way are a step and no refusal", async ({ expect }) => {
+    const user = await aPerson({ password: PASSWORD, tosAcceptedAt: null });
     await signIn(user.email, "wrong");
     await signIn(user.email, PASSWORD);
-    const subject = await sha256Hex(user.email);
-    const rows = await db.select().from(auditLog).where(eq(auditLog.subject, subject));
+    const headers = { "cf-connecting-ip": crypto.randomUUID() };
+    await call("POST", "/api/account/tos", { json: { email: user.email, password: PASSWORD }, headers });
+    const rows = await db.select().from(auditLog).where(eq(auditLog.subject, user.id));
     expect(rows.map(({ action, user_id }) => [action, user_id])).toEqual([
       ["sign-in-failed", null],
+      ["sign-in-step", null],
+      ["terms-agreed", user.id],
       ["sign-in", user.id],
     ]);
     expect(rows.every(({ request_id }) => /^[\da-f-]{36}$/.test(request_id!))).toBe(true);

@@ -15,6 +15,7 @@ import { settle } from "../device/support.ts";
 import { fullScansOf, recording } from "../query-plan.ts";
 
 const db = drizzle(env.DB);
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 type Entry = typeof auditLog.$inferInsert;
 const write = (...entries: Partial<Entry>[]) =>
   db.insert(auditLog).values(entries.map((entry) => Object.assign({ at: 1_760_000_000, action: "test" }, entry)));
@@ -85,8 +86,52 @@ describe("the audit log", () => {
     expect(await count({ subject: plant })).toBe(2);
     expect(await count({ from: "2026-03-02", to: "2026-03-02" })).toBe(1);
     expect(await count({ person: "nobody@people.example" })).toBe(0);
+    expect(await count({ person: "demo STAFF" })).toBe(2);
+    expect(await count({ subject: "valley" })).toBe(2);
+    expect(await count({ subject: "Demo Owner" })).toBe(0);
     expect((await call("GET", "/api/audit?from=yesterday", { cookie })).status).toBe(422);
     expect((await call("GET", "/api/audit?after=1", { cookie })).status).toBe(422);
+  });
+
+  it("names the account whose sign-in failed and where from, and finds it by that person", async ({ expect }) => {
+    const { user, cookie, staff } = await anOwner();
+    const nobody = `${crypto.randomUUID()}@people.example`;
+    for (const email of [staff.email.toUpperCase(), nobody])
+      await call("POST", "/api/account/sign-in", {
+        json: { email, password: "wrong-password" },
+        headers: { "cf-connecting-ip": "2001:db8:1:2:3:4:5:6", "user-agent": FIREFOX },
+      });
+    const after = { place: "Firefox on Linux", address: "2001:db8:1:2::/64" };
+    const { lines } = await read(cookie, { person: "Demo Staff" });
+    expect(lines).toMatchObject([
+      { action: "sign-in-failed", person: null, subject: staff.id, subjectName: "Demo Staff", after },
+    ]);
+    const { cookie: admin } = await aSignedInPerson({ user_type: "Admin" });
+    const [unknown] = (await read(admin, { subject: await sha256Hex(nobody) })).lines;
+    expect(unknown).toMatchObject({ action: "sign-in-failed", subjectName: null, after });
+    expect(JSON.stringify(unknown)).not.toContain(nobody);
+    expect((await read(admin, { person: user.email.slice(0, 20) })).lines).toEqual([]);
+    expect((await read(admin, { person: staff.email.slice(0, 20) })).lines).toHaveLength(1);
+  });
+
+  it("tells names of people and plants in a change to who may know them, and never by a search", async ({ expect }) => {
+    const { user, cookie, staff, plant } = await anOwner();
+    const other = await aPerson({ name: "Other Owner" });
+    await write(
+      {
+        action: "one",
+        user_id: user.id,
+        subject: plant,
+        before: { staff: [] },
+        after: { staff: [staff.id], owners: [other.id] },
+      },
+      { action: "two", user_id: other.id, subject: plant },
+    );
+    const { lines } = await read(cookie, { action: "one" });
+    expect(lines[0]!.names).toEqual({ [staff.id]: "Demo Staff" });
+    // Otherwise an owner could find out, letter by letter, who "Another person" is.
+    expect((await read(cookie, { person: "Other Owner" })).lines).toEqual([]);
+    expect((await read(cookie, { person: other.email })).lines).toEqual([]);
   });
 
   it("comes in pages that neither repeat nor lose a line, whatever is written meanwhile", async ({ expect }) => {
@@ -159,7 +204,8 @@ describe("the audit log", () => {
       principalOf({ id: "boss", user_type } as Person, { sessionId: "", actingOwnerId: null }),
     );
     const days = { from: "2026-03-01", to: "2026-03-02" };
-    const filters = [{ person: "x" }, { action: "x" }, { subject: "x" }, days, { person: "x", action: "x", ...days }];
+    const people = ["x"];
+    const filters = [{ people }, { action: "x" }, { subjects: ["x"] }, days, { people, action: "x", ...days }];
     const from = database({ DB: recorded });
     for (const filter of [{}, ...filters]) await auditQuery(from, await auditScope(from, owner!), filter);
     for (const filter of filters) await auditQuery(from, await auditScope(from, admin!), filter);

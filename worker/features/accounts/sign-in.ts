@@ -9,6 +9,7 @@ import { clearFailures, takeAttempt } from "../../access/throttle.ts";
 import { hasFactor, takeFactorCode } from "../../access/two-factor.ts";
 import { isZone } from "../../contract/calendar.ts";
 import type { SignIn } from "../../contract/session.ts";
+import { oneCallerOf } from "../../platform/address.ts";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { setting } from "../../platform/settings.ts";
@@ -45,8 +46,18 @@ export type SignInResult =
 export async function signIn(context: SignInContext, credentials: SignIn, agreed = false): Promise<SignInResult> {
   const { env, db, now, request, requestId } = context;
   const subject = await sha256Hex(credentials.email.toLowerCase());
-  const record = (action: string, userId: string | null = null, after?: unknown) =>
-    audit(db, { action, at: now, userId, subject, after, requestId });
+  const place = placeOf(request);
+  const source = { place, address: oneCallerOf(request.headers.get("cf-connecting-ip") ?? "local") };
+  /** Names the account that the address belongs to; of an address that is nobody's only the digest is kept. */
+  const record = async (action: string, userId: string | null = null, after: object = {}) =>
+    audit(db, {
+      action,
+      at: now,
+      userId,
+      subject: userId ?? (await idOf(db, credentials.email)) ?? subject,
+      after: { ...after, ...source },
+      requestId,
+    });
 
   const attempt = await takeAttempt(db, subject, now);
   if (!attempt.allowed) {
@@ -65,7 +76,7 @@ export async function signIn(context: SignInContext, credentials: SignIn, agreed
   // A guessed code counts like a guessed password, and only the whole proof wipes the slate: a right password alone, sent in
   // between, would make guesses at the code free.
   if (reason) {
-    await record("sign-in-refused", null, { reason });
+    await record(steps.has(reason) ? "sign-in-step" : "sign-in-refused", null, { reason });
     return { ok: false, reason };
   }
   await clearFailures(db, subject);
@@ -80,7 +91,6 @@ export async function signIn(context: SignInContext, credentials: SignIn, agreed
       })
       .where(eq(users.id, person.id));
   if (isFirstAgreement) await record("terms-agreed", person.id);
-  const place = placeOf(request);
   const cookies = await identity(env).open(request.headers, person.id, place);
   // A new password ends all sessions at once; one that was just being opened by the old one must not outlive that.
   if (!(await stillHolds(db, proved))) {
@@ -88,8 +98,16 @@ export async function signIn(context: SignInContext, credentials: SignIn, agreed
     await record("sign-in-failed");
     return { ok: false, reason: "wrong" };
   }
-  await record("sign-in", person.id, { place });
+  await record("sign-in", person.id);
   return { ok: true, person, cookies, place };
+}
+
+/** Reasons that ask for one more thing and refuse nobody. */
+const steps: ReadonlySet<Refusal> = new Set<Refusal>(["terms-needed", "code-needed"]);
+
+async function idOf(db: Database, email: string): Promise<string | null> {
+  const [found] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()));
+  return found?.id ?? null;
 }
 
 /** What stands against a session although the password was right; nothing, if nothing does. */

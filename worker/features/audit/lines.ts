@@ -11,7 +11,9 @@ const SOMEBODY_ELSE = { id: null, name: "Another person", email: "" };
 
 /** Lines as their reader may know them: names of people, plants and devices in scope, and what was changed by one's own people. */
 export async function linesOf(db: Database, scope: AuditScope, rows: readonly AuditRow[]): Promise<AuditLine[]> {
-  const [people, names] = await Promise.all([peopleOf(db, rows), namesOf(db, scope, rows)]);
+  const ids = [...new Set(rows.flatMap(idsIn))];
+  const [people, names] = await Promise.all([peopleOf(db, ids), namesOf(db, scope, ids)]);
+  const nameOfId = (id: string): string | null => names.get(id) ?? nameOf(scope, people, id);
   return rows.map(({ id, at, user_id, action, subject, before, after, request_id }) => {
     // What others did to a plant or device that is shared is no secret, but who they are and what they entered is theirs.
     const isOwn = scope.people === null || user_id === null || scope.people.has(user_id) || isAdmin(scope);
@@ -23,9 +25,10 @@ export async function linesOf(db: Database, scope: AuditScope, rows: readonly Au
       person: shown,
       action,
       subject,
-      subjectName: subject === null ? null : (names.get(subject) ?? nameOf(scope, people, subject)),
+      subjectName: subject === null ? null : nameOfId(subject),
       before: isOwn ? before : null,
       after: isOwn ? after : null,
+      names: isOwn ? namesFor(idsOfChange(before, after), nameOfId) : {},
       requestId: request_id,
     };
   });
@@ -36,9 +39,30 @@ type KnownPerson = Omit<NamedPerson, "id"> & { id: string | null; isAdmin: boole
 const isAdmin = ({ principal }: AuditScope): boolean => principal.user.user_type === "Admin";
 const named = ({ id, name, email }: KnownPerson) => ({ id, name, email });
 
+/** Fields of a change that hold ids of people, plants or devices. */
+const ID_FIELDS = ["owner", "owners", "staff", "plants", "plant", "device"];
+
+/** Ids in the values before and after, for which a reader wants names. */
+const idsOfChange = (...values: unknown[]): string[] =>
+  values.flatMap((value) =>
+    typeof value === "object" && value !== null
+      ? ID_FIELDS.flatMap((field) => (value as Record<string, unknown>)[field] ?? []).filter(
+          (id): id is string => typeof id === "string",
+        )
+      : [],
+  );
+
+/** Everything in a line that may have a name. */
+const idsIn = ({ user_id, subject, before, after }: AuditRow): string[] => [
+  ...[user_id, subject].filter((id) => id !== null),
+  ...idsOfChange(before, after),
+];
+
+const namesFor = (ids: readonly string[], nameOfId: (id: string) => string | null): Record<string, string> =>
+  Object.fromEntries(ids.flatMap((id) => (nameOfId(id) === null ? [] : [[id, nameOfId(id)!]])));
+
 /** Everybody who did something, or to whom it was done. */
-async function peopleOf(db: Database, rows: readonly AuditRow[]): Promise<Map<string, KnownPerson>> {
-  const ids = [...new Set(rows.flatMap(({ user_id, subject }) => [user_id ?? [], subject ?? []].flat()))];
+async function peopleOf(db: Database, ids: readonly string[]): Promise<Map<string, KnownPerson>> {
   const found = await db
     .select({ id: users.id, name: users.name, email: knownEmail, kind: users.user_type })
     .from(users)
@@ -56,9 +80,9 @@ function nameOf(scope: AuditScope, people: Map<string, KnownPerson>, id: string)
 async function namesOf(
   db: Database,
   { principal }: AuditScope,
-  rows: readonly AuditRow[],
+  known: readonly string[],
 ): Promise<Map<string, string>> {
-  const ids = listed([...new Set(rows.flatMap(({ subject }) => subject ?? []))]);
+  const ids = listed(known);
   const [plantRows, deviceRows] = await Promise.all([
     db
       .select({ id: plants.plant_id, name: plants.plant_name })

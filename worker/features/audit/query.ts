@@ -1,17 +1,18 @@
-import { and, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
-import { type AuditFilters, AUDIT_PAGE_LINES } from "../../contract/audit.ts";
+import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { AUDIT_PAGE_LINES } from "../../contract/audit.ts";
 import { dayNumber, SECONDS_PER_DAY } from "../../contract/calendar.ts";
 import type { Database } from "../../platform/db.ts";
-import { auditLog, users } from "../../platform/schema.ts";
-import type { AuditScope } from "./scope.ts";
+import { auditLog } from "../../platform/schema.ts";
+import type { FoundFilters } from "./find.ts";
+import { type AuditScope, listed } from "./scope.ts";
 
 export type AuditRow = typeof auditLog.$inferSelect;
 
 const startOf = (day: string): number => dayNumber(day) * SECONDS_PER_DAY;
 
-/** Ids of whoever has this id or address; the address alone tells nothing of who exists. */
-const idsOf = (person: string): SQL =>
-  sql`(select ${person} union select ${users.id} from ${users} where ${or(eq(users.email, person.toLowerCase()), eq(users.removedEmail, person.toLowerCase()))})`;
+/** What people did, and what nobody who was signed in did to them: their failed sign-ins. */
+const ofPeople = (ids: readonly string[]): SQL =>
+  or(inArray(auditLog.user_id, listed(ids)), and(isNull(auditLog.user_id), inArray(auditLog.subject, listed(ids))))!;
 
 /** Where a line stands in the log: its time and number. */
 export const placeOf = ({ at, id }: AuditRow): string => `${at}-${id}`;
@@ -25,7 +26,7 @@ function behind(place: string): SQL {
 export function auditQuery(
   db: Database,
   scope: AuditScope,
-  { person, action, subject, from, to }: AuditFilters,
+  { people, action, subjects, from, to }: FoundFilters,
   page: { after?: string | undefined; limit?: number } = {},
 ) {
   const { after, limit = AUDIT_PAGE_LINES } = page;
@@ -35,9 +36,9 @@ export function auditQuery(
     .where(
       and(
         scope.lines,
-        person ? sql`${auditLog.user_id} in ${idsOf(person)}` : undefined,
+        people && ofPeople(people),
         action ? eq(auditLog.action, action) : undefined,
-        subject ? eq(auditLog.subject, subject) : undefined,
+        subjects && inArray(auditLog.subject, listed(subjects)),
         from === undefined ? undefined : gte(auditLog.at, startOf(from)),
         to === undefined ? undefined : lt(auditLog.at, startOf(to) + SECONDS_PER_DAY),
         after === undefined ? undefined : behind(after),

@@ -14,6 +14,7 @@ import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { validate } from "../../platform/validate.ts";
+import { findNamed } from "./find.ts";
 import { linesOf } from "./lines.ts";
 import { auditQuery, placeOf } from "./query.ts";
 import { auditScope } from "./scope.ts";
@@ -24,7 +25,7 @@ export const auditTrail = new Hono<AppEnv>()
     const { after, ...filters } = c.req.valid("query");
     const db = database(c.env);
     const scope = await auditScope(db, c.get("principal")!);
-    const rows = await auditQuery(db, scope, filters, { after });
+    const rows = await auditQuery(db, scope, await findNamed(db, scope, filters), { after });
     const lines = await linesOf(db, scope, rows.slice(0, AUDIT_PAGE_LINES));
     const next = rows.length > AUDIT_PAGE_LINES ? placeOf(rows[AUDIT_PAGE_LINES - 1]!) : null;
     return c.json<AuditPage>({ lines, next });
@@ -34,7 +35,7 @@ export const auditTrail = new Hono<AppEnv>()
     const db = database(c.env);
     const principal = c.get("principal")!;
     const scope = await auditScope(db, principal);
-    const rows = await auditQuery(db, scope, filters, { limit: AUDIT_CSV_LINES - 1 });
+    const rows = await auditQuery(db, scope, await findNamed(db, scope, filters), { limit: AUDIT_CSV_LINES - 1 });
     const lines = await linesOf(db, scope, rows);
     const [at, userId, requestId] = [now(), principal.user.id, c.get("requestId")];
     await audit(db, { action: "audit-exported", at, userId, requestId, after: { ...filters, lines: lines.length } });

@@ -6,6 +6,7 @@ import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { actionOptions, filtersOf } from "./audit.model.ts";
 import layout from "../../ui/Layout.module.css";
+import { auditScreenTexts as texts } from "./texts.ts";
 import type { AuditSearch } from "./search.ts";
 import css from "./audit.module.css";
 
@@ -38,13 +39,13 @@ export function Filters({ search, onSearch }: FiltersProps) {
         }}
       >
         <TextField
-          label="Person (email)"
+          label={texts.person}
           name="person"
           value={typed.person}
           onChange={(event) => setTyped({ ...typed, person: event.target.value })}
         />
         <TextField
-          label="Done to (id)"
+          label={texts.subject}
           name="subject"
           value={typed.subject}
           onChange={(event) => setTyped({ ...typed, subject: event.target.value })}

@@ -18,6 +18,7 @@ import { actionText, fileAddress, filtersOf, isRefusal, personText, subjectText,
 import { changesOf } from "./changes.model.ts";
 import { Filters } from "./Filters.tsx";
 import { auditQuery } from "./queries.ts";
+import { auditScreenTexts as texts } from "./texts.ts";
 import type { AuditSearch } from "./search.ts";
 import css from "./audit.module.css";
 
@@ -35,7 +36,7 @@ export function AuditScreen() {
   return (
     <Page
       title="Audit Log"
-      lead="Sign-ins, denied requests and changes, newest first."
+      lead={texts.lead}
       actions={
         <a href={fileAddress(search)} className={cx(buttonCss.button, buttonCss.secondary)}>
           <Download aria-hidden="true" />
@@ -51,12 +52,8 @@ export function AuditScreen() {
         {isPending && !error && <Skeleton height={420} />}
         {data && lines.length === 0 && (
           <EmptyState
-            title={isFiltered ? "Nothing was found." : "Nothing has been written down yet."}
-            detail={
-              isFiltered
-                ? "Check the email or the id, or choose more days."
-                : "Sign-ins, refusals and changes appear here as they happen."
-            }
+            title={isFiltered ? texts.nothingFound : texts.empty}
+            detail={isFiltered ? texts.nothingFoundHint : texts.emptyHint}
             {...(isFiltered && { action: <Button onClick={() => look({})}>Clear filters</Button> })}
           />
         )}
@@ -73,7 +70,7 @@ export function AuditScreen() {
         {hasNextPage && (
           <span className={css.more}>
             <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              Load older lines
+              {texts.loadMore}
             </Button>
           </span>
         )}
@@ -142,7 +139,7 @@ function Changes({ line }: { line: AuditLine }) {
       {changes.slice(0, SHOWN).map((change) => (
         <small key={change}>{change}</small>
       ))}
-      {changes.length > SHOWN && <small>and {changes.length - SHOWN} more in the CSV</small>}
+      {changes.length > SHOWN && <small>{texts.moreInFile(changes.length - SHOWN)}</small>}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { type AuditLine, auditActions } from "#contract/audit";
 import * as format from "#contract/format";
+import { auditScreenTexts as texts } from "./texts.ts";
 import type { AuditSearch } from "./search.ts";
 
 /** What was done, in words. */
@@ -17,7 +18,7 @@ export const actionOptions = [
 ];
 
 /** Who did it; devices and whoever is not signed in have no name. */
-export const personText = ({ person }: AuditLine): string => person?.name ?? "Nobody signed in";
+export const personText = ({ person }: AuditLine): string => person?.name ?? texts.nobody;
 
 /** The filters that are set, as the server takes them. */
 export const filtersOf = (search: AuditSearch): Record<string, string> =>
@@ -29,11 +30,11 @@ export const fileAddress = (search: AuditSearch): string => {
   return `/api/audit/file${query && `?${query}`}`;
 };
 
-/** What it was done to, in words. Of an address only the digest is kept, which tells nobody anything. */
+/** What it was done to, in words. Of an address that is nobody's only the digest is kept. */
 export function subjectText({ subject, subjectName, person }: Pick<AuditLine, "subject" | "subjectName" | "person">) {
   if (subjectName !== null) return subjectName;
   if (subject === null || !/^[0-9a-f]{64}$/.test(subject)) return subject ?? "";
-  return person === null ? "An email address" : "Their own account";
+  return person === null ? texts.unknownAddress : texts.ownAccount;
 }
 
 /** A moment as day and time, the zone with the time. */

@@ -54,28 +54,57 @@ function withUnit(text: string, { unit }: AuditField): string {
   return format.withUnit(text, unit);
 }
 
+type Names = AuditLine["names"];
+
+/** The name of an id that has one. */
+const named = (value: unknown, names: Names): unknown => (typeof value === "string" ? (names[value] ?? value) : value);
+
+const isIds = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
+
+/** Who or what came to a list and left it, by name; null where names are not known, or too many. */
+function memberChange(before: unknown, after: unknown, names: Names): string | null {
+  if (!isIds(before) || !isIds(after)) return null;
+  const came = after.filter((id) => !before.includes(id));
+  const left = before.filter((id) => !after.includes(id));
+  const all = [...came, ...left];
+  if (all.length === 0 || all.length > MOST_NAMED || all.some((id) => names[id] === undefined)) return null;
+  const list = (word: string, ids: string[]) =>
+    ids.length === 0 ? [] : [`${word} ${ids.map((id) => names[id]).join(", ")}`];
+  return [...list("added", came), ...list("removed", left)].join("; ");
+}
+
+/** More members than this are counted instead of named. */
+const MOST_NAMED = 3;
+
 /** The fields that differ. What was empty and is empty is not worth a word. */
-function fieldTexts(before: Fields, after: Fields): string[] {
+function fieldTexts(before: Fields, after: Fields, names: Names = {}): string[] {
   const told = Object.entries(after).filter(
     ([name, value]) => !auditUntold.has(name) && JSON.stringify(before[name]) !== JSON.stringify(value),
   );
   return told.flatMap(([name, value]) => {
     const field = fieldOf(name);
-    const now = said(value, field);
+    const members = name in before ? memberChange(before[name], value, names) : null;
+    if (members !== null) return [`${field.label}: ${members}`];
+    const now = said(named(value, names), field);
     if (!(name in before)) return now === "none" ? [] : [`${field.label}: ${withUnit(now, field)}`];
-    const then = said(before[name], field);
+    const then = said(named(before[name], names), field);
     return [`${field.label}: ${then === now ? "changed" : withUnit(`${then} → ${now}`, field)}`];
   });
 }
 
 /** What changed, one text a field: `Wash cost: $1,000 → $1,200`, or the value where there was none before. */
-export function changesOf({ before, after }: Pick<AuditLine, "before" | "after">): string[] {
+export function changesOf({
+  before,
+  after,
+  names = {},
+}: Pick<AuditLine, "before" | "after"> & Partial<Pick<AuditLine, "names">>): string[] {
   const gone = after === null || after === undefined;
   if (isFields(after) || (gone && isFields(before))) {
     const former = opened(isFields(before) && !gone ? before : {});
     const now = opened((gone ? before : after) as Fields);
     const removed = Object.keys(former).filter((name) => DAY.test(name) && !(name in now));
-    return [...fieldTexts(former, now), ...removed.map((day) => `${fieldOf(day).label}: removed`)];
+    return [...fieldTexts(former, now, names), ...removed.map((day) => `${fieldOf(day).label}: removed`)];
   }
   if (gone) return [];
   const bare = { label: "" };

@@ -1,0 +1,15 @@
+/** Texts of the audit log that only the page uses. */
+export const auditScreenTexts = {
+  lead: "Sign-ins, denied requests and changes, newest first.",
+  nobody: "Not signed in",
+  unknownAddress: "An unknown email address",
+  ownAccount: "Their own account",
+  nothingFound: "No results.",
+  nothingFoundHint: "Check the filters or widen the dates.",
+  empty: "No entries yet.",
+  emptyHint: "Sign-ins, denied requests and changes appear here as they happen.",
+  person: "Person (name, email or company)",
+  subject: "Done to (name or ID)",
+  loadMore: "Load older entries",
+  moreInFile: (count: number) => `and ${count} more in the CSV`,
+} as const;

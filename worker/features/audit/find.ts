@@ -1,0 +1,67 @@
+import { and, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { deviceScope, plantScope } from "../../access/scope.ts";
+import type { AuditFilters } from "../../contract/audit.ts";
+import type { Database } from "../../platform/db.ts";
+import { devices, plants, users } from "../../platform/schema.ts";
+import { type AuditScope, knownEmail } from "./scope.ts";
+
+/** Filters whose names are looked up: ids of people and things. */
+export interface FoundFilters extends Omit<AuditFilters, "person" | "subject"> {
+  people?: string[] | undefined;
+  subjects?: string[] | undefined;
+}
+
+/** A search finds at most so many people or things of a kind. */
+const MOST = 200;
+
+const has = (column: SQLiteColumn | SQL, text: string): SQL => sql`instr(lower(${column}), ${text.toLowerCase()}) > 0`;
+
+/**
+ * Looks up what was typed: part of a name, address or company, or an id. An owner's search knows only the own people, plants and
+ * devices, so that it does not tell who others are.
+ */
+export async function findNamed(
+  db: Database,
+  scope: AuditScope,
+  { person, subject, ...rest }: AuditFilters,
+): Promise<FoundFilters> {
+  return {
+    ...rest,
+    ...(person && { people: [person, ...(await peopleNamed(db, scope, person))] }),
+    ...(subject && { subjects: [subject, ...(await thingsNamed(db, scope, subject))] }),
+  };
+}
+
+async function peopleNamed(db: Database, { people }: AuditScope, text: string): Promise<string[]> {
+  if (people !== null) {
+    const typed = text.toLowerCase();
+    return [...people.values()]
+      .filter(({ name, email }) => `${name}\n${email}`.toLowerCase().includes(typed))
+      .map(({ id }) => id);
+  }
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(or(has(users.name, text), has(knownEmail, text), has(users.company_name, text)))
+    .limit(MOST);
+  return found.map(({ id }) => id);
+}
+
+async function thingsNamed(db: Database, scope: AuditScope, text: string): Promise<string[]> {
+  const { principal } = scope;
+  const [ofPeople, ofPlants, ofDevices] = await Promise.all([
+    peopleNamed(db, scope, text),
+    db
+      .select({ id: plants.plant_id })
+      .from(plants)
+      .where(and(has(plants.plant_name, text), plantScope(principal)))
+      .limit(MOST),
+    db
+      .select({ id: devices.device_id })
+      .from(devices)
+      .where(and(has(devices.device_name, text), deviceScope(principal)))
+      .limit(MOST),
+  ]);
+  return [...ofPeople, ...ofPlants.map(({ id }) => id), ...ofDevices.map(({ id }) => id)];
+}
