@@ -3,7 +3,12 @@ import { createMemoryHistory, createRouter } from "@tanstack/react-router";
 import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import { type Permission, type Session, permissions } from "#contract/session";
 import { sessionQuery } from "../../../web/src/api/session.ts";
+import * as account from "../../../web/src/routes/account.ts";
+import * as administration from "../../../web/src/routes/administration.ts";
+import { notBuilt } from "../../../web/src/routes/frames.ts";
+import * as overview from "../../../web/src/routes/overview.ts";
 import { routeTree } from "../../../web/src/routes.tsx";
+import { isBuilt } from "../../../web/src/shell/built.ts";
 import { parseSearch, stringifySearch } from "../../../web/src/shell/search-text.ts";
 import { documentTitle } from "../../../web/src/shell/title.ts";
 import { aSession } from "../a-session.ts";
@@ -18,6 +23,13 @@ beforeAll(() => {
   vi.stubGlobal("location", { origin: ORIGIN });
 });
 afterAll(() => vi.unstubAllGlobals());
+
+/** Addresses that show the stand-in; read before `open` takes the screens away. */
+const standIns = new Set(
+  Object.values({ ...account, ...administration, ...overview })
+    .filter(({ options }) => options.component === notBuilt)
+    .map(({ options }) => (options as { path?: string }).path),
+);
 
 /** Opens an address as somebody and gives where they end up. The screens themselves are not rendered. */
 async function open(address: string, session: Session | null) {
@@ -97,6 +109,13 @@ describe("the route table", () => {
       expect(href).toBe(need === "dashboard.view" ? "/ai" : "/notallowed");
     },
   );
+
+  it("marks as built exactly the screens that do not show the stand-in", ({ expect }) => {
+    const linked = ["/dashboard", "/noc", "/healthcheck", "/pyranometer", "/ai", "/setup"];
+    for (const screen of [...linked, "/staff/listing", "/device/listing", "/plant/listing"])
+      expect(isBuilt(screen), screen).toBe(!standIns.has(screen));
+    expect(standIns).toContain("/device/edit/$id");
+  });
 
   it("leads / and every unknown path to the dashboard [P-011]", async ({ expect }) => {
     for (const address of ["/", "/no", "/no/such/place?x=1", "/device", "/device/config"])

@@ -1,4 +1,5 @@
 import type { Permission, Session } from "#contract/session";
+import { isBuilt } from "./built.ts";
 
 /** One entry of the header's navigation. */
 export interface NavigationItem {
@@ -29,9 +30,9 @@ const items: readonly NavigationItem[] = [
   { label: "Plants", to: "/plant/listing", section: "/plant", permission: "plants.view" },
 ];
 
-/** What this person may use; nobody sees an entry that would refuse them. */
+/** The screens that this person may use and that are built. */
 export const navigationOf = (session: Pick<Session, "permissions"> | null): readonly NavigationItem[] =>
-  items.filter((item) => session?.permissions.includes(item.permission));
+  items.filter(({ permission, to }) => isBuilt(to) && session?.permissions.includes(permission));
 
 /** Whether an address lies in the section of an entry. */
 export const isInSection = (path: string, section: string): boolean =>

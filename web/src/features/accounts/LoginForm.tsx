@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { isBuilt } from "../../shell/built.ts";
 import { safeRedirect } from "../../shell/redirect.ts";
 import buttonCss from "../../ui/Button.module.css";
 import { linkClass } from "../../ui/Link.tsx";
@@ -41,17 +42,23 @@ export function LoginForm() {
           Reset<span className={css.wide}> Password</span>
         </span>
       </Link>
-      <p className={css.setup}>
-        New here?{" "}
-        <Link to="/register" className={linkClass()}>
-          Start a free trial
-        </Link>
-        <br />
-        Installing a sensor?{" "}
-        <Link to="/setup" className={linkClass()}>
-          Setup New Device
-        </Link>
-      </p>
+      {/* A trial is for simulations alone. */}
+      {isBuilt("/ai") && (
+        <p className={css.setup}>
+          New here?{" "}
+          <Link to="/register" className={linkClass()}>
+            Start a free trial
+          </Link>
+        </p>
+      )}
+      {isBuilt("/setup") && (
+        <p className={css.setup}>
+          Installing a sensor?{" "}
+          <Link to="/setup" className={linkClass()}>
+            Setup New Device
+          </Link>
+        </p>
+      )}
     </SignInForm>
   );
 }

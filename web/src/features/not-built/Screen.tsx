@@ -31,7 +31,7 @@ export function NotBuiltScreen() {
         </>
       }
     >
-      This screen is not built yet. It will open at this address in a later version of the portal.
+      This screen isn't available yet. It will open here in a later version of the portal.
     </Notice>
   );
 }
