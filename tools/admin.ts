@@ -1,6 +1,7 @@
 /**
  * `npm run admin -- --email address [--type Admin] [--name "…"] [--company "…"] [--owner address] [--address https://…] [--remote]`
  * makes a person, or gives a known one another kind, and prints a link that works once: by it they choose their password.
+ * `--type Owner` of a free trial converts it to an owner, who keeps the password.
  * `npm run admin -- --email address --disable [--remote]` shuts a person out; `--enable` lets them in again.
  * `npm run admin -- --units file.csv [--remote]` makes units of the provider known: `icc_id,device_id,serial_number,product_id`.
  */
@@ -11,6 +12,7 @@ import { userTypes } from "#contract/session";
 import { invite } from "./directory/invite.ts";
 import { disabledRows, enabledRows } from "./directory/person.ts";
 import { literal } from "./directory/sql.ts";
+import { convertTrial } from "./directory/trial.ts";
 import { readUnits, unitRows } from "./directory/units.ts";
 import { localAddress } from "./portal/address.ts";
 import { directoryAt, migrateLocal, type Directory } from "./portal/database.ts";
@@ -62,6 +64,8 @@ function problemOf({ email, units, type, owner, remote, address, disable, enable
 }
 
 async function addPerson(email: string, { type, name, company, owner, address }: Options, directory: Directory) {
+  if (type === "Owner" && (await convertTrial(directory, email)))
+    return console.log(`The free trial of ${email} is now an owner. Their password and sessions stay the same.`);
   const portal = new URL(address ?? localAddress()).origin;
   const invitation = { email, type, name: name ?? email, company, owner: owner ?? null, portal };
   const { isKnown, link } = await invite(directory, invitation);

@@ -216,7 +216,7 @@ describe("an owner, afterwards", () => {
     await theirs.waitForURL("**/dashboard*");
     const links = theirs.getByRole("navigation", { name: "Main" }).first().getByRole("link");
     await links.first().waitFor();
-    expect(await links.allInnerTexts()).toEqual(["Dashboard", "AI"]);
+    expect(await links.allInnerTexts()).toEqual(["Dashboard"]);
     await theirs.goto("/device/listing");
     await theirs.waitForURL("**/notallowed");
   });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { ownerTexts } from "#contract/owner";
 import { placeTexts } from "../../web/src/features/places/texts.ts";
 import { locationTexts } from "../../web/src/map/location-texts.ts";
 import { plantOwners, plants, staffPlants, users } from "../../worker/platform/schema.ts";
@@ -17,6 +18,7 @@ beforeAll(async () => {
   stage = await aStage([
     { id: "admin", user_type: "Admin" },
     { id: "second", name: "Second Owner", company_name: "Second Solar" },
+    { id: "trial", name: "Trial Person", company_name: "Trial Solar", wasSelfRegistered: true },
     { id: "hers", name: "First Staff", user_type: "Staff", owner_id: "owner01" },
     { id: "his", name: "Second Staff", user_type: "Staff", owner_id: "second" },
   ]);
@@ -150,7 +152,7 @@ describe("an Admin", { concurrent: false }, () => {
     await row("Ridge 01").waitFor();
   });
 
-  it("invites an owner, takes the dashboard from another, and hides a plant", async ({ expect }) => {
+  it("invites an owner, takes the dashboard from another, converts a trial, and hides a plant", async ({ expect }) => {
     await page.getByRole("link", { name: "Owners" }).click();
     await page.getByRole("button", { name: "Add Owner" }).click();
     await dialog().getByRole("button", { name: "Send Invite" }).click();
@@ -167,6 +169,12 @@ describe("an Admin", { concurrent: false }, () => {
     await page.getByText("The owner was updated.").waitFor();
     const [second] = await stage.server.directory.select().from(users).where(eq(users.id, "second"));
     expect(second?.dashboardPageAccess).toBe(false);
+    const convert = page.getByRole("button", { name: `${ownerTexts.convert}: Trial Person` });
+    await convert.click();
+    await page.getByText(`Trial Person: ${ownerTexts.converted}`).waitFor();
+    await convert.waitFor({ state: "detached" });
+    const [trial] = await stage.server.directory.select().from(users).where(eq(users.id, "trial"));
+    expect(trial?.wasSelfRegistered).toBe(false);
     await page.getByRole("tab", { name: "Plants and Devices" }).click();
     await page.getByLabel("Enabled: Ridge 01").click();
     await page.getByText("The visibility was saved.").waitFor();

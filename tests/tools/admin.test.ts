@@ -10,6 +10,7 @@ import {
 } from "../../tools/directory/person.ts";
 import { adminCount, invite } from "../../tools/directory/invite.ts";
 import { insert } from "../../tools/directory/sql.ts";
+import { convertTrial } from "../../tools/directory/trial.ts";
 import type { Directory } from "../../tools/portal/database.ts";
 import { readUnits, unitRows } from "../../tools/directory/units.ts";
 import { apply, emptyDirectory, rows } from "./empty-directory.ts";
@@ -23,6 +24,11 @@ const person = {
   user_type: "Owner" as const,
   owner_id: null,
 };
+
+const directoryOf = (db: ReturnType<typeof emptyDirectory>): Directory => ({
+  query: async <Row>(sql: string) => rows(db, sql) as Row[],
+  execute: async (statements) => apply(db, statements),
+});
 
 describe("npm run admin -- --email", () => {
   it("adds a person without a password, whose link is stored as its digest and ends after a week", async ({
@@ -64,6 +70,25 @@ describe("npm run admin -- --email", () => {
     expect(rows(db, "SELECT user_id FROM accounts WHERE user_id = 'p'")).toHaveLength(1);
   });
 
+  it("makes a free trial an owner, who keeps password, sessions and simulations", async ({ expect }) => {
+    const db = emptyDirectory();
+    const directory = directoryOf(db);
+    apply(db, await personRows({ ...person, demo: false, tosAcceptedAt: null }, "First-word1", 1));
+    apply(db, [insert("sessions", { id: "s", user_id: "p", token: "t", expires_at: 9, created_at: 1, updated_at: 1 })]);
+    expect(await convertTrial(directory, "p@x.example")).toBe(false);
+    apply(db, ["UPDATE users SET was_self_registered = 1, dashboard_page_access = 0, projections_accesses_limit = 2"]);
+    expect(await convertTrial(directory, "P@x.example")).toBe(true);
+    const columns = "was_self_registered, dashboard_page_access, devices_page_access, projections_accesses_limit";
+    expect(rows(db, `SELECT ${columns} FROM users`)).toMatchObject([
+      { was_self_registered: 0, dashboard_page_access: 1, devices_page_access: 1, projections_accesses_limit: 2 },
+    ]);
+    for (const table of ["accounts", "sessions"]) expect(rows(db, `SELECT id FROM ${table}`)).toHaveLength(1);
+    expect(rows(db, "SELECT action, subject FROM audit_log")).toMatchObject([
+      { action: "trial-converted", subject: "p" },
+    ]);
+    expect(await convertTrial(directory, "p@x.example")).toBe(false);
+  });
+
   it("takes password, sessions, second factor and older links from a known one, and gives another kind", async ({
     expect,
   }) => {
@@ -90,10 +115,6 @@ describe("an invitation by npm run admin", () => {
     company: "",
     portal: "https://portal.example",
   };
-  const directoryOf = (db: ReturnType<typeof emptyDirectory>): Directory => ({
-    query: async <Row>(sql: string) => rows(db, sql) as Row[],
-    execute: async (statements) => apply(db, statements),
-  });
 
   it("puts staff under the owner whose address is given, and nobody under an unknown one", async ({ expect }) => {
     const db = emptyDirectory();

@@ -97,6 +97,7 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "POST", path: "/api/owner/addOwner", access: "owners.manage", adds: true },
   { method: "POST", path: "/api/owner/updateOwner", access: "owners.manage" },
   { method: "POST", path: "/api/owner/removeOwner", access: "owners.manage" },
+  { method: "POST", path: "/api/owner/convertTrial", access: "owners.manage" },
   { method: "GET", path: "/api/admin/listing", access: "owners.manage" },
   { method: "POST", path: "/api/admin/updateAdmin", access: "owners.manage" },
   { method: "POST", path: "/api/admin/removeAdmin", access: "owners.manage" },

@@ -43,6 +43,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "owner-added": "Owner added",
   "owner-updated": "Owner updated",
   "owner-removed": "Owner removed",
+  "trial-converted": "Free trial converted to owner",
   "admin-updated": "Admin updated",
   "admin-removed": "Admin removed",
   "plant-added": "Plant added",

@@ -15,7 +15,11 @@ export const ownerTexts = {
   removed: "The owner and their staff were removed.",
   onlyOwner: "This owner is the only owner of a plant.",
   onlyOwnerDetail: "Add another owner to each of their plants first, or disable this owner instead.",
-  trialAccess: "A trial owner has neither dashboard nor devices.",
+  trialAccess: "A free trial has no dashboard and no devices. Convert the trial to an owner first.",
+  convert: "Convert to Owner",
+  converted: "The free trial is now an owner.",
+  convertedDetail: "Their password and data stay the same. We let them know by email.",
+  notTrial: "This owner is not on a free trial.",
 } as const;
 
 /** More simulations than anybody pays for. */
@@ -58,6 +62,9 @@ export const UpdateOwner = v.strictObject({
   ...fields,
 });
 export type UpdateOwner = v.InferOutput<typeof UpdateOwner>;
+
+/** `POST /api/owner/convertTrial`: a free trial becomes an owner, and keeps password, sessions and simulations. */
+export const ConvertTrial = v.strictObject({ owner_id: v.pipe(v.string(), v.maxLength(64)) });
 
 /** `POST /api/owner/removeOwner` */
 export const RemoveOwner = v.strictObject({ owner_id: v.pipe(v.string(), v.maxLength(64)) });

@@ -9,6 +9,7 @@ export const plantTexts = {
   ownerNeeded: "Select at least 1 owner.",
   emailUnknown:
     "The email address was not found. The email is not registered or was entered incorrectly. Check the email address and try again.",
+  trialOwner: "This person is on a free trial. Convert the trial to an owner on the Owners screen, then add them here.",
   ownersFailed: "Couldn't update plant owners.",
   staffFailed: "Couldn't update plant staff.",
   usersSaved: "Plant users modified successfully.",

@@ -51,6 +51,13 @@ export const plantRows: readonly Row[] = [
     json: () => ({ email: someone(), user_name: "New Owner", company_name: "New Company" }),
     granted: 200,
   },
+  // An owner who is no trial, so that nothing changes.
+  {
+    route: "POST /api/owner/convertTrial",
+    needs: "choose an owner",
+    json: ({ world }) => ({ owner_id: world.ids.Owner }),
+    granted: 409,
+  },
   {
     route: "POST /api/owner/removeOwner",
     needs: "choose an owner",

@@ -3,6 +3,8 @@ import { eq, inArray } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { adminTexts, type ManagedAdminList } from "#contract/admin";
 import { type ManagedOwner, type ManagedOwnerList, ownerTexts } from "#contract/owner";
+import type { OwnerList } from "#contract/plant";
+import { plantTexts } from "#contract/plant-users";
 import type { Session } from "#contract/session";
 import { type Visibility, type VisibilityList, visibilityTexts } from "#contract/visibility";
 import { database } from "../../../worker/platform/db.ts";
@@ -121,6 +123,46 @@ describe("changing an owner", () => {
     expect(await set("Enable")).toBe(200);
     const again = await aSession(user.id);
     expect((await ask("GET", "/api/plant/listing", { cookie: again })).status).toBe(200);
+  });
+
+  it("makes a free trial an owner with one call, and keeps password, sessions and simulations", async ({ expect }) => {
+    const cookie = await anAdmin();
+    const trial = await aSignedInPerson({
+      wasSelfRegistered: true,
+      dashboardPageAccess: false,
+      devicesPageAccess: false,
+      projectionsAccessesLimit: 2,
+      subscriptionPlan: "free-trial",
+    });
+    const owner_id = trial.user.id;
+    const plant = await aPlant({ owners: [(await aPerson()).id] });
+    const find = (who: string) => post(`plant/${plant}/users/find`, who, { email: trial.user.email });
+    const choices = async () =>
+      (await (await ask("GET", "/api/owner/all", { cookie })).json<OwnerList>()).owners.map(({ owner_id: id }) => id);
+    expect((await refusal(await find(cookie))).title).toBe(plantTexts.trialOwner);
+    expect(await choices()).not.toContain(owner_id);
+    expect((await ask("GET", "/api/plant/listing", { cookie: trial.cookie })).status).toBe(403);
+    const converted = await post("owner/convertTrial", cookie, { owner_id });
+    expect([converted.status, await converted.json()]).toEqual([200, { message: ownerTexts.converted }]);
+    expect(await listed(cookie, owner_id)).toMatchObject({
+      trial: false,
+      dashboardPageAccess: true,
+      devicesPageAccess: true,
+      accessesLimit: 2,
+    });
+    // The session that began as a trial's goes on, with an owner's rights.
+    expect((await ask("GET", "/api/plant/listing", { cookie: trial.cookie })).status).toBe(200);
+    expect(await (await find(cookie)).json()).toMatchObject({ kind: "owner", owner: { owner_id } });
+    expect(await choices()).toContain(owner_id);
+    expect((await lastMail(trial.user.email)).subject).toBe("Your Soilsight trial is now a full account");
+    const lines = await db.select().from(auditLog).where(eq(auditLog.subject, owner_id));
+    expect(lines.filter(({ action }) => action === "trial-converted")).toMatchObject([
+      { before: { trial: true, dashboardPageAccess: false }, after: { trial: false, dashboardPageAccess: true } },
+    ]);
+    const again = await post("owner/convertTrial", cookie, { owner_id });
+    expect([again.status, (await refusal(again)).title]).toEqual([409, ownerTexts.notTrial]);
+    expect((await post("owner/convertTrial", cookie, { owner_id: "nobody" })).status).toBe(404);
+    expect((await post("owner/convertTrial", trial.cookie, { owner_id })).status).toBe(403);
   });
 
   it("gives a trial owner no dashboard, and is for Admin alone", async ({ expect }) => {

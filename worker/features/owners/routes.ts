@@ -6,6 +6,7 @@ import type { Message } from "../../contract/account.ts";
 import { adminTexts, type ManagedAdminList, RemoveAdmin, UpdateAdmin } from "../../contract/admin.ts";
 import {
   AddOwner,
+  ConvertTrial,
   type ManagedOwnerList,
   type OwnerAdded,
   ownerTexts,
@@ -23,7 +24,7 @@ import { validate } from "../../platform/validate.ts";
 import { type Act, queueInvitation } from "../accounts/index.ts";
 import { type AdminChange, adminsQuery, setAdmin } from "./admins.ts";
 import { ownerOf, ownersQuery } from "./directory.ts";
-import { addOwner, removeOwner, updateOwner } from "./save.ts";
+import { addOwner, convertTrial, removeOwner, updateOwner } from "./save.ts";
 import { setVisibility, visibilities } from "./visibility.ts";
 
 const by = (c: Context<AppEnv>, at: number) => ({
@@ -73,6 +74,14 @@ export const owners = new Hono<AppEnv>()
       return problem(c, 409, ownerTexts.changed, { type: "conflict", detail: ownerTexts.changedDetail });
     nudgeMail(c.env, c.executionCtx);
     return c.json<Message>({ message: ownerTexts.updated });
+  })
+  .post("/api/owner/convertTrial", validate("json", ConvertTrial), async (c) => {
+    const db = database(c.env);
+    const [row] = await ownersQuery(db, eq(users.id, c.req.valid("json").owner_id));
+    if (!row) return problem(c, 404, ownerTexts.notFound);
+    if (!(await convertTrial(db, row, actOf(c)))) return problem(c, 409, ownerTexts.notTrial);
+    nudgeMail(c.env, c.executionCtx);
+    return c.json<Message>({ message: ownerTexts.converted });
   })
   .post("/api/owner/removeOwner", validate("json", RemoveOwner), async (c) => {
     const db = database(c.env);

@@ -109,6 +109,38 @@ export async function updateOwner(
   return updated.meta.changes === 1;
 }
 
+/**
+ * Makes a free trial an owner with dashboard and devices; password, sessions, and the simulations that are left stay. False: it is
+ * no trial any more.
+ */
+export async function convertTrial(db: Database, row: OwnerRow, act: Act): Promise<boolean> {
+  const { principal, at, requestId } = act;
+  const { id } = row.person;
+  const saveId = crypto.randomUUID();
+  const saved = isSaved(id, saveId);
+  const before = await ownerOf(row);
+  const after = { ...before, trial: false, dashboardPageAccess: true, devicesPageAccess: true };
+  const entry = { action: "trial-converted", at, userId: principal.user.id, subject: id, before, after, requestId };
+  const [converted] = await db.batch([
+    db
+      .update(users)
+      .set({
+        wasSelfRegistered: false,
+        dashboardPageAccess: true,
+        devicesPageAccess: true,
+        subscriptionPlan: null,
+        updatedAt: new Date(at * 1000),
+        saveId,
+      })
+      .where(
+        and(eq(users.id, id), eq(users.user_type, "Owner"), isNull(users.removedAt), eq(users.wasSelfRegistered, true)),
+      ),
+    auditWhere(db, entry, saved),
+    accessMail(db, row.person, "converted", act, saved),
+  ]);
+  return converted.meta.changes === 1;
+}
+
 /** Whether an owner has no plant that would be left without one. */
 const ownsNothingAlone = (id: string): SQL =>
   sql`not exists (select 1 from ${plantOwners} as own where own.owner_id = ${id} and not exists

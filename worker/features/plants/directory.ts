@@ -4,6 +4,7 @@ import type { Plant } from "../../contract/plant.ts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { plantOwners, plants, users } from "../../platform/schema.ts";
+import { availableOwner } from "./state.ts";
 
 /**
  * Owners of a plant as a JSON list; a person who is no Admin learns only of the owner in whose name they see it. The
@@ -32,11 +33,11 @@ export function plantOf({ plant, owners }: Row): Plant {
   return { plant_id, plant_name, location, lat, lng, status, owners: JSON.parse(owners) as string[] };
 }
 
-/** Enabled owners by name; the specification shows no others to choose from. */
+/** Enabled owners by name; the specification shows no others to choose from. A free trial has nothing that one could act on. */
 export function ownersQuery(db: Database) {
   return db
     .select({ owner_id: users.id, user_name: users.name, company_name: users.company_name, status: users.status })
     .from(users)
-    .where(and(eq(users.user_type, "Owner"), eq(users.status, "Enable")))
+    .where(availableOwner)
     .orderBy(asc(users.name), asc(users.id));
 }

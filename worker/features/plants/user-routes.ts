@@ -27,7 +27,7 @@ import { peopleAfter } from "./decide.ts";
 import { addPlant, savePlant } from "./save.ts";
 import { type PlantState, plantState, versionOf } from "./state.ts";
 import { undoPlantSave } from "./undo.ts";
-import { areAvailable, findPlantUser, plantUsers as usersOf } from "./users.ts";
+import { areAvailable, findPlantUser, isTrial, plantUsers as usersOf } from "./users.ts";
 import { withPlant } from "./visible.ts";
 
 const act = (c: Context<AppEnv>) => ({
@@ -117,7 +117,11 @@ export const plantUsers = new Hono<AppEnv>()
       if (!attempt.allowed) return tooMany(c, plantTexts.tooManySearches, attempt.retryAfter);
     }
     const state = await plantState(db, plantId);
-    const found = await findPlantUser(db, principal, state!, c.req.valid("json").email);
-    if (!found) return problem(c, 404, plantTexts.emailUnknown, { fields: { email: plantTexts.emailUnknown } });
-    return c.json<FoundPlantUser>(found);
+    const { email } = c.req.valid("json");
+    const found = await findPlantUser(db, principal, state!, email);
+    if (found) return c.json<FoundPlantUser>(found);
+    // Only an Admin may know who registered, and only an Admin can convert the trial.
+    const isKnownTrial = principal.user.user_type === "Admin" && (await isTrial(db, email));
+    const text = isKnownTrial ? plantTexts.trialOwner : plantTexts.emailUnknown;
+    return problem(c, isKnownTrial ? 409 : 404, text, { fields: { email: text } });
   });

@@ -68,6 +68,17 @@ export async function findPlantUser(
   return member ? { kind: "staff", staff: member satisfies PlantStaff } : null;
 }
 
+/** Whether an address belongs to a free trial, which has no plants until it is converted to an owner. */
+export async function isTrial(db: Database, address: string): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(eq(users.email, address.toLowerCase()), eq(users.user_type, "Owner"), eq(users.wasSelfRegistered, true)),
+    );
+  return found.length > 0;
+}
+
 /** Owners know each other by name where they share a plant; elsewhere an address that one knows already is all there is. */
 function asKnown({ user }: Principal, state: PlantState, found: PlantOwner): PlantOwner {
   if (user.user_type === "Admin" || state.owners.includes(found.owner_id)) return found;

@@ -1,3 +1,4 @@
+import { ownerTexts } from "#contract/owner";
 import layout from "../../ui/Layout.module.css";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { Switch } from "../../ui/Switch.tsx";
@@ -43,6 +44,7 @@ export function OwnerAccess({ draft, onChange, asksStatus, trial, limitError, no
           Enabled
         </Switch>
       )}
+      {trial && <p className={layout.muted}>{ownerTexts.trialAccess}</p>}
       {flag("dashboardPageAccess", "Dashboard", trial && !draft.dashboardPageAccess)}
       {flag("devicesPageAccess", "Devices", trial && !draft.devicesPageAccess)}
       {flag("inbound_api_access", "Inbound API devices and data upload")}

@@ -13,6 +13,7 @@ import type { Column } from "../../ui/data-table-model.ts";
 import { invitationText, lastSignInColumn } from "../../ui/last-sign-in.tsx";
 import { toasts } from "../../ui/toast-queue.ts";
 import { InvitationLinkButton } from "../mail/index.ts";
+import { ConvertTrial } from "./ConvertTrial.tsx";
 import { OwnerDialog } from "./OwnerDialog.tsx";
 import { managedOwnersQuery, resendInvitation } from "./queries.ts";
 
@@ -92,9 +93,12 @@ const columnsFor = (edit: (owner: ManagedOwner) => void): Column<ManagedOwner>[]
     sortable: false,
     value: () => null,
     cell: (owner) => (
-      <Button size="compact" aria-label={`Edit ${owner.user_name}`} onClick={() => edit(owner)}>
-        Edit
-      </Button>
+      <span className={layout.row}>
+        <Button size="compact" aria-label={`Edit ${owner.user_name}`} onClick={() => edit(owner)}>
+          Edit
+        </Button>
+        {owner.trial && <ConvertTrial owner={owner} />}
+      </span>
     ),
   },
 ];

@@ -29,6 +29,7 @@ export const updateOwner = (json: UpdateOwner) => unwrap(api.owner.updateOwner.$
 export const removeOwner = (owner_id: string) => unwrap(api.owner.removeOwner.$post({ json: { owner_id } }));
 export const updateAdmin = (json: UpdateAdmin) => unwrap(api.admin.updateAdmin.$post({ json }));
 export const removeAdmin = (admin_id: string) => unwrap(api.admin.removeAdmin.$post({ json: { admin_id } }));
+export const convertTrial = (owner_id: string) => unwrap(api.owner.convertTrial.$post({ json: { owner_id } }));
 export const setVisibility = (json: SetVisibility) => unwrap(api.visibility.$post({ json }));
 export const resendInvitation = (id: string) =>
   unwrap(api.owner.resendOwnerEmail[":userId"].$post({ param: { userId: id }, json: {} }));

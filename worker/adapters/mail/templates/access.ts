@@ -2,9 +2,9 @@ import type { MailContent } from "../port.ts";
 import { plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
 
-/** To a person whose access another person has turned off, turned on again or taken away for good. */
+/** To a person whose access another person has changed: turned off or on, taken away for good, or made that of an owner. */
 export interface AccessChange {
-  change: "disabled" | "enabled" | "removed";
+  change: "disabled" | "enabled" | "removed" | "converted";
   /** Who did it, as the mail names them: a company, a person or the administrator. */
   by: string;
   /** The page to sign in. */
@@ -33,6 +33,15 @@ export function accessChanged({ change, by, link }: AccessChange): MailContent {
         paragraphs: [`${who} turned your access to Soilsight back on. You can sign in again.`],
         action: { label: "Sign in", link },
         reason: "You received this email because your account was enabled.",
+      });
+    case "converted":
+      return mail("access-converted", "Your Soilsight trial is now a full account", {
+        heading: "Your trial is now a full account",
+        paragraphs: [
+          `${who} turned your free trial into a full Soilsight account. You can now add plants, invite your staff and use the dashboard. Your password stays the same.`,
+        ],
+        action: { label: "Sign in", link },
+        reason: "You received this email because you registered for a free trial.",
       });
     case "removed":
       return mail("access-removed", "Your Soilsight account was removed", {

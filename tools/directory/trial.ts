@@ -1,0 +1,28 @@
+import type { Directory } from "../portal/database.ts";
+import { literal, update } from "./sql.ts";
+
+/** Statements that make a free trial an owner, with a line in the audit. Password, sessions and simulations stay. */
+export const convertedRows = (id: string, now: number): string[] => [
+  update(
+    "users",
+    {
+      was_self_registered: false,
+      dashboard_page_access: true,
+      devices_page_access: true,
+      subscription_plan: null,
+      updated_at: now,
+    },
+    { id },
+  ),
+  `INSERT INTO "audit_log" ("at", "user_id", "action", "subject") VALUES (${literal(now)}, NULL, 'trial-converted', ${literal(id)})`,
+];
+
+/** Makes the free trial with this address an owner; false if the address belongs to no trial. */
+export async function convertTrial(directory: Directory, email: string): Promise<boolean> {
+  const [trial] = await directory.query<{ id: string }>(
+    `SELECT id FROM users WHERE email = ${literal(email.toLowerCase())} AND user_type = 'Owner' AND was_self_registered = 1`,
+  );
+  if (!trial) return false;
+  await directory.execute(convertedRows(trial.id, Math.floor(Date.now() / 1000)));
+  return true;
+}

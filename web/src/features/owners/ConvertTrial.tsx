@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ManagedOwner, ownerTexts } from "#contract/owner";
+import { Button } from "../../ui/Button.tsx";
+import { toasts } from "../../ui/toast-queue.ts";
+import { convertTrial } from "./queries.ts";
+
+/** Makes a free trial an owner with one press; nothing of theirs is lost. */
+export function ConvertTrial({ owner }: { owner: Pick<ManagedOwner, "owner_id" | "user_name"> }) {
+  const client = useQueryClient();
+  const convert = useMutation({
+    mutationFn: () => convertTrial(owner.owner_id),
+    onSuccess: ({ message }) =>
+      toasts.show({ text: `${owner.user_name}: ${message}`, detail: ownerTexts.convertedDetail, tone: "ok" }),
+    onError: (error) => toasts.show({ text: error.message, tone: "critical" }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ["owners"] }),
+  });
+  return (
+    <Button
+      size="compact"
+      pending={convert.isPending}
+      aria-label={`${ownerTexts.convert}: ${owner.user_name}`}
+      onClick={() => convert.mutate()}
+    >
+      {ownerTexts.convert}
+    </Button>
+  );
+}
