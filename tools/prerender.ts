@@ -12,8 +12,13 @@ const dist = (...path: string[]) => inRoot("web/dist", ...path);
 const rendering = inRoot(".cache/prerender");
 const quiet = { logLevel: "warn", configFile: inRoot("web/vite.config.ts") } as const;
 
-/** The program as a function from addresses to markup, for Node. */
-async function buildRenderer(): Promise<(path: string) => Promise<string>> {
+interface Renderer {
+  renderScreen: (path: string) => Promise<string>;
+  renderDashboardPlace: () => Promise<string>;
+}
+
+/** The program as functions that give markup, for Node. */
+async function buildRenderer(): Promise<Renderer> {
   await build({
     ...quiet,
     build: {
@@ -25,14 +30,11 @@ async function buildRenderer(): Promise<(path: string) => Promise<string>> {
       rolldownOptions: { output: { codeSplitting: true } },
     },
   });
-  const built = (await import(pathToFileURL(`${rendering}/prerender.js`).href)) as {
-    renderScreen: (path: string) => Promise<string>;
-  };
-  return built.renderScreen;
+  return (await import(pathToFileURL(`${rendering}/prerender.js`).href)) as Renderer;
 }
 
 /** The script of such a page, on its own: as a second entry of the program it would cut the program's first file in pieces. */
-async function buildStarter(): Promise<string> {
+async function buildStarter(name: "login" | "dashboard"): Promise<string> {
   await build({
     logLevel: "warn",
     configFile: false,
@@ -41,12 +43,15 @@ async function buildStarter(): Promise<string> {
       outDir: dist(),
       emptyOutDir: false,
       copyPublicDir: false,
-      manifest: ".vite/starter.json",
+      manifest: `.vite/starter-${name}.json`,
       modulePreload: false,
-      rolldownOptions: { input: inRoot("web/src/static-page/main.ts") },
+      rolldownOptions: {
+        input: inRoot(`web/src/static-page/${name}.ts`),
+        output: { entryFileNames: "assets/start-[name]-[hash].js" },
+      },
     },
   });
-  return readManifest("starter")["src/static-page/main.ts"]!.file;
+  return readManifest(`starter-${name}`)[`src/static-page/${name}.ts`]!.file;
 }
 
 const readManifest = (name: string) => JSON.parse(readFileSync(dist(".vite", `${name}.json`), "utf8")) as Manifest;
@@ -54,14 +59,31 @@ const manifest = readManifest("manifest");
 const index = readFileSync(dist("index.html"), "utf8");
 const FAILURE = "Couldn't load the portal. Check your connection and reload this page.";
 
-/** The head without the program: it is fetched when nothing else is left to fetch, and starts with the first key or touch. */
-function head(starter: string, chunks: readonly string[]): string {
+interface PlainPage {
+  file: string;
+  title: string;
+  markup: string;
+  /** Address of the page's own script. */
+  starter: string;
+  /** Chunks of the screen. */
+  chunks: readonly string[];
+  /**
+   * When the program is fetched: with the page, or when nothing else is left to fetch. It then starts at once, or with the first
+   * key or touch.
+   */
+  program: "at-once" | "when-used";
+}
+
+/** The head of the page, without the built index page's own scripts and styles. */
+function head({ starter, chunks, program }: PlainPage): string {
   const { scripts, styles } = closure(manifest, ["index.html", ...chunks]);
-  const later = scripts.map((file) => `/${file}`).join(" ");
-  const program = manifest["index.html"]!.file;
+  const atOnce = program === "at-once";
+  const later = atOnce ? "" : ` data-later="${scripts.map((file) => `/${file}`).join(" ")}"`;
+  const entry = manifest["index.html"]!.file;
   return [
-    `<script type="module" crossorigin src="/${starter}" data-program="/${program}" data-later="${later}"></script>`,
+    `<script type="module"${atOnce ? " async" : ""} crossorigin src="/${starter}" data-program="/${entry}"${later}></script>`,
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...(atOnce ? scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`) : []),
   ].join("\n    ");
 }
 
@@ -70,25 +92,39 @@ function replaceOnce(text: string, pattern: RegExp, by: string): string {
   return text.replace(pattern, () => by);
 }
 
-const renderScreen = await buildRenderer();
-const starter = await buildStarter();
-
-async function writePage(path: string, title: string, file: string, chunks: readonly string[]): Promise<void> {
-  const markup = await renderScreen(path);
-  const note = `<p id="static-page-failure" role="alert" hidden>${FAILURE}</p>`;
+function writePage(plain: PlainPage): void {
+  const note = `<p id="static-page-failure" class="page-failure" role="alert" hidden>${FAILURE}</p>`;
   let page = index.replaceAll(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, "");
-  page = replaceOnce(page, /<title>.*?<\/title>/, `<title>${title}</title>`);
-  page = replaceOnce(page, /<script type="module"[^>]*><\/script>/, head(starter, chunks));
+  page = replaceOnce(page, /<title>.*?<\/title>/, `<title>${plain.title}</title>`);
+  page = replaceOnce(page, /<script type="module"[^>]*><\/script>/, head(plain));
   page = replaceOnce(
     page,
     /<div id="root">.*?<\/div>/s,
-    `<div id="static-page">${markup}</div>\n    ${note}\n    <div id="root"></div>`,
+    `<div id="static-page">${plain.markup}</div>\n    ${note}\n    <div id="root"></div>`,
   );
-  writeFileSync(dist(file), page);
+  writeFileSync(dist(plain.file), page);
 }
 
-await writePage("/login", "Login · Soilsight", "login.html", [
-  "src/shell/PlainLayout.tsx",
-  "src/features/accounts/LoginScreen.tsx",
-  "src/features/accounts/LoginVisual.tsx",
-]);
+const { renderScreen, renderDashboardPlace } = await buildRenderer();
+
+writePage({
+  file: "login.html",
+  title: "Login · Soilsight",
+  markup: await renderScreen("/login"),
+  starter: await buildStarter("login"),
+  chunks: [
+    "src/shell/PlainLayout.tsx",
+    "src/features/accounts/LoginScreen.tsx",
+    "src/features/accounts/LoginVisual.tsx",
+  ],
+  program: "when-used",
+});
+
+writePage({
+  file: "dashboard.html",
+  title: "Dashboard · Soilsight",
+  markup: await renderDashboardPlace(),
+  starter: await buildStarter("dashboard"),
+  chunks: ["src/shell/Shell.tsx", "src/features/dashboard/Page.tsx"],
+  program: "at-once",
+});

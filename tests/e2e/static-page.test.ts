@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { dashboardTexts } from "../../web/src/features/dashboard/texts.ts";
+import { measuredTexts } from "../../web/src/features/dashboard/measured-texts.ts";
 import { owner } from "./support/demonstration.ts";
 import { aStage, type Stage } from "./support/stage.ts";
 
@@ -70,5 +72,53 @@ describe("the login page before its program has loaded", { concurrent: false }, 
     await signedIn.goto("/login?redirect=%2Fabout");
     await signedIn.waitForURL("**/about");
     await signedIn.context().close();
+  });
+});
+
+describe("the dashboard before its program has loaded", { concurrent: false }, () => {
+  it("shows its places and asks for the first answers, each once, then gives way to the same places", async ({
+    expect,
+  }) => {
+    const { page, offences } = await stage.watch("/about", owner.email);
+    let letThrough = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route("**/assets/index-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (/^\/api\/(session|plant|device|next-washes)/.test(pathname)) asked.push(pathname + search);
+    });
+    await page.goto("/dashboard");
+    const place = page.locator("#static-page");
+    await place.getByRole("group", { name: "Next best wash" }).waitFor();
+    await expect.poll(() => asked.filter((path) => path.endsWith("/recommendation"))).toHaveLength(1);
+    await expect.poll(() => asked.filter((path) => path.endsWith("/savings/latest"))).toHaveLength(1);
+    const early = [...asked];
+    const decision = page.getByRole("region", { name: dashboardTexts.decision.region });
+    const top = async () => (await decision.boundingBox())!.y;
+    const before = await top();
+    letThrough();
+    await page.getByRole("region", { name: measuredTexts.tiles.region }).getByText("data on").first().waitFor();
+    expect(await place.count()).toBe(0);
+    expect(await top()).toBe(before);
+    for (const path of early) expect(asked.filter((one) => one === path)).toEqual([path]);
+    expect(offences).toEqual([]);
+    await page.context().close();
+  });
+
+  it("says so when the program cannot be fetched, and gives way to the login without a session", async ({ expect }) => {
+    const { page } = await stage.watch("/about");
+    await page.route("**/assets/index-*.js", (route) => route.abort());
+    await page.goto("/dashboard");
+    await page.getByRole("alert").getByText("Couldn't load the portal.").waitFor();
+    await page.unroute("**/assets/index-*.js");
+    await page.goto("/dashboard?plant=plant01");
+    await page.waitForURL("**/login?redirect=*");
+    await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
+    expect(await page.locator("#static-page").count()).toBe(0);
+    await page.context().close();
   });
 });

@@ -12,6 +12,7 @@ import { watchSession } from "./api/watch-session.ts";
 import { reloadOnStaleChunk } from "./api/stale-chunk.ts";
 import { AppErrorBoundary } from "./ui/AppErrorBoundary.tsx";
 import { followServerVersion } from "./api/version.ts";
+import { takeOver } from "./static-page/static-page.ts";
 import { makeRouter, preloadScreen } from "./router.ts";
 
 const queryClient = makeQueryClient();
@@ -32,7 +33,7 @@ startTransition(() =>
   root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <AppErrorBoundary>
+        <AppErrorBoundary onError={takeOver}>
           <RouterProvider router={router} />
         </AppErrorBoundary>
       </QueryClientProvider>

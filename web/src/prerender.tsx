@@ -1,7 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider, createMemoryHistory } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { makeQueryClient } from "./api/query-client.ts";
+import { DashboardPlace } from "./features/dashboard/DashboardPlace.tsx";
+import { ShellPlace } from "./shell/ShellPlace.tsx";
 import { sessionQuery } from "./api/session.ts";
 import { makeRouter } from "./router.ts";
 
@@ -14,13 +17,24 @@ export async function renderScreen(path: string): Promise<string> {
   client.setQueryData(sessionQuery.queryKey, null);
   const router = makeRouter(client, createMemoryHistory({ initialEntries: [path] }));
   await router.load();
-  const { prelude } = await prerender(
+  return markupOf(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
-    // Everything in its place: a late part would need an inline script to move there.
-    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
+}
+
+/** Markup of the dashboard before anything of it is known. */
+export const renderDashboardPlace = (): Promise<string> =>
+  markupOf(
+    <ShellPlace title="Dashboard">
+      <DashboardPlace />
+    </ShellPlace>,
+  );
+
+async function markupOf(screen: ReactNode): Promise<string> {
+  // Everything in its place: a late part would need an inline script to move there.
+  const { prelude } = await prerender(screen, { progressiveChunkSize: Number.MAX_SAFE_INTEGER });
   const markup = await new Response(prelude).text();
   return markup.replaceAll(INLINE_SCRIPT, "");
 }

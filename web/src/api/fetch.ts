@@ -1,6 +1,7 @@
 import { REQUEST_TIMEOUT_MS } from "#contract/limits";
 import { withBelief } from "./acting.ts";
 import { reportConnection } from "./connection.ts";
+import { fetchOrTake } from "./early-answers.ts";
 import { noAnswer } from "./problem.ts";
 import { type Send, withReplay } from "./replay.ts";
 import { sessionGate } from "./session-gate.ts";
@@ -31,4 +32,7 @@ export function fetchWithin(
 }
 
 /** Every call of the portal. */
-export const portalFetch = withReplay(sessionGate, withBelief(fetchWithin(REQUEST_TIMEOUT_MS, undefined, unanswered)));
+export const portalFetch = withReplay(
+  sessionGate,
+  withBelief(fetchWithin(REQUEST_TIMEOUT_MS, fetchOrTake, unanswered)),
+);

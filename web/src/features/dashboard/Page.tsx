@@ -1,5 +1,7 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useCallback } from "react";
+import { Sliced } from "../../ui/Sliced.tsx";
+import { DashboardPlace } from "./DashboardPlace.tsx";
 import { DashboardScreen } from "./Screen.tsx";
 import type { DashboardSearch } from "./search.ts";
 
@@ -29,5 +31,9 @@ export function DashboardPage() {
       new URL(router.buildLocation({ to: "/dashboard", search: view }).href, location.origin).href,
     [router],
   );
-  return <DashboardScreen session={session} search={search} go={go} settle={settle} linkTo={linkTo} />;
+  return (
+    <Sliced waiting={<DashboardPlace />}>
+      <DashboardScreen session={session} search={search} go={go} settle={settle} linkTo={linkTo} />
+    </Sliced>
+  );
 }

@@ -2,13 +2,14 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { SoilingRateRequest } from "#contract/soiling";
 import { api, unwrap } from "../../api/client.ts";
 import type { DayRange } from "../../ui/date-ranges.ts";
+import { plantsByName } from "./selection.model.ts";
 
 export const plantsQuery = (owner: string | undefined) =>
   queryOptions({
     queryKey: ["plants", owner ?? null],
     queryFn: ({ signal }) =>
       unwrap(api.plant.all.$get({ query: owner === undefined ? {} : { owner } }, { init: { signal } })),
-    select: ({ plants }) => [...plants].sort((a, b) => a.plant_name.localeCompare(b.plant_name, "en")),
+    select: ({ plants }) => plantsByName(plants),
   });
 
 export const ownersQuery = queryOptions({

@@ -22,3 +22,7 @@ export function choose<Entry>(entries: readonly Entry[], idOf: (entry: Entry) =>
   const urgent = wanted.urgent.find((id) => find(id) !== undefined);
   return find(wanted.linked) ?? find(wanted.remembered) ?? find(urgent) ?? entries[0] ?? null;
 }
+
+/** The order in which plants are listed; the first is shown where nothing else decides. */
+export const plantsByName = <P extends { plant_name: string }>(plants: readonly P[]): P[] =>
+  [...plants].sort((a, b) => a.plant_name.localeCompare(b.plant_name, "en"));

@@ -1,0 +1,61 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
+import { askEarly, fetchOrTake } from "../../../web/src/api/early-answers.ts";
+
+// A real server that counts what it is asked for.
+let server: Server;
+let base = "";
+let asked: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url!);
+    if (request.url === "/silent") return;
+    const isFirst = asked.filter((url) => url === request.url).length === 1;
+    response.writeHead(request.url === "/refused" && isFirst ? 401 : 200, { "content-type": "application/json" });
+    response.end(JSON.stringify({ answer: asked.length }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  asked = [];
+});
+
+describe("an answer that the plain page asked for", () => {
+  it("is given to the program's first call, and the next call is sent", async ({ expect }) => {
+    expect(await askEarly(`${base}/session`)).toEqual({ answer: 1 });
+    expect(await (await fetchOrTake(`${base}/session`)).json()).toEqual({ answer: 1 });
+    expect(await (await fetchOrTake(`${base}/session`)).json()).toEqual({ answer: 2 });
+    expect(asked).toEqual(["/session", "/session"]);
+  });
+
+  it("is awaited while it is on its way, and not asked for twice", async ({ expect }) => {
+    const early = askEarly(`${base}/plants`);
+    expect(await (await fetchOrTake(`${base}/plants`, { method: "GET" })).json()).toEqual({ answer: 1 });
+    expect(await early).toEqual({ answer: 1 });
+  });
+
+  it("is asked for again when the server refused it", async ({ expect }) => {
+    expect(await askEarly(`${base}/refused`)).toBe(null);
+    expect((await fetchOrTake(`${base}/refused`)).status).toBe(200);
+  });
+
+  it("never answers a call that changes something", async ({ expect }) => {
+    await askEarly(`${base}/inputs`);
+    expect(await (await fetchOrTake(`${base}/inputs`, { method: "POST" })).json()).toEqual({ answer: 2 });
+  });
+
+  it("does not hold a caller who gives up", async ({ expect }) => {
+    void askEarly(`${base}/silent`);
+    const stop = new AbortController();
+    const call = fetchOrTake(`${base}/silent`, { signal: stop.signal });
+    stop.abort();
+    await expect(call).rejects.toThrow(/abort/i);
+  });
+});

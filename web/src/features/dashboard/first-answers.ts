@@ -1,0 +1,62 @@
+import type { Device } from "#contract/device";
+import type { Plant } from "#contract/plant";
+import type { NextWash } from "#contract/recommendation";
+import type { Session } from "#contract/session";
+import { lastPlace } from "./last-place.ts";
+import { choose, plantsByName } from "./selection.model.ts";
+
+/** Asks for a path; null: no answer. */
+export type Ask = <Body>(path: string) => Promise<Body | null>;
+
+/** What the decision and the tiles of a device are made of. */
+const ofDevice = (plant: string, device: string): string[] => [
+  `/api/device/${device}/recommendation`,
+  `/api/device/getSoilingLoss/${device}`,
+  `/api/plant/${plant}/calculation-inputs`,
+  `/api/device/${device}/cleanings`,
+  `/api/device/${device}/savings/latest`,
+];
+
+const devicesOf = (plant: string): string => `/api/device/all?plant=${plant}`;
+
+/**
+ * Asks for what the dashboard shows first, before its program has loaded, in the order of `useSelection`: the plant and device of
+ * the address, else the person's last ones, else the most urgent. A guess that is wrong costs a few calls and nothing else.
+ */
+export async function askFirst(ask: Ask, address: URLSearchParams): Promise<void> {
+  // Who chooses an owner has other lists.
+  const owner = address.get("owner");
+  const asked = {
+    session: ask<Session | null>("/api/session"),
+    plants: owner === null ? ask<{ plants: Plant[] }>("/api/plant/all") : null,
+    washes: ask<{ washes: NextWash[] }>("/api/next-washes"),
+  };
+  const session = await asked.session;
+  if (!session?.permissions.includes("dashboard.view") || owner !== null) return;
+
+  const last = lastPlace(session.user.id);
+  const linked = { plant: address.get("plant") ?? undefined, device: address.get("device") ?? undefined };
+  // A place that the person has looked at before is asked for at once; another one only when the lists say that it is theirs.
+  const isKnown = last !== null && (linked.plant ?? last.plant) === last.plant;
+  if (isKnown && last.device !== null && (linked.device ?? last.device) === last.device) {
+    for (const path of [devicesOf(last.plant), ...ofDevice(last.plant, last.device)]) void ask(path);
+    return;
+  }
+  const urgent = linked.plant === undefined && last === null ? ((await asked.washes)?.washes ?? []) : [];
+  const plants = plantsByName((await asked.plants)?.plants ?? []);
+  const plant = choose(plants, ({ plant_id }) => plant_id, {
+    linked: linked.plant,
+    remembered: last?.plant ?? null,
+    urgent: urgent.map(({ plant_id }) => plant_id),
+    lenient: false,
+  })?.plant_id;
+  if (plant === undefined) return;
+  const devices = (await ask<{ devices: Device[] }>(devicesOf(plant)))?.devices ?? [];
+  const device = choose(devices, ({ device_id }) => device_id, {
+    linked: linked.device,
+    remembered: last?.plant === plant ? last.device : null,
+    urgent: urgent.map(({ device_id }) => device_id),
+    lenient: false,
+  })?.device_id;
+  if (device !== undefined) for (const path of ofDevice(plant, device)) void ask(path);
+}
