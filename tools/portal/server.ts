@@ -38,6 +38,9 @@ export function settingsFault(log: string): string | null {
   return message === undefined ? null : (JSON.parse(message) as string);
 }
 
+/** Otherwise the domain of a deployment would be the address of every request here, and links in mails would lead there. */
+export const OWN_ADDRESS = "--infer-origin-from-routes=false";
+
 /** The command of `wrangler dev` with every setting of `.dev.vars`, in the folder that holds wrangler.toml. */
 export const devCommand = (options: string[]): string[] => [
   process.execPath,
@@ -48,6 +51,7 @@ export const devCommand = (options: string[]): string[] => [
   "dev",
   "--show-interactive-dev-session=false",
   "--log-level=warn",
+  OWN_ADDRESS,
   ...options,
 ];
 

@@ -7,7 +7,7 @@ import { build } from "../build.ts";
 import { programStep } from "../build/steps.ts";
 import { freePort } from "../portal/port.ts";
 import { ensureSecrets } from "../portal/secrets.ts";
-import { answers, NO_REQUEST_LOG } from "../portal/server.ts";
+import { answers, NO_REQUEST_LOG, OWN_ADDRESS } from "../portal/server.ts";
 import { environment, run, tail } from "../process/command.ts";
 import { inRoot, logFile, root } from "../process/root.ts";
 import { gone, living, nameOf, signal } from "./group.ts";
@@ -68,7 +68,7 @@ export class ScratchPortal {
     // It is started often: bundled once, it needs half the time.
     const program = [programStep.outputs[0]!, "--no-bundle"];
     const options = ["--port", port, "--ip", "127.0.0.1", "--inspector-port", 0, "--persist-to", this.folder];
-    const quiet = ["--show-interactive-dev-session=false", "--log-level=warn", ...NO_REQUEST_LOG];
+    const quiet = ["--show-interactive-dev-session=false", "--log-level=warn", OWN_ADDRESS, ...NO_REQUEST_LOG];
     const held = [join(import.meta.dirname, "held-server.ts"), name];
     const command = [...held, ...program, ...options.map(String), ...quiet];
     this.server = spawn(process.execPath, command, {

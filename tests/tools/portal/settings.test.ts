@@ -30,11 +30,17 @@ const optional = names.filter((name) => !secretNames.some((secret) => secret ===
 /** The section of the real description because of which wrangler alone would pass on two names only. */
 const required = /^\[secrets\]\nrequired = .*$/m.exec(readFileSync(inRoot("wrangler.toml"), "utf8"))![0];
 
+interface Reached {
+  address: string;
+  values: Record<string, string>;
+  wrong: string[];
+}
+
 /** What reaches a worker that is started as `npm start` starts the portal. */
-async function reached(vars: string, devVars: string): Promise<{ values: Record<string, string>; wrong: string[] }> {
+async function reached(vars: string, devVars: string, more = ""): Promise<Reached> {
   const project = mkdtempSync(join(folder, "project-"));
   const main = inRoot("tests", "fixtures", "settings", "probe.ts");
-  const head = `name = "probe"\nmain = "${main}"\ncompatibility_date = "2026-10-01"\n`;
+  const head = `name = "probe"\nmain = "${main}"\ncompatibility_date = "2026-10-01"\n${more}`;
   writeFileSync(join(project, "wrangler.toml"), `${head}${required}\n${vars}`);
   writeFileSync(join(project, ".dev.vars"), devVars);
   const port = await freePort(28_000 + Math.floor(Math.random() * 4000));
@@ -43,7 +49,7 @@ async function reached(vars: string, devVars: string): Promise<{ values: Record<
   try {
     for (let tries = 0; tries < 300 && child.exitCode === null; tries++) {
       const reply = await fetch(`http://127.0.0.1:${port}`).catch(() => null);
-      if (reply?.ok) return (await reply.json()) as { values: Record<string, string>; wrong: string[] };
+      if (reply?.ok) return (await reply.json()) as Reached;
       await pause(100);
     }
     throw new Error(readFileSync(log, "utf8"));
@@ -88,6 +94,14 @@ describe("what npm start says of settings", () => {
     expect(configuredVars(toml)).toEqual({ A: '1 "2"', B: "3" });
     expect(configuredVars('[triggers]\nC = "4"\n')).toEqual({});
     expect(configuredVars("[vars]\nA = '1'")).toEqual({ A: "1" });
+  });
+});
+
+describe("the address of a request on one's own machine", () => {
+  it.concurrent("is this machine also in a clone that deploys to a domain", async ({ expect }) => {
+    const routes = 'routes = [{ pattern = "portal.example", custom_domain = true }]\n';
+    const { address } = await reached("", lines(secretNames), routes);
+    expect(address).toMatch(/^http:\/\/(?:localhost|127\.0\.0\.1):\d+$/);
   });
 });
 
