@@ -1,6 +1,5 @@
 import { type CommandState, type CommandStep, isFinal } from "#contract/command";
-import type { CommandRecord } from "../../worker/device/commands/record.ts";
-import { type CommandRow, recordOf } from "../../worker/device/commands/record.ts";
+import { type CommandRecord, type CommandRow, recordOf } from "../../worker/device/commands/record.ts";
 import type { World } from "./world.ts";
 
 /** The ways of a command; the two back to `queued` are the retries. Written down here once more, on purpose. */

@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { finalCommandStates, isFinal } from "#contract/command";
-import { type CommandEvent, isReady, step } from "../../worker/device/commands/machine.ts";
-import { returnDelay, retryDelay } from "../../worker/device/commands/machine.ts";
+import { type CommandEvent, isReady, step, returnDelay, retryDelay } from "../../worker/device/commands/machine.ts";
 import type { CommandRecord } from "../../worker/device/commands/record.ts";
 
 const NOW = 1_800_000_000;

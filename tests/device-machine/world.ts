@@ -1,4 +1,4 @@
-import { AlarmClock } from "../../worker/device/alarm-clock.ts";
+import { AlarmClock } from "../../worker/device/alarms/scheduler.ts";
 import { dispatchCloudCommands } from "../../worker/device/commands/cloud-dispatch.ts";
 import { CommandQueue } from "../../worker/device/commands/queue.ts";
 import type { CancelRequest, CommandRequest, OutgoingCommand } from "../../worker/device/commands/types.ts";

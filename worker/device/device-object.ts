@@ -3,27 +3,27 @@ import { deviceCloud } from "../adapters/device-cloud/index.ts";
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
-import { AlarmClock } from "./alarm-clock.ts";
-import type { Chore } from "./chores.ts";
+import { AlarmClock } from "./alarms/scheduler.ts";
+import type { Chore } from "./alarms/handlers.ts";
 import { interlocksThatHold } from "../contract/command-interlocks.ts";
 import { dispatchCloudCommands } from "./commands/cloud-dispatch.ts";
 import { interlockFacts } from "./commands/interlock-facts.ts";
 import { CommandQueue } from "./commands/queue.ts";
 import { shown } from "./commands/record.ts";
 import type { CancelRequest, CommandReply, CommandRequest, DeviceCommands } from "./commands/types.ts";
-import { configurationState, type DeviceReport, type DeviceReports, hear, takeReport } from "./config.ts";
-import { adopt } from "./intake.ts";
+import { configurationState, type DeviceReport, type DeviceReports, hear, takeReport } from "./state/configuration.ts";
+import { adopt } from "./telemetry/intake.ts";
 import type { JobDesk } from "./jobs/desk.ts";
-import { mailExports } from "./jobs/export-mail.ts";
+import { mailExports } from "./jobs/export/mail.ts";
 import { jobRoom } from "./jobs/room.ts";
-import { seriesOf } from "./range-columns.ts";
-import { readRange } from "./range.ts";
+import { seriesOf } from "./rollups/range-columns.ts";
+import { readRange } from "./rollups/range.ts";
 import { migrate } from "./schema.ts";
-import { seriesText } from "./series-text.ts";
+import { seriesText } from "./rollups/series-text.ts";
 import { type Stores, storesOf } from "./stores.ts";
-import { telemetryRoom } from "./telemetry-room.ts";
+import { telemetryRoom } from "./telemetry/room.ts";
 import type { DeviceObject, DeviceSettings, IngestRequest, RequestOf } from "./types.ts";
-import { Wakes } from "./wakes.ts";
+import { Wakes } from "./alarms/wakes.ts";
 
 /**
  * The object of one device: a façade over its rooms and stores. It owns the samples, the figures of each day and what D1 must

@@ -1,5 +1,5 @@
 import type { DeviceCommands } from "./commands/types.ts";
-import type { DeviceReports } from "./config.ts";
+import type { DeviceReports } from "./state/configuration.ts";
 import type { DeviceObject } from "./types.ts";
 
 /** The object of a device. It comes into being with the first call. */

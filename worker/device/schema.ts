@@ -1,5 +1,5 @@
 import type { SampleColumn } from "../contract/inbound.ts";
-import { levels, rollupColumn, rollupColumns, statistics } from "./rollup-columns.ts";
+import { levels, rollupColumn, rollupColumns, statistics } from "./rollups/rollup-columns.ts";
 
 /** One step of the object's schema. Applied once, in order, never edited afterwards. */
 export interface Migration {

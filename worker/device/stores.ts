@@ -1,19 +1,19 @@
-import { Batches } from "./batches.ts";
+import { Batches } from "./telemetry/batches.ts";
 import { CommandStore } from "./commands/store.ts";
-import { Days } from "./days.ts";
+import { Days } from "./soiling/days.ts";
 import { Jobs } from "./jobs/store.ts";
-import { ExportFiles } from "./jobs/export-files.ts";
+import { ExportFiles } from "./jobs/export/files.ts";
 import { StagedDays } from "./jobs/staged-days.ts";
-import { NormLayers } from "./norm-layers-store.ts";
-import { Outbox } from "./outbox.ts";
-import { Replaced } from "./replaced.ts";
-import { Rollups } from "./rollups.ts";
-import { Samples } from "./samples.ts";
-import { type Settings, settingsOf } from "./settings.ts";
-import { UnclaimedFiles } from "./unclaimed-files.ts";
-import { Uploads } from "./uploads.ts";
-import { WashRecords } from "./wash-log.ts";
-import { Weather } from "./weather.ts";
+import { NormLayers } from "./soiling/norm-layers-store.ts";
+import { Outbox } from "./d1-sync/outbox.ts";
+import { Replaced } from "./telemetry/overwritten-samples.ts";
+import { Rollups } from "./rollups/rollups.ts";
+import { Samples } from "./telemetry/samples.ts";
+import { type Settings, settingsOf } from "./state/settings.ts";
+import { UnclaimedFiles } from "./telemetry/unclaimed-files.ts";
+import { Uploads } from "./telemetry/uploads.ts";
+import { WashRecords } from "./telemetry/wash-log.ts";
+import { Weather } from "./soiling/weather.ts";
 
 /** The stores of one object over its storage. Later issues add theirs here: configuration. */
 export interface Stores {

@@ -1,11 +1,11 @@
 import type { Receipt, SampleColumn, UndoneUpload } from "../contract/inbound.ts";
 import type { Series } from "../contract/series.ts";
-import type { RangeRequest } from "./range.ts";
-import type { UploadBatch } from "./batches.ts";
+import type { RangeRequest } from "./rollups/range.ts";
+import type { UploadBatch } from "./telemetry/batches.ts";
 import type { JobKind } from "../contract/job.ts";
 import type { StartedJob, StartJob } from "./jobs/desk.ts";
 import type { Job } from "./jobs/types.ts";
-import type { StoredLayer } from "./norm-layers-store.ts";
+import type { StoredLayer } from "./soiling/norm-layers-store.ts";
 import type { LastDataPoint, WashRecord } from "../contract/device.ts";
 
 /** What the object must know of its device. The directory in D1 owns it; it travels with every write. */

@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, it } from "vitest";
-import { AlarmClock, pauseAfter, type Ring } from "../../../worker/device/alarm-clock.ts";
+import { AlarmClock, pauseAfter, type Ring } from "../../../worker/device/alarms/scheduler.ts";
 import { aDevice, inside } from "./support.ts";
 
 const NOW = 1_800_000_000;

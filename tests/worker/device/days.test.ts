@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { dayBounds } from "#contract/calendar";
-import { dayWeather } from "../../../worker/device/weather.ts";
-import { dayWindow, daysOfTimes } from "../../../worker/device/day-window.ts";
+import { dayWeather } from "../../../worker/device/soiling/weather.ts";
+import { dayWindow, daysOfTimes } from "../../../worker/device/soiling/day-window.ts";
 import { aDevice, daysInDirectory, inside, readings, ringNow, settingsFor, settle, sunnyDay } from "./support.ts";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { type SeriesAnswer, seriesFrom } from "#contract/series-answer";
-import { JsonText } from "../../../worker/device/json-text.ts";
-import { type MeasuredRange, seriesOf } from "../../../worker/device/range-columns.ts";
-import { seriesText } from "../../../worker/device/series-text.ts";
+import { JsonText } from "../../../worker/device/rollups/json-text.ts";
+import { type MeasuredRange, seriesOf } from "../../../worker/device/rollups/range-columns.ts";
+import { seriesText } from "../../../worker/device/rollups/series-text.ts";
 
 const textOf = (values: Float64Array, digits: number | null): string => {
   const json = new JsonText();

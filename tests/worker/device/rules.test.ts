@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { extensionHealth } from "#contract/extension-health";
-import { calculationDue, reportDue } from "../../../worker/device/intake.ts";
+import { calculationDue, reportDue } from "../../../worker/device/telemetry/intake.ts";
 
 describe("the health of the wash extension", () => {
   it.for([

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { dayNumber, dayBounds } from "#contract/calendar";
-import { dayFigures } from "../../../worker/device/day-figures.ts";
+import { dayFigures } from "../../../worker/device/soiling/day-figures.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { calculate, finished, normalise, start } from "./jobs/support.ts";
 import { aDevice, daysInDirectory, inside, readings, type SampleRow, settingsFor, settle } from "./support.ts";

@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { dayBounds, dayOf } from "#contract/calendar";
 import { sampleColumns, type SampleColumn } from "#contract/inbound";
 import { UNDO_SECONDS } from "#contract/limits";
-import { scaled } from "../../../worker/device/quantities.ts";
+import { scaled } from "../../../worker/device/telemetry/columns.ts";
 import {
   aDevice,
   batchOf,

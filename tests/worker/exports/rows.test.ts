@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { sampleColumns } from "#contract/inbound";
-import { exportHeaders, exportLines } from "../../../worker/device/jobs/export-rows.ts";
-import type { SamplePage } from "../../../worker/device/samples.ts";
+import { exportHeaders, exportLines } from "../../../worker/device/jobs/export/rows.ts";
+import type { SamplePage } from "../../../worker/device/telemetry/samples.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 
 /** Two cells at these times; everything else is missing. */

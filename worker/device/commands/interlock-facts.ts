@@ -1,6 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { InterlockFacts } from "../../contract/command-interlocks.ts";
-import type { ConfigurationState } from "../config.ts";
+import type { ConfigurationState } from "../state/configuration.ts";
 
 /** A temperature of longer ago says nothing about now [s]. */
 const TEMPERATURE_SECONDS = 6 * 3600;

@@ -1,9 +1,9 @@
 import { jobTexts } from "../../contract/texts.ts";
-import { storeDays } from "../covered.ts";
-import { spanOfDay } from "../day-window.ts";
-import { scaled } from "../quantities.ts";
-import type { SamplePage } from "../samples.ts";
-import { dayWeather, type Readings, type WeatherRow } from "../weather.ts";
+import { storeDays } from "../soiling/covered.ts";
+import { spanOfDay } from "../soiling/day-window.ts";
+import { scaled } from "../telemetry/columns.ts";
+import type { SamplePage } from "../telemetry/samples.ts";
+import { dayWeather, type Readings, type WeatherRow } from "../soiling/weather.ts";
 import { noChanges, withChanges } from "./changes.ts";
 import { type JobContext, knownDays } from "./context.ts";
 import { figuresOf, nextDays } from "./next-days.ts";

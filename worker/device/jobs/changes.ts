@@ -1,6 +1,6 @@
 import { dayText } from "../../contract/calendar.ts";
 import type { DayChanges } from "../../contract/job.ts";
-import type { DayRow } from "../day-figures.ts";
+import type { DayRow } from "../soiling/day-figures.ts";
 
 export const noChanges: DayChanges = { days: 0, changed: 0, largest: null };
 

@@ -1,6 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { dayNumber, dayOf } from "../../contract/calendar.ts";
-import type { PageRequest, SamplePage } from "../samples.ts";
+import type { PageRequest, SamplePage } from "../telemetry/samples.ts";
 import type { Stores } from "../stores.ts";
 
 /** What the jobs of one device work with. */

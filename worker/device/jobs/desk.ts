@@ -1,14 +1,14 @@
 import type { JobKind } from "../../contract/job.ts";
 import type { NormalisationValues } from "../../contract/normalisation.ts";
 import { jobTexts } from "../../contract/texts.ts";
-import { adopt } from "../intake.ts";
-import type { CellLayer } from "../norm-layers.ts";
-import type { StoredLayer } from "../norm-layers-store.ts";
+import { adopt } from "../telemetry/intake.ts";
+import type { CellLayer } from "../soiling/norm-layers.ts";
+import type { StoredLayer } from "../soiling/norm-layers-store.ts";
 import type { DeviceSettings } from "../types.ts";
 import { calculation } from "./calculation.ts";
 import type { JobContext } from "./context.ts";
 import { cancelJob } from "./engine.ts";
-import { csvExport } from "./export.ts";
+import { csvExport } from "./export/export.ts";
 import { normalisation } from "./normalisation.ts";
 import type { ApplyLayer, Job, JobTypes, JobWorks } from "./types.ts";
 

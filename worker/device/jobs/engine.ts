@@ -1,5 +1,5 @@
 import type { JobKind } from "../../contract/job.ts";
-import { pauseAfter, type Ring } from "../alarm-clock.ts";
+import { pauseAfter, type Ring } from "../alarms/scheduler.ts";
 import type { Stores } from "../stores.ts";
 import type { Job, JobWork, JobWorks, Move } from "./types.ts";
 

@@ -1,10 +1,10 @@
 import { dayNumber, dayOf } from "../../contract/calendar.ts";
 import type { SampleColumn } from "../../contract/inbound.ts";
-import { dayFigures, type DayRow } from "../day-figures.ts";
-import { daysOfTimes, spanOfDay } from "../day-window.ts";
-import { colderOf } from "../sensor-loss.ts";
-import type { CellLayer } from "../norm-layers.ts";
-import type { SamplePage } from "../samples.ts";
+import { dayFigures, type DayRow } from "../soiling/day-figures.ts";
+import { daysOfTimes, spanOfDay } from "../soiling/day-window.ts";
+import { colderOf } from "../soiling/sensor-loss.ts";
+import type { CellLayer } from "../soiling/norm-layers.ts";
+import type { SamplePage } from "../telemetry/samples.ts";
 import type { DeviceSettings } from "../types.ts";
 import type { JobContext } from "./context.ts";
 import type { DayCursor } from "./types.ts";

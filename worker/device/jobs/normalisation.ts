@@ -1,6 +1,6 @@
 import { jobTexts } from "../../contract/texts.ts";
-import { storeDays } from "../covered.ts";
-import type { CellLayer } from "../norm-layers.ts";
+import { storeDays } from "../soiling/covered.ts";
+import type { CellLayer } from "../soiling/norm-layers.ts";
 import type { Stores } from "../stores.ts";
 import { noChanges, withChanges } from "./changes.ts";
 import { type JobContext, knownDays } from "./context.ts";

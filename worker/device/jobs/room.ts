@@ -1,11 +1,11 @@
 import { analytics } from "../../platform/analytics.ts";
 import { logFault } from "../../platform/log.ts";
-import type { Ring } from "../alarm-clock.ts";
+import type { Ring } from "../alarms/scheduler.ts";
 import type { Stores } from "../stores.ts";
 import type { JobContext } from "./context.ts";
 import { JobDesk, jobWorks } from "./desk.ts";
 import { runJobs } from "./engine.ts";
-import { sweepExports } from "./export-sweep.ts";
+import { sweepExports } from "./export/sweep.ts";
 
 /** Fits the jobs into the object of a device. `wake`: wakes the chores that have work. */
 export function jobRoom(

@@ -1,4 +1,4 @@
-import type { DayRow } from "../day-figures.ts";
+import type { DayRow } from "../soiling/day-figures.ts";
 
 /** Figures that a normalisation has ready and that count only when all of them do. Null: the day has no readings. */
 export class StagedDays {

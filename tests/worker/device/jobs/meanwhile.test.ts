@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { calculate as calculateDirty } from "../../../../worker/device/chores.ts";
+import { calculate as calculateDirty } from "../../../../worker/device/alarms/handlers.ts";
 import { JobDesk, type JobOrder } from "../../../../worker/device/jobs/desk.ts";
 import type { JobWorks } from "../../../../worker/device/jobs/types.ts";
 import { storesOf } from "../../../../worker/device/stores.ts";

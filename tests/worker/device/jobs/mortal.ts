@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { jobWorks } from "../../../../worker/device/jobs/desk.ts";
 import { runJobs } from "../../../../worker/device/jobs/engine.ts";
-import type { PageRequest } from "../../../../worker/device/samples.ts";
+import type { PageRequest } from "../../../../worker/device/telemetry/samples.ts";
 import { storesOf } from "../../../../worker/device/stores.ts";
 import type { Device } from "../../../../worker/index.ts";
 import { analytics } from "../../../../worker/platform/analytics.ts";

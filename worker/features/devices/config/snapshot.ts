@@ -3,7 +3,7 @@ import { type Command, isFinal } from "../../../contract/command.ts";
 import { DEFAULT_WASH_SECONDS } from "../../../contract/command-arguments.ts";
 import { commandKind } from "../../../contract/command-kinds.ts";
 import { type DeviceConfig, SLOTS_FROM_VERSION, type StatusMap } from "../../../contract/device-config.ts";
-import type { ConfigurationState } from "../../../device/config.ts";
+import type { ConfigurationState } from "../../../device/state/configuration.ts";
 import type { devices } from "../../../platform/schema.ts";
 import { activeHours, nextCleaning } from "./cleaning-time.ts";
 import { interlockFacts } from "../../../device/commands/interlock-facts.ts";

@@ -1,4 +1,4 @@
-import { chunkKey } from "../../../device/jobs/export-files.ts";
+import { chunkKey } from "../../../device/jobs/export/files.ts";
 import { dayOf } from "../../../contract/calendar.ts";
 import type { ExportRow } from "./queries.ts";
 

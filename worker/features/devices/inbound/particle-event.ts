@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { DeviceConfigurationReport, DeviceHealthReport } from "../../../contract/device-reports.ts";
 import type { ParticleEvent } from "../../../contract/particle-event.ts";
-import type { DeviceReport } from "../../../device/config.ts";
+import type { DeviceReport } from "../../../device/state/configuration.ts";
 import { wrongFields } from "../../../platform/validate.ts";
 import { readReadings, type ReadingsResult } from "./readings-body.ts";
 

@@ -5,7 +5,7 @@ import { commandTexts } from "../../../contract/command-texts.ts";
 import { type ParticleAnswer, ParticleEvent } from "../../../contract/particle-event.ts";
 import { inboundTexts, texts } from "../../../contract/texts.ts";
 import type { DeviceObject, DeviceSettings } from "../../../device/types.ts";
-import type { DeviceReport, DeviceReports } from "../../../device/config.ts";
+import type { DeviceReport, DeviceReports } from "../../../device/state/configuration.ts";
 import { deviceObject } from "../../../device/object-of.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";

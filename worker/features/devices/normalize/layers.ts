@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { dayText } from "../../../contract/calendar.ts";
 import { effectiveValues, type NormalisationLayer } from "../../../contract/normalisation.ts";
-import type { StoredLayer } from "../../../device/norm-layers-store.ts";
+import type { StoredLayer } from "../../../device/soiling/norm-layers-store.ts";
 import { analytics } from "../../../platform/analytics.ts";
 import type { Database } from "../../../platform/db.ts";
 import { users } from "../../../platform/schema.ts";

@@ -5,7 +5,7 @@ import { audit } from "../../../access/audit.ts";
 import type { UndoneUpload, UploadHistory, UploadRecord } from "../../../contract/inbound.ts";
 import { UNDO_SECONDS } from "../../../contract/limits.ts";
 import { inboundTexts } from "../../../contract/texts.ts";
-import type { UploadBatch } from "../../../device/batches.ts";
+import type { UploadBatch } from "../../../device/telemetry/batches.ts";
 import { deviceObject } from "../../../device/object-of.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";

@@ -1,0 +1,45 @@
+import type { ReportedStep } from "../commands/store.ts";
+
+/**
+ * Writes command steps to the directory's audit log; this is the only writer of these lines. A command is requested once and ends
+ * once, so a line is known by its action and command, and an outbox entry that is sent twice adds nothing. The subject is the
+ * device, so that its owners see the line.
+ */
+export function commandAuditStatement(db: D1Database, device: string, steps: ReportedStep[]): D1PreparedStatement {
+  const lines = steps.map((step) => [
+    Math.floor(step.at),
+    step.person,
+    step.from === null ? "command-requested" : "command-ended",
+    device,
+    JSON.stringify(detailsOf(step)),
+    step.request,
+    step.id,
+  ]);
+  return db
+    .prepare(
+      `INSERT INTO audit_log (at, user_id, action, subject, after, request_id)
+         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?1) AS line
+         WHERE NOT EXISTS (
+           SELECT 1 FROM audit_log AS known
+             WHERE known.subject = line.value ->> 3 AND known.at = line.value ->> 0
+               AND known.action = line.value ->> 2 AND known.after ->> 'command' = line.value ->> 6
+         )`,
+    )
+    .bind(JSON.stringify(lines));
+}
+
+const detailsOf = ({
+  id: command,
+  kind,
+  effective,
+  warnings,
+  from,
+  to,
+  actor,
+  reason,
+  result,
+  attempt,
+}: ReportedStep) =>
+  from === null
+    ? { command, kind, effective, warnings }
+    : { command, kind, effective, state: to, by: actor, reason, result, attempts: attempt };

@@ -1,0 +1,88 @@
+import { dayText } from "../../contract/calendar.ts";
+import type { DayRow } from "../soiling/days.ts";
+import type { WeatherRow } from "../soiling/weather.ts";
+
+/** What the object reports of itself to its row in D1; null leaves what is there. */
+export interface DeviceReport {
+  last_data_at: number | null;
+  extension_health: number | null;
+}
+
+/**
+ * The statements that bring D1 to the object's state. All are idempotent, each takes its rows as one JSON parameter
+ * (D1 allows 100 parameters a statement), and they travel as one batch: all or nothing.
+ */
+export function soilingStatements(
+  db: D1Database,
+  device: string,
+  days: number[],
+  rows: DayRow[],
+): D1PreparedStatement[] {
+  const gone = without(days, rows);
+  return [
+    db
+      .prepare(
+        `INSERT INTO daily_soiling
+           (device_id, day, insol_clean, insol_soiled, loss, quality, samples, uncertainty, window_insolation)
+         SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
+           FROM json_each(?2) WHERE true
+         ON CONFLICT (device_id, day) DO UPDATE SET
+           insol_clean = excluded.insol_clean, insol_soiled = excluded.insol_soiled, loss = excluded.loss,
+           quality = excluded.quality, samples = excluded.samples, uncertainty = excluded.uncertainty,
+           window_insolation = excluded.window_insolation`,
+      )
+      .bind(device, JSON.stringify(rows.map(soilingColumns))),
+    db
+      .prepare("DELETE FROM daily_soiling WHERE device_id = ?1 AND day IN (SELECT value FROM json_each(?2))")
+      .bind(device, JSON.stringify(gone)),
+  ];
+}
+
+export function weatherStatements(
+  db: D1Database,
+  device: string,
+  days: number[],
+  rows: WeatherRow[],
+): D1PreparedStatement[] {
+  const gone = without(days, rows);
+  return [
+    db
+      .prepare(
+        `INSERT INTO daily_weather (device_id, day, rain, wind_speed, wind_bearing, source)
+         SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, 'device' FROM json_each(?2) WHERE true
+         ON CONFLICT (device_id, day) DO UPDATE SET
+           rain = excluded.rain, wind_speed = excluded.wind_speed, wind_bearing = excluded.wind_bearing, source = excluded.source`,
+      )
+      .bind(device, JSON.stringify(rows.map((row) => [dayText(row.day), row.rain, row.wind_speed, row.wind_bearing]))),
+    db
+      .prepare(
+        "DELETE FROM daily_weather WHERE device_id = ?1 AND source = 'device' AND day IN (SELECT value FROM json_each(?2))",
+      )
+      .bind(device, JSON.stringify(gone)),
+  ];
+}
+
+export function deviceStatement(db: D1Database, device: string, report: DeviceReport): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE devices SET last_data_at = coalesce(?2, last_data_at), extension_health = coalesce(?3, extension_health)
+         WHERE device_id = ?1`,
+    )
+    .bind(device, report.last_data_at, report.extension_health);
+}
+
+const soilingColumns = (row: DayRow) => [
+  dayText(row.day),
+  row.insol_clean,
+  row.insol_soiled,
+  row.loss,
+  row.quality,
+  row.samples,
+  row.uncertainty,
+  row.window_insolation,
+];
+
+const without = (days: number[], rows: { day: number }[]): string[] => {
+  const present = new Set(rows.map((row) => row.day));
+  return days.filter((day) => !present.has(day)).map(dayText);
+};

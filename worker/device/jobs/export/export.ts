@@ -1,0 +1,81 @@
+import { SECONDS_PER_DAY } from "../../../contract/calendar.ts";
+import { EXPORT_KEPT_SECONDS } from "../../../contract/export.ts";
+import { sampleColumns } from "../../../contract/inbound.ts";
+import { jobTexts, texts } from "../../../contract/texts.ts";
+import { csvDocument } from "../../../documents/csv.ts";
+import { spanOfDay } from "../../soiling/day-window.ts";
+import type { SamplePage } from "../../telemetry/samples.ts";
+import { type JobContext, knownDays } from "../context.ts";
+import { chunkKey } from "./files.ts";
+import { exportHeaders, exportLines } from "./rows.ts";
+import type { ExportCursor, ExportOrder, Job, JobWork } from "../types.ts";
+
+/** Lines of one piece: half a megabyte, and some ten milliseconds. */
+const CHUNK_ROWS = 5_000;
+/** D1 is told of so many stages of an export, not of every piece. */
+const STAGES = 20;
+
+/**
+ * Writes the samples of a range to the bucket, piece by piece; the pieces are the file. A piece that is written again after a
+ * crash replaces the first one. Layers count as they did when the file was asked for, whatever changes meanwhile.
+ */
+export function csvExport(context: JobContext, bucket: Pick<R2Bucket, "put">): JobWork<"export"> {
+  const { stores } = context;
+  const tell = (job: Job) => stores.outbox.put("export", [job.id]);
+  return {
+    failed: jobTexts.exportFailed,
+    async step(job) {
+      const zone = stores.settings.get("device")!.timezone;
+      const file = stores.exports.get(job.id);
+      if (!job.cursor || !file) {
+        const cursor = begin(context, zone, job.request);
+        return { to: "next", cursor, ...progress(cursor), write: () => stores.exports.open(job.id) };
+      }
+      const page = firstPage(context, job.cursor);
+      if (!page && file.rows === 0) return { to: "error", error: texts.noDataInRange };
+      if (!page) return { to: "done", result: null, total: job.total };
+
+      const lines = exportLines(page, zone, stores.layers.activeAt(job.at), context.analytics());
+      const piece = new TextEncoder().encode(file.chunks === 0 ? csvDocument(exportHeaders, []) + lines : lines);
+      await bucket.put(chunkKey(job.key, file.chunks), piece);
+      const cursor = { ...job.cursor, next: page.t.at(-1)! + 1 };
+      const { done, total } = progress(cursor);
+      return {
+        to: "next",
+        cursor,
+        done,
+        total,
+        write() {
+          stores.exports.grow(job.id, page.t.length, piece.length);
+          if (stage(done, total) > stage(job.done, total)) tell(job);
+        },
+      };
+    },
+    ended(job, now) {
+      stores.exports.open(job.id);
+      stores.exports.expire(job.id, now + EXPORT_KEPT_SECONDS);
+      tell(job);
+    },
+  };
+}
+
+/** Nothing lies outside the days that are known; the zone decides where those end. */
+function begin({ stores }: JobContext, zone: string, { from, to }: ExportOrder): ExportCursor {
+  const known = knownDays(stores, zone);
+  const first = known ? Math.max(from, spanOfDay(zone, known.first).start) : to;
+  const end = known ? Math.min(to, spanOfDay(zone, known.last).end) : to;
+  return { next: first, from: first, to: end };
+}
+
+/** Days of 24 hours, as the range is one of UTC. */
+function progress({ next, from, to }: ExportCursor): { done: number; total: number } {
+  const total = Math.max(0, Math.ceil((to - from) / SECONDS_PER_DAY));
+  return { done: Math.min(total, Math.floor((next - from) / SECONDS_PER_DAY)), total };
+}
+
+const stage = (done: number, total: number): number => (total === 0 ? 0 : Math.floor((STAGES * done) / total));
+
+function firstPage({ pages }: JobContext, { next, to }: ExportCursor): SamplePage | null {
+  for (const page of pages({ from: next, to, names: sampleColumns, size: CHUNK_ROWS })) return page;
+  return null;
+}

@@ -1,0 +1,46 @@
+import { and, eq } from "drizzle-orm";
+import { exportReady, nudgeMail, queueMail } from "../../../adapters/mail/index.ts";
+import { EXPORT_KEPT_SECONDS } from "../../../contract/export.ts";
+import { dayOf } from "../../../contract/calendar.ts";
+import { day } from "../../../contract/format.ts";
+import { type Database, database } from "../../../platform/db.ts";
+import { devices, users } from "../../../platform/schema.ts";
+import type { ReportedExport } from "./report.ts";
+
+/** Queues the mails of exports that are finished, and sends them. */
+export async function mailExports(
+  env: Env,
+  context: Parameters<typeof nudgeMail>[1],
+  deviceId: string,
+  exports: ReportedExport[],
+): Promise<void> {
+  let isQueued = false;
+  for (const one of exports) isQueued = (await mailExport(database(env), deviceId, one)) || isQueued;
+  if (isQueued) nudgeMail(env, context);
+}
+
+/**
+ * Queues the mail that a file is ready, once a file however often it is told; the shared demonstration account gets none,
+ * as its address is nobody's. True: there is a mail to send.
+ */
+async function mailExport(db: Database, deviceId: string, { job, file }: ReportedExport): Promise<boolean> {
+  if (job.state !== "done" || !file) return false;
+  const { user, from, to, origin } = job.request;
+  const [found] = await db
+    .select({ email: users.email, zone: users.time_zone, device: devices.device_name })
+    .from(users)
+    .innerJoin(devices, eq(devices.device_id, deviceId))
+    .where(and(eq(users.id, user), eq(users.demo, false), eq(users.status, "Enable")));
+  if (!found) return false;
+  const content = exportReady({
+    // The file itself, until the list of devices shows what is ready: whoever is not signed in is led to the login.
+    link: `${origin}/api/exports/${job.key}/file`,
+    expiresAt: file.expires ?? job.ended! + EXPORT_KEPT_SECONDS,
+    zone: found.zone,
+    what: `${found.device}, ${dayOfInstant(from)} to ${dayOfInstant(to - 1)} (UTC)`,
+  });
+  const mail = { to: found.email, content, at: job.ended!, key: `export-ready:${job.key}` };
+  return (await queueMail(db, mail)) !== null;
+}
+
+const dayOfInstant = (instant: number): string => day(dayOf("UTC", instant));

@@ -1,0 +1,54 @@
+import type { Stores } from "../../stores.ts";
+import type { ExportFile } from "./files.ts";
+import type { Job } from "../types.ts";
+
+/** An export as D1 and the mail must learn of it. */
+export interface ReportedExport {
+  job: Job<"export">;
+  /** Null: there is nothing of it any more. */
+  file: ExportFile | null;
+}
+
+/** The exports behind these letters; a job that nobody remembers has nothing to tell. */
+export function exportsOf(
+  { jobs, exports }: Pick<Stores, "jobs" | "exports">,
+  ids: number[],
+  now: number,
+): ReportedExport[] {
+  return ids.flatMap((id) => {
+    const job = jobs.get(id) as Job<"export"> | null;
+    const file = exports.get(id);
+    return job ? [{ job, file: file && (file.expires ?? Infinity) > now ? file : null }] : [];
+  });
+}
+
+/** The statement that brings the row of an export to the state of its job; idempotent. */
+export function exportStatement(db: D1Database, device: string, { job, file }: ReportedExport): D1PreparedStatement {
+  if (!file && job.ended !== null) return db.prepare("DELETE FROM exports WHERE id = ?1").bind(job.key);
+  const { user, from, to } = job.request;
+  return db
+    .prepare(
+      `INSERT INTO exports (id, user_id, device_id, from_at, to_at, created_at, state, done, total, rows, bytes, chunks, reason, ended_at, expires_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+       ON CONFLICT (id) DO UPDATE SET state = excluded.state, done = excluded.done, total = excluded.total, rows = excluded.rows,
+         bytes = excluded.bytes, chunks = excluded.chunks, reason = excluded.reason, ended_at = excluded.ended_at,
+         expires_at = excluded.expires_at`,
+    )
+    .bind(
+      job.key,
+      user,
+      device,
+      from,
+      to,
+      Math.floor(job.at),
+      job.state,
+      job.done,
+      job.total,
+      file?.rows ?? 0,
+      file?.bytes ?? 0,
+      file?.chunks ?? 0,
+      job.error,
+      job.ended === null ? null : Math.floor(job.ended),
+      file?.expires == null ? null : Math.floor(file.expires),
+    );
+}

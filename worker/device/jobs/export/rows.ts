@@ -1,0 +1,97 @@
+import type { Analytics } from "../../../../analytics-wasm/types.ts";
+import { zoneOffset } from "../../../contract/calendar.ts";
+import type { SampleColumn } from "../../../contract/inbound.ts";
+import { csvLine, measured } from "../../../documents/csv.ts";
+import { type CellLayer, normalised } from "../../soiling/norm-layers.ts";
+import type { SamplePage } from "../../telemetry/samples.ts";
+
+/** Columns after the times, the normalised cells and the cells as received. */
+const others: readonly (readonly [SampleColumn, string])[] = [
+  ["tC", "clean_temperature_c"],
+  ["tD", "soiled_temperature_c"],
+  ["tE", "electronics_temperature_c"],
+  ["hC", "clean_humidity_percent"],
+  ["hD", "soiled_humidity_percent"],
+  ["hE", "electronics_humidity_percent"],
+  ["rot", "rotation_degrees"],
+  ["tlt", "tilt_degrees"],
+  ["tlt_x", "tilt_x_degrees"],
+  ["tlt_y", "tilt_y_degrees"],
+  ["batt", "battery_v"],
+  ["rain", "rain_mm"],
+  ["windSpeed", "wind_speed_m_per_s"],
+  ["windBearing", "wind_from_degrees"],
+  ["sl", "sensor_soiling_loss_percent"],
+];
+
+/** The first line; every column names its unit. */
+export const exportHeaders: readonly string[] = [
+  "time_utc",
+  "time_local",
+  "utc_offset",
+  "zone",
+  "clean_irradiance_w_per_m2",
+  "soiled_irradiance_w_per_m2",
+  "clean_irradiance_as_received_w_per_m2",
+  "soiled_irradiance_as_received_w_per_m2",
+  ...others.map(([, header]) => header),
+];
+
+/** One line a sample: its time in UTC and on the device's clock, the cells under the layers and as received, and the rest. */
+export function exportLines(
+  page: SamplePage,
+  zone: string,
+  layers: readonly CellLayer[],
+  analytics: Pick<Analytics, "renormalise">,
+): string {
+  const { t, columns } = page;
+  const [clean, soiled] = [columns.iC!, columns.iD!];
+  const reported = normalised(layers, zone, { t, clean, soiled }, analytics);
+  const clock = localClock(zone);
+  let text = "";
+  for (const [index, at] of t.entries()) {
+    const { time, offset } = clock(at);
+    text += csvLine([
+      stamp(at),
+      time,
+      offset,
+      zone,
+      milli(reported.clean[index]!),
+      milli(reported.soiled[index]!),
+      measured(clean[index]!),
+      measured(soiled[index]!),
+      ...others.map(([name]) => measured(columns[name]![index]!)),
+    ]);
+  }
+  return text;
+}
+
+/** To a thousandth: a layer leaves digits that no cell has. */
+const milli = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** `2026-03-01 08:00:00`, which spreadsheets take for a time. */
+const stamp = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 19).replace("T", " ");
+
+/** Clocks change at quarters of an hour at most, so the zone is asked once a quarter [s]. */
+const QUARTER = 900;
+
+function localClock(zone: string): (at: number) => { time: string; offset: string } {
+  let quarter = NaN;
+  let seconds = 0;
+  let offset = "";
+  return (at) => {
+    if (Math.floor(at / QUARTER) !== quarter) {
+      quarter = Math.floor(at / QUARTER);
+      seconds = zoneOffset(zone, at);
+      offset = `UTC${signed(seconds)}`;
+    }
+    return { time: stamp(at + seconds), offset };
+  };
+}
+
+/** `-08:00` */
+function signed(seconds: number): string {
+  const minutes = Math.round(Math.abs(seconds) / 60);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${seconds < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}

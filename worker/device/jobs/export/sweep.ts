@@ -1,0 +1,28 @@
+import type { Ring } from "../../alarms/scheduler.ts";
+import type { Stores } from "../../stores.ts";
+import { chunkKey } from "./files.ts";
+
+/** R2 deletes so many keys in one call. */
+const KEYS_AT_ONCE = 1000;
+
+/** Deletes the pieces of a file whose time is over, and then what is known of it; rings again while there are more. */
+export function sweepExports(
+  { exports, jobs, outbox, transaction }: Pick<Stores, "exports" | "jobs" | "outbox" | "transaction">,
+  bucket: Pick<R2Bucket, "delete">,
+  wake: (now: number) => Promise<void>,
+): Ring {
+  return async (now) => {
+    const file = exports.stale(now);
+    if (!file) return exports.due();
+    const job = jobs.get(file.job);
+    // One more than was noted: the last piece may have been written without that.
+    const keys = job ? Array.from({ length: file.chunks + 1 }, (_, chunk) => chunkKey(job.key, chunk)) : [];
+    for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) await bucket.delete(keys.slice(at, at + KEYS_AT_ONCE));
+    transaction(() => {
+      exports.forget(file.job);
+      outbox.put("export", [file.job]);
+    });
+    await wake(now);
+    return exports.due();
+  };
+}

@@ -1,0 +1,111 @@
+import type { Analytics } from "../../../analytics-wasm/types.ts";
+import type { SampleColumn } from "../../contract/inbound.ts";
+import type { Resolution, Series, SeriesQuantity } from "../../contract/series.ts";
+import { type CellLayer, normalised } from "../soiling/norm-layers.ts";
+import { soiledBeside } from "../soiling/sensor-loss.ts";
+
+/** Values [units of the quantity], NaN = missing. */
+export type Columns = Partial<Record<SeriesQuantity, Float64Array>>;
+
+/** Columns of a range before rounding. Band columns are there where buckets have them. */
+export interface RangeColumns {
+  resolution: Resolution;
+  /** UTC epoch seconds: of the samples, or where each bucket begins. */
+  t: Float64Array;
+  mean: Columns;
+  low?: Columns;
+  high?: Columns;
+}
+
+/** A column of an answer. */
+export interface AnswerColumn {
+  name: SeriesQuantity;
+  values: Float64Array;
+  /** It is rounded to so many digits after the point; null: given as it is. */
+  digits: number | null;
+}
+
+/** What a range is answered with, before it is rounded. */
+export interface MeasuredRange extends Pick<Series, "timezone" | "from" | "to" | "resolution" | "windSource"> {
+  t: Float64Array;
+  columns: readonly AnswerColumn[];
+  band?: { low: readonly AnswerColumn[]; high: readonly AnswerColumn[] };
+}
+
+/**
+ * The cells under the layers that count. A bucket belongs to the layers of its middle: layers change at midnight, and the
+ * few buckets across one are dark.
+ */
+export function underLayers(
+  layers: readonly CellLayer[],
+  zone: string,
+  t: Float64Array,
+  columns: Columns,
+  resolution: Resolution,
+  analytics: Pick<Analytics, "renormalise">,
+): Columns {
+  const { iC, iD } = columns;
+  if (layers.length === 0 || (!iC && !iD)) return { ...columns };
+  const missing = () => new Float64Array(t.length).fill(NaN);
+  const raw = { t: t.map((begin) => begin + resolution / 2), clean: iC ?? missing(), soiled: iD ?? missing() };
+  const { clean, soiled } = normalised(layers, zone, raw, analytics);
+  return { ...columns, ...(iC && { iC: clean }), ...(iD && { iD: soiled }) };
+}
+
+/** The columns with the soiled cell that the sensor's own loss and its irradiance make, where it has measured one. */
+export const withSoiledCell = (columns: Columns): Columns => {
+  const { iC, iD, sl } = columns;
+  return iC && iD && sl ? { ...columns, iD: soiledBeside(iC, iD, sl) } : columns;
+};
+
+/** Loss [%] of each instant, signed and also in low light: of the two cells, else what the sensor measured itself. */
+export function soilingLoss({ iC, iD, sl }: Columns, { sampleLoss }: Pick<Analytics, "sampleLoss">): Float64Array {
+  const ofCells = sampleLoss({ clean: iC!, soiled: iD!, hideLowLight: false });
+  return sl ? ofCells.map((loss, row) => (Number.isNaN(loss) ? sl[row]! : loss)) : ofCells;
+}
+
+/** Digits after the point: those that loggers write, and for means of the cells one, as 0.1 W/m2 is far below their uncertainty. */
+const digits: Partial<Record<SeriesQuantity, number>> = { rain: 3, batt: 3, windBearing: 0 };
+const digitsOf = (name: SeriesQuantity, resolution: Resolution): number =>
+  digits[name] ?? (resolution > 0 && (name === "iC" || name === "iD") ? 1 : 2);
+
+/** Those of the columns that are wanted, in that order. */
+export const answerColumns = (
+  columns: Columns,
+  wanted: readonly SeriesQuantity[],
+  resolution: Resolution,
+): AnswerColumn[] =>
+  wanted.flatMap((name) => {
+    const values = columns[name];
+    return values ? { name, values, digits: digitsOf(name, resolution) } : [];
+  });
+
+/** A range with null for what is missing or no number; `seriesText` gives the JSON of the same, as it is answered. */
+export function seriesOf({ t, columns, band, windSource, ...range }: MeasuredRange): Series {
+  const lists = (named: readonly AnswerColumn[]): Series["columns"] =>
+    Object.fromEntries(named.map((column) => [column.name, rounded(column)]));
+  return {
+    ...range,
+    t: [...t],
+    columns: lists(columns),
+    ...(windSource !== undefined && { windSource }),
+    ...(band && { band: { low: lists(band.low), high: lists(band.high) } }),
+  };
+}
+
+function rounded({ values, digits: places }: AnswerColumn): (number | null)[] {
+  const scale = places === null ? null : 10 ** places;
+  const present = (value: number): number => (scale === null ? value : Math.round(value * scale) / scale);
+  return Array.from(values, (value) => (Number.isFinite(value) ? present(value) : null));
+}
+
+/** Empty columns of these names. */
+export function emptyColumns(
+  names: readonly SampleColumn[],
+  length: number,
+): Columns & Record<SampleColumn, Float64Array> {
+  return Object.fromEntries(names.map((name) => [name, new Float64Array(length).fill(NaN)])) as Record<
+    SampleColumn,
+    Float64Array
+  >;
+}

@@ -1,0 +1,60 @@
+import type { Analytics } from "../../../analytics-wasm/types.ts";
+import type { SampleColumn } from "../../contract/inbound.ts";
+import { bearingOf, eastAndNorth } from "../../contract/sample-mean.ts";
+import { emptyColumns, type RangeColumns } from "./range-columns.ts";
+import type { SamplePage, Samples } from "../telemetry/samples.ts";
+
+/** Where a range holds more samples than one answer takes, they come as means of a minute [s]. */
+const THINNED = 60;
+
+/** The samples of a range as they are, or as means of a minute when there are more than `most`. */
+export function rawColumns(
+  samples: Pick<Samples, "pages">,
+  analytics: Pick<Analytics, "bucket">,
+  { from, to }: { from: number; to: number },
+  names: readonly SampleColumn[],
+  most: number,
+): RangeColumns {
+  const pages: SamplePage[] = [];
+  let count = 0;
+  for (const page of samples.pages({ from, to, names })) {
+    pages.push(page);
+    count += page.t.length;
+  }
+  const t = new Float64Array(count);
+  const mean = emptyColumns(names, count);
+  let at = 0;
+  for (const page of pages) {
+    t.set(page.t, at);
+    for (const name of names) mean[name].set(page.columns[name]!, at);
+    at += page.t.length;
+  }
+  return count > most ? thinned(t, mean, names, analytics) : { resolution: 0, t, mean };
+}
+
+function thinned(
+  t: Float64Array,
+  columns: Record<SampleColumn, Float64Array>,
+  names: readonly SampleColumn[],
+  { bucket }: Pick<Analytics, "bucket">,
+): RangeColumns {
+  const means = (values: Float64Array) => bucket({ t, values, width: THINNED });
+  const first = means(columns[names[0]!]);
+  const mean = emptyColumns(names, first.t.length);
+  for (const name of names) {
+    if (name === "windBearing") mean[name] = bearings(columns[name], means);
+    else {
+      const found = means(columns[name]);
+      mean[name] = name === "rain" ? found.mean.map((value, row) => value * found.n[row]!) : found.mean;
+    }
+  }
+  return { resolution: THINNED, t: first.t, mean };
+}
+
+/** Mean directions: every reading counts the same. */
+function bearings(values: Float64Array, means: (values: Float64Array) => { mean: Float64Array }): Float64Array {
+  const parts = Array.from(values, (bearing) => eastAndNorth(bearing, 1));
+  const east = means(Float64Array.from(parts, (part) => part.east)).mean;
+  const north = means(Float64Array.from(parts, (part) => part.north)).mean;
+  return east.map((value, row) => bearingOf(value, north[row]!) ?? NaN);
+}

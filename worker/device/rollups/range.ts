@@ -1,0 +1,57 @@
+import type { Analytics } from "../../../analytics-wasm/types.ts";
+import { type SampleColumn, sampleColumns } from "../../contract/inbound.ts";
+import { MOST_INSTANTS, type Resolution, type SeriesQuantity } from "../../contract/series.ts";
+import { bucketColumns } from "./range-buckets.ts";
+import {
+  answerColumns,
+  type Columns,
+  type MeasuredRange,
+  soilingLoss,
+  underLayers,
+  withSoiledCell,
+} from "./range-columns.ts";
+import { rawColumns } from "./range-raw.ts";
+import { type DayWind, withSiteWind } from "./site-wind.ts";
+import type { Stores } from "../stores.ts";
+
+export interface RangeRequest {
+  timezone: string;
+  /** UTC epoch seconds; `to` is not part of it. */
+  from: number;
+  to: number;
+  resolution: Resolution;
+  quantities: readonly SeriesQuantity[];
+  /** With the smallest and largest sample of each bucket. */
+  band: boolean;
+  /** The wind of a weather service on these days, oldest first, in place of the station's. */
+  siteWind?: readonly DayWind[];
+}
+
+/** The columns of a range under the layers that count. Buckets are as new as the samples. */
+export function readRange(stores: Stores, analytics: Analytics, request: RangeRequest): MeasuredRange {
+  const { timezone, from, to, quantities } = request;
+  const names = neededNames(quantities, stores.rollups.knows("sl"));
+  const read = request.resolution === 0 ? rawColumns(stores.samples, analytics, request, names, MOST_INSTANTS) : null;
+  const { resolution, t, mean, low, high } = read ?? bucketColumns(stores, request, names);
+  const layers = stores.layers.active();
+  const present = (columns: Columns): Columns => underLayers(layers, timezone, t, columns, resolution, analytics);
+  const values = present(withSoiledCell(mean));
+  if (quantities.includes("sl")) values.sl = soilingLoss(values, analytics);
+  const columns = answerColumns(values, quantities, resolution);
+  const range: MeasuredRange = { timezone, from, to, resolution, t, columns };
+  if (request.band && low && high) {
+    // The loss of a bucket is that of its means wherever there are cells, so it has no smallest and largest.
+    const banded = quantities.filter((name) => name !== "sl");
+    const bandOf = (side: Columns) => answerColumns(present(side), banded, resolution);
+    range.band = { low: bandOf(low), high: bandOf(high) };
+  }
+  return request.siteWind ? withSiteWind(range, request.siteWind) : range;
+}
+
+/** What must be read: a loss needs both cells, and both need what a sensor measures itself if the device has one. */
+function neededNames(quantities: readonly SeriesQuantity[], hasSensorLoss: boolean): SampleColumn[] {
+  const needed = new Set<SeriesQuantity>(quantities);
+  if (needed.has("sl") || (needed.has("iD") && hasSensorLoss)) needed.add("iC").add("iD").add("sl");
+  if (!hasSensorLoss) needed.delete("sl");
+  return sampleColumns.filter((name) => needed.has(name));
+}

@@ -1,0 +1,51 @@
+import type { SampleColumn } from "../../contract/inbound.ts";
+import { quantities } from "../telemetry/columns.ts";
+
+/** The tables of buckets: their width [s] and name. Each is made from the one before it, the first from the samples. */
+export const levels = [
+  { width: 1800, table: "rollup_30min" },
+  { width: 3600, table: "rollup_1h" },
+  { width: 10_800, table: "rollup_3h" },
+] as const;
+export type Width = (typeof levels)[number]["width"];
+/** The narrowest one: what samples are gathered in, and what is marked when they change. */
+export const NARROWEST = levels[0].width;
+
+/** Integers like the samples themselves, so that sums of sums are exact, however a bucket came about. */
+export const statistics = ["n", "sum", "low", "high"] as const;
+type Statistic = (typeof statistics)[number];
+
+/** Column of a statistic of a quantity. */
+export const rollupColumn = (name: SampleColumn, statistic: Statistic): string => `${name}_${statistic}`;
+
+/** Sums of the wind's parts [1/100 m/s]: where it blows from, weighted by its speed. */
+export const windParts = ["wind_east", "wind_north"] as const;
+
+/** The columns of these quantities, and the wind's parts. */
+export const rollupColumns = (names: readonly SampleColumn[]): string[] => [
+  ...names.flatMap((name) => statistics.map((statistic) => rollupColumn(name, statistic))),
+  ...windPartsOf(names),
+];
+
+const windPartsOf = (names: readonly SampleColumn[]): readonly string[] =>
+  names.includes("windBearing") ? windParts : [];
+
+const windSum = (part: "sin" | "cos"): string =>
+  `CAST(round(sum(source.windSpeed * ${part}(radians(source.windBearing / ${quantities.windBearing.scale}.0)))) AS INTEGER)`;
+
+/** How each column comes from samples, in the order of `rollupColumns`. Named in full: `iD` is `id` of json_each to SQLite. */
+export const fromSamples = (names: readonly SampleColumn[]): string[] => [
+  ...names.flatMap((name) => [
+    `count(source.${name})`,
+    `sum(source.${name})`,
+    `min(source.${name})`,
+    `max(source.${name})`,
+  ]),
+  ...(names.includes("windBearing") ? [windSum("sin"), windSum("cos")] : []),
+];
+
+/** How each column comes from narrower buckets. */
+export const fromBuckets = (names: readonly SampleColumn[]): string[] => [
+  ...names.flatMap((name) => [`sum(${name}_n)`, `sum(${name}_sum)`, `min(${name}_low)`, `max(${name}_high)`]),
+  ...windPartsOf(names).map((part) => `sum(${part})`),
+];

@@ -1,0 +1,153 @@
+import { type SampleColumn, sampleColumns } from "../../contract/inbound.ts";
+import { columnsOf, listsOf, knowsQuantity } from "../telemetry/columns.ts";
+import { fromBuckets, fromSamples, levels, NARROWEST, rollupColumn, rollupColumns } from "./rollup-columns.ts";
+
+/** One run gathers so many half hours and about so many samples: whoever waits for the object waits some ten milliseconds. */
+const RUN_BUCKETS = 500;
+const RUN_SAMPLES = 15_000;
+
+/**
+ * Samples gathered in buckets of 30 minutes, 1 and 3 hours. A write only marks the half hours that it touched, in its own
+ * transaction; they are gathered anew from the samples by an alarm or by the next reader, whichever comes first. So a bucket
+ * that is read is never older than its samples, and a device that reports every minute pays for its buckets once in a while.
+ */
+export class Rollups {
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  /**
+   * Samples at these times [UTC epoch seconds, ascending] came, with these quantities, or changed or went. Part of the writer's
+   * transaction.
+   */
+  mark(times: readonly number[], names: readonly SampleColumn[] = []): void {
+    this.sql.exec("INSERT OR IGNORE INTO known_quantities SELECT value FROM json_each(?)", JSON.stringify(names));
+    const buckets: number[] = [];
+    for (const t of times) {
+      const bucket = bucketOf(t, NARROWEST);
+      if (bucket !== buckets.at(-1)) buckets.push(bucket);
+    }
+    this.sql.exec("INSERT OR IGNORE INTO stale_buckets SELECT value FROM json_each(?)", JSON.stringify(buckets));
+  }
+
+  /** Marked half hours that begin before an instant and end after another; all of them when nothing is said. */
+  staleCount(from = -Infinity, to = Infinity): number {
+    return this.sql
+      .exec<{ count: number }>(
+        "SELECT count(*) AS count FROM stale_buckets WHERE bucket > ? AND bucket < ?",
+        from - NARROWEST,
+        to,
+      )
+      .one().count;
+  }
+
+  /** Gathers marked half hours within a range anew, the oldest first and at most one run. Part of a transaction. */
+  gather(from = -Infinity, to = Infinity): void {
+    const stale = this.run(from, to);
+    if (stale.length === 0) return;
+    const names = this.known();
+    this.gatherSamples(names, stale[0]!, stale.at(-1)!);
+    for (const [above, { width, table }] of levels.slice(1).entries()) {
+      const buckets = [...new Set(stale.map((bucket) => bucketOf(bucket, width)))];
+      this.gatherBuckets(names, { table, width, source: levels[above]!.table }, JSON.stringify(buckets));
+    }
+    this.sql.exec("DELETE FROM stale_buckets WHERE bucket BETWEEN ? AND ?", stale[0], stale.at(-1));
+  }
+
+  /** The half hours of one run, at least one. */
+  private run(from: number, to: number): number[] {
+    const marked = this.sql
+      .exec<{ bucket: number }>(
+        "SELECT bucket FROM stale_buckets WHERE bucket > ? AND bucket < ? ORDER BY bucket LIMIT ?",
+        from - NARROWEST,
+        to,
+        RUN_BUCKETS,
+      )
+      .toArray()
+      .map((row) => row.bucket);
+    const [enough] = this.sql
+      .exec<{ ts: number }>(
+        "SELECT ts FROM samples WHERE ts >= ? ORDER BY ts LIMIT 1 OFFSET ?",
+        marked[0] ?? 0,
+        RUN_SAMPLES,
+      )
+      .toArray();
+    return marked.filter((bucket, index) => index === 0 || enough === undefined || bucket <= enough.ts);
+  }
+
+  /**
+   * The marked half hours from one to another, straight from the samples. A bucket without samples has no row. Grouped by the
+   * key of the outer table, which SQLite walks in its order: by anything else it would sort all the samples first.
+   */
+  private gatherSamples(names: readonly SampleColumn[], first: number, last: number): void {
+    const marked = "(SELECT bucket FROM stale_buckets WHERE bucket BETWEEN ? AND ?)";
+    this.sql.exec(`DELETE FROM ${levels[0].table} WHERE bucket IN ${marked}`, first, last);
+    if (names.length === 0) return;
+    this.sql.exec(
+      `INSERT INTO ${levels[0].table} (bucket, ${rollupColumns(names).join(", ")})
+         SELECT asked.bucket, ${fromSamples(names).join(", ")} FROM stale_buckets AS asked CROSS JOIN samples AS source
+           ON source.ts >= asked.bucket AND source.ts < asked.bucket + ${NARROWEST}
+           WHERE asked.bucket BETWEEN ? AND ? GROUP BY asked.bucket`,
+      first,
+      last,
+    );
+  }
+
+  /** Whether any sample may have this quantity. */
+  knows(name: SampleColumn): boolean {
+    return knowsQuantity(this.sql, name);
+  }
+
+  /** Quantities that samples may have: a device sends few of all that there are. */
+  private known(): SampleColumn[] {
+    const found = new Set(
+      this.sql
+        .exec<{ name: string }>("SELECT name FROM known_quantities")
+        .toArray()
+        .map(({ name }) => name),
+    );
+    return sampleColumns.filter((name) => found.has(name));
+  }
+
+  private gatherBuckets(
+    names: readonly SampleColumn[],
+    { table, width, source }: { table: string; width: number; source: string },
+    buckets: string,
+  ): void {
+    this.sql.exec(`DELETE FROM ${table} WHERE bucket IN (SELECT value FROM json_each(?))`, buckets);
+    if (names.length === 0) return;
+    this.sql.exec(
+      `INSERT INTO ${table} (bucket, ${rollupColumns(names).join(", ")})
+         SELECT asked.value, ${fromBuckets(names).join(", ")} FROM json_each(?) AS asked CROSS JOIN ${source} AS source
+           ON source.bucket >= asked.value AND source.bucket < asked.value + ${width} GROUP BY asked.value`,
+      buckets,
+    );
+  }
+
+  /**
+   * Columns of the buckets that overlap a range and have any of these quantities, in order of time: where each begins [UTC epoch
+   * seconds], then what was asked for.
+   */
+  read(
+    width: number,
+    { from, to, names }: { from: number; to: number; names: readonly SampleColumn[] },
+    columns: readonly string[],
+  ): (number | null)[][] {
+    const { table } = levels.find((level) => level.width === width)!;
+    const some = names.map((name) => `${rollupColumn(name, "n")} > 0`).join(" OR ");
+    return columnsOf(
+      this.sql.exec(
+        `SELECT ${listsOf(["bucket", ...columns])} FROM (
+           SELECT bucket, ${columns.join(", ")} FROM ${table} WHERE bucket > ? AND bucket < ? AND (${some}) ORDER BY bucket
+         )`,
+        from - width,
+        to,
+      ),
+    );
+  }
+}
+
+/** Begin of the bucket [UTC epoch seconds]: a multiple of its width, the same in every zone. */
+const bucketOf = (t: number, width: number): number => Math.floor(t / width) * width;

@@ -1,0 +1,40 @@
+import { dayBounds } from "../../contract/calendar.ts";
+import type { siteWeather } from "../../platform/schema.ts";
+import type { MeasuredRange } from "./range-columns.ts";
+
+const HOUR = 3600;
+
+/** Wind of one day: of each of its hours where they are known, else its mean. */
+export type DayWind = Pick<typeof siteWeather.$inferSelect, "day" | "wind_speed" | "wind_bearing" | "hours" | "source">;
+
+/** A range with the wind of a weather service, as the service gives it, in place of the station's. */
+export function withSiteWind(range: MeasuredRange, days: readonly DayWind[]): MeasuredRange {
+  const wind = windAt(days, range.timezone, range.t);
+  const columns = range.columns.map((column) => {
+    if (column.name === "windSpeed") return { ...column, values: wind.speed, digits: null };
+    return column.name === "windBearing" ? { ...column, values: wind.bearing, digits: null } : column;
+  });
+  const windSource = days.at(-1)?.source;
+  return { ...range, columns, ...(windSource !== undefined && { windSource }) };
+}
+
+/** The wind at ascending instants: that of the hour, or of the day; NaN = unknown. */
+export function windAt(
+  days: readonly DayWind[],
+  zone: string,
+  t: Float64Array,
+): { speed: Float64Array; bearing: Float64Array } {
+  const speed = new Float64Array(t.length).fill(NaN);
+  const bearing = new Float64Array(t.length).fill(NaN);
+  let row = 0;
+  for (const { day, hours, wind_speed, wind_bearing } of days) {
+    const { start, end } = dayBounds(zone, day);
+    while (row < t.length && t[row]! < start) row++;
+    for (; row < t.length && t[row]! < end; row++) {
+      const hour = Math.floor((t[row]! - start) / HOUR);
+      speed[row] = (hours ? hours.speed[hour] : wind_speed) ?? NaN;
+      bearing[row] = (hours ? hours.bearing[hour] : wind_bearing) ?? NaN;
+    }
+  }
+  return { speed, bearing };
+}

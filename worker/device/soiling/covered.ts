@@ -1,0 +1,62 @@
+import { COVER_AHEAD_DAYS, COVER_BACK_DAYS, type Analytics } from "../../../analytics-wasm/types.ts";
+import type { DayRow, JudgedDay } from "./days.ts";
+import type { Stores } from "../stores.ts";
+
+/** Rises with the rule: a device whose stored days an older one has judged judges all of them once. */
+export const COVER_RULE = 1;
+
+type Kernels = Pick<Analytics, "coveredDays">;
+
+/**
+ * Stores the figures of these days, judges which of them and of the days around them show a covered cell, and tells D1 of all that changed. The one way
+ * in which days are stored; run it inside a transaction. A day without a row loses the one it had.
+ */
+export function storeDays(
+  { days, outbox }: Pick<Stores, "days" | "outbox">,
+  done: number[],
+  rows: DayRow[],
+  kernels: Kernels,
+): void {
+  days.replace(done, rows);
+  outbox.put("soiling", done);
+  if (done.length === 0) return;
+  const [first, last] = done.reduce(
+    ([low, high], day) => [Math.min(low, day), Math.max(high, day)],
+    [done[0]!, done[0]!],
+  );
+  const [from, to] = [first - COVER_BACK_DAYS, last + COVER_AHEAD_DAYS];
+  judge({ days, outbox }, days.judged(from - COVER_AHEAD_DAYS, to + COVER_BACK_DAYS), { from, to }, kernels);
+}
+
+/** Judges all stored days, unless this rule has done so. Run it inside a transaction. */
+export function judgeStoredDays(
+  { days, outbox, settings }: Pick<Stores, "days" | "outbox" | "settings">,
+  kernels: Kernels,
+): void {
+  if (settings.get("coverRule") === COVER_RULE) return;
+  judge({ days, outbox }, days.judged(-Infinity, Infinity), { from: -Infinity, to: Infinity }, kernels);
+  settings.set("coverRule", COVER_RULE);
+}
+
+/** Of these days, those from one to another take the quality that they have among them. */
+function judge(
+  { days, outbox }: Pick<Stores, "days" | "outbox">,
+  known: readonly JudgedDay[],
+  { from, to }: { from: number; to: number },
+  kernels: Kernels,
+): void {
+  const quality = kernels.coveredDays({
+    day: Float64Array.from(known, ({ day }) => day),
+    loss: Float64Array.from(known, ({ loss }) => loss ?? NaN),
+    good: Uint8Array.from(known, ({ own_quality, quality: stored }) => own_quality ?? stored),
+    temperature: Float64Array.from(known, ({ cell_temperature }) => cell_temperature ?? NaN),
+  });
+  const changed = known.flatMap(({ day, quality: before }, row) =>
+    day >= from && day <= to && quality[row] !== before ? [{ day, quality: quality[row]! }] : [],
+  );
+  days.setQuality(changed);
+  outbox.put(
+    "soiling",
+    changed.map(({ day }) => day),
+  );
+}

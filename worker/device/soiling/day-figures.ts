@@ -1,0 +1,97 @@
+import type { Analytics, DailySoilingColumns } from "../../../analytics-wasm/types.ts";
+import { dayText } from "../../contract/calendar.ts";
+import { dayWindow, spanOfDay } from "./day-window.ts";
+import { type CellLayer, normalised } from "./norm-layers.ts";
+import { LOW_LIGHT } from "../../contract/limits.ts";
+import { onLossAlone, type Readings, soiledBeside } from "./sensor-loss.ts";
+import type { DeviceSettings } from "../types.ts";
+
+/** One calculated day: normalized, without offset. A day that rests on a sensor's own loss has no insolation. */
+export interface DayRow {
+  day: number;
+  insol_clean: number | null;
+  insol_soiled: number | null;
+  loss: number | null;
+  quality: number;
+  samples: number;
+  uncertainty: number | null;
+  window_insolation: number | null;
+  /** 1 good, 0 weak by its own samples; `quality` also follows from the days around it (`covered.ts`). Null: staged by an older program, as `quality`. */
+  own_quality: number | null;
+  /** Of the colder cell in the light of the window [degrees C]. */
+  cell_temperature: number | null;
+}
+
+export type DayKernels = Pick<Analytics, "dailySoiling" | "solarNoon" | "renormalise">;
+
+/**
+ * The figures of these days (ascending day numbers) from readings as received; a day without readings has no row.
+ * A day's figures follow from its own readings and layers alone, however many days are calculated at once; whether it is covered is judged later.
+ */
+export function dayFigures(
+  settings: DeviceSettings,
+  layers: readonly CellLayer[],
+  days: readonly number[],
+  raw: Readings,
+  analytics: DayKernels,
+): DayRow[] {
+  const { sensorLoss } = raw;
+  const paired = sensorLoss ? { ...raw, soiled: soiledBeside(raw.clean, raw.soiled, sensorLoss) } : raw;
+  const cells = normalised(layers, settings.timezone, paired, analytics);
+  const { t } = cells;
+  const day = new Float64Array(t.length);
+  const inWindow = new Uint8Array(t.length);
+  let at = 0;
+  for (const number of days) {
+    const { start, end } = spanOfDay(settings.timezone, number);
+    const window = dayWindow(settings, dayText(number), (input) => analytics.solarNoon(input));
+    if (at < t.length && t[at]! < start) throw new Error("A reading belongs to none of the days.");
+    for (; at < t.length && t[at]! < end; at++) {
+      day[at] = number;
+      inWindow[at] = t[at]! >= window.start && t[at]! < window.end ? 1 : 0;
+    }
+  }
+  if (at < t.length) throw new Error("A reading belongs to none of the days.");
+  const temperatures = temperatureOf(raw, day, inWindow);
+  if (!sensorLoss) return rowsOf(analytics.dailySoiling({ ...cells, day, inWindow }), new Set(), temperatures);
+  const { clean, soiled, days: lossOnly } = onLossAlone(cells, sensorLoss, day, inWindow);
+  return rowsOf(analytics.dailySoiling({ t, clean, soiled, day, inWindow }), lossOnly, temperatures);
+}
+
+/** Mean temperature of the colder cell [degrees C] of each day, over the samples of its window in which a cell is lit. */
+function temperatureOf(
+  { clean, soiled, temperature }: Readings,
+  day: Float64Array,
+  inWindow: Uint8Array,
+): ReadonlyMap<number, number> {
+  const sums = new Map<number, { sum: number; count: number }>();
+  for (const [row, degrees] of (temperature ?? new Float64Array()).entries()) {
+    const isLit = clean[row]! > LOW_LIGHT || soiled[row]! > LOW_LIGHT;
+    if (Number.isNaN(degrees) || inWindow[row] === 0 || !isLit) continue;
+    const { sum, count } = sums.get(day[row]!) ?? { sum: 0, count: 0 };
+    sums.set(day[row]!, { sum: sum + degrees, count: count + 1 });
+  }
+  return new Map([...sums].map(([number, { sum, count }]) => [number, sum / count]));
+}
+
+function rowsOf(
+  columns: DailySoilingColumns,
+  lossOnly: ReadonlySet<number>,
+  temperatures: ReadonlyMap<number, number>,
+): DayRow[] {
+  const number = (column: Float64Array, index: number) => (Number.isFinite(column[index]) ? column[index]! : null);
+  const insolation = (column: Float64Array, index: number) =>
+    lossOnly.has(columns.day[index]!) ? null : number(column, index);
+  return Array.from(columns.day, (day, index) => ({
+    day,
+    insol_clean: insolation(columns.insolClean, index),
+    insol_soiled: insolation(columns.insolSoiled, index),
+    loss: number(columns.loss, index),
+    quality: columns.quality[index]!,
+    samples: columns.samples[index]!,
+    uncertainty: number(columns.uncertainty, index),
+    window_insolation: insolation(columns.windowInsolation, index),
+    own_quality: columns.quality[index]!,
+    cell_temperature: temperatures.get(day) ?? null,
+  }));
+}

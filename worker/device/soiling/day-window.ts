@@ -1,0 +1,63 @@
+import { dayNumber, dayOf, dayText, instantOf } from "../../contract/calendar.ts";
+import type { Analytics } from "../../../analytics-wasm/types.ts";
+import type { DeviceSettings } from "../types.ts";
+
+/** Instants [UTC epoch seconds]; the end is not part of it. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/**
+ * The daily window of a device (design section 9): hours of its own clock, both inclusive, or true solar noon ± N hours, inclusive.
+ * Samples lie on whole seconds.
+ */
+export function dayWindow(settings: DeviceSettings, day: string, solarNoon: Analytics["solarNoon"]): Span {
+  if (settings.isUsingSolarNoonWindow) {
+    const noon = solarNoon({ lat: settings.lat, lng: settings.lng, day: dayNumber(day) });
+    const half = settings.solarNoonWindowInterval * 3600;
+    return { start: Math.ceil(noon - half), end: Math.floor(noon + half) + 1 };
+  }
+  return {
+    start: wallClock(settings.timezone, day, settings.start_hour * 3600),
+    end: wallClock(settings.timezone, day, (settings.end_hour + 1) * 3600),
+  };
+}
+
+/** First and one-past-last instant of a day number in a zone. */
+export const spanOfDay = (zone: string, day: number): Span => ({
+  start: wallClock(zone, dayText(day), 0),
+  end: wallClock(zone, dayText(day + 1), 0),
+});
+
+/** So many instants are remembered: some years of days. */
+const REMEMBERED = 2000;
+const instants = new Map<string, number>();
+
+/**
+ * `instantOf`, remembered: the rules of a zone take some 30 us, and each day that is written and calculated is asked for
+ * a dozen times, its end being the begin of the next one.
+ */
+function wallClock(zone: string, day: string, seconds: number): number {
+  const key = `${zone} ${day} ${seconds}`;
+  let instant = instants.get(key);
+  if (instant === undefined) {
+    instant = instantOf(zone, day, seconds);
+    if (instants.size >= REMEMBERED) instants.clear();
+    instants.set(key, instant);
+  }
+  return instant;
+}
+
+/** The day numbers that ascending instants belong to; the zone is asked once a day, not once a sample. */
+export function daysOfTimes(zone: string, times: number[]): number[] {
+  const days: number[] = [];
+  let end = -Infinity;
+  for (const t of times) {
+    if (t < end) continue;
+    const day = dayNumber(dayOf(zone, t));
+    days.push(day);
+    end = spanOfDay(zone, day).end;
+  }
+  return days;
+}

@@ -1,0 +1,215 @@
+import type { SampleColumn } from "../../contract/inbound.ts";
+import { type DayKernels, dayFigures, type DayRow } from "./day-figures.ts";
+import { colderOf } from "./sensor-loss.ts";
+import { spanOfDay } from "./day-window.ts";
+import type { CellLayer } from "./norm-layers.ts";
+import { columnsOf, listsOf, valuesOf, knowsQuantity, quantities } from "../telemetry/columns.ts";
+import type { DeviceSettings } from "../types.ts";
+
+export type { DayRow } from "./day-figures.ts";
+
+export type JudgedDay = Pick<DayRow, "day" | "loss" | "quality" | "own_quality" | "cell_temperature">;
+
+const dayColumns = [
+  ...([
+    "day",
+    "insol_clean",
+    "insol_soiled",
+    "loss",
+    "quality",
+    "samples",
+    "uncertainty",
+    "window_insolation",
+  ] as const),
+  ...(["own_quality", "cell_temperature"] as const),
+];
+/** Columns that tell of soiling by themselves. */
+const soilingColumns: readonly SampleColumn[] = ["iC", "iD", "sl"];
+/** A run of the calculation stops after the day that reaches this many samples, or after this many days; the rest waits. */
+const RUN_SAMPLES = 30_000;
+const RUN_DAYS = 400;
+
+/** Calculated days, and the days that wait for their calculation: the table of dirty days is the cursor. */
+export class Days {
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  markDirty(days: number[]): void {
+    this.sql.exec("INSERT OR IGNORE INTO dirty (day) SELECT value FROM json_each(?)", JSON.stringify(days));
+  }
+
+  /** Every day that has a figure; used when the zone or the window changed. */
+  calculated(): number[] {
+    return this.sql
+      .exec<{ day: number }>("SELECT day FROM days UNION SELECT day FROM weather")
+      .toArray()
+      .map((row) => row.day);
+  }
+
+  /** Whether any day but this one waits. */
+  othersWait(today: number): boolean {
+    return this.sql.exec("SELECT 1 FROM dirty WHERE day <> ? LIMIT 1", today).toArray().length > 0;
+  }
+
+  dirtyCount(): number {
+    return this.sql.exec<{ count: number }>("SELECT count(*) AS count FROM dirty").one().count;
+  }
+
+  /**
+   * Calculates the oldest dirty days. One read per day, one call of the mathematics for all. The caller stores the rows in
+   * the same transaction (`storeDays`): the days leave the dirty table with their figures. A day without samples has no row.
+   */
+  calculate(
+    settings: DeviceSettings,
+    layers: readonly CellLayer[],
+    analytics: DayKernels,
+  ): { days: number[]; rows: DayRow[] } {
+    const done: number[] = [];
+    const read: Float64Array[][] = [];
+    const names = this.readingNames();
+    let count = 0;
+    for (const day of this.waiting()) {
+      if (count >= RUN_SAMPLES) break;
+      const columns = this.readings(settings.timezone, day, names);
+      read.push(columns);
+      count += columns[0]!.length;
+      done.push(day);
+    }
+    const [t, ...columns] = joined(read, names.length + 1, count);
+    const column = (name: SampleColumn) => columns[names.indexOf(name)];
+    const readings = { t: t!, clean: column("iC")!, soiled: column("iD")! };
+    const [sensorLoss, tC, tD] = [column("sl"), column("tC"), column("tD")];
+    const more = { ...(sensorLoss && { sensorLoss }), ...(tC && tD && { temperature: colderOf(tC, tD) }) };
+    const rows = dayFigures(settings, layers, done, { ...readings, ...more }, analytics);
+    this.unmark(done);
+    return { days: done, rows };
+  }
+
+  /** The oldest days that wait for their calculation. */
+  private waiting(): number[] {
+    return this.sql
+      .exec<{ day: number }>("SELECT day FROM dirty ORDER BY day LIMIT ?", RUN_DAYS)
+      .toArray()
+      .map((row) => row.day);
+  }
+
+  /** These days have their figures. */
+  unmark(done: number[]): void {
+    this.sql.exec("DELETE FROM dirty WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(done));
+  }
+
+  /** The first and the last day that has figures or weather; null: none has. */
+  span(): { first: number; last: number } | null {
+    const { first, last } = this.sql
+      .exec<{ first: number | null; last: number | null }>(
+        "SELECT min(day) AS first, max(day) AS last FROM (SELECT day FROM days UNION ALL SELECT day FROM weather)",
+      )
+      .one();
+    return first === null || last === null ? null : { first, last };
+  }
+
+  /** Days from `first` to `last` that have figures or weather. */
+  between(first: number, last: number): number[] {
+    return this.sql
+      .exec<{ day: number }>(
+        `SELECT day FROM days WHERE day BETWEEN ?1 AND ?2 UNION SELECT day FROM weather WHERE day BETWEEN ?1 AND ?2`,
+        first,
+        last,
+      )
+      .toArray()
+      .map((row) => row.day);
+  }
+
+  /** The days from `first` to `last` that wait. */
+  dirty(first: number, last: number): number[] {
+    return this.sql
+      .exec<{ day: number }>("SELECT day FROM dirty WHERE day BETWEEN ? AND ? ORDER BY day", first, last)
+      .toArray()
+      .map((row) => row.day);
+  }
+
+  /** The rows of these days; a day without one is not in the answer. */
+  rows(days: number[]): DayRow[] {
+    return this.sql
+      .exec<DayRow & Record<string, SqlStorageValue>>(
+        "SELECT days.* FROM json_each(?) AS asked CROSS JOIN days ON days.day = asked.value",
+        JSON.stringify(days),
+      )
+      .toArray();
+  }
+
+  /** The loss of a sensor itself and temperatures are read of devices that have them only. */
+  private readingNames(): readonly SampleColumn[] {
+    const knows = (name: SampleColumn): boolean => knowsQuantity(this.sql, name);
+    return [
+      ...soilingColumns.filter((name) => name !== "sl" || knows(name)),
+      ...(knows("tC") || knows("tD") ? (["tC", "tD"] as const) : []),
+    ];
+  }
+
+  /**
+   * Times and values of the samples of a day that tell of soiling: rows of a weather station alone would disturb the series'
+   * own interval.
+   */
+  private readings(zone: string, day: number, names: readonly SampleColumn[]): Float64Array[] {
+    const { start, end } = spanOfDay(zone, day);
+    const some = names
+      .filter((name) => soilingColumns.includes(name))
+      .map((name) => `${name} IS NOT NULL`)
+      .join(" OR ");
+    const [t, ...lists] = columnsOf(
+      this.sql.exec(
+        `SELECT ${listsOf(["ts", ...names])} FROM (
+           SELECT ts, ${names.join(", ")} FROM samples WHERE ts >= ? AND ts < ? AND (${some}) ORDER BY ts
+         )`,
+        start,
+        end,
+      ),
+    );
+    return [valuesOf(t!, 1), ...lists.map((list, position) => valuesOf(list, quantities[names[position]!].scale))];
+  }
+
+  /** Days from `first` to `last` in their order, as covered days are judged. */
+  judged(first: number, last: number): JudgedDay[] {
+    return this.sql
+      .exec<JudgedDay & Record<string, SqlStorageValue>>(
+        "SELECT day, loss, quality, own_quality, cell_temperature FROM days WHERE day BETWEEN ? AND ? ORDER BY day",
+        first,
+        last,
+      )
+      .toArray();
+  }
+
+  /** These days have this quality from now on. */
+  setQuality(days: readonly Pick<DayRow, "day" | "quality">[]): void {
+    this.sql.exec(
+      "UPDATE days SET quality = asked.value ->> 1 FROM json_each(?) AS asked WHERE days.day = asked.value ->> 0",
+      JSON.stringify(days.map(({ day, quality }) => [day, quality])),
+    );
+  }
+
+  /** These days have these rows from now on; a day without a row loses the one it had. */
+  replace(done: number[], rows: DayRow[]): void {
+    this.sql.exec("DELETE FROM days WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(done));
+    this.sql.exec(
+      `INSERT INTO days (${dayColumns.join(", ")}) SELECT ${dayColumns.map((_, at) => `value ->> ${at}`).join(", ")} FROM json_each(?)`,
+      JSON.stringify(rows.map((row) => dayColumns.map((name) => row[name]))),
+    );
+  }
+}
+
+/** Parts of the same columns one after the other, `count` values in all. */
+function joined(parts: readonly Float64Array[][], columns: number, count: number): Float64Array[] {
+  return Array.from({ length: columns }, (_, column) => {
+    const whole = new Float64Array(count);
+    let at = 0;
+    for (const part of parts) {
+      whole.set(part[column]!, at);
+      at += part[column]!.length;
+    }
+    return whole;
+  });
+}

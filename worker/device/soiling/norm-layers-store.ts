@@ -1,0 +1,80 @@
+import type { NormalisationValues } from "../../contract/normalisation.ts";
+import type { CellLayer } from "./norm-layers.ts";
+
+/** A layer as it is kept: who applied and who undid it, and what was asked for before the limits. */
+export interface StoredLayer extends CellLayer {
+  id: number;
+  requested: NormalisationValues;
+  appliedBy: string;
+  at: number;
+  undoneBy: string | null;
+  undoneAt: number | null;
+}
+
+export interface NewLayer extends CellLayer {
+  /** The job that applies it: at most one layer a job, whatever is interrupted. */
+  job: number;
+  requested: NormalisationValues;
+  appliedBy: string;
+  /** UTC epoch seconds */
+  at: number;
+}
+
+type Row = Record<string, SqlStorageValue>;
+const COLUMNS = `id, first, last, cleanOld AS normCOld, cleanNew AS normCNew, soiledOld AS normDOld, soiledNew AS normDNew,
+  requested, applied_by AS appliedBy, at, undone_by AS undoneBy, undone_at AS undoneAt`;
+
+/** Normalisations of the device, in the order in which they were applied. None is ever deleted: undone ones are history. */
+export class NormLayers {
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  add(layer: NewLayer): void {
+    this.sql.exec(
+      `INSERT INTO norm_layers (job, first, last, cleanOld, cleanNew, soiledOld, soiledNew, requested, applied_by, at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      layer.job,
+      layer.first,
+      layer.last,
+      layer.normCOld,
+      layer.normCNew,
+      layer.normDOld,
+      layer.normDNew,
+      JSON.stringify(layer.requested),
+      layer.appliedBy,
+      layer.at,
+    );
+  }
+
+  undo(id: number, by: string, at: number): void {
+    this.sql.exec("UPDATE norm_layers SET undone_by = ?, undone_at = ? WHERE id = ? AND undone_at IS NULL", by, at, id);
+  }
+
+  /** The layers that count. */
+  active(): StoredLayer[] {
+    return this.read("WHERE undone_at IS NULL");
+  }
+
+  /** The layers that counted at an instant [UTC epoch seconds]: long reads keep to what they began with. */
+  activeAt(instant: number): StoredLayer[] {
+    return this.read("WHERE at <= ?1 AND (undone_at IS NULL OR undone_at > ?1)", instant);
+  }
+
+  all(): StoredLayer[] {
+    return this.read("");
+  }
+
+  find(id: number): StoredLayer | null {
+    return this.read("WHERE id = ?", id)[0] ?? null;
+  }
+
+  private read(where: string, ...values: number[]): StoredLayer[] {
+    return this.sql
+      .exec<Row>(`SELECT ${COLUMNS} FROM norm_layers ${where} ORDER BY id`, ...values)
+      .toArray()
+      .map((row) => Object.assign(row, { requested: JSON.parse(row.requested as string) }) as unknown as StoredLayer);
+  }
+}

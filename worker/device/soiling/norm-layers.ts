@@ -1,0 +1,53 @@
+import type { Analytics } from "../../../analytics-wasm/types.ts";
+import type { NormalisationValues } from "../../contract/normalisation.ts";
+import { spanOfDay } from "./day-window.ts";
+
+/** A normalisation that counts on the days `first` to `last` (day numbers, both included); the effective values [%]. */
+export interface CellLayer extends NormalisationValues {
+  first: number;
+  last: number;
+}
+
+/** Readings of both cells in ascending time; NaN = missing. */
+export interface CellColumns {
+  t: Float64Array;
+  clean: Float64Array;
+  soiled: Float64Array;
+}
+
+/**
+ * Readings as received under the layers that count, one on top of the other in their order: the one place where layers meet
+ * readings, for daily figures, range reads and exports alike. The same layers give the same bits, so what is undone is as it was.
+ * Without a layer on these times the very columns come back.
+ */
+export function normalised(
+  layers: readonly CellLayer[],
+  zone: string,
+  raw: CellColumns,
+  { renormalise }: Pick<Analytics, "renormalise">,
+): CellColumns {
+  let columns = raw;
+  for (const layer of layers) {
+    const from = firstAt(raw.t, spanOfDay(zone, layer.first).start);
+    const to = firstAt(raw.t, spanOfDay(zone, layer.last).end);
+    if (from >= to) continue;
+    if (columns === raw) columns = { t: raw.t, clean: raw.clean.slice(), soiled: raw.soiled.slice() };
+    const change = (values: Float64Array, before: number, after: number) =>
+      values.set(renormalise({ values: values.subarray(from, to), from: before, to: after }), from);
+    change(columns.clean, layer.normCOld, layer.normCNew);
+    change(columns.soiled, layer.normDOld, layer.normDNew);
+  }
+  return columns;
+}
+
+/** Index of the first time that is not before `instant`; ascending times. */
+function firstAt(t: Float64Array, instant: number): number {
+  let low = 0;
+  let high = t.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (t[middle]! < instant) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

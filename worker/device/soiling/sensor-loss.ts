@@ -1,0 +1,56 @@
+import { remainingIrradiance } from "../../contract/remaining-irradiance.ts";
+import type { CellColumns } from "./norm-layers.ts";
+
+/** Readings as received: of the cells, and the soiling loss [%] of a sensor that measures it itself; NaN = missing. */
+export interface Readings extends CellColumns {
+  /** Left out where the device has no such sensor. */
+  sensorLoss?: Float64Array;
+  /** Of the colder cell [degrees C]; left out where the device does not measure it. */
+  temperature?: Float64Array;
+}
+
+/** The colder of both cells, sample by sample; where only one reports, that one. */
+export const colderOf = (clean: Float64Array, soiled: Float64Array): Float64Array =>
+  clean.map((value, row) => (Number.isNaN(value) || soiled[row]! < value ? soiled[row]! : value));
+
+/** Stands in for the irradiance of a day without one, so that its samples count alike: standard test conditions [W/m2]. */
+const STAND_IN = 1000;
+
+/**
+ * The soiled cell [W/m2]; where there is none, what the sensor's own loss leaves of irradiance of the same instant. So a loss
+ * that comes before or after its irradiance makes the same pair as one that comes in the same file.
+ */
+export const soiledBeside = (clean: Float64Array, soiled: Float64Array, loss: Float64Array): Float64Array =>
+  soiled.map((value, row) => (Number.isNaN(value) ? remainingIrradiance(clean[row]!, loss[row]! / 100) : value));
+
+/**
+ * Cells, with stand-ins on the days that rest on the sensor's own loss: those on which fewer than half of its samples inside
+ * the window have a pair of cells. Layers of a normalisation are of cells and come before. `day` and `inWindow`: of each
+ * reading, in ascending time.
+ */
+export function onLossAlone(
+  cells: Pick<CellColumns, "clean" | "soiled">,
+  loss: Float64Array,
+  day: Float64Array,
+  inWindow: Uint8Array,
+): { clean: Float64Array; soiled: Float64Array; days: ReadonlySet<number> } {
+  const clean = cells.clean.slice();
+  const soiled = cells.soiled.slice();
+  const days = new Set<number>();
+  for (let begin = 0, end = 0; begin < day.length; begin = end) {
+    let pairs = 0;
+    let losses = 0;
+    for (end = begin; end < day.length && day[end] === day[begin]; end++) {
+      if (inWindow[end] === 0) continue;
+      if (!Number.isNaN(clean[end]! + soiled[end]!)) pairs++;
+      if (!Number.isNaN(loss[end]!)) losses++;
+    }
+    if (2 * pairs >= losses) continue;
+    days.add(day[begin]!);
+    for (let row = begin; row < end; row++) {
+      clean[row] = Number.isNaN(loss[row]!) ? NaN : STAND_IN;
+      soiled[row] = remainingIrradiance(STAND_IN, loss[row]! / 100);
+    }
+  }
+  return { clean, soiled, days };
+}

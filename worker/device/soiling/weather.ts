@@ -1,0 +1,84 @@
+import { bearingOf, eastAndNorth } from "../../contract/sample-mean.ts";
+import { spanOfDay } from "./day-window.ts";
+import { knowsQuantity, unscaled } from "../telemetry/columns.ts";
+
+/** Weather of one day from the device's own station: rain [mm, sum], wind [m/s, mean], where it blows from [degrees, mean by speed]. */
+export interface WeatherRow {
+  day: number;
+  rain: number | null;
+  wind_speed: number | null;
+  wind_bearing: number | null;
+}
+
+/** Stored integers. */
+export type Readings = { rain: number | null; windSpeed: number | null; windBearing: number | null };
+
+export class Weather {
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  /** Sums up these days anew and gives those that have, or had, weather. Run it inside a transaction. */
+  calculate(zone: string, days: number[]): number[] {
+    // Most devices have no weather station: their samples need not be gone through for it.
+    const isStation = knowsQuantity(this.sql, "rain") || knowsQuantity(this.sql, "windSpeed");
+    const rows = isStation ? days.map((day) => dayWeather(day, this.readings(zone, day))) : [];
+    return this.replace(
+      days,
+      rows.filter((row) => row !== null),
+    );
+  }
+
+  /** These days have these rows from now on; gives those that have, or had, weather. */
+  replace(days: number[], rows: WeatherRow[]): number[] {
+    const before = this.rows(days).map((row) => row.day);
+    this.sql.exec("DELETE FROM weather WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(days));
+    this.sql.exec(
+      `INSERT INTO weather (day, rain, wind_speed, wind_bearing)
+         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)`,
+      JSON.stringify(rows.map((row) => [row.day, row.rain, row.wind_speed, row.wind_bearing])),
+    );
+    return [...new Set([...before, ...rows.map((row) => row.day)])];
+  }
+
+  rows(days: number[]): WeatherRow[] {
+    return this.sql
+      .exec<WeatherRow & Record<string, SqlStorageValue>>(
+        "SELECT weather.* FROM json_each(?) AS asked CROSS JOIN weather ON weather.day = asked.value",
+        JSON.stringify(days),
+      )
+      .toArray();
+  }
+
+  private readings(zone: string, day: number): Readings[] {
+    const { start, end } = spanOfDay(zone, day);
+    return this.sql
+      .exec<Readings>(
+        `SELECT rain, windSpeed, windBearing FROM samples
+           WHERE ts >= ? AND ts < ? AND (rain IS NOT NULL OR windSpeed IS NOT NULL)`,
+        start,
+        end,
+      )
+      .toArray();
+  }
+}
+
+/** Weather of a day from its readings (stored integers); null when there is none. */
+export function dayWeather(day: number, readings: Readings[]): WeatherRow | null {
+  const rain = readings.map((row) => row.rain).filter((value) => value !== null);
+  const speeds = readings.map((row) => row.windSpeed).filter((value) => value !== null);
+  if (rain.length === 0 && speeds.length === 0) return null;
+  const winds = readings
+    .filter((row) => row.windSpeed !== null && row.windBearing !== null)
+    .map((row) => eastAndNorth(unscaled("windBearing", row.windBearing!), unscaled("windSpeed", row.windSpeed!)));
+  return {
+    day,
+    rain: rain.length === 0 ? null : unscaled("rain", sum(rain)),
+    wind_speed: speeds.length === 0 ? null : unscaled("windSpeed", sum(speeds)) / speeds.length,
+    wind_bearing: bearingOf(sum(winds.map((wind) => wind.east)), sum(winds.map((wind) => wind.north))),
+  };
+}
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,0 +1,184 @@
+import type { Command } from "../../contract/command.ts";
+import type { LastDataPoint, WashRecord } from "../../contract/device.ts";
+import type { DeviceConfigurationReport, DeviceHealthReport } from "../../contract/device-reports.ts";
+import type { Receipt } from "../../contract/inbound.ts";
+import { FUTURE_TOLERANCE_SECONDS } from "../../contract/limits.ts";
+import { shown } from "../commands/record.ts";
+import type { OutgoingCommand } from "../commands/types.ts";
+import type { Stores } from "../stores.ts";
+import type { DeviceResult, IngestRequest } from "../types.ts";
+import { unscaled } from "../telemetry/columns.ts";
+
+/** One value that the device reported, and when [UTC epoch seconds]. */
+export interface Reported<T> {
+  value: T;
+  at: number;
+  /** When it came, by our clock, if the device's runs ahead of that. */
+  heard?: number;
+}
+type Values = Omit<DeviceConfigurationReport, "t">;
+export type ReportedConfiguration = { [Name in keyof Values]?: Reported<NonNullable<Values[Name]>> };
+
+export interface ReportedHealth {
+  at: number;
+  report: Omit<DeviceHealthReport, "t">;
+}
+
+/** What the object knows of its device's configuration and state; the page's snapshot is made of it. */
+export interface ConfigurationState {
+  lastDataPoint: LastDataPoint;
+  configuration: ReportedConfiguration;
+  /** When the device last reported any of it. */
+  reportedAt: number | null;
+  health: ReportedHealth | null;
+  lastContactAt: number | null;
+  /** What the device's cloud said last. */
+  connection: { online: boolean; at: number } | null;
+  newestWash: WashRecord | null;
+  lastWashAt: number | null;
+  /** When a wash was last requested, sent or confirmed, unless it certainly failed. */
+  washRequestedAt: number | null;
+  cells: CellConditions;
+  /** The newest command of each kind, and the newest that succeeded. */
+  latest: Command[];
+  succeeded: Command[];
+}
+
+/** What a device, or its cloud, says of it. `at` in UTC epoch seconds. */
+export type DeviceReport =
+  | { kind: "configuration"; report: DeviceConfigurationReport }
+  | { kind: "health"; report: DeviceHealthReport }
+  | { kind: "connection"; online: boolean; at: number };
+
+/** Reports and what is known by them, as the worker calls it (RPC of the device's object). */
+export interface DeviceReports {
+  /** Whether it was news. */
+  report(request: { report: DeviceReport; now: number }): Promise<boolean>;
+  configuration(request: { now: number }): Promise<ConfigurationState>;
+  /** Readings in, commands out: one call for both. A request that is refused takes no command along. */
+  exchange(request: IngestRequest): Promise<{ stored: DeviceResult<Receipt>; commands: OutgoingCommand[] }>;
+}
+
+/** Hearing of a device is written down at most this often [s]: a device that polls must not write a row each time. */
+const CONTACT_STEP = 60;
+
+/** The device was heard of. */
+export function hear({ settings }: Stores, now: number): void {
+  if (now - (settings.get("contact") ?? 0) >= CONTACT_STEP) settings.set("contact", now);
+}
+
+/** Takes in a report; one that is older than what is known, or the same again, changes nothing. */
+export function takeReport(stores: Stores, report: DeviceReport, now: number): boolean {
+  if (report.kind === "connection") return takeConnection(stores, report.online, report.at);
+  hear(stores, now);
+  return report.kind === "health"
+    ? takeHealth(stores, report.report, now)
+    : takeConfiguration(stores, report.report, now);
+}
+
+/** Takes each value that is newer than what is known of it; `t` counts as the time of the report if the device sends it. */
+function takeConfiguration({ settings }: Stores, { t, ...values }: DeviceConfigurationReport, now: number): boolean {
+  const at = t ?? now;
+  const known = settings.get("configuration") ?? {};
+  const news = Object.entries(values).filter(
+    ([name, value]) => value !== undefined && isNewer(at, known[name as keyof Values], now),
+  );
+  if (news.length === 0) return false;
+  settings.set("configuration", {
+    ...known,
+    ...Object.fromEntries(news.map(([name, value]) => [name, { value, at, ...(at > now && { heard: now }) }])),
+  });
+  return true;
+}
+
+/**
+ * The later time counts. Once a clock that ran ahead is right again, its report is newer than whatever had come by then, though
+ * the time on that is later.
+ */
+function isNewer(at: number, known: Reported<unknown> | undefined, now: number): boolean {
+  if (!known || at > known.at) return true;
+  return known.heard !== undefined && at <= now && at > known.heard;
+}
+
+function takeHealth({ settings }: Stores, { t, ...report }: DeviceHealthReport, now: number): boolean {
+  const at = t ?? now;
+  if (at <= (settings.get("health")?.at ?? -Infinity)) return false;
+  settings.set("health", { at, report });
+  return true;
+}
+
+/** Events of the cloud arrive in any order. */
+function takeConnection({ settings }: Stores, online: boolean, at: number): boolean {
+  if (at <= (settings.get("connection")?.at ?? -Infinity)) return false;
+  settings.set("connection", { online, at });
+  return true;
+}
+
+/** Everything that the snapshot needs, at once. A device whose clock runs ahead does not hide what is to come. */
+export function configurationState(stores: Stores, sql: SqlStorage, now: number): ConfigurationState {
+  const { settings, samples, washes } = stores;
+  const configuration = settings.get("configuration") ?? {};
+  const until = now + FUTURE_TOLERANCE_SECONDS;
+  const lastDataPoint = samples.lastDataPoint();
+  const times = Object.values(configuration).map(({ at }) => at);
+  return {
+    lastDataPoint,
+    configuration,
+    reportedAt: times.length > 0 ? Math.max(...times) : null,
+    health: settings.get("health") ?? null,
+    lastContactAt: newest([settings.get("contact"), lastDataPoint.ts]),
+    connection: settings.get("connection") ?? null,
+    newestWash: washes.newest(until),
+    lastWashAt: lastWash(sql, until),
+    washRequestedAt: stores.commands.washRequestedAt(),
+    cells: cellConditions(sql, now),
+    latest: stores.commands.latest().map(shown),
+    succeeded: stores.commands.succeeded().map(shown),
+  };
+}
+
+const newest = (times: (number | null | undefined)[]): number | null => {
+  const known = times.filter((time) => typeof time === "number");
+  return known.length > 0 ? Math.max(...known) : null;
+};
+
+function lastWash(sql: SqlStorage, until: number): number | null {
+  const [row] = sql
+    .exec<{ washTime: number }>(
+      "SELECT washTime FROM wash_log WHERE alert = 0 AND publishTime <= ? ORDER BY publishTime DESC LIMIT 1",
+      until,
+    )
+    .toArray();
+  return row?.washTime ?? null;
+}
+
+/** What the readings themselves say of frost and battery; null: nothing of late. */
+export interface CellConditions {
+  /** The colder of the two cells [degrees C]. */
+  temperature: number | null;
+  /** [V] */
+  battery: number | null;
+}
+
+/** Readings of longer ago say nothing about now [s]: a cell follows the sun within minutes. */
+const RECENT_SECONDS = 3600;
+
+/** By the newest reading that has any of them. `now` in UTC epoch seconds. */
+export function cellConditions(sql: SqlStorage, now: number): CellConditions {
+  const [row] = sql
+    .exec<{ tC: number | null; tD: number | null; batt: number | null }>(
+      `SELECT tC, tD, batt FROM samples WHERE ts BETWEEN ? AND ? AND coalesce(tC, tD, batt) IS NOT NULL ORDER BY ts DESC LIMIT 1`,
+      now - RECENT_SECONDS,
+      now + FUTURE_TOLERANCE_SECONDS,
+    )
+    .toArray();
+  if (!row) return { temperature: null, battery: null };
+  const temperatures = [
+    ...(row.tC === null ? [] : [unscaled("tC", row.tC)]),
+    ...(row.tD === null ? [] : [unscaled("tD", row.tD)]),
+  ];
+  return {
+    temperature: temperatures.length > 0 ? Math.min(...temperatures) : null,
+    battery: row.batt === null ? null : unscaled("batt", row.batt),
+  };
+}

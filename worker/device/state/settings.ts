@@ -1,0 +1,45 @@
+import type { ReportedConfiguration, ReportedHealth } from "./configuration.ts";
+import type { DeviceSettings } from "../types.ts";
+
+/** Small facts that the object remembers. */
+interface Facts {
+  /** What the directory says of the device. */
+  device: DeviceSettings;
+  /** Time of the newest sample that D1 was, or is about to be, told of [UTC epoch seconds]. */
+  reported: number;
+  /** When D1 was last told of the device's row [UTC epoch seconds]. */
+  reportedAt: number;
+  /** When days were last calculated [UTC epoch seconds]. */
+  calculatedAt: number;
+  /** Which rule of covered days has judged every stored day. */
+  coverRule: number;
+  /** Batches below this number can no longer be undone, whatever the clock says: what they replaced is forgotten. */
+  sealedBefore: number;
+  /** What the device reported of its configuration and health, and what its cloud says of its connection. */
+  configuration: ReportedConfiguration;
+  health: ReportedHealth;
+  connection: { online: boolean; at: number };
+  /** When the device was last heard of [UTC epoch seconds]. */
+  contact: number;
+}
+
+export interface Settings {
+  get<Name extends keyof Facts>(name: Name): Facts[Name] | undefined;
+  set<Name extends keyof Facts>(name: Name, value: Facts[Name]): void;
+}
+
+export function settingsOf(sql: SqlStorage): Settings {
+  return {
+    get<Name extends keyof Facts>(name: Name) {
+      const [row] = sql.exec<{ value: string }>("SELECT value FROM settings WHERE name = ?", name);
+      return row && (JSON.parse(row.value) as Facts[Name]);
+    },
+    set(name, value) {
+      sql.exec(
+        "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        name,
+        JSON.stringify(value),
+      );
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { SECONDS_PER_DAY } from "../../contract/calendar.ts";
+import type { Receipt } from "../../contract/inbound.ts";
+import { UNDO_SECONDS } from "../../contract/limits.ts";
+import type { Origin, TimeSpan } from "./samples.ts";
+
+/** How long a `readings` receipt is kept for replays [s]. Later the rows are recognised one by one, as duplicates. */
+const READINGS_RECEIPT_SECONDS = 7 * SECONDS_PER_DAY;
+/** One answer holds at most this many uploads, the newest. */
+const LISTED_UPLOADS = 500;
+
+export type BatchKind = "readings" | "upload";
+
+/** An upload as it is remembered. Instants are UTC epoch seconds. */
+export interface UploadBatch {
+  id: number;
+  name: string;
+  at: number;
+  sentBy: string | null;
+  undoneAt: number | null;
+  /** First and last time of its rows; null: it had none. */
+  span: TimeSpan | null;
+  receipt: Receipt;
+}
+
+interface UploadRow extends Record<string, SqlStorageValue> {
+  id: number;
+  name: string;
+  at: number;
+  sent_by: string | null;
+  undone_at: number | null;
+  first: number | null;
+  last: number | null;
+  receipt: string;
+}
+
+const UPLOADS = "SELECT id, name, at, sent_by, undone_at, first, last, receipt FROM batches WHERE kind = 'upload'";
+
+/** Every accepted batch with its receipt. Its number is on the samples that it changed, so that an upload can be undone. */
+export class Batches {
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  /** The first receipt of a key, if sending the same again could not give a better one. */
+  receipt(key: string): Receipt | null {
+    const [row] = this.sql
+      .exec<{ receipt: string }>("SELECT receipt FROM batches WHERE key = ? AND replayable = 1", key)
+      .toArray();
+    return row ? (JSON.parse(row.receipt) as Receipt) : null;
+  }
+
+  /** A new batch; the caller closes it in the same transaction. `by`: the person who sends it, null: the device. */
+  open(kind: BatchKind, key: string, name: string, now: number, by: string | null = null): Origin {
+    this.release(key);
+    this.sql.exec("DELETE FROM batches WHERE kind = 'readings' AND at < ?", now - READINGS_RECEIPT_SECONDS);
+    const { id } = this.sql
+      .exec<{ id: number }>(
+        `INSERT INTO batches (key, kind, name, at, sent_by, replayable, receipt) VALUES (?, ?, ?, ?, ?, 0, '') RETURNING id`,
+        key,
+        kind,
+        name,
+        now,
+        by,
+      )
+      .one();
+    return { batch: id, undoable: this.undoable(now) };
+  }
+
+  close(id: number, receipt: Receipt, replayable: boolean, span: TimeSpan | null): void {
+    this.sql.exec(
+      "UPDATE batches SET receipt = ?, replayable = ?, first = ?, last = ? WHERE id = ?",
+      JSON.stringify(receipt),
+      replayable ? 1 : 0,
+      span?.first ?? null,
+      span?.last ?? null,
+      id,
+    );
+  }
+
+  /** Uploads that can still be taken back. */
+  undoable(now: number): Set<number> {
+    const found = this.sql.exec<{ id: number }>(
+      "SELECT id FROM batches WHERE kind = 'upload' AND at > ? AND undone_at IS NULL",
+      now - UNDO_SECONDS,
+    );
+    return new Set(found.toArray().map((row) => row.id));
+  }
+
+  /** When the oldest upload that can still be undone no longer can be [UTC epoch seconds]; null: there is none. */
+  undoExpires(now: number): number | null {
+    const { at } = this.sql
+      .exec<{ at: number | null }>(
+        "SELECT min(at) AS at FROM batches WHERE kind = 'upload' AND at > ? AND undone_at IS NULL",
+        now - UNDO_SECONDS,
+      )
+      .one();
+    return at === null ? null : at + UNDO_SECONDS;
+  }
+
+  /** The number that the next batch gets, at least. */
+  next(): number {
+    return this.sql.exec<{ next: number }>("SELECT coalesce(max(id), 0) + 1 AS next FROM batches").one().next;
+  }
+
+  /** The newest uploads, newest first. */
+  uploads(): UploadBatch[] {
+    return this.sql.exec<UploadRow>(`${UPLOADS} ORDER BY id DESC LIMIT ?`, LISTED_UPLOADS).toArray().map(uploadOf);
+  }
+
+  upload(id: number): UploadBatch | null {
+    const [row] = this.sql.exec<UploadRow>(`${UPLOADS} AND id = ?`, id).toArray();
+    return row ? uploadOf(row) : null;
+  }
+
+  /** The upload is history from now on, and the same file may come again. */
+  markUndone(id: number, now: number): void {
+    this.sql.exec("UPDATE batches SET undone_at = ?, key = 'undone ' || id, replayable = 0 WHERE id = ?", now, id);
+  }
+
+  /** Frees a key whose batch may be sent again; an upload stays in the history, since its rows are still its own. */
+  private release(key: string): void {
+    this.sql.exec("DELETE FROM batches WHERE key = ? AND kind = 'readings'", key);
+    this.sql.exec("UPDATE batches SET key = 'sent again ' || id WHERE key = ?", key);
+  }
+}
+
+const uploadOf = (row: UploadRow): UploadBatch => ({
+  id: row.id,
+  name: row.name,
+  at: row.at,
+  sentBy: row.sent_by,
+  undoneAt: row.undone_at,
+  span: row.first === null || row.last === null ? null : { first: row.first, last: row.last },
+  receipt: JSON.parse(row.receipt) as Receipt,
+});

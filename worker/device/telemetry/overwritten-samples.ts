@@ -1,0 +1,99 @@
+import { sampleColumns, type SampleColumn } from "../../contract/inbound.ts";
+
+/** What a batch found at a time before it wrote there. */
+export interface Before {
+  ts: number;
+  batch: number;
+  /** The batch whose values these were. */
+  previous: number;
+  /** Which quantities the batch sent, a bit each in the order of `sampleColumns`. */
+  sent: number;
+  values: (number | null)[];
+}
+
+const columns = sampleColumns.join(", ");
+
+/** Bits of the quantities that a row has. */
+export function sentBits(names: readonly SampleColumn[], values: readonly (number | null)[]): number {
+  let bits = 0;
+  for (const [position, name] of names.entries()) {
+    if (values[position] !== null && values[position] !== undefined) bits |= 1 << sampleColumns.indexOf(name);
+  }
+  return bits;
+}
+
+/**
+ * Values that uploads replaced, kept while the upload can be undone. At one time there may be several, one on top of the other;
+ * a time that nobody had written before has none.
+ */
+export class Replaced {
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  /** Keeps what is stored at these times, before a batch writes there. The first look of a batch counts. */
+  keep(batch: number, sent: ReadonlyMap<number, number>): void {
+    if (sent.size === 0) return;
+    this.sql.exec(
+      `INSERT INTO replaced (ts, batch, previous, sent, ${columns})
+         SELECT samples.ts, ?1, samples.batch, asked.value ->> 1, ${sampleColumns.map((name) => `samples.${name}`).join(", ")}
+           FROM json_each(?2) AS asked CROSS JOIN samples ON samples.ts = asked.value ->> 0 WHERE true
+         ON CONFLICT (ts, batch) DO UPDATE SET sent = sent | excluded.sent`,
+      batch,
+      JSON.stringify([...sent]),
+    );
+  }
+
+  /** Times that a batch wrote and that others have written since, from one on and in order. */
+  covered(batch: number, from: number, limit: number): number[] {
+    return this.sql
+      .exec<{ ts: number }>(
+        `SELECT samples.ts FROM samples WHERE samples.batch <> ?1 AND samples.ts IN (
+           SELECT ts FROM replaced WHERE batch = ?1 AND ts >= ?2 UNION SELECT ts FROM replaced WHERE previous = ?1 AND ts >= ?2
+         ) ORDER BY samples.ts LIMIT ?3`,
+        batch,
+        from,
+        limit,
+      )
+      .toArray()
+      .map((row) => row.ts);
+  }
+
+  /** Everything that is kept of these times, by time and batch. */
+  read(times: readonly number[]): Before[] {
+    const found = this.sql.exec(
+      `SELECT ts, batch, previous, sent, ${columns} FROM replaced WHERE ts IN (SELECT value FROM json_each(?)) ORDER BY ts, batch`,
+      JSON.stringify(times),
+    );
+    return [...found.raw<(number | null)[]>()].map(([ts, batch, previous, sent, ...values]) => ({
+      ts: ts!,
+      batch: batch!,
+      previous: previous!,
+      sent: sent!,
+      values,
+    }));
+  }
+
+  /** These times have these entries from now on, and no others. */
+  rewrite(times: readonly number[], entries: readonly Before[]): void {
+    this.sql.exec("DELETE FROM replaced WHERE ts IN (SELECT value FROM json_each(?))", JSON.stringify(times));
+    this.sql.exec(
+      `INSERT INTO replaced (ts, batch, previous, sent, ${columns})
+         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, ${sampleColumns.map((_, at) => `value ->> ${at + 4}`).join(", ")}
+           FROM json_each(?)`,
+      JSON.stringify(entries.map(({ ts, batch, previous, sent, values }) => [ts, batch, previous, sent, ...values])),
+    );
+  }
+
+  /** Of a batch that was undone. */
+  forget(batch: number): void {
+    this.sql.exec("DELETE FROM replaced WHERE batch = ?", batch);
+  }
+
+  /** Forgets what no undo can ask for any more: what the batches below this one found. */
+  prune(firstUndoable: number): void {
+    this.sql.exec("DELETE FROM replaced WHERE batch < ?", firstUndoable);
+  }
+}

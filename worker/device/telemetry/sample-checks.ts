@@ -1,0 +1,87 @@
+import { type SampleColumn, sampleColumns } from "../../contract/inbound.ts";
+import { meanReading } from "../../contract/sample-mean.ts";
+import { FUTURE, checkedColumns, timeProblem, valueProblem } from "../../contract/sample-check.ts";
+import { quantities } from "./columns.ts";
+import type { SampleBatch } from "../types.ts";
+
+/** One row of a batch; `sent` says how many of the sent rows it stands for. */
+export interface Row {
+  t: number;
+  sent: number;
+  values: (number | null)[];
+}
+
+/**
+ * Samples faster than one a second become one a second: rows of a second in which any row has a fraction are averaged
+ * (`meanReading`). A second without fractions is left alone: there a repeated time
+ * is a duplicate or an update. The averaged row stands where the first of its rows stood.
+ */
+export function averageSeconds(names: SampleColumn[], rows: Row[]): Row[] {
+  const fractional = new Set<number>();
+  for (const row of rows) if (!Number.isInteger(row.t)) fractional.add(Math.floor(row.t));
+  if (fractional.size === 0) return rows;
+  const groups = new Map<number, Row[]>();
+  const kept: Row[] = [];
+  for (const row of rows) {
+    const second = Math.floor(row.t);
+    const group = groups.get(second);
+    if (group) group.push(row);
+    else {
+      if (fractional.has(second)) groups.set(second, [row]);
+      kept.push(row);
+    }
+  }
+  return kept.map((row) => {
+    const group = groups.get(Math.floor(row.t));
+    return group ? average(names, Math.floor(row.t), group) : row;
+  });
+}
+
+function average(names: SampleColumn[], t: number, group: Row[]): Row {
+  const present = (position: number) =>
+    group.map((row) => row.values[position]).filter((value) => value !== null && value !== undefined);
+  return { t, sent: group.length, values: names.map((name, position) => meanReading(name, present(position))) };
+}
+
+export interface Rejection {
+  line: number;
+  reason: string;
+}
+
+/** What is left of a batch after the checks, ready to be stored: rows in the order in which they were sent. */
+export interface CheckedBatch {
+  names: SampleColumn[];
+  rows: Row[];
+  rejected: Rejection[];
+  /** A row was refused only because of its time; sent again later it may be taken, so the receipt is not final. */
+  tooEarly: boolean;
+}
+
+/** Checks the rows of a batch one by one; a bad row never spoils its neighbours. `now`: UTC epoch seconds. */
+export function checkBatch(batch: SampleBatch, now: number): CheckedBatch {
+  const names = sampleColumns.filter((name) => batch.columns[name] !== undefined);
+  const columns = checkedColumns(batch.columns, names);
+  const rejected: Rejection[] = [];
+  const rows: Row[] = [];
+  let tooEarly = false;
+  for (let index = 0; index < batch.t.length; index++) {
+    const t = batch.t[index];
+    const problem = timeProblem(t, now) ?? valueProblem(columns, index);
+    if (problem === null) rows.push({ t: t!, sent: 1, values: columns.map(({ values }) => values[index] ?? null) });
+    else rejected.push({ line: batch.lines?.[index] ?? index + 1, reason: problem });
+    tooEarly ||= problem === FUTURE;
+  }
+  return { names, rows: storedForm(names, averageSeconds(names, rows)), rejected, tooEarly };
+}
+
+/** The same rows with values as they are stored. */
+function storedForm(names: SampleColumn[], rows: Row[]): Row[] {
+  const scales = names.map((name) => quantities[name].scale);
+  for (const { values } of rows) {
+    for (let position = 0; position < values.length; position++) {
+      const value = values[position];
+      if (value !== null && value !== undefined) values[position] = Math.round(value * scales[position]!);
+    }
+  }
+  return rows;
+}

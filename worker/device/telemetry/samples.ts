@@ -1,0 +1,273 @@
+import { type SampleColumn, sampleColumns } from "../../contract/inbound.ts";
+import type { LastDataPoint } from "../../contract/device.ts";
+import { digitColumn, digitsAt, columnsOf, listsOf, valuesOf, quantities, unscaled } from "./columns.ts";
+import { type Replaced, sentBits } from "./overwritten-samples.ts";
+import type { Row } from "./sample-checks.ts";
+
+/** What became of rows, counted as if they had been stored one after the other; `times` changed [UTC epoch seconds, ascending]. */
+export interface Stored {
+  accepted: number;
+  duplicate: number;
+  updated: number;
+  times: number[];
+}
+
+/** Raw samples as received: no offset, no normalisation. All columns are as long as `t`. */
+export interface SamplePage {
+  /** UTC epoch seconds, ascending */
+  t: Float64Array;
+  /** In units of the quantity, NaN = missing; one for each name that was asked for. */
+  columns: Partial<Record<SampleColumn, Float64Array>>;
+}
+
+export interface PageRequest {
+  /** UTC epoch seconds; `to` is not part of it. */
+  from: number;
+  to: number;
+  names: readonly SampleColumn[];
+  /** Maximum samples per page. */
+  size?: number;
+}
+
+/** A day at one sample a second fills nine of these; a month of minutes fills five. */
+const PAGE_SAMPLES = 10_000;
+
+type Values = (number | null)[];
+
+/** The batch that rows come with, and all batches that can still be undone, itself included if it can. */
+export interface Origin {
+  batch: number;
+  undoable: ReadonlySet<number>;
+}
+
+/** A stored sample: all quantities as scaled integers, and the batch that wrote last. */
+export interface SampleState {
+  ts: number;
+  batch: number;
+  values: Values;
+}
+
+/** First and last time of some rows [UTC epoch seconds]. */
+export interface TimeSpan {
+  first: number;
+  last: number;
+}
+
+/** What a write meets at a time: whose values, and whether somebody can still take back what lies below them. */
+type Known = Omit<SampleState, "ts"> & { isCovered: boolean };
+
+/** The samples of the device, one row a second at most, values as scaled integers (`quantities.ts`). */
+export class Samples {
+  private readonly sql: SqlStorage;
+  private readonly replaced: Replaced;
+
+  constructor(sql: SqlStorage, replaced: Replaced) {
+    this.sql = sql;
+    this.replaced = replaced;
+  }
+
+  /**
+   * Stores checked rows of a batch. A time that is known keeps what it has and takes what is new: a missing value never erases
+   * one, an equal row is a duplicate, another value updates. What an undo will need is kept. Must run inside a transaction.
+   */
+  write(names: SampleColumn[], rows: Row[], origin: Origin): Stored {
+    if (rows.length === 0) return { accepted: 0, duplicate: 0, updated: 0, times: [] };
+    const span = spanOf(rows);
+    const known = this.known(names, rows, span, origin);
+    if (!known) {
+      this.upsert(names, rows, origin.batch);
+      return { accepted: sentRows(rows), duplicate: 0, updated: 0, times: rows.map((row) => row.t) };
+    }
+    const stored: Stored = { accepted: 0, duplicate: 0, updated: 0, times: [] };
+    const changed = new Map<number, Row>();
+    const claimed: number[] = [];
+    const kept = new Map<number, number>();
+    for (const row of rows) {
+      const before = known.get(row.t);
+      const values = before ? row.values.map((value, position) => value ?? before.values[position]!) : row.values;
+      const isDuplicate = before?.values.every((value, position) => value === values[position]) ?? false;
+      const isKept = before !== undefined && mustKeep(before, origin, isDuplicate);
+      if (isKept) kept.set(row.t, (kept.get(row.t) ?? 0) | sentBits(names, row.values));
+      if (isDuplicate) stored.duplicate += row.sent;
+      else {
+        stored[before ? "updated" : "accepted"] += row.sent;
+        changed.set(row.t, { ...row, values });
+      }
+      if (isDuplicate && isKept) claimed.push(row.t);
+      if (!isDuplicate || isKept) known.set(row.t, { batch: origin.batch, values, isCovered: isKept });
+    }
+    this.replaced.keep(origin.batch, kept);
+    const ascending = [...changed.values()].sort((a, b) => a.t - b.t);
+    this.upsert(names, ascending, origin.batch);
+    this.claim(claimed, origin.batch);
+    stored.times = ascending.map((row) => row.t);
+    return stored;
+  }
+
+  /**
+   * What is stored at the times of the rows. Null is the usual case: the rows ascend and nothing at all lies in their span,
+   * so all of them are new.
+   */
+  private known(
+    names: SampleColumn[],
+    rows: Row[],
+    { first, last, ascending }: TimeSpan & { ascending: boolean },
+    { undoable }: Origin,
+  ): Map<number, Known> | null {
+    const known = new Map<number, Known>();
+    const some = this.sql.exec("SELECT 1 FROM samples WHERE ts BETWEEN ? AND ? LIMIT 1", first, last).toArray();
+    if (some.length === 0) return ascending ? null : known;
+    const covered = undoable.size === 0 ? "0" : "EXISTS (SELECT 1 FROM replaced WHERE replaced.ts = samples.ts)";
+    const found = this.sql.exec(
+      `SELECT samples.ts, samples.batch, ${covered}, ${names.map((name) => `samples.${name}`).join(", ")}
+         FROM json_each(?) AS sent CROSS JOIN samples ON samples.ts = sent.value`,
+      JSON.stringify(rows.map((row) => row.t)),
+    );
+    for (const [t, batch, isCovered, ...values] of found.raw())
+      known.set(t as number, { batch: batch as number, isCovered: isCovered === 1, values: values as Values });
+    return known;
+  }
+
+  /** All rows in one statement, a parameter each column: the object allows 100 of them, and single rows take twice as long. */
+  private upsert(names: SampleColumn[], rows: Row[], batch: number): void {
+    if (rows.length === 0) return;
+    this.sql.exec(
+      `INSERT INTO samples (ts, batch, ${names.join(", ")})
+         SELECT value, ?2, ${names.map((_, position) => digitsAt(`?${position + 3}`, "key")).join(", ")} FROM json_each(?1) WHERE true
+         ON CONFLICT (ts) DO UPDATE SET batch = excluded.batch, ${names.map((name) => `${name} = excluded.${name}`).join(", ")}`,
+      JSON.stringify(rows.map((row) => row.t)),
+      batch,
+      ...names.map((_, position) => digitColumn(rows.length, (row) => rows[row]!.values[position])),
+    );
+  }
+
+  /** Another batch said the same: its rows stay when the first one is undone. */
+  private claim(times: number[], batch: number): void {
+    this.sql.exec(
+      "UPDATE samples SET batch = ? WHERE ts IN (SELECT value FROM json_each(?))",
+      batch,
+      JSON.stringify(times),
+    );
+  }
+
+  /** Samples at these times, all quantities. */
+  states(times: readonly number[]): Map<number, SampleState> {
+    const found = this.sql.exec(
+      `SELECT ts, batch, ${sampleColumns.join(", ")} FROM samples WHERE ts IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(times),
+    );
+    const states = new Map<number, SampleState>();
+    for (const [ts, batch, ...values] of found.raw<(number | null)[]>())
+      states.set(ts!, { ts: ts!, batch: batch!, values });
+    return states;
+  }
+
+  /** These samples are exactly so from now on. */
+  overwrite(states: readonly SampleState[]): void {
+    this.sql.exec(
+      `INSERT OR REPLACE INTO samples (ts, batch, ${sampleColumns.join(", ")})
+         SELECT value ->> 0, value ->> 1, ${sampleColumns.map((_, position) => `value ->> ${position + 2}`).join(", ")}
+           FROM json_each(?)`,
+      JSON.stringify(states.map(({ ts, batch, values }) => [ts, batch, ...values])),
+    );
+  }
+
+  /** First and last time in each half hour of the samples that a batch wrote last. */
+  edgesOf(batch: number, { first, last }: TimeSpan): number[] {
+    const found = this.sql.exec(
+      "SELECT min(ts), max(ts) FROM samples WHERE ts BETWEEN ? AND ? AND batch = ? GROUP BY ts / 1800",
+      first,
+      last,
+      batch,
+    );
+    return [...found.raw<number[]>()].flat();
+  }
+
+  /** Gives samples that a batch wrote last the values which they had before it. */
+  restore(batch: number): void {
+    this.sql.exec(
+      `INSERT OR REPLACE INTO samples (ts, batch, ${sampleColumns.join(", ")})
+         SELECT kept.ts, kept.previous, ${sampleColumns.map((name) => `kept.${name}`).join(", ")}
+           FROM replaced AS kept JOIN samples ON samples.ts = kept.ts
+           WHERE kept.batch = ?1 AND samples.batch = ?1`,
+      batch,
+    );
+  }
+
+  /** Removes samples that a batch wrote last. */
+  remove(batch: number, { first, last }: TimeSpan): void {
+    this.sql.exec("DELETE FROM samples WHERE ts BETWEEN ? AND ? AND batch = ?", first, last, batch);
+  }
+
+  /** First and last time [UTC epoch seconds]; null: there is no sample. */
+  span(): TimeSpan | null {
+    const { first, last } = this.sql
+      .exec<{ first: number | null; last: number | null }>(
+        "SELECT (SELECT min(ts) FROM samples) AS first, (SELECT max(ts) FROM samples) AS last",
+      )
+      .one();
+    return first === null || last === null ? null : { first, last };
+  }
+
+  /**
+   * The samples of a range that have any of these quantities, page by page in order of time. No page is empty. Read lazily: a
+   * job that waits between two pages sees what was written meanwhile.
+   */
+  *pages({ from, to, names, size = PAGE_SAMPLES }: PageRequest): Generator<SamplePage, void> {
+    for (let cursor = from; cursor < to;) {
+      const page = this.page(cursor, to, names, size);
+      if (page.t.length > 0) yield page;
+      cursor = page.t.length < size ? to : page.t.at(-1)! + 1;
+    }
+  }
+
+  /** The first `limit` samples with `from <= t < to` that have any of these quantities. */
+  private page(from: number, to: number, names: readonly SampleColumn[], limit: number): SamplePage {
+    const found = this.sql.exec(
+      `SELECT ${listsOf(["ts", ...names])} FROM (SELECT ts, ${names.join(", ")} FROM samples
+         WHERE ts >= ? AND ts < ? AND (${names.map((name) => `${name} IS NOT NULL`).join(" OR ")}) ORDER BY ts LIMIT ?)`,
+      from,
+      to,
+      limit,
+    );
+    const [t, ...lists] = columnsOf(found);
+    const columns: SamplePage["columns"] = {};
+    for (const [position, name] of names.entries()) columns[name] = valuesOf(lists[position]!, quantities[name].scale);
+    return { t: valuesOf(t!, 1), columns };
+  }
+
+  lastDataPoint(): LastDataPoint {
+    const [row] = this.sql
+      .exec<{ ts: number; iC: number | null; iD: number | null; tC: number | null; tD: number | null }>(
+        "SELECT ts, iC, iD, tC, tD FROM samples ORDER BY ts DESC LIMIT 1",
+      )
+      .toArray();
+    if (!row) return { ts: null, iC: null, iD: null, tC: null, tD: null };
+    const value = (name: "iC" | "iD" | "tC" | "tD") => (row[name] === null ? null : unscaled(name, row[name]));
+    return { ts: row.ts, iC: value("iC"), iD: value("iD"), tC: value("tC"), tD: value("tD") };
+  }
+}
+
+const sentRows = (rows: Row[]): number => rows.reduce((sum, row) => sum + row.sent, 0);
+
+/**
+ * Whether an undo may ask for what is stored here now: the batch that comes can be undone and changes it, or something that
+ * can be undone lies here already. Then also an equal row counts as written anew.
+ */
+function mustKeep(before: Known, { batch, undoable }: Origin, isDuplicate: boolean): boolean {
+  if (before.batch === batch) return before.isCovered;
+  if (undoable.has(before.batch) || before.isCovered) return true;
+  return undoable.has(batch) && !isDuplicate;
+}
+
+export function spanOf(rows: readonly Row[]): TimeSpan & { ascending: boolean } {
+  let first = Infinity;
+  let last = -Infinity;
+  let ascending = true;
+  for (const { t } of rows) {
+    ascending &&= t > last;
+    first = Math.min(first, t);
+    last = Math.max(last, t);
+  }
+  return { first, last, ascending };
+}

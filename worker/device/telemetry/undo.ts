@@ -1,0 +1,97 @@
+import { type UndoneUpload, sampleColumns } from "../../contract/inbound.ts";
+import type { Before, Replaced } from "./overwritten-samples.ts";
+import type { SampleState, Samples, TimeSpan } from "./samples.ts";
+import { UNDO_SECONDS } from "../../contract/limits.ts";
+import { dayText } from "../../contract/calendar.ts";
+import { daysOfTimes } from "../soiling/day-window.ts";
+import { report } from "./intake.ts";
+import type { Stores } from "../stores.ts";
+import type { DeviceResult } from "../types.ts";
+
+/** So many times are worked on at once where later batches lie on top of the one that is undone. */
+const CHUNK = 5000;
+
+/**
+ * Takes a batch back: afterwards the samples are what they would be if it had never been sent, also where other batches wrote
+ * at the same times before or after it. Gives the times that changed [UTC epoch seconds, ascending; the first and last of each
+ * half hour stand for those between]. Must run inside a transaction.
+ */
+export function takeBack(samples: Samples, replaced: Replaced, batch: number, span: TimeSpan): number[] {
+  const times: number[] = [];
+  for (let from = 0; ;) {
+    const chunk = replaced.covered(batch, from, CHUNK);
+    if (chunk.length === 0) break;
+    from = chunk.at(-1)! + 1;
+    const without = chunk.map(withoutBatch(batch, byTime(replaced.read(chunk)), samples.states(chunk)));
+    replaced.rewrite(
+      chunk,
+      without.flatMap(({ entries }) => entries),
+    );
+    samples.overwrite(without.map(({ state }) => state));
+    for (const time of chunk) times.push(time);
+  }
+  for (const time of samples.edgesOf(batch, span)) times.push(time);
+  samples.restore(batch);
+  samples.remove(batch, span);
+  replaced.forget(batch);
+  return times.sort((a, b) => a - b);
+}
+
+const nothing = (): (number | null)[] => sampleColumns.map(() => null);
+
+function byTime(entries: readonly Before[]): Map<number, Before[]> {
+  const chains = new Map<number, Before[]>();
+  for (const entry of entries) {
+    const chain = chains.get(entry.ts);
+    if (chain) chain.push(entry);
+    else chains.set(entry.ts, [entry]);
+  }
+  return chains;
+}
+
+/**
+ * One time without a batch that others wrote over: what was there before it, and on top of that what each later batch sent.
+ * A batch that has no entry found nothing there.
+ */
+function withoutBatch(batch: number, chains: Map<number, Before[]>, states: Map<number, SampleState>) {
+  return (ts: number): { entries: Before[]; state: SampleState } => {
+    const chain = chains.get(ts)!;
+    const now = states.get(ts)!;
+    const own = chain.findIndex((entry) => entry.batch === batch);
+    const first = own < 0 ? chain.findIndex((entry) => entry.previous === batch) : own + 1;
+    let under = own < 0 ? null : { values: chain[own]!.values, batch: chain[own]!.previous };
+    const entries = chain.slice(0, own < 0 ? first : own);
+    for (let at = first; at < chain.length; at++) {
+      const entry = chain[at]!;
+      const after = chain[at + 1]?.values ?? now.values;
+      if (under) entries.push({ ...entry, values: under.values, previous: under.batch });
+      const values = under?.values ?? nothing();
+      under = {
+        batch: entry.batch,
+        values: values.map((value, position) => (entry.sent & (1 << position) ? after[position]! : value)),
+      };
+    }
+    return { entries, state: { ts, batch: now.batch, values: under!.values } };
+  };
+}
+
+/**
+ * Takes an upload back and has everything that rests on it worked out anew. Once it is undone the answer is the same however
+ * often it is asked for. `now`: UTC epoch seconds.
+ */
+export function undoUpload(stores: Stores, id: number, now: number): DeviceResult<UndoneUpload> {
+  return stores.transaction(() => {
+    const upload = stores.batches.upload(id);
+    if (!upload) return { ok: false, reason: "unknown-batch" };
+    if (upload.undoneAt !== null) return { ok: true, value: { undone_at: upload.undoneAt, isFirst: false, days: [] } };
+    if (upload.at <= now - UNDO_SECONDS || id < (stores.settings.get("sealedBefore") ?? 0))
+      return { ok: false, reason: "too-late" };
+    const times = upload.span ? takeBack(stores.samples, stores.replaced, id, upload.span) : [];
+    const days = daysOfTimes(stores.settings.get("device")!.timezone, times);
+    stores.days.markDirty(days);
+    stores.rollups.mark(times);
+    stores.batches.markUndone(id, now);
+    report(stores);
+    return { ok: true, value: { undone_at: now, isFirst: true, days: days.map(dayText) } };
+  });
+}

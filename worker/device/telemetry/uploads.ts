@@ -1,0 +1,72 @@
+import type { CheckedBatch, Rejection } from "./sample-checks.ts";
+
+/** An unfinished upload is forgotten after this long [s]; its file can be sent again. */
+export const UNFINISHED_SECONDS = 3600;
+
+/**
+ * Uploads on their way in. Checked rows wait here, one row of JSON a part, invisible to every reader,
+ * until the commit moves them into the samples in one transaction.
+ */
+export class Uploads {
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  /** Starts over: what an earlier try of the same file left is dropped. */
+  begin(key: string, attempt: string, name: string, now: number): void {
+    this.drop(key);
+    this.sql.exec("INSERT INTO uploads (key, attempt, name, at) VALUES (?, ?, ?, ?)", key, attempt, name, now);
+  }
+
+  /** The upload of this key, if this try still owns it. */
+  find(key: string, attempt: string): { name: string } | null {
+    const found = this.sql.exec<{ name: string }>(
+      "SELECT name FROM uploads WHERE key = ? AND attempt = ?",
+      key,
+      attempt,
+    );
+    return found.toArray()[0] ?? null;
+  }
+
+  stage(key: string, part: CheckedBatch): void {
+    this.sql.exec(
+      "INSERT INTO staged (key, part, rows) SELECT ?1, coalesce(max(part), 0) + 1, ?2 FROM staged WHERE key = ?1",
+      key,
+      JSON.stringify(part),
+    );
+  }
+
+  /** The parts in the order in which they were staged, one at a time in memory. */
+  *parts(key: string): Generator<CheckedBatch> {
+    for (let part = 1; ; part++) {
+      const [row] = this.sql
+        .exec<{ rows: string }>("SELECT rows FROM staged WHERE key = ? AND part = ?", key, part)
+        .toArray();
+      if (!row) return;
+      yield JSON.parse(row.rows) as CheckedBatch;
+    }
+  }
+
+  drop(key: string): void {
+    this.sql.exec("DELETE FROM staged WHERE key = ?", key);
+    this.sql.exec("DELETE FROM uploads WHERE key = ?", key);
+  }
+
+  /** Drops what was begun and not finished; gives when to look again [UTC epoch seconds], or null. */
+  sweep(now: number): number | null {
+    const open = this.sql.exec<{ key: string; at: number }>("SELECT key, at FROM uploads").toArray();
+    let next: number | null = null;
+    for (const { key, at } of open) {
+      if (at + UNFINISHED_SECONDS <= now) this.drop(key);
+      else next = Math.min(next ?? Infinity, at + UNFINISHED_SECONDS);
+    }
+    return next;
+  }
+}
+
+/** At most `limit` of the rejections, by line. */
+export function firstRejections(rejections: Rejection[], limit: number): Rejection[] {
+  return [...rejections].sort((a, b) => a.line - b.line).slice(0, limit);
+}

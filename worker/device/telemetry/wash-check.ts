@@ -1,0 +1,46 @@
+import type { WashRecord } from "../../contract/device.ts";
+import { LISTED_REJECTIONS } from "../../contract/inbound.ts";
+import { FUTURE_TOLERANCE_SECONDS } from "../../contract/limits.ts";
+import type { Rejection } from "./sample-checks.ts";
+
+/** What the figures of a wash record may be; beyond lies only a sensor that is broken (docs/protocol.md). */
+const accepted = {
+  washPow: { min: -10, max: 1000, unit: "W" },
+  batt: { min: -1, max: 100, unit: "V" },
+  tempAvg: { min: -90, max: 150, unit: "degrees C" },
+  humidAvg: { min: -5, max: 120, unit: "%" },
+  tankEmpty: { min: 0, max: 1000, unit: "" },
+} as const;
+type Figure = keyof typeof accepted;
+const figures = Object.keys(accepted) as Figure[];
+
+const FUTURE = "is more than 10 minutes in the future; check the clock of the device.";
+
+export interface CheckedWashes {
+  records: WashRecord[];
+  /** Lines count from 1; the first hundred are named. */
+  rejected: Rejection[];
+  /** A record was refused only because of its time, so the receipt is not final. */
+  tooEarly: boolean;
+}
+
+/** Checks wash records one by one; a bad one never spoils its neighbours. `now`: UTC epoch seconds. */
+export function checkWashes(washes: readonly WashRecord[], now: number): CheckedWashes {
+  const checked: CheckedWashes = { records: [], rejected: [], tooEarly: false };
+  const latest = now + FUTURE_TOLERANCE_SECONDS;
+  for (const [index, wash] of washes.entries()) {
+    const early = (["publishTime", "washTime"] as const).find((name) => wash[name] > latest);
+    const reason = early ? `${early} ${FUTURE}` : figureProblem(wash);
+    checked.tooEarly ||= early !== undefined;
+    if (reason === null) checked.records.push(wash);
+    else if (checked.rejected.length < LISTED_REJECTIONS) checked.rejected.push({ line: index + 1, reason });
+  }
+  return checked;
+}
+
+function figureProblem(wash: WashRecord): string | null {
+  const wrong = figures.find((name) => wash[name] < accepted[name].min || wash[name] > accepted[name].max);
+  if (wrong === undefined) return null;
+  const { min, max, unit } = accepted[wrong];
+  return `${wrong} is outside ${min} to ${max}${unit && ` ${unit}`}.`;
+}

@@ -1,0 +1,63 @@
+import type { WashRecord } from "../../contract/device.ts";
+
+type Row = Omit<WashRecord, "alert"> & { alert: number };
+
+const columns = "publishTime, alert, washTime, washPow, batt, tempAvg, humidAvg, tankEmpty";
+
+/** One answer holds at most this many records, the newest: with a wash a day, 27 years. */
+const MOST_RECORDS = 10_000;
+
+/** Washes and alerts of the wash extension; a record is known by its publish time and kind, so a replay changes nothing. */
+export class WashRecords {
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  write(records: WashRecord[]): void {
+    this.sql.exec(
+      `INSERT OR REPLACE INTO wash_log (${columns})
+         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7 FROM json_each(?)`,
+      JSON.stringify(
+        records.map((record) => [
+          record.publishTime,
+          record.alert ? 1 : 0,
+          record.washTime,
+          record.washPow,
+          record.batt,
+          record.tempAvg,
+          record.humidAvg,
+          record.tankEmpty,
+        ]),
+      ),
+    );
+  }
+
+  /** The newest records with `from <= publishTime < to` [UTC epoch seconds], in the order of their publish time. */
+  read(from: number, to: number): WashRecord[] {
+    return this.sql
+      .exec<Row & Record<string, SqlStorageValue>>(
+        `SELECT ${columns} FROM wash_log WHERE publishTime >= ? AND publishTime < ? ORDER BY publishTime DESC, alert DESC LIMIT ?`,
+        from,
+        to,
+        MOST_RECORDS,
+      )
+      .toArray()
+      .map(record)
+      .toReversed();
+  }
+
+  /** The newest record up to an instant [UTC epoch seconds]: one of a clock that runs ahead must not hide those to come. */
+  newest(until: number): WashRecord | null {
+    const [row] = this.sql
+      .exec<Row & Record<string, SqlStorageValue>>(
+        `SELECT ${columns} FROM wash_log WHERE publishTime <= ? ORDER BY publishTime DESC, alert DESC LIMIT 1`,
+        until,
+      )
+      .toArray();
+    return row ? record(row) : null;
+  }
+}
+
+const record = (row: Row): WashRecord => ({ ...row, alert: row.alert === 1 });
