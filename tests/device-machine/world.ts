@@ -1,4 +1,4 @@
-import { AlarmClock } from "../../worker/device/alarms/scheduler.ts";
+import { AlarmScheduler } from "../../worker/device/alarms/scheduler.ts";
 import { dispatchCloudCommands } from "../../worker/device/commands/cloud-dispatch.ts";
 import { CommandQueue } from "../../worker/device/commands/queue.ts";
 import type { CancelRequest, CommandRequest, OutgoingCommand } from "../../worker/device/commands/types.ts";
@@ -34,7 +34,7 @@ export class World<Storage extends WorldStorage = WorldStorage> {
   readonly faults: unknown[] = [];
   queue!: CommandQueue;
   stores!: Stores;
-  private alarms!: AlarmClock<"commands" | "outbox">;
+  private alarms!: AlarmScheduler<"commands" | "outbox">;
   private ids = 0;
   private keys = 0;
 
@@ -64,7 +64,7 @@ export class World<Storage extends WorldStorage = WorldStorage> {
       () => this.cloud,
       () => this.now,
     );
-    const alarms = new AlarmClock<"commands" | "outbox">(
+    const alarms = new AlarmScheduler<"commands" | "outbox">(
       this.storage,
       {
         commands: async (at) => {
@@ -129,7 +129,7 @@ export class World<Storage extends WorldStorage = WorldStorage> {
   async ring(at = this.now): Promise<void> {
     this.storage.alarm = null;
     const death = this.cloud.death().then(() => true);
-    const died = await Promise.race([death, this.alarms.ring(at).then(() => false)]);
+    const died = await Promise.race([death, this.alarms.run(at).then(() => false)]);
     if (died) await this.start();
   }
 

@@ -1,87 +1,121 @@
 import { DurableObject } from "cloudflare:workers";
 import { deviceCloud } from "../adapters/device-cloud/index.ts";
+import { interlocksThatHold } from "../contract/command-interlocks.ts";
+import { UNDO_SECONDS } from "../contract/limits.ts";
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";
-import { AlarmClock } from "./alarms/scheduler.ts";
-import type { Chore } from "./alarms/handlers.ts";
-import { interlocksThatHold } from "../contract/command-interlocks.ts";
+import { type AlarmName, scheduleAlarms, scheduleCommands } from "./alarms/schedule.ts";
+import { AlarmScheduler } from "./alarms/scheduler.ts";
 import { dispatchCloudCommands } from "./commands/cloud-dispatch.ts";
 import { interlockFacts } from "./commands/interlock-facts.ts";
 import { CommandQueue } from "./commands/queue.ts";
 import { shown } from "./commands/record.ts";
 import type { CancelRequest, CommandReply, CommandRequest, DeviceCommands } from "./commands/types.ts";
-import { configurationState, type DeviceReport, type DeviceReports, hear, takeReport } from "./state/configuration.ts";
-import { adopt } from "./telemetry/intake.ts";
-import type { JobDesk } from "./jobs/desk.ts";
+import { drainOutbox } from "./d1-sync/drain.ts";
+import type { JobContext } from "./jobs/context.ts";
+import { runJobs } from "./jobs/engine.ts";
 import { mailExports } from "./jobs/export/mail.ts";
-import { jobRoom } from "./jobs/room.ts";
+import { sweepExports } from "./jobs/export/sweep.ts";
+import { dropExport, findJob, jobWorks, startJob } from "./jobs/start.ts";
+import type { JobWorks } from "./jobs/types.ts";
 import { seriesOf } from "./rollups/range-columns.ts";
 import { readRange } from "./rollups/range.ts";
-import { migrate } from "./schema.ts";
+import { refreshRollups } from "./rollups/rollups.ts";
 import { seriesText } from "./rollups/series-text.ts";
+import type { DeviceObject, RequestOf } from "./rpc.ts";
+import { migrate } from "./schema.ts";
+import { calculateDirtyDays } from "./soiling/calculate.ts";
+import {
+  configurationState,
+  type DeviceReport,
+  type DeviceReports,
+  recordContact,
+  storeReport,
+} from "./state/configuration.ts";
+import { saveDeviceSettings } from "./state/device-settings.ts";
 import { type Stores, storesOf } from "./stores.ts";
-import { telemetryRoom } from "./telemetry/room.ts";
-import type { DeviceObject, DeviceSettings, IngestRequest, RequestOf } from "./types.ts";
-import { Wakes } from "./alarms/wakes.ts";
+import { beginUpload, commitUpload, ingestReadings, stageUpload } from "./telemetry/ingest.ts";
+import { expireUndo, sweepFiles, sweepUploads } from "./telemetry/sweeps.ts";
+import { undoUpload } from "./telemetry/undo.ts";
+import { UNFINISHED_SECONDS } from "./telemetry/uploads.ts";
+import type { DeviceSettings, IngestRequest } from "./types.ts";
 
 /**
- * The object of one device: a façade over its rooms and stores. It owns the samples, the figures of each day and what D1 must
- * still learn.
+ * The object of one device. It owns the samples, the figures of each day, the commands and the jobs, and what D1 must still
+ * receive. Each method calls one function over the stores and then sets the alarms that the stores require.
  */
 export class Device extends DurableObject<Env> implements DeviceObject, DeviceCommands, DeviceReports {
   private readonly stores: Stores;
-  private readonly alarms: AlarmClock<Chore>;
-  private readonly wakes: Wakes;
-  private readonly telemetry: ReturnType<typeof telemetryRoom>;
+  private readonly alarms: AlarmScheduler<AlarmName>;
   private readonly queue: CommandQueue;
-  private readonly jobs: JobDesk;
+  private readonly works: JobWorks;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage);
-    this.stores = storesOf(ctx.storage);
-    const alarms = { set: (name: Chore, due: number) => this.alarms.set(name, due) };
-    this.wakes = new Wakes(this.stores, alarms, () => this.queue.due());
-    this.telemetry = telemetryRoom(this.stores, {
-      files: env.FILES,
-      db: env.DB,
-      analytics,
-      alarms,
-      follow: (at) => this.wakes.follow(at),
-      mail: (device, exports) => mailExports(env, ctx, device, exports),
-    });
-    this.queue = new CommandQueue(this.stores.commands, {
-      transaction: this.stores.transaction,
+    const stores = storesOf(ctx.storage);
+    this.stores = stores;
+    this.queue = new CommandQueue(stores.commands, {
+      transaction: stores.transaction,
       newId: () => crypto.randomUUID(),
       warningsOf: (request) => this.warningsOf(request),
-      report: (step) => this.stores.outbox.put("command", [step]),
+      report: (step) => stores.outbox.put("command", [step]),
     });
-    const dispatch = dispatchCloudCommands(this.queue, () => deviceCloud(env), now);
-    const dispatchAndFollow = async (at: number) => {
-      const due = await dispatch(at);
-      await this.wakes.followCommands(at);
-      return due;
+    const context: JobContext = {
+      stores,
+      analytics,
+      pages: (request) => stores.samples.pages(request),
+      pause: () => scheduler.wait(0),
     };
-    const jobs = jobRoom(ctx, env, this.stores, (at) => this.wakes.followJobs(at));
-    this.jobs = jobs.desk;
-    this.alarms = new AlarmClock<Chore>(
+    this.works = jobWorks(context, env.FILES);
+    const dispatch = dispatchCloudCommands(this.queue, () => deviceCloud(env), now);
+    const schedule = (at: number) => this.schedule(at);
+    this.alarms = new AlarmScheduler<AlarmName>(
       ctx.storage,
-      { ...this.telemetry.chores, commands: dispatchAndFollow, ...jobs.chores },
-      (chore, error) => logFault("device-chore-failed", error, { chore, device: ctx.id.name }),
+      {
+        calculate: calculateDirtyDays({
+          ...stores,
+          analytics,
+          scheduleDrain: (due) => this.alarms.set("outbox", due),
+        }),
+        outbox: drainOutbox({
+          ...stores,
+          db: env.DB,
+          mail: (device, exports) => mailExports(env, ctx, device, exports),
+        }),
+        gather: refreshRollups(stores),
+        commands: async (at) => {
+          const due = await dispatch(at);
+          await schedule(at);
+          return due;
+        },
+        jobs: runJobs({
+          stores,
+          works: this.works,
+          flush: () => ctx.storage.sync(),
+          fault: ({ kind, key }, error) => logFault("job-step-failed", error, { kind, key, device: ctx.id.name }),
+          schedule,
+        }),
+        "sweep-uploads": sweepUploads(stores),
+        "sweep-files": sweepFiles(stores, env.FILES),
+        "sweep-exports": sweepExports(stores, env.FILES, schedule),
+        "expire-undo": expireUndo(stores),
+      },
+      (alarm, error) => logFault("device-alarm-failed", error, { alarm, device: ctx.id.name }),
     );
     void ctx.blockConcurrencyWhile(async () => {
       await this.alarms.start();
-      await this.wakes.wakeCommands();
+      await scheduleCommands({ alarms: this.alarms, commandsDue: () => this.queue.due() });
     });
   }
 
   override async alarm(): Promise<void> {
-    await this.alarms.ring(now());
+    await this.alarms.run(now());
   }
 
   async ingest(request: IngestRequest) {
-    return this.telemetry.desk.ingest(request);
+    return this.scheduled(ingestReadings(this.stores, request), request.now);
   }
 
   async exchange(request: IngestRequest) {
@@ -89,41 +123,45 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
     return { stored, commands: stored.ok ? await this.fetchCommands(request) : [] };
   }
 
-  async expectFile(request: RequestOf<"expectFile">) {
-    return this.telemetry.desk.expectFile(request);
+  async expectFile({ file, now }: RequestOf<"expectFile">) {
+    await this.alarms.set("sweep-files", this.stores.unclaimedFiles.expect(file, now));
   }
 
   async beginUpload(request: RequestOf<"beginUpload">) {
-    return this.telemetry.desk.beginUpload(request);
+    const begun = beginUpload(this.stores, request);
+    if (begun.ok && !begun.value) await this.alarms.set("sweep-uploads", request.now + UNFINISHED_SECONDS);
+    return begun;
   }
 
   async stage(request: RequestOf<"stage">) {
-    return this.telemetry.desk.stage(request);
+    return stageUpload(this.stores, request);
   }
 
   async commitUpload(request: RequestOf<"commitUpload">) {
-    return this.telemetry.desk.commitUpload(request);
+    const committed = commitUpload(this.stores, request);
+    if (committed.ok) await this.alarms.set("expire-undo", request.now + UNDO_SECONDS);
+    return this.scheduled(committed, request.now);
   }
 
   async uploads() {
     return this.stores.batches.uploads();
   }
 
-  async undoUpload(request: RequestOf<"undoUpload">) {
-    return this.telemetry.desk.undoUpload(request);
+  async undoUpload({ batch, now }: RequestOf<"undoUpload">) {
+    return this.scheduled(undoUpload(this.stores, batch, now), now);
   }
 
-  async discardUpload(request: RequestOf<"discardUpload">) {
-    return this.telemetry.desk.discardUpload(request);
+  async discardUpload({ key, attempt }: RequestOf<"discardUpload">) {
+    if (this.stores.uploads.find(key, attempt)) this.stores.uploads.drop(key);
   }
 
   async configure(settings: DeviceSettings): Promise<void> {
-    this.ctx.storage.transactionSync(() => adopt(this.stores, settings));
-    await this.wakes.follow(now());
+    this.stores.transaction(() => saveDeviceSettings(this.stores, settings));
+    await this.schedule(now());
   }
 
-  async washLog(request: RequestOf<"washLog">) {
-    return this.stores.washes.read(request.from, request.to);
+  async washLog({ from, to }: RequestOf<"washLog">) {
+    return this.stores.washes.read(from, to);
   }
 
   async lastDataPoint() {
@@ -139,54 +177,42 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
   }
 
   async startJob(request: RequestOf<"startJob">) {
-    const started = this.jobs.start(request);
-    await this.wakes.followJobs(request.now);
-    return started;
+    return this.scheduled(startJob(this.stores, request), request.now);
   }
 
-  async job(request: RequestOf<"job">) {
-    return this.jobs.find(request.kind, request.key);
+  async job({ kind, key }: RequestOf<"job">) {
+    return findJob(this.stores, kind, key);
   }
 
-  async recentJobs(request: RequestOf<"recentJobs">) {
-    return this.jobs.recent(request.since);
+  async recentJobs({ since }: RequestOf<"recentJobs">) {
+    return this.stores.jobs.recent(since);
   }
 
   async normLayers() {
-    return this.jobs.layers();
+    return this.stores.layers.all();
   }
 
   async dropExport(request: RequestOf<"dropExport">) {
-    const dropped = this.jobs.dropExport(request.key, request.user, request.now);
-    await this.wakes.followJobs(request.now);
-    return dropped;
+    return this.scheduled(dropExport(this.stores, this.works, request), request.now);
   }
 
   async requestCommand(request: CommandRequest) {
-    adopt(this.stores, request.settings);
-    const requested = this.queue.request(request);
-    await this.wakes.followCommands(request.now);
-    return requested;
+    saveDeviceSettings(this.stores, request.settings);
+    return this.scheduled(this.queue.request(request), request.now);
   }
 
   async cancelCommand(request: CancelRequest) {
-    const cancelled = this.queue.cancel(request);
-    await this.wakes.followCommands(request.now);
-    return cancelled;
+    return this.scheduled(this.queue.cancel(request), request.now);
   }
 
-  async fetchCommands(request: { now: number }) {
-    hear(this.stores, request.now);
-    const commands = this.queue.fetch(request.now);
-    await this.wakes.followCommands(request.now);
-    return commands;
+  async fetchCommands({ now }: { now: number }) {
+    recordContact(this.stores, now);
+    return this.scheduled(this.queue.fetch(now), now);
   }
 
   async answerCommand(request: CommandReply) {
-    hear(this.stores, request.now);
-    const recorded = this.queue.recordReply(request);
-    await this.wakes.followCommands(request.now);
-    return recorded;
+    recordContact(this.stores, request.now);
+    return this.scheduled(this.queue.recordReply(request), request.now);
   }
 
   async commands(page: { limit: number; before?: string }) {
@@ -206,23 +232,32 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
   }
 
   async report({ report, now }: { report: DeviceReport; now: number }) {
-    return takeReport(this.stores, report, now);
+    return storeReport(this.stores.settings, report, now);
   }
 
   async configuration({ now }: { now: number }) {
     return configurationState(this.stores, this.ctx.storage.sql, now);
   }
 
-  /** Interlocks are judged here, where their facts are: nothing can change between the judgment and the queue. */
+  async settled(): Promise<boolean> {
+    const { days, rollups, outbox } = this.stores;
+    return days.dirtyCount() === 0 && rollups.staleCount() === 0 && outbox.count() === 0;
+  }
+
+  /** Judges the interlocks where their facts are: nothing can change between the judgment and the queue. */
   private warningsOf({ interlocks, settings, now }: CommandRequest) {
     if (interlocks.length === 0) return [];
     const state = configurationState(this.stores, this.ctx.storage.sql, now);
     return interlocksThatHold(interlocks, interlockFacts(state, settings, analytics(), now), now);
   }
 
-  async settled(): Promise<boolean> {
-    return (
-      this.stores.days.dirtyCount() === 0 && this.stores.rollups.staleCount() === 0 && this.stores.outbox.count() === 0
-    );
+  private schedule(at: number): Promise<void> {
+    return scheduleAlarms({ ...this.stores, alarms: this.alarms, commandsDue: () => this.queue.due() }, at);
+  }
+
+  /** The result, once the alarms that it requires are set. */
+  private async scheduled<T>(result: T, at: number): Promise<T> {
+    await this.schedule(at);
+    return result;
   }
 }

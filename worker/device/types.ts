@@ -1,12 +1,5 @@
-import type { Receipt, SampleColumn, UndoneUpload } from "../contract/inbound.ts";
-import type { Series } from "../contract/series.ts";
-import type { RangeRequest } from "./rollups/range.ts";
-import type { UploadBatch } from "./telemetry/batches.ts";
-import type { JobKind } from "../contract/job.ts";
-import type { StartedJob, StartJob } from "./jobs/desk.ts";
-import type { Job } from "./jobs/types.ts";
-import type { StoredLayer } from "./soiling/norm-layers-store.ts";
-import type { LastDataPoint, WashRecord } from "../contract/device.ts";
+import type { SampleColumn } from "../contract/inbound.ts";
+import type { WashRecord } from "../contract/device.ts";
 
 /** What the object must know of its device. The directory in D1 owns it; it travels with every write. */
 export interface DeviceSettings {
@@ -42,67 +35,3 @@ export interface IngestRequest {
 export type DeviceResult<T> =
   | { ok: true; value: T }
   | { ok: false; reason: "unknown-batch" | "too-many-rows" | "too-late" };
-
-/**
- * The object of one device, as the worker calls it (Durable Object RPC).
- * A file goes `expectFile → beginUpload → stage* → commitUpload`; nothing of it is visible before the commit, and a new attempt
- * with the same key after a crash starts over without harm.
- */
-export interface DeviceObject {
-  ingest(request: IngestRequest): Promise<DeviceResult<Receipt>>;
-  /** A file of the bucket that is about to be written; what no commit claims within a day is deleted. */
-  expectFile(request: { file: string; now: number }): Promise<void>;
-  beginUpload(request: {
-    settings: DeviceSettings;
-    key: string;
-    /** Random; names this try, so that two tries of one file at a time never mix. The newest one wins. */
-    attempt: string;
-    now: number;
-    fileName: string;
-  }): Promise<DeviceResult<Receipt | null>>;
-  stage(request: {
-    key: string;
-    attempt: string;
-    samples: SampleBatch;
-    now: number;
-  }): Promise<DeviceResult<{ staged: number }>>;
-  commitUpload(request: {
-    key: string;
-    attempt: string;
-    now: number;
-    /** Where the file lies in the bucket. */
-    file: string;
-    /** Who sent it; null: the device. */
-    by: string | null;
-    rejected: { line: number; reason: string }[];
-    rejectedCount: number;
-  }): Promise<DeviceResult<Receipt>>;
-  /** Uploads of this device, newest first. */
-  uploads(): Promise<UploadBatch[]>;
-  /** Takes an upload back; within 30 days. */
-  undoUpload(request: { batch: number; now: number }): Promise<DeviceResult<UndoneUpload>>;
-  discardUpload(request: { key: string; attempt: string }): Promise<void>;
-  /** Settings changed in the directory: every day is calculated anew if the window or zone did. */
-  configure(settings: DeviceSettings): Promise<void>;
-  washLog(request: { from: number; to: number }): Promise<WashRecord[]>;
-  lastDataPoint(): Promise<LastDataPoint>;
-  /** Columns of a range at a resolution, normalised. */
-  series(request: RangeRequest): Promise<Series>;
-  /** The JSON of the same, ready for the answer (UTF-8). */
-  seriesText(request: RangeRequest): Promise<Uint8Array<ArrayBuffer>>;
-  /** Long work: it is queued, goes on by itself, and always ends. */
-  startJob(request: StartJob): Promise<StartedJob>;
-  /** Null: there is no such job of this kind. */
-  job(request: { kind: JobKind; key: string }): Promise<Job | null>;
-  /** The open jobs and those that ended after `since`, newest first. */
-  recentJobs(request: { since: number }): Promise<Job[]>;
-  /** All normalisations, undone ones too, in the order in which they were applied. */
-  normLayers(): Promise<StoredLayer[]>;
-  /** Deletes the file of an export, or ends the export; false: there is nothing of it for this person. */
-  dropExport(request: { key: string; user: string; now: number }): Promise<boolean>;
-  /** True when no day waits for its calculation and no row for D1. */
-  settled(): Promise<boolean>;
-}
-
-/** What a call of the object takes. */
-export type RequestOf<Name extends keyof DeviceObject> = Parameters<DeviceObject[Name]>[0];

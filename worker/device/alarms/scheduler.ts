@@ -1,34 +1,34 @@
-/** What runs when an alarm of that name is due; gives when to ring again [UTC epoch seconds], or null. Must be idempotent. */
-export type Ring = (now: number) => Promise<number | null>;
+/** Runs when an alarm is due and returns when to run again [UTC epoch seconds], or null. Must be idempotent. */
+export type AlarmHandler = (now: number) => Promise<number | null>;
 
 type Storage = Pick<DurableObjectStorage, "sql" | "getAlarm" | "setAlarm">;
 
 /** First pause after a failure and the longest one [s]; they double in between. */
-const FIRST_PAUSE = 2;
-const LONGEST_PAUSE = 600;
+const MIN_PAUSE_SECONDS = 2;
+const MAX_PAUSE_SECONDS = 600;
 
 /** Seconds until the next try after `attempts` failures, spread by a quarter so that a fleet does not come back in step. */
-export function pauseAfter(attempts: number, random: number): number {
-  return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (attempts - 1)) * (1 + random / 4);
+export function retryDelay(attempts: number, random: number): number {
+  return Math.min(MAX_PAUSE_SECONDS, MIN_PAUSE_SECONDS * 2 ** (attempts - 1)) * (1 + random / 4);
 }
 
 /**
  * Many named alarms over the single alarm of an object. A name is forgotten only after its work is done, so a crash in the
  * middle rings it again; one that fails is tried again after a pause and never stops the others.
  */
-export class AlarmClock<Name extends string> {
+export class AlarmScheduler<Name extends string> {
   private readonly storage: Storage;
-  private readonly rings: Record<Name, Ring>;
+  private readonly handlers: Record<Name, AlarmHandler>;
   private readonly fault: (name: Name, error: unknown) => void;
   /** Names at work, and when somebody asked for them meanwhile. */
   private readonly working = new Map<Name, number | null>();
   /** What the object's alarm is set to [ms]; kept here so that setting it commits together with the caller's writes. */
   private armed: number | null = null;
-  private ringing = false;
+  private isRunning = false;
 
-  constructor(storage: Storage, rings: Record<Name, Ring>, fault: (name: Name, error: unknown) => void) {
+  constructor(storage: Storage, handlers: Record<Name, AlarmHandler>, fault: (name: Name, error: unknown) => void) {
     this.storage = storage;
-    this.rings = rings;
+    this.handlers = handlers;
     this.fault = fault;
   }
 
@@ -52,9 +52,9 @@ export class AlarmClock<Name extends string> {
   }
 
   /** Called by the object's alarm: does everything that is due, in order, then sets the alarm for what is next. */
-  async ring(now: number): Promise<void> {
+  async run(now: number): Promise<void> {
     this.armed = null;
-    this.ringing = true;
+    this.isRunning = true;
     const due = this.storage.sql
       .exec<{ name: Name; attempts: number }>(
         "SELECT name, attempts FROM alarms WHERE due <= ? ORDER BY due, name",
@@ -64,7 +64,7 @@ export class AlarmClock<Name extends string> {
     try {
       for (const { name, attempts } of due) await this.work(name, attempts, now);
     } finally {
-      this.ringing = false;
+      this.isRunning = false;
     }
     await this.arm();
   }
@@ -72,7 +72,7 @@ export class AlarmClock<Name extends string> {
   private async work(name: Name, attempts: number, now: number): Promise<void> {
     this.working.set(name, null);
     try {
-      const again = await this.rings[name](now);
+      const again = await this.handlers[name](now);
       const asked = this.working.get(name) ?? null;
       const next = again === null || asked === null ? (again ?? asked) : Math.min(again, asked);
       if (next === null) this.storage.sql.exec("DELETE FROM alarms WHERE name = ?", name);
@@ -81,7 +81,7 @@ export class AlarmClock<Name extends string> {
       this.fault(name, error);
       this.storage.sql.exec(
         "UPDATE alarms SET due = ?, attempts = ? WHERE name = ?",
-        now + pauseAfter(attempts + 1, Math.random()),
+        now + retryDelay(attempts + 1, Math.random()),
         attempts + 1,
         name,
       );
@@ -92,7 +92,7 @@ export class AlarmClock<Name extends string> {
 
   /** Sets the object's alarm to the earliest name. */
   private async arm(): Promise<void> {
-    if (this.ringing) return;
+    if (this.isRunning) return;
     const { due } = this.storage.sql.exec<{ due: number | null }>("SELECT min(due) AS due FROM alarms").one();
     if (due === null) return;
     // What is overdue since ever rings at once; the platform takes no instant before 1970.

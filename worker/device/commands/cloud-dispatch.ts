@@ -1,5 +1,5 @@
 import type { CloudAnswer, DeviceCloudPort } from "../../adapters/device-cloud/port.ts";
-import type { Ring } from "../alarms/scheduler.ts";
+import type { AlarmHandler } from "../alarms/scheduler.ts";
 import type { CommandEvent } from "./machine.ts";
 import type { CommandQueue } from "./queue.ts";
 
@@ -10,7 +10,11 @@ const MAX_CALLS = 5;
  * Calls the device cloud for the commands that wait for it; claiming the next one also ends what is overdue, whatever its delivery.
  * A call counts as sent before it leaves; if the object dies meanwhile, the command runs into its deadline like an unanswered call.
  */
-export function dispatchCloudCommands(queue: CommandQueue, cloud: () => DeviceCloudPort, clock: () => number): Ring {
+export function dispatchCloudCommands(
+  queue: CommandQueue,
+  cloud: () => DeviceCloudPort,
+  clock: () => number,
+): AlarmHandler {
   return async () => {
     for (let call = 0; call < MAX_CALLS; call++) {
       const command = queue.claimNext("particle", clock());

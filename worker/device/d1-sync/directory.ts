@@ -1,6 +1,9 @@
 import { dayText } from "../../contract/calendar.ts";
 import type { DayRow } from "../soiling/days.ts";
 import type { WeatherRow } from "../soiling/weather.ts";
+import type { Settings } from "../state/settings.ts";
+import type { Samples } from "../telemetry/samples.ts";
+import type { Outbox } from "./outbox.ts";
 
 /** What the object reports of itself to its row in D1; null leaves what is there. */
 export interface DeviceReport {
@@ -86,3 +89,19 @@ const without = (days: number[], rows: { day: number }[]): string[] => {
   const present = new Set(rows.map((row) => row.day));
   return days.filter((day) => !present.has(day)).map(dayText);
 };
+
+/** Puts the device's row into the outbox if its newest sample has changed; `reportDue` decides when it is sent. */
+export function queueDeviceRow({
+  samples,
+  settings,
+  outbox,
+}: {
+  samples: Pick<Samples, "span">;
+  settings: Settings;
+  outbox: Outbox;
+}): void {
+  const last = samples.span()?.last;
+  if (last === undefined || last === settings.get("reported")) return;
+  settings.set("reported", last);
+  outbox.put("device", [0]);
+}

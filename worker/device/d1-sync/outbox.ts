@@ -1,15 +1,16 @@
-/** What of the object D1 must learn. `device` has one row only (day 0); of an `export` the day is the number of its job, of `command` that of a step. */
+/** Kinds of rows that D1 has a copy of. `device` has one row (day 0); for `export`, `day` is the number of the job, for `command` that of a step. */
 export type Topic = "soiling" | "weather" | "device" | "export" | "command";
 
-export interface Letter {
+/** A change that D1 must still receive. */
+export interface OutboxEntry {
   topic: Topic;
   day: number;
-  /** Rises when the row changes again; a letter is removed only if it is still the one that was sent. */
+  /** Rises when the row changes again; an entry is removed only if it is still the one that was sent. */
   version: number;
 }
 
-/** So many letters go in one batch to D1. */
-const LETTERS = 500;
+/** Entries of one batch to D1. */
+const BATCH_SIZE = 500;
 
 /** Names of what changed, not copies: the newest figures are read when they are sent, so a late drain never writes old ones. */
 export class Outbox {
@@ -28,19 +29,19 @@ export class Outbox {
     );
   }
 
-  next(): Letter[] {
+  next(): OutboxEntry[] {
     return this.sql
       .exec<{ topic: Topic; day: number; version: number }>(
         "SELECT topic, day, version FROM outbox ORDER BY topic, day LIMIT ?",
-        LETTERS,
+        BATCH_SIZE,
       )
       .toArray();
   }
 
-  remove(letters: Letter[]): void {
+  remove(entries: OutboxEntry[]): void {
     this.sql.exec(
       `DELETE FROM outbox WHERE (topic, day, version) IN (SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?))`,
-      JSON.stringify(letters.map((letter) => [letter.topic, letter.day, letter.version])),
+      JSON.stringify(entries.map((entry) => [entry.topic, entry.day, entry.version])),
     );
   }
 

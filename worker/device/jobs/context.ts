@@ -1,11 +1,31 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { dayNumber, dayOf } from "../../contract/calendar.ts";
-import type { PageRequest, SamplePage } from "../telemetry/samples.ts";
-import type { Stores } from "../stores.ts";
+import type { PageRequest, SamplePage, Samples } from "../telemetry/samples.ts";
+import type { Outbox } from "../d1-sync/outbox.ts";
+import type { Days } from "../soiling/days.ts";
+import type { NormLayers } from "../soiling/norm-layers-store.ts";
+import type { Weather } from "../soiling/weather.ts";
+import type { Settings } from "../state/settings.ts";
+import type { ExportFiles } from "./export/files.ts";
+import type { StagedDays } from "./staged-days.ts";
+import type { Jobs } from "./store.ts";
+
+export interface JobStores {
+  transaction: <T>(work: () => T) => T;
+  settings: Settings;
+  samples: Samples;
+  days: Days;
+  weather: Weather;
+  layers: NormLayers;
+  stagedDays: StagedDays;
+  jobs: Jobs;
+  exports: ExportFiles;
+  outbox: Outbox;
+}
 
 /** What the jobs of one device work with. */
 export interface JobContext {
-  stores: Stores;
+  stores: JobStores;
   analytics: () => Analytics;
   /** Samples as received. */
   pages: (request: PageRequest) => Iterable<SamplePage>;
@@ -15,7 +35,7 @@ export interface JobContext {
 
 /** First and last day of which anything is known (day numbers); null: nothing was ever received. */
 export function knownDays(
-  { days, samples }: Pick<Stores, "days" | "samples">,
+  { days, samples }: Pick<JobStores, "days" | "samples">,
   zone: string,
 ): { first: number; last: number } | null {
   const calculated = days.span();

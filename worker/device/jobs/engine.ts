@@ -1,27 +1,27 @@
 import type { JobKind } from "../../contract/job.ts";
-import { pauseAfter, type Ring } from "../alarms/scheduler.ts";
-import type { Stores } from "../stores.ts";
+import { type AlarmHandler, retryDelay } from "../alarms/scheduler.ts";
+import type { JobStores } from "./context.ts";
 import type { Job, JobWork, JobWorks, Move } from "./types.ts";
 
 /** A step that began so often and never ended ends the job: it will not end the next time either. */
 const MOST_TRIES = 5;
 
 export interface JobEngine {
-  stores: Pick<Stores, "transaction" | "jobs">;
+  stores: Pick<JobStores, "transaction" | "jobs">;
   works: JobWorks;
   /** Waits until what was written is on disk. */
   flush: () => Promise<void>;
-  /** Told of a step that failed. */
+  /** Reports a step that failed. */
   fault: (job: Job, error: unknown) => void;
-  /** Wakes the chores that the step gave work to. */
-  wake: (now: number) => Promise<void>;
+  /** Sets the alarms that the step requires. */
+  schedule: (now: number) => Promise<void>;
 }
 
 /**
  * One step of one job a ring. A step moves the cursor and writes its work in one transaction: whatever kills the object, the
  * next ring takes the same step again or the one after it. A step that fails is tried again after a pause.
  */
-export function runJobs(engine: JobEngine): Ring {
+export function runJobs(engine: JobEngine): AlarmHandler {
   const { stores } = engine;
   return async (now) => {
     const job = stores.jobs.next(now);
@@ -34,7 +34,7 @@ async function take(engine: JobEngine, work: JobWork<JobKind>, job: Job, now: nu
   const { stores } = engine;
   if (job.tries >= MOST_TRIES) {
     settle(engine, work, job, { to: "error", error: work.failed }, now);
-    return engine.wake(now);
+    return engine.schedule(now);
   }
   stores.jobs.begin(job.id);
   await engine.flush();
@@ -43,11 +43,11 @@ async function take(engine: JobEngine, work: JobWork<JobKind>, job: Job, now: nu
     move = await work.step(job, now);
   } catch (error) {
     engine.fault(job, error);
-    stores.jobs.postpone(job.id, now + pauseAfter(job.tries + 1, Math.random()));
+    stores.jobs.postpone(job.id, now + retryDelay(job.tries + 1, Math.random()));
     return;
   }
   settle(engine, work, job, move, now);
-  await engine.wake(now);
+  await engine.schedule(now);
 }
 
 /** Writes what a step found, unless the job was ended meanwhile. */
@@ -63,7 +63,13 @@ function settle({ stores }: JobEngine, work: JobWork<JobKind>, job: Job, move: M
 }
 
 /** Ends an open job from outside; false: it is not open any more. Its step that may be under way writes nothing. */
-export function cancelJob(stores: Pick<Stores, "jobs">, work: JobWork<JobKind>, job: Job, reason: string, now: number) {
+export function cancelJob(
+  stores: Pick<JobStores, "jobs">,
+  work: JobWork<JobKind>,
+  job: Job,
+  reason: string,
+  now: number,
+) {
   if (stores.jobs.get(job.id)?.ended !== null) return false;
   stores.jobs.fail(job.id, reason, now);
   work.ended?.(stores.jobs.get(job.id)!, now);

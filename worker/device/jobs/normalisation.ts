@@ -1,9 +1,8 @@
 import { jobTexts } from "../../contract/texts.ts";
 import { storeDays } from "../soiling/covered.ts";
 import type { CellLayer } from "../soiling/norm-layers.ts";
-import type { Stores } from "../stores.ts";
 import { noChanges, withChanges } from "./changes.ts";
-import { type JobContext, knownDays } from "./context.ts";
+import { type JobContext, type JobStores, knownDays } from "./context.ts";
 import { figuresOf, nextDays } from "./next-days.ts";
 import type { ApplyLayer, DayCursor, Job, JobWork, UndoLayer } from "./types.ts";
 
@@ -41,7 +40,7 @@ export function normalisation(context: JobContext): JobWork<"normalisation"> {
 
 type Range = Pick<CellLayer, "first" | "last">;
 
-const daysOf = (stores: Stores, request: ApplyLayer | UndoLayer): Range =>
+const daysOf = (stores: JobStores, request: ApplyLayer | UndoLayer): Range =>
   request.action === "apply" ? request : stores.layers.find(request.layer)!;
 
 function begin({ stores }: JobContext, zone: string, { first, last }: Range): DayCursor {
@@ -50,7 +49,7 @@ function begin({ stores }: JobContext, zone: string, { first, last }: Range): Da
 }
 
 /** The layers that will count. */
-const layersAfter = (stores: Stores, request: ApplyLayer | UndoLayer): CellLayer[] =>
+const layersAfter = (stores: JobStores, request: ApplyLayer | UndoLayer): CellLayer[] =>
   request.action === "apply"
     ? [...stores.layers.active(), { first: request.first, last: request.last, ...request.effective }]
     : stores.layers.active().filter(({ id }) => id !== request.layer);

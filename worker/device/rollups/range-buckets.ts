@@ -4,7 +4,7 @@ import { bearingOf } from "../../contract/sample-mean.ts";
 import { valuesOf, quantities } from "../telemetry/columns.ts";
 import { emptyColumns, type RangeColumns } from "./range-columns.ts";
 import { rollupColumn, windParts } from "./rollup-columns.ts";
-import type { Stores } from "../stores.ts";
+import type { Rollups } from "./rollups.ts";
 
 interface Wanted {
   from: number;
@@ -19,7 +19,7 @@ const hasBand = (name: SampleColumn): boolean => name !== "rain" && name !== "wi
 
 /** Buckets of a range: what samples have changed is gathered first. A bucket without any of the quantities is left out. */
 export function bucketColumns(
-  { rollups, transaction }: Pick<Stores, "rollups" | "transaction">,
+  { rollups, transaction }: { rollups: Rollups; transaction: <T>(work: () => T) => T },
   { from, to, resolution, band }: Wanted,
   names: readonly SampleColumn[],
 ): RangeColumns {

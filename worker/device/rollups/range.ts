@@ -12,7 +12,9 @@ import {
 } from "./range-columns.ts";
 import { rawColumns } from "./range-raw.ts";
 import { type DayWind, withSiteWind } from "./site-wind.ts";
-import type { Stores } from "../stores.ts";
+import type { NormLayers } from "../soiling/norm-layers-store.ts";
+import type { Samples } from "../telemetry/samples.ts";
+import type { Rollups } from "./rollups.ts";
 
 export interface RangeRequest {
   timezone: string;
@@ -27,13 +29,20 @@ export interface RangeRequest {
   siteWind?: readonly DayWind[];
 }
 
+interface RangeDeps {
+  transaction: <T>(work: () => T) => T;
+  rollups: Rollups;
+  samples: Samples;
+  layers: NormLayers;
+}
+
 /** The columns of a range under the layers that count. Buckets are as new as the samples. */
-export function readRange(stores: Stores, analytics: Analytics, request: RangeRequest): MeasuredRange {
+export function readRange(deps: RangeDeps, analytics: Analytics, request: RangeRequest): MeasuredRange {
   const { timezone, from, to, quantities } = request;
-  const names = neededNames(quantities, stores.rollups.knows("sl"));
-  const read = request.resolution === 0 ? rawColumns(stores.samples, analytics, request, names, MOST_INSTANTS) : null;
-  const { resolution, t, mean, low, high } = read ?? bucketColumns(stores, request, names);
-  const layers = stores.layers.active();
+  const names = neededNames(quantities, deps.rollups.knows("sl"));
+  const read = request.resolution === 0 ? rawColumns(deps.samples, analytics, request, names, MOST_INSTANTS) : null;
+  const { resolution, t, mean, low, high } = read ?? bucketColumns(deps, request, names);
+  const layers = deps.layers.active();
   const present = (columns: Columns): Columns => underLayers(layers, timezone, t, columns, resolution, analytics);
   const values = present(withSoiledCell(mean));
   if (quantities.includes("sl")) values.sl = soilingLoss(values, analytics);

@@ -1,3 +1,4 @@
+import type { AlarmHandler } from "../alarms/scheduler.ts";
 import { type SampleColumn, sampleColumns } from "../../contract/inbound.ts";
 import { columnsOf, listsOf, knowsQuantity } from "../telemetry/columns.ts";
 import { fromBuckets, fromSamples, levels, NARROWEST, rollupColumn, rollupColumns } from "./rollup-columns.ts";
@@ -5,6 +6,20 @@ import { fromBuckets, fromSamples, levels, NARROWEST, rollupColumn, rollupColumn
 /** One run gathers so many half hours and about so many samples: whoever waits for the object waits some ten milliseconds. */
 const RUN_BUCKETS = 500;
 const RUN_SAMPLES = 15_000;
+
+/** Brings one run of stale buckets up to date; runs again while some are left. */
+export function refreshRollups({
+  rollups,
+  transaction,
+}: {
+  rollups: Rollups;
+  transaction: <T>(work: () => T) => T;
+}): AlarmHandler {
+  return async (now) => {
+    transaction(() => rollups.gather());
+    return rollups.staleCount() > 0 ? now : null;
+  };
+}
 
 /**
  * Samples gathered in buckets of 30 minutes, 1 and 3 hours. A write only marks the half hours that it touched, in its own

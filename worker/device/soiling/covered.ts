@@ -1,22 +1,23 @@
 import { COVER_AHEAD_DAYS, COVER_BACK_DAYS, type Analytics } from "../../../analytics-wasm/types.ts";
-import type { DayRow, JudgedDay } from "./days.ts";
-import type { Stores } from "../stores.ts";
+import type { DayRow, Days, JudgedDay } from "./days.ts";
+import type { Outbox } from "../d1-sync/outbox.ts";
+import type { Settings } from "../state/settings.ts";
 
 /** Rises with the rule: a device whose stored days an older one has judged judges all of them once. */
 export const COVER_RULE = 1;
 
 type Kernels = Pick<Analytics, "coveredDays">;
 
+interface DayDeps {
+  days: Days;
+  outbox: Outbox;
+}
+
 /**
  * Stores the figures of these days, judges which of them and of the days around them show a covered cell, and tells D1 of all that changed. The one way
  * in which days are stored; run it inside a transaction. A day without a row loses the one it had.
  */
-export function storeDays(
-  { days, outbox }: Pick<Stores, "days" | "outbox">,
-  done: number[],
-  rows: DayRow[],
-  kernels: Kernels,
-): void {
+export function storeDays({ days, outbox }: DayDeps, done: number[], rows: DayRow[], kernels: Kernels): void {
   days.replace(done, rows);
   outbox.put("soiling", done);
   if (done.length === 0) return;
@@ -29,10 +30,7 @@ export function storeDays(
 }
 
 /** Judges all stored days, unless this rule has done so. Run it inside a transaction. */
-export function judgeStoredDays(
-  { days, outbox, settings }: Pick<Stores, "days" | "outbox" | "settings">,
-  kernels: Kernels,
-): void {
+export function judgeStoredDays({ days, outbox, settings }: DayDeps & { settings: Settings }, kernels: Kernels): void {
   if (settings.get("coverRule") === COVER_RULE) return;
   judge({ days, outbox }, days.judged(-Infinity, Infinity), { from: -Infinity, to: Infinity }, kernels);
   settings.set("coverRule", COVER_RULE);
@@ -40,7 +38,7 @@ export function judgeStoredDays(
 
 /** Of these days, those from one to another take the quality that they have among them. */
 function judge(
-  { days, outbox }: Pick<Stores, "days" | "outbox">,
+  { days, outbox }: DayDeps,
   known: readonly JudgedDay[],
   { from, to }: { from: number; to: number },
   kernels: Kernels,

@@ -5,26 +5,16 @@ import type { Receipt } from "../../contract/inbound.ts";
 import { FUTURE_TOLERANCE_SECONDS } from "../../contract/limits.ts";
 import { shown } from "../commands/record.ts";
 import type { OutgoingCommand } from "../commands/types.ts";
-import type { Stores } from "../stores.ts";
+import type { CommandStore } from "../commands/store.ts";
+import type { Samples } from "../telemetry/samples.ts";
+import type { WashRecords } from "../telemetry/wash-log.ts";
 import type { DeviceResult, IngestRequest } from "../types.ts";
+import type { Reported, ReportedConfiguration, ReportedHealth, Settings } from "./settings.ts";
 import { unscaled } from "../telemetry/columns.ts";
 
-/** One value that the device reported, and when [UTC epoch seconds]. */
-export interface Reported<T> {
-  value: T;
-  at: number;
-  /** When it came, by our clock, if the device's runs ahead of that. */
-  heard?: number;
-}
 type Values = Omit<DeviceConfigurationReport, "t">;
-export type ReportedConfiguration = { [Name in keyof Values]?: Reported<NonNullable<Values[Name]>> };
 
-export interface ReportedHealth {
-  at: number;
-  report: Omit<DeviceHealthReport, "t">;
-}
-
-/** What the object knows of its device's configuration and state; the page's snapshot is made of it. */
+/** Configuration and state of the device as far as the object knows them. */
 export interface ConfigurationState {
   lastDataPoint: LastDataPoint;
   configuration: ReportedConfiguration;
@@ -59,25 +49,25 @@ export interface DeviceReports {
   exchange(request: IngestRequest): Promise<{ stored: DeviceResult<Receipt>; commands: OutgoingCommand[] }>;
 }
 
-/** Hearing of a device is written down at most this often [s]: a device that polls must not write a row each time. */
-const CONTACT_STEP = 60;
+/** A contact is recorded at most this often [s]: a device that polls must not write a row each time. */
+const CONTACT_STEP_SECONDS = 60;
 
-/** The device was heard of. */
-export function hear({ settings }: Stores, now: number): void {
-  if (now - (settings.get("contact") ?? 0) >= CONTACT_STEP) settings.set("contact", now);
+/** Records that the device was in touch. */
+export function recordContact({ settings }: { settings: Settings }, now: number): void {
+  if (now - (settings.get("contact") ?? 0) >= CONTACT_STEP_SECONDS) settings.set("contact", now);
 }
 
-/** Takes in a report; one that is older than what is known, or the same again, changes nothing. */
-export function takeReport(stores: Stores, report: DeviceReport, now: number): boolean {
-  if (report.kind === "connection") return takeConnection(stores, report.online, report.at);
-  hear(stores, now);
+/** Stores a report and returns whether it changed anything; one that is older than what is known does not. */
+export function storeReport(settings: Settings, report: DeviceReport, now: number): boolean {
+  if (report.kind === "connection") return storeConnection(settings, report.online, report.at);
+  recordContact({ settings }, now);
   return report.kind === "health"
-    ? takeHealth(stores, report.report, now)
-    : takeConfiguration(stores, report.report, now);
+    ? storeHealth(settings, report.report, now)
+    : storeConfiguration(settings, report.report, now);
 }
 
 /** Takes each value that is newer than what is known of it; `t` counts as the time of the report if the device sends it. */
-function takeConfiguration({ settings }: Stores, { t, ...values }: DeviceConfigurationReport, now: number): boolean {
+function storeConfiguration(settings: Settings, { t, ...values }: DeviceConfigurationReport, now: number): boolean {
   const at = t ?? now;
   const known = settings.get("configuration") ?? {};
   const news = Object.entries(values).filter(
@@ -100,7 +90,7 @@ function isNewer(at: number, known: Reported<unknown> | undefined, now: number):
   return known.heard !== undefined && at <= now && at > known.heard;
 }
 
-function takeHealth({ settings }: Stores, { t, ...report }: DeviceHealthReport, now: number): boolean {
+function storeHealth(settings: Settings, { t, ...report }: DeviceHealthReport, now: number): boolean {
   const at = t ?? now;
   if (at <= (settings.get("health")?.at ?? -Infinity)) return false;
   settings.set("health", { at, report });
@@ -108,15 +98,25 @@ function takeHealth({ settings }: Stores, { t, ...report }: DeviceHealthReport, 
 }
 
 /** Events of the cloud arrive in any order. */
-function takeConnection({ settings }: Stores, online: boolean, at: number): boolean {
+function storeConnection(settings: Settings, online: boolean, at: number): boolean {
   if (at <= (settings.get("connection")?.at ?? -Infinity)) return false;
   settings.set("connection", { online, at });
   return true;
 }
 
+interface StateDeps {
+  settings: Settings;
+  samples: Samples;
+  washes: WashRecords;
+  commands: CommandStore;
+}
+
 /** Everything that the snapshot needs, at once. A device whose clock runs ahead does not hide what is to come. */
-export function configurationState(stores: Stores, sql: SqlStorage, now: number): ConfigurationState {
-  const { settings, samples, washes } = stores;
+export function configurationState(
+  { settings, samples, washes, commands }: StateDeps,
+  sql: SqlStorage,
+  now: number,
+): ConfigurationState {
   const configuration = settings.get("configuration") ?? {};
   const until = now + FUTURE_TOLERANCE_SECONDS;
   const lastDataPoint = samples.lastDataPoint();
@@ -130,10 +130,10 @@ export function configurationState(stores: Stores, sql: SqlStorage, now: number)
     connection: settings.get("connection") ?? null,
     newestWash: washes.newest(until),
     lastWashAt: lastWash(sql, until),
-    washRequestedAt: stores.commands.washRequestedAt(),
+    washRequestedAt: commands.washRequestedAt(),
     cells: cellConditions(sql, now),
-    latest: stores.commands.latest().map(shown),
-    succeeded: stores.commands.succeeded().map(shown),
+    latest: commands.latest().map(shown),
+    succeeded: commands.succeeded().map(shown),
   };
 }
 

@@ -1,5 +1,20 @@
-import type { ReportedConfiguration, ReportedHealth } from "./configuration.ts";
+import type { DeviceConfigurationReport, DeviceHealthReport } from "../../contract/device-reports.ts";
 import type { DeviceSettings } from "../types.ts";
+
+/** One value that the device reported, and when [UTC epoch seconds]. */
+export interface Reported<T> {
+  value: T;
+  at: number;
+  /** When it came, by our clock, if the device's runs ahead of that. */
+  heard?: number;
+}
+type Values = Omit<DeviceConfigurationReport, "t">;
+export type ReportedConfiguration = { [Name in keyof Values]?: Reported<NonNullable<Values[Name]>> };
+
+export interface ReportedHealth {
+  at: number;
+  report: Omit<DeviceHealthReport, "t">;
+}
 
 /** Small facts that the object remembers. */
 interface Facts {

@@ -1,11 +1,15 @@
 import { type UndoneUpload, sampleColumns } from "../../contract/inbound.ts";
 import type { Before, Replaced } from "./overwritten-samples.ts";
-import type { SampleState, Samples, TimeSpan } from "./samples.ts";
+import type { Samples, SampleState, TimeSpan } from "./samples.ts";
 import { UNDO_SECONDS } from "../../contract/limits.ts";
 import { dayText } from "../../contract/calendar.ts";
 import { daysOfTimes } from "../soiling/day-window.ts";
-import { report } from "./intake.ts";
-import type { Stores } from "../stores.ts";
+import { queueDeviceRow } from "../d1-sync/directory.ts";
+import type { Outbox } from "../d1-sync/outbox.ts";
+import type { Rollups } from "../rollups/rollups.ts";
+import type { Days } from "../soiling/days.ts";
+import type { Settings } from "../state/settings.ts";
+import type { Batches } from "./batches.ts";
 import type { DeviceResult } from "../types.ts";
 
 /** So many times are worked on at once where later batches lie on top of the one that is undone. */
@@ -75,23 +79,33 @@ function withoutBatch(batch: number, chains: Map<number, Before[]>, states: Map<
   };
 }
 
+interface UndoDeps {
+  transaction: <T>(work: () => T) => T;
+  batches: Batches;
+  samples: Samples;
+  replaced: Replaced;
+  days: Days;
+  rollups: Rollups;
+  settings: Settings;
+  outbox: Outbox;
+}
+
 /**
- * Takes an upload back and has everything that rests on it worked out anew. Once it is undone the answer is the same however
- * often it is asked for. `now`: UTC epoch seconds.
+ * Undoes an upload and marks what was calculated from it. Asked again, it returns the first answer. `now`: UTC epoch seconds.
  */
-export function undoUpload(stores: Stores, id: number, now: number): DeviceResult<UndoneUpload> {
-  return stores.transaction(() => {
-    const upload = stores.batches.upload(id);
+export function undoUpload(deps: UndoDeps, id: number, now: number): DeviceResult<UndoneUpload> {
+  return deps.transaction(() => {
+    const upload = deps.batches.upload(id);
     if (!upload) return { ok: false, reason: "unknown-batch" };
     if (upload.undoneAt !== null) return { ok: true, value: { undone_at: upload.undoneAt, isFirst: false, days: [] } };
-    if (upload.at <= now - UNDO_SECONDS || id < (stores.settings.get("sealedBefore") ?? 0))
+    if (upload.at <= now - UNDO_SECONDS || id < (deps.settings.get("sealedBefore") ?? 0))
       return { ok: false, reason: "too-late" };
-    const times = upload.span ? takeBack(stores.samples, stores.replaced, id, upload.span) : [];
-    const days = daysOfTimes(stores.settings.get("device")!.timezone, times);
-    stores.days.markDirty(days);
-    stores.rollups.mark(times);
-    stores.batches.markUndone(id, now);
-    report(stores);
+    const times = upload.span ? takeBack(deps.samples, deps.replaced, id, upload.span) : [];
+    const days = daysOfTimes(deps.settings.get("device")!.timezone, times);
+    deps.days.markDirty(days);
+    deps.rollups.mark(times);
+    deps.batches.markUndone(id, now);
+    queueDeviceRow(deps);
     return { ok: true, value: { undone_at: now, isFirst: true, days: days.map(dayText) } };
   });
 }

@@ -13,7 +13,7 @@ import {
   SoilingRateRequest,
 } from "../../contract/soiling.ts";
 import { texts } from "../../contract/texts.ts";
-import { deviceObject } from "../../device/object-of.ts";
+import { deviceObject } from "../../device/rpc.ts";
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";

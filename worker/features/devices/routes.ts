@@ -4,7 +4,7 @@ import { dayBounds } from "../../contract/calendar.ts";
 import { OpenDayRange } from "../../contract/day-range.ts";
 import type { Device, DeviceList, LastDataPoint, WashLog } from "../../contract/device.ts";
 import { texts } from "../../contract/texts.ts";
-import { deviceObject } from "../../device/object-of.ts";
+import { deviceObject } from "../../device/rpc.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";

@@ -1,8 +1,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { JobDesk, type JobOrder } from "../../../../worker/device/jobs/desk.ts";
-import type { JobWorks } from "../../../../worker/device/jobs/types.ts";
+import { startJob, type JobOrder } from "../../../../worker/device/jobs/start.ts";
 import { storesOf } from "../../../../worker/device/stores.ts";
 import { aDevice, inside, readings, ringNow, settle, sunnyDay } from "../support.ts";
 import { livesOn } from "./mortal.ts";
@@ -36,7 +35,7 @@ async function aDeviceWithDays(layers: JobOrder[]) {
 /** Asks for a job and lets the object sleep on: the test says when it steps. */
 const asleep = ({ stub, settings }: Measured, order: JobOrder): Promise<string> =>
   runInDurableObject(stub, (_, { storage }) => {
-    const started = new JobDesk(storesOf(storage), {} as JobWorks).start({
+    const started = startJob(storesOf(storage), {
       settings,
       order,
       by: "tester",

@@ -27,7 +27,7 @@ function withEngine<T>(take: Step, use: (room: Room) => Promise<T>): Promise<T> 
       works: { calculation: work, normalisation: work, export: work } as unknown as JobWorks,
       flush: async () => {},
       fault: (_, error) => faults.push(error),
-      wake: async () => {},
+      schedule: async () => {},
     });
     let now = 1000;
     return use({ stores, ring: () => ring((now += 3600)), faults, ended });

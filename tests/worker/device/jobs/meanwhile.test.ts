@@ -1,9 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { calculate as calculateDirty } from "../../../../worker/device/alarms/handlers.ts";
-import { JobDesk, type JobOrder } from "../../../../worker/device/jobs/desk.ts";
-import type { JobWorks } from "../../../../worker/device/jobs/types.ts";
+import { calculateDirtyDays } from "../../../../worker/device/soiling/calculate.ts";
+import { startJob, type JobOrder } from "../../../../worker/device/jobs/start.ts";
 import { storesOf } from "../../../../worker/device/stores.ts";
 import type { Device } from "../../../../worker/index.ts";
 import { analytics } from "../../../../worker/platform/analytics.ts";
@@ -30,8 +29,7 @@ async function measured() {
 /** Asks for a job that nothing but the test steps. */
 const begin = ({ stub, settings }: Measured, order: JobOrder): Promise<string> =>
   runInDurableObject(stub, (_, { storage }) => {
-    const desk = new JobDesk(storesOf(storage), {} as JobWorks);
-    const started = desk.start({ settings, order, by: "tester", now: Date.now() / 1000 });
+    const started = startJob(storesOf(storage), { settings, order, by: "tester", now: Date.now() / 1000 });
     return started.ok ? started.key : "";
   });
 
@@ -47,7 +45,8 @@ async function remeasure({ stub, settings }: Measured, day: string, loss: number
   });
 }
 async function recalculated(storage: DurableObjectStorage): Promise<void> {
-  await calculateDirty(storesOf(storage), analytics, async () => {})(Date.now() / 1000);
+  const deps = { ...storesOf(storage), analytics, scheduleDrain: async () => {} };
+  await calculateDirtyDays(deps)(Date.now() / 1000);
 }
 const daysOf = async (stub: DurableObjectStub<Device>) =>
   (await state(stub)).days.map(({ day, loss, insol_clean, insol_soiled }) => [day, loss, insol_clean, insol_soiled]);
@@ -109,8 +108,7 @@ describe("what changes while a job is under way", () => {
     await livesOn(device.stub, Infinity);
     expect(await text(key)).toBe(await text(calm));
     const later = await runInDurableObject(device.stub, (_, { storage }) => {
-      const desk = new JobDesk(storesOf(storage), {} as JobWorks);
-      const started = desk.start({
+      const started = startJob(storesOf(storage), {
         settings: device.settings,
         order: exportOrder,
         by: "tester",

@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { jobWorks } from "../../../../worker/device/jobs/desk.ts";
+import { jobWorks } from "../../../../worker/device/jobs/start.ts";
 import { runJobs } from "../../../../worker/device/jobs/engine.ts";
 import type { PageRequest } from "../../../../worker/device/telemetry/samples.ts";
 import { storesOf } from "../../../../worker/device/stores.ts";
@@ -72,7 +72,7 @@ export function livesOn(stub: DurableObjectStub<Device>, writes: number, steps =
       works: jobWorks(context, mortalBucket(life, writes % 2 === 0)),
       flush: () => storage.sync(),
       fault: () => {},
-      wake: async () => {},
+      schedule: async () => {},
     });
     try {
       for (let taken = 0, due: number | null = 0; due !== null && taken < steps; taken++)

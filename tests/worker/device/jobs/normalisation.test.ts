@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import type { JobOrder } from "../../../../worker/device/jobs/desk.ts";
+import type { JobOrder } from "../../../../worker/device/jobs/start.ts";
 import { daysInDirectory, inside, readings, settle, sunnyDay } from "../support.ts";
 import { aMeasuredDevice, find, finished, normalise, start, startOf, state, undo } from "./support.ts";
 

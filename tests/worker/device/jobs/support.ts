@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { dayBounds, dayNumber } from "#contract/calendar";
 import type { Device } from "../../../../worker/index.ts";
-import type { JobOrder } from "../../../../worker/device/jobs/desk.ts";
+import type { JobOrder } from "../../../../worker/device/jobs/start.ts";
 import type { Job } from "../../../../worker/device/jobs/types.ts";
 import type { NormalisationValues } from "#contract/normalisation";
 import type { DeviceSettings } from "../../../../worker/device/types.ts";

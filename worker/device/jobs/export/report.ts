@@ -1,4 +1,4 @@
-import type { Stores } from "../../stores.ts";
+import type { JobStores } from "../context.ts";
 import type { ExportFile } from "./files.ts";
 import type { Job } from "../types.ts";
 
@@ -9,9 +9,9 @@ export interface ReportedExport {
   file: ExportFile | null;
 }
 
-/** The exports behind these letters; a job that nobody remembers has nothing to tell. */
+/** The exports of these outbox entries; a job that was forgotten has none. */
 export function exportsOf(
-  { jobs, exports }: Pick<Stores, "jobs" | "exports">,
+  { jobs, exports }: Pick<JobStores, "jobs" | "exports">,
   ids: number[],
   now: number,
 ): ReportedExport[] {

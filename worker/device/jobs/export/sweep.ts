@@ -1,5 +1,5 @@
-import type { Ring } from "../../alarms/scheduler.ts";
-import type { Stores } from "../../stores.ts";
+import type { AlarmHandler } from "../../alarms/scheduler.ts";
+import type { JobStores } from "../context.ts";
 import { chunkKey } from "./files.ts";
 
 /** R2 deletes so many keys in one call. */
@@ -7,10 +7,10 @@ const KEYS_AT_ONCE = 1000;
 
 /** Deletes the pieces of a file whose time is over, and then what is known of it; rings again while there are more. */
 export function sweepExports(
-  { exports, jobs, outbox, transaction }: Pick<Stores, "exports" | "jobs" | "outbox" | "transaction">,
+  { exports, jobs, outbox, transaction }: Pick<JobStores, "exports" | "jobs" | "outbox" | "transaction">,
   bucket: Pick<R2Bucket, "delete">,
-  wake: (now: number) => Promise<void>,
-): Ring {
+  schedule: (now: number) => Promise<void>,
+): AlarmHandler {
   return async (now) => {
     const file = exports.stale(now);
     if (!file) return exports.due();
@@ -22,7 +22,7 @@ export function sweepExports(
       exports.forget(file.job);
       outbox.put("export", [file.job]);
     });
-    await wake(now);
+    await schedule(now);
     return exports.due();
   };
 }

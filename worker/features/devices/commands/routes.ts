@@ -13,7 +13,7 @@ import {
 } from "../../../contract/device-config.ts";
 import { texts } from "../../../contract/texts.ts";
 import type { CommandRefusal } from "../../../device/commands/types.ts";
-import { deviceObject } from "../../../device/object-of.ts";
+import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database } from "../../../platform/db.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "../../../contract/command.ts";
-import type { Reported, ReportedConfiguration } from "../../../device/state/configuration.ts";
+import type { Reported, ReportedConfiguration } from "../../../device/state/settings.ts";
 
 /** What the device is set to, each value by the newest that is known of it; null: unknown. */
 export interface KnownValues {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import type { DeviceConfig } from "../../../contract/device-config.ts";
-import { deviceObject } from "../../../device/object-of.ts";
+import { deviceObject } from "../../../device/rpc.ts";
 import { analytics } from "../../../platform/analytics.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";

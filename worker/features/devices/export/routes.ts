@@ -6,7 +6,7 @@ import { visibleDevice } from "../../../access/scope.ts";
 import { type ExportList, exportRange, ExportRequest } from "../../../contract/export.ts";
 import type { StartedJob } from "../../../contract/job.ts";
 import { jobTexts, texts } from "../../../contract/texts.ts";
-import { deviceObject } from "../../../device/object-of.ts";
+import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database } from "../../../platform/db.ts";

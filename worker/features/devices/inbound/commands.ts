@@ -8,7 +8,7 @@ import {
   type PendingCommands,
 } from "../../../contract/device-reports.ts";
 import type { DeviceCommands } from "../../../device/commands/types.ts";
-import { deviceObject } from "../../../device/object-of.ts";
+import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { problem } from "../../../platform/problem.ts";

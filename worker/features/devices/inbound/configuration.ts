@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { DeviceConfigurationReport, type ReportAnswer } from "../../../contract/device-reports.ts";
-import { deviceObject } from "../../../device/object-of.ts";
+import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { problem } from "../../../platform/problem.ts";

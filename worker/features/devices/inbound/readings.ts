@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { OutgoingCommand } from "../../../contract/device-reports.ts";
 import type { Receipt } from "../../../contract/inbound.ts";
 import { inboundTexts, texts } from "../../../contract/texts.ts";
-import { deviceObject } from "../../../device/object-of.ts";
+import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database } from "../../../platform/db.ts";

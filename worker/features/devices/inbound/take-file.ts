@@ -1,5 +1,6 @@
 import type { Receipt } from "../../../contract/inbound.ts";
-import type { DeviceObject, DeviceResult, DeviceSettings } from "../../../device/types.ts";
+import type { DeviceObject } from "../../../device/rpc.ts";
+import type { DeviceResult, DeviceSettings } from "../../../device/types.ts";
 import type { LoggerEvent, Refusal } from "../../../documents/logger/types.ts";
 
 export type TakenFile =

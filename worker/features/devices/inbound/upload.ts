@@ -3,7 +3,7 @@ import { audit } from "../../../access/audit.ts";
 import type { UploadAnswer, UploadPreview } from "../../../contract/inbound.ts";
 import { UPLOAD_MAX_BYTES } from "../../../contract/limits.ts";
 import { inboundTexts } from "../../../contract/texts.ts";
-import { deviceObject } from "../../../device/object-of.ts";
+import { deviceObject } from "../../../device/rpc.ts";
 import type { DeviceSettings } from "../../../device/types.ts";
 import { previewLoggerFile, readLoggerFile } from "../../../documents/logger/index.ts";
 import type { LoggerFileOptions } from "../../../documents/logger/types.ts";

@@ -8,7 +8,7 @@ import {
   NormalisationRequest,
 } from "../../../contract/normalisation.ts";
 import { jobTexts } from "../../../contract/texts.ts";
-import { deviceObject } from "../../../device/object-of.ts";
+import { deviceObject } from "../../../device/rpc.ts";
 import { analytics } from "../../../platform/analytics.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { audit } from "../../../access/audit.ts";
 import type { StartedJob } from "../../../contract/job.ts";
 import type { ApplyLayer, UndoLayer } from "../../../device/jobs/types.ts";
-import { deviceObject } from "../../../device/object-of.ts";
+import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { refused, statusKeyOf } from "../calculate/status.ts";

@@ -5,7 +5,7 @@ import { commandKind } from "../../../contract/command-kinds.ts";
 import { registrationTexts } from "../../../contract/command-texts.ts";
 import { dailyTexts } from "../../../contract/daily-analysis.ts";
 import type { UpdateDevice } from "../../../contract/device-registration.ts";
-import { deviceObject } from "../../../device/object-of.ts";
+import { deviceObject } from "../../../device/rpc.ts";
 import type { Database } from "../../../platform/db.ts";
 import { devices } from "../../../platform/schema.ts";
 import { refusedDaily } from "../../savings/index.ts";

@@ -11,7 +11,7 @@ import {
 } from "../../../contract/series.ts";
 import type { SeriesAnswer } from "../../../contract/series-answer.ts";
 import { texts } from "../../../contract/texts.ts";
-import { deviceObject } from "../../../device/object-of.ts";
+import { deviceObject } from "../../../device/rpc.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { problem } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";

@@ -6,7 +6,7 @@ import type { UndoneUpload, UploadHistory, UploadRecord } from "../../../contrac
 import { UNDO_SECONDS } from "../../../contract/limits.ts";
 import { inboundTexts } from "../../../contract/texts.ts";
 import type { UploadBatch } from "../../../device/telemetry/batches.ts";
-import { deviceObject } from "../../../device/object-of.ts";
+import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";

@@ -1,26 +1,26 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, it } from "vitest";
-import { AlarmClock, pauseAfter, type Ring } from "../../../worker/device/alarms/scheduler.ts";
+import { type AlarmHandler, AlarmScheduler, retryDelay } from "../../../worker/device/alarms/scheduler.ts";
 import { aDevice, inside } from "./support.ts";
 
 const NOW = 1_800_000_000;
 
 /** A clock with two names over the storage of a real object, and what rang. */
 function withClock(
-  work: (clock: AlarmClock<"early" | "late">, rang: string[], storage: DurableObjectStorage) => Promise<void>,
-  rings: (rang: string[]) => Partial<Record<"early" | "late", Ring>> = () => ({}),
+  work: (clock: AlarmScheduler<"early" | "late">, rang: string[], storage: DurableObjectStorage) => Promise<void>,
+  rings: (rang: string[]) => Partial<Record<"early" | "late", AlarmHandler>> = () => ({}),
 ): Promise<void> {
   const { stub } = aDevice();
   return runInDurableObject(stub, async (_, state) => {
     const rang: string[] = [];
     const plain =
-      (name: string): Ring =>
+      (name: string): AlarmHandler =>
       async (now) => {
         rang.push(`${name}@${now - NOW}`);
         return null;
       };
     const all = { early: plain("early"), late: plain("late"), ...rings(rang) };
-    const clock = new AlarmClock(state.storage, all, (name) => rang.push(`${name} failed`));
+    const clock = new AlarmScheduler(state.storage, all, (name) => rang.push(`${name} failed`));
     await clock.start();
     await work(clock, rang, state.storage);
     state.storage.sql.exec("DELETE FROM alarms");
@@ -34,12 +34,12 @@ describe("the alarm clock", () => {
       await clock.set("late", NOW + 100);
       await clock.set("early", NOW + 10);
       expect(await storage.getAlarm()).toBe((NOW + 10) * 1000);
-      await clock.ring(NOW + 20);
+      await clock.run(NOW + 20);
       expect(rang).toEqual(["early@20"]);
       expect(await storage.getAlarm()).toBe((NOW + 100) * 1000);
-      await clock.ring(NOW + 20);
+      await clock.run(NOW + 20);
       expect(rang).toEqual(["early@20"]);
-      await clock.ring(NOW + 100);
+      await clock.run(NOW + 100);
       expect(rang).toEqual(["early@20", "late@100"]);
     });
   });
@@ -56,7 +56,7 @@ describe("the alarm clock", () => {
     expect,
   }) => {
     let broken = true;
-    const failing = (rang: string[]): Partial<Record<"early", Ring>> => ({
+    const failing = (rang: string[]): Partial<Record<"early", AlarmHandler>> => ({
       early: async () => {
         if (broken) throw new Error("broken");
         rang.push("early mended");
@@ -66,23 +66,23 @@ describe("the alarm clock", () => {
     await withClock(async (clock, rang, storage) => {
       await clock.set("early", NOW);
       await clock.set("late", NOW);
-      await clock.ring(NOW);
+      await clock.run(NOW);
       expect(rang).toEqual(["early failed", "late@0"]);
       const first = (await storage.getAlarm())! / 1000 - NOW;
       expect(first).toBeGreaterThanOrEqual(2);
       await clock.set("early", NOW);
       expect((await storage.getAlarm())! / 1000 - NOW).toBe(first);
-      await clock.ring(NOW + 3);
+      await clock.run(NOW + 3);
       expect((await storage.getAlarm())! / 1000 - (NOW + 3)).toBeGreaterThanOrEqual(4);
       broken = false;
-      await clock.ring(NOW + 60);
+      await clock.run(NOW + 60);
       expect(rang).toEqual(["early failed", "late@0", "early failed", "early mended"]);
     }, failing);
   });
 
   it("does not lose a wish that comes while the work is under way", async ({ expect }) => {
-    let asked: AlarmClock<"early" | "late"> | undefined;
-    const rings = (rang: string[]): Partial<Record<"early", Ring>> => ({
+    let asked: AlarmScheduler<"early" | "late"> | undefined;
+    const rings = (rang: string[]): Partial<Record<"early", AlarmHandler>> => ({
       early: async () => {
         rang.push("early");
         if (rang.length === 1) await asked!.set("early", NOW + 5);
@@ -92,9 +92,9 @@ describe("the alarm clock", () => {
     await withClock(async (clock, rang, storage) => {
       asked = clock;
       await clock.set("early", NOW);
-      await clock.ring(NOW);
+      await clock.run(NOW);
       expect(await storage.getAlarm()).toBe((NOW + 5) * 1000);
-      await clock.ring(NOW + 5);
+      await clock.run(NOW + 5);
       expect(rang).toEqual(["early", "early"]);
     }, rings);
   });
@@ -117,7 +117,7 @@ describe("the alarm clock", () => {
 
 describe("the pause after a failure", () => {
   it("doubles from two seconds to ten minutes, spread by a quarter", ({ expect }) => {
-    expect([1, 2, 3, 9, 10, 30].map((attempts) => pauseAfter(attempts, 0))).toEqual([2, 4, 8, 512, 600, 600]);
-    expect(pauseAfter(1, 1)).toBe(2.5);
+    expect([1, 2, 3, 9, 10, 30].map((attempts) => retryDelay(attempts, 0))).toEqual([2, 4, 8, 512, 600, 600]);
+    expect(retryDelay(1, 1)).toBe(2.5);
   });
 });

@@ -1,0 +1,81 @@
+import { extensionHealth } from "../../contract/extension-health.ts";
+import { FUTURE_TOLERANCE_SECONDS } from "../../contract/limits.ts";
+import type { AlarmHandler } from "../alarms/scheduler.ts";
+import type { CommandStore } from "../commands/store.ts";
+import type { ExportFiles } from "../jobs/export/files.ts";
+import { exportsOf, exportStatement, type ReportedExport } from "../jobs/export/report.ts";
+import type { Jobs } from "../jobs/store.ts";
+import type { Days } from "../soiling/days.ts";
+import type { Weather } from "../soiling/weather.ts";
+import type { Settings } from "../state/settings.ts";
+import type { Samples } from "../telemetry/samples.ts";
+import type { WashRecords } from "../telemetry/wash-log.ts";
+import { commandAuditStatement } from "./command-audit.ts";
+import { deviceStatement, soilingStatements, weatherStatements } from "./directory.ts";
+import type { Outbox, OutboxEntry, Topic } from "./outbox.ts";
+
+/** The stores whose rows D1 has a copy of. */
+interface Sources {
+  days: Days;
+  weather: Weather;
+  commands: CommandStore;
+  samples: Samples;
+  washes: WashRecords;
+}
+
+interface DrainDeps extends Sources {
+  outbox: Outbox;
+  settings: Settings;
+  jobs: Jobs;
+  exports: ExportFiles;
+  db: D1Database;
+  mail: (device: string, exports: ReportedExport[]) => Promise<void>;
+}
+
+/** Sends one batch of the outbox to D1. Throws when D1 fails, and the scheduler tries again; runs again while entries are left. */
+export function drainOutbox(deps: DrainDeps): AlarmHandler {
+  const { outbox, settings, db } = deps;
+  return async (now) => {
+    const entries = outbox.next();
+    const device = settings.get("device")?.device_id;
+    if (device === undefined || entries.length === 0) return null;
+    const exports = exportsOf(deps, idsOf(entries, "export"), now);
+    const list = statements(deps, db, device, entries, now);
+    await db.batch([...list, ...exports.map((one) => exportStatement(db, device, one))]);
+    await deps.mail(device, exports);
+    outbox.remove(entries);
+    if (entries.some(({ topic }) => topic === "device")) settings.set("reportedAt", now);
+    return outbox.count() > 0 ? now : null;
+  };
+}
+
+const idsOf = (entries: readonly OutboxEntry[], wanted: Topic): number[] =>
+  entries.filter(({ topic }) => topic === wanted).map((entry) => entry.day);
+
+function statements(
+  { days, weather, commands, samples, washes }: Sources,
+  db: D1Database,
+  device: string,
+  entries: readonly OutboxEntry[],
+  now: number,
+): D1PreparedStatement[] {
+  const [soilingDays, weatherDays, steps] = [
+    idsOf(entries, "soiling"),
+    idsOf(entries, "weather"),
+    idsOf(entries, "command"),
+  ];
+  const list: D1PreparedStatement[] = [];
+  if (soilingDays.length > 0) list.push(...soilingStatements(db, device, soilingDays, days.rows(soilingDays)));
+  if (weatherDays.length > 0) list.push(...weatherStatements(db, device, weatherDays, weather.rows(weatherDays)));
+  if (steps.length > 0) list.push(commandAuditStatement(db, device, commands.reported(steps)));
+  if (idsOf(entries, "device").length > 0) {
+    const wash = washes.newest(now + FUTURE_TOLERANCE_SECONDS);
+    list.push(
+      deviceStatement(db, device, {
+        last_data_at: samples.span()?.last ?? null,
+        extension_health: wash ? extensionHealth(wash) : null,
+      }),
+    );
+  }
+  return list;
+}

@@ -1,0 +1,101 @@
+import type { JobKind } from "../../contract/job.ts";
+import type { NormalisationValues } from "../../contract/normalisation.ts";
+import { jobTexts } from "../../contract/texts.ts";
+import type { CellLayer } from "../soiling/norm-layers.ts";
+import { saveDeviceSettings } from "../state/device-settings.ts";
+import type { DeviceSettings } from "../types.ts";
+import { calculation } from "./calculation.ts";
+import type { JobContext, JobStores } from "./context.ts";
+import { cancelJob } from "./engine.ts";
+import { csvExport } from "./export/export.ts";
+import { normalisation } from "./normalisation.ts";
+import type { ApplyLayer, Job, JobTypes, JobWorks } from "./types.ts";
+
+export type JobOrder = { [Kind in JobKind]: { kind: Kind; request: JobTypes[Kind]["request"] } }[JobKind];
+
+export interface StartJob {
+  settings: DeviceSettings;
+  order: JobOrder;
+  /** Id of the person who asks. */
+  by: string;
+  /** UTC epoch seconds, from the caller's clock. */
+  now: number;
+}
+
+export type StartedJob =
+  | { ok: true; key: string }
+  | { ok: false; reason: "too-many-jobs" | "already-normalised" | "layer-not-found" | "already-undone" };
+
+export const jobWorks = (context: JobContext, bucket: Pick<R2Bucket, "put">): JobWorks => ({
+  calculation: calculation(context),
+  normalisation: normalisation(context),
+  export: csvExport(context, bucket),
+});
+
+/** Queues a job. What cannot be done is refused now, instead of by a job that fails. */
+export function startJob(stores: JobStores, { settings, order, by, now }: StartJob): StartedJob {
+  return stores.transaction(() => {
+    const reason = refusalOf(stores, order);
+    if (reason) return { ok: false, reason };
+    saveDeviceSettings(stores, settings);
+    const started = stores.jobs.start(order.kind, order.request, by, now);
+    if (started.ok && order.kind === "export") stores.outbox.put("export", [stores.jobs.find(started.key)!.id]);
+    return started;
+  });
+}
+
+/** The job of a key and a kind; null: there is none. */
+export function findJob({ jobs }: Pick<JobStores, "jobs">, kind: JobKind, key: string): Job | null {
+  const job = jobs.find(key);
+  return job?.kind === kind ? job : null;
+}
+
+/** Deletes the file of an export, or cancels the export that writes it; false: this person has no such export. */
+export function dropExport(
+  stores: JobStores,
+  works: Pick<JobWorks, "export">,
+  { key, user, now }: { key: string; user: string; now: number },
+): boolean {
+  return stores.transaction(() => {
+    const job = findJob(stores, "export", key) as Job<"export"> | null;
+    if (!job || job.request.user !== user) return false;
+    cancelJob(stores, works.export, job, jobTexts.exportCancelled, now);
+    if (!stores.exports.get(job.id)) return false;
+    stores.exports.expire(job.id, now);
+    return true;
+  });
+}
+
+function refusalOf(
+  stores: JobStores,
+  order: JobOrder,
+): "already-normalised" | "layer-not-found" | "already-undone" | null {
+  if (order.kind !== "normalisation") return null;
+  const { request } = order;
+  if (request.action === "apply") return isNormalised(stores, request) ? "already-normalised" : null;
+  const layer = stores.layers.find(request.layer);
+  if (!layer) return "layer-not-found";
+  return layer.undoneAt === null ? null : "already-undone";
+}
+
+/**
+ * Whether these days carry the same normalization, or will once the queued jobs are done. The same request again is the same job.
+ * Two that differ only beyond the limits would count twice.
+ */
+function isNormalised({ jobs, layers }: Pick<JobStores, "jobs" | "layers">, request: ApplyLayer): boolean {
+  const waiting = jobs.open("normalisation").map((job) => job.request);
+  return (
+    layers.active().some((layer) => isSame(layer, request)) ||
+    waiting.some(
+      (other) =>
+        other.action === "apply" &&
+        isSame({ ...other.effective, first: other.first, last: other.last }, request) &&
+        JSON.stringify(other) !== JSON.stringify(request),
+    )
+  );
+}
+
+function isSame(layer: CellLayer, { first, last, effective }: ApplyLayer): boolean {
+  const values = (of: NormalisationValues) => [of.normCOld, of.normCNew, of.normDOld, of.normDNew].join();
+  return layer.first === first && layer.last === last && values(layer) === values(effective);
+}

@@ -1,0 +1,27 @@
+import { dayNumber, dayOf } from "../../contract/calendar.ts";
+import type { Days } from "../soiling/days.ts";
+import type { Samples } from "../telemetry/samples.ts";
+import type { DeviceSettings } from "../types.ts";
+import type { Settings } from "./settings.ts";
+
+/** Keeps what the directory says about the device. If days or windows change by it, every day is calculated again. */
+export function saveDeviceSettings(
+  { settings, samples, days }: { settings: Settings; samples: Samples; days: Days },
+  device: DeviceSettings,
+): void {
+  const before = settings.get("device");
+  if (before && JSON.stringify(windowOf(before)) === JSON.stringify(windowOf(device))) return;
+  settings.set("device", device);
+  const span = samples.span();
+  if (!before || !span) return;
+  const first = dayNumber(dayOf(device.timezone, span.first));
+  const last = dayNumber(dayOf(device.timezone, span.last));
+  const received = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  days.markDirty([...days.calculated(), ...received]);
+}
+
+/** The settings that decide a day's figures, in a fixed order. The hours do not count while solar noon decides, and vice versa. */
+const windowOf = (device: DeviceSettings) =>
+  device.isUsingSolarNoonWindow
+    ? [device.timezone, device.lat, device.lng, device.solarNoonWindowInterval]
+    : [device.timezone, device.start_hour, device.end_hour];

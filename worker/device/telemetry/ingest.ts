@@ -1,0 +1,150 @@
+import { LISTED_REJECTIONS, type Receipt } from "../../contract/inbound.ts";
+import { dayText } from "../../contract/calendar.ts";
+import { READINGS_MAX_SAMPLES } from "../../contract/limits.ts";
+import { queueDeviceRow } from "../d1-sync/directory.ts";
+import type { Outbox } from "../d1-sync/outbox.ts";
+import type { Rollups } from "../rollups/rollups.ts";
+import { daysOfTimes } from "../soiling/day-window.ts";
+import type { Days } from "../soiling/days.ts";
+import { saveDeviceSettings } from "../state/device-settings.ts";
+import type { Settings } from "../state/settings.ts";
+import type { RequestOf } from "../rpc.ts";
+import type { DeviceResult, DeviceSettings, IngestRequest } from "../types.ts";
+import type { Batches } from "./batches.ts";
+import { checkBatch, type CheckedBatch } from "./sample-checks.ts";
+import { type Origin, type Samples, spanOf, type TimeSpan } from "./samples.ts";
+import type { UnclaimedFiles } from "./unclaimed-files.ts";
+import { firstRejections, type Uploads } from "./uploads.ts";
+import { checkWashes } from "./wash-check.ts";
+import type { WashRecords } from "./wash-log.ts";
+
+interface StoreDeps {
+  transaction: <T>(work: () => T) => T;
+  settings: Settings;
+  batches: Batches;
+  samples: Samples;
+  rollups: Rollups;
+  days: Days;
+  outbox: Outbox;
+}
+
+interface UploadDeps extends StoreDeps {
+  uploads: Uploads;
+  unclaimedFiles: UnclaimedFiles;
+}
+
+/** Stores the samples and wash records of a `readings` request. The same key returns the first receipt again. */
+export function ingestReadings(
+  deps: StoreDeps & { washes: WashRecords },
+  request: IngestRequest,
+): DeviceResult<Receipt> {
+  if (request.samples.t.length > READINGS_MAX_SAMPLES) return { ok: false, reason: "too-many-rows" };
+  const { batches, washes, outbox } = deps;
+  const receipt = deps.transaction(() => {
+    const first = batches.receipt(request.key);
+    if (first) return first;
+    saveDeviceSettings(deps, request.settings);
+    const batch = batches.open("readings", request.key, "", request.now);
+    const checked = checkBatch(request.samples, request.now);
+    const { receipt, span } = store(deps, request.settings, batch, [checked]);
+    const checkedWashes = checkWashes(request.washes ?? [], request.now);
+    if (checkedWashes.records.length > 0) {
+      washes.write(checkedWashes.records);
+      outbox.put("device", [0]);
+    }
+    if (checkedWashes.rejected.length > 0) receipt.rejectedWashes = checkedWashes.rejected;
+    batches.close(batch.batch, receipt, !checked.tooEarly && !checkedWashes.tooEarly, span);
+    return receipt;
+  });
+  return { ok: true, value: receipt };
+}
+
+/** Starts an upload; returns the receipt if a file with this key was committed before. */
+export function beginUpload(deps: UploadDeps, request: RequestOf<"beginUpload">): DeviceResult<Receipt | null> {
+  const { key, attempt, fileName, now } = request;
+  const first = deps.batches.receipt(key);
+  if (first) return { ok: true, value: first };
+  deps.transaction(() => {
+    saveDeviceSettings(deps, request.settings);
+    deps.uploads.begin(key, attempt, fileName, now);
+  });
+  return { ok: true, value: null };
+}
+
+/** Checks a part of an upload and keeps its rows until the commit. */
+export function stageUpload(
+  { uploads }: Pick<UploadDeps, "uploads">,
+  { samples, key, attempt, now }: RequestOf<"stage">,
+): DeviceResult<{ staged: number }> {
+  if (samples.t.length > READINGS_MAX_SAMPLES) return { ok: false, reason: "too-many-rows" };
+  if (!uploads.find(key, attempt)) return { ok: false, reason: "unknown-batch" };
+  const part = checkBatch(samples, now);
+  uploads.stage(key, part);
+  return { ok: true, value: { staged: part.rows.length } };
+}
+
+/** Moves all staged parts of an upload into the samples at once. */
+export function commitUpload(deps: UploadDeps, request: RequestOf<"commitUpload">): DeviceResult<Receipt> {
+  const { settings, batches, uploads, unclaimedFiles } = deps;
+  const { key, file, by, now, rejected, rejectedCount } = request;
+  const upload = uploads.find(key, request.attempt);
+  if (!upload) return { ok: false, reason: "unknown-batch" };
+  const receipt = deps.transaction(() => {
+    const batch = batches.open("upload", key, upload.name, now, by);
+    const totals = { tooEarly: false };
+    const parts = noteTooEarly(uploads.parts(key), totals);
+    const { receipt, span } = store(deps, settings.get("device")!, batch, parts);
+    receipt.rejected = firstRejections([...receipt.rejected, ...rejected], LISTED_REJECTIONS);
+    receipt.rejectedCount += rejectedCount;
+    uploads.drop(key);
+    unclaimedFiles.forget([file]);
+    batches.close(batch.batch, receipt, !totals.tooEarly, span);
+    return receipt;
+  });
+  return { ok: true, value: receipt };
+}
+
+function* noteTooEarly(parts: Iterable<CheckedBatch>, totals: { tooEarly: boolean }): Generator<CheckedBatch> {
+  for (const part of parts) {
+    totals.tooEarly ||= part.tooEarly;
+    yield part;
+  }
+}
+
+/** Writes checked rows and marks the days and half hours that they change. */
+function store(
+  deps: StoreDeps,
+  settings: DeviceSettings,
+  origin: Origin,
+  parts: Iterable<CheckedBatch>,
+): { receipt: Receipt; span: TimeSpan | null } {
+  const receipt: Receipt = {
+    batch: String(origin.batch),
+    accepted: 0,
+    duplicate: 0,
+    updated: 0,
+    rejected: [],
+    rejectedCount: 0,
+    days: [],
+  };
+  const days = new Set<number>();
+  const whole = { first: Infinity, last: -Infinity };
+  for (const part of parts) {
+    const stored = deps.samples.write(part.names, part.rows, origin);
+    const { first, last } = spanOf(part.rows);
+    whole.first = Math.min(whole.first, first);
+    whole.last = Math.max(whole.last, last);
+    deps.rollups.mark(stored.times, part.names);
+    receipt.accepted += stored.accepted;
+    receipt.duplicate += stored.duplicate;
+    receipt.updated += stored.updated;
+    receipt.rejectedCount += part.rejected.length;
+    receipt.rejected = firstRejections([...receipt.rejected, ...part.rejected], LISTED_REJECTIONS);
+    for (const day of daysOfTimes(settings.timezone, stored.times)) days.add(day);
+  }
+  const touched = [...days].sort((a, b) => a - b);
+  deps.days.markDirty(touched);
+  receipt.days = touched.map(dayText);
+  queueDeviceRow(deps);
+  return { receipt, span: whole.first > whole.last ? null : whole };
+}

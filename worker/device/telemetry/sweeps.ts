@@ -1,0 +1,45 @@
+import type { AlarmHandler } from "../alarms/scheduler.ts";
+import type { Settings } from "../state/settings.ts";
+import type { Batches } from "./batches.ts";
+import type { Replaced } from "./overwritten-samples.ts";
+import type { UnclaimedFiles } from "./unclaimed-files.ts";
+import type { Uploads } from "./uploads.ts";
+
+type Transaction = <T>(work: () => T) => T;
+
+/** Drops uploads that were begun and not finished. */
+export function sweepUploads({ uploads, transaction }: { uploads: Uploads; transaction: Transaction }): AlarmHandler {
+  return async (now) => transaction(() => uploads.sweep(now));
+}
+
+interface UndoDeps {
+  batches: Batches;
+  replaced: Replaced;
+  settings: Settings;
+  transaction: Transaction;
+}
+
+/** Forgets what uploads replaced once they can no longer be undone; runs again when the next one's time is up. */
+export function expireUndo({ batches, replaced, settings, transaction }: UndoDeps): AlarmHandler {
+  return async (now) => {
+    const undoable = batches.undoable(now);
+    const before = undoable.size === 0 ? batches.next() : Math.min(...undoable);
+    if (before > (settings.get("sealedBefore") ?? 0)) {
+      transaction(() => {
+        replaced.prune(before);
+        settings.set("sealedBefore", before);
+      });
+    }
+    return batches.undoExpires(now);
+  };
+}
+
+/** Deletes files of the bucket that no upload claimed. */
+export function sweepFiles({ unclaimedFiles }: { unclaimedFiles: UnclaimedFiles }, bucket: R2Bucket): AlarmHandler {
+  return async (now) => {
+    const stale = unclaimedFiles.stale(now);
+    if (stale.length > 0) await bucket.delete(stale);
+    unclaimedFiles.forget(stale);
+    return unclaimedFiles.due();
+  };
+}
