@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
+import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { plantTexts } from "#contract/plant-users";
+import { conflictTexts } from "../../web/src/ui/conflict.model.ts";
 import { plantOwners, plants, staffPlants } from "../../worker/platform/schema.ts";
 import { accessibilityViolations } from "./support/browser.ts";
 import { owner } from "./support/demonstration.ts";
@@ -66,6 +69,13 @@ describe("an Admin who administers", { concurrent: false }, () => {
     await dialog.getByLabel("Plant Name").fill("Renamed Field");
     await dialog.getByRole("switch", { name: "Enabled" }).uncheck();
     expect(await accessibilityViolations(page)).toEqual([]);
+    // Someone else changes the address meanwhile: it is shown and taken, and what was typed here stays.
+    const { directory } = stage.server;
+    await directory.update(plants).set({ location: "Gila Bend, AZ" }).where(eq(plants.plant_name, "Other Field"));
+    await save.click();
+    await dialog.getByText(plantTexts.changed).waitFor();
+    await dialog.getByText(conflictTexts.theirs("Address", "“Gila Bend, AZ”")).waitFor();
+    expect(await dialog.getByLabel("Plant Name").inputValue()).toBe("Renamed Field");
     await save.click();
     await page.getByText("The plant was saved.").waitFor();
     const row = page.getByRole("row", { name: /Renamed Field/ });

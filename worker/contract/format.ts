@@ -30,6 +30,12 @@ export const rate = (value: number, places = 3): string => `${number(value, plac
 export const irradiance = (value: number): string => `${number(value)} W/m²`;
 export const insolation = (value: number): string => `${number(value, 2)} kWh/m²`;
 export const inches = (value: number): string => `${number(value, 2)} in`;
+const METERS_PER_MILE = 1609.344;
+/** "1.3 mi", "24 mi" of meters. */
+export const miles = (meters: number): string => {
+  const distance = meters / METERS_PER_MILE;
+  return `${number(distance, distance < 9.95 ? 1 : 0)} mi`;
+};
 export const megawattHours = (kwh: number): string => `${number(kwh / 1000, 2)} MWh`;
 
 /** Dollars: two places in tables and tiles, none on axes. */

@@ -15,18 +15,17 @@ export const plantTexts = {
   usersSaved: "Plant users modified successfully.",
   created: "Your plant was created successfully.",
   saved: "The plant was saved.",
-  statusNotYours: "Only an Admin enables and disables plants.",
-  ownerUnknown: "One of these owners does not exist, or is not enabled. Open the dialog again and choose anew.",
-  staffUnknown:
-    "One of these staff members does not exist, or is not one of yours. Open the dialog again and choose anew.",
-  changed: "This plant was changed by someone else in the meantime.",
-  changedDetail: "Nothing was stored. Look at the newer state and make your choice again.",
+  statusNotYours: "Only an Admin can enable or disable plants.",
+  ownerUnknown: "One of these owners is no longer available. Reopen this window and choose again.",
+  staffUnknown: "One of these staff members is no longer available. Reopen this window and choose again.",
+  changed: "Someone else just changed this plant.",
+  changedDetail: "Your changes weren't saved. Review the latest version and try again.",
   undone: "The change was undone.",
-  nothingToUndo: "This change cannot be undone any more.",
+  nothingToUndo: "This change can no longer be undone.",
   nothingToUndoDetail:
-    "Somebody changed the plant after you, or too much time has passed. Open Manage Users to see it.",
-  ownPlantOnly: "A new plant is yours alone. Add other owners with Manage Users afterwards.",
-  tooManySearches: "Too many addresses were looked up. Please wait and try again.",
+    "Someone changed the plant after you, or more than 15 minutes have passed. Open Manage Users to see who has access.",
+  ownPlantOnly: "You can create plants only for yourself. Add other owners later with Manage Users.",
+  tooManySearches: "Too many email searches. Wait a moment and try again.",
 } as const;
 
 /** An undo is taken for this long after the save [s]. */
@@ -40,7 +39,7 @@ const ids = v.pipe(
 const words = (needed: string, most: number) =>
   v.pipe(v.string(needed), v.trim(), v.nonEmpty(needed), v.maxLength(most, `This is longer than ${most} characters.`));
 const degrees = (needed: string, limit: number) => {
-  const message = `${needed.split(" is ")[0]} is a number from −${limit} to ${limit}.`;
+  const message = `${needed.split(" is ")[0]} must be from −${limit} to ${limit}.`;
   return v.pipe(v.number(needed), v.minValue(-limit, message), v.maxValue(limit, message));
 };
 

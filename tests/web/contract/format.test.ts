@@ -2,6 +2,16 @@ import { describe, it } from "vitest";
 import * as format from "#contract/format";
 
 describe("numbers as people read them", () => {
+  it("gives distances in miles, with a decimal below ten", ({ expect }) => {
+    expect([160, 2092, 15_960, 16_030, 40_000].map(format.miles)).toEqual([
+      "0.1 mi",
+      "1.3 mi",
+      "9.9 mi",
+      "10 mi",
+      "25 mi",
+    ]);
+  });
+
   it("groups thousands, keeps the places of its quantity and prints a true minus", ({ expect }) => {
     expect(format.percent(4.816)).toBe("4.82%");
     expect(format.percent(-1.2)).toBe("−1.20%");

@@ -259,7 +259,7 @@ describe("a new plant", () => {
     expect(await fields({ plant_name: " ", location: "", lat: 91 })).toMatchObject({
       plant_name: "Plant name is required.",
       location: "Address is required.",
-      lat: "Latitude is a number from −90 to 90.",
+      lat: "Latitude must be from −90 to 90.",
       lng: expect.any(String),
     });
     expect(await fields({ ...place, owners: [(await aPerson()).id] })).toEqual({ owners: plantTexts.ownPlantOnly });

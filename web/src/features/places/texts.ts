@@ -1,5 +1,4 @@
-import { number } from "#contract/format";
-import { distanceText } from "../../map/distance.model.ts";
+import { miles, number } from "#contract/format";
 
 /** Sentences about the place of a plant or device. */
 export const placeTexts = {
@@ -8,7 +7,7 @@ export const placeTexts = {
   nothing: "No town or ZIP code found. You can keep this address and set the location below.",
   takePosition: (lat: number, lng: number) => `Use ${degrees(lat)}, ${degrees(lng)}`,
   from: (meters: number, label: string) =>
-    meters < NEXT_TO ? `In or near ${label}.` : `${distanceText(meters)} from ${label}.`,
+    meters < NEXT_TO ? `In or near ${label}.` : `${miles(meters)} from ${label}.`,
   zone: (zone: string) => `Time zone: ${zone}.`,
   notCovered: "No rain data for this location: it's outside the U.S. climate grid. Check the coordinates.",
   meant: (lng: number) => `Did you mean longitude ${degrees(lng)}?`,

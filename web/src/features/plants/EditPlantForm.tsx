@@ -1,23 +1,27 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { PlantUsers } from "#contract/plant-users";
+import { plantTexts } from "#contract/plant-users";
 import { ApiProblem } from "../../api/problem.ts";
 import { Button } from "../../ui/Button.tsx";
+import { changeText, mergeDrafts } from "../../ui/conflict.model.ts";
+import { ConflictNotice } from "../../ui/ConflictNotice.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
 import layout from "../../ui/Layout.module.css";
 import { Switch } from "../../ui/Switch.tsx";
 import { toasts } from "../../ui/toast-queue.ts";
 import type { PlantFormProps } from "./plant-form-props.ts";
-import { plantErrors, updateBody } from "./plant-form.model.ts";
+import { type EditDraft, editDraftOf, plantErrors, plantLabels, shownEdit, updateBody } from "./plant-form.model.ts";
 import { PlantFields } from "./PlantFields.tsx";
-import { refreshPlants, savePlant, undoPlantSave } from "./queries.ts";
+import { plantUsersQuery, refreshPlants, savePlant, undoPlantSave } from "./queries.ts";
 
 /** Name and place of a plant; an Admin also says whether its people see it. */
-export function EditPlantForm({ plant, session, onClose, onOvertaken }: PlantFormProps) {
+export function EditPlantForm({ plant: opened, session, onClose }: Omit<PlantFormProps, "onOvertaken">) {
   const client = useQueryClient();
-  const [draft, setDraft] = useState(() => draftOf(plant));
-  const [status, setStatus] = useState(plant.status);
+  const [plant, setPlant] = useState(opened);
+  const [draft, setDraft] = useState(() => editDraftOf(plant));
+  const [changes, setChanges] = useState<string[] | null>(null);
   const [checked, setChecked] = useState(false);
+  const edit = (part: Partial<EditDraft>) => setDraft((before) => ({ ...before, ...part }));
   const save = useMutation({
     mutationFn: savePlant,
     onSuccess: ({ message, version }) => {
@@ -26,13 +30,19 @@ export function EditPlantForm({ plant, session, onClose, onOvertaken }: PlantFor
       toasts.show({ text: message, detail: draft.plant_name, tone: "ok", action: { label: "Undo", onAction } });
       onClose();
     },
-    onError: (error) => {
-      if (error instanceof ApiProblem && error.status === 409) onOvertaken(error.message);
+    onError: async (error) => {
+      if (!isConflict(error)) return;
+      const newer = await client.fetchQuery({ ...plantUsersQuery(plant.plant_id), staleTime: 0 });
+      const merged = mergeDrafts(editDraftOf(plant), draft, editDraftOf(newer));
+      setPlant(newer);
+      setDraft(merged.draft);
+      setChanges(merged.changes.map((change) => changeText(plantLabels[change.field], change, shownEdit)));
     },
   });
-  const wrong = plantErrors(draft);
+  const { status, ...fields } = draft;
+  const wrong = plantErrors(fields);
   const isRight = Object.keys(wrong).length === 0;
-  const change = isRight ? updateBody(plant, draft, status) : null;
+  const change = isRight ? updateBody(plant, fields, status) : null;
   const refused = save.error instanceof ApiProblem ? save.error.fields : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -44,19 +54,30 @@ export function EditPlantForm({ plant, session, onClose, onOvertaken }: PlantFor
     <form className={layout.stack} onSubmit={submit} noValidate>
       <PlantFields
         draft={draft}
-        onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+        onChange={edit}
         errorOf={(name) => (checked ? wrong[name] : undefined) ?? refused[name]}
       />
       {session.user.user_type === "Admin" && (
         <Switch
           checked={status === "Enable"}
           description="A disabled plant and its devices are shown to Admins only."
-          onChange={(event) => setStatus(event.target.checked ? "Enable" : "Disable")}
+          onChange={(event) => edit({ status: event.target.checked ? "Enable" : "Disable" })}
         >
           Enabled
         </Switch>
       )}
-      {save.isError && <InlineError message={save.error.message} />}
+      {changes !== null && (
+        <ConflictNotice
+          title={plantTexts.changed}
+          changes={changes}
+          onDiscard={() => {
+            setDraft(editDraftOf(plant));
+            setChanges(null);
+            save.reset();
+          }}
+        />
+      )}
+      {save.isError && !(changes !== null && isConflict(save.error)) && <InlineError message={save.error.message} />}
       <div className={layout.actions}>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" pending={save.isPending}>
@@ -67,4 +88,4 @@ export function EditPlantForm({ plant, session, onClose, onOvertaken }: PlantFor
   );
 }
 
-const draftOf = ({ plant_name, location, lat, lng }: PlantUsers) => ({ plant_name, location, lat, lng });
+const isConflict = (error: unknown) => error instanceof ApiProblem && error.type === "conflict";

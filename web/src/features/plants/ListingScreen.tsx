@@ -72,14 +72,14 @@ export function PlantListingScreen() {
     </Button>
   );
   return (
-    <Page title="Plants" lead="Every plant and who belongs to it.">
+    <Page title="Plants" lead="Your plants and the people with access to them.">
       <Loaded query={listing}>
         {({ plants }) => (
           <Card refreshing={listing.isRefetching}>
             {plants.length === 0 ? (
               <EmptyState
                 title="There are no plants yet."
-                detail="A plant is where devices stand. Add one, then add its devices and staff."
+                detail="Add your first plant, then its devices and staff."
                 action={add}
               />
             ) : (

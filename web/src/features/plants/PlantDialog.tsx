@@ -34,8 +34,8 @@ export function PlantDialog({ kind, plant, onClose }: PlantDialogProps) {
         {(users) =>
           session && (
             <Form
-              // A newer state is a new choice.
-              key={users.version}
+              // A newer state is a new choice of people; what was typed about the plant is merged with it.
+              key={kind === "users" ? users.version : kind}
               plant={users}
               session={session}
               onClose={onClose}

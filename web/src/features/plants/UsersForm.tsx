@@ -96,7 +96,7 @@ export function UsersForm({ plant: users, session, onClose, onOvertaken }: Plant
           }))}
         chosen={choice.owners}
         onChange={(owners) => setChoice({ ...choice, owners })}
-        empty="No owner matches. Enter the whole address and press Find."
+        empty="No owner matches. Enter the full email address and click Find."
       >
         {choice.owners.length === 0 && <FieldProblem text={plantTexts.ownerNeeded} />}
       </PeopleChoice>
@@ -109,7 +109,7 @@ export function UsersForm({ plant: users, session, onClose, onOvertaken }: Plant
         onChange={(staff) => setChoice({ ...choice, staff })}
         empty={filter.trim() === "" ? "The chosen owners have no staff." : "No staff of the chosen owners match."}
       />
-      <ul className={css.losses} aria-live="polite" aria-label="What saving does">
+      <ul className={css.losses} aria-live="polite" aria-label="Effects of saving">
         {losses.map((loss) => (
           <li key={loss}>{loss}</li>
         ))}

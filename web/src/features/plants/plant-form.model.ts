@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { AddPlant, plantTexts, type PlantUsers, type UpdatePlant } from "#contract/plant-users";
+import { shownValue } from "../../ui/conflict.model.ts";
 
 /** What the forms of a plant hold while they are filled in; NaN: no number yet. */
 export interface PlantDraft {
@@ -10,6 +11,32 @@ export interface PlantDraft {
 }
 
 export const emptyPlant: PlantDraft = { plant_name: "", location: "", lat: Number.NaN, lng: Number.NaN };
+
+/** The form of a plant that exists. */
+export interface EditDraft extends PlantDraft {
+  status: PlantStatus;
+}
+
+export const editDraftOf = ({ plant_name, location, lat, lng, status }: PlantUsers): EditDraft => ({
+  plant_name,
+  location,
+  lat,
+  lng,
+  status,
+});
+
+/** Labels of the form, by which a conflict names a field. */
+export const plantLabels = {
+  plant_name: "Plant Name",
+  location: "Address",
+  lat: "Latitude",
+  lng: "Longitude",
+  status: "Enabled",
+} as const;
+
+/** A value of the form as the sentence about a conflict shows it. */
+export const shownEdit = (value: unknown): string =>
+  value === "Enable" || value === "Disable" ? shownValue(value === "Enable") : shownValue(value);
 
 export type PlantErrors = Partial<Record<keyof PlantDraft | "owners", string>>;
 
