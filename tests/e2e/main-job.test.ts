@@ -103,6 +103,8 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
   it("measures the soiling rate of the interval that a person selects [D-190, D-216]", async ({ expect }) => {
     const chart = page.locator("figure", { has: page.getByRole("heading", { name: "Daily Soiling Loss" }) });
     await chart.getByRole("radio", { name: "Select interval" }).check();
+    // The mouse reaches only what is in view.
+    await chart.locator(".u-over").scrollIntoViewIfNeeded();
     const plot = (await chart.locator(".u-over").boundingBox())!;
     // The last month of three: the second run of soiling.
     const [from, to] = [plot.x + plot.width * 0.7, plot.x + plot.width * 0.97];

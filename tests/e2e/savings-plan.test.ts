@@ -78,8 +78,9 @@ describe("the calculated plan", { concurrent: false }, () => {
   }) => {
     const result = await calculate();
     const part = results();
-    for (const name of ["Optimized Case", "Other Projections"])
-      await part.getByRole("heading", { name, exact: true }).waitFor();
+    await part.getByRole("heading", { name: "Optimized Case", exact: true }).waitFor();
+    await part.getByRole("figure", { name: charts.forecast }).waitFor();
+    await page.getByRole("heading", { name: "Other Projections", exact: true }).waitFor();
     const best = result.plans[result.best_num_cleanings]!;
     const money = (value: number) => `$${Math.round(value).toLocaleString("en-US")}`;
     const spread = [best.p10, best.p50, best.p90].map(money).join(" · ");

@@ -55,14 +55,16 @@ const rows = async (): Promise<string[][]> => {
   return texts.map((row) => row.map((text) => text ?? ""));
 };
 
+const said = (range: string | null): string => (range === null ? "" : `${whatIfTexts.range} ${range}`);
+
 /** Waits until the screen shows what the kernel gives in Node for where the sliders stand. */
 async function follows(expect: (value: unknown) => { toEqual: (value: unknown) => void }, closed: string[] = []) {
   const plan = kernelRun(basis, termsOf(saved, await figures(), closed));
-  const wanted = comparisonRows(before, plan).map(({ label, saved, live, difference }) => [
-    label,
-    saved,
-    live,
-    difference,
+  const wanted = comparisonRows(before, plan).map((row) => [
+    row.label,
+    row.saved + said(row.savedRange),
+    row.live + said(row.liveRange),
+    row.difference,
   ]);
   await page.waitForFunction(
     ([caption, text]) =>

@@ -54,6 +54,9 @@ export interface SoilingLoss {
   thirtyDaysLoss: number | null;
   sevenDaysCount: number;
   thirtyDaysCount: number;
+  /** How many of these days have a loss below 0. */
+  sevenDaysBelowZero: number;
+  thirtyDaysBelowZero: number;
   /** Loss of the seven days before those seven, for the trend [%]. */
   previousSevenDaysLoss: number | null;
   /** Newest day that has a loss, and that loss [%]. */

@@ -7,7 +7,7 @@ import {
   nextWashOf,
   waitingWords,
 } from "../../../web/src/features/savings/what-if/next-wash.model.ts";
-import { dollarAxis, placeOn } from "../../../web/src/features/savings/what-if/spread.model.ts";
+import { dollarAxis, labelPlaces, placeOn } from "../../../web/src/features/savings/what-if/spread.model.ts";
 import { weekAfterKey, weekFigures, weekName, weeksOf } from "../../../web/src/features/savings/what-if/weeks.model.ts";
 import { whatIfTexts } from "../../../web/src/features/savings/texts.ts";
 import { basis, planOf, saved } from "./what-if-cases.ts";
@@ -65,6 +65,35 @@ describe("the difference to the saved case", () => {
     expect(placeOn(axis, 0)).toBeGreaterThanOrEqual(0);
     const none = { ...before, outlook: { ...before.outlook, savings: { years: [0], p10: 0, p50: 0, p90: 0 } } };
     expect(placeOn(dollarAxis([none]), 0)).toBe(0);
+  });
+
+  it("puts labels at their marks, apart where marks are close, and inside the axis", ({ expect }) => {
+    expect(labelPlaces([20, 50, 80], 26)).toEqual([20, 50, 80]);
+    expect(labelPlaces([48, 50, 52], 26)).toEqual([35, 61, 87]);
+    for (const marks of [
+      [0, 0, 0],
+      [0, 1, 100],
+      [98, 99, 100],
+      [100, 100, 100],
+      [40, 41, 90],
+    ])
+      for (const room of [17, 26]) {
+        const places = labelPlaces(marks, room);
+        expect(places[0]).toBeGreaterThanOrEqual(room / 2);
+        expect(places[2]).toBeLessThanOrEqual(100 - room / 2);
+        expect(places[1]! - places[0]!).toBeGreaterThanOrEqual(room);
+        expect(places[2]! - places[1]!).toBeGreaterThanOrEqual(room);
+      }
+  });
+
+  it("gives P10 to P90 for what has a spread, and none where all years are alike", ({ expect }) => {
+    const rows = Object.fromEntries(comparisonRows(before, dear).map((row) => [row.label, row]));
+    const { p10, p90 } = before.outlook.savings;
+    const dollars = (value: number) => `$${Math.round(value).toLocaleString("en-US")}`;
+    expect(rows[whatIfTexts.rows.savings]!.savedRange).toBe(`${dollars(p10)} to ${dollars(p90)}`);
+    expect(rows[whatIfTexts.rows.cleanings]!.savedRange).toBeNull();
+    const alike = planOf(saved.terms, basis({ rain: { covered: false } }));
+    expect(comparisonRows(alike, alike).every(({ savedRange }) => savedRange === null)).toBe(true);
   });
 });
 

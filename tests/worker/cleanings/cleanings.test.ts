@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { addDays, dayOf } from "#contract/calendar";
+import { startingInputs } from "#contract/calculation-inputs";
 import type { CleaningList, OffsetHistory } from "#contract/cleanings";
 import { texts } from "#contract/texts";
 import { call } from "../access/people.ts";
@@ -11,6 +12,13 @@ const list = async (device: string, cookie: string) =>
   (await call("GET", `/api/device/${device}/cleanings`, { cookie })).json<CleaningList>();
 const save = (device: string, cookie: string, json: unknown) =>
   call("PUT", `/api/device/${device}/cleanings`, { cookie, json });
+
+/** Saves inputs as a person does who leaves the proposed array size and energy rate as they are. */
+async function saveInputs(plant: string, cookie: string): Promise<void> {
+  const json = { inputs: startingInputs, version: 0 };
+  const answer = await call("PUT", `/api/plant/${plant}/calculation-inputs`, { cookie, json });
+  if (!answer.ok) throw new Error(await answer.text());
+}
 
 describe("cleanings of a plant", () => {
   it("are saved as a whole, keyed by day, notes trimmed, newest first [D-084, D-164, D-188]", async ({ expect }) => {
@@ -90,21 +98,27 @@ describe("cleanings of a plant", () => {
     expect((await list(device, cookie)).cleanings).toEqual([]);
   });
 
-  it("show what they won: loss before and after, dollars a day, payback", async ({ expect }) => {
-    const { cookie, device } = await anOwnerWithDevice();
+  it("show what they won: loss before and after; dollars and payback once inputs are saved", async ({ expect }) => {
+    const { cookie, device, plant } = await anOwnerWithDevice();
     const before = Array.from({ length: 7 }, () => ({ loss: 6, insol_clean: 5, window_insolation: 5 }));
     const after = Array.from({ length: 7 }, () => ({ loss: 1, insol_clean: 5, window_insolation: 5 }));
     await someDays(device, "2026-03-01", [...before, { loss: 3 }, ...after]);
     await save(device, cookie, { version: null, cleaningEvents: { "2026-03-08": { notes: "", cost: 98.56 } } });
-    const [cleaning] = (await list(device, cookie)).cleanings;
-    expect(cleaning!.result).toMatchObject({ before: 6, after: 1, daysBefore: 7, daysAfter: 7 });
-    // The plant starts with 1,000 kW and 0.1 $/kWh: 5 x 1000 x 0.176 x 5.6 x 0.8 x 5 % x 0.1 = 19.712 $ a day.
-    expect(cleaning!.result!.dollarsADay).toBeCloseTo(19.712, 9);
-    expect(cleaning!.result!.paybackDays).toBeCloseTo(5, 9);
+    const result = async () => (await list(device, cookie)).cleanings[0]!.result!;
+    const measured = { before: 6, after: 1, daysBefore: 7, daysAfter: 7 };
+    // Nobody has entered an array size or an energy rate: dollars would be those of the proposed ones.
+    expect(await result()).toMatchObject({ ...measured, dollarsADay: null, paybackDays: null });
+    await saveInputs(plant, cookie);
+    const won = await result();
+    expect(won).toMatchObject(measured);
+    // The saved inputs are 1,000 kW and 0.1 $/kWh: 5 x 1000 x 0.176 x 5.6 x 0.8 x 5 % x 0.1 = 19.712 $ a day.
+    expect(won.dollarsADay).toBeCloseTo(19.712, 9);
+    expect(won.paybackDays).toBeCloseTo(5, 9);
   });
 
   it("say what soiling has cost since the newest one that has ended [D-171]", async ({ expect }) => {
-    const { cookie, device } = await anOwnerWithDevice();
+    const { cookie, device, plant } = await anOwnerWithDevice();
+    await saveInputs(plant, cookie);
     await someDays(device, addDays(today(), -4), [{ loss: 9 }, { loss: 9 }, { loss: 2 }, { loss: -1 }, { loss: 4 }]);
     const [before, over, planned] = [addDays(today(), -6), addDays(today(), -3), addDays(today(), 1)];
     const since = async (cleaningEvents: object) => {

@@ -32,6 +32,8 @@ describe("the soiling loss of the last days", () => {
     const tiles = soilingLoss(days, days[1]!, asOf, analytics());
     expect(tiles.sevenDaysLoss).toBe((4 * 6 - 2 * 2) / 8);
     expect(tiles).toMatchObject({ sevenDaysCount: 2, thirtyDaysCount: 2, latestDay: TODAY, latestLoss: -2 });
+    // The chart hides the day below 0, so the tile says that it counts.
+    expect(tiles).toMatchObject({ sevenDaysBelowZero: 1, thirtyDaysBelowZero: 1 });
     expect(tiles.previousSevenDaysLoss).toBeNull();
   });
 
@@ -56,6 +58,8 @@ describe("the soiling loss of the last days", () => {
         sevenDaysCount: 0,
         thirtyDaysLoss: null,
         thirtyDaysCount: 0,
+        sevenDaysBelowZero: 0,
+        thirtyDaysBelowZero: 0,
         previousSevenDaysLoss: null,
         latestDay: null,
         latestLoss: null,

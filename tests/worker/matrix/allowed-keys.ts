@@ -126,7 +126,7 @@ const allowed: Record<string, string> = {
   "GET /api/device/:id/dollar-loss/:from/:to/:energyRate/:arraySize": "day dollars insolationNote",
   "GET /api/device/getSoilingLoss/:id":
     "insolationNote latestDay latestLoss previousSevenDaysLoss sevenDaysCount sevenDaysLoss thirtyDaysCount thirtyDaysLoss " +
-    `sevenDaysUncertainty thirtyDaysUncertainty latestUncertainty ${systematic}`,
+    `sevenDaysBelowZero thirtyDaysBelowZero sevenDaysUncertainty thirtyDaysUncertainty latestUncertainty ${systematic}`,
   "GET /api/device/getCurrentYearLoss/:id/:energyRate/:arraySize":
     "current_year_loss low high days daysOfYear insolationNote",
   "GET /api/device/:id/savings/basis":

@@ -133,11 +133,7 @@ export function ChartCard(props: ChartCardProps) {
               load={chartMenu}
               waiting={<span className={css.menuPlace} />}
               props={{
-                title,
-                name,
-                plot,
-                hidden,
-                view,
+                chart: { title, name, plot, hidden, view },
                 table,
                 onTable: setTable,
                 shape: switchable ? shape : null,

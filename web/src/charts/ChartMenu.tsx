@@ -4,16 +4,10 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { Menu, type MenuAction } from "../ui/Menu.tsx";
 import { toasts } from "../ui/toast-queue.ts";
 import { useTheme } from "../ui/theme.ts";
-import { ChartLink, savedAs } from "./chart-name.ts";
-import type { Interval, Plot } from "./plot.ts";
+import { ChartLink, savedAs, type ShownChart } from "./chart-name.ts";
 
 interface ChartMenuProps {
-  title: string;
-  /** Plant and device, for saved files. */
-  name: string;
-  plot: Plot;
-  hidden: ReadonlySet<string>;
-  view: Interval | null;
+  chart: ShownChart;
   table: boolean;
   onTable: (table: boolean) => void;
   /** Null where the chart has one shape only. */
@@ -27,24 +21,12 @@ const notSaved = () =>
   toasts.show({ text: "Couldn't save the file. Check the connection and try again.", tone: "critical" });
 
 /** What can be done with a chart: shape, table, CSV, picture, link. */
-export function ChartMenu({
-  title,
-  name,
-  plot,
-  hidden,
-  view,
-  table,
-  onTable,
-  shape,
-  onShape,
-  actions,
-}: ChartMenuProps) {
+export function ChartMenu({ chart, table, onTable, shape, onShape, actions }: ChartMenuProps) {
+  const { title, name, plot, view } = chart;
   const { theme } = useTheme();
   const link = use(ChartLink);
   const savePicture = () =>
-    import("./export-png.ts")
-      .then(({ exportPng }) => exportPng({ title, name, plot, hidden, view, theme }))
-      .catch(notSaved);
+    import("./export-png.ts").then(({ exportPng }) => exportPng({ ...chart, theme })).catch(notSaved);
   const saveCsv = () =>
     import("./export-csv.ts")
       .then(({ exportCsv }) => exportCsv(savedAs(name, title, plot, view), plot, view))

@@ -23,3 +23,15 @@ function rangeName(plot: Plot, view: Interval | null): string {
 /** "Desert North Daily Soiling Loss 2026-05-22--2026-11-22": what a saved chart is called, without the ending. */
 export const savedAs = (name: string, title: string, plot: Plot, view: Interval | null): string =>
   `${name} ${title}${rangeName(plot, view)}`;
+
+/** A chart as a person sees it: what its menu acts on and its saved files show. */
+export interface ShownChart {
+  title: string;
+  /** Whose figures it shows: plant and device. */
+  name: string;
+  plot: Plot;
+  /** Keys of the series that the legend has switched off. */
+  hidden: ReadonlySet<string>;
+  /** Null: the whole range. */
+  view: Interval | null;
+}

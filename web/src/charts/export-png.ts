@@ -4,20 +4,14 @@ import type { LegendEntry } from "#documents/plot/legend";
 import { glyphShapes } from "#documents/plot/glyphs";
 import { canvasOptions } from "./canvas-options.ts";
 import { colourOf } from "#documents/plot/colours";
-import { savedAs } from "./chart-name.ts";
+import { savedAs, type ShownChart } from "./chart-name.ts";
 import { download } from "./download.ts";
 import { clampView } from "./extent.ts";
 import { type Interval, type Plot, legendOf } from "./plot.ts";
 import { plotData } from "./plot-data.ts";
 import { xText } from "#documents/plot/summary";
 
-export interface Picture {
-  title: string;
-  /** Whose figures they are: plant and device. */
-  name: string;
-  plot: Plot;
-  hidden: ReadonlySet<string>;
-  view: Interval | null;
+export interface Picture extends ShownChart {
   theme: Theme;
 }
 

@@ -4,6 +4,7 @@ import {
   CreditCard,
   ExternalLink,
   Info,
+  Keyboard,
   KeyRound,
   LogOut,
   Mail,
@@ -17,6 +18,8 @@ import css from "./AccountPanel.module.css";
 import { billingLink } from "./billing.ts";
 import { accountItemsOf } from "./navigation.model.ts";
 import { otherPortalOf, portalsQuery } from "./portals.ts";
+import { setShortcutsOpen } from "./shortcuts/store.ts";
+import { shortcutTexts } from "./shortcuts/texts.ts";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 
 const icons = {
@@ -75,6 +78,19 @@ export function AccountPanel({ session, onGo }: { session: Session; onGo: () => 
             </a>
           </li>
         )}
+        <li>
+          <button
+            type="button"
+            className={css.item}
+            onClick={() => {
+              onGo();
+              setShortcutsOpen(true);
+            }}
+          >
+            <Keyboard aria-hidden="true" />
+            {shortcutTexts.title}
+          </button>
+        </li>
         <li>
           <Link to="/about" className={css.item} onClick={onGo}>
             <Info aria-hidden="true" />

@@ -4,10 +4,8 @@ import { Button } from "./Button.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { StatusShape } from "./StatusBadge.tsx";
 import css from "./ToastRegion.module.css";
-import { type Toast, type ToastQueue, toasts as pageToasts } from "./toast-queue.ts";
+import { type Toast, type ToastQueue, toastDuration, toasts as pageToasts } from "./toast-queue.ts";
 
-/** How long a message stays while nobody points at it or focuses it [ms]; an error stays until it is dismissed. */
-const STAYS_MS = { plain: 5000, withAction: 8000 } as const;
 const none: readonly Toast[] = [];
 
 /** The key that goes to the next part of a window, here to the newest message. */
@@ -64,14 +62,13 @@ export function ToastRegion({ queue = pageToasts }: { queue?: ToastQueue }) {
 }
 
 function Message({ toast, held, onDismiss }: { toast: Toast; held: boolean; onDismiss: () => void }) {
-  const stays = toast.tone === "critical";
-  const staysMs = toast.action === undefined ? STAYS_MS.plain : STAYS_MS.withAction;
+  const duration = toastDuration(toast);
   const leave = useEffectEvent(onDismiss);
   useEffect(() => {
-    if (held || stays) return;
-    const timer = window.setTimeout(leave, staysMs);
+    if (held || duration === null) return;
+    const timer = window.setTimeout(leave, duration);
     return () => window.clearTimeout(timer);
-  }, [held, stays, staysMs]);
+  }, [held, duration]);
   const { action } = toast;
   return (
     <div className={css.toast} data-toast>

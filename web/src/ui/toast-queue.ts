@@ -1,4 +1,4 @@
-/** Short messages about what just happened. They hold no decision: whatever needs one is a dialog or stands in its place. */
+/** Short messages about what just happened. None asks for a decision: that is for a dialog. */
 
 export interface Toast {
   id: number;
@@ -6,6 +6,18 @@ export interface Toast {
   tone: "ok" | "critical" | "neutral";
   detail?: string;
   action?: { label: string; onAction: () => void };
+}
+
+/** Time to read one character at 200 words a minute [ms]. */
+const READING_MS = 50;
+const LOOKING_UP_MS = 2000;
+const LEAST_MS = { plain: 5000, withAction: 8000 } as const;
+
+/** How long a message stays while nobody points at it or focuses it [ms]: long enough to notice and read it. Null: until it is dismissed. */
+export function toastDuration({ tone, text, detail = "", action }: Omit<Toast, "id">): number | null {
+  if (tone === "critical") return null;
+  const reading = LOOKING_UP_MS + READING_MS * (text.length + detail.length);
+  return Math.max(action === undefined ? LEAST_MS.plain : LEAST_MS.withAction, reading);
 }
 
 export interface ToastQueue {

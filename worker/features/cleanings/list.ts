@@ -56,12 +56,13 @@ export async function cleaningList(
   const today = dayOf(device.timezone, now);
   const last = cleanings.reduce((day, cleaning) => laterDay(day, cleaning.end_day ?? cleaning.day), oldest.day);
   const beside = addDays(last, BESIDE_DAYS);
-  const [{ days }, { inputs }, { points: systematic }] = await Promise.all([
+  const [{ days }, stored, { points: systematic }] = await Promise.all([
     reportedDays(db, device.device_id, addDays(oldest.day, -BESIDE_DAYS), laterDay(beside, today)),
     storedInputs(db, device.plant_id),
     systematicUncertainty(db, device),
   ]);
-  const worth = worthOf(inputs);
+  const { inputs } = stored;
+  const worth = worthOf(stored);
   return {
     version,
     cleanings: withResults(cleanings, days, { inputs, worth, today }, kernels),

@@ -33,16 +33,16 @@ export async function promisesOf(
   if (added.length === 0) return promises;
   try {
     const today = dayOf(device.timezone, now);
-    const [promise, { inputs }, { days }] = await Promise.all([
+    const [promise, saved, { days }] = await Promise.all([
       planPromise(runnerOf(env, db), device),
       storedInputs(db, device.plant_id),
       reportedDays(db, device.device_id, addDays(today, -SIDE_DAYS), addDays(today, -1)),
     ]);
-    const worth = worthOf(inputs);
+    const worth = worthOf(saved);
     for (const [day, { cost }] of added) {
       const planned = promise(day);
       if (planned === null) continue;
-      const gain = { before: planned.loss, after: 0, cost: cost ?? inputs.wash_cost };
+      const gain = { before: planned.loss, after: 0, cost: cost ?? saved.inputs.wash_cost };
       const dollars = worth ? gainOf(days, gain, worth, kernels) : { dollarsADay: null, paybackDays: null };
       promises.set(day, { ...planned, ...dollars } satisfies CleaningPromise);
     }

@@ -1,10 +1,10 @@
-import { type CalculationInputs, energyRates } from "../../contract/calculation-inputs.ts";
+import { energyRates, type StoredCalculationInputs } from "../../contract/calculation-inputs.ts";
 import { byMonth } from "../../contract/months.ts";
 import type { Worth } from "../devices/index.ts";
 
-/** What a kWh/m2 of loss is worth at a plant, or null while its inputs do not say. */
-export function worthOf(inputs: CalculationInputs): Worth | null {
+/** What a kWh/m2 of loss is worth at a plant; null while its inputs do not say, or are defaults that nobody has saved. */
+export function worthOf({ inputs, version }: Pick<StoredCalculationInputs, "inputs" | "version">): Worth | null {
   const rates = energyRates(inputs);
-  if (inputs.array_size === null || rates === null) return null;
+  if (version === 0 || inputs.array_size === null || rates === null) return null;
   return { arrayKw: inputs.array_size, prices: byMonth(rates) };
 }

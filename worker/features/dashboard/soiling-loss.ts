@@ -20,11 +20,19 @@ export function soilingLoss(
   const [week, month] = [between(addDays(today, -7), today), between(addDays(today, -30), today)];
   const seven = meanLoss(week, kernels);
   const thirty = meanLoss(month, kernels);
+  /** Days that count although their loss is below 0: the daily chart hides them at first. */
+  const belowZero = (some: ReportedDay[]) =>
+    meanLoss(
+      some.filter(({ loss }) => loss !== null && loss < 0),
+      kernels,
+    ).count;
   return {
     sevenDaysLoss: seven.loss,
     sevenDaysCount: seven.count,
+    sevenDaysBelowZero: belowZero(week),
     thirtyDaysLoss: thirty.loss,
     thirtyDaysCount: thirty.count,
+    thirtyDaysBelowZero: belowZero(month),
     previousSevenDaysLoss: meanLoss(between(addDays(today, -14), addDays(today, -7)), kernels).loss,
     latestDay: latest?.day ?? null,
     latestLoss: latest?.loss ?? null,

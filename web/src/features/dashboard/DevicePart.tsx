@@ -59,7 +59,7 @@ export function DevicePart(props: DevicePartProps) {
   useRequestedAction((action) => {
     if (action === "log-wash") setDialog("log");
     else if (action === "upload") props.onUpload?.();
-    else jump(action === "what-if" ? "what-if" : "results");
+    else jump(action === "what-if" ? "what-if" : "plan");
   });
   return (
     <ChartName value={`${plant.plant_name} · ${device.device_name}`}>
@@ -95,7 +95,7 @@ export function DevicePart(props: DevicePartProps) {
         inputs={inputs}
         now={now}
         onEnterInputs={() => {
-          jump("plan");
+          jump("inputs");
           focusInput(measuredTexts.tiles.firstInput);
         }}
         onOffset={() => setDialog("offset")}
@@ -127,8 +127,8 @@ export function DevicePart(props: DevicePartProps) {
               content: (
                 <LazyPart
                   load={soilingTab}
-                  waiting={<Skeleton height={420} />}
-                  props={Object.assign({ inputs, savings, onDialog: setDialog }, props)}
+                  waiting={<Skeleton height={560} />}
+                  props={Object.assign({ inputs, savings, onDialog: setDialog, onJump: jump }, props)}
                 />
               ),
             },
@@ -164,7 +164,7 @@ function mendOf(
       ? onUpload
       : () => go({ ...over({ to: dayOf(device.timezone, device.last_data_at!) }), tab: "metrics" });
   const permission = obstacle === "energyFileMissing" ? "energy-file.upload" : "inputs.save";
-  return session.permissions.includes(permission) ? () => jump("plan") : null;
+  return session.permissions.includes(permission) ? () => jump("inputs") : null;
 }
 
 /** Saves the plan of the saved inputs as a calendar file. */

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Brush, SlidersHorizontal } from "lucide-react";
 import type { Device } from "#contract/device";
 import type { Plant } from "#contract/plant";
@@ -7,12 +8,20 @@ import { LazyPart } from "../../ui/LazyPart.tsx";
 import type { MenuAction } from "../../ui/Menu.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
-import { asEntered, savingsPart, type InputsState, type SavingsState } from "../savings/index.ts";
+import {
+  asEntered,
+  createShownPlans,
+  planPart,
+  savingsPart,
+  type InputsState,
+  type SavingsState,
+} from "../savings/index.ts";
 import type { DeviceDialog } from "./DeviceDialogs.tsx";
 import { SoilingChart } from "./SoilingChart.tsx";
 import css from "./dashboard.module.css";
 import { noDays } from "./no-days.tsx";
 import { type DashboardSearch, parseRange, rangeText } from "./search.ts";
+import type { Part } from "./scroll-to-part.ts";
 import { useMeasuredRate } from "./use-measured-rate.ts";
 import { useZoom } from "./use-zoom.ts";
 
@@ -20,6 +29,10 @@ const beside = () => import("./beside-the-chart.ts");
 const insolationChart = async () => ({ default: (await beside()).InsolationChart });
 const dollarChart = async () => ({ default: (await beside()).DollarChart });
 const soilingRatePanel = async () => ({ default: (await beside()).SoilingRatePanel });
+
+/** Height of the plan before it is there, and of the note that there is none yet [px]. */
+const PLAN_HEIGHT = 540;
+const NO_PLAN_HEIGHT = 250;
 
 interface SoilingTabProps {
   session: Session;
@@ -31,15 +44,25 @@ interface SoilingTabProps {
   inputs: InputsState;
   savings: SavingsState;
   onDialog: (dialog: DeviceDialog) => void;
+  onJump: (part: Part) => void;
 }
 
-/** "Daily Soiling Loss": what was lost, how fast it soils, and when to wash. */
-export function SoilingTab({ session, plant, device, range, search, go, inputs, savings, onDialog }: SoilingTabProps) {
+/** "Daily Soiling Loss": the plan, what was measured, and the money, in this order. */
+export function SoilingTab(props: SoilingTabProps) {
+  const { session, plant, device, range, search, go, inputs, savings, onDialog, onJump } = props;
+  const [plans] = useState(createShownPlans);
+  const site = {
+    plant: plant.plant_id,
+    plantName: plant.plant_name,
+    device: device.device_id,
+    deviceName: device.device_name,
+  };
   const may = (permission: Session["permissions"][number]) => session.permissions.includes(permission);
   const zoom = useZoom(search.zoom, go);
   const interval = parseRange(search.select);
   const measuredRate = useMeasuredRate(device.device_id, interval);
   const figures = inputs.stored === null ? null : inputs.inputs;
+  const hasNoPlan = savings.result === null && !savings.waiting && !savings.loadingLatest;
   const empty = noDays(device, range, go);
   const actions: MenuAction[] = [
     { key: "cleanings", label: "Manual Cleanings", icon: <Brush />, onAction: () => onDialog("cleanings") },
@@ -48,7 +71,14 @@ export function SoilingTab({ session, plant, device, range, search, go, inputs, 
   ];
   return (
     <div className={css.stack}>
-      <div className={css.pair}>
+      <div id="plan" tabIndex={-1} className={css.plan}>
+        <LazyPart
+          load={planPart}
+          waiting={<Skeleton height={hasNoPlan ? NO_PLAN_HEIGHT : PLAN_HEIGHT} />}
+          props={{ session, site, inputs, savings, plans, onInputs: () => onJump("inputs") }}
+        />
+      </div>
+      <div id="measured" tabIndex={-1} className={css.pair}>
         <SoilingChart
           device={device}
           range={range}
@@ -76,22 +106,19 @@ export function SoilingTab({ session, plant, device, range, search, go, inputs, 
           />
         </Later>
       </div>
-      <div id="plan" tabIndex={-1} className={css.stack}>
+      <div id="inputs" tabIndex={-1} className={css.stack}>
         <Later waiting={<Skeleton height={420} />}>
           <LazyPart
             load={savingsPart}
             waiting={<Skeleton height={420} />}
             props={{
               session,
-              site: {
-                plant: plant.plant_id,
-                plantName: plant.plant_name,
-                device: device.device_id,
-                deviceName: device.device_name,
-              },
+              site,
               inputs,
               savings,
               measuredRate: measuredRate === null ? null : asEntered(measuredRate),
+              plans,
+              onPlan: () => onJump("plan"),
             }}
           />
         </Later>

@@ -92,13 +92,13 @@ function LossTiles({ device, outdated, asOf, offset }: TileProps & { offset: Rea
         lossFigure(data?.sevenDaysLoss, data?.sevenDaysUncertainty),
         texts.labels.week,
         texts.definitions.week,
-        data && texts.daysOf(data.sevenDaysCount, 7),
+        data && texts.daysOf(data.sevenDaysCount, 7, data.sevenDaysBelowZero),
       )}
       {tile(
         lossFigure(data?.thirtyDaysLoss, data?.thirtyDaysUncertainty),
         texts.labels.month,
         texts.definitions.month,
-        data && texts.daysOf(data.thirtyDaysCount, 30),
+        data && texts.daysOf(data.thirtyDaysCount, 30, data.thirtyDaysBelowZero),
       )}
     </>
   );

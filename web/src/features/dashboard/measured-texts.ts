@@ -84,7 +84,8 @@ export const measuredTexts = {
     range: "The range holds the true value in 95% of cases.",
     nearZero: (loss: string, points: string) =>
       `Measured ${loss}, which is within its uncertainty of ±${points} points.`,
-    daysOf: (count: number, of: number) => `data on ${count} of ${of} days`,
+    daysOf: (count: number, of: number, belowZero: number) =>
+      `data on ${count} of ${of} days${belowZero === 0 ? "" : `, ${belowZero} below 0`}`,
     asOf: (day: string) => `as of ${format.shortDay(day)}`,
     trend: (points: number) =>
       `${points < 0 ? "down" : "up"} ${format.number(Math.abs(points), 2)} points from last week`,

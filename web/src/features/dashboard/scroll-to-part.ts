@@ -1,9 +1,10 @@
 /** Parts of the dashboard that links and buttons lead to, by the id of their element. */
-export type Part = "plan" | "results" | "what-if" | "money";
+export type Part = "plan" | "measured" | "inputs" | "what-if" | "money";
 
 const elementIds: Record<Part, string> = {
   plan: "plan",
-  results: "simulation-results",
+  measured: "measured",
+  inputs: "inputs",
   "what-if": "what-if",
   money: "money",
 };
@@ -11,9 +12,9 @@ const elementIds: Record<Part, string> = {
 /** A part of another tab is drawn within this many frames after that tab was chosen. */
 const MAX_FRAMES = 60;
 
-/** Scrolls to a part and moves the keyboard there, once it is on the page; to the plan where a part of it doesn't exist yet. */
+/** Scrolls to a part and moves the keyboard there, once it is on the page; to the inputs where What if isn't loaded yet. */
 export function scrollToPart(part: Part, frames = MAX_FRAMES): void {
-  const element = document.getElementById(elementIds[part]) ?? document.getElementById(elementIds.plan);
+  const element = document.getElementById(elementIds[part]) ?? document.getElementById(elementIds.inputs);
   if (element !== null) {
     element.scrollIntoView({ block: "start" });
     element.focus({ preventScroll: true });

@@ -82,7 +82,7 @@ export const dashboardTexts = {
   page: {
     tabs: "Parts of the dashboard",
     links: "On this page",
-    parts: { plan: "Plan", results: "Results", "what-if": "What if", money: "Dollars" },
+    parts: { plan: "Plan", measured: "Measured", inputs: "Inputs", "what-if": "What if", money: "Dollars" },
   },
   regret: {
     title: "Value of this wash, by week",

@@ -1,17 +1,19 @@
-import { useState } from "react";
 import type { Session } from "#contract/session";
 import { Later } from "../../ui/Later.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Badge } from "../../ui/Badge.tsx";
 import { InputsPanel } from "./InputsPanel.tsx";
-import { PlanCharts } from "./PlanCharts.tsx";
-import { Results } from "./Results.tsx";
-import { SavingsJob } from "./SavingsJob.tsx";
 import { DailyLine } from "./daily/DailyLine.tsx";
 import { savingsRequest } from "./inputs.model.ts";
+import { IncomeChart } from "./results/IncomeChart.tsx";
+import { OtherProjections } from "./results/OtherProjections.tsx";
+import { PreviewBadge } from "./results/PreviewBadge.tsx";
+import { SavingsJob } from "./results/SavingsJob.tsx";
 import { shownResult } from "./shown-result.ts";
 import css from "./savings.module.css";
-import { createShownPlans } from "./shown-plans.ts";
+import type { ShownPlansStore } from "./shown-plans.ts";
 import type { Site } from "./site.ts";
+import { resultTexts } from "./texts.ts";
 import type { InputsState } from "./use-inputs.ts";
 import { WhatIfPart } from "./what-if/index.tsx";
 import type { SavingsState } from "./use-savings.ts";
@@ -22,17 +24,20 @@ interface SavingsPartProps {
   inputs: InputsState;
   savings: SavingsState;
   measuredRate: number | null;
+  /** Carries the plan of What if to the charts. */
+  plans: ShownPlansStore;
+  /** Leads to the plan. */
+  onPlan: () => void;
 }
 
-/** Inputs, calculation and results of a device; loaded after the first chart, which needs none of it. */
-export default function SavingsPart({ session, site, inputs, savings, measuredRate }: SavingsPartProps) {
+/** Inputs and what they earn: the calculation, every other number of cleanings, and What if. */
+export default function SavingsPart({ session, site, inputs, savings, measuredRate, plans, onPlan }: SavingsPartProps) {
   const { plant, device } = site;
   const request = savingsRequest(device, inputs.inputs);
   const maySave = session.permissions.includes("inputs.save");
-  const [plans] = useState(createShownPlans);
   const shown = shownResult(device, inputs, savings);
-  const { result } = shown;
-  const calculate = () => request !== null && savings.start(request);
+  const { result, preview } = shown;
+  const isOutdated = shown.outdated.used.length > 0 || shown.isStale;
   return (
     <>
       <div className={css.column}>
@@ -44,27 +49,36 @@ export default function SavingsPart({ session, site, inputs, savings, measuredRa
           mayUpload={session.permissions.includes("energy-file.upload")}
           measuredRate={measuredRate}
           calculating={savings.waiting}
-          onCalculate={calculate}
+          onCalculate={() => request !== null && savings.start(request)}
         />
         <DailyLine device={device} />
-        <SavingsJob savings={savings} />
-        {result !== null && (
-          <Later waiting={<Skeleton height={420} />}>
-            <Results result={result} site={site} shown={shown} me={session.user.user_name} onRecalculate={calculate} />
-          </Later>
-        )}
+        <SavingsJob savings={savings} change={isOutdated ? null : shown.change} onPlan={onPlan} />
       </div>
       <Later waiting={<Skeleton height={420} />}>
-        <WhatIfPart site={site} maySave={maySave} inputs={inputs} shown={plans} />
+        <div className={css.charts}>
+          {result !== null && (
+            <OtherProjections
+              result={result}
+              badge={
+                isOutdated ? (
+                  <Badge tone="warning">{resultTexts.inputsChanged}</Badge>
+                ) : (
+                  <PreviewBadge isWhatIf={false} inputs={preview} />
+                )
+              }
+            />
+          )}
+          <IncomeChart
+            result={result}
+            preview={preview}
+            calculating={savings.waiting}
+            loading={savings.loadingLatest}
+            plans={plans}
+          />
+        </div>
       </Later>
-      <Later waiting={<Skeleton height={320} />}>
-        <PlanCharts
-          result={result}
-          preview={shown.preview}
-          calculating={savings.waiting}
-          loading={savings.loadingLatest}
-          plans={plans}
-        />
+      <Later waiting={<Skeleton height={420} />}>
+        <WhatIfPart site={site} maySave={maySave} inputs={inputs} shown={plans} />
       </Later>
     </>
   );

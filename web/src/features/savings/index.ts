@@ -8,5 +8,8 @@ export { type SavingsState, useSavings } from "./use-savings.ts";
 export { latestSavingsQuery, recommendationQuery } from "./queries.ts";
 export { AddToCalendar } from "./calendar/AddToCalendar.tsx";
 
-/** The part itself, loaded after the first chart. */
+export { createShownPlans } from "./shown-plans.ts";
+
+/** The plan, and the parts that follow the measured loss. */
+export const planPart = () => import("./results/PlanPart.tsx");
 export const savingsPart = () => import("./SavingsPart.tsx");

@@ -1,14 +1,14 @@
 import type { LivePlan } from "../../analytics/columns.ts";
 
-/** The plan at the sliders and that of the saved case, as they stand on the screen at the moment. */
+/** The plan of What if and that of the saved inputs, as shown at the moment. */
 export interface ShownPlans {
   saved: LivePlan;
   live: LivePlan;
-  /** Whether the sliders stand elsewhere than the saved case. */
+  /** Whether the sliders differ from the saved inputs. */
   changed: boolean;
 }
 
-/** Carries the plans of a hand on a slider to the charts without drawing the whole part anew for each. */
+/** Carries the plans of a dragged slider to the charts without rendering the whole part for each. */
 export interface ShownPlansStore {
   get: () => ShownPlans | null;
   set: (plans: ShownPlans | null) => void;

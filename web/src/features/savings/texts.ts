@@ -75,6 +75,12 @@ export const dailyLineTexts = {
 
 /** Sentences of the results of a calculation. */
 export const resultTexts = {
+  title: "Simulation Results",
+  notYet: "Not calculated yet.",
+  toCalculate: "Enter the inputs, then click Calculate to see how often and when to wash.",
+  goToInputs: "Go to inputs",
+  showPlan: "Show the plan",
+  inputsChanged: "Inputs changed since",
   preview: (count: number) => `Preview: ${plural(count, "input", "inputs")} not saved`,
   differs: (used: readonly string[], now: readonly string[]) =>
     `These results used ${listed(used)}. Inputs now say ${listed(now)}.`,
@@ -98,6 +104,7 @@ export const whatIfTexts = {
   lead: "Drag a slider to see the best plan change. Nothing is saved until you save a scenario or apply it.",
   saved: "Saved inputs",
   live: "What if",
+  preview: "Preview, not saved",
   table: "What if next to saved inputs",
   meanOfMonths: "mean of 12 months",
   ownRate: "measured on this device",
@@ -118,6 +125,8 @@ export const whatIfTexts = {
     washes: "Total wash cost",
     income: "Income",
   },
+  range: "P10 to P90:",
+  rangeNote: "Smaller figures: P10 to P90, the range of 8 in 10 rain years.",
   spread: (years: number) => `Net gain in each of ${years} rain years`,
   noRain: "No rain data for this site, so all years are alike.",
   block: "Click to block this week.",

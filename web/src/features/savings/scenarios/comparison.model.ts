@@ -53,6 +53,10 @@ const resultKinds: { label: string; text: (plan: LivePlan) => string }[] = [
   { label: rows.income, text: (plan) => dollars(bestOf(plan).income) },
   { label: "Income P10 to P90", text: (plan) => `${dollars(bestOf(plan).p10)} to ${dollars(bestOf(plan).p90)}` },
   { label: rows.savings, text: (plan) => dollars(plan.maxAnnualSavings) },
+  {
+    label: `${rows.savings}, P10 to P90`,
+    text: ({ outlook }) => `${dollars(outlook.savings.p10)} to ${dollars(outlook.savings.p90)}`,
+  },
   { label: rows.loss, text: (plan) => dollars(bestOf(plan).soilingLoss) },
   { label: rows.washes, text: (plan) => dollars(bestOf(plan).washCost) },
 ];

@@ -10,8 +10,21 @@ interface OutcomeProps {
   live: LivePlan;
 }
 
-/** The plan at the sliders beside the saved case, and how sure both are. */
+/** P10 to P90 below a figure. */
+function Range({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <span className={css.range}>
+      <span className="visually-hidden">{whatIfTexts.range} </span>
+      {text}
+    </span>
+  );
+}
+
+/** The plan of What if next to that of the saved inputs, and how sure both are. */
 export const Outcome = memo(function Outcome({ saved, live }: OutcomeProps) {
+  const rows = comparisonRows(saved, live);
+  const hasRanges = rows.some((row) => row.savedRange !== null || row.liveRange !== null);
   return (
     <div className={css.outcome}>
       <table className={css.table}>
@@ -25,16 +38,23 @@ export const Outcome = memo(function Outcome({ saved, live }: OutcomeProps) {
           </tr>
         </thead>
         <tbody>
-          {comparisonRows(saved, live).map((row) => (
+          {rows.map((row) => (
             <tr key={row.label}>
               <th scope="row">{row.label}</th>
-              <td>{row.saved}</td>
-              <td className={css.live}>{row.live}</td>
+              <td>
+                {row.saved}
+                <Range text={row.savedRange} />
+              </td>
+              <td className={css.live}>
+                {row.live}
+                <Range text={row.liveRange} />
+              </td>
               <td className={css[row.tone]}>{row.difference}</td>
             </tr>
           ))}
         </tbody>
       </table>
+      {hasRanges && <p className={css.quiet}>{whatIfTexts.rangeNote}</p>}
       <Spread saved={saved} live={live} />
     </div>
   );

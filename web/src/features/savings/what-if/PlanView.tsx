@@ -17,7 +17,7 @@ interface PlanViewProps {
   savedTerms: PlanTerms;
   terms: PlanTerms;
   closed: readonly string[];
-  /** Whether the sliders stand elsewhere than the saved case. */
+  /** Whether the sliders differ from the saved inputs. */
   changed: boolean;
   shown: ShownPlansStore;
   onToggle: (monday: string) => void;
@@ -41,7 +41,7 @@ export function PlanView(props: PlanViewProps) {
         {failure !== null ? (
           <InlineError message={failure} onRetry={onRetry} />
         ) : ready ? (
-          <Verdict saved={saved} live={live} />
+          <Verdict saved={saved} live={live} changed={changed} />
         ) : (
           <Skeleton height={56} />
         )}

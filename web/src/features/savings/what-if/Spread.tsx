@@ -1,16 +1,20 @@
+import type { CSSProperties } from "react";
 import * as format from "#contract/format";
 import type { LivePlan } from "../../../analytics/columns.ts";
 import { RainBasis } from "../RainBasis.tsx";
 import { whatIfTexts } from "../texts.ts";
 import css from "./outcome.module.css";
-import { type DollarAxis, dollarAxis, placeOn } from "./spread.model.ts";
+import { type DollarAxis, dollarAxis, LABEL_ROOM, labelPlaces, placeOn } from "./spread.model.ts";
 
 const dollars = (value: number): string => format.dollars(value, 0);
 
-/** Every rain year is a dot; the bar reaches from P10 to P90 and its mark stands at P50. */
+/** Each rain year is a dot; the bar reaches from P10 to P90, with a line at P50. */
 function Years({ plan, axis, name }: { plan: LivePlan; axis: DollarAxis; name: string }) {
   const { years, p10, p50, p90 } = plan.outlook.savings;
   const at = (value: number): string => placeOn(axis, value).toFixed(2);
+  const percentiles = { P10: p10, P50: p50, P90: p90 };
+  const marks = Object.values(percentiles).map((value) => placeOn(axis, value));
+  const [wide, narrow] = [labelPlaces(marks, LABEL_ROOM.wide), labelPlaces(marks, LABEL_ROOM.narrow)];
   return (
     <div className={css.years}>
       <span className={css.name}>{name}</span>
@@ -21,8 +25,8 @@ function Years({ plan, axis, name }: { plan: LivePlan; axis: DollarAxis; name: s
         <path d={`M${at(p50)} 4v14`} className={css.middle} />
       </svg>
       <dl className={css.percentiles}>
-        {Object.entries({ P10: p10, P50: p50, P90: p90 }).map(([label, value]) => (
-          <div key={label}>
+        {Object.entries(percentiles).map(([label, value], n) => (
+          <div key={label} style={{ "--wide": `${wide[n]}%`, "--narrow": `${narrow[n]}%` } as CSSProperties}>
             <dt>{label}</dt>
             <dd>{dollars(value)}</dd>
           </div>

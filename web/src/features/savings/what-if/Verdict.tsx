@@ -1,15 +1,31 @@
 import { memo } from "react";
 import { verdict } from "#documents/report/decision";
 import type { LivePlan } from "../../../analytics/columns.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { whatIfTexts } from "../texts.ts";
 import { incomeWords } from "./comparison.model.ts";
 import css from "./outcome.module.css";
 
+interface VerdictProps {
+  saved: LivePlan;
+  live: LivePlan;
+  /** A slider differs from the saved inputs. */
+  changed: boolean;
+}
+
 /** The decision and what it changes; on narrow screens it stays in sight while a slider is dragged. */
-export const Verdict = memo(function Verdict({ saved, live }: { saved: LivePlan; live: LivePlan }) {
+export const Verdict = memo(function Verdict({ saved, live, changed }: VerdictProps) {
   return (
     <output className={css.verdict}>
       <strong>{verdict(live)}</strong>
-      <span>{incomeWords(saved, live)}</span>
+      <span>
+        {changed && (
+          <>
+            <Badge tone="warning">{whatIfTexts.preview}</Badge>{" "}
+          </>
+        )}
+        {incomeWords(saved, live)}
+      </span>
     </output>
   );
 });

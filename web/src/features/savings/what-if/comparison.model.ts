@@ -8,9 +8,19 @@ export interface ComparisonRow {
   label: string;
   saved: string;
   live: string;
+  /** P10 to P90 of both over the rain years, where the kernel knows them and they differ. */
+  savedRange: string | null;
+  liveRange: string | null;
   difference: string;
   /** Whether the difference is more money in the end; the sign says it, too. */
   tone: "good" | "bad" | "neutral";
+}
+
+type Percentiles = { p10: number; p90: number };
+
+/** "$14,413 to $57,786"; null where all rain years are alike. */
+function rangeOf({ p10, p90 }: Percentiles): string | null {
+  return Math.round(p10) === Math.round(p90) ? null : `${format.dollars(p10, 0)} to ${format.dollars(p90, 0)}`;
 }
 
 const best = (plan: LivePlan) => plan.plans.find(({ cleanings }) => cleanings === plan.best_num_cleanings)!;
@@ -22,24 +32,34 @@ function differenceOf(saved: number, live: number, text: (value: number) => stri
   return shown > 0 ? `+${text(shown)}` : text(shown);
 }
 
-/** What the plan at the sliders brings beside the saved one; money in whole dollars. */
+/** What the plan of What if brings compared with the saved one; money in whole dollars. */
 export function comparisonRows(saved: LivePlan, live: LivePlan): ComparisonRow[] {
   const dollars = (value: number): string => format.dollars(value, 0);
   const row = (label: string, of: (plan: LivePlan) => number, text = dollars): ComparisonRow => ({
     label,
     saved: text(of(saved)),
     live: text(of(live)),
+    savedRange: null,
+    liveRange: null,
     difference: differenceOf(of(saved), of(live), text),
     tone: "neutral",
+  });
+  const withRange = (of: (plan: LivePlan) => Percentiles) => ({
+    savedRange: rangeOf(of(saved)),
+    liveRange: rangeOf(of(live)),
   });
   const more = Math.round(best(live).income) - Math.round(best(saved).income);
   return [
     row(rows.cleanings, (plan) => plan.best_num_cleanings, format.number),
     // More savings may only mean more dirt: good or bad is the income alone.
-    row(rows.savings, (plan) => plan.maxAnnualSavings),
+    { ...row(rows.savings, (plan) => plan.maxAnnualSavings), ...withRange((plan) => plan.outlook.savings) },
     row(rows.loss, (plan) => best(plan).soilingLoss),
     row(rows.washes, (plan) => best(plan).washCost),
-    { ...row(rows.income, (plan) => best(plan).income), tone: more > 0 ? "good" : more < 0 ? "bad" : "neutral" },
+    {
+      ...row(rows.income, (plan) => best(plan).income),
+      ...withRange(best),
+      tone: more > 0 ? "good" : more < 0 ? "bad" : "neutral",
+    },
   ];
 }
 

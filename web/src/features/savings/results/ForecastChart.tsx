@@ -1,0 +1,38 @@
+import { useMemo } from "react";
+import type { SavingsResult } from "#contract/savings";
+import { texts } from "#contract/texts";
+import { forecastPlot } from "#documents/cleaning-plan/index";
+import { chartTitles } from "#documents/report/chart-titles";
+import { OwnZoomCard } from "../../../charts/OwnZoomCard.tsx";
+import type { ShownPlansStore } from "../shown-plans.ts";
+import { PreviewBadge } from "./PreviewBadge.tsx";
+import { useShownPlan } from "./use-shown-plan.ts";
+
+export interface PlanChartProps {
+  result: SavingsResult | null;
+  /** Number of inputs of the result that are not saved. */
+  preview: number;
+  /** A plan is being calculated: the chart waits for it. */
+  calculating: boolean;
+  /** The newest plan is being loaded. */
+  loading: boolean;
+  plans: ShownPlansStore;
+}
+
+/** The soiling loss of the plan by week, with rain and washes. */
+export function ForecastChart({ result, preview, calculating, loading, plans }: PlanChartProps) {
+  const { place, plan, saved } = useShownPlan(result, plans);
+  const plot = useMemo(() => plan && forecastPlot(plan, saved), [plan, saved]);
+  return (
+    <div ref={place}>
+      <OwnZoomCard
+        title={chartTitles.forecast}
+        plot={plot}
+        loading={calculating || (loading && plan === null)}
+        empty={{ title: texts.noDataInRangeForInputs }}
+        toolbar={<PreviewBadge isWhatIf={saved !== null} inputs={plan === null ? 0 : preview} />}
+        height={plan === null && !calculating && !loading ? 160 : 390}
+      />
+    </div>
+  );
+}

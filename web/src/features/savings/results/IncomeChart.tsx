@@ -1,0 +1,42 @@
+import { useMemo, useState } from "react";
+import { texts } from "#contract/texts";
+import { aheadPlot, cumulativePlot, incomePlot } from "#documents/cleaning-plan/index";
+import { chartTitles } from "#documents/report/chart-titles";
+import { OwnZoomCard } from "../../../charts/OwnZoomCard.tsx";
+import { Segmented } from "../../../ui/Segmented.tsx";
+import type { PlanChartProps } from "./ForecastChart.tsx";
+import { PreviewBadge } from "./PreviewBadge.tsx";
+import { useShownPlan } from "./use-shown-plan.ts";
+
+const plots = { number: incomePlot, ahead: aheadPlot, weeks: cumulativePlot };
+type IncomeBy = keyof typeof plots;
+const segments: { value: IncomeBy; label: string; name: string }[] = [
+  { value: "number", label: "By number", name: "By number of cleanings" },
+  { value: "ahead", label: "Ahead of none", name: "By week, ahead of no cleaning" },
+  { value: "weeks", label: "By week", name: "By week" },
+];
+
+/** What each number of cleanings earns, at the end or by week. */
+export function IncomeChart({ result, preview, calculating, loading, plans }: PlanChartProps) {
+  const { place, plan, saved } = useShownPlan(result, plans);
+  const [by, setBy] = useState<IncomeBy>("number");
+  const plot = useMemo(() => plan && plots[by](plan, saved), [plan, saved, by]);
+  return (
+    <div ref={place}>
+      <OwnZoomCard
+        key={by}
+        title={chartTitles.income}
+        plot={plot}
+        loading={calculating || (loading && plan === null)}
+        empty={{ title: texts.noDataInRangeForInputs }}
+        toolbar={
+          <>
+            <PreviewBadge isWhatIf={saved !== null} inputs={plan === null ? 0 : preview} />
+            {plan && <Segmented size="compact" label="Income by" segments={segments} value={by} onChange={setBy} />}
+          </>
+        }
+        height={300}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useId } from "react";
+import type { Session } from "#contract/session";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { savingsRequest } from "../inputs.model.ts";
+import { shownResult } from "../shown-result.ts";
+import type { ShownPlansStore } from "../shown-plans.ts";
+import type { Site } from "../site.ts";
+import { resultTexts } from "../texts.ts";
+import type { InputsState } from "../use-inputs.ts";
+import type { SavingsState } from "../use-savings.ts";
+import { ForecastChart } from "./ForecastChart.tsx";
+import { Results } from "./Results.tsx";
+import css from "./results.module.css";
+
+interface PlanPartProps {
+  session: Session;
+  site: Site;
+  inputs: InputsState;
+  savings: SavingsState;
+  plans: ShownPlansStore;
+  /** Leads to Wash Projection Inputs. */
+  onInputs: () => void;
+}
+
+/** The plan: when to wash, and the forecast it follows from. */
+export default function PlanPart({ session, site, inputs, savings, plans, onInputs }: PlanPartProps) {
+  const shown = shownResult(site.device, inputs, savings);
+  const request = savingsRequest(site.device, inputs.inputs);
+  const heading = useId();
+  const forecast = (
+    <ForecastChart
+      result={shown.result}
+      preview={shown.preview}
+      calculating={savings.waiting}
+      loading={savings.loadingLatest}
+      plans={plans}
+    />
+  );
+  if (shown.result !== null)
+    return (
+      <Results
+        result={shown.result}
+        site={site}
+        shown={shown}
+        me={session.user.user_name}
+        onRecalculate={() => request !== null && savings.start(request)}
+        forecast={forecast}
+      />
+    );
+  return (
+    <section className={css.resultsBody} aria-labelledby={heading}>
+      <Card title={<span id={heading}>{resultTexts.title}</span>}>
+        {savings.waiting || savings.loadingLatest ? (
+          <Skeleton height={420} />
+        ) : (
+          <EmptyState
+            title={resultTexts.notYet}
+            detail={resultTexts.toCalculate}
+            action={<Button onClick={onInputs}>{resultTexts.goToInputs}</Button>}
+          />
+        )}
+      </Card>
+      {forecast}
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+import * as format from "#contract/format";
+import type { SavingsResult } from "#contract/savings";
+import { dollarBases } from "#contract/savings-texts";
+import { alternatives, certainty, optimizedCase, verdict } from "#documents/report/decision";
+import { Button } from "../../../ui/Button.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { AddToCalendar } from "../calendar/AddToCalendar.tsx";
+import { ListText } from "../ListText.tsx";
+import { RainBasis } from "../RainBasis.tsx";
+import { ReportButton } from "../report/ReportButton.tsx";
+import type { ShownResult } from "../shown-result.ts";
+import { resultTexts } from "../texts.ts";
+import own from "./results.module.css";
+import css from "../savings.module.css";
+import type { Site } from "../site.ts";
+import { bandWords, chanceWords, nextWashOf, waitingWords } from "../what-if/next-wash.model.ts";
+
+interface ResultsProps {
+  result: SavingsResult;
+  site: Site;
+  shown: ShownResult;
+  /** Name of the person who looks at it. */
+  me: string;
+  onRecalculate: () => void;
+  /** The forecast that the optimized case follows from. */
+  forecast: ReactNode;
+}
+
+/** "Simulation Results": the optimized case next to its forecast. */
+export function Results({ result, site, shown, me, onRecalculate, forecast }: ResultsProps) {
+  const { preview, outdated, isStale } = shown;
+  return (
+    <section className={css.results} aria-labelledby={HEADING}>
+      <div className={css.resultsHead}>
+        <h2 id={HEADING} className={css.resultsTitle}>
+          {resultTexts.title}
+        </h2>
+        {preview > 0 && <Badge tone="warning">{resultTexts.preview(preview)}</Badge>}
+        <p className={own.calculated}>
+          {shown.at !== null && resultTexts.calculated(shown.at, result.timezone, shown.own ? me : null)}
+        </p>
+        <ReportButton device={site.device} />
+      </div>
+      {(outdated.used.length > 0 || isStale) && (
+        <output className={own.strip}>
+          <span>
+            {outdated.used.length > 0 ? resultTexts.differs(outdated.used, outdated.now) : resultTexts.dataChanged}
+          </span>
+          <Button size="compact" onClick={onRecalculate}>
+            {resultTexts.recalculate}
+          </Button>
+        </output>
+      )}
+      <div className={own.resultsBody}>
+        <OptimizedCase result={result} site={site} isPreview={preview > 0} />
+        {forecast}
+      </div>
+    </section>
+  );
+}
+
+const HEADING = "simulation-results";
+
+/** How far the income of the best plan differs between the rain years; nothing where all are alike. */
+function spreadLine({ plans, best_num_cleanings }: SavingsResult): { label: string; value: string }[] {
+  const { p10, p50, p90 } = plans[best_num_cleanings]!;
+  const value = [p10, p50, p90].map((dollars) => format.dollars(dollars, 0)).join(" · ");
+  return p10 === p90 ? [] : [{ label: "Income P10 · P50 · P90", value }];
+}
+
+/** What the calculation says, the decision first. */
+function OptimizedCase({ result, site, isPreview }: Pick<ResultsProps, "result" | "site"> & { isPreview: boolean }) {
+  const next = result.outlook ? nextWashOf({ ...result, outlook: result.outlook }) : null;
+  const asides = [alternatives(result), certainty(result), result.startNote ?? null].filter((text) => text !== null);
+  return (
+    <Card title="Optimized Case" level={3} actions={!isPreview && <AddToCalendar result={result} site={site} />}>
+      <p className={css.verdict}>{verdict(result)}</p>
+      {asides.map((text) => (
+        <p key={text} className={css.quiet}>
+          {text}
+        </p>
+      ))}
+      <RainBasis plan={result} />
+      <dl className={css.facts}>
+        {[...optimizedCase(result), ...spreadLine(result)].map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <ListText text={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {next !== null && (
+        <ul className={css.next} aria-label={`The wash in the week of ${format.day(next.date)}`}>
+          <li>{bandWords(next)}</li>
+          <li>{waitingWords(next)}</li>
+          <li>{chanceWords(next)}</li>
+        </ul>
+      )}
+      <p className={css.quiet}>{dollarBases.plan}</p>
+      <details className={css.assumptions}>
+        <summary>What this assumes</summary>
+        <ul>
+          <li>{dollarBases.measured}</li>
+          {result.assumptions.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from "../../../ui/Button.tsx";
+import { JobCard } from "../../../ui/JobCard.tsx";
+import css from "../savings.module.css";
+import { resultTexts } from "../texts.ts";
+import type { SavingsState } from "../use-savings.ts";
+
+interface SavingsJobProps {
+  savings: SavingsState;
+  /** What the calculation changed; null: none was made on this page. */
+  change: string | null;
+  /** Leads to the plan. */
+  onPlan: () => void;
+}
+
+/** The calculation below its button: while it runs, after it failed, and what it changed. */
+export function SavingsJob({ savings, change, onPlan }: SavingsJobProps) {
+  if (savings.waiting || savings.error !== null)
+    return (
+      <JobCard
+        title="Cleaning schedule"
+        state="Comparing every schedule over 30 years of rain"
+        startedAt={savings.startedAt}
+        error={savings.error ?? undefined}
+        {...(savings.retry ? { onRetry: savings.retry } : {})}
+      />
+    );
+  if (change === null) return null;
+  return (
+    <div className={css.change}>
+      <output>{change}</output>
+      <Button size="compact" onClick={onPlan}>
+        {resultTexts.showPlan}
+      </Button>
+    </div>
+  );
+}

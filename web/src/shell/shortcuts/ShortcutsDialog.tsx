@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { KeyHint } from "../../ui/KeyHint.tsx";
+import { isQuestionKeyOn, keepQuestionKey } from "./question-key.ts";
+import css from "./shortcuts.module.css";
+import { shortcutTexts } from "./texts.ts";
+
+interface Shortcut {
+  keys: readonly string[];
+  or?: readonly string[];
+  does: string;
+}
+
+/** The list of keyboard shortcuts. */
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const [isOn, setOn] = useState(isQuestionKeyOn);
+  return (
+    <Dialog open title={shortcutTexts.title} onClose={onClose}>
+      {shortcutTexts.groups.map(({ name, keys }) => (
+        <section key={name} className={css.group}>
+          <h3>{name}</h3>
+          <dl>
+            {keys.map((shortcut: Shortcut) => (
+              <div key={shortcut.does}>
+                <dt>
+                  <KeyHint keys={shortcut.keys} />
+                  {shortcut.or && (
+                    <>
+                      {" or "}
+                      <KeyHint keys={shortcut.or} />
+                    </>
+                  )}
+                </dt>
+                <dd>{shortcut.does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <Checkbox
+        checked={isOn}
+        onChange={({ currentTarget: { checked } }) => {
+          keepQuestionKey(checked);
+          setOn(checked);
+        }}
+      >
+        {shortcutTexts.questionKey}
+      </Checkbox>
+    </Dialog>
+  );
+}

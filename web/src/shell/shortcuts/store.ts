@@ -1,0 +1,3 @@
+import { createOpenStore } from "../open-store.ts";
+
+export const { set: setShortcutsOpen, useOpen: useShortcutsOpen } = createOpenStore();

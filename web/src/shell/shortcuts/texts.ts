@@ -1,0 +1,34 @@
+export const shortcutTexts = {
+  title: "Keyboard shortcuts",
+  questionKey: "Use ? to open this list",
+  /** Each group lists keys with what they do; keys after "or" do the same. */
+  groups: [
+    {
+      name: "Everywhere",
+      keys: [
+        { keys: ["Ctrl", "K"], or: ["⌘", "K"], does: "Go to a plant, device, page or action" },
+        { keys: ["?"], does: "Show keyboard shortcuts" },
+        { keys: ["F6"], does: "Go to the newest message" },
+        { keys: ["Esc"], does: "Close a window, menu or hint" },
+      ],
+    },
+    {
+      name: "Charts (after Tab to the chart)",
+      keys: [
+        { keys: ["←"], or: ["→"], does: "Read the previous or next value; with Shift, ten values" },
+        { keys: ["Home"], or: ["End"], does: "Go to the first or last value" },
+        { keys: ["+"], does: "Zoom in at the cursor" },
+        { keys: ["−"], or: ["Esc"], does: "Show the whole range" },
+      ],
+    },
+    {
+      name: "Sliders and weeks of What if",
+      keys: [
+        { keys: ["←"], or: ["→"], does: "Move by one step or week" },
+        { keys: ["PgUp"], or: ["PgDn"], does: "Move further" },
+        { keys: ["Home"], or: ["End"], does: "Go to the first or last" },
+        { keys: ["Space"], does: "Block or unblock a week" },
+      ],
+    },
+  ],
+} as const;
