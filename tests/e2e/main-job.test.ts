@@ -149,6 +149,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     const chart = page.locator("figure", { has: page.getByRole("heading", { name: "Daily Soiling Loss" }) });
     await chart.locator("canvas").waitFor();
     await chart.getByRole("radio", { name: "Zoom" }).check();
+    await chart.locator(".u-over").scrollIntoViewIfNeeded();
     const plot = (await chart.locator(".u-over").boundingBox())!;
     await page.mouse.move(plot.x + plot.width * 0.4, plot.y + 60);
     await page.mouse.down();
