@@ -9,7 +9,7 @@ export function createOpenStore() {
     return () => listeners.delete(listener);
   };
   return {
-    set(next: boolean): void {
+    set: (next: boolean): void => {
       open = next;
       for (const listener of listeners) listener();
     },
