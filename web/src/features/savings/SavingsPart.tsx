@@ -10,6 +10,7 @@ import { OtherProjections } from "./results/OtherProjections.tsx";
 import { PreviewBadge } from "./results/PreviewBadge.tsx";
 import { SavingsJob } from "./results/SavingsJob.tsx";
 import { shownResult } from "./shown-result.ts";
+import projections from "./results/projections.module.css";
 import css from "./savings.module.css";
 import type { ShownPlansStore } from "./shown-plans.ts";
 import type { Site } from "./site.ts";
@@ -55,7 +56,7 @@ export default function SavingsPart({ session, site, inputs, savings, measuredRa
         <SavingsJob savings={savings} change={isOutdated ? null : shown.change} onPlan={onPlan} />
       </div>
       <Later waiting={<Skeleton height={420} />}>
-        <div className={css.charts}>
+        <div className={projections.charts}>
           {result !== null && (
             <OtherProjections
               result={result}

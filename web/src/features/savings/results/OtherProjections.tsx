@@ -7,7 +7,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import type { Column } from "../../../ui/data-table-model.ts";
 import { ListText } from "../ListText.tsx";
-import css from "../savings.module.css";
+import css from "./projections.module.css";
 
 /** A number of cleanings with its plan. */
 type Row = ProjectionRow & { plan: SavingsPlan };

@@ -1,6 +1,6 @@
 import { Button } from "../../../ui/Button.tsx";
 import { JobCard } from "../../../ui/JobCard.tsx";
-import css from "../savings.module.css";
+import css from "./projections.module.css";
 import { resultTexts } from "../texts.ts";
 import type { SavingsState } from "../use-savings.ts";
 
