@@ -1,4 +1,6 @@
 import { describe, it } from "vitest";
+import { loginReason } from "../../../web/src/features/accounts/login-reason.model.ts";
+import { loginTexts } from "../../../web/src/features/accounts/login-texts.ts";
 import { readLogin } from "../../../web/src/features/accounts/login.model.ts";
 
 const form = (email?: string, password?: string): FormData => {
@@ -7,6 +9,19 @@ const form = (email?: string, password?: string): FormData => {
   if (password !== undefined) data.set("password", password);
   return data;
 };
+
+describe("the login", () => {
+  it("says why it is shown instead of the page that was wanted", ({ expect }) => {
+    const reason = (redirect: string | undefined, wasSignedIn: boolean) =>
+      loginReason({ redirect, origin: "https://portal.example", wasSignedIn });
+    expect(reason(undefined, true)).toBeUndefined();
+    expect(reason("/dashboard", false)).toBeUndefined();
+    expect(reason("/plant/listing?tab=users", false)).toBe(loginTexts.signInFirst);
+    for (const redirect of ["/dashboard", "/plant/listing?tab=users"])
+      expect(reason(redirect, true)).toBe(loginTexts.sessionEnded);
+    expect(reason("https://evil.example/", false)).toBeUndefined();
+  });
+});
 
 describe("the login form", () => {
   it("trims both fields [P-155]", ({ expect }) => {

@@ -6,6 +6,7 @@ import { announceSession } from "./session-elsewhere.ts";
 import { announceSignOut, startSession } from "./sign-out-elsewhere.ts";
 import { sessionGate } from "./session-gate.ts";
 import { reloads, tabMemory } from "./reload-guard.ts";
+import { rememberSignIn } from "./was-signed-in.ts";
 
 /** Who is signed in now, or null. */
 export const currentSession = (signal?: AbortSignal): Promise<Session | null> =>
@@ -16,6 +17,7 @@ export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: async ({ signal }) => {
     const session = await currentSession(signal);
+    if (session) rememberSignIn(true);
     // The session ended under a person: once they have signed in again over the page, nothing has changed for the page.
     return session ?? ((await sessionGate.wait(signal)) ? currentSession(signal) : null);
   },
@@ -39,6 +41,7 @@ export async function postSignIn(credentials: SignIn, agreed = false): Promise<S
   const call = agreed ? api.account.tos : api.account["sign-in"];
   const session = await unwrap(call.$post({ json: credentials }));
   tabMemory()?.removeItem(reloads.unauthorised);
+  rememberSignIn(true);
   startSession();
   return session;
 }

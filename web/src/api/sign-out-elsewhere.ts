@@ -1,3 +1,5 @@
+import { rememberSignIn } from "./was-signed-in.ts";
+
 const KEY = "soilsight-signed-out";
 
 /** When somebody last signed out in this browser; null without one or without storage. */
@@ -19,6 +21,7 @@ export function startSession(): void {
 
 /** Tells the other tabs of this browser that the person has signed out: they must not go on showing what the person saw. */
 export function announceSignOut(): void {
+  rememberSignIn(false);
   try {
     localStorage.setItem(KEY, String(Date.now()));
   } catch {

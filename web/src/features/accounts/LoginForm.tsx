@@ -1,10 +1,12 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { isBuilt } from "../../shell/built.ts";
+import { wasSignedIn } from "../../api/was-signed-in.ts";
 import { safeRedirect } from "../../shell/redirect.ts";
 import buttonCss from "../../ui/Button.module.css";
 import { linkClass } from "../../ui/Link.tsx";
 import { cx } from "../../ui/class-names.ts";
 import css from "./LoginForm.module.css";
+import { loginReason } from "./login-reason.model.ts";
 import { SignInForm } from "./SignInForm.tsx";
 
 declare module "@tanstack/react-router" {
@@ -26,6 +28,7 @@ export function LoginForm() {
   return (
     <SignInForm
       title="Login"
+      reason={redirect && loginReason({ redirect, origin: location.origin, wasSignedIn: wasSignedIn() })}
       onEntered={() => navigate({ href: safeRedirect(redirect, location.origin), replace: true })}
     >
       <Link

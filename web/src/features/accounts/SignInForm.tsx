@@ -16,6 +16,8 @@ export interface SignInFormProps {
   title?: string;
   /** Name of the form where something else is the heading. */
   label?: string;
+  /** Why the form is shown. */
+  reason?: string | undefined;
   /** Address to begin with. */
   email?: string;
   /** Takes whoever got through. */
@@ -42,6 +44,7 @@ export function SignInForm({ title, label, onEntered, admin = false, call, child
           {title}
         </h1>
       )}
+      {given.reason !== undefined && failure === undefined && <p className={css.reason}>{given.reason}</p>}
       {failure !== undefined && (
         <p className={css.failure} role="alert">
           <CircleAlert aria-hidden="true" />
