@@ -3,11 +3,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "vitest";
+import { COVERED, coverReasons } from "#contract/day-quality";
 import { exampleCustomCsv } from "#documents/energy/examples";
 import { encode } from "../fixtures/files/encode.ts";
 import { csvFile, type LoggerTable, minutes, printers, toa5File } from "../fixtures/files/logger-file.ts";
 import { pvsystFile } from "../fixtures/files/pvsyst-file.ts";
 import { utc } from "./read-all.ts";
+
+const script = new URL("../../tools/check.ts", import.meta.url).pathname;
 
 /** Two whole days of a clear sky in Denver (UTC-7 in winter) in which the soiled cell sees 3 % less. */
 function twoDays(columns: string[], print: (iso: string) => string): LoggerTable {
@@ -36,7 +39,6 @@ describe("npm run check", () => {
         "below/not-looked-at.png": "",
       };
       for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-      const script = new URL("../../tools/check.ts", import.meta.url).pathname;
       const printed = execFileSync(process.execPath, [script, folder, "--zone", "America/Denver"], {
         encoding: "utf8",
       });
@@ -52,6 +54,30 @@ describe("npm run check", () => {
       expect(about("d-modules")).toMatch(/iC = ModA \(guess\)/);
       expect(about("below/e-binary")).toMatch(/refused {4}TOB1: .*CardConvert/);
       expect(parts.at(-1)).toBe("5 files");
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it("says of a day on which snow covered a cell why it is not soiling, as the portal does", ({ expect }) => {
+    const folder = mkdtempSync(join(tmpdir(), "check-"));
+    const { columns, rows } = twoDays(["GeffRef", "GeffTest"], printers["YYYY-MM-DD hh:mm:ss"]);
+    const day = (number: number, share: number, celsius: number) =>
+      rows.slice(0, 1440).map(({ stamp, cells: [clean] }) => ({
+        stamp: stamp.replace("2026-01-14", `2026-01-${number}`),
+        cells: [clean!, Number((Number(clean) * share).toFixed(4)), celsius, celsius],
+      }));
+    const days = [...[14, 15, 16].flatMap((number) => day(number, 0.97, 12)), ...day(17, 0.3, 1), ...day(18, 0.97, 12)];
+    try {
+      const file = toa5File({ columns: [...columns, "TempRef", "TempTest"], rows: days });
+      writeFileSync(join(folder, "snow.dat"), file);
+      const printed = execFileSync(process.execPath, [script, folder, "--zone", "America/Denver"], {
+        encoding: "utf8",
+      });
+      const lines = printed.match(/^ *2026-01-.*$/gm)!;
+      expect(lines.map((line) => line.includes(COVERED))).toEqual([false, false, false, true, false]);
+      expect(lines[3]).toMatch(/70\.00%/);
+      expect(lines[3]).toContain(coverReasons.cold);
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { codeAt, STEP_SECONDS } from "../../worker/access/totp.ts";
 import { plantOwners, plants } from "../../worker/platform/schema.ts";
 import { accountTexts } from "../../worker/contract/account-texts.ts";
+import { dashboardTexts } from "../../web/src/features/dashboard/texts.ts";
 import { accessibilityViolations } from "./support/browser.ts";
-import { owner } from "./support/demonstration.ts";
+import { loggerFile, owner } from "./support/demonstration.ts";
 import { emailOf, signIn } from "./support/people.ts";
+import { endSession, sessionDialog, signInAgain } from "./support/session-end.ts";
 import { aStage, type Stage } from "./support/stage.ts";
 
 let stage: Stage;
@@ -47,6 +49,7 @@ describe("the account menu", () => {
     const said = (await counted).request().postDataJSON() as { ts: number };
     expect(said).toEqual({ ...visit, userId: "owner01", ts: expect.any(Number) as number });
     await press(page, "Account of Plant Owner");
+    await page.getByRole("button", { name: "Logout" }).waitFor();
     for (const name of ["Change Password", "Notifications", "Sign-in and Security", "About"])
       expect(await page.getByRole("link", { name, exact: true }).isVisible()).toBe(true);
     await page.getByRole("button", { name: "Logout" }).click();
@@ -124,6 +127,37 @@ describe("where one is signed in", () => {
   });
 });
 
+describe("a session that ends", () => {
+  it("goes on in each tab after one sign-in, each with its own draft, and sends the file that waited [P-193, D-226]", async ({
+    expect,
+  }) => {
+    const page = await open("/dashboard", owner.email);
+    const other = await page.context().newPage();
+    await other.goto("/dashboard");
+    const cost = other.getByRole("textbox", { name: "Wash Cost" });
+    await cost.fill("2475");
+    await cost.press("Tab");
+    await other.waitForLoadState("networkidle");
+    await page.getByRole("button", { name: "Upload Data" }).click();
+    const upload = page.getByRole("dialog", { name: "Upload Data" });
+    const buffer = Buffer.from(loggerFile(1));
+    await upload.locator('input[type="file"]').setInputFiles({ name: "day.dat", mimeType: "text/csv", buffer });
+    await upload.getByText("144 rows").first().waitFor();
+    await endSession(stage.server, page);
+    await other.getByRole("button", { name: "Save Inputs" }).click();
+    await sessionDialog(other).waitFor();
+    await upload.getByRole("button", { name: "Upload Now" }).click();
+    await signInAgain(page);
+    await upload.getByText("144 rows stored").waitFor();
+    // A tab that is looked at again finds the new session; headless tabs never lose the focus.
+    await other.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await sessionDialog(other).waitFor({ state: "detached" });
+    await other.getByRole("button", { name: "Save Inputs", disabled: true }).waitFor();
+    expect(await cost.inputValue()).toMatch(/^2,?475$/);
+    await end(page);
+  });
+});
+
 describe("one's own password", () => {
   it("is changed with the present one and the rules of a new one [P-035, A-017]", async ({ expect }) => {
     const page = await open("/changepassword", emailOf("many"));
@@ -160,7 +194,7 @@ describe("the second factor", () => {
     await press(page, "Turn On");
     const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
     await codes.first().waitFor();
-    const [recovery] = await codes.allInnerTexts();
+    const [recovery, another] = await codes.allInnerTexts();
     const file = page.waitForEvent("download");
     await press(page, "Download");
     expect((await file).suggestedFilename()).toBe("soilsight-recovery-codes.txt");
@@ -179,6 +213,23 @@ describe("the second factor", () => {
     await next.getByLabel("Code").fill(recovery!);
     await press(next, "Login");
     await next.waitForURL("**/dashboard*");
+
+    // The sign-in over the page asks for it too.
+    await next.getByText(dashboardTexts.selection.noPlants).first().waitFor();
+    await next.waitForLoadState("networkidle");
+    await endSession(stage.server, next);
+    await press(next, "Account of Person factor");
+    await next.getByRole("link", { name: "Sign-in and Security" }).click();
+    await signInAgain(next);
+    const dialog = sessionDialog(next);
+    await dialog.getByLabel("Code").fill("000000");
+    await press(next, "Login");
+    await dialog.getByText(accountTexts.codeWrong).waitFor();
+    expect(await accessibilityViolations(next)).toEqual([]);
+    await dialog.getByLabel("Code").fill(another!);
+    await press(next, "Login");
+    await dialog.waitFor({ state: "detached" });
+    await next.waitForURL("**/account/security");
   });
 });
 

@@ -3,11 +3,14 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { plantTexts } from "#contract/plant-users";
+import type { Session } from "#contract/session";
 import { conflictTexts } from "../../web/src/ui/conflict.model.ts";
-import { plantOwners, plants, staffPlants } from "../../worker/platform/schema.ts";
+import { sessionEndTexts } from "../../web/src/shell/session-end-texts.ts";
+import { plantOwners, plants, staffPlants, users } from "../../worker/platform/schema.ts";
 import { accessibilityViolations } from "./support/browser.ts";
 import { owner } from "./support/demonstration.ts";
 import { emailOf, signIn } from "./support/people.ts";
+import { endSession, sessionDialog, signInAgain } from "./support/session-end.ts";
 import { aStage, type Stage } from "./support/stage.ts";
 
 let stage: Stage;
@@ -181,5 +184,39 @@ describe("an Owner who looks at the log", { concurrent: false }, () => {
     await page.context().close();
     page = await stage.open("/audit", emailOf("member"));
     await page.waitForURL("**/notallowed");
+  });
+});
+
+describe("an Admin whose session ends", () => {
+  it("acts for the same owner again after the sign-in, or says that this is over [P-193, P-157]", async ({
+    expect,
+  }) => {
+    page = await stage.open("/plant/listing", emailOf("admin"));
+    const headers = { origin: stage.server.origin };
+    const acted = await page.request.put("/api/session/owner", { data: { owner: "other" }, headers });
+    expect(acted.status()).toBe(200);
+    await page.goto("/audit");
+    const banner = page.getByRole("region", { name: "Acting for an owner" });
+    const lose = async (to: string) => {
+      await page.waitForLoadState("networkidle");
+      await endSession(stage.server, page);
+      await page.getByRole("button", { name: "Account of The Admin" }).click();
+      await page.getByRole("link", { name: to, exact: true }).first().click();
+      await signInAgain(page);
+      await sessionDialog(page).waitFor({ state: "detached" });
+    };
+    await banner.waitFor();
+    await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
+    await lose("Sign-in and Security");
+    await banner.getByText("Other Solar").waitFor();
+    const session = (await (await page.request.get("/api/session")).json()) as Session;
+    expect(session.actingOwner?.owner_id).toBe("other");
+    expect(await page.evaluate(() => "isOld" in globalThis)).toBe(true);
+
+    await stage.server.directory.update(users).set({ status: "Disable" }).where(eq(users.id, "other"));
+    await lose("Notifications");
+    await page.getByText(sessionEndTexts.ownerLost("Other Solar")).waitFor();
+    await banner.waitFor({ state: "detached" });
+    expect(await page.evaluate(() => "isOld" in globalThis)).toBe(false);
   });
 });

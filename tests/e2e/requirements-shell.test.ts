@@ -5,6 +5,7 @@ import { sessions } from "../../worker/platform/schema.ts";
 import { accessibilityViolations, watchedPage } from "./support/browser.ts";
 import { owner, zone } from "./support/demonstration.ts";
 import { emailOf, signIn } from "./support/people.ts";
+import { endSession, sessionDialog } from "./support/session-end.ts";
 import { aStage, type Stage } from "./support/stage.ts";
 
 let stage: Stage;
@@ -146,7 +147,7 @@ describe("whoever is signed in", () => {
     expect(offences).toEqual([]);
   });
 
-  const dialog = (page: Page) => page.getByRole("dialog", { name: "Your session ended" });
+  const dialog = sessionDialog;
 
   it("signs in over the page when the session ended, and the save goes on with what was typed [P-193, D-226]", async ({
     expect,
@@ -155,12 +156,15 @@ describe("whoever is signed in", () => {
     await page.getByRole("button", { name: "Calculate", exact: true }).waitFor();
     await page.waitForLoadState("networkidle");
     const cost = page.getByRole("textbox", { name: "Wash Cost" });
-    await cost.click();
-    await page.keyboard.press("ControlOrMeta+a");
-    await page.keyboard.type("2437.5");
-    await page.keyboard.press("Tab");
+    const typeCost = async (text: string) => {
+      await cost.click();
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type(text);
+      await page.keyboard.press("Tab");
+    };
+    await typeCost("2437.5");
     await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
-    await stage.server.directory.delete(sessions);
+    await endSession(stage.server, page);
     await page.getByRole("button", { name: "Save Inputs" }).click();
     await dialog(page).getByText("Sign in to continue.").waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
@@ -172,6 +176,18 @@ describe("whoever is signed in", () => {
     expect(await page.evaluate(() => "isOld" in globalThis)).toBe(true);
     await page.reload();
     await expect.poll(() => cost.inputValue(), { timeout: 20_000 }).toMatch(/^2,?437\.50?$/);
+
+    // The page is reloaded before the sign-in: what was typed waits behind the login.
+    await typeCost("2450");
+    await endSession(stage.server, page);
+    await page.getByRole("button", { name: "Save Inputs" }).click();
+    await dialog(page).waitFor();
+    await page.reload();
+    await page.waitForURL(/\/login\?redirect=/);
+    await signIn(page, owner.email);
+    await expect.poll(() => cost.inputValue(), { timeout: 20_000 }).toMatch(/^2,?450$/);
+    await page.getByRole("button", { name: "Save Inputs" }).click();
+    await page.getByRole("button", { name: "Save Inputs", disabled: true }).waitFor();
   });
 
   it("gets a page of their own when another person signs in over it, and the login when signed out in another tab [P-193, D-226]", async () => {

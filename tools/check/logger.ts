@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { dayText } from "#contract/calendar";
 import type { UploadPreview } from "#contract/inbound";
+import { COVERED, coverReasons, qualityOf } from "#contract/day-quality";
 import { number, percent } from "#contract/format";
 import { previewLoggerFile, readLoggerFile } from "#documents/logger/index";
 import type { LoggerFileOptions } from "#documents/logger/types";
@@ -14,14 +15,16 @@ export async function checkLogger(path: string, options: LoggerFileOptions, anal
   if (!seen.ok) return [`refused    ${seen.format}: ${seen.message}`];
   const lines = describe(seen.preview);
   if (seen.preview.missing.length > 0) return lines;
-  const samples: CellSamples = { t: [], clean: [], soiled: [] };
+  const samples: CellSamples = { t: [], clean: [], soiled: [], temperature: [] };
   const { mapping } = seen.preview;
   for await (const event of readLoggerFile(createReadStream(path), { ...options, mapping }, now)) {
     if (event.kind === "refused") return [...lines, `refused    ${event.message}`];
     if (event.kind === "end") continue;
     samples.t.push(...event.samples.t);
     samples.clean.push(...event.samples.columns.iC!);
+    const { tC, tD } = event.samples.columns;
     samples.soiled.push(...event.samples.columns.iD!);
+    samples.temperature.push(...event.samples.t.map((_, row) => colder(tC?.[row] ?? null, tD?.[row] ?? null)));
   }
   return [...lines, ...describeLosses(samples, options.zone, analytics)];
 }
@@ -43,12 +46,16 @@ function describe(preview: UploadPreview): string[] {
   ];
 }
 
+const colder = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? null : Math.min(one, other);
+
 function describeLosses(samples: CellSamples, zone: string, analytics: Analytics): string[] {
   const days = dailyLosses(analytics, samples, zone);
   return Array.from(days.day, (day, at) => {
     const loss = `${percent(days.loss[at]!)} ± ${number(days.uncertainty[at]!, 2)}`;
     const light = `${number(days.insolClean[at]!, 2)} kWh/m² clean, ${number(days.insolSoiled[at]!, 2)} soiled`;
-    const quality = days.quality[at] === 1 ? "" : ", weak";
+    const { quality: name, reason } = qualityOf(days.quality[at]!);
+    const quality = reason === null ? (name === "ok" ? "" : `, ${name}`) : `, ${COVERED} ${coverReasons[reason]}`;
     return `${dayText(day)} ${loss.padStart(16)}   ${light}, ${number(days.samples[at]!)} samples${quality} (${zone})`;
   });
 }

@@ -1,3 +1,4 @@
+import { temperatureOfDays } from "../../worker/device/soiling/day-temperature.ts";
 import { dayBounds, dayNumber, dayOf } from "#contract/calendar";
 import type { Analytics, DailySoilingColumns } from "../../analytics-wasm/types.ts";
 
@@ -5,20 +6,22 @@ export interface CellSamples {
   t: number[];
   clean: (number | null)[];
   soiled: (number | null)[];
+  /** Of the colder cell [degrees C]; null: not measured. */
+  temperature: (number | null)[];
 }
 
-/** Soiling of every day of a zone, over the whole day, by the same mathematics that the portal runs. */
+/** Soiling of each day in a time zone, over the whole day, by the same mathematics that the portal runs; covered days have their own quality. */
 export function dailyLosses(analytics: Analytics, samples: CellSamples, zone: string): DailySoilingColumns {
   const order = samples.t.map((_, index) => index).sort((a, b) => samples.t[a]! - samples.t[b]!);
   const unique = order.filter((at, index) => index === 0 || samples.t[at] !== samples.t[order[index - 1]!]);
   const t = Float64Array.from(unique, (at) => samples.t[at]!);
-  return analytics.dailySoiling({
-    t,
-    clean: Float64Array.from(unique, (at) => samples.clean[at] ?? Number.NaN),
-    soiled: Float64Array.from(unique, (at) => samples.soiled[at] ?? Number.NaN),
-    day: daysOf(t, zone),
-    inWindow: new Uint8Array(t.length).fill(1),
-  });
+  const column = (values: (number | null)[]) => Float64Array.from(unique, (at) => values[at] ?? Number.NaN);
+  const [clean, soiled, day] = [column(samples.clean), column(samples.soiled), daysOf(t, zone)];
+  const days = analytics.dailySoiling({ t, clean, soiled, day, inWindow: new Uint8Array(t.length).fill(1) });
+  const means = temperatureOfDays({ clean, soiled, day, temperature: column(samples.temperature) });
+  const temperature = days.day.map((number) => means.get(number) ?? Number.NaN);
+  const quality = analytics.coveredDays({ day: days.day, loss: days.loss, good: days.quality, temperature });
+  return { ...days, quality };
 }
 
 /** The day number of ascending instants; the calendar is asked once a day. */

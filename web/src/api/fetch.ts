@@ -31,8 +31,9 @@ export function fetchWithin(
   };
 }
 
-/** Every call of the portal. */
-export const portalFetch = withReplay(
-  sessionGate,
-  withBelief(fetchWithin(REQUEST_TIMEOUT_MS, fetchOrTake, unanswered)),
-);
+/** A call of the portal with a timeout of its own, such as an upload. Like every call it waits for a sign-in over the page. */
+export const portalFetchWithin = (timeoutMs: number, send?: Send): Send =>
+  withReplay(sessionGate, withBelief(fetchWithin(timeoutMs, send, unanswered)));
+
+/** Every other call of the portal. */
+export const portalFetch = portalFetchWithin(REQUEST_TIMEOUT_MS, fetchOrTake);

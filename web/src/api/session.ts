@@ -5,6 +5,8 @@ import { readResponse } from "./unwrap.ts";
 import { announceSession } from "./session-elsewhere.ts";
 import { announceSignOut, startSession } from "./sign-out-elsewhere.ts";
 import { sessionGate } from "./session-gate.ts";
+import { noteLostOwner } from "./lost-owner.ts";
+import { isPassing } from "./problem.ts";
 import { reloads, tabMemory } from "./reload-guard.ts";
 import { rememberSignIn } from "./was-signed-in.ts";
 
@@ -48,15 +50,30 @@ export async function postSignIn(credentials: SignIn, agreed = false): Promise<S
 
 /**
  * Goes on after a sign-in over the page that `former` was looking at. For the same person the waiting calls are sent again, with
- * the owner that an Admin was acting for. For another person the page reloads, because it shows what the former one may see.
+ * the owner that an Admin was acting for. For another person the page reloads, because it shows what the former one may see; so it does
+ * where the Admin may no longer act for that owner: a waiting call would otherwise reach what the Admin sees without acting.
  */
 export async function continueAs(client: QueryClient, former: Session, entered: Session): Promise<void> {
   if (entered.user.id !== former.user.id) return location.reload();
-  const owner = former.actingOwner?.owner_id ?? null;
-  const isActingAlike = owner === (entered.actingOwner?.owner_id ?? null);
-  const session = isActingAlike ? entered : await unwrap(api.session.owner.$put({ json: { owner } }));
+  const session = await actingAs(former.actingOwner, entered);
+  if (session === null) return location.reload();
   client.setQueryData(sessionQuery.queryKey, session);
   sessionGate.settle(true);
+}
+
+type ActingOwner = Session["actingOwner"];
+
+/** The session with the owner of before; null: the server refuses that owner, which the page says after its reload. */
+async function actingAs(former: ActingOwner, entered: Session): Promise<Session | null> {
+  const owner = former?.owner_id ?? null;
+  if (owner === (entered.actingOwner?.owner_id ?? null)) return entered;
+  try {
+    return await unwrap(api.session.owner.$put({ json: { owner } }));
+  } catch (error) {
+    if (isPassing(error) || former === null) throw error;
+    noteLostOwner(tabMemory(), former.company_name || former.user_name);
+    return null;
+  }
 }
 
 /** Puts a session in the place of the present one, and forgets all that was seen in that one. */

@@ -1,7 +1,11 @@
 import { Suspense, lazy, useEffect, useSyncExternalStore } from "react";
 import type { Session } from "#contract/session";
+import { takeLostOwner } from "../api/lost-owner.ts";
+import { tabMemory } from "../api/reload-guard.ts";
 import { sessionGate } from "../api/session-gate.ts";
 import { onSignOutElsewhere } from "../api/sign-out-elsewhere.ts";
+import { toasts } from "../ui/toast-queue.ts";
+import { sessionEndTexts } from "./session-end-texts.ts";
 
 const SessionDialog = lazy(async () => ({
   default: (await import("../features/accounts/SessionDialog.tsx")).SessionDialog,
@@ -11,6 +15,10 @@ const SessionDialog = lazy(async () => ({
 export function SessionEnd({ session }: { session: Session }) {
   useEffect(() => sessionGate.offer(), []);
   useEffect(() => onSignOutElsewhere(() => location.reload()), []);
+  useEffect(() => {
+    const lost = takeLostOwner(tabMemory());
+    if (lost !== null) toasts.show({ text: sessionEndTexts.ownerLost(lost), tone: "critical" });
+  }, []);
   const isClosed = useSyncExternalStore(sessionGate.subscribe, sessionGate.isClosed, () => false);
   return <Suspense>{isClosed && <SessionDialog session={session} />}</Suspense>;
 }

@@ -1,8 +1,8 @@
 import type { Analytics, DailySoilingColumns } from "../../../analytics-wasm/types.ts";
 import { dayText } from "../../contract/calendar.ts";
+import { temperatureOfDays } from "./day-temperature.ts";
 import { dayWindow, spanOfDay } from "./day-window.ts";
 import { type CellLayer, normalised } from "./norm-layers.ts";
-import { LOW_LIGHT } from "../../contract/limits.ts";
 import { onLossAlone, type Readings, soiledBeside } from "./sensor-loss.ts";
 import type { DeviceSettings } from "../types.ts";
 
@@ -52,26 +52,10 @@ export function dayFigures(
     }
   }
   if (at < t.length) throw new Error("A reading belongs to none of the days.");
-  const temperatures = temperatureOf(raw, day, inWindow);
+  const temperatures = temperatureOfDays({ ...raw, day, inWindow });
   if (!sensorLoss) return rowsOf(analytics.dailySoiling({ ...cells, day, inWindow }), new Set(), temperatures);
   const { clean, soiled, days: lossOnly } = onLossAlone(cells, sensorLoss, day, inWindow);
   return rowsOf(analytics.dailySoiling({ t, clean, soiled, day, inWindow }), lossOnly, temperatures);
-}
-
-/** Mean temperature of the colder cell [degrees C] of each day, over the samples of its window in which a cell is lit. */
-function temperatureOf(
-  { clean, soiled, temperature }: Readings,
-  day: Float64Array,
-  inWindow: Uint8Array,
-): ReadonlyMap<number, number> {
-  const sums = new Map<number, { sum: number; count: number }>();
-  for (const [row, degrees] of (temperature ?? new Float64Array()).entries()) {
-    const isLit = clean[row]! > LOW_LIGHT || soiled[row]! > LOW_LIGHT;
-    if (Number.isNaN(degrees) || inWindow[row] === 0 || !isLit) continue;
-    const { sum, count } = sums.get(day[row]!) ?? { sum: 0, count: 0 };
-    sums.set(day[row]!, { sum: sum + degrees, count: count + 1 });
-  }
-  return new Map([...sums].map(([number, { sum, count }]) => [number, sum / count]));
 }
 
 function rowsOf(

@@ -4,7 +4,7 @@ import type { Device } from "#contract/device";
 import { type ColumnMapping, DEFAULT_TIMESTAMP_FORMAT, type LoggerClock, type UploadAnswer } from "#contract/inbound";
 import { previewLoggerFile } from "#documents/logger/index";
 import { api, unwrap } from "../../api/client.ts";
-import { fetchWithin } from "../../api/fetch.ts";
+import { portalFetchWithin } from "../../api/fetch.ts";
 
 export interface UploadChoices {
   sensorType: number;
@@ -50,7 +50,10 @@ async function send(file: File, device: Device, choices: UploadChoices): Promise
   if (choices.mapping !== null) query.set("mapping", JSON.stringify(choices.mapping));
   const body = new FormData();
   body.set("file", file);
-  const sent = fetchWithin(UPLOAD_TIMEOUT_MS)(`/api/device/inbound/sensor/data?${query}`, { method: "PUT", body });
+  const sent = portalFetchWithin(UPLOAD_TIMEOUT_MS)(`/api/device/inbound/sensor/data?${query}`, {
+    method: "PUT",
+    body,
+  });
   return unwrap(sent as unknown as Promise<ClientResponse<UploadAnswer, 200, "json">>);
 }
 

@@ -1,0 +1,31 @@
+import { LOW_LIGHT } from "../../contract/limits.ts";
+
+/** Samples with the day that each belongs to. */
+export interface TemperatureSamples {
+  /** W/m2 */
+  clean: Float64Array;
+  soiled: Float64Array;
+  /** Of the colder cell [degrees C], NaN = missing; not there: the device measures none. */
+  temperature?: Float64Array;
+  day: Float64Array;
+  /** 0: outside the daily window; not there: all samples count. */
+  inWindow?: Uint8Array;
+}
+
+/** Mean temperature of the colder cell [degrees C] of each day, over the samples of its window in which a cell is lit. */
+export function temperatureOfDays({
+  clean,
+  soiled,
+  temperature,
+  day,
+  inWindow,
+}: TemperatureSamples): ReadonlyMap<number, number> {
+  const sums = new Map<number, { sum: number; count: number }>();
+  for (const [row, degrees] of (temperature ?? new Float64Array()).entries()) {
+    const isLit = clean[row]! > LOW_LIGHT || soiled[row]! > LOW_LIGHT;
+    if (Number.isNaN(degrees) || inWindow?.[row] === 0 || !isLit) continue;
+    const { sum, count } = sums.get(day[row]!) ?? { sum: 0, count: 0 };
+    sums.set(day[row]!, { sum: sum + degrees, count: count + 1 });
+  }
+  return new Map([...sums].map(([number, { sum, count }]) => [number, sum / count]));
+}
