@@ -4,7 +4,7 @@
  * days = integer day numbers (days since 1970-01-01, local). Documented per function in `index.ts`.
  */
 import type { HsuInput, KimberInput, TypicalYear, TypicalYearInput } from "./types/dust.ts";
-import type { Summaries } from "./types/summaries.ts";
+import type { DetectIntervalsInput, DollarLossInput, Summaries } from "./types/summaries.ts";
 
 export type * from "./types/dust.ts";
 export type * from "./types/summaries.ts";
@@ -164,30 +164,8 @@ export interface PlanCourses {
   best: { loss: PeriodBand; cumulativeNet: PeriodBand; gain: PeriodBand };
 }
 
-export interface DollarLossInput {
-  insolation: Float64Array;
-  loss: Float64Array;
-  /** kW DC */
-  arrayKw: number;
-  /** $/kWh: one number or a column */
-  price: number | Float64Array;
-}
-
 /** Rows (days) that one detection takes: 55 years. */
 export const MOST_INTERVAL_DAYS = 20_000;
-export interface DetectIntervalsInput {
-  /** whole days in any order; of rows with the same day the last counts */
-  day: Float64Array;
-  /** % */
-  loss: Float64Array;
-  /** mm of each row's day */
-  rain?: Float64Array;
-  /** days on which the modules were washed, as logged */
-  cleanings?: Float64Array;
-  /** days on which the device washed its clean cell */
-  washes?: Float64Array;
-  sensitivity?: "fine" | "normal" | "coarse";
-}
 export interface LossSegment {
   /** first and last day with data */
   start: number;

@@ -1,5 +1,27 @@
+export interface DollarLossInput {
+  insolation: Float64Array;
+  loss: Float64Array;
+  /** kW DC */
+  arrayKw: number;
+  /** $/kWh: one number or a column */
+  price: number | Float64Array;
+}
+
+export interface DetectIntervalsInput {
+  /** whole days in any order; of rows with the same day the last counts */
+  day: Float64Array;
+  /** % */
+  loss: Float64Array;
+  /** mm of each row's day */
+  rain?: Float64Array;
+  /** days on which the modules were washed, as logged */
+  cleanings?: Float64Array;
+  /** days on which the device washed its clean cell */
+  washes?: Float64Array;
+  sensitivity?: "fine" | "normal" | "coarse";
+}
+
 /** Figures that sum up days, devices, intervals or rain years: inputs and results. Units as in `../types.ts`. */
-import type { DetectIntervalsInput, DollarLossInput } from "../types.ts";
 
 export interface MeanLossInput {
   /** daily losses [%], signed */

@@ -1,5 +1,5 @@
 import type { CloudAnswer, CloudCall, DeviceCloudPort } from "../../worker/adapters/device-cloud/port.ts";
-import type { World } from "./world.ts";
+import type { CommandStore } from "../../worker/device/commands/store.ts";
 
 /** How the next call goes: an answer; one that takes its time [s]; or the object dies while it is under way. */
 export type Plan = CloudAnswer | { kind: "slow"; seconds: number; answer: CloudAnswer } | { kind: "dies" };
@@ -7,14 +7,22 @@ export type Plan = CloudAnswer | { kind: "slow"; seconds: number; answer: CloudA
 /** Certainly not sent; everything else may have reached the device. */
 const NOT_SENT = new Set(["not-connected", "too-fast", "refused", "unavailable"]);
 
+/** What the cloud sees and moves of the world around it. */
+interface Surroundings {
+  now: number;
+  stores: { commands: CommandStore };
+  leaves: { id: string; attempt: number; at: number }[];
+  fetch(): Promise<unknown>;
+}
+
 /** A device cloud that does as it is told, and keeps a ledger of what may have reached the device. */
 export class Cloud implements DeviceCloudPort {
   readonly plans: Plan[] = [];
   readonly calls: CloudCall[] = [];
-  private readonly world: World;
+  private readonly world: Surroundings;
   private die = (): void => {};
 
-  constructor(world: World) {
+  constructor(world: Surroundings) {
     this.world = world;
   }
 

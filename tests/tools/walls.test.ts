@@ -70,6 +70,17 @@ describe("the walls", () => {
     const { content, output } = lint(path, text);
     if (!content) throw new Error(output);
   });
+
+  it("refuses two files that import each other, also when one takes only a type", ({ expect }) => {
+    const other = join(folder, "worker/platform/other.ts");
+    mkdirSync(dirname(other), { recursive: true });
+    writeFileSync(other, typing("./planted.ts"));
+    const back = lint("worker/platform/planted.ts", `export interface Thing {}\n${typing("./other.ts")}`);
+    const alone = lint("worker/platform/planted.ts", "export interface Thing {}\n");
+    rmSync(other);
+    expect(back.output).toContain("no-cycle");
+    expect([back.content, alone.content]).toEqual([false, true]);
+  });
 });
 
 describe("the size of files", () => {

@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { addDays, dayOf } from "#contract/calendar";
 import { startingInputs, type CalculationInputs } from "#contract/calculation-inputs";
 import type { RainAnswer, WeatherPort } from "../../../worker/adapters/weather/port.ts";
-import type { Runner } from "../../../worker/features/savings/run.ts";
+import type { Runner } from "../../../worker/features/savings/runner.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { calculationInputs, dailyAnalyses, devices, energyYears, messages } from "../../../worker/platform/schema.ts";

@@ -1,6 +1,6 @@
 import type { Theme } from "#contract/tokens";
 import type uPlot from "uplot";
-import type { Drawn } from "./canvas-options.ts";
+import type { Drawn } from "./drawn.ts";
 import { colourOf } from "#documents/plot/colours";
 import type { CursorStore } from "./cursor-store.ts";
 import { snapInterval, snapView } from "./extent.ts";

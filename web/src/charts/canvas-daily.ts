@@ -2,7 +2,7 @@ import type { Theme } from "#contract/tokens";
 import { colourOf, faded } from "#documents/plot/colours";
 import { dailyShade } from "#documents/plot/legend";
 import type uPlot from "uplot";
-import type { Drawn } from "./canvas-options.ts";
+import type { Drawn } from "./drawn.ts";
 import { type DayRange, dailyRuns } from "./daily-range.ts";
 import type { Plot, PlotSeries } from "./plot.ts";
 

@@ -1,6 +1,6 @@
 import { type Theme, fontFamily } from "#contract/tokens";
 import type uPlot from "uplot";
-import type { Drawn } from "./canvas-options.ts";
+import type { Drawn } from "./drawn.ts";
 import { colourOf, faded } from "#documents/plot/colours";
 import { markColour } from "#documents/plot/legend";
 import { laneHeight } from "#documents/plot/ranges";

@@ -2,7 +2,7 @@ import { type Theme, dashes, fontFamily } from "#contract/tokens";
 import type uPlot from "uplot";
 import { colourOf } from "#documents/plot/colours";
 import { RAIN_LANE, rainTop } from "#documents/plot/ranges";
-import type { Drawn } from "./canvas-options.ts";
+import type { Drawn } from "./drawn.ts";
 import { inside, pixels, valuesTop } from "./canvas-marks.ts";
 
 /** "0.5 in" of "0.50 in". */

@@ -1,33 +1,17 @@
-import { type Theme, fontFamily } from "#contract/tokens";
+import { fontFamily } from "#contract/tokens";
 import type uPlot from "uplot";
 import { drawDailyShade } from "./canvas-daily.ts";
 import { bandOptions, seriesOptions } from "./canvas-series.ts";
 import { drawEmphasis, drawInterval, drawMarks, drawSpans } from "./canvas-marks.ts";
 import { drawEndLabels, drawMarkNotes, drawRainLane, drawThreshold } from "./canvas-notes.ts";
 import { drawWind } from "./canvas-wind.ts";
+import type { CanvasOptions } from "./drawn.ts";
 import { colourOf } from "#documents/plot/colours";
 import { fullExtent } from "#documents/plot/extent";
 import { niceTicks } from "#documents/plot/nice";
-import type { Interval, Plot } from "./plot.ts";
+import type { Plot } from "./plot.ts";
 import { RAIN_LANE, belowLane, isRaining, laneHeight, leftRange, rainTop, topBelowLane } from "#documents/plot/ranges";
 import { type Tick, xTicks } from "#documents/plot/ticks";
-
-/** What is drawn right now; a canvas asks for it at every drawing, so that it need not be built anew. */
-export interface Drawn {
-  plot: Plot;
-  view: Interval | null;
-  interval: Interval | null;
-  hidden: ReadonlySet<string>;
-}
-
-export interface CanvasOptions {
-  drawn: () => Drawn;
-  theme: Theme;
-  width: number;
-  height: number;
-  /** Size of a pixel of the design in CSS pixels: 1 on screens; pictures are drawn larger. */
-  unit: number;
-}
 
 /** Room for one label of the x axis and of a value axis [px], and the mean width of a figure at 12 px [px]. */
 const X_LABEL = 76;

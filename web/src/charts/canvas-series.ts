@@ -1,7 +1,7 @@
 import type { Theme } from "#contract/tokens";
 import uPlot from "uplot";
 import { dailyLine, isDaily, runsOf } from "./canvas-daily.ts";
-import type { CanvasOptions } from "./canvas-options.ts";
+import type { CanvasOptions } from "./drawn.ts";
 import { colourOf, faded } from "#documents/plot/colours";
 import { breaks, gapWidth, lonely } from "#documents/plot/extent";
 import type { Plot, PlotSeries } from "./plot.ts";

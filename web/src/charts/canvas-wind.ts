@@ -1,6 +1,6 @@
 import type { Theme } from "#contract/tokens";
 import type uPlot from "uplot";
-import type { Drawn } from "./canvas-options.ts";
+import type { Drawn } from "./drawn.ts";
 import { barbs, sampled } from "./wind.ts";
 
 /** Length of a barb's staff and the height of its middle under the top of the plot [px]. */

@@ -4,10 +4,24 @@ import { breaks, gapWidth, lonely } from "../plot/extent.ts";
 import { legendOf } from "../plot/legend.ts";
 import type { Plot, PlotBand, PlotSeries } from "../plot/plot.ts";
 import { laneHeight } from "../plot/ranges.ts";
-import type { Frame } from "./chart.ts";
 import { ink, tint } from "./colour.ts";
 import { drawGlyph } from "./legend.ts";
 import type { Pen, Point } from "./pen.ts";
+
+/** Area of a chart on the sheet [pt]. */
+export interface Area {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** A chart's area with the scales of its axes. */
+export interface Frame extends Area {
+  x: (value: number) => number;
+  y: (value: number) => number;
+  rain: (value: number) => number;
+}
 
 /** Strength of areas on white paper. */
 const FILL = 0.13;

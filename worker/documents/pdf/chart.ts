@@ -5,6 +5,7 @@ import type { Plot } from "../plot/plot.ts";
 import { RAIN_LANE, isRaining, laneHeight, leftRange, rainTop } from "../plot/ranges.ts";
 import { xTicks } from "../plot/ticks.ts";
 import {
+  type Area,
   drawBands,
   drawColumns,
   drawEmphasis,
@@ -13,24 +14,10 @@ import {
   drawMarks,
   drawRain,
   drawSpans,
+  type Frame,
 } from "./chart-marks.ts";
 import { ink } from "./colour.ts";
 import type { Pen } from "./pen.ts";
-
-/** Where a chart stands on the sheet [pt]. */
-export interface Area {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
-/** A chart's area with the scales of its axes. */
-export interface Frame extends Area {
-  x: (value: number) => number;
-  y: (value: number) => number;
-  rain: (value: number) => number;
-}
 
 /** Size of the figures at the axes, and room that axes take [pt]. */
 const FIGURE = 8;

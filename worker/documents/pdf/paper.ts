@@ -1,5 +1,5 @@
-import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from "pdf-lib";
-import { Pen } from "./pen.ts";
+import { PDFDocument, type PDFPage, StandardFonts } from "pdf-lib";
+import { type Fonts, Pen } from "./pen.ts";
 
 /** Author of every document. */
 export const PRODUCT = "Soilsight";
@@ -9,13 +9,6 @@ export const SHEET = { width: 612, height: 792 } as const;
 export const MARGIN = { side: 48, top: 70, bottom: 54 } as const;
 /** Width of what is printed [pt]. */
 export const PRINTED = SHEET.width - 2 * MARGIN.side;
-
-export interface Fonts {
-  regular: PDFFont;
-  bold: PDFFont;
-  /** Figures and signs of one width: what stands in a file. */
-  mono: PDFFont;
-}
 
 /** What a document says about itself. */
 export interface About {

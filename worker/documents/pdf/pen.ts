@@ -1,4 +1,5 @@
 import {
+  type PDFFont,
   type Color,
   type PDFName,
   type PDFOperator,
@@ -23,9 +24,15 @@ import {
   showText,
   stroke,
 } from "pdf-lib";
-import type { Fonts } from "./paper.ts";
 import { safeText } from "./safe-text.ts";
 import { oneLine, widthOf } from "./text.ts";
+
+export interface Fonts {
+  regular: PDFFont;
+  bold: PDFFont;
+  /** Figures and signs of one width: what stands in a file. */
+  mono: PDFFont;
+}
 
 export type Point = readonly [x: number, y: number];
 

@@ -4,7 +4,7 @@ import type { NextWash } from "../../contract/recommendation.ts";
 import type { Principal } from "../../platform/context.ts";
 import { devices, recommendations } from "../../platform/schema.ts";
 import { currentPlans } from "./plan/current-plans.ts";
-import type { Runner } from "./run.ts";
+import type { Runner } from "./runner.ts";
 
 /** Of a larger fleet those are listed whose washes were most urgent when last calculated. */
 const MAX_DEVICES = 40;

@@ -6,7 +6,7 @@ import { sha256Hex } from "../../platform/digest.ts";
 import { type devices, plants } from "../../platform/schema.ts";
 import { currentPlan } from "./plan/current-plan.ts";
 import type { StoredRequest } from "./request.ts";
-import type { Runner } from "./run.ts";
+import type { Runner } from "./runner.ts";
 
 type Device = typeof devices.$inferSelect;
 

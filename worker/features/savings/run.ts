@@ -1,25 +1,14 @@
 import { eq } from "drizzle-orm";
-import type { WeatherPort } from "../../adapters/weather/port.ts";
 import type { SavingsResult, SavingsStatus } from "../../contract/savings.ts";
 import { texts } from "../../contract/texts.ts";
-import { type PlanKernels, planCleanings } from "../../documents/cleaning-plan/index.ts";
-import type { Database } from "../../platform/db.ts";
+import { planCleanings } from "../../documents/cleaning-plan/index.ts";
 import { logFault } from "../../platform/log.ts";
 import { devices } from "../../platform/schema.ts";
 import { claimJob, endJob, forgetOldJobs, type JobRow, LONGEST_SECONDS, ownJob, STALE_SECONDS } from "./jobs.ts";
 import { planBasis } from "./basis.ts";
 import { storedPlan } from "./plan/current-plan.ts";
 import type { StoredRequest } from "./request.ts";
-
-/** What a run needs; the clock is an argument [UTC epoch seconds]. */
-export interface Runner {
-  db: Database;
-  weather: WeatherPort;
-  kernels: PlanKernels;
-  now: number;
-  /** Counts a calculation for the person who causes it; false: they have caused too many. Nobody is counted for the clock's own work. */
-  mayCalculate?: () => Promise<boolean>;
-}
+import type { Runner } from "./runner.ts";
 
 /** Runs a job that waits or whose former run died, to its end. Never throws: a fault is the end of the job. */
 export async function runJob(runner: Runner, job: string): Promise<void> {

@@ -1,10 +1,21 @@
 import { type Calling, mayCalculate } from "../../access/limit.ts";
 import { weather } from "../../adapters/weather/index.ts";
+import type { WeatherPort } from "../../adapters/weather/port.ts";
+import type { PlanKernels } from "../../documents/cleaning-plan/index.ts";
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
-import type { Runner } from "./run.ts";
+
+/** What a run needs; the clock is an argument [UTC epoch seconds]. */
+export interface Runner {
+  db: Database;
+  weather: WeatherPort;
+  kernels: PlanKernels;
+  now: number;
+  /** Counts a calculation for the person who causes it; false: they have caused too many. Nobody is counted for the clock's own work. */
+  mayCalculate?: () => Promise<boolean>;
+}
 
 /** What a calculation of a request needs, as of now. */
 export function runnerOf(env: Env, db: Database): Runner {

@@ -8,7 +8,7 @@ import { devices, plants } from "../../../platform/schema.ts";
 import { type NewMessage, saidOf } from "../../messages/index.ts";
 import { currentPlan } from "../plan/current-plan.ts";
 import { changeReasons, type PlanFacts } from "../plan/facts.ts";
-import type { Runner } from "../run.ts";
+import type { Runner } from "../runner.ts";
 import { conclude } from "./conclude.ts";
 import { refusedConditions } from "./conditions.ts";
 import { claimRun, failRun, MOST_ATTEMPTS, newestRun, releaseRun, type RunKey, type RunRow } from "./rows.ts";

@@ -5,7 +5,7 @@ import { dayOf } from "../../../contract/calendar.ts";
 import { recommendation } from "../../../documents/cleaning-plan/index.ts";
 import { logFault } from "../../../platform/log.ts";
 import { devices } from "../../../platform/schema.ts";
-import type { Runner } from "../run.ts";
+import type { Runner } from "../runner.ts";
 import { type Current, type CurrentPlan, currentPlan } from "./current-plan.ts";
 import { currentPlans } from "./current-plans.ts";
 import type { PlanCase } from "./plan-case.ts";

@@ -5,7 +5,7 @@ import { nextDate, planCleanings, wholeTerms } from "../../../documents/cleaning
 import type { Database } from "../../../platform/db.ts";
 import { type devices, recommendations } from "../../../platform/schema.ts";
 import type { StoredRequest } from "../request.ts";
-import type { Runner } from "../run.ts";
+import type { Runner } from "../runner.ts";
 import { changeReasons, type PlanFacts } from "./facts.ts";
 import { type PlanCase, planCase } from "./plan-case.ts";
 import { whatCleaned } from "./what-cleaned.ts";

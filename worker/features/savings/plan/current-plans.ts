@@ -1,6 +1,6 @@
 import type { devices } from "../../../platform/schema.ts";
 import { logFault } from "../../../platform/log.ts";
-import type { Runner } from "../run.ts";
+import type { Runner } from "../runner.ts";
 import { type Current, currentPlan } from "./current-plan.ts";
 
 type DeviceRow = typeof devices.$inferSelect;

@@ -9,7 +9,7 @@ import { energyYearOf, storedInputs } from "../../plants/index.ts";
 import { planBasis } from "../basis.ts";
 import { missingInputs } from "../daily/conditions.ts";
 import { energyOfRow, type StoredRequest } from "../request.ts";
-import type { Runner } from "../run.ts";
+import type { Runner } from "../runner.ts";
 
 type DeviceRow = typeof devices.$inferSelect;
 

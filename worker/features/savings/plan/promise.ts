@@ -1,7 +1,7 @@
 import { daysBetween, mondayOf } from "../../../contract/calendar.ts";
 import type { CleaningPromise } from "../../../contract/cleanings.ts";
 import type { devices } from "../../../platform/schema.ts";
-import type { Runner } from "../run.ts";
+import type { Runner } from "../runner.ts";
 import { currentPlan } from "./current-plan.ts";
 
 /** Promises are of washes that are logged within so many days: later the plan already knows what came after them. */

@@ -3,7 +3,7 @@ import { addDays } from "../../../contract/calendar.ts";
 import { MILLIMETRES_PER_INCH } from "../../../contract/limits.ts";
 import { cleaningEvents, type devices } from "../../../platform/schema.ts";
 import { weatherDays } from "../../devices/index.ts";
-import type { Runner } from "../run.ts";
+import type { Runner } from "../runner.ts";
 import type { PlanFacts } from "./facts.ts";
 
 /** Rain of longer ago changes no plan [days]. */
