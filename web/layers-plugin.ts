@@ -20,12 +20,13 @@ const DASHBOARD = "/src/features/dashboard/Page.tsx";
 const layers: readonly Layer[] = [
   { name: "plain", of: [PLAIN, LOGIN], within: [PLAIN, SHELL, DASHBOARD] },
   { name: "shell", of: [SHELL] },
-  { name: "parts", of: [DASHBOARD], sharedBy: 4 },
+  { name: "parts", of: [DASHBOARD], sharedBy: 2 },
   { name: "sign-in", of: [LOGIN] },
 ];
 
 /** Packages of many small modules; those of others stay whole, in files of their own. */
 const SMALL = /node_modules\/(lucide-react|@tanstack\/(query-core|react-query))\//;
+const QUERY_HOOKS = /@tanstack\/react-query\/.*\/use(Base|Query|Mutation)\w*\./;
 const isOurs = (id: string): boolean => !id.includes("node_modules") || SMALL.test(id);
 
 /**
@@ -50,6 +51,8 @@ export function layering(): { plugin: Plugin; layerOf: (id: string) => string | 
       for (const one of lazy) for (const id of needs([one])) shares.set(id, (shares.get(id) ?? 0) + 1);
       // What a page begins with stays in its own file, and so does each module that somebody loads by its name.
       const taken = new Set([...needs(begins), ...lazy]);
+      // The entry names the whole package and uses none of these: they come with the frame that does.
+      for (const id of ids) if (QUERY_HOOKS.test(id)) taken.delete(id);
       for (const { name, of, within, sharedBy = 1 } of layers) {
         const around = within && needs(named(within));
         for (const id of needs(named(of))) {

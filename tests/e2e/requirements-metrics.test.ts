@@ -144,6 +144,7 @@ describe("the charts of a device's own measurements", { concurrent: false }, () 
     await chart(title).locator("canvas").waitFor();
     await menu(title, "Show table");
     const table = page.getByRole("table", { name: title });
+    await table.waitFor();
     expect(await table.getByRole("columnheader").allInnerTexts()).toContain("Tank empty or battery low");
     expect(await table.getByRole("cell", { name: "68.0 W" }).count()).toBe(1);
     await menu(title, "Show chart");

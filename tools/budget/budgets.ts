@@ -27,12 +27,12 @@ const heavy = [
 ];
 
 export const budgets: readonly Budget[] = [
-  { name: "entry", chunks: [ENTRY], scripts: 120, styles: 16, files: 6, forbidden: heavy },
+  { name: "entry", chunks: [ENTRY], scripts: 122, styles: 16, files: 6, forbidden: heavy },
   {
     name: "/login",
     chunks: [ENTRY, PLAIN, "src/features/accounts/LoginScreen.tsx"],
     // Fetched behind the plain page, which works with 1 kB (docs/decisions/0090); the sign-in over a page is in it.
-    scripts: 136,
+    scripts: 139,
     styles: 16,
     files: 16,
     forbidden: heavy,

@@ -12,7 +12,6 @@ import { watchSession } from "./api/watch-session.ts";
 import { reloadOnStaleChunk } from "./api/stale-chunk.ts";
 import { AppErrorBoundary } from "./ui/AppErrorBoundary.tsx";
 import { followServerVersion } from "./api/version.ts";
-import { takeOver } from "./static-page/static-page.ts";
 import { makeRouter, preloadScreen } from "./router.ts";
 
 const queryClient = makeQueryClient();
@@ -27,13 +26,16 @@ window.addEventListener("unhandledrejection", (event) => report(event.reason));
 // After the first screen, so that it never waits for this.
 window.addEventListener("load", () => void followServerVersion().catch(() => undefined));
 
+/** A failure outside of all frames takes the place of the plain page, too. */
+const removeStaticPage = () => document.getElementById("static-page")?.remove();
+
 const root = createRoot(document.getElementById("root")!, { onCaughtError: report, onUncaughtError: report });
 // As a transition it is rendered in slices.
 startTransition(() =>
   root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <AppErrorBoundary onError={takeOver}>
+        <AppErrorBoundary onError={removeStaticPage}>
           <RouterProvider router={router} />
         </AppErrorBoundary>
       </QueryClientProvider>

@@ -36,27 +36,27 @@ export async function askFirst(ask: Ask, address: URLSearchParams): Promise<void
 
   const last = lastPlace(session.user.id);
   const linked = { plant: address.get("plant") ?? undefined, device: address.get("device") ?? undefined };
-  // A place that the person has looked at before is asked for at once; another one only when the lists say that it is theirs.
+  const askAll = (plant: string, device: string) => {
+    for (const path of [devicesOf(plant), ...ofDevice(plant, device)]) void ask(path);
+  };
+  // A place that the person has looked at before is asked for at once; another one only when a list says that it is theirs.
   const isKnown = last !== null && (linked.plant ?? last.plant) === last.plant;
-  if (isKnown && last.device !== null && (linked.device ?? last.device) === last.device) {
-    for (const path of [devicesOf(last.plant), ...ofDevice(last.plant, last.device)]) void ask(path);
-    return;
-  }
-  const urgent = linked.plant === undefined && last === null ? ((await asked.washes)?.washes ?? []) : [];
+  if (isKnown && last.device !== null && (linked.device ?? last.device) === last.device)
+    return askAll(last.plant, last.device);
+  const isOpen = linked.plant === undefined && last === null;
+  const urgent = isOpen ? (await asked.washes)?.washes[0] : undefined;
+  if (urgent !== undefined) return askAll(urgent.plant_id, urgent.device_id);
+
   const plants = plantsByName((await asked.plants)?.plants ?? []);
-  const plant = choose(plants, ({ plant_id }) => plant_id, {
-    linked: linked.plant,
-    remembered: last?.plant ?? null,
-    urgent: urgent.map(({ plant_id }) => plant_id),
-    lenient: false,
-  })?.plant_id;
+  const remembered = last?.plant ?? null;
+  const wanted = { urgent: [], lenient: false };
+  const plant = choose(plants, ({ plant_id }) => plant_id, { ...wanted, linked: linked.plant, remembered })?.plant_id;
   if (plant === undefined) return;
   const devices = (await ask<{ devices: Device[] }>(devicesOf(plant)))?.devices ?? [];
   const device = choose(devices, ({ device_id }) => device_id, {
+    ...wanted,
     linked: linked.device,
     remembered: last?.plant === plant ? last.device : null,
-    urgent: urgent.map(({ device_id }) => device_id),
-    lenient: false,
   })?.device_id;
   if (device !== undefined) for (const path of ofDevice(plant, device)) void ask(path);
 }
