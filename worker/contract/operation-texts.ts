@@ -1,9 +1,8 @@
 /** What a person is told when the portal itself is not able or not willing. Only the server says these. */
 export const operationTexts = {
-  notSetUp:
-    "The portal is not set up correctly, so it does not work at the moment. Tell its administrator, who finds the reason in the server's log.",
+  notSetUp: "The portal is misconfigured and unavailable. Your administrator can find the cause in the server log.",
   tooManyCalls: "There were too many requests from your account in a short time. Nothing was changed.",
-  tooManyCalculations: "You have started very many calculations in a short time.",
+  tooManyCalculations: "Too many calculations. Wait a moment and try again.",
   tooManyDocuments: "You have asked for very many reports or files in a short time.",
   tooManyAdded: "You have added very many entries in a short time.",
   tooManyUnits: "Too many ICCIDs that belong to no free device were tried. Check the number on the label.",

@@ -7,7 +7,7 @@ export const unsubscribeTexts = {
   userNotFound: "User not found.",
   // Ours.
   notFoundDetail: "Sign in and choose under Notifications which emails you get.",
-  undone: "You are subscribed again: plant performance emails and alerts reach you as before.",
+  undone: "You're resubscribed to performance emails and alerts.",
   tooMany: "Too many changes from here. Please wait and try again.",
 } as const;
 

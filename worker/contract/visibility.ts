@@ -5,7 +5,7 @@ export const visibilityTexts = {
   saved: "The visibility was saved.",
   notFound: "This plant or device does not exist.",
   changed: "This was changed by someone else in the meantime.",
-  changedDetail: "Nothing was stored. Look at the newer state and make your change again.",
+  changedDetail: "Your changes weren't saved. Review the latest version and try again.",
 } as const;
 
 const flags = v.strictObject({

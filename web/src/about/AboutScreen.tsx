@@ -14,7 +14,7 @@ export function AboutScreen() {
         <BrandMark size={48} />
         <div>
           <h1 className={css.title}>Soilsight {APPLICATION_VERSION}</h1>
-          <p className={css.lead}>Measures what dirt costs a solar plant, says when to wash and what that earns.</p>
+          <p className={css.lead}>Measures what soiling costs your plant and tells you when washing pays off.</p>
         </div>
       </div>
       <Card title="Data credits">
@@ -33,7 +33,7 @@ export function AboutScreen() {
           ))}
         </ul>
       </Card>
-      <Card title="Licences" actions={<Link href="/licences.txt">Full texts</Link>}>
+      <Card title="Licenses" actions={<Link href="/licences.txt">Full texts</Link>}>
         <p className={css.note}>The libraries that Soilsight is built with. Thank you to everyone who works on them.</p>
         <ul className={css.libraries}>
           {licences.map(({ name, version, licence }) => (

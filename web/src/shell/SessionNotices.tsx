@@ -35,8 +35,8 @@ function Notice({ notice }: { notice: SessionNotice }) {
     case "trial":
       return (
         <Bar name="Free trial" tone="info">
-          <strong>Free trial.</strong> {notice.simulations} simulated places in the United States. Dashboard and devices
-          come with a measuring device at your plant.
+          <strong>Free trial.</strong> {notice.simulations} simulated locations in the United States. Install a sensor
+          at your plant to unlock the dashboard.
         </Bar>
       );
   }

@@ -26,7 +26,7 @@ export function failureText(error: unknown): FailureText {
   }
   return {
     title: "This screen could not be shown.",
-    detail: "The fault is ours and was reported. Retry; if it stays, send the details to your administrator.",
+    detail: "We logged this error. Try again; if it happens again, send the details to your administrator.",
     retry: "ask",
   };
 }

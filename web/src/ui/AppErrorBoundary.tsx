@@ -32,7 +32,7 @@ export function Failure({ error, onRetry }: { error: Error; onRetry: () => void 
     <main className={css.failure}>
       <EmptyState
         title="This page could not be shown."
-        detail="The failure was recorded. Try again; if it stays, send the copied details to your administrator."
+        detail="We logged this error. If it happens again, send the details to your administrator."
         action={
           <span className={css.actions}>
             <Button variant="primary" onClick={onRetry}>

@@ -67,7 +67,7 @@ export function OwnerChoice() {
       )}
       <p className={css.setup}>
         <Link to={HOME} className={linkClass()}>
-          Open the portal for all owners
+          Continue without choosing an owner
         </Link>
       </p>
     </form>

@@ -36,7 +36,7 @@ export function PlantNotificationTable(props: PlantNotificationTableProps) {
           value={props.typed}
           onChange={(event) => props.onType(event.target.value)}
         />
-        {off && <span className={css.off}>All Notifications is off: nothing is sent, whatever stands here.</span>}
+        {off && <span className={css.off}>All notifications are off, so these settings have no effect.</span>}
       </div>
       {plants.length === 0 ? (
         <EmptyState

@@ -22,7 +22,7 @@ export function RegisterScreen() {
     <PlainCard
       wide
       title="Free Trial"
-      lead="Simulate the soiling of three places in the United States, from climate records of that place. No card needed."
+      lead="Simulate soiling at three U.S. locations using local climate records. No credit card required."
     >
       <RegisterForm />
     </PlainCard>

@@ -35,11 +35,11 @@ export function TwoFactorCard() {
         <div className={layout.stack}>
           <p className={css.lead}>
             {enabled
-              ? `Beside your password you are asked for a code of your authenticator app. ${format.number(recoveryCodesLeft)} recovery codes are left.`
+              ? `You sign in with your password plus a code from your authenticator app. ${format.number(recoveryCodesLeft)} recovery codes are left.`
               : "Sign in with your password plus a code from an app on your phone, so a stolen password isn't enough."}
           </p>
           {required && !enabled && (
-            <InlineError message="This portal requires it of you. Set it up to open the other screens." />
+            <InlineError message="Your role requires two-factor sign-in. Set it up to continue." />
           )}
           {enabled && recoveryCodesLeft < FEW && (
             <InlineError message="Few recovery codes are left. Make new ones, so that a lost phone does not lock you out." />

@@ -60,9 +60,7 @@ export function UnsubscribeScreen() {
       {stop.isSuccess && (
         <>
           <Good>{stop.data.message}</Good>
-          <p className={css.lead}>
-            Alerts by email stop with them. Signed in, you choose anew under Notifications at any time.
-          </p>
+          <p className={css.lead}>Email alerts are off too. You can change this anytime in Notifications.</p>
           {undo.isError && <InlineError message={undo.error.message} />}
           <div className={layout.row}>
             <Button pending={undo.isPending} onClick={() => undo.mutate()}>

@@ -5,7 +5,7 @@ import type { Turned } from "./security-calls.ts";
 export const globalTexts: Record<GlobalToggle, { label: string; description: string }> = {
   allNotifications: {
     label: "All Notifications",
-    description: "Everything below. Off: nothing but emails about the safety of your account.",
+    description: "Turn off to receive only security emails.",
   },
   marketingCommunications: { label: "Marketing Communications", description: "News about Soilsight." },
   emailReports: { label: "Email Reports", description: "The regular performance reports of your plants." },

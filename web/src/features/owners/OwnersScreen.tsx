@@ -12,7 +12,7 @@ export function OwnersScreen() {
   const navigate = useNavigate();
   const { tab = "owners" } = useSearch({ from: "/shell/signed-in/owner/listing" });
   return (
-    <Page title="Owners" lead="Who owns plants, what they may use, and which plants and devices are shown.">
+    <Page title="Owners" lead="Owners, their access, and plant and device visibility.">
       <Tabs
         label="Parts of this page"
         selected={tab}

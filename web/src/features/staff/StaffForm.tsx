@@ -109,7 +109,7 @@ export function StaffForm(formProps: StaffFormProps) {
             {props.givesInbound && (
               <Switch
                 checked={draft.inbound_api_access}
-                description="Uploads data of the plants above, and adds devices that push data, if they have device data access."
+                description="Can upload data for these plants and, with device access, add API devices."
                 onChange={(event) => change({ inbound_api_access: event.target.checked })}
               >
                 {staffLabels.inbound_api_access}
