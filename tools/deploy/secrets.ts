@@ -66,7 +66,8 @@ export async function storeSettings(setup: Setup, chosen: Record<string, string>
   const vars = configuredVars(setup.description.toml);
   const missing = Object.entries(wanted).filter(([name]) => !stored.has(name) && !(name in vars));
   for (const [name] of missing) say(`  + ${name}`);
-  for (const name of Object.keys(wanted)) if (stored.has(name)) say(`  ✓ ${name} (set already; left as is)`);
+  for (const name of Object.keys(wanted))
+    if (stored.has(name)) say(`  ✓ ${name} (set already; left as is. To change it: npx wrangler secret put ${name})`);
   return { isEmpty: missing.length === 0, use: (deploy) => withFile(folder, missing, deploy) };
 }
 
