@@ -40,7 +40,7 @@ export const texts = {
   cleaningOverride: "There is already a Cleaning Event to this date. Do you want to override it?",
   cleaningTaken: "There is already one cleaning event with this date.",
   cleaningDelete: "Do you really want to delete this cleaning event?",
-  cleaningInFuture: "A cleaning can be logged up to tomorrow.",
+  cleaningInFuture: "Pick a date no later than tomorrow.",
   cleaningsChanged:
     "These cleanings were changed by someone else in the meantime. Look at the newer list and try again.",
   noEnergyFile: "This plant has no energy file.",

@@ -68,7 +68,7 @@ function glyph(kind: MarkKind, x: number, floor: number, px: number): Path2D {
 /** Closer together than this, washes are ticks on the axis: lines would hide what they explain [px]. */
 const CROWDED = 14;
 
-/** Whether the marks in view stand closer than lines and glyphs allow. */
+/** Whether the marks in view are closer than lines and glyphs allow. */
 function areCrowded(u: uPlot, plot: Plot, px: number): boolean {
   const { min, max } = u.scales["x"] ?? {};
   const shown = (plot.marks ?? []).filter(
@@ -105,7 +105,7 @@ export function drawMarks(u: uPlot, { plot }: Drawn, theme: Theme, unit: number)
   });
 }
 
-/** An outline and a label for the value that stands out. */
+/** Outlines and labels the highlighted value. */
 export function drawEmphasis(u: uPlot, { plot, hidden }: Drawn, theme: Theme, unit: number): void {
   const px = pixels(unit);
   for (const series of plot.series) {
@@ -117,7 +117,7 @@ export function drawEmphasis(u: uPlot, { plot, hidden }: Drawn, theme: Theme, un
       context.font = `600 ${11 * px}px ${fontFamily}`;
       context.textAlign = "center";
       context.textBaseline = "bottom";
-      // The label stands on lines of its own chart: an edge of the ground keeps it legible.
+      // The label crosses lines of its chart: an edge in the background color keeps it legible.
       context.lineJoin = "round";
       context.lineWidth = 4 * px;
       context.strokeStyle = theme.ui.surface;

@@ -76,7 +76,7 @@ export function drawThreshold(u: uPlot, { plot }: Drawn, theme: Theme, unit: num
 /** Closer to the edge or to the next note than this, a note is left out [px]. */
 const NOTE_AIR = 8;
 
-/** What a mark is known to have brought, beside its line at the top: only where the words have room. */
+/** Labels a mark with what it earned, next to its line at the top, where the words have room. */
 export function drawMarkNotes(u: uPlot, { plot }: Drawn, theme: Theme, unit: number): void {
   const px = pixels(unit);
   const noted = (plot.marks ?? []).filter(({ note }) => note !== undefined);

@@ -21,7 +21,7 @@ const FIGURE = 6.9;
 const X_AXIS = 42;
 const AIR = 8;
 
-/** Width of an axis at the right, and the least of the left one [px]. Charts of instants have both, so that their cursors stand together. */
+/** Width of an axis at the right, and the least of the left one [px]. Charts of instants have both, so that their cursors line up. */
 const RIGHT_AXIS = 54;
 const LEFT_AXIS = { day: 44, instant: 49, category: 44 } as const;
 /** Narrower than this, what a missing axis leaves at the right is needed [px]. */

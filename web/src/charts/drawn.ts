@@ -1,7 +1,7 @@
 import type { Theme } from "#contract/tokens";
 import type { Interval, Plot } from "./plot.ts";
 
-/** What is drawn right now; a canvas asks for it at every drawing, so that it need not be built anew. */
+/** What is drawn right now; a canvas asks for it at every drawing, so that it need not be rebuilt. */
 export interface Drawn {
   plot: Plot;
   view: Interval | null;

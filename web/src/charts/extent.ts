@@ -2,7 +2,7 @@ import { dayBounds, dayOf } from "#contract/calendar";
 import { NARROWEST, fullExtent } from "#documents/plot/extent";
 import type { Interval, Plot } from "./plot.ts";
 
-/** A view inside the extent of its plot and not too narrow; null if nothing of it lies there. */
+/** A view inside the extent of its plot and not too narrow; null if they do not overlap. */
 export function clampView(plot: Plot, view: Interval | null): Interval | null {
   if (!view || !(view.to > view.from)) return null;
   const full = fullExtent(plot);

@@ -16,7 +16,7 @@ export function plotData(plot: Plot): uPlot.AlignedData {
   ];
 }
 
-/** What must change for a canvas to be built anew; everything else is drawn into the one that is there. */
+/** Key of what makes a new canvas necessary; everything else is drawn into the existing one. */
 export const structureOf = (plot: Plot): string =>
   JSON.stringify([
     plot.kind,

@@ -20,7 +20,7 @@ const mapCanvas = async () => {
   return import("./MapCanvas.tsx");
 };
 
-/** Points on a map and in a list that does the same. Where no map can be drawn the list stands alone. */
+/** Points on a map and in a list that does the same. Where no map can be drawn there is only the list. */
 export function MapView({ label, points, chosen, onChoose }: MapViewProps) {
   const [hovered, onHover] = useState<string | null>(null);
   const [canDraw, setCanDraw] = useState(hasWebGl);

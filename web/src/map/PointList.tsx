@@ -11,7 +11,7 @@ interface PointListProps {
   hovered: string | null;
   onChoose: (id: string) => void;
   onHover: (id: string | null) => void;
-  /** Positions are told where no map shows them. */
+  /** Shows positions where there is no map. */
   positions: boolean;
 }
 

@@ -63,7 +63,7 @@ export interface MapHandle {
   remove: () => void;
 }
 
-/** A map in an element; whoever made it removes it, because a browser keeps only few drawing contexts. */
+/** A map in an element; its creator removes it, because a browser keeps only few drawing contexts. */
 export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
   let given = setup.points;
   let points = apart(given);

@@ -29,7 +29,7 @@ export interface MapPoint extends Place {
   status: Status;
   /** The status in words. */
   statusText: string;
-  /** A figure that stands under the name: "2.31%". */
+  /** A figure under the name: "2.31%". */
   detail?: string | undefined;
 }
 
@@ -64,7 +64,7 @@ export function widened([west, south, east, north]: Bounds): Bounds {
   return [west - wide, Math.max(south - high, -85), east + wide, Math.min(north + high, 85)];
 }
 
-/** Whether a box lies inside another one. */
+/** Whether a box is inside another one. */
 export const contains = (outer: Bounds, inner: Bounds): boolean =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
 

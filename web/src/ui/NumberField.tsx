@@ -27,7 +27,7 @@ export interface NumberFieldProps extends FieldTexts {
   steppers?: boolean;
   disabled?: boolean;
   name?: string;
-  /** The message may run beyond the width of the box: nothing stands right of it. */
+  /** The message may be wider than the box: nothing is right of it. */
   wideMessage?: boolean;
   /** Draws attention to a value that something else has set; another number draws it again. */
   flash?: number | undefined;
@@ -60,7 +60,7 @@ function useEntryText({ value, wrong }: Pick<NumberFieldProps, "value" | "wrong"
   return { text, setText, setSent };
 }
 
-/** A number with its unit. What is typed stays as it was typed; what cannot be taken is an error beside the box. */
+/** A number with its unit. What is typed stays as it was typed; an entry that can't be used is an error at the box. */
 export function NumberField(props: NumberFieldProps) {
   const { label, hideLabel, description, error, required, unit, minimum, maximum, step, onChange, value } = props;
   const limits = { minimum, maximum, places: props.places ?? 2 };

@@ -21,7 +21,7 @@ export interface SelectProps<Value extends string> {
   /** Null = nothing chosen yet. */
   value: Value | null;
   onChange: (value: Value) => void;
-  /** In control bars the label stands inside the button, before the value. */
+  /** In control bars the label is inside the button, before the value. */
   inline?: boolean;
   placeholder?: string;
   description?: string;

@@ -17,7 +17,7 @@ export interface StatCardProps {
   /** The figure as text (contract/format); null = there is none, and the note says why. */
   value: string | null;
   unit?: string;
-  /** The range that the true figure lies in, small beside it. */
+  /** 95% range of the figure, in small type next to it. */
   range?: string | undefined;
   /** The figure is of an earlier time and says so: it is drawn back. */
   outdated?: boolean;

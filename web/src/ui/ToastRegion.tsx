@@ -37,7 +37,7 @@ export function ToastRegion({ queue = pageToasts }: { queue?: ToastQueue }) {
     queue.dismiss(id);
   };
   return (
-    // Pointing at a message or focusing it holds it. React Aria hides what lies outside an open dialog from assistive technology, except elements marked like this.
+    // Pointing at a message or focusing it holds it. React Aria hides what is outside an open dialog from assistive technology, except elements marked like this.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}

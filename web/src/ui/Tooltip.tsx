@@ -3,7 +3,7 @@ import css from "./Tooltip.module.css";
 import { placeBubble } from "./place-bubble.ts";
 
 export interface TooltipProps {
-  /** Without a text the element stands alone, in the same place of the tree: it is not made anew when a text comes. */
+  /** Without a text only the element is rendered, in the same place of the tree, so that it is not mounted again when a text comes. */
   text: string | undefined;
   /** One element; it gets `aria-describedby`. */
   children: ReactElement<{ "aria-describedby"?: string | undefined }>;

@@ -31,7 +31,7 @@ interface ComparisonProps {
   stored: StoredCalculationInputs | null;
 }
 
-/** The devices of the plant beside each other, and which block loses most money. */
+/** Compares the devices of the plant: which block loses most money. */
 export function Comparison({ plant, device, range, search, go, stored }: ComparisonProps) {
   const zoom = useZoom(search.zoom, go);
   const worth = plantWorth(stored);

@@ -123,7 +123,7 @@ function RatioTile({ device, outdated, asOf }: TileProps) {
 interface SinceWashTileProps {
   device: Device;
   now: number;
-  /** Whether somebody saved what energy is worth. */
+  /** Whether an energy rate and an array size are saved. */
   inDollars: boolean;
 }
 

@@ -59,7 +59,7 @@ export function extremes<Device extends DeviceSoiling>(devices: readonly Device[
   return order.length < 2 ? {} : { most: order[0]!, least: order.at(-1)! };
 }
 
-/** The devices that lose most and least, and the chosen one: the lines that stand out where there are many. */
+/** The devices that lose most and least, and the chosen one: the lines to highlight among many. */
 export function standingOut(devices: readonly DeviceSoiling[], chosen: string): ReadonlySet<string> {
   if (devices.length <= MOST_LINES) return new Set(devices.map(({ device_id }) => device_id));
   const { most, least } = extremes(devices);

@@ -16,7 +16,7 @@ export interface ChartDays {
   day: string[];
   loss: (number | null)[];
   uncertainty: (number | null)[];
-  /** Why a day shows a covered cell and not soiling: its loss is told and not drawn; null on all others. */
+  /** Why a day shows a covered cell and not soiling: its loss is in the table and not drawn; null on all others. */
   covered: (string | null)[];
   /** Days whose loss is negative and left out: measured, so the line goes on across them. */
   hidden: boolean[];

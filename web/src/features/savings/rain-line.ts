@@ -9,11 +9,15 @@ const CREDIT = " Weather data by Open-Meteo.com, CC BY 4.0.";
 /** Longer ago than that a date says more [days]. */
 const COUNTED_DAYS = 60;
 
+/** Edition of the climate data: the report names it. */
+const EDITION = /; usclim-\d+/;
+
 /** Which rain years a plan rests on and how old they are as of `now` [UTC epoch seconds]; null where no rain is assumed. */
 export function rainLine({ rainSource, rainAsOf, timezone }: RainOfPlan, now: number): string | null {
   if (rainSource === "none") return null;
   const age = rainAsOf === undefined ? "" : `, fetched ${ageOf(dayOf(timezone, rainAsOf), dayOf(timezone, now))}`;
-  return `Rain: ${rainSource}${age}.${rainSource.includes("Open-Meteo") ? CREDIT : ""}`;
+  const source = rainSource.replace(EDITION, "");
+  return `Rain: ${source}${age}.${rainSource.includes("Open-Meteo") ? CREDIT : ""}`;
 }
 
 function ageOf(day: string, today: string): string {

@@ -56,7 +56,7 @@ export function filledText({ rates, missing, intervals, from, to }: MeasuredMont
     : `${filled} ${named(missing)} had no data and ${missing.length === 1 ? "was" : "were"} not changed.`;
 }
 
-/** Sentences of the question before somebody leaves unsaved inputs. */
+/** Sentences of the question before a person leaves unsaved inputs. */
 export const leaveTexts = {
   title: "Save your inputs before you leave?",
   detail: (count: number) =>

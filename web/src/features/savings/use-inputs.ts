@@ -27,7 +27,7 @@ function useDraft(key: string) {
 }
 
 /**
- * The inputs of a plant as stored and as a person has changed them on the screen. What somebody else saves in between is
+ * The inputs of a plant as stored and as a person has changed them on the screen. What another person saves in between is
  * never overwritten silently: the person chooses.
  */
 export function useInputs(plant: string) {

@@ -41,7 +41,7 @@ export function useSavings(device: string, job: string | undefined, setJob: (job
 
   useEffect(() => {
     if (!lost) return;
-    // Without the request (after a reload) there is nothing to run again: the newest finished result stands.
+    // Without the request (after a reload) there is nothing to run again: the newest finished result stays.
     if (!run) return setJob(undefined);
     setRun({ ...run, reruns: run.reruns + 1 });
     mutate(run.request);

@@ -9,7 +9,7 @@ import type { RegretLine as Line } from "./regret.model.ts";
 interface DecisionViewProps {
   decision: Decision;
   line: Line | null;
-  /** The line is folded under its title: a phone has no room beside the sentence. */
+  /** The line is folded under its title: a phone has no room next to the sentence. */
   foldLine: boolean;
   /** Something to know before acting on the decision, such as a soiling rate that contradicts the sensor. */
   warning?: ReactNode;

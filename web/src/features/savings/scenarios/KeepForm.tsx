@@ -9,13 +9,13 @@ import type { ScenariosState } from "./use-scenarios.ts";
 
 interface KeepFormProps {
   state: ScenariosState;
-  /** Where the sliders stand. */
+  /** The terms at the sliders. */
   terms: PlanTerms;
   /** Why they cannot be saved as they are. */
   problem: string | undefined;
 }
 
-/** Keeps where the sliders stand, under a name. */
+/** Saves the terms at the sliders under a name. */
 export function KeepForm({ state, terms, problem }: KeepFormProps) {
   const [name, setName] = useState("");
   const keep = (event: FormEvent) => {

@@ -14,7 +14,7 @@ interface CaseRowProps {
   name: string;
   summary: string;
   compared: boolean;
-  /** Four stand beside each other already. */
+  /** The comparison is full. */
   full: boolean;
   onCompare: (compared: boolean) => void;
   children?: React.ReactNode;

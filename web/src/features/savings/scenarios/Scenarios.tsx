@@ -18,7 +18,7 @@ interface ScenariosProps {
   basis: SavingsBasis;
   energy: NonNullable<SavingsBasis["energy"]>;
   saved: PlanTerms;
-  /** Where the sliders stand. */
+  /** The terms at the sliders. */
   terms: PlanTerms;
   /** Why these cannot be saved as they are. */
   problem: string | undefined;
@@ -29,7 +29,7 @@ const SAVED = "saved";
 
 const keyOf = ({ id, version }: Scenario): string => `${id} ${version}`;
 
-/** Cases of the sliders under names: kept for the plant, put beside each other, and loaded back. */
+/** Saves terms of What if under names for the plant, compares them and loads them back. */
 export function Scenarios({ plant, maySave, basis, energy, saved, terms, problem, onLoad }: ScenariosProps) {
   const state = useScenarios(plant);
   const { query, scenarios } = state;

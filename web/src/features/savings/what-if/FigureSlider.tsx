@@ -13,7 +13,7 @@ interface FigureSliderProps {
   kind: FigureKind;
   value: number;
   saved: number;
-  /** Said below the label where the figure stands for twelve. */
+  /** Note below the label where the value is a mean of twelve months. */
   note?: string | undefined;
   /** What was typed in the box and is no number for it. */
   wrong?: WrongEntry | undefined;
@@ -30,7 +30,7 @@ export const FigureSlider = memo(function FigureSlider({
   onChange,
 }: FigureSliderProps) {
   const id = useId();
-  /** Where the thumb stood when it was touched. */
+  /** Value of the slider when it was touched. */
   const touched = useRef(value);
   const scale = scaleFor(kind, saved, value);
   const share = (figure: number): number => Math.min(1, figure / scale.maximum);
