@@ -131,7 +131,7 @@ describe("a visitor who wants to try", () => {
     await terms.waitFor();
     await press(page, "I agree");
     await page.waitForURL("**/ai");
-    await page.getByRole("region", { name: "Free trial" }).getByText("3 simulated places").waitFor();
+    await page.getByRole("region", { name: "Free trial" }).getByText("3 simulated locations").waitFor();
     const links = page.getByRole("navigation", { name: "Main" }).first().getByRole("link");
     expect(await links.allInnerTexts()).toEqual([]);
     for (const [address, ends] of [
