@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { plantTexts } from "#contract/plant-users";
 import type { Session } from "#contract/session";
+import { auditScreenTexts } from "../../web/src/features/audit/texts.ts";
 import { conflictTexts } from "../../web/src/ui/conflict.model.ts";
 import { sessionEndTexts } from "../../web/src/shell/session-end-texts.ts";
 import { plantOwners, plants, staffPlants, users } from "../../worker/platform/schema.ts";
@@ -133,7 +134,7 @@ describe("an Admin who administers", { concurrent: false }, () => {
     const told = await csv();
     expect(told).toHaveLength(3);
     expect(told.slice(1).every((text) => text.includes("owner-updated"))).toBe(true);
-    await page.getByLabel("Person (email)").fill(emailOf("nobody"));
+    await page.getByLabel(auditScreenTexts.person).fill(emailOf("nobody"));
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByText("Nothing was found.").waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);

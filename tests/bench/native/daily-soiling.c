@@ -79,7 +79,7 @@ static void soiling_of_day(const double *t, const double *clean, const double *s
     }
     double r = fmin(fmax(squares > 0 ? products / squares : 0, 0), 0.99);
     double independent = fmax(used * (1 - r) / (1 + r), 1);
-    uncertainty = sqrt(0.04 + sigma * sigma / independent);
+    uncertainty = sqrt(0.09 + sigma * sigma / independent);
     loss = 100 * (1 - soiled_energy / clean_energy);
   }
   double inside = window_joules / 3.6e6;
