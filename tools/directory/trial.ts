@@ -14,6 +14,8 @@ export const convertedRows = (id: string, now: number): string[] => [
     },
     { id },
   ),
+  // As in worker/features/owners/save.ts: an owner who has not verified the address counts as invited.
+  `UPDATE "users" SET "status" = 'Enable', "enabled_at" = ${literal(now)} WHERE "id" = ${literal(id)} AND "enabled_at" IS NULL`,
   `INSERT INTO "audit_log" ("at", "user_id", "action", "subject") VALUES (${literal(now)}, NULL, 'trial-converted', ${literal(id)})`,
 ];
 

@@ -18,7 +18,8 @@ export const ownerTexts = {
   trialAccess: "A free trial has no dashboard and no devices. Convert the trial to an owner first.",
   convert: "Convert to Owner",
   converted: "The free trial is now an owner.",
-  convertedDetail: "Their password and data stay the same. We let them know by email.",
+  convertedDetail: "Their password and data stay the same.",
+  convertedMail: "We let them know by email.",
   notTrial: "This owner is not on a free trial.",
 } as const;
 

@@ -159,6 +159,12 @@ describe("changing an owner", () => {
     expect(lines.filter(({ action }) => action === "trial-converted")).toMatchObject([
       { before: { trial: true, dashboardPageAccess: false }, after: { trial: false, dashboardPageAccess: true } },
     ]);
+    // Registered and not verified yet: the new owner is invited, not disabled.
+    const waiting = await aPerson({ wasSelfRegistered: true, emailVerified: false, status: "Disable" });
+    const disabled = await aPerson({ wasSelfRegistered: true, status: "Disable", enabledAt: 1 });
+    for (const { id } of [waiting, disabled]) await post("owner/convertTrial", cookie, { owner_id: id });
+    expect(await listed(cookie, waiting.id)).toMatchObject({ status: "Enable", emailVerified: false });
+    expect((await listed(cookie, disabled.id)).status).toBe("Disable");
     const again = await post("owner/convertTrial", cookie, { owner_id });
     expect([again.status, (await refusal(again)).title]).toEqual([409, ownerTexts.notTrial]);
     expect((await post("owner/convertTrial", cookie, { owner_id: "nobody" })).status).toBe(404);

@@ -129,6 +129,9 @@ export async function convertTrial(db: Database, row: OwnerRow, act: Act): Promi
         dashboardPageAccess: true,
         devicesPageAccess: true,
         subscriptionPlan: null,
+        // A registration that was never verified is disabled until then; an owner who waits for that counts as invited.
+        status: sql`case when ${users.enabledAt} is null then 'Enable' else ${users.status} end`,
+        enabledAt: sql`coalesce(${users.enabledAt}, ${Math.floor(at)})`,
         updatedAt: new Date(at * 1000),
         saveId,
       })

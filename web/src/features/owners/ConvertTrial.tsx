@@ -1,16 +1,20 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ManagedOwner, ownerTexts } from "#contract/owner";
+import { sessionQuery } from "../../api/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toasts } from "../../ui/toast-queue.ts";
 import { convertTrial } from "./queries.ts";
 
 /** Makes a free trial an owner with one press; nothing of theirs is lost. */
-export function ConvertTrial({ owner }: { owner: Pick<ManagedOwner, "owner_id" | "user_name"> }) {
+export function ConvertTrial({ owner }: { owner: Pick<ManagedOwner, "owner_id" | "user_name" | "emailVerified"> }) {
   const client = useQueryClient();
+  const { data: session } = useQuery(sessionQuery);
+  // Nobody gets mail at an address that may be someone else's.
+  const isTold = owner.emailVerified && session?.sendsMail !== false;
+  const detail = [ownerTexts.convertedDetail, isTold && ownerTexts.convertedMail].filter(Boolean).join(" ");
   const convert = useMutation({
     mutationFn: () => convertTrial(owner.owner_id),
-    onSuccess: ({ message }) =>
-      toasts.show({ text: `${owner.user_name}: ${message}`, detail: ownerTexts.convertedDetail, tone: "ok" }),
+    onSuccess: ({ message }) => toasts.show({ text: `${owner.user_name}: ${message}`, detail, tone: "ok" }),
     onError: (error) => toasts.show({ text: error.message, tone: "critical" }),
     onSettled: () => void client.invalidateQueries({ queryKey: ["owners"] }),
   });
