@@ -51,7 +51,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   return (
     <div className={cx(fieldCss.field, inline && css.inline)}>
       {!inline && name}
-      <span className={cx(fieldCss.box, css.box)} data-invalid={error === undefined ? undefined : true}>
+      <span className={cx(fieldCss.box, css.box)} data-list-box data-invalid={error === undefined ? undefined : true}>
         {inline && name}
         <button
           {...buttonProps}

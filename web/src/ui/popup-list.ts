@@ -51,7 +51,8 @@ export function usePopupList({ names, selected, align }: PopupListOptions) {
     const element = list.current;
     if (!element || !button.current) return;
     element.showPopover();
-    placeList(button.current, element, align);
+    // The list of a selector lines up with its box, whose label is outside the button.
+    placeList(button.current.closest("[data-list-box]") ?? button.current, element, align);
     if (at >= 0 || byKey) focusEntry(Math.max(at, 0));
     else element.focus({ preventScroll: true });
   };
