@@ -41,8 +41,7 @@ describe("the registration", () => {
     });
   });
 
-  it("tells an account that is there from wrong fields, a brake, and everything else", ({ expect }) => {
-    expect(registerFailure(problem(409, accountTexts.emailTaken))).toEqual({ kind: "account-found" });
+  it("tells wrong fields from a brake and everything else", ({ expect }) => {
     expect(registerFailure(problem(422, "Wrong", { city: "Too long." }))).toEqual({
       kind: "fields",
       errors: { city: "Too long." },

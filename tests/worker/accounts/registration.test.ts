@@ -6,7 +6,7 @@ import { type Session, signInProblems } from "#contract/session";
 import { texts } from "#contract/texts";
 import { database } from "../../../worker/platform/db.ts";
 import { oneTimeCodes, users } from "../../../worker/platform/schema.ts";
-import { aPerson, aSession } from "../access/people.ts";
+import { aPerson, aPlant, aSession, aSignedInPerson, PASSWORD } from "../access/people.ts";
 import { linkIn, receivedBy } from "../mail/received.ts";
 import { ask, lastMail, refusal } from "../mail/portal.ts";
 
@@ -85,17 +85,57 @@ describe("a trial", () => {
     expect(now!.tosAcceptedAt).toBeGreaterThan(1_700_000_000);
   });
 
-  it("is told by the specification's text that the address is known, and nothing is changed", async ({ expect }) => {
-    const known = await aPerson();
-    const answer = await register(known.email);
-    expect(answer.status).toBe(409);
-    const { title, type } = await refusal(answer);
-    expect(title).toMatch(/^The email address is already/);
-    expect(type).toBe("account-found");
-    expect(await receivedBy(known.email)).toEqual([]);
+  it("gets the same answer for an address that is known; its holder gets a mail, a few times [P-233]", async ({
+    expect,
+  }) => {
+    const known = await aPerson({ password: PASSWORD });
+    const answers = [await register(known.email), await register(address())];
+    const [one, two] = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]));
+    expect(one).toEqual(two);
+    const { text, html } = await lastMail(known.email);
+    for (const body of [text, html]) {
+      expect(body).toMatch(/The email address is already registered/);
+      expect(body).toContain("https://portal.example/reset");
+    }
+    expect(linkIn(await lastMail(known.email)).pathname).toBe("/reset");
+    for (let n = 0; n < 8; n++) await register(known.email);
+    expect((await receivedBy(known.email)).length).toBeLessThan(7);
     expect(await db.select({ name: users.name }).from(users).where(eq(users.email, known.email))).toEqual([
       { name: "Test Person" },
     ]);
+    const disabled = await aPerson({ status: "Disable", enabledAt: 1 });
+    expect((await register(disabled.email)).status).toBe(200);
+    expect(await receivedBy(disabled.email)).toEqual([]);
+  });
+
+  it("does not keep the address from who is invited: the invitation replaces it, and its link is dead", async ({
+    expect,
+  }) => {
+    const admin = (await aSignedInPerson({ user_type: "Admin" })).cookie;
+    const boss = await aSignedInPerson();
+    const plant = await aPlant({ owners: [boss.user.id] });
+    const asOwner = { user_name: "Real Owner", company_name: "Real Solar" };
+    const ways = [
+      (email: string) => ask("POST", "/api/owner/addOwner", { cookie: admin, json: { email, ...asOwner } }),
+      (email: string) =>
+        ask("POST", "/api/staff/addStaff", {
+          cookie: boss.cookie,
+          json: { email, user_name: "Hand", plants: [plant] },
+        }),
+    ];
+    for (const invite of ways) {
+      const email = address();
+      await register(email);
+      const squatters = linkIn(await lastMail(email)).searchParams.get("oobCode");
+      expect((await invite(email)).status).toBe(200);
+      const rows = await db.select().from(users).where(eq(users.email, email));
+      expect(rows.map(({ wasSelfRegistered }) => wasSelfRegistered)).toEqual([false]);
+      expect((await post("/api/account/verify", { oobCode: squatters })).status).toBe(400);
+      expect(linkIn(await lastMail(email)).searchParams.get("oobCode")).not.toBe(squatters);
+      // Whoever verified the address has it.
+      const holder = await aPerson({ wasSelfRegistered: true });
+      expect((await invite(holder.email)).status).toBe(409);
+    }
   });
 
   it("names what is missing and refuses what nobody asked for", async ({ expect }) => {

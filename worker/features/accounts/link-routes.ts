@@ -24,8 +24,9 @@ import { problem } from "../../platform/problem.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
 import { waitBefore } from "./brake.ts";
+import { queueInvitation } from "./invitation.ts";
 import { linkState, queueReset, resetByCode, verifyByCode } from "./recovery.ts";
-import { register } from "./registration.ts";
+import { mailHolder, register } from "./registration.ts";
 
 const limit = limitAddress("SIGN_IN_LIMIT", accountTexts.tooManyMails, "link:");
 const linkInvalid = (c: Context, text: string) => problem(c, 400, text, { type: "link-invalid" });
@@ -37,10 +38,20 @@ export const linkRoutes = new Hono<AppEnv>()
     const at = now();
     const wait = await waitBefore(db, "register", clientAddress(c), at);
     if (wait !== null) return tooMany(c, accountTexts.tooManyRegistrations, wait);
-    const id = await register(db, c.req.valid("json"), portalAddress(c.env, c.req.url), at);
-    if (id === null) return problem(c, 409, accountTexts.emailTaken, { type: "account-found" });
-    await audit(db, { action: "registered", at, userId: id, subject: id, requestId: c.get("requestId") });
-    nudgeMail(c.env, c.executionCtx);
+    const form = c.req.valid("json");
+    const person = await register(db, form, at);
+    const portal = portalAddress(c.env, c.req.url);
+    const requestId = c.get("requestId");
+    // Strangers get the same answer, as quickly, whether the address was known or not; its holder learns by mail.
+    const work = async () => {
+      if (person === null) await mailHolder(db, form.email, portal, at);
+      else {
+        await queueInvitation(db, person, portal, at);
+        await audit(db, { action: "registered", at, userId: person.id, subject: person.id, requestId });
+      }
+      nudgeMail(c.env, c.executionCtx);
+    };
+    c.executionCtx.waitUntil(work());
     return c.json<Message>({ message: isLogOnly(c.env) ? mailTexts.registeredNotSent : accountTexts.registered });
   })
   .post("/api/account/verify/check", limit, validate("json", VerifyLink), async (c) => {

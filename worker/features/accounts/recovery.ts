@@ -23,7 +23,7 @@ async function person(db: Database, id: string | null): Promise<Row | null> {
 }
 
 /** Whom an Admin has disabled gets no links, and the shared demonstration account has no mail. */
-const mayBeMailed = (row: Row): boolean => !row.demo && (row.status === "Enable" || row.enabledAt === null);
+export const mayBeMailed = (row: Row): boolean => !row.demo && (row.status === "Enable" || row.enabledAt === null);
 
 async function hasPassword(db: Database, userId: string): Promise<boolean> {
   const rows = await db.select({ provider: accounts.providerId }).from(accounts).where(eq(accounts.userId, userId));

@@ -1,15 +1,19 @@
 import { and, eq, exists, inArray, not } from "drizzle-orm";
+import { takeAttempt } from "../../access/throttle.ts";
+import { accountFound, queueMail } from "../../adapters/mail/index.ts";
 import type { Register } from "../../contract/account.ts";
 import { TRIAL_SIMULATIONS } from "../../contract/limits.ts";
 import type { Database } from "../../platform/db.ts";
+import { sha256Hex } from "../../platform/digest.ts";
 import { accounts, oneTimeCodes, users } from "../../platform/schema.ts";
-import { queueInvitation } from "./invitation.ts";
+import { resetLink } from "./links.ts";
+import { mayBeMailed, requeueInvitation } from "./recovery.ts";
 
 /**
  * Makes the account of a trial owner: disabled until the address is verified, three simulations, no dashboard and no
- * devices. Gives its id, or null if the address is taken.
+ * devices. Null: the address is taken.
  */
-export async function register(db: Database, form: Register, portal: string, now: number): Promise<string | null> {
+export async function register(db: Database, form: Register, now: number) {
   const { user_name, email, ...fields } = form;
   const at = new Date(now * 1000);
   const person = {
@@ -37,9 +41,21 @@ export async function register(db: Database, form: Register, portal: string, now
       updatedAt: at,
     })
     .onConflictDoNothing();
-  if (made.meta.changes !== 1) return null;
-  await queueInvitation(db, person, portal, now);
-  return person.id;
+  return made.meta.changes === 1 ? person : null;
+}
+
+/**
+ * Mails whoever has an address that was registered again: the invitation once more as long as it is needed, otherwise where to sign
+ * in. A few times only, so that nobody fills another person's inbox.
+ */
+export async function mailHolder(db: Database, email: string, portal: string, now: number): Promise<void> {
+  const address = email.toLowerCase();
+  if (!(await takeAttempt(db, await sha256Hex(`registered-again:${address}`), now)).allowed) return;
+  const [holder] = await db.select().from(users).where(eq(users.email, address));
+  if (!holder || !mayBeMailed(holder)) return;
+  if (await requeueInvitation(db, { userId: holder.id, user_type: holder.user_type }, portal, now)) return;
+  const content = accountFound({ signIn: `${portal}/login?redirect=%2Fai`, reset: resetLink(portal) });
+  await queueMail(db, { to: address, content, at: now });
 }
 
 /**

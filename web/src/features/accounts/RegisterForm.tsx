@@ -73,7 +73,6 @@ export function RegisterForm() {
         {send.isSuccess && (
           <RegisterDialog message={send.data.message} onClose={() => void navigate({ to: "/login", replace: true })} />
         )}
-        {failure?.kind === "account-found" && <RegisterDialog onClose={() => send.reset()} />}
       </Suspense>
     </form>
   );

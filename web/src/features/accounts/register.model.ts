@@ -32,14 +32,12 @@ export function readRegister(typed: Typed): RegisterInput {
 }
 
 export type RegisterFailure =
-  | { kind: "account-found" }
   | { kind: "fields"; errors: Readonly<Record<string, string>> }
   | { kind: "other"; message: string };
 
 /** What a refused registration means (1-platform.md section 8). */
 export function registerFailure(error: unknown): RegisterFailure {
   if (!(error instanceof ApiProblem)) return { kind: "other", message: accountTexts.registerFailed };
-  if (error.message.startsWith("The email address is already")) return { kind: "account-found" };
   if (error.status === 422 && Object.keys(error.fields).length > 0) return { kind: "fields", errors: error.fields };
   // How long to wait is worth knowing.
   return { kind: "other", message: error.status === 429 ? error.message : accountTexts.registerFailed };

@@ -1,3 +1,4 @@
+import { accountTexts } from "../../../contract/account-texts.ts";
 import type { MailContent } from "../port.ts";
 import { plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
@@ -10,6 +11,18 @@ export interface AccessChange {
   /** The page to sign in. */
   link: string;
 }
+
+/** To the holder of an address that was registered again. The page itself tells strangers nothing. */
+export const accountFound = ({ signIn, reset }: { signIn: string; reset: string }): MailContent =>
+  mail("account-found", "You already have a Soilsight account", {
+    heading: "You already have a Soilsight account",
+    paragraphs: [
+      `${accountTexts.emailTaken} Someone, probably you, tried to sign up for Soilsight with it.`,
+      `Forgot your password? Choose a new one: ${reset}`,
+    ],
+    action: { label: "Sign in", link: signIn },
+    reason: "If it wasn't you, ignore this email. Nothing was changed.",
+  });
 
 /** How mails name an Admin. */
 export const ADMINISTRATOR = "Your Soilsight administrator";
