@@ -21,6 +21,7 @@ import { telemetry } from "./features/devices/telemetry/routes.ts";
 import { mailRoutes } from "./features/mail/routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import { owners } from "./features/owners/routes.ts";
+import { losses } from "./features/plants/loss-routes.ts";
 import { plantUsers } from "./features/plants/user-routes.ts";
 import { placeRoutes } from "./features/places/routes.ts";
 import { plants } from "./features/plants/routes.ts";
@@ -60,6 +61,7 @@ export const app = new Hono<AppEnv>()
   .route("/", placeRoutes)
   .route("/", plants)
   .route("/", plantUsers)
+  .route("/", losses)
   .route("/", daily)
   .route("/", messageRoutes)
   .route("/", savings)

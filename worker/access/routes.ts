@@ -111,6 +111,8 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "POST", path: "/api/plant/addPlant", access: "plants.edit", adds: true },
   { method: "POST", path: "/api/plant/updateplant", access: "plants.edit" },
   { method: "POST", path: "/api/plant/undoUsers", access: "plants.edit" },
+  { method: "GET", path: "/api/losses", access: "plants.edit" },
+  { method: "POST", path: "/api/losses/:loss/takeBack", access: "plants.edit" },
   // Towns and ZIP codes are public knowledge; a session is asked for because the answers cost time.
   { method: "GET", path: "/api/places/search", access: "signed-in" },
   { method: "GET", path: "/api/places/reverse", access: "signed-in" },

@@ -40,6 +40,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "staff-updated": "Staff updated",
   "staff-password-set": "Staff password set",
   "staff-removed": "Staff removed",
+  "loss-taken-back": "Plant or device taken back",
   "owner-added": "Owner added",
   "owner-updated": "Owner updated",
   "owner-removed": "Owner removed",

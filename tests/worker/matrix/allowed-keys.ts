@@ -91,6 +91,7 @@ const allowed: Record<string, string> = {
     "lastSignInAt invitationExpiresAt",
   "GET /api/admin/listing": "admins admin_id user_name email status emailVerified twoFactor lastSignInAt",
   "POST /api/owner/addOwner": "message owner_id",
+  "GET /api/losses": "losses id kind name by lostAt expiresAt",
   "GET /api/visibility": "entries kind id name plant_name status hideOnNOC isDevUnit",
   "POST /api/visibility": message,
   "GET /api/plant/:id/calculation-inputs": `${inputs} ${energyYear}`,

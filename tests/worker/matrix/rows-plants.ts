@@ -58,6 +58,13 @@ export const plantRows: readonly Row[] = [
     json: ({ world }) => ({ owner_id: world.ids.Owner }),
     granted: 409,
   },
+  { route: "GET /api/losses", needs: "edit plants", granted: 200 },
+  {
+    route: "POST /api/losses/:loss/takeBack",
+    needs: "edit plants",
+    params: () => ({ loss: crypto.randomUUID() }),
+    granted: 404,
+  },
   {
     route: "POST /api/owner/removeOwner",
     needs: "choose an owner",

@@ -94,7 +94,8 @@ describe("a staff object", () => {
     const entered = await ask("POST", "/api/account/sign-in", { json: { email: member.email, password } });
     expect(entered.status).toBe(200);
     const lines = await db.select().from(auditLog).where(eq(auditLog.subject, member.id));
-    expect(lines.map(({ action }) => action)).toEqual(["staff-updated", "staff-updated", "staff-password-set"]);
+    const actions = lines.map(({ action }) => action).filter((action) => action.startsWith("staff-"));
+    expect(actions).toEqual(["staff-updated", "staff-updated", "staff-password-set"]);
     expect(JSON.stringify(lines)).not.toContain(password);
   });
 

@@ -1,8 +1,8 @@
-import { and, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { deviceScope, plantScope } from "../../access/scope.ts";
 import type { AuditLine } from "../../contract/audit.ts";
 import type { Database } from "../../platform/db.ts";
-import { devices, plants, users } from "../../platform/schema.ts";
+import { devices, ownershipLosses, plants, users } from "../../platform/schema.ts";
 import type { AuditRow } from "./query.ts";
 import { type AuditScope, knownEmail, listed, type NamedPerson } from "./scope.ts";
 
@@ -83,7 +83,12 @@ async function namesOf(
   known: readonly string[],
 ): Promise<Map<string, string>> {
   const ids = listed(known);
-  const [plantRows, deviceRows] = await Promise.all([
+  const lostId = sql<string>`coalesce(${ownershipLosses.device_id}, ${ownershipLosses.plant_id})`;
+  const [lostRows, plantRows, deviceRows] = await Promise.all([
+    db
+      .select({ id: lostId, name: ownershipLosses.name })
+      .from(ownershipLosses)
+      .where(eq(ownershipLosses.owner_id, principal.ownerId ?? "")),
     db
       .select({ id: plants.plant_id, name: plants.plant_name })
       .from(plants)
@@ -93,5 +98,5 @@ async function namesOf(
       .from(devices)
       .where(and(sql`${devices.device_id} in ${ids}`, deviceScope(principal))),
   ]);
-  return new Map([...plantRows, ...deviceRows].map(({ id, name }) => [id, name]));
+  return new Map([...lostRows, ...plantRows, ...deviceRows].map(({ id, name }) => [id, name]));
 }

@@ -3,7 +3,7 @@ import { deviceScope, plantScope } from "../../access/scope.ts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
-import { auditLog, devices, plants, users } from "../../platform/schema.ts";
+import { auditLog, devices, ownershipLosses, plants, users } from "../../platform/schema.ts";
 
 /** A person as the log names one. */
 export interface NamedPerson {
@@ -42,9 +42,15 @@ export async function auditScope(db: Database, principal: Principal): Promise<Au
   const subjects = sql`(select value from json_each(${JSON.stringify([...ids, ...digests])})
     union all select ${plants.plant_id} from ${plants} where ${plantScope(principal)}
     union all select ${devices.device_id} from ${devices} where ${deviceScope(principal)})`;
+  // Until it was lost, a plant or device was theirs, and so is its history until then.
+  const lost = sql`select coalesce(${ownershipLosses.device_id}, ${ownershipLosses.plant_id}) as id,
+    max(${ownershipLosses.lost_at}) as until from ${ownershipLosses} where ${ownershipLosses.owner_id} = ${ownerId} group by 1`;
+  const isOwn = or(inArray(auditLog.user_id, listed(ids)), inArray(auditLog.subject, subjects));
+  const wasOwn = sql`${auditLog.id} in (select line.id from (${lost}) as lost
+    inner join ${auditLog} as line on line.subject = lost.id and line.at <= lost.until)`;
   return {
     principal,
     people: new Map(rows.map((row) => [row.id, row])),
-    lines: or(inArray(auditLog.user_id, listed(ids)), inArray(auditLog.subject, subjects)),
+    lines: or(isOwn, wasOwn),
   };
 }

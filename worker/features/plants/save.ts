@@ -1,8 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { AddPlant } from "../../contract/plant-users.ts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
-import { auditLog, plantOwners, plants, staffPlants } from "../../platform/schema.ts";
+import { auditLog, ownershipLosses, plantOwners, plants, staffPlants } from "../../platform/schema.ts";
+import { noteLosses } from "./losses.ts";
 import { listed, ownAmong, ownersJson, type PlantState, type PlantUndo, staffJson, versionOf } from "./state.ts";
 
 interface Act {
@@ -45,6 +46,10 @@ export async function savePlant(db: Database, { before, after, principal, ...act
     sql`${staffJson(plant_id)} = ${JSON.stringify(before.staff)}`,
   );
   const mine = sql`exists (select 1 from ${plants} where ${plants.plant_id} = ${plant_id} and ${plants.users_version} = ${users_version})`;
+  const gone = before.owners.filter((owner) => !after.owners.includes(owner));
+  const losers = sql`select value as loser from json_each(${JSON.stringify(gone)})`;
+  const lostStaff = before.staff.filter((member) => !after.staff.includes(member));
+  const loss = { principal, at, plant_id, name: before.plant_name, device_id: null, staff: lostStaff };
   const [updated] = await db.batch([
     db.update(plants).set({ plant_name, location, lat, lng, status, users_version, users_undo }).where(unchanged),
     db
@@ -63,6 +68,20 @@ export async function savePlant(db: Database, { before, after, principal, ...act
       .insert(staffPlants)
       .select(sql`select value, ${plant_id} from json_each(${JSON.stringify(after.staff)}) where ${mine}`)
       .onConflictDoNothing(),
+    noteLosses(db, losers, loss, mine),
+    // Who is an owner again has nothing to take back.
+    db
+      .update(ownershipLosses)
+      .set({ restored_at: at })
+      .where(
+        and(
+          eq(ownershipLosses.plant_id, plant_id),
+          isNull(ownershipLosses.device_id),
+          isNull(ownershipLosses.restored_at),
+          sql`${ownershipLosses.owner_id} in ${listed(after.owners)}`,
+          mine,
+        ),
+      ),
     // The columns of the select stand in the order of the table.
     db.insert(auditLog).select(
       sql`select null, ${at}, ${userId}, ${act.action}, ${plant_id}, ${traced(before)}, ${traced(after)},

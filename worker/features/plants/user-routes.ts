@@ -23,6 +23,7 @@ import { problem } from "../../platform/problem.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
 import { queuePlantNotices } from "../accounts/index.ts";
+import { mailLosses } from "./losses.ts";
 import { peopleAfter } from "./decide.ts";
 import { addPlant, savePlant } from "./save.ts";
 import { type PlantState, plantState, versionOf } from "./state.ts";
@@ -91,8 +92,12 @@ export const plantUsers = new Hono<AppEnv>()
     const decision = await peopleAfter(db, principal, before, { owners, ...(staff && { staff }) });
     if (!decision.ok) return problem(c, 404, decision.title, { detail: decision.detail });
     const after = { ...before, ...details, ...decision.people };
-    const saved = await savePlant(db, { ...act(c), action: "plant-saved", before, after });
-    if (saved !== null) await tellAdded(c, plant_id, added(before, after));
+    const doing = act(c);
+    const saved = await savePlant(db, { ...doing, action: "plant-saved", before, after });
+    if (saved !== null) {
+      await mailLosses(db, { ...doing, plant_id }, portalAddress(c.env, c.req.url));
+      await tellAdded(c, plant_id, added(before, after));
+    }
     const message = Object.keys(details).length > 0 ? plantTexts.saved : plantTexts.usersSaved;
     return saved === null ? changed(c) : c.json<PlantSaved>({ message, version: saved });
   })

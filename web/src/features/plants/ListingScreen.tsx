@@ -16,6 +16,7 @@ import { Page } from "../../ui/Page.tsx";
 import { cx } from "../../ui/class-names.ts";
 import type { Column } from "../../ui/data-table-model.ts";
 import { AddPlantDialog } from "./AddPlantDialog.tsx";
+import { LossesCard } from "./LossesCard.tsx";
 import { PlantDialog, type PlantDialogKind } from "./PlantDialog.tsx";
 import { plantListQuery } from "./queries.ts";
 
@@ -73,6 +74,7 @@ export function PlantListingScreen() {
   );
   return (
     <Page title="Plants" lead="Your plants and the people with access to them.">
+      {session?.user.user_type === "Owner" && session.permissions.includes("plants.edit") && <LossesCard />}
       <Loaded query={listing}>
         {({ plants }) => (
           <Card refreshing={listing.isRefetching}>

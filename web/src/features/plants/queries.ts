@@ -20,6 +20,12 @@ export const plantUsersQuery = (plant: string) =>
     refetchOnWindowFocus: false,
   });
 
+export const lossesQuery = queryOptions({
+  queryKey: ["losses"],
+  queryFn: ({ signal }) => unwrap(api.losses.$get({}, { init: { signal } })),
+});
+
+export const takeBack = (loss: string) => unwrap(api.losses[":loss"].takeBack.$post({ param: { loss } }));
 export const savePlant = (json: UpdatePlant) => unwrap(api.plant.updateplant.$post({ json }));
 export const addPlant = (json: AddPlant) => unwrap(api.plant.addPlant.$post({ json }));
 export const findPlantUser = (plant: string, email: string) =>

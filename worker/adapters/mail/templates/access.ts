@@ -1,4 +1,6 @@
 import { accountTexts } from "../../../contract/account-texts.ts";
+import { dayAndClock } from "../../../contract/format.ts";
+import { lossTexts } from "../../../contract/losses.ts";
 import type { MailContent } from "../port.ts";
 import { plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
@@ -23,6 +25,29 @@ export const accountFound = ({ signIn, reset }: { signIn: string; reset: string 
     action: { label: "Sign in", link: signIn },
     reason: "If it wasn't you, ignore this email. Nothing was changed.",
   });
+
+/** To an owner who lost a plant or device by another person's change. `expiresAt` null: it cannot be taken back. */
+export interface OwnershipLost {
+  kind: "plant" | "device";
+  name: string;
+  by: string;
+  /** UTC epoch seconds. */
+  expiresAt: number | null;
+  /** The page where it is taken back. */
+  link: string;
+}
+
+export function ownershipLost({ kind, name, by, expiresAt, link }: OwnershipLost): MailContent {
+  const [what, who] = [plainName(name), plainName(by)];
+  const title = kind === "plant" ? `You no longer own ${what}` : `${what} left your plant`;
+  const back = expiresAt === null ? [] : [lossTexts.until(dayAndClock(expiresAt, "UTC"))];
+  return mail("ownership-lost", title, {
+    heading: title,
+    paragraphs: [lossTexts[kind](what, who), ...back],
+    ...(expiresAt !== null && { action: { label: "Review the change", link } }),
+    reason: `Think this is a mistake? Contact ${who === ADMINISTRATOR ? "your Soilsight administrator" : who}.`,
+  });
+}
 
 /** How mails name an Admin. */
 export const ADMINISTRATOR = "Your Soilsight administrator";

@@ -15,6 +15,9 @@ import {
 } from "../../../contract/device-registration.ts";
 import { texts } from "../../../contract/texts.ts";
 import { analytics } from "../../../platform/analytics.ts";
+import { nudgeMail } from "../../../adapters/mail/index.ts";
+import { portalAddress } from "../../../platform/settings.ts";
+import { mailLosses } from "../../plants/index.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database, type Database } from "../../../platform/db.ts";
@@ -55,13 +58,18 @@ export const registration = new Hono<AppEnv>()
     const device = await visibleDevice(db, principal, form.device_id);
     if (!device) return problem(c, 404, texts.deviceNotFound);
     if (!(await visiblePlant(db, principal, form.plant_id))) return problem(c, 404, texts.plantNotFound);
-    const result = await updateDevice(c.env, db, device, form, { by: principal.user.id, now: now() });
+    const at = now();
+    const result = await updateDevice(c.env, db, device, form, { principal, now: at });
     if (!result.ok)
       return problem(c, 422, Object.values(result.fields)[0]!, { type: "validation", fields: result.fields });
     const before = Object.fromEntries(
       Object.keys(result.after).map((name) => [name, device[name as keyof typeof device]]),
     );
     await note(c, db, "device-changed", { subject: device.device_id, before, after: result.after });
+    if (form.plant_id !== device.plant_id) {
+      await mailLosses(db, { principal, at, plant_id: device.plant_id }, portalAddress(c.env, c.req.url));
+      nudgeMail(c.env, c.executionCtx);
+    }
     return c.json<UpdatedDevice>({ message: registrationTexts.updated, adjTZ: result.adjTZ });
   })
   .get(

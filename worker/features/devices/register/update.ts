@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { zoneOffset } from "../../../contract/calendar.ts";
 import type { Command } from "../../../contract/command.ts";
 import { commandKind } from "../../../contract/command-kinds.ts";
@@ -6,8 +6,10 @@ import { registrationTexts } from "../../../contract/command-texts.ts";
 import { dailyTexts } from "../../../contract/daily-analysis.ts";
 import type { UpdateDevice } from "../../../contract/device-registration.ts";
 import { deviceObject } from "../../../device/rpc.ts";
+import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { devices } from "../../../platform/schema.ts";
+import { noteLosses, ownersLeft } from "../../plants/index.ts";
 import { refusedDaily } from "../../savings/index.ts";
 import { commandRequest, deliveryOf } from "../commands/request.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
@@ -33,7 +35,7 @@ export async function updateDevice(
   db: Database,
   device: DeviceRow,
   form: UpdateDevice,
-  { by, now }: { by: string; now: number },
+  { principal, now }: { principal: Principal; now: number },
 ): Promise<UpdateResult> {
   if (form.serialno !== undefined && form.serialno.trim() !== device.serialno)
     return { ok: false, fields: { serialno: registrationTexts.serialFixed } };
@@ -47,8 +49,19 @@ export async function updateDevice(
   const isSwitchedOn = row.runWashAnalysis && !device.runWashAnalysis;
   if (isSwitchedOn && Object.keys(await refusedDaily(db, row)).length > 0)
     return { ok: false, fields: { "metadata.runWashAnalysis": dailyTexts.refused } };
-  const adjTZ = row.timezone === device.timezone ? null : await tellZone(env, row, by, now);
-  await db.update(devices).set(after).where(eq(devices.device_id, device.device_id));
+  const adjTZ = row.timezone === device.timezone ? null : await tellZone(env, row, principal.user.id, now);
+  const change = {
+    principal,
+    at: now,
+    plant_id: device.plant_id,
+    name: device.device_name,
+    device_id: device.device_id,
+    staff: [],
+  };
+  await db.batch([
+    db.update(devices).set(after).where(eq(devices.device_id, device.device_id)),
+    noteLosses(db, ownersLeft(device.plant_id, row.plant_id), change, sql`${device.plant_id} <> ${row.plant_id}`),
+  ]);
   await deviceObject(env, device.device_id).configure(deviceSettings(row));
   return { ok: true, adjTZ, after };
 }

@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { dayAndClock } from "#contract/format";
+import { type Loss, lossTexts } from "#contract/losses";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import layout from "../../ui/Layout.module.css";
+import { toasts } from "../../ui/toast-queue.ts";
+import { lossesQuery, takeBack } from "./queries.ts";
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What another owner took away and this one can take back; nothing while there is none. */
+export function LossesCard() {
+  const { data } = useQuery(lossesQuery);
+  if (!data || data.losses.length === 0) return null;
+  return (
+    <Card title={lossTexts.title}>
+      <p className={layout.muted}>{lossTexts.lead}</p>
+      {data.losses.map((loss) => (
+        <LossLine key={loss.id} loss={loss} />
+      ))}
+    </Card>
+  );
+}
+
+function LossLine({ loss }: { loss: Loss }) {
+  const client = useQueryClient();
+  const back = useMutation({
+    mutationFn: () => takeBack(loss.id),
+    onSuccess: ({ message }) => toasts.show({ text: message, detail: loss.name, tone: "ok" }),
+    onError: (error) => toasts.show({ text: error.message, tone: "critical" }),
+    onSettled: () => client.invalidateQueries(),
+  });
+  return (
+    <p className={layout.row}>
+      <span>
+        {lossTexts[loss.kind](loss.name, loss.by)} {lossTexts.until(dayAndClock(loss.expiresAt, zone))}
+      </span>
+      <Button
+        size="compact"
+        aria-label={`${lossTexts.takeBack} ${loss.name}`}
+        pending={back.isPending}
+        onClick={() => back.mutate()}
+      >
+        {lossTexts.takeBack}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+/** Plants and devices that an owner lost because another person changed their owners (decision 0132). */
+
+/** An owner can take back what another owner took away for this long [s]. */
+export const TAKE_BACK_SECONDS = 15 * 86_400;
+
+export interface Loss {
+  id: string;
+  kind: "plant" | "device";
+  /** Name of the plant or device at that time. */
+  name: string;
+  /** Who did it: a company or a person. */
+  by: string;
+  /** UTC epoch seconds. */
+  lostAt: number;
+  /** Until when it can be taken back [UTC epoch seconds]. */
+  expiresAt: number;
+}
+
+export interface LossList {
+  losses: Loss[];
+}
+
+export const lossTexts = {
+  takenBack: "You have it back.",
+  gone: "This can't be taken back anymore.",
+  goneDetail: "It was taken back already, or more than 15 days have passed. Ask your Soilsight administrator.",
+  plantFirst: "Take back the plant first.",
+  title: "Taken away from you",
+  lead: "Another owner made these changes. You can take them back for 15 days.",
+  takeBack: "Take back",
+  plant: (name: string, by: string) => `${by} removed you as an owner of ${name}.`,
+  device: (name: string, by: string) => `${by} moved the device ${name} to a plant that isn't yours.`,
+  until: (day: string) => `You can take it back until ${day}.`,
+} as const;

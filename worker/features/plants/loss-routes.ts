@@ -1,0 +1,23 @@
+import { Hono } from "hono";
+import type { Message } from "../../contract/account.ts";
+import { type LossList, lossTexts } from "../../contract/losses.ts";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { database } from "../../platform/db.ts";
+import { problem } from "../../platform/problem.ts";
+import { lossesOf, takeBack } from "./losses.ts";
+
+/** What an owner lost by another person's change, and how to get it back. */
+export const losses = new Hono<AppEnv>()
+  .get("/api/losses", async (c) => {
+    const { user, ownerId } = c.get("principal")!;
+    return c.json<LossList>({ losses: await lossesOf(database(c.env), ownerId ?? user.id, now()) });
+  })
+  .post("/api/losses/:loss/takeBack", async (c) => {
+    const act = { principal: c.get("principal")!, at: now(), requestId: c.get("requestId") };
+    const outcome = await takeBack(database(c.env), c.req.param("loss"), act);
+    if (outcome === "done") return c.json<Message>({ message: lossTexts.takenBack });
+    return outcome === "gone"
+      ? problem(c, 404, lossTexts.gone, { detail: lossTexts.goneDetail })
+      : problem(c, 409, lossTexts.plantFirst, { type: "plant-first" });
+  });
