@@ -136,7 +136,7 @@ describe("an Admin who administers", { concurrent: false }, () => {
     expect(told.slice(1).every((text) => text.includes("owner-updated"))).toBe(true);
     await page.getByLabel(auditScreenTexts.person).fill(emailOf("nobody"));
     await page.getByRole("button", { name: "Search" }).click();
-    await page.getByText("Nothing was found.").waitFor();
+    await page.getByText(auditScreenTexts.nothingFound).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     // What is looked for stands in the address: it can be sent to somebody, and Back undoes it.
     await page.goBack();
