@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { unsubscribeTexts } from "#contract/unsubscribe";
 import { messages, users } from "../../worker/platform/schema.ts";
 import { accessibilityViolations } from "./support/browser.ts";
 import { owner } from "./support/demonstration.ts";
@@ -273,7 +274,7 @@ describe("whoever gets mails about a plant", () => {
       .waitFor();
     expect([await wantsMails(), await clean(page)]).toEqual([false, []]);
     await press(page, "Undo");
-    await page.getByText("You are subscribed again").waitFor();
+    await page.getByText(unsubscribeTexts.undone).waitFor();
     expect([await wantsMails(), await clean(page)]).toEqual([true, []]);
     for (const wrong of [
       link.slice(0, -3),
