@@ -28,7 +28,7 @@ export function LoginForm() {
   return (
     <SignInForm
       title="Login"
-      reason={redirect && loginReason({ redirect, origin: location.origin, wasSignedIn: wasSignedIn() })}
+      reason={redirect && loginReason({ redirect, wasSignedIn: wasSignedIn() })}
       onEntered={() => navigate({ href: safeRedirect(redirect, location.origin), replace: true })}
     >
       <Link

@@ -2,5 +2,4 @@
 export const loginTexts = {
   sessionEnded:
     "You've been signed out because your session expired or was ended on another device. Sign in to continue.",
-  signInFirst: "Sign in to open this page.",
 } as const;
