@@ -22,7 +22,7 @@ describe("a screen that failed", () => {
     for (const error of [new TypeError("x is undefined"), "text", null, undefined]) {
       const { title, detail } = failureText(error);
       expect(title + detail).not.toContain("undefined");
-      expect(detail).toContain("Retry");
+      expect(detail).toContain("Try again");
     }
   });
 

@@ -1,10 +1,17 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider, createMemoryHistory } from "@tanstack/react-router";
+import {
+  type AnyRouter,
+  RouterProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+} from "@tanstack/react-router";
 import { prerender } from "react-dom/static";
 import { describe, it } from "vitest";
 import type { Portals } from "#contract/account-portals";
 import { type Permission, type Session, permissions } from "#contract/session";
 import { sessionQuery } from "../../../web/src/api/session.ts";
+import { AccountPanel } from "../../../web/src/shell/AccountPanel.tsx";
 import { portalsQuery } from "../../../web/src/shell/portals.ts";
 import { makeRouter } from "../../../web/src/router.ts";
 import { aSession } from "../a-session.ts";
@@ -13,11 +20,13 @@ const person = (allowed: readonly Permission[], demo = false): Session =>
   aSession(allowed, { company_name: "Mesa Solar", demo });
 
 /** What a screen shows somebody at first, as HTML without class names and as the words that are read. */
-async function show(address: string, session: Session | null, portals?: Portals) {
+async function show(address: string, session: Session | null) {
   const queryClient = new QueryClient();
   queryClient.setQueryData(sessionQuery.queryKey, session);
-  if (portals) queryClient.setQueryData(portalsQuery.queryKey, portals);
-  const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
+  return rendered(queryClient, makeRouter(queryClient, createMemoryHistory({ initialEntries: [address] })));
+}
+
+async function rendered(queryClient: QueryClient, router: AnyRouter) {
   await router.load();
   const { prelude } = await prerender(
     <QueryClientProvider client={queryClient}>
@@ -38,6 +47,15 @@ async function show(address: string, session: Session | null, portals?: Portals)
       .replaceAll("&#x27;", "'")
       .replaceAll(/\s+/g, " "),
   };
+}
+
+/** What the account menu holds once it is open. It is built on opening, so that the page begins without it. */
+async function accountMenu(session: Session, portals?: Portals) {
+  const queryClient = new QueryClient();
+  if (portals) queryClient.setQueryData(portalsQuery.queryKey, portals);
+  const root = createRootRoute({ component: () => <AccountPanel session={session} onGo={() => undefined} /> });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ["/"] }) });
+  return rendered(queryClient, router);
 }
 
 /** The text and address of every link inside the part of the page that begins with this tag. */
@@ -80,7 +98,7 @@ describe("the shell", () => {
   });
 
   it("has password, notifications, both themes and logout in the account menu [P-045, P-046]", async ({ expect }) => {
-    const { html, words } = await show("/notallowed", person(["account.manage"]));
+    const { html, words } = await accountMenu(person(["account.manage"]));
     for (const text of ["Change Password", "Notifications", "About", "Logout"]) expect(words).toContain(text);
     expect(html).toContain('href="/account/notifications"');
     for (const name of ["Light Mode", "Dark Mode"]) expect(html).toContain(`aria-label="${name}"`);
@@ -91,17 +109,17 @@ describe("the shell", () => {
     const legacy = "https://legacy.example";
     const sales = { email: "sales@portal.example", phone: null };
     const at = (portals: Omit<Portals, "sales" | "billing">) =>
-      show("/notallowed", person(["account.manage"]), { ...portals, sales, billing: null });
+      accountMenu(person(["account.manage"]), { ...portals, sales, billing: null });
     const onProduction = await at({ stage: "production", otherPortal: legacy, production });
-    expect(links(onProduction.html, "<header", "</header>")).toContainEqual(["Legacy Portal", legacy]);
+    expect(links(onProduction.html, "<ul", "</ul>")).toContainEqual(["Legacy Portal", legacy]);
     const onLegacy = await at({ stage: "legacy", otherPortal: production, production });
-    expect(links(onLegacy.html, "<header", "</header>")).toContainEqual(["New Portal", production]);
+    expect(links(onLegacy.html, "<ul", "</ul>")).toContainEqual(["New Portal", production]);
     const onStaging = await at({ stage: "staging", otherPortal: null, production });
     expect(onStaging.words).not.toContain("Portal");
   });
 
   it("leaves password and notifications out for the demonstration account", async ({ expect }) => {
-    const { html, words } = await show("/notallowed", person(["dashboard.view"], true));
+    const { html, words } = await accountMenu(person(["dashboard.view"], true));
     expect(words).not.toContain("Change Password");
     expect(html).not.toContain("/account/notifications");
     expect(words).toContain("Logout");
