@@ -38,8 +38,11 @@ async function open(address: string, session: Session | null) {
   const history = createMemoryHistory({ initialEntries: [address] });
   const context = { queryClient: client };
   const router = createRouter({ routeTree, context, parseSearch, stringifySearch, history, isServer: false });
-  for (const route of Object.values(router.routesById)) delete route.options.component;
+  // The routes are shared with other files of tests, so the screens come back.
+  const screens = Object.values(router.routesById).map(({ options }) => [options, options.component] as const);
+  for (const [options] of screens) delete options.component;
   await router.load();
+  for (const [options, component] of screens) if (component) options.component = component;
   const { location, matches } = router.state;
   return { href: location.href, search: location.search, staticData: matches.at(-1)?.staticData ?? {} };
 }

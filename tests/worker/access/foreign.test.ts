@@ -43,7 +43,9 @@ const fields: Record<string, string[]> = {
 /** What a device calls by its key knows no person; whose command it is is checked in `tests/worker/commands`. */
 const db = database(env);
 const named = routePolicies.filter(
-  ({ path, access }) => access !== "device-key" && (path.includes("/:id") || path in fields),
+  ({ path, access }) =>
+    // The outbox is for Admins alone; nothing in it belongs to an owner.
+    access !== "device-key" && access !== "outbox.view" && (path.includes("/:id") || path in fields),
 );
 const barredToStaff = new Set<string>(["devices.configure", "devices.edit", "plants.edit"]);
 

@@ -47,7 +47,13 @@ describe("a forgotten password", () => {
     expect((await post("/api/account/sign-in", { email, password: NEW_PASSWORD })).status).toBe(200);
     expect((await lastMail(email)).subject).toBe("Your password was changed");
     const actions = await db.select({ is: auditLog.action }).from(auditLog).where(eq(auditLog.subject, id));
-    expect(actions.map(({ is }) => is)).toEqual(["reset-asked", "reset-asked", "password-reset"]);
+    expect(actions.map(({ is }) => is)).toEqual([
+      "reset-asked",
+      "reset-asked",
+      "password-reset",
+      "sign-in-failed",
+      "sign-in",
+    ]);
   });
 
   it("is asked for with the same answer whether anybody has the address or not [P-211, A-194, A-196]", async ({

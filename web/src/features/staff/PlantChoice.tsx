@@ -8,6 +8,8 @@ import css from "./staff.module.css";
 interface PlantChoiceProps {
   plants: readonly { plant_id: string; plant_name: string; location: string }[];
   chosen: readonly string[];
+  /** An invitation names at least one plant; a member may lose all. */
+  isRequired: boolean;
   onChange: (chosen: string[]) => void;
   error: string | undefined;
 }
@@ -16,7 +18,7 @@ interface PlantChoiceProps {
 const MANY = 8;
 
 /** Any number of plants, grouped under "All Plants", which takes or leaves them all. */
-export function PlantChoice({ plants, chosen, onChange, error }: PlantChoiceProps) {
+export function PlantChoice({ plants, chosen, isRequired, onChange, error }: PlantChoiceProps) {
   const note = useId();
   const [typed, setTyped] = useState("");
   const wanted = typed.trim().toLowerCase();
@@ -27,7 +29,8 @@ export function PlantChoice({ plants, chosen, onChange, error }: PlantChoiceProp
   return (
     <fieldset className={layout.group} aria-describedby={error === undefined ? undefined : note}>
       <legend className={layout.legend}>
-        Plants<span className={css.star}> *</span>
+        Plants
+        {isRequired && <span className={css.star}> *</span>}
       </legend>
       {plants.length > MANY && (
         <TextField
@@ -40,7 +43,7 @@ export function PlantChoice({ plants, chosen, onChange, error }: PlantChoiceProp
         />
       )}
       {plants.length === 0 ? (
-        <p className={layout.muted}>You have no plants yet. Add a plant first; staff always belong to one.</p>
+        <p className={layout.muted}>You have no plants yet. Add a plant first.</p>
       ) : (
         <>
           <Checkbox

@@ -73,6 +73,7 @@ export function StaffForm(formProps: StaffFormProps) {
             <PlantChoice
               plants={props.plants}
               chosen={draft.plants}
+              isRequired={kind === "add"}
               onChange={(plants) => {
                 touch("plants");
                 change({ plants });
