@@ -19,4 +19,4 @@ export const staticChecks: StaticCheck[] = [
 export const testProjects = ["analytics", "web", "worker", "tools"] as const;
 /** The one that spends half of its time waiting for a browser, in so many parts: whoever is free takes the next. */
 export const BROWSER_PROJECT = "e2e";
-export const BROWSER_PARTS = 7;
+export const BROWSER_PARTS = 9;

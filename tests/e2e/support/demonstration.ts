@@ -1,14 +1,13 @@
-import { hashPassword } from "../../../worker/access/password.ts";
 import { addDays, dayOf } from "../../../worker/contract/calendar.ts";
 import { accounts, devices, plantOwners, plants, users } from "../../../worker/platform/schema.ts";
+import { cheapHash } from "../../fixtures/cheap-hash.ts";
 import { toa5File } from "../../fixtures/files/logger-file.ts";
 import type { Server } from "./server.ts";
 
 export const zone = "America/Los_Angeles";
 export const owner = { email: "owner@plant.example", password: "Clean+Panels_42" };
-let hash: Promise<string> | undefined;
-/** The owner's password as it is stored, and that of most others; it costs what a hash should, once. */
-export const storedPassword = (): Promise<string> => (hash ??= hashPassword(owner.password));
+/** The owner's password as it is stored, and that of most others. */
+export const storedPassword = cheapHash(owner.password);
 export const device = { id: "device01", name: "East block" };
 /** %/day that the cell of the story soils. */
 const soilingPerDay = 0.1;
@@ -34,7 +33,7 @@ export async function aPlantWithADevice({ directory }: Server): Promise<void> {
     userId: "owner01",
     accountId: "owner01",
     providerId: "credential",
-    password: await storedPassword(),
+    password: storedPassword,
     createdAt: at,
     updatedAt: at,
   });

@@ -9,7 +9,6 @@ export type NewPerson = Partial<NewUser> & { id: string };
 /** Further people of a story, enabled and verified unless said otherwise; all share the password of the owner. */
 export async function people({ directory }: Server, list: readonly NewPerson[]): Promise<void> {
   const at = new Date();
-  const password = await storedPassword();
   for (const person of list) {
     const { id } = person;
     await directory.insert(users).values({
@@ -23,7 +22,13 @@ export async function people({ directory }: Server, list: readonly NewPerson[]):
       tosAcceptedAt: Math.floor(at.getTime() / 1000),
       ...person,
     });
-    const account = { id: `account-${id}`, userId: id, accountId: id, providerId: "credential", password };
+    const account = {
+      id: `account-${id}`,
+      userId: id,
+      accountId: id,
+      providerId: "credential",
+      password: storedPassword,
+    };
     await directory.insert(accounts).values({ ...account, createdAt: at, updatedAt: at });
   }
 }

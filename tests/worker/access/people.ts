@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { generateSignedCookie } from "hono/cookie";
-import { hashPassword } from "../../../worker/access/password.ts";
+import { cheapHash } from "../../fixtures/cheap-hash.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import {
   accounts,
@@ -20,15 +20,6 @@ export const ORIGIN = "http://localhost";
 export const PASSWORD = "Correct-Horse-7!";
 
 type NewUser = typeof users.$inferInsert;
-
-const hashes = new Map<string, Promise<string>>();
-
-/** The stored form of a password. It costs what it should, so each is made once. */
-function hashOf(password: string): Promise<string> {
-  const hash = hashes.get(password) ?? hashPassword(password);
-  hashes.set(password, hash);
-  return hash;
-}
 
 /** A person, enabled and verified unless said otherwise. With a password only if one is given. */
 export async function aPerson(values: Partial<NewUser> & { password?: string } = {}): Promise<NewUser> {
@@ -54,7 +45,7 @@ export async function aPerson(values: Partial<NewUser> & { password?: string } =
       userId: user.id,
       accountId: user.id,
       providerId: "credential",
-      password: await hashOf(password),
+      password: cheapHash(password),
       createdAt: at,
       updatedAt: at,
     });
