@@ -85,7 +85,7 @@ export interface RainYearsInput {
   years: number;
 }
 
-export type RainRemovalMode = "daily" | "weekly" | "partial";
+type RainRemovalMode = "daily" | "weekly" | "partial";
 export interface RainRemovalInput {
   rain: Float64Array;
   /** mm */

@@ -1,8 +1,8 @@
 import { get, set } from "./column";
 
-export const DAILY = 0;
-export const WEEKLY = 1;
-export const PARTIAL = 2;
+const DAILY = 0;
+const WEEKLY = 1;
+const PARTIAL = 2;
 
 /** Rain lighter than this removes nothing (research 4d) [mm/day]. */
 export const LIGHTEST_CLEANING_RAIN: f64 = 0.5;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** What a C twin took at its fastest [ms], and what it found. */
-export interface NativeRun {
+interface NativeRun {
   ms: number;
   results: Float64Array;
 }

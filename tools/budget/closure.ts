@@ -1,5 +1,5 @@
 /** A chunk in Vite's manifest. */
-export interface ManifestChunk {
+interface ManifestChunk {
   file: string;
   imports?: string[];
   css?: string[];

@@ -2,7 +2,7 @@ import type { Directory } from "../portal/database.ts";
 import { literal, update } from "./sql.ts";
 
 /** Statements that make a free trial an owner, with a line in the audit. Password, sessions and simulations stay. */
-export const convertedRows = (id: string, now: number): string[] => [
+const convertedRows = (id: string, now: number): string[] => [
   update(
     "users",
     {

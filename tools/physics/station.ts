@@ -70,7 +70,7 @@ export function sample(site: Site, name: string, today: WorldDay, t: number, ste
 
 const all: FileColumn[] = ["iC", "iD", "tC", "tD", "tE", "hC", "hD", "hE", "rot", "tlt", "tlt_x", "tlt_y"];
 /** Columns that a station fills. */
-export const reported: Record<Site["reports"], FileColumn[]> = {
+const reported: Record<Site["reports"], FileColumn[]> = {
   everything: [...all, "batt", "rain", "windSpeed", "windBearing"],
   "irradiance and temperature": ["iC", "iD", "tC", "tD"],
 };

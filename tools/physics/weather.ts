@@ -14,7 +14,7 @@ export interface Climate {
   wind: number;
 }
 
-export interface Shower {
+interface Shower {
   /** seconds of the day */
   start: number;
   end: number;

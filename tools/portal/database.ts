@@ -64,7 +64,7 @@ function localDirectory(file: string): Directory {
 }
 
 /** A database by wrangler, in the folder that holds wrangler.toml. */
-export function wranglerDirectory(place: Place, where?: Where): Directory {
+function wranglerDirectory(place: Place, where?: Where): Directory {
   const call = ["wrangler", "d1", "execute", "DB", place];
   return {
     query: async <Row>(sql: string) => {

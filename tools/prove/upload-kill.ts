@@ -17,7 +17,7 @@ export function minuteFile(from: number, days: number): MinuteFile {
 }
 
 /** How far an upload had come when the program was killed. */
-export type Stage = "not begun" | "parts staged" | "committed, answer lost" | "answered";
+type Stage = "not begun" | "parts staged" | "committed, answer lost" | "answered";
 
 export interface UploadKill {
   stage: Stage;

@@ -1,7 +1,7 @@
 import { parseCsv } from "./csv.ts";
 
 const statuses = ["", "done", "decided"] as const;
-export type Status = (typeof statuses)[number];
+type Status = (typeof statuses)[number];
 
 export interface Requirement {
   id: string;

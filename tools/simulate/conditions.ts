@@ -1,5 +1,5 @@
 /** What befalls a device for a while. */
-export const conditionNames = ["skewed clock", "silence", "empty tank", "frost", "stuck pump"] as const;
+const conditionNames = ["skewed clock", "silence", "empty tank", "frost", "stuck pump"] as const;
 export type ConditionName = (typeof conditionNames)[number];
 
 /** How long each lasts [real seconds]: the shortest and the longest. */

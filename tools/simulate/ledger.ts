@@ -112,7 +112,7 @@ function stateByUs(execution: Execution | undefined, wish: Wish | undefined): Co
 }
 
 /** What in the end of a command contradicts what the device did. */
-export function wrongIn(
+function wrongIn(
   { kind, state, result, lateResult }: Command,
   execution: Execution | undefined,
   wish: Wish | undefined,

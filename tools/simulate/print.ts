@@ -11,7 +11,7 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 /** The comparison as a table; a line of nothing on both sides is left out. */
-export function ledgerLines(lines: readonly Line[]): string[] {
+function ledgerLines(lines: readonly Line[]): string[] {
   const shown = lines.filter(({ ours, server }) => ours !== 0 || server !== 0);
   const width = Math.max(...shown.map(({ what }) => what.length));
   const row = (what: string, ours: string, server: string, verdict: string) =>
@@ -22,7 +22,7 @@ export function ledgerLines(lines: readonly Line[]): string[] {
   ];
 }
 
-export function trafficLines(traffic: Traffic, seconds: number): string[] {
+function trafficLines(traffic: Traffic, seconds: number): string[] {
   const { requests, lostRequests, lostReplies, duplicates, unreachable, serverErrors, times } = traffic;
   return [
     `${whole(requests)} requests, ${whole(requests / seconds)} a second; answers within ${whole(quantile(times, 0.5))} ms (p50), ${whole(quantile(times, 0.99))} ms (p99)`,
@@ -32,7 +32,7 @@ export function trafficLines(traffic: Traffic, seconds: number): string[] {
 }
 
 /** How often what befell the devices. */
-export const conditionLine = (counts: ReadonlyMap<string, number>): string =>
+const conditionLine = (counts: ReadonlyMap<string, number>): string =>
   counts.size === 0
     ? "nothing befell the devices"
     : `befell the devices: ${[...counts].map(([name, count]) => `${whole(count)} x ${name}`).join(", ")}`;

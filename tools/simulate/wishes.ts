@@ -26,7 +26,7 @@ const whole = (random: () => number, low: number, high: number): number =>
   low + Math.floor(random() * (high - low + 1));
 
 /** Something that a person may want of a device. */
-export function wishFor(device: string, key: string, random: () => number): Wish {
+function wishFor(device: string, key: string, random: () => number): Wish {
   let left = random() * total;
   const [, action, parameter] = choices.find(([weight]) => (left -= weight) < 0)!;
   return { key, device, action, parameter: parameter(random), id: null, cancelled: false };

@@ -8,7 +8,7 @@ const MAX_LINES = 300;
 /** Half of the files are shorter than this. */
 const MEDIAN_BELOW = 80;
 
-export function lines(text: string): number {
+function lines(text: string): number {
   if (text === "") return 0;
   return text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
 }

@@ -9,7 +9,7 @@ import { wrongSettings } from "../platform/settings.ts";
 const looked = new WeakMap<object, string | null>();
 
 /** What keeps a deployment from working, in one sentence for its administrator; null: nothing. It is logged when it is first found. */
-export function settingsFault(env: object): string | null {
+function settingsFault(env: object): string | null {
   const known = looked.get(env);
   if (known !== undefined) return known;
   const wrong = wrongSettings(env);

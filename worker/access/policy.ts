@@ -2,11 +2,11 @@ import { type Permission, permissions } from "../contract/session.ts";
 import type { Person } from "./person.ts";
 
 /** The kinds of caller of the capability table (1-platform.md section 6); a trial owner registered without an invitation. */
-export const kinds = ["Admin", "Owner", "Staff", "trial"] as const;
+const kinds = ["Admin", "Owner", "Staff", "trial"] as const;
 export type Kind = (typeof kinds)[number];
 
 /** Flags of a person that a permission may hang on. */
-export type Flag =
+type Flag =
   | "dashboardPageAccess"
   | "devicesPageAccess"
   | "projectionsPageAccess"

@@ -76,8 +76,7 @@ export const Resend = v.strictObject({
   source: v.optional(v.pipe(v.string(), v.maxLength(40))),
 });
 
-export const themes = ["dark", "light", "system"] as const;
-export type Theme = (typeof themes)[number];
+const themes = ["dark", "light", "system"] as const;
 /** `PUT /api/account/theme`; kept with the person. */
 export const SaveTheme = v.strictObject({ theme: v.picklist(themes) });
 

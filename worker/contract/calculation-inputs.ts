@@ -1,16 +1,10 @@
 import type { CalculationInputs } from "./calculation-schema.ts";
 import { type MonthName, monthNames } from "./months.ts";
 
-export type {
-  CalculationInputs,
-  RainThresholdPer,
-  SaveCalculationInputs,
-  SaveEnergyFile,
-} from "./calculation-schema.ts";
+export type { CalculationInputs, SaveCalculationInputs, SaveEnergyFile } from "./calculation-schema.ts";
 
 /** Forecast period in months and the weeks it stands for (2-dashboard.md section 9). */
 export const forecastWeeks = { "12": 52, "9": 39, "6": 26, "3": 13 } as const;
-export type ForecastPeriod = keyof typeof forecastWeeks;
 
 /** The defaults that count as "not entered" when the daily run is switched on (2-dashboard.md section 5). */
 export const untouchedDefaults = {

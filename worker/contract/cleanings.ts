@@ -6,7 +6,7 @@ import type { InsolationNote } from "./soiling.ts";
 /** Far more than any plant is cleaned; keeps one save small. */
 const MOST_CLEANINGS = 1000;
 /** A campaign over a large plant takes weeks (competitors.md 1.5), not months. */
-export const LONGEST_CLEANING_DAYS = 92;
+const LONGEST_CLEANING_DAYS = 92;
 
 const text = (most: number, label: string) =>
   v.pipe(v.string(), v.trim(), v.maxLength(most, `${label} takes up to ${most} characters.`));
@@ -15,7 +15,7 @@ const text = (most: number, label: string) =>
 export const dateOfCleaning = (day: string): string => `${day}T00:00:00.000Z`;
 
 /** What a person says about one cleaning of the plant; its day is the key under which it is kept. */
-export const CleaningEvent = v.strictObject({
+const CleaningEvent = v.strictObject({
   /** The same day as an instant (ISO 8601), as the specification's entity has it; the key decides. */
   date: v.optional(v.pipe(v.string(), v.isoTimestamp("The date is not valid."))),
   notes: v.optional(text(2000, "The note"), ""),
@@ -72,7 +72,7 @@ export const SaveOffset = v.strictObject({
 });
 
 /** One offset that was set; the newest applies to all days. */
-export interface OffsetRecord {
+interface OffsetRecord {
   value: number;
   /** UTC epoch seconds */
   setAt: number;

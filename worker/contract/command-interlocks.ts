@@ -1,7 +1,7 @@
 import { FREEZING_AT_CELSIUS, TANK_LOW_FROM } from "./limits.ts";
 
 /** Why a command might do harm, or nothing, right now. A person who saw exactly these may go on. */
-export const interlockCodes = [
+const interlockCodes = [
   "offline",
   "freezing",
   "tank-low",
@@ -30,14 +30,14 @@ export interface InterlockFacts {
 }
 
 /** A device that reports every quarter of an hour has missed several reports by then [s]. */
-export const OFFLINE_AFTER_SECONDS = 2 * 3600;
+const OFFLINE_AFTER_SECONDS = 2 * 3600;
 /** A 12 V lead battery at rest holds about a quarter of its charge at this voltage; a pump may pull it down. */
-export const BATTERY_LOW_VOLTS = 11.8;
+const BATTERY_LOW_VOLTS = 11.8;
 /** A wash takes up to 10 minutes to start; one that ran since then is most likely the one that was wanted [s]. */
-export const RECENT_WASH_SECONDS = 15 * 60;
+const RECENT_WASH_SECONDS = 15 * 60;
 /** Clear-sky irradiance that auto-normalize needs, and that is recommended [W/m2] (3-administration.md section 9). */
-export const AUTO_NORMALISE_GHI = 375;
-export const AUTO_NORMALISE_GOOD_GHI = 500;
+const AUTO_NORMALISE_GHI = 375;
+const AUTO_NORMALISE_GOOD_GHI = 500;
 
 const rules: Record<InterlockCode, (facts: InterlockFacts, now: number) => boolean> = {
   offline: ({ lastContactAt, online }, now) =>

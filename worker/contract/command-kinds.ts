@@ -15,10 +15,10 @@ export const actionTypes = ["function", "config", "adjWashHour", "adjTZ"] as con
 export type ActionType = (typeof actionTypes)[number];
 
 /** Lists of the configuration page (3-administration.md section 2). */
-export type CommandGroup = "refresh" | "wash" | "device" | "dynamite";
+type CommandGroup = "refresh" | "wash" | "device" | "dynamite";
 
 /** A prompt that precedes the command; its name is acknowledged like a warning. */
-export interface Confirmation {
+interface Confirmation {
   name: string;
   text: string;
 }

@@ -24,11 +24,11 @@ export const isFinal = (state: CommandState): state is FinalCommandState =>
   (finalCommandStates as readonly CommandState[]).includes(state);
 
 /** How a device gets its commands: it fetches them, or the device cloud is called. */
-export const deliveries = ["pull", "particle"] as const;
+const deliveries = ["pull", "particle"] as const;
 export type Delivery = (typeof deliveries)[number];
 
 /** Why a command stands where it stands, as a code; the texts are in `texts.ts`. */
-export const commandReasons = [
+const commandReasons = [
   "no-answer",
   "device-refused",
   "not-connected",

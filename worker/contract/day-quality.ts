@@ -16,7 +16,7 @@ const codes: readonly { quality: DayQuality; reason: CoverReason | null }[] = [
   { quality: "covered", reason: "cold" },
   { quality: "covered", reason: "clean-cell" },
 ];
-export const WEAK_CODE = 0;
+const WEAK_CODE = 0;
 export const OK_CODE = 1;
 
 /** A code that this program does not know is of a newer one; such a day is not used in fits. */

@@ -3,9 +3,9 @@ import { Day, daysBetween } from "./calendar.ts";
 import { texts } from "./texts.ts";
 
 /** What a normalisation of a cell may be [%]; beyond it is clamped (3-administration.md section 9). */
-export const NORMALISATION_LIMIT = 30;
+const NORMALISATION_LIMIT = 30;
 
-export const clampedNormalisation = (percent: number): number =>
+const clampedNormalisation = (percent: number): number =>
   Math.min(NORMALISATION_LIMIT, Math.max(-NORMALISATION_LIMIT, percent));
 
 const Percent = v.pipe(

@@ -50,7 +50,7 @@ export const PlaceZone = v.object({
 });
 
 /** A town or ZIP code that was found. */
-export interface FoundPlace extends Place {
+interface FoundPlace extends Place {
   /** The address with it: the street as it was typed, then the town, state and ZIP code. */
   address: string;
   /** "Fresno, CA" */

@@ -30,7 +30,7 @@ export interface PlantList {
 }
 
 /** An owner to choose from (`GET /api/owner/all`, Admin). */
-export interface Owner {
+interface Owner {
   owner_id: string;
   user_name: string;
   company_name: string;

@@ -74,7 +74,7 @@ export interface SavingsOutlook {
 }
 
 /** Percentiles over the rain years, one a week. */
-export interface WeeklyBand<Value> {
+interface WeeklyBand<Value> {
   p10: Value[];
   p90: Value[];
 }

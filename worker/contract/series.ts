@@ -8,11 +8,11 @@ import { texts } from "./texts.ts";
  * What a series can hold: the samples' own quantities. `sl` is the soiling loss [%], signed and unfiltered: of the two cells where
  * both are there, else what the sensor itself measured.
  */
-export const seriesQuantities = sampleColumns;
+const seriesQuantities = sampleColumns;
 export type SeriesQuantity = SampleColumn;
 
 /** Width of the buckets [s]; 0: the samples as they are. 60 is given where a range holds more samples than one answer takes. */
-export const resolutions = [0, 60, 1800, 3600, 10_800] as const;
+const resolutions = [0, 60, 1800, 3600, 10_800] as const;
 export type Resolution = (typeof resolutions)[number];
 /** One answer holds at most about this many instants, a minute for two weeks; the coarsest resolution has no such limit. */
 export const MOST_INSTANTS = 20_160;

@@ -122,11 +122,11 @@ export const themes: Readonly<Record<ThemeName, Theme>> = {
 export const dashes = { solid: [], soiled: [6, 3], forecast: [5, 4], muted: [2, 4], threshold: [4, 4] } as const;
 
 /** Steps of distance [px]. */
-export const spacing = { 1: 4, 2: 8, 3: 12, 4: 16, 6: 24, 8: 32 } as const;
-export const radii = { small: 4, control: 6, card: 8, pill: 999 } as const;
+const spacing = { 1: 4, 2: 8, 3: 12, 4: 16, 6: 24, 8: 32 } as const;
+const radii = { small: 4, control: 6, card: 8, pill: 999 } as const;
 
 /** Size and line height [px]. */
-export const typeScale = {
+const typeScale = {
   overline: [11, 16],
   caption: [12, 16],
   body: [13, 20],
@@ -138,10 +138,7 @@ export const typeScale = {
 export const fontFamily = '"Inter", system-ui, -apple-system, "Segoe UI", sans-serif';
 
 /** Heights of controls and bars [px]; 44 is the touch target of coarse pointers. */
-export const sizes = { control: 32, touch: 44, target: 24, header: 48, bar: 52, row: 40, "row-compact": 32 } as const;
-
-/** Widths where layouts change [px]. Media queries repeat these figures, since CSS variables do not reach them. */
-export const breakpoints = { phone: 480, tablet: 768, laptop: 1024, desktop: 1440 } as const;
+const sizes = { control: 32, touch: 44, target: 24, header: 48, bar: 52, row: 40, "row-compact": 32 } as const;
 
 const declarations = (entries: [string, string][]): string =>
   entries.map(([name, value]) => `  --${name}: ${value};`).join("\n");

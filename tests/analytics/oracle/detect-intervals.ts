@@ -18,7 +18,7 @@ const parts = (rows: LossDay[], starts: number[]): LossDay[][] =>
   starts.map((start, index) => rows.slice(start, starts[index + 1] ?? rows.length));
 
 /** How much dearer a division is where neighbours about their lines are correlated: (1 + r)/(1 - r)^2, or 1 if r may be chance. */
-export function correlationFactor(rows: LossDay[], starts: number[]): number {
+function correlationFactor(rows: LossDay[], starts: number[]): number {
   const residuals = parts(rows, starts).map((segment) => {
     const [mx, my] = [mean(segment.map(({ x }) => x)), mean(segment.map(({ y }) => y))];
     const xx = total(segment.map(({ x }) => (x - mx) ** 2));

@@ -3,7 +3,7 @@ import type { LossDay } from "./loss-series.ts";
 import { mean, total } from "./statistics.ts";
 
 /** Squares of the rows about their best line, whose slope is at least -0.02. */
-export function squares(rows: LossDay[]): number {
+function squares(rows: LossDay[]): number {
   const [mx, my] = [mean(rows.map(({ x }) => x)), mean(rows.map(({ y }) => y))];
   const xx = mean(rows.map(({ x }) => (x - mx) ** 2));
   const slope = xx > 0 ? Math.max(mean(rows.map(({ x, y }) => (x - mx) * (y - my))) / xx, -0.02) : 0;

@@ -2,7 +2,7 @@ import { decodePDFRawStream, PDFArray, PDFDocument, PDFName, PDFRawStream, Stand
 
 /** A reader of our own for what stands on a sheet, independent of what drew it. */
 
-export interface DrawnText {
+interface DrawnText {
   text: string;
   x: number;
   y: number;

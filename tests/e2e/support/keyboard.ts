@@ -36,7 +36,7 @@ export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab
 }
 
 /** Whether this control has the focus. It may not be there yet. */
-export const isFocused = async (target: Locator): Promise<boolean> =>
+const isFocused = async (target: Locator): Promise<boolean> =>
   (await target.count()) > 0 && target.first().evaluate((element) => element === document.activeElement);
 
 /** Waits until the dialog that was opened has the focus, so that its keys are heard. */

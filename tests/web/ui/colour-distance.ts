@@ -27,7 +27,7 @@ const IDENTITY: Matrix = [
   [0, 1, 0],
   [0, 0, 1],
 ];
-export const visions: Record<string, Matrix> = {
+const visions: Record<string, Matrix> = {
   normal: IDENTITY,
   protanopia: [
     [0.152286, 1.052583, -0.204868],

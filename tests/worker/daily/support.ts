@@ -46,7 +46,7 @@ export async function anAnalysedDevice(now: number, values: Parameters<typeof an
   return owner;
 }
 
-export const dryWeather: WeatherPort = { rainYears: (): Promise<RainAnswer> => Promise.resolve({ covered: false }) };
+const dryWeather: WeatherPort = { rainYears: (): Promise<RainAnswer> => Promise.resolve({ covered: false }) };
 
 /** What a run takes at an instant [UTC epoch seconds]. */
 export const runnerAt = (now: number, weather = dryWeather): Runner => ({

@@ -4,7 +4,7 @@ import type { users } from "../../../worker/platform/schema.ts";
  * Who may do what, written from the capability tables of the specification (1-platform.md section 6, 2-dashboard.md, 3-administration.md)
  * and from nothing else: the policy of the worker is never read here, so a wrong cell there is seen.
  */
-export const capabilities = [
+const capabilities = [
   "dashboard",
   "inputs",
   "energy file",

@@ -6,7 +6,7 @@ import type { WeatherService } from "../../../worker/adapters/weather/port.ts";
 const { WEATHER_SERVER } = env as unknown as { WEATHER_SERVER: string };
 
 /** Retries wait as they would, but for no time. */
-export const atOnce: Waiting = { wait: async () => undefined, random: () => 0 };
+const atOnce: Waiting = { wait: async () => undefined, random: () => 0 };
 
 /** Services that behave as they are told; `part` of their path keeps tests apart. */
 export function services(behaviours: { openMeteo?: string; power?: string }, waiting = atOnce): WeatherService[] {

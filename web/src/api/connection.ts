@@ -15,7 +15,7 @@ export function reportConnection(answered: boolean): void {
 
 export const isReachable = (): boolean => reachable;
 
-export function subscribeConnection(listener: () => void): () => void {
+function subscribeConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -9,7 +9,7 @@ interface EarlyAnswer {
 }
 
 /** An older answer is asked for again [ms]. */
-export const EARLY_ANSWER_MS = 15_000;
+const EARLY_ANSWER_MS = 15_000;
 
 const KEY = Symbol.for("soilsight.early-answers");
 const answers = (): Map<string, EarlyAnswer> =>
@@ -28,7 +28,7 @@ export async function askEarly<Body>(path: string): Promise<Body | null> {
 }
 
 /** The kept answer to a call, once and only if the server accepted it; null: there is none, or it is too old. */
-export function takeEarly(path: string): Promise<Response | null> | null {
+function takeEarly(path: string): Promise<Response | null> | null {
   const early = answers().get(path);
   if (early === undefined) return null;
   answers().delete(path);

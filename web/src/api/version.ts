@@ -3,7 +3,7 @@ import { api, unwrap } from "./client.ts";
 import { type Memory, mayReload, reloads, tabMemory } from "./reload-guard.ts";
 
 /** Whether this page is of another version than the server and may reload for it: once a visit. */
-export function mustReload(own: string, servers: string, memory: Memory | null, now: number): boolean {
+function mustReload(own: string, servers: string, memory: Memory | null, now: number): boolean {
   return own !== servers && mayReload(memory, reloads.version, now, Number.POSITIVE_INFINITY);
 }
 

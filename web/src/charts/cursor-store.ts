@@ -1,4 +1,4 @@
-export interface CursorPlace {
+interface CursorPlace {
   index: number;
   /** Inside the plot [CSS px]. */
   left: number;

@@ -5,7 +5,7 @@ import { type Plot, markLabel } from "./plot.ts";
 import { xText } from "#documents/plot/summary";
 import { compassPoint } from "./wind.ts";
 
-export interface ReadoutRow {
+interface ReadoutRow {
   label: string;
   colour: SeriesColour;
   text: string;

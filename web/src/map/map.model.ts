@@ -35,8 +35,8 @@ export interface MapPoint extends Place {
 
 /** Zoom of a map that shows nothing yet, of a located point, and of one device alone (2-dashboard.md section 3). */
 export const INITIAL_ZOOM = 2;
-export const LOCATED_ZOOM = 16;
-export const SINGLE_ZOOM = 17;
+const LOCATED_ZOOM = 16;
+const SINGLE_ZOOM = 17;
 
 /** West, south, east, north [degrees]; east may pass 180 where the points lie on both sides of the date line. */
 export type Bounds = readonly [number, number, number, number];

@@ -5,7 +5,7 @@
 const STATIC_ID = "static-page";
 
 /** Position of an element below another one, as child indexes; the same in both renderings of a screen. */
-export function pathTo(element: Element, top: Element): number[] | null {
+function pathTo(element: Element, top: Element): number[] | null {
   const path: number[] = [];
   for (let at = element; at !== top;) {
     const parent = at.parentElement;
@@ -16,7 +16,7 @@ export function pathTo(element: Element, top: Element): number[] | null {
   return path;
 }
 
-export function elementAt(path: readonly number[], top: Element): HTMLElement | null {
+function elementAt(path: readonly number[], top: Element): HTMLElement | null {
   let at: Element | undefined = top;
   for (const index of path) at = at?.children[index];
   return at instanceof HTMLElement ? at : null;

@@ -22,7 +22,7 @@ export function AppErrorBoundary({ children, onError }: AppErrorBoundaryProps) {
 const failure = (error: Error, reset: () => void) => <Failure error={error} onRetry={reset} />;
 
 /** A screen that failed. Also the router's error component. */
-export function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const [copied, setCopied] = useState(false);
   const copy = () =>
     void navigator.clipboard

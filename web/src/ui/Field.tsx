@@ -23,7 +23,7 @@ export function FieldProblem({ id, text }: { id?: string; text: string }) {
   );
 }
 
-export interface ControlIds {
+interface ControlIds {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import css from "./Choice.module.css";
 
-export interface Option<Value extends string> {
+interface Option<Value extends string> {
   value: Value;
   label: ReactNode;
   description?: string;

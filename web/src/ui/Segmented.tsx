@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import css from "./Segmented.module.css";
 import { cx } from "./class-names.ts";
 
-export interface Segment<Value extends string> {
+interface Segment<Value extends string> {
   value: Value;
   label: ReactNode;
   /** The name that is read when the label is an icon. */

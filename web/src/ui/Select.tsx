@@ -7,7 +7,7 @@ import css from "./Select.module.css";
 import { cx } from "./class-names.ts";
 import { isLetter, usePopupList } from "./popup-list.ts";
 
-export interface SelectOption<Value extends string> {
+interface SelectOption<Value extends string> {
   value: Value;
   label: string;
   detail?: string;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import css from "./Tabs.module.css";
 
-export interface TabEntry<Key extends string> {
+interface TabEntry<Key extends string> {
   key: Key;
   label: ReactNode;
   content: ReactNode;

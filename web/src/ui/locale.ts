@@ -3,6 +3,6 @@
  * shows 11/22/2026 as 22.11.2026, and an Egyptian one turns the arrow keys of tabs around. Numbers of a page in one locale
  * are read and written in one locale, until another one is offered whole.
  */
-export const LOCALE = "en-US";
+const LOCALE = "en-US";
 
 Object.assign(globalThis, { [Symbol.for("react-aria.i18n.locale")]: LOCALE });

@@ -26,7 +26,7 @@ function ask(): void {
 }
 
 /** Queues a piece of work for the browser's next idle time, one piece at a time and in order; returns its withdrawal. */
-export function takeTurn(turn: Turn): () => void {
+function takeTurn(turn: Turn): () => void {
   waiting.push(turn);
   ask();
   return () => {

@@ -35,7 +35,7 @@ function addressOf({ address }: ParticleAccess, call: CloudCall): string {
 }
 
 /** What an answer of the cloud means. Whatever leaves room for doubt is `unclear`: a wash must not run twice. */
-export function answerOf(status: number, headers: Headers, body: string): CloudAnswer {
+function answerOf(status: number, headers: Headers, body: string): CloudAnswer {
   if (status === 200) return resultOf(body);
   const error = errorOf(body);
   switch (status) {

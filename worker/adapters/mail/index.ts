@@ -11,7 +11,7 @@ export { isLogOnly } from "./transport.ts";
 export * from "./templates/index.ts";
 
 /** Sends what is due; for the cron, and for whoever has just queued a mail and may wait. */
-export async function deliverDue(env: Env): Promise<void> {
+async function deliverDue(env: Env): Promise<void> {
   const db = database(env);
   await deliver({ db, transport: transportOf(env), from: fromOf(env), now: now() });
 }

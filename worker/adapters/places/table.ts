@@ -7,7 +7,7 @@ export interface PlacesTable {
   zips: { zip: Int32Array; town: Int32Array; lat: Int32Array; lng: Int32Array };
 }
 
-export interface Towns {
+interface Towns {
   name: string[];
   /** `comparable` of the name. */
   words: string[];

@@ -4,7 +4,7 @@ import { failureText, pauseAfter } from "./failure.ts";
 import type { Failure } from "./port.ts";
 
 /** What is remembered of a service. */
-export interface Remembered {
+interface Remembered {
   /** In a row. */
   failures: number;
   /** UTC epoch seconds. */

@@ -35,7 +35,7 @@ export interface DayWeather {
   hours?: WindHours;
 }
 
-export interface WindHours {
+interface WindHours {
   speed: (number | null)[];
   bearing: (number | null)[];
 }

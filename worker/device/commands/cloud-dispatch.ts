@@ -27,7 +27,7 @@ export function dispatchCloudCommands(
 }
 
 /** The command event of an answer of the cloud. */
-export function cloudEvent(answer: CloudAnswer, attempt: number): CommandEvent {
+function cloudEvent(answer: CloudAnswer, attempt: number): CommandEvent {
   switch (answer.kind) {
     case "accepted":
       return { type: "answered", attempt, result: answer.result };

@@ -2,7 +2,7 @@ import { type CommandReason, type FinalCommandState, isFinal } from "../../contr
 import { type CommandRecord, isInFlight } from "./record.ts";
 
 /** A setting leaves at most this often without an answer. */
-export const MAX_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** A call to the cloud is answered within a minute; one that is not after this long was lost with its caller. */
 const CLOUD_CALL_SECONDS = 120;

@@ -52,7 +52,7 @@ function begin({ stores }: JobContext, zone: string, from: number) {
 }
 
 /** Weather of whole days from their samples. */
-export function weatherOf(zone: string, days: number[], { t, columns }: SamplePage): WeatherRow[] {
+function weatherOf(zone: string, days: number[], { t, columns }: SamplePage): WeatherRow[] {
   let at = 0;
   return days.flatMap((day) => {
     const { end } = spanOfDay(zone, day);

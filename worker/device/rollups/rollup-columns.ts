@@ -7,7 +7,6 @@ export const levels = [
   { width: 3600, table: "rollup_1h" },
   { width: 10_800, table: "rollup_3h" },
 ] as const;
-export type Width = (typeof levels)[number]["width"];
 /** The narrowest one: what samples are gathered in, and what is marked when they change. */
 export const NARROWEST = levels[0].width;
 

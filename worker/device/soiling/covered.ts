@@ -4,7 +4,7 @@ import type { Outbox } from "../d1-sync/outbox.ts";
 import type { Settings } from "../state/settings.ts";
 
 /** Rises with the rule: a device whose stored days an older one has judged judges all of them once. */
-export const COVER_RULE = 1;
+const COVER_RULE = 1;
 
 type Kernels = Pick<Analytics, "coveredDays">;
 

@@ -153,7 +153,7 @@ function lastWash(sql: SqlStorage, until: number): number | null {
 }
 
 /** What the readings themselves say of frost and battery; null: nothing of late. */
-export interface CellConditions {
+interface CellConditions {
   /** The colder of the two cells [degrees C]. */
   temperature: number | null;
   /** [V] */
@@ -164,7 +164,7 @@ export interface CellConditions {
 const RECENT_SECONDS = 3600;
 
 /** By the newest reading that has any of them. `now` in UTC epoch seconds. */
-export function cellConditions(sql: SqlStorage, now: number): CellConditions {
+function cellConditions(sql: SqlStorage, now: number): CellConditions {
   const [row] = sql
     .exec<{ tC: number | null; tD: number | null; batt: number | null }>(
       `SELECT tC, tD, batt FROM samples WHERE ts BETWEEN ? AND ? AND coalesce(tC, tD, batt) IS NOT NULL ORDER BY ts DESC LIMIT 1`,

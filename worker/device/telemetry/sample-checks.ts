@@ -16,7 +16,7 @@ export interface Row {
  * (`meanReading`). A second without fractions is left alone: there a repeated time
  * is a duplicate or an update. The averaged row stands where the first of its rows stood.
  */
-export function averageSeconds(names: SampleColumn[], rows: Row[]): Row[] {
+function averageSeconds(names: SampleColumn[], rows: Row[]): Row[] {
   const fractional = new Set<number>();
   for (const row of rows) if (!Number.isInteger(row.t)) fractional.add(Math.floor(row.t));
   if (fractional.size === 0) return rows;

@@ -20,7 +20,7 @@ const CHUNK = 5000;
  * at the same times before or after it. Gives the times that changed [UTC epoch seconds, ascending; the first and last of each
  * half hour stand for those between]. Must run inside a transaction.
  */
-export function takeBack(samples: Samples, replaced: Replaced, batch: number, span: TimeSpan): number[] {
+function takeBack(samples: Samples, replaced: Replaced, batch: number, span: TimeSpan): number[] {
   const times: number[] = [];
   for (let from = 0; ;) {
     const chunk = replaced.covered(batch, from, CHUNK);

@@ -56,25 +56,6 @@ export interface IncomeForecast {
   gainBand: Band | null;
 }
 
-/** A savings result as it is shown (the names of the specification). */
-export interface SavingsForDisplay {
-  annualSoilingLoss: SoilingForecast;
-  cumulativeRevenueVSWashEvents: IncomeForecast;
-  /** Weekly sum, mean over the rain years [inch]. */
-  rainfall: number[];
-  /** By number of cleanings, from 1: week offsets from the first Monday, and the Mondays they stand for. */
-  bestWeeks: number[][];
-  bestWeeksDates: string[][];
-  bestNumCleanings: number;
-  /** Of the best number of cleanings [$]. */
-  maxRevenue: number;
-  maxAnnualSavings: number;
-  /** Week offsets of the best plan. */
-  bestWeeksToWash: number[];
-  /** One row a number of cleanings, none first [$]. */
-  revenueAndLossDueToSoilingValues: { cleanings: number; revenue: number; lossDueToSoiling: number; dates: string[] }[];
-}
-
 type Course = Pick<SavingsResult, "startDay" | "soiling_loss_max">;
 
 const mondaysOf = ({ startDay, soiling_loss_max }: Course): string[] =>

@@ -1,27 +1,12 @@
 /** The cleaning plan of a device: worked out alike on the server and in the browser. */
-export type { PlanBasis, PlanEnergy, PlanInputs, PlanRain, SinceMeasured } from "./plan-inputs.ts";
+export type { PlanBasis, PlanEnergy, PlanInputs, SinceMeasured } from "./plan-inputs.ts";
 export type { PlanTerms } from "../../contract/plan-terms.ts";
 export { measuredWords } from "./assumptions.ts";
 export { LONGEST_RUN } from "./start.ts";
 export { type PlanKernels, planCleanings } from "./plan-cleanings.ts";
 export { planTerms, wholeTerms } from "./terms.ts";
 export { isPositiveRate, rateInForce } from "./rate-in-force.ts";
-export {
-  advisedDates,
-  firstWindow,
-  isWashAdvised,
-  nextDate,
-  recommendation,
-  remainingWashes,
-} from "./recommendation.ts";
+export { firstWindow, nextDate, recommendation } from "./recommendation.ts";
 export type { FreshResult } from "./result.ts";
-export {
-  type Band,
-  type IncomeByNumber,
-  type IncomeForecast,
-  type IncomeLine,
-  incomeForecast,
-  type SoilingForecast,
-  soilingForecast,
-} from "./forecast.ts";
+export { incomeForecast, soilingForecast } from "./forecast.ts";
 export { aheadPlot, cumulativePlot, forecastPlot, incomePlot } from "./plots.ts";

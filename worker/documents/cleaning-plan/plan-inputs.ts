@@ -4,7 +4,7 @@ import type { PlanTerms } from "../../contract/plan-terms.ts";
 import type { Horizon } from "./horizon.ts";
 
 /** Rain years of the site: any number of years of 365 daily sums from 1 January [mm], and where they come from. */
-export type PlanRain =
+type PlanRain =
   | {
       covered: true;
       years: Float64Array[];

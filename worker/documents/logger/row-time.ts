@@ -7,7 +7,7 @@ import type { DateParts } from "./time-columns.ts";
 import type { DateOrder } from "./timestamp-format.ts";
 
 /** Where the fields of a line begin and end. */
-export interface Fields {
+interface Fields {
   starts: Int32Array;
   ends: Int32Array;
 }

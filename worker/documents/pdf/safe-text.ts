@@ -9,7 +9,7 @@ import { transliterated } from "./transliteration.ts";
 const BEYOND_LATIN_1 = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
 
 /** What stands in for a character without a likeness; the report says what it means. */
-export const UNPRINTABLE = "?";
+const UNPRINTABLE = "?";
 
 const likeness: Readonly<Record<string, string>> = {
   "−": "–",

@@ -5,8 +5,8 @@ import type { SeriesColour } from "./colours.ts";
  * `day`: x are day numbers (contract/calendar `dayNumber`), so a day never shifts with a zone. `instant`: x are UTC epoch seconds.
  * `category`: x are 0 … n-1 and `categories` names them.
  */
-export type XKind = "day" | "instant" | "category";
-export type SeriesShape = "line" | "columns" | "rain";
+type XKind = "day" | "instant" | "category";
+type SeriesShape = "line" | "columns" | "rain";
 
 export interface PlotSeries {
   key: string;
@@ -54,13 +54,13 @@ export interface PlotMark {
 }
 
 /** Days in which something may as well be done: shaded softly in the colour of washes, both ends included. */
-export interface PlotSpan extends Interval {
+interface PlotSpan extends Interval {
   /** What is said about it at the cursor. */
   label: string;
 }
 
 /** Wind at each x: speed [m/s] and where it blows from [degrees]; drawn as barbs along the top. */
-export interface PlotWind {
+interface PlotWind {
   speed: readonly (number | null)[];
   bearing: readonly (number | null)[];
 }

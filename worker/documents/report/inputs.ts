@@ -14,8 +14,8 @@ function rate(values: readonly number[], write: (value: number) => string): stri
   return `by month, ${write(Math.min(...values))} to ${write(Math.max(...values))}`;
 }
 
-export const soilingRateText = (values: readonly number[]): string => rate(values, (value) => format.rate(value, 4));
-export const priceText = (values: readonly number[]): string => rate(values, price);
+const soilingRateText = (values: readonly number[]): string => rate(values, (value) => format.rate(value, 4));
+const priceText = (values: readonly number[]): string => rate(values, price);
 
 /** The days that a plan covers: "52 weeks, Nov 16, 2026 to Nov 15, 2027". */
 export function periodText({ startDay, weeks }: { startDay: string; weeks: number }): string {

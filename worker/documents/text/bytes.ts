@@ -1,5 +1,5 @@
 /** What a stream of bytes must be able to do; `ReadableStream` and Node's streams both do. */
-export interface ByteReader {
+interface ByteReader {
   read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
   cancel(reason?: unknown): Promise<unknown>;
 }

@@ -12,7 +12,7 @@ import { cleaningsQuery, type StoredCleaning } from "./store.ts";
 import { worthOf } from "./worth.ts";
 
 /** Each cleaning with what it won; `cleanings` are newest first. */
-export function withResults(
+function withResults(
   cleanings: StoredCleaning[],
   days: readonly ReportedDay[],
   { inputs, worth, today }: { inputs: CalculationInputs; worth: Worth | null; today: string },

@@ -7,7 +7,7 @@ import { offsets, users } from "../../platform/schema.ts";
 const HISTORY = 50;
 
 /** Offsets of a device, newest first, with who set them. */
-export function offsetsQuery(db: Database, deviceId: string) {
+function offsetsQuery(db: Database, deviceId: string) {
   return db
     .select({ value: offsets.value, setAt: offsets.set_at, setBy: users.name })
     .from(offsets)

@@ -6,4 +6,4 @@ export { type DeviceDaysOfPlant, reportedDaysOfPlant } from "./plant-days.ts";
 export { isUncovered, newestReportedDay, reportedDays, type ReportedDay } from "./reported-days.ts";
 export { systematicSetting, systematicUncertainty } from "./systematic.ts";
 export { type DeviceEnv, withDevice } from "./visible.ts";
-export { type DeviceWeather, type WeatherDay, weatherDays } from "./weather-days.ts";
+export { type DeviceWeather, weatherDays } from "./weather-days.ts";

@@ -18,7 +18,7 @@ const MOST_CLEANINGS = 20;
  * Losses [%], offset included, of the good days right before and within three days after each cleaning of the whole plant. The primary key of the days
  * answers each of them.
  */
-export const residualsQuery = (deviceId: string) => sql<{ before: number | null; after: number | null }>`
+const residualsQuery = (deviceId: string) => sql<{ before: number | null; after: number | null }>`
   select
     (select loss + zero from daily_soiling where device_id = cleaned.device_id and quality = ${OK_CODE} and loss is not null
       and day < first and day >= date(first, '-7 days') order by day desc limit 1) as before,

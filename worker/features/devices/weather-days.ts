@@ -13,7 +13,7 @@ export interface WeatherChoice {
 }
 
 /** Weather of a day, and where it comes from ("device" or the name of a service). */
-export interface WeatherDay {
+interface WeatherDay {
   day: string;
   /** mm */
   rain: number | null;

@@ -20,7 +20,7 @@ function messageScope(db: Database, principal: Principal): SQL {
 }
 
 /** Messages of a person in a span of time, newest first. */
-export function messagesQuery(db: Database, principal: Principal, span: SQL, limit: number) {
+function messagesQuery(db: Database, principal: Principal, span: SQL, limit: number) {
   const zone = sql<string | null>`(select ${devices.timezone} from ${devices}
     where ${eq(devices.device_id, messages.device_id)})`;
   const { id, ts, title, message, details, type, plant_id, device_id } = messages;
@@ -33,7 +33,7 @@ export function messagesQuery(db: Database, principal: Principal, span: SQL, lim
 }
 
 /** Up to when a person has seen their messages [UTC epoch seconds]; 0: never. */
-export async function seenUntil(db: Database, userId: string): Promise<number> {
+async function seenUntil(db: Database, userId: string): Promise<number> {
   const [row] = await db.select({ at: users.messagesSeenAt }).from(users).where(eq(users.id, userId));
   return row?.at ?? 0;
 }

@@ -6,7 +6,7 @@ import { users } from "../../platform/schema.ts";
 import { areAvailable } from "./users.ts";
 import { listed, ownStaff, type PlantState } from "./state.ts";
 
-export type People = Pick<PlantState, "owners" | "staff">;
+type People = Pick<PlantState, "owners" | "staff">;
 export type Decision = { ok: true; people: People } | { ok: false; title: string; detail: string };
 
 /**

@@ -12,7 +12,6 @@ export interface PlantState extends PlantPlace {
   /** The newest save. */
   users_version: string | null;
 }
-export type PlantDetails = Pick<PlantState, "plant_name" | "location" | "lat" | "lng" | "status">;
 
 /** Owners of a plant as a JSON list in the order of their ids; the same of staff. A save compares by these very words. */
 export const ownersJson = (plantId: string): SQL<string> =>

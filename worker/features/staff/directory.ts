@@ -9,7 +9,7 @@ import { sha256Hex } from "../../platform/digest.ts";
 import { accounts, plants, staffPlants, users } from "../../platform/schema.ts";
 
 /** Staff whom this person may see: an owner's own; an Admin's are all, or those of the owner they act for. */
-export function staffScope({ user, ownerId }: Principal, ownerFilter?: string): SQL {
+function staffScope({ user, ownerId }: Principal, ownerFilter?: string): SQL {
   const isStaff = and(eq(users.user_type, "Staff"), isNull(users.removedAt))!;
   if (user.user_type === "Owner") return and(isStaff, eq(users.owner_id, user.id))!;
   const owner = ownerId ?? ownerFilter;

@@ -8,7 +8,7 @@ import type { Device } from "../../../../worker/index.ts";
 import { analytics } from "../../../../worker/platform/analytics.ts";
 
 /** What a dead process answers: nothing. */
-export class Dead extends Error {
+class Dead extends Error {
   override name = "Dead";
 }
 

@@ -7,7 +7,7 @@ import type { NormalisationValues } from "#contract/normalisation";
 import type { DeviceSettings } from "../../../../worker/device/types.ts";
 import { aDevice, inside, readings, ringNow, settle, sunnyDay } from "../support.ts";
 
-export const ZONE = "America/Los_Angeles";
+const ZONE = "America/Los_Angeles";
 export const startOf = (day: string): number => dayBounds(ZONE, day).start;
 
 /** A device with `losses.length` days from `first` on, all of them calculated. */

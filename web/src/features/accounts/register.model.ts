@@ -4,15 +4,6 @@ import { accountTexts } from "#contract/account-texts";
 import { ApiProblem } from "../../api/problem.ts";
 
 export type RegisterField = keyof Register;
-export const registerFields: readonly RegisterField[] = [
-  "user_name",
-  "email",
-  "company_name",
-  "business_phone",
-  "city",
-  "state",
-  "country",
-];
 type Typed = Readonly<Record<RegisterField, string>>;
 
 /** Why the form cannot be sent yet; nothing, once name, email and company are filled. */

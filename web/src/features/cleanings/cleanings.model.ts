@@ -1,7 +1,7 @@
 import { dateOfCleaning, type PlantCleaning, type SaveCleanings } from "#contract/cleanings";
 
 export type Cleanings = SaveCleanings["cleaningEvents"];
-export type CleaningDetails = Cleanings[string];
+type CleaningDetails = Cleanings[string];
 
 /** What is typed in the dialog: a day and what is said about it. */
 export interface CleaningDraft extends Pick<PlantCleaning, "notes" | "end_day" | "share" | "cost" | "crew"> {

@@ -6,7 +6,7 @@ import type { DayRange } from "../../ui/date-ranges.ts";
 const { compare: texts } = measuredTexts;
 
 /** From this many devices on, lines of equal weight cannot be told apart: there are six colours. */
-export const MOST_LINES = 6;
+const MOST_LINES = 6;
 
 /** A device on every day of a range, null where nothing is known of it. */
 export interface ComparedDevice extends DeviceSoiling {

@@ -7,7 +7,7 @@ import { extensionBadge, type HealthBadge, sensorBadge } from "./health.model.ts
 const gravity: Record<HealthBadge["status"], number> = { ok: 0, unknown: 1, warning: 2, critical: 3 };
 
 /** What is wrong with a device, or that it is well: the worse of sensor and wash extension. */
-export function worstBadge(device: Device): HealthBadge {
+function worstBadge(device: Device): HealthBadge {
   const sensor = sensorBadge(device);
   const extension = extensionBadge(device);
   return extension !== null && gravity[extension.status] > gravity[sensor.status] ? extension : sensor;

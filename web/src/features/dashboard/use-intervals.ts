@@ -32,4 +32,3 @@ export function useIntervals(device: string, chosen: DayRange | null, choose: (i
     nothing: detection.data?.intervals.length === 0 ? texts.noIntervals : null,
   };
 }
-export type IntervalsState = ReturnType<typeof useIntervals>;

@@ -11,7 +11,7 @@ import { placeFacts, placeSearch } from "./queries.ts";
 import { placeTexts } from "./texts.ts";
 import { useSettled } from "../../ui/use-settled.ts";
 
-export interface PlaceDraft extends Place {
+interface PlaceDraft extends Place {
   location: string;
 }
 

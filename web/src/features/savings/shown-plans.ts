@@ -1,7 +1,7 @@
 import type { LivePlan } from "../../analytics/columns.ts";
 
 /** The plan of What if and that of the saved inputs, as shown at the moment. */
-export interface ShownPlans {
+interface ShownPlans {
   saved: LivePlan;
   live: LivePlan;
   /** Whether the sliders differ from the saved inputs. */

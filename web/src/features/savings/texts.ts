@@ -4,7 +4,7 @@ import type { MeasuredMonths } from "./monthly-rates.model.ts";
 
 const plural = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${format.number(count)} ${many}`;
-export const listed = (members: readonly string[]): string => {
+const listed = (members: readonly string[]): string => {
   const [last = ""] = members.slice(-1);
   return members.length < 2 ? last : `${members.slice(0, -1).join(", ")} and ${last}`;
 };

@@ -15,7 +15,7 @@ export interface Letter {
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
 
 /**
  * A name that somebody else typed: letters, digits and a few signs. What looks like an address of a page would become a

@@ -7,7 +7,7 @@ export interface Place {
 }
 
 /** Climate of a cell: twelve monthly means. */
-export interface CellClimate {
+interface CellClimate {
   /** Centre of the cell [degrees]. */
   centre: Place;
   region: string;

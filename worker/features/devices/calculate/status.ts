@@ -18,7 +18,7 @@ function partsOf(statusKey: string): { deviceId: string; key: string } {
 }
 
 /** A job as whoever asks sees it. */
-export function statusOf({ state, done, total, result, error }: Job): JobStatus {
+function statusOf({ state, done, total, result, error }: Job): JobStatus {
   const fraction = state === "done" ? 1 : total === 0 ? 0 : done / total;
   return { status: state, progress: { done, total, fraction }, changes: result, message: error };
 }

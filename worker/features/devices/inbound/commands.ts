@@ -21,7 +21,7 @@ const IDLE_RETRY = 60;
 /** A held request is looked after this often [ms]. */
 const LOOK = 1000;
 /** No request is held for longer [s]. */
-export const LONGEST_WAIT = 25;
+const LONGEST_WAIT = 25;
 
 const waitText = `Wait 0 to ${LONGEST_WAIT} seconds.`;
 export const WaitQuery = v.object({

@@ -8,7 +8,7 @@ import { bodies, type Operation, operations } from "./openapi-operations.ts";
 const numberOrNull: JsonSchema = { type: ["number", "null"] };
 
 /** What a schema takes in. Values of samples are checked row by row, so their schema knows no more than that they are lists. */
-export const jsonSchemaOf = (schema: v.GenericSchema): JsonSchema =>
+const jsonSchemaOf = (schema: v.GenericSchema): JsonSchema =>
   toJsonSchema(schema, {
     target: "draft-2020-12",
     typeMode: "input",

@@ -21,7 +21,7 @@ export type UpdateResult =
   | { ok: false; fields: Record<string, string> };
 
 /** The columns that a form changes, on top of what is stored; wind from the site only together with its rain. */
-export function changesOf(device: DeviceRow, form: UpdateDevice) {
+function changesOf(device: DeviceRow, form: UpdateDevice) {
   const { device_id: _, serialno: __, status: ___, installationdate, metadata, ...fields } = form;
   const known = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined));
   const changes = { ...fields, installed_on: installationdate, ...(known as Partial<DeviceRow>) };

@@ -13,7 +13,7 @@ import { whatCleaned } from "./what-cleaned.ts";
 type DeviceRow = typeof devices.$inferSelect;
 
 /** When the recommended date became another one. */
-export interface RecommendationChange {
+interface RecommendationChange {
   from: string | null;
   reasons: ChangeReason[];
   /** UTC epoch seconds. */

@@ -49,7 +49,7 @@ function measuredChange(before: PlanFacts["measured"], after: PlanFacts["measure
 }
 
 /** What differs between the facts of two plans; empty: only days have passed. */
-export function changesBetween(before: PlanFacts, after: PlanFacts): ChangeReason[] {
+function changesBetween(before: PlanFacts, after: PlanFacts): ChangeReason[] {
   const differs = (isDifferent: boolean, reason: ChangeReason): ChangeReason[] => (isDifferent ? [reason] : []);
   const isNewer = (day: string, than: string | undefined): boolean => than === undefined || day > than;
   const { cleaned, rained } = after;

@@ -6,10 +6,10 @@ import { dashboardTexts } from "../texts.ts";
 const { decision: texts, obstacles } = dashboardTexts;
 
 /** Color of the bar. */
-export type Tone = "now" | "open" | "calm" | "unknown";
+type Tone = "now" | "open" | "calm" | "unknown";
 
 /** A piece of a sentence; the figures that decide are strong. */
-export interface Piece {
+interface Piece {
   text: string;
   strong?: boolean;
 }
