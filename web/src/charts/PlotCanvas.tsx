@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useId, useState } from "react";
-import { useTheme } from "../ui/theme.ts";
+import { usePrinting, useTheme } from "../ui/theme.ts";
 import css from "./PlotCanvas.module.css";
 import { PlotReadout } from "./PlotReadout.tsx";
 import { nearest, scaleView } from "./extent.ts";
@@ -8,7 +8,7 @@ import { structureOf } from "./plot-data.ts";
 import { readoutAt, readoutText } from "./readout.ts";
 import { type PlotCanvasInput, usePlotCanvas } from "./use-plot-canvas.ts";
 
-export interface PlotCanvasProps extends Omit<PlotCanvasInput, "theme"> {
+export interface PlotCanvasProps extends Omit<PlotCanvasInput, "theme" | "paper"> {
   title: string;
   /** Where the head of the chart shows figures. */
   slot: HTMLElement | null;
@@ -21,8 +21,9 @@ const HELP = "Arrow keys read the values, with Shift ten at a time; plus zooms i
 /** The canvas of a plot with its cursor, keyboard and touch. `ChartCard` gives it a title, a legend and a table. */
 export default function PlotCanvas(props: PlotCanvasProps) {
   const { theme } = useTheme();
-  const key = `${theme.name} ${props.height} ${props.syncKey} ${structureOf(props.plot)}`;
-  return <Canvas key={key} {...props} theme={theme} />;
+  const paper = usePrinting();
+  const key = `${theme.name} ${paper} ${props.height} ${props.syncKey} ${structureOf(props.plot)}`;
+  return <Canvas key={key} {...props} theme={theme} paper={paper} />;
 }
 
 /** A right click or the keyboard's menu key opens the chart's menu, the last in its head. A long press stays the finger's. */

@@ -82,6 +82,10 @@ export function drawMarkNotes(u: uPlot, { plot }: Drawn, theme: Theme, unit: num
   const noted = (plot.marks ?? []).filter(({ note }) => note !== undefined);
   if (noted.length === 0) return;
   const end = u.bbox.left + u.bbox.width - (plot.threshold ? THRESHOLD_ROOM * px : 0);
+  const top = valuesTop(u, plot, px) + 10 * px;
+  const threshold = plot.threshold ? u.valToPos(plot.threshold.value, "y", true) : -Infinity;
+  // Below the threshold where it would go through the words.
+  const y = Math.abs(threshold - top) < 9 * px ? threshold + 11 * px : top;
   inside(u, (context) => {
     context.font = `${11 * px}px ${fontFamily}`;
     context.textAlign = "left";
@@ -95,7 +99,6 @@ export function drawMarkNotes(u: uPlot, { plot }: Drawn, theme: Theme, unit: num
       const next = noted[index + 1];
       const free = Math.min(end, next ? u.valToPos(next.x, "x", true) : end) - NOTE_AIR * px;
       if (left < u.bbox.left || left + context.measureText(note!).width > free) continue;
-      const y = valuesTop(u, plot, px) + 10 * px;
       context.strokeText(note!, left, y);
       context.fillText(note!, left, y);
     }

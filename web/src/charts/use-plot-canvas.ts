@@ -15,9 +15,15 @@ import { type ViewAhead, sameInterval } from "./view-ahead.ts";
 export interface PlotCanvasInput extends CanvasActions, Drawn {
   theme: Theme;
   height: number;
+  /** Drawn for paper: in the size and resolution of a printed page. */
+  paper: boolean;
   syncKey?: string | undefined;
   ahead?: ViewAhead | undefined;
 }
+
+/** Width of a chart on an upright Letter or A4 page [CSS px]. */
+const PAPER_WIDTH = 660;
+const PAPER_SCALE = 2;
 
 const FONT = `12px ${fontFamily}`;
 
@@ -56,7 +62,7 @@ function attachLabels(chart: uPlot, drawn: () => Drawn, actions: () => CanvasAct
 function makeSetup(
   latest: ReturnType<typeof createLatest>,
   cursor: CursorStore,
-  { theme, height, syncKey }: PlotCanvasInput,
+  { theme, height, paper, syncKey }: PlotCanvasInput,
 ): UPlotSetup {
   const drawn = () => latest.get().drawn;
   const actions = () => latest.get().actions;
@@ -64,7 +70,10 @@ function makeSetup(
     font: FONT,
     data: () => latest.get().data,
     options: (width) => {
-      const base = canvasOptions({ drawn, theme, width, height, unit: 1 });
+      const size = paper
+        ? { width: PAPER_WIDTH * PAPER_SCALE, height: height * PAPER_SCALE, unit: PAPER_SCALE }
+        : { width, height, unit: 1 };
+      const base = canvasOptions({ drawn, theme, ...size });
       const pointer = cursorOptions({ cursor, drawn, actions, theme, syncKey });
       return { ...base, ...pointer, hooks: { ...base.hooks, ...pointer.hooks } };
     },

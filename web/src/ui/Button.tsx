@@ -24,6 +24,7 @@ export function Button(props: ButtonProps) {
     <Tooltip text={reason} onTap>
       <button
         type="button"
+        data-print="hide"
         {...rest}
         className={cx(css.button, css[variant], size === "compact" && css.compact, className)}
         aria-disabled={blocked || undefined}

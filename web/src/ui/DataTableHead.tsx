@@ -43,7 +43,7 @@ export function DataTableHead<Row>({ columns, sort, lineNumbers, onSort }: DataT
               ) : (
                 <button type="button" className={css.sort} onClick={() => onSort(nextSort(sort, column.key))}>
                   <span>{name}</span>
-                  <Icon aria-hidden="true" />
+                  <Icon aria-hidden="true" data-print="hide" />
                 </button>
               )}
             </th>

@@ -36,7 +36,7 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, end 
   };
   return (
     <div className={css.tabs}>
-      <div className={css.row}>
+      <div className={css.row} data-print="hide">
         <div ref={list} role="tablist" tabIndex={-1} aria-label={label} className={css.list} onKeyDown={move}>
           {tabs.map((tab) => (
             <button

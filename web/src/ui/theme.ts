@@ -71,6 +71,11 @@ function print(event: Event): void {
   for (const listener of listeners) listener();
 }
 
+const isPrinting = (): boolean => printing;
+
+/** Whether the page is being printed. */
+export const usePrinting = (): boolean => useSyncExternalStore(subscribe, isPrinting, () => false);
+
 /** The person's choice, the theme that is shown, and its colours for canvases and maps. */
 export function useTheme(): { choice: ThemeChoice; theme: Theme; setTheme: (next: ThemeChoice) => void } {
   const selected = useSyncExternalStore(subscribe, current, () => "dark" as const);

@@ -14,7 +14,9 @@ import { chartTitles } from "./chart-titles.ts";
 
 /** Highest chart, and the room that its title, legend and summary take: both charts fit the first sheet under the washes [pt]. */
 const CHART = 164;
-const AROUND_CHART = 114;
+const AROUND_CHART = 96;
+/** Share of the height for the forecast, which has the rain above its loss. */
+const FORECAST_SHARE = 0.6;
 
 /** The decision, before anything that explains it. */
 function drawVerdict(flow: Flow, text: string): void {
@@ -64,13 +66,14 @@ export function drawCharts(flow: Flow, report: CleaningReport): void {
   const { result } = report;
   drawVerdict(flow, verdict(result));
   drawNextWashes(flow, report);
-  const height = Math.min(CHART, Math.floor((SHEET.height - MARGIN.bottom - flow.y) / 2 - AROUND_CHART));
+  const room = SHEET.height - MARGIN.bottom - flow.y - 2 * AROUND_CHART;
+  const heightOf = (share: number): number => Math.min(CHART, Math.floor(share * room));
   drawPlot(flow, chartTitles.forecast, onPaper(forecastPlot(result)), {
     note: `Days in ${result.timezone}`,
-    height,
+    height: heightOf(FORECAST_SHARE),
   });
   drawPlot(flow, chartTitles.income, onPaper(incomePlot(result)), {
     note: "US dollars, by number of cleanings",
-    height,
+    height: heightOf(1 - FORECAST_SHARE),
   });
 }

@@ -111,7 +111,7 @@ function drawProjections(flow: Flow, { result }: CleaningReport): void {
   );
   if (rows.length < all.length) {
     flow.y += 3;
-    const words = `${rows.length} of the ${all.length} numbers of cleanings that were calculated: none, the planned one, the best and those beside it.`;
+    const words = `${rows.length} of the ${all.length} numbers of cleanings that were calculated: none, the planned number, the best and the numbers next to it.`;
     flow.paragraph(words, { ...flow.density.body, quiet: true });
   }
   flow.y += flow.density.gap + 2;

@@ -75,7 +75,7 @@ export function DevicePart(props: DevicePartProps) {
           // An empty warning keeps its place until it is known.
           inputs.stored === null ? (
             !inputs.query.isError && <></>
-          ) : (
+          ) : inputs.stored.version === 0 ? null : (
             <Later waiting={null}>
               <LazyPart
                 load={warnings}

@@ -1,6 +1,7 @@
 import { Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { dayOf } from "#contract/calendar";
+import * as format from "#contract/format";
 import type { Session } from "#contract/session";
 import { useReachable } from "../../api/connection.ts";
 import { ChartLink } from "../../charts/chart-name.ts";
@@ -50,6 +51,11 @@ export function DashboardScreen({ session, search, go, settle, linkTo }: Dashboa
   return (
     <Outage value={!reachable}>
       <h1 className="visually-hidden">Dashboard</h1>
+      {plant !== null && device !== null && range !== null && (
+        <p data-print="only">
+          {plant.plant_name} · {device.device_name} · {format.day(range.from)} – {format.day(range.to)}
+        </p>
+      )}
       <div className={css.screen} data-outage={reachable ? undefined : true}>
         <Selectors
           selection={selection}

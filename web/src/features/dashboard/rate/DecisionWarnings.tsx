@@ -1,8 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { soilingRates, type StoredCalculationInputs } from "#contract/calculation-inputs";
 import { planTerms } from "#documents/cleaning-plan/index";
 import { SpecificYield } from "../../savings/index.ts";
 import { BacktestLine } from "./BacktestLine.tsx";
 import { RateWarning } from "./RateWarning.tsx";
+import { contradiction } from "./contradiction.model.ts";
+import { backtestQuery } from "./queries.ts";
 import { keptInterval, useKeptRate } from "./use-kept-rate.ts";
 
 export interface DecisionWarningsProps {
@@ -16,11 +19,16 @@ export interface DecisionWarningsProps {
 /** What contradicts the inputs that the recommendation rests on. */
 export function DecisionWarnings({ device, stored, maySave }: DecisionWarningsProps) {
   const { query, kept, measured, pending, keep } = useKeptRate(device);
+  const backtest = useQuery(backtestQuery(device));
   const { inputs, energyYear, version } = stored;
   if (version === 0) return null;
   const rate = kept?.soilingRate ?? soilingRates(inputs);
+  const contradicted = contradiction(rate, measured) !== null;
+  const settled = !backtest.isPending && !query.isPending;
   return (
     <>
+      {/* The style sheet keeps room for a second warning until this says that none comes. */}
+      {settled && !contradicted && <span hidden data-settled />}
       <SpecificYield annualKwh={energyYear?.annualKwh ?? null} arrayKw={inputs.array_size} />
       <BacktestLine device={device} />
       {query.data && (

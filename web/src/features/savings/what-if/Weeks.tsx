@@ -49,9 +49,8 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
         strip.querySelector<HTMLElement>(`[data-week="${next}"]`)?.focus();
       }}
     >
-      <span className={css.date} aria-hidden="true">
-        {wash && format.shortDay(monday)}
-      </span>
+      {/* Drawn by the style sheet: next to the month it would be text that the button's name has elsewhere. */}
+      <span className={css.date} data-date={wash ? format.shortDay(monday) : undefined} />
       <span className={css.lane}>
         {/* Always there: while a slider is dragged only its colour changes. */}
         <Drop kind={wash ? "wash" : savedWash ? "saved" : "none"} />
