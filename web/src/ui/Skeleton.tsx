@@ -5,5 +5,14 @@ import css from "./Skeleton.module.css";
  * A drawing, because its size is an attribute: the policy of production forbids styles in the markup of plain pages.
  */
 export function Skeleton({ width = "100%", height = 16 }: { width?: number | string; height?: number | string }) {
-  return <svg className={css.skeleton} width={width} height={height} aria-hidden="true" focusable="false" />;
+  return (
+    <svg
+      className={css.skeleton}
+      data-print="hide"
+      width={width}
+      height={height}
+      aria-hidden="true"
+      focusable="false"
+    />
+  );
 }
