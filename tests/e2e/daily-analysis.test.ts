@@ -72,7 +72,7 @@ describe("the daily analysis", { concurrent: false }, () => {
     await page.getByRole("button", { name: `About ${dailyTexts.label}` }).click();
     const tip = page.getByRole("tooltip").filter({ hasText: "runs once per day" });
     await tip.waitFor();
-    for (const words of ["4 weeks or less", "A file must be uploaded", "a soiling rate entered", "inputs correct"])
+    for (const words of ["due within 4 weeks", "A file must be uploaded", "a soiling rate entered", "inputs correct"])
       expect(await tip.innerText()).toContain(words);
     await page.keyboard.press("Escape");
   });

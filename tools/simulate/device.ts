@@ -223,8 +223,7 @@ export class SimulatedDevice {
   /** An answer that is neither lost nor a success is a fault of somebody. */
   private isGood(reply: Reply, what: string): reply is Extract<Reply, { lost: false }> {
     if (reply.lost) return false;
-    if (reply.status !== 200)
-      this.book.faults.push(`${what} was answered with ${reply.status}: ${JSON.stringify(reply.body)}`);
+    if (reply.status !== 200) this.book.faults.push(`${what} failed (${reply.status}): ${JSON.stringify(reply.body)}`);
     return reply.status === 200;
   }
 }

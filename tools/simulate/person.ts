@@ -138,4 +138,4 @@ export class Person {
 }
 
 const unexpected = (what: string, { status, body }: Extract<Reply, { lost: false }>): Error =>
-  new Error(`${what} was answered with ${status}: ${JSON.stringify(body).slice(0, 500)}`);
+  new Error(`${what} failed (${status}): ${JSON.stringify(body).slice(0, 500)}`);

@@ -13,7 +13,7 @@ export const CRON_MINUTE = 7;
 export const dailyTexts = {
   label: "Run Daily and Send Alerts",
   tooltip:
-    "The cleaning analysis runs once per day, and alerts are generated when a wash is detected in 4 weeks or less. A file must be uploaded, a soiling rate entered and the inputs correct.",
+    "The cleaning analysis runs once per day, and alerts are generated when the next wash is due within 4 weeks. A file must be uploaded, a soiling rate entered and the inputs correct.",
   question: "Run the Cleaning Analysis daily?",
   warning:
     "The automated Cleaning Analysis will run daily for this device, with weekly updates while a wash is due. It uses the saved inputs of the plant.",

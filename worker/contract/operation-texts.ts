@@ -5,5 +5,5 @@ export const operationTexts = {
   tooManyCalculations: "Too many calculations. Wait a moment and try again.",
   tooManyDocuments: "You have asked for very many reports or files in a short time.",
   tooManyAdded: "You have added very many entries in a short time.",
-  tooManyUnits: "Too many ICCIDs that belong to no free device were tried. Check the number on the label.",
+  tooManyUnits: "Too many unknown ICCIDs were tried. Check the number on the label.",
 } as const;

@@ -20,6 +20,8 @@ export const plantTexts = {
   staffUnknown: "One of these staff members is no longer available. Reopen this window and choose again.",
   changed: "Someone else just changed this plant.",
   changedDetail: "Your changes weren't saved. Review the latest version and try again.",
+  accessGiven: (name: string) => `${name} now has access.`,
+  accessTaken: (name: string) => `${name} no longer has access.`,
   undone: "The change was undone.",
   nothingToUndo: "This change can no longer be undone.",
   nothingToUndoDetail:

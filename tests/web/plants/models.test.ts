@@ -7,6 +7,7 @@ import {
   consequences,
   failureOf,
   knownBy,
+  mergeChoice,
   ownersOf,
   staffToChoose,
   withFound,
@@ -55,6 +56,21 @@ describe("the choice of a plant's people", () => {
     expect(consequences(users, without, "a")).toEqual(["Owner b and their staff will no longer see this plant."]);
     expect(consequences(users, without, "b")).toEqual(["You and your staff will no longer see this plant."]);
     expect(changeOf(users, { ...without, owners: ["b", "a"] })).toBeNull();
+  });
+
+  it("keeps a choice when someone else saved first, without giving back what they took away", ({ expect }) => {
+    const newer = { ...users, version: "w", chosen: { owners: ["a", "c"], staff: ["s1", "s4"] } };
+    // Meant: drop s1. Meanwhile b and s2 lost access, c and s4 got it.
+    const merged = mergeChoice(users, { ...choice, staff: ["s2"] }, newer);
+    expect(merged.choice).toEqual({ owners: ["a", "c"], staff: ["s4"], found: [] });
+    expect(merged.changes).toEqual([
+      plantTexts.accessGiven("Owner c"),
+      plantTexts.accessGiven("Staff s4"),
+      plantTexts.accessTaken("Owner b"),
+      plantTexts.accessTaken("Staff s2"),
+    ]);
+    const added = mergeChoice(users, { ...choice, owners: ["a", "b", "d"], found: [owner("d")] }, newer);
+    expect(added.choice).toEqual({ owners: ["a", "c", "d"], staff: ["s1", "s4"], found: [owner("d")] });
   });
 
   it("adds whoever is found by the address, staff only after their owner", ({ expect }) => {

@@ -70,10 +70,10 @@ describe("what this person can see", () => {
   it("counts the devices of the chosen plants and names the plants", ({ expect }) => {
     expect(sights({ plants: ["p1"] }).dashboard).toEqual({
       allowed: true,
-      text: "Dashboard of 1 plant with 2 devices: Valley Plant",
+      text: "Can see the dashboard of 1 plant with 2 devices: Valley Plant",
     });
     expect(sights({ plants: ["p2", "p1"] }).dashboard!.text).toBe(
-      "Dashboard of 2 plants with 3 devices: Valley Plant, Mesa",
+      "Can see the dashboard of 2 plants with 3 devices: Valley Plant, Mesa",
     );
     // A plant that is not one's own any more shows nothing.
     expect(sights({ plants: ["gone"] }).dashboard!.allowed).toBe(false);

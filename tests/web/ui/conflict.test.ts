@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
-import { changeText, conflictTexts, mergeDrafts } from "../../../web/src/ui/conflict.model.ts";
+import { blocksLeaving } from "../../../web/src/shell/unsaved.model.ts";
+import { changeText, conflictTexts, isChanged, mergeDrafts } from "../../../web/src/ui/conflict.model.ts";
 
 const base = { name: "Old", city: "", access: true, plants: ["a", "b"], limit: Number.NaN };
 
@@ -28,5 +29,15 @@ describe("a form that someone else saved first", () => {
       draft: { ...base, name: "Same" },
       changes: [],
     });
+  });
+
+  it("asks before leaving only when the form differs and its page is left", ({ expect }) => {
+    const empty = { name: "", plants: ["a", "b"], limit: Number.NaN };
+    expect(isChanged(empty, { ...empty, plants: ["b", "a"] })).toBe(false);
+    expect(isChanged(empty, { ...empty, limit: 3 })).toBe(true);
+    expect(isChanged<typeof empty & { problem?: string }>(empty, { ...empty, problem: "Enter a number." })).toBe(true);
+    expect(blocksLeaving({ pathname: "/staff/add" }, { pathname: "/dashboard" })).toBe(true);
+    expect(blocksLeaving({ pathname: "/plant/listing" }, { pathname: "/plant/listing" })).toBe(false);
+    expect(blocksLeaving({ pathname: "/staff/add" }, { pathname: "/login" })).toBe(false);
   });
 });

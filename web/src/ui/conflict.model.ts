@@ -61,3 +61,7 @@ export function changeText<T>(
     ? conflictTexts.theirs(label, shown(theirs))
     : conflictTexts.both(label, shown(theirs), shown(mine));
 }
+
+/** Whether a form differs from what it started with. */
+export const isChanged = <T extends object>(before: T, now: T): boolean =>
+  (Object.keys({ ...before, ...now }) as (keyof T)[]).some((field) => textOf(before[field]) !== textOf(now[field]));

@@ -59,7 +59,7 @@ export function Actions() {
           <Badge tone="ok">Highest</Badge>
           <Badge tone="warning">Weak</Badge>
           <Badge tone="critical">Lowest</Badge>
-          <Link href="#kit">Licences</Link>
+          <Link href="#kit">Licenses</Link>
         </div>
         <CopyField label="Serial number" value="SSU-0412-7781" />
         <Tabs

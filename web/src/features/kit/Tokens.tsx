@@ -2,7 +2,7 @@ import { Card } from "../../ui/Card.tsx";
 import { useTheme } from "../../ui/theme.ts";
 import css from "./Kit.module.css";
 
-/** The colours of the theme that is shown. */
+/** The colors of the theme that is shown. */
 export function Tokens() {
   const { theme } = useTheme();
   const colours: [string, string][] = [
@@ -12,7 +12,7 @@ export function Tokens() {
     ...theme.ramp.map((value, index): [string, string] => [`ramp ${index + 1}`, value]),
   ];
   return (
-    <Card title="Colours">
+    <Card title="Colors">
       <ul className={css.swatches}>
         {colours.map(([name, value]) => (
           <li key={name} className={css.swatch}>

@@ -4,13 +4,14 @@ import { type ManagedOwner, ownerTexts } from "#contract/owner";
 import { mailTexts } from "#contract/mail";
 import { sessionQuery } from "../../api/session.ts";
 import { ApiProblem } from "../../api/problem.ts";
+import { useUnsavedGuard } from "../../shell/use-unsaved-guard.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConflictNotice } from "../../ui/ConflictNotice.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import layout from "../../ui/Layout.module.css";
 import { InlineError } from "../../ui/InlineError.tsx";
 import { TextField, type TextFieldProps } from "../../ui/TextField.tsx";
-import { type ForeignChange, mergeDrafts } from "../../ui/conflict.model.ts";
+import { type ForeignChange, isChanged, mergeDrafts } from "../../ui/conflict.model.ts";
 import { toasts } from "../../ui/toast-queue.ts";
 import { OwnerAccess } from "./OwnerAccess.tsx";
 import {
@@ -38,6 +39,8 @@ export function OwnerDialog({ owner: opened, onClose }: { owner: ManagedOwner | 
   const { data: session } = useQuery(sessionQuery);
   const [draft, setDraft] = useState(() => (owner ? draftOf(owner) : emptyOwner));
   const [checked, setChecked] = useState(false);
+  const guard = useUnsavedGuard(isChanged(owner ? draftOf(owner) : emptyOwner, draft));
+  const close = () => guard.close(onClose);
   const save = useMutation({
     mutationFn: async (): Promise<{ message: string }> =>
       owner ? updateOwner(updateBody(owner, draft)) : addOwner(addBody(draft)),
@@ -81,7 +84,7 @@ export function OwnerDialog({ owner: opened, onClose }: { owner: ManagedOwner | 
     if (Object.keys(wrong).length === 0 && !save.isPending) save.mutate();
   };
   return (
-    <Dialog open title={owner ? `Edit ${owner.user_name}` : "Add Owner"} onClose={onClose} locked={save.isPending}>
+    <Dialog open title={owner ? `Edit ${owner.user_name}` : "Add Owner"} onClose={close} locked={save.isPending}>
       <form className={layout.stack} onSubmit={submit} noValidate>
         <div className={layout.pairs}>
           {field("user_name", { required: true })}
@@ -129,12 +132,13 @@ export function OwnerDialog({ owner: opened, onClose }: { owner: ManagedOwner | 
               }}
             />
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="primary" pending={save.isPending}>
             {owner ? "Save" : "Send Invite"}
           </Button>
         </div>
       </form>
+      {guard.question}
     </Dialog>
   );
 }

@@ -3,8 +3,10 @@ import { type FormEvent, useState } from "react";
 import { ApiProblem } from "../../api/problem.ts";
 import { api, unwrap } from "../../api/client.ts";
 import { sessionQuery } from "../../api/session.ts";
+import { useUnsavedGuard } from "../../shell/use-unsaved-guard.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { isChanged } from "../../ui/conflict.model.ts";
 import { InlineError } from "../../ui/InlineError.tsx";
 import layout from "../../ui/Layout.module.css";
 import { Select } from "../../ui/Select.tsx";
@@ -26,9 +28,12 @@ export function AddPlantDialog({ onClose, onAdded }: { onClose: () => void; onAd
   const [draft, setDraft] = useState(emptyPlant);
   const [chosen, setChosen] = useState<string | null>(null);
   const [checked, setChecked] = useState(false);
+  const guard = useUnsavedGuard(chosen !== null || isChanged(emptyPlant, draft));
+  const close = () => guard.close(onClose);
   const add = useMutation({
     mutationFn: addPlant,
     onSuccess: ({ message, data }) => {
+      guard.release();
       refreshPlants(client);
       toasts.show({ text: message, tone: "ok" });
       onAdded?.(data.plant_id);
@@ -51,7 +56,7 @@ export function AddPlantDialog({ onClose, onAdded }: { onClose: () => void; onAd
     detail: company_name,
   }));
   return (
-    <Dialog open title="Add Plant" onClose={onClose} locked={add.isPending}>
+    <Dialog open title="Add Plant" onClose={close} locked={add.isPending}>
       <form className={layout.stack} onSubmit={submit} noValidate>
         <PlantFields draft={draft} onChange={change} errorOf={errorOf} />
         {asksOwner && (
@@ -66,12 +71,13 @@ export function AddPlantDialog({ onClose, onAdded }: { onClose: () => void; onAd
         )}
         {add.isError && <InlineError message={add.error.message} />}
         <div className={layout.actions}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="primary" pending={add.isPending}>
             Add Plant
           </Button>
         </div>
       </form>
+      {guard.question}
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { plantTexts } from "#contract/plant-users";
 import { ApiProblem } from "../../api/problem.ts";
 import { Button } from "../../ui/Button.tsx";
-import { changeText, mergeDrafts } from "../../ui/conflict.model.ts";
+import { changeText, isChanged, mergeDrafts } from "../../ui/conflict.model.ts";
 import { ConflictNotice } from "../../ui/ConflictNotice.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
 import layout from "../../ui/Layout.module.css";
@@ -15,12 +15,14 @@ import { PlantFields } from "./PlantFields.tsx";
 import { plantUsersQuery, refreshPlants, savePlant, undoPlantSave } from "./queries.ts";
 
 /** Name and place of a plant; an Admin also says whether its people see it. */
-export function EditPlantForm({ plant: opened, session, onClose }: Omit<PlantFormProps, "onOvertaken">) {
+export function EditPlantForm({ plant: opened, session, onUnsaved, onCancel, onSaved }: PlantFormProps) {
   const client = useQueryClient();
   const [plant, setPlant] = useState(opened);
   const [draft, setDraft] = useState(() => editDraftOf(plant));
   const [changes, setChanges] = useState<string[] | null>(null);
   const [checked, setChecked] = useState(false);
+  const isUnsaved = isChanged(editDraftOf(plant), draft);
+  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
   const edit = (part: Partial<EditDraft>) => setDraft((before) => ({ ...before, ...part }));
   const save = useMutation({
     mutationFn: savePlant,
@@ -28,7 +30,7 @@ export function EditPlantForm({ plant: opened, session, onClose }: Omit<PlantFor
       refreshPlants(client);
       const onAction = () => void undoPlantSave(client, plant.plant_id, version);
       toasts.show({ text: message, detail: draft.plant_name, tone: "ok", action: { label: "Undo", onAction } });
-      onClose();
+      onSaved();
     },
     onError: async (error) => {
       if (!isConflict(error)) return;
@@ -47,7 +49,7 @@ export function EditPlantForm({ plant: opened, session, onClose }: Omit<PlantFor
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (change === null) return isRight && onClose();
+    if (change === null) return isRight && onSaved();
     if (!save.isPending) save.mutate(change);
   };
   return (
@@ -79,7 +81,7 @@ export function EditPlantForm({ plant: opened, session, onClose }: Omit<PlantFor
       )}
       {save.isError && !(changes !== null && isConflict(save.error)) && <InlineError message={save.error.message} />}
       <div className={layout.actions}>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" pending={save.isPending}>
           Save
         </Button>

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Plant } from "#contract/plant";
 import { sessionQuery } from "../../api/session.ts";
+import { useUnsavedGuard } from "../../shell/use-unsaved-guard.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { InlineError } from "../../ui/InlineError.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { EditPlantForm } from "./EditPlantForm.tsx";
 import { plantUsersQuery } from "./queries.ts";
@@ -21,32 +21,33 @@ interface PlantDialogProps {
   onClose: () => void;
 }
 
-/** "Edit" or "Manage Users" of a plant as it stands now. */
+/** "Edit" or "Manage Users" of a plant. */
 export function PlantDialog({ kind, plant, onClose }: PlantDialogProps) {
   const query = useQuery(plantUsersQuery(plant.plant_id));
   const { data: session } = useQuery(sessionQuery);
-  const [overtaken, setOvertaken] = useState<string | null>(null);
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const guard = useUnsavedGuard(isUnsaved);
+  const close = () => guard.close(onClose);
   const { title, Form } = forms[kind];
   return (
-    <Dialog open title={`${title} ${plant.plant_name}`} onClose={onClose}>
-      {overtaken !== null && <InlineError message={overtaken} />}
+    <Dialog open title={`${title} ${plant.plant_name}`} onClose={close}>
       <Loaded query={query} height={320}>
         {(users) =>
           session && (
             <Form
-              // A newer state is a new choice of people; what was typed about the plant is merged with it.
-              key={kind === "users" ? users.version : kind}
               plant={users}
               session={session}
-              onClose={onClose}
-              onOvertaken={(message) => {
-                setOvertaken(message);
-                void query.refetch();
+              onUnsaved={setIsUnsaved}
+              onCancel={close}
+              onSaved={() => {
+                guard.release();
+                onClose();
               }}
             />
           )
         }
       </Loaded>
+      {guard.question}
     </Dialog>
   );
 }

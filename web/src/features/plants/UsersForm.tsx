@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { plantTexts } from "#contract/plant-users";
 import { ApiProblem } from "../../api/problem.ts";
 import { Button } from "../../ui/Button.tsx";
+import { ConflictNotice } from "../../ui/ConflictNotice.tsx";
 import { FieldProblem } from "../../ui/Field.tsx";
 import layout from "../../ui/Layout.module.css";
 import { InlineError } from "../../ui/InlineError.tsx";
@@ -16,6 +17,7 @@ import {
   failureOf,
   knownBy,
   matches,
+  mergeChoice,
   ownerName,
   ownersOf,
   staffToChoose,
@@ -24,29 +26,38 @@ import {
 import { PeopleChoice } from "./PeopleChoice.tsx";
 import type { PlantFormProps } from "./plant-form-props.ts";
 import css from "./plants.module.css";
-import { findPlantUser, refreshPlants, savePlant, undoPlantSave } from "./queries.ts";
+import { findPlantUser, plantUsersQuery, refreshPlants, savePlant, undoPlantSave } from "./queries.ts";
 import { useSettled } from "../../ui/use-settled.ts";
 
 /** Owners and staff of a plant, chosen and saved as one. */
-export function UsersForm({ plant: users, session, onClose, onOvertaken }: PlantFormProps) {
+export function UsersForm({ plant: opened, session, onUnsaved, onCancel, onSaved }: PlantFormProps) {
   const self = session.user.user_type === "Owner" ? session.user.id : null;
   const client = useQueryClient();
+  const [users, setUsers] = useState(opened);
   const [choice, setChoice] = useState(() => choiceOf(users));
   const [typed, setTyped] = useState("");
   const [searchError, setSearchError] = useState<string>();
   const [refused, setRefused] = useState(false);
   const filter = useDeferredValue(useSettled(typed));
+  const [changes, setChanges] = useState<string[] | null>(null);
   const change = changeOf(users, choice);
+  const isUnsaved = change !== null;
+  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
   const save = useMutation({
     mutationFn: savePlant,
     onSuccess: ({ message, version }) => {
       refreshPlants(client);
       const onAction = () => void undoPlantSave(client, users.plant_id, version);
       toasts.show({ text: message, detail: users.plant_name, tone: "ok", action: { label: "Undo", onAction } });
-      onClose();
+      onSaved();
     },
-    onError: (error) => {
-      if (error instanceof ApiProblem && error.status === 409) onOvertaken(failureOf(error, users, choice));
+    onError: async (error) => {
+      if (!isConflict(error)) return;
+      const newer = await client.fetchQuery({ ...plantUsersQuery(users.plant_id), staleTime: 0 });
+      const merged = mergeChoice(users, choice, newer);
+      setUsers(newer);
+      setChoice(merged.choice);
+      setChanges(merged.changes);
     },
   });
   const add = (person: Parameters<typeof withFound>[1]) => {
@@ -115,9 +126,22 @@ export function UsersForm({ plant: users, session, onClose, onOvertaken }: Plant
         ))}
       </ul>
       {refused && choice.owners.length === 0 && <InlineError message={plantTexts.oneOwner} />}
-      {save.isError && <InlineError message={failureOf(save.error, users, choice)} />}
+      {changes !== null && (
+        <ConflictNotice
+          title={plantTexts.changed}
+          changes={changes}
+          onDiscard={() => {
+            setChoice(choiceOf(users));
+            setChanges(null);
+            save.reset();
+          }}
+        />
+      )}
+      {save.isError && !(changes !== null && isConflict(save.error)) && (
+        <InlineError message={failureOf(save.error, users, choice)} />
+      )}
       <div className={layout.actions}>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button
           variant="primary"
           pending={save.isPending}
@@ -130,3 +154,5 @@ export function UsersForm({ plant: users, session, onClose, onOvertaken }: Plant
     </div>
   );
 }
+
+const isConflict = (error: unknown) => error instanceof ApiProblem && error.type === "conflict";

@@ -53,6 +53,41 @@ export function consequences(users: PlantUsers, choice: UserChoice, self: string
   });
 }
 
+/** Applies the additions and removals of one person to the choice that another person saved. */
+const mergeIds = (base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] => [
+  ...theirs.filter((id) => mine.includes(id) || !base.includes(id)),
+  ...mine.filter((id) => !base.includes(id) && !theirs.includes(id)),
+];
+
+/**
+ * Brings a choice onto the state that someone else saved first, and says what they changed. Each person counts for
+ * themselves: otherwise adding one owner would give back the access that was taken from another one.
+ */
+export function mergeChoice(
+  before: PlantUsers,
+  choice: UserChoice,
+  newer: PlantUsers,
+): { choice: UserChoice; changes: string[] } {
+  const owners = mergeIds(before.chosen.owners, choice.owners, newer.chosen.owners);
+  const staff = mergeIds(before.chosen.staff, choice.staff, newer.chosen.staff);
+  const nameById = new Map<string, string>();
+  for (const users of [before, newer]) {
+    for (const owner of users.owners) nameById.set(owner.owner_id, ownerName(owner));
+    for (const { staff_id, user_name } of users.staff) nameById.set(staff_id, user_name);
+  }
+  const all = ({ chosen }: PlantUsers) => [...chosen.owners, ...chosen.staff];
+  const nameOf = (id: string) => nameById.get(id) ?? "Another person";
+  const given = all(newer).filter((id) => !all(before).includes(id));
+  const taken = all(before).filter((id) => !all(newer).includes(id));
+  return {
+    choice: { owners, staff, found: choice.found },
+    changes: [
+      ...given.map((id) => plantTexts.accessGiven(nameOf(id))),
+      ...taken.map((id) => plantTexts.accessTaken(nameOf(id))),
+    ],
+  };
+}
+
 const same = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id) => other.includes(id));
 

@@ -1,11 +1,12 @@
 import type { PlantUsers } from "#contract/plant-users";
 import type { Session } from "#contract/session";
 
-/** What the forms of a plant stand on. */
+/** Props of the forms of a plant. */
 export interface PlantFormProps {
   plant: PlantUsers;
   session: Session;
-  onClose: () => void;
-  /** Somebody else was faster: what stands there now is needed. */
-  onOvertaken: (message: string) => void;
+  /** Says whether the form differs from what is saved; then closing asks first. */
+  onUnsaved: (isUnsaved: boolean) => void;
+  onCancel: () => void;
+  onSaved: () => void;
 }

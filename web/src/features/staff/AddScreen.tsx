@@ -4,6 +4,8 @@ import { useState } from "react";
 import { staffTexts } from "#contract/account-texts";
 import { mailTexts } from "#contract/mail";
 import { sessionQuery } from "../../api/session.ts";
+import { useUnsavedGuard } from "../../shell/use-unsaved-guard.tsx";
+import { isChanged } from "../../ui/conflict.model.ts";
 import { toasts } from "../../ui/toast-queue.ts";
 import { addStaff, staffQuery } from "./queries.ts";
 import { failureOf, refusedFields } from "./refusal.ts";
@@ -19,9 +21,11 @@ export function StaffAddScreen() {
   const choices = useChoices();
   const { data: session } = useQuery(sessionQuery);
   const [draft, setDraft] = useState(emptyDraft);
+  const guard = useUnsavedGuard(isChanged(emptyDraft, draft));
   const add = useMutation({
     mutationFn: addStaff,
     onSuccess: ({ message }) => {
+      guard.release();
       toasts.show({
         text: message,
         detail: session?.sendsMail === false ? mailTexts.inviteNotSent : staffTexts.inviteSent,
@@ -45,6 +49,7 @@ export function StaffAddScreen() {
         failure={failureOf(add.error)}
         onSubmit={() => add.mutate(addBody(draft))}
       />
+      {guard.question}
     </StaffPage>
   );
 }

@@ -4,11 +4,12 @@ import { useState } from "react";
 import { staffTexts } from "#contract/account-texts";
 import type { Staff } from "#contract/staff";
 import { ApiProblem } from "../../api/problem.ts";
+import { useUnsavedGuard } from "../../shell/use-unsaved-guard.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConflictNotice } from "../../ui/ConflictNotice.tsx";
 import layout from "../../ui/Layout.module.css";
 import { PasswordField } from "../../ui/PasswordField.tsx";
-import { type ForeignChange, mergeDrafts } from "../../ui/conflict.model.ts";
+import { type ForeignChange, isChanged, mergeDrafts } from "../../ui/conflict.model.ts";
 import { toasts } from "../../ui/toast-queue.ts";
 import { oneOfStaffQuery, staffQuery, updateStaff } from "./queries.ts";
 import { failureOf, refusedFields } from "./refusal.ts";
@@ -27,9 +28,11 @@ export function EditForm({ staff: opened, choices }: { staff: Staff; choices: Re
   const [changes, setChanges] = useState<ForeignChange<StaffDraft>[] | null>(null);
   const [checked, setChecked] = useState(false);
   const refreshList = () => void client.invalidateQueries({ queryKey: staffQuery.queryKey, exact: true });
+  const guard = useUnsavedGuard(isChanged(draftOf(staff), draft));
   const save = useMutation({
     mutationFn: (form: StaffDraft) => updateStaff(updateBody(staff, form)),
     onSuccess: ({ message }) => {
+      guard.release();
       toasts.show({ text: message, tone: "ok" });
       return navigate({ to: "/staff/listing" });
     },
@@ -51,6 +54,10 @@ export function EditForm({ staff: opened, choices }: { staff: Staff; choices: Re
   };
   const isConflict = save.error instanceof ApiProblem && save.error.type === "conflict";
   const notes = changeTexts(changes ?? [], choices.plants);
+  const remove = () => {
+    guard.release();
+    refreshList();
+  };
   return (
     <StaffForm
       kind="edit"
@@ -76,9 +83,10 @@ export function EditForm({ staff: opened, choices }: { staff: Staff; choices: Re
           />
         )
       }
-      action={<RemoveStaff staff={staff} onRemoved={refreshList} />}
+      action={<RemoveStaff staff={staff} onRemoved={remove} />}
       onSubmit={submit}
     >
+      {guard.question}
       <Card>
         {!staff.emailVerified && <p>{staffTexts.pendingPassword}</p>}
         <div className={layout.pairs} hidden={!staff.emailVerified}>

@@ -101,7 +101,7 @@ export function StaffForm(formProps: StaffFormProps) {
               {staffLabels.deviceDataPageAccess}
             </Switch>
             <Switch
-              {...marked("canModifyCalcInputs")}
+              description={notes.canModifyCalcInputs ?? staffScreenTexts.calcInputsHint}
               checked={draft.canModifyCalcInputs}
               onChange={(event) => change({ canModifyCalcInputs: event.target.checked })}
             >
@@ -110,7 +110,7 @@ export function StaffForm(formProps: StaffFormProps) {
             {props.givesInbound && (
               <Switch
                 checked={draft.inbound_api_access}
-                description="Can upload data for these plants and, with device access, add API devices."
+                description={notes.inbound_api_access ?? staffScreenTexts.inboundHint}
                 onChange={(event) => change({ inbound_api_access: event.target.checked })}
               >
                 {staffLabels.inbound_api_access}

@@ -10,7 +10,7 @@ export interface Sight {
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 const uploadText = (addsDevices: boolean): string =>
-  addsDevices ? "Uploads data, and adds devices that push data" : "Uploads data of these plants";
+  addsDevices ? "Can upload data for these plants and add API devices" : "Can upload data for these plants";
 
 /** What a member of staff will be able to do with this form as it stands (the capability table of 1-platform.md section 6). */
 export function sightsOf(
@@ -26,28 +26,30 @@ export function sightsOf(
       key: "dashboard",
       allowed: some,
       text: some
-        ? `Dashboard of ${count(chosen.length, "plant", "plants")} with ${count(devices, "device", "devices")}: ${names}`
-        : "No plant: nothing on the dashboard",
+        ? `Can see the dashboard of ${count(chosen.length, "plant", "plants")} with ${count(devices, "device", "devices")}: ${names}`
+        : "Can't see any plants or devices",
     },
     {
       key: "devices",
       allowed: draft.deviceDataPageAccess,
-      text: draft.deviceDataPageAccess
-        ? "Device listing: data and logs of these devices, no changes"
-        : "No device listing",
+      text: draft.deviceDataPageAccess ? "Can see data and logs of these devices" : "Can't open the device pages",
     },
     {
       key: "inputs",
       allowed: draft.canModifyCalcInputs,
       text: draft.canModifyCalcInputs
-        ? "Changes calculation inputs, energy file and offset of these plants"
-        : "Sees calculation inputs, cannot change them",
+        ? "Can change calculation inputs, energy file and offset of these plants"
+        : "Can see calculation inputs but can't change them",
     },
     ...(draft.inbound_api_access
       ? [{ key: "upload", allowed: some, text: uploadText(draft.deviceDataPageAccess) }]
       : []),
-    { key: "cleanings", allowed: some, text: "Logs cleanings of these plants" },
-    { key: "simulation", allowed: true, text: "AI soiling simulation" },
-    { key: "never", allowed: false, text: "Other plants, staff, device settings and commands: never" },
+    { key: "cleanings", allowed: some, text: some ? "Can log cleanings of these plants" : "Can't log cleanings" },
+    { key: "simulation", allowed: true, text: "Can run AI soiling simulations" },
+    {
+      key: "never",
+      allowed: false,
+      text: "Can't see other plants, manage staff, change device settings or send commands",
+    },
   ];
 }

@@ -8,6 +8,8 @@ export const staffScreenTexts = {
   removeConsequence: (name: string, email: string) =>
     `${name} is signed out on all devices and loses access to all plants. Their name stays on past cleanings, notes and audit entries. You can't undo this, but you can invite ${email} again.`,
   removeConfirm: "Remove",
+  calcInputsHint: "Applies to the plants selected above.",
+  inboundHint: "Can upload data for these plants and, with device access, add API devices.",
   noPlants: "This person has no plants and sees nothing until you select one.",
 } as const;
 
