@@ -246,11 +246,11 @@ describe("an Admin", () => {
     const confirmed = page.waitForResponse("**/api/admin/changeStatus/admin");
     await signIn(page, emailOf("admin"));
     expect((await confirmed).status()).toBe(200);
-    await page.getByRole("button", { name: /Owner/ }).waitFor();
+    await page.getByRole("combobox", { name: /Owner/ }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await press(page, "Continue");
     await page.getByText("Owner is required.").waitFor();
-    await page.getByRole("button", { name: /Owner/ }).click();
+    await page.getByRole("combobox", { name: /Owner/ }).fill("plant own");
     await page.getByRole("option", { name: /Plant Owner/ }).click();
     await press(page, "Continue");
     await page.waitForURL("**/dashboard*");

@@ -2,6 +2,7 @@ import { createRoute, redirect } from "@tanstack/react-router";
 import { AuditSearch } from "../features/audit/search.ts";
 import { MailSearch } from "../features/mail/search.ts";
 import * as v from "valibot";
+import { TableSearch, tableSearch } from "../shell/table-search.ts";
 import { lazyScreen } from "../shell/lazy-screen.ts";
 import { allowed, notBuilt, signedInRoute } from "./frames.ts";
 
@@ -20,6 +21,7 @@ export const staffListingRoute = createRoute({
   getParentRoute,
   path: "/staff/listing",
   staticData: { name: "StaffListing", title: "Staff" },
+  validateSearch: TableSearch,
   beforeLoad: allowed("staff.manage"),
   component: lazyScreen(staffScreens, "StaffListingScreen"),
 });
@@ -44,6 +46,7 @@ export const plantListingRoute = createRoute({
   getParentRoute,
   path: "/plant/listing",
   staticData: { name: "PlantListing", title: "Plants" },
+  validateSearch: TableSearch,
   beforeLoad: allowed("plants.view"),
   component: lazyScreen(() => import("../features/plants/ListingScreen.tsx"), "PlantListingScreen"),
 });
@@ -53,7 +56,10 @@ export const ownerListingRoute = createRoute({
   getParentRoute,
   path: "/owner/listing",
   staticData: { name: "OwnerListing", title: "Owners" },
-  validateSearch: v.object({ tab: v.fallback(v.optional(v.picklist(["owners", "visibility", "admins"])), undefined) }),
+  validateSearch: v.object({
+    ...tableSearch,
+    tab: v.fallback(v.optional(v.picklist(["owners", "visibility", "admins"])), undefined),
+  }),
   beforeLoad: allowed("owners.manage"),
   component: lazyScreen(() => import("../features/owners/OwnersScreen.tsx"), "OwnersScreen"),
 });

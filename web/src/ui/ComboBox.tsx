@@ -20,12 +20,23 @@ export interface ComboBoxProps extends FieldTexts {
   onChoose: (value: string) => void;
   /** Enter takes the first option; else a person first moves to one, because taking it replaces something. */
   eager?: boolean;
+  /** A click opens the options before anything is typed: for a list that is known as a whole. */
+  opensOnClick?: boolean;
   /** Said in the place of options; undefined: nothing is shown without any. */
   status?: string | undefined;
 }
 
 /** A text with suggestions: arrow keys and Enter choose one, Escape closes them and keeps the text (ARIA pattern "combobox"). */
-export function ComboBox({ text, onType, options, onChoose, eager = false, status, ...texts }: ComboBoxProps) {
+export function ComboBox({
+  text,
+  onType,
+  options,
+  onChoose,
+  eager = false,
+  opensOnClick = false,
+  status,
+  ...texts
+}: ComboBoxProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const first = eager ? 0 : -1;
@@ -81,6 +92,7 @@ export function ComboBox({ text, onType, options, onChoose, eager = false, statu
                 setIsOpen(true);
                 setAt(first);
               }}
+              onClick={() => opensOnClick && setIsOpen(true)}
               onBlur={() => setIsOpen(false)}
               onKeyDown={press}
             />

@@ -10,13 +10,14 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { Search } from "lucide-react";
-import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import css from "./DataTable.module.css";
 import { DataTableHead } from "./DataTableHead.tsx";
 import { Pagination } from "./Pagination.tsx";
 import { TextField } from "./TextField.tsx";
 import { cx } from "./class-names.ts";
 import { type Column, type Sort, compareCells } from "./data-table-model.ts";
+import { type TableView, useTableView } from "./use-table-view.ts";
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -39,6 +40,8 @@ export interface DataTableProps<Row> {
   search?: boolean;
   lineNumbers?: boolean;
   initialSort?: Sort;
+  /** Who keeps search text and page; without it the table does. */
+  view?: TableView;
   /** Beside the search: filters, counts, the main action. */
   toolbar?: ReactNode;
   /** What stands in the place of the rows when there are none. */
@@ -47,20 +50,12 @@ export interface DataTableProps<Row> {
   rowTone?: (row: Row) => "best" | "worst" | undefined;
 }
 
-const SEARCH_DEBOUNCE_MS = 100;
-
 /** A native table with sorting, search and pages. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, columns, pageSize = 10, search = false, lineNumbers = false, toolbar } = props;
   const [sort, setSort] = useState<Sort | null>(props.initialSort ?? null);
-  const [page, setPage] = useState(0);
-  const [typed, setTyped] = useState("");
-  const [wanted, setWanted] = useState("");
+  const { page, typed, wanted, setTyped, clampPage, turnTo } = useTableView(props.view);
   const caption = useId();
-  useEffect(() => {
-    const timer = window.setTimeout(() => setWanted(typed.trim()), SEARCH_DEBOUNCE_MS);
-    return () => window.clearTimeout(timer);
-  }, [typed]);
 
   const definitions = useMemo(
     () =>
@@ -93,7 +88,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   });
   const found = table.getFilteredRowModel().rows.length;
   const lastPage = Math.max(0, Math.ceil(found / pageSize) - 1);
-  if (page > lastPage) setPage(lastPage);
+  if (page > lastPage) clampPage(lastPage);
 
   return (
     <div className={css.root}>
@@ -136,7 +131,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </table>
         {found === 0 && <div className={css.empty}>{wanted ? `Nothing matches “${wanted}”.` : props.empty}</div>}
       </section>
-      <Pagination page={Math.min(page, lastPage)} pageSize={pageSize} rows={found} onPage={setPage} />
+      <Pagination page={Math.min(page, lastPage)} pageSize={pageSize} rows={found} onPage={turnTo} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { Session } from "#contract/session";
 import { sessionQuery } from "../../api/session.ts";
 import { HOME } from "../../shell/redirect.ts";
+import { cx } from "../../ui/class-names.ts";
 import css from "./LoginScreen.module.css";
 import { OwnerChoice } from "./OwnerChoice.tsx";
 import { SignInForm } from "./SignInForm.tsx";
@@ -15,7 +16,7 @@ export function AdminLoginScreen() {
   const navigate = useNavigate();
   const { data: session } = useQuery(sessionQuery);
   return (
-    <div className={css.screen}>
+    <div className={cx(css.screen, css.alone)}>
       <section className={css.card} aria-labelledby="login-title">
         {mayChoose(session) ? (
           <OwnerChoice />

@@ -5,19 +5,21 @@ import { changeView } from "../../api/session.ts";
 import { actFor, ownersQuery } from "../../shell/acting.ts";
 import { HOME } from "../../shell/redirect.ts";
 import { Button } from "../../ui/Button.tsx";
+import { ComboBox } from "../../ui/ComboBox.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
 import { linkClass } from "../../ui/Link.tsx";
-import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { chosenLabel, ownersFor } from "./owner-choice.model.ts";
 import css from "./LoginForm.module.css";
 
-/** The owner in whose name an Admin looks at the portal. */
+/** The owner an Admin acts for. */
 export function OwnerChoice() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const owners = useQuery(ownersQuery);
   const [owner, setOwner] = useState<string | null>(null);
+  const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState(false);
   const choose = useMutation({
     mutationFn: actFor,
@@ -44,17 +46,25 @@ export function OwnerChoice() {
       )}
       {enabled.length > 0 && (
         <>
-          <Select
+          <ComboBox
             label="Owner"
             description="View the portal as this owner."
-            options={enabled.map(({ owner_id, user_name, company_name }) => ({
+            opensOnClick
+            eager
+            text={typed}
+            onType={(text) => {
+              setTyped(text);
+              setOwner(null);
+            }}
+            options={ownersFor(enabled, owner === null ? typed : "").map(({ owner_id, user_name, company_name }) => ({
               value: owner_id,
               label: user_name,
               detail: company_name,
             }))}
-            value={owner}
-            onChange={(value) => {
+            status="No owner matches."
+            onChoose={(value) => {
               setOwner(value);
+              setTyped(chosenLabel(enabled, value));
               setWrong(false);
             }}
             error={wrong ? "Owner is required." : undefined}

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ManagedAdmin } from "#contract/admin";
 import { sessionQuery } from "../../api/session.ts";
+import { useTableAddress } from "../../shell/use-table-address.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
@@ -77,6 +78,7 @@ const columnsFor = (ownId: string | undefined, onDone: () => void): Column<Manag
 export function AdminTable() {
   const client = useQueryClient();
   const listing = useQuery(adminsQuery);
+  const view = useTableAddress();
   const { data: session } = useQuery(sessionQuery);
   const columns = useMemo(
     () => columnsFor(session?.user.id, () => void client.invalidateQueries({ queryKey: adminsQuery.queryKey })),
@@ -90,6 +92,7 @@ export function AdminTable() {
           hideCaption
           search
           pageSize={10}
+          view={view}
           rows={admins}
           columns={columns}
           rowKey={({ admin_id }) => admin_id}

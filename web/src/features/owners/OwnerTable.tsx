@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { staffTexts } from "#contract/account-texts";
 import type { ManagedOwner } from "#contract/owner";
 import { sessionQuery } from "../../api/session.ts";
+import { useTableAddress } from "../../shell/use-table-address.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import layout from "../../ui/Layout.module.css";
@@ -107,6 +108,7 @@ const columnsFor = (edit: (owner: ManagedOwner) => void): Column<ManagedOwner>[]
 /** Every owner, enabled or not. */
 export function OwnerTable() {
   const listing = useQuery(managedOwnersQuery);
+  const view = useTableAddress();
   const [edited, setEdited] = useState<ManagedOwner | "new" | null>(null);
   const columns = useMemo(() => columnsFor(setEdited), []);
   return (
@@ -119,6 +121,7 @@ export function OwnerTable() {
             search
             lineNumbers
             pageSize={10}
+            view={view}
             rows={owners}
             columns={columns}
             rowKey={({ owner_id }) => owner_id}

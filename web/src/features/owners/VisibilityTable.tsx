@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type Visibility, type VisibilityFlags } from "#contract/visibility";
+import { useTableAddress } from "../../shell/use-table-address.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
@@ -74,6 +75,7 @@ const columnsFor = (change: Change): Column<Visibility>[] => {
 export function VisibilityTable() {
   const client = useQueryClient();
   const listing = useQuery(visibilityQuery);
+  const view = useTableAddress();
   const { mutate } = useMutation({
     mutationFn: setVisibility,
     // The tick stands at once; should the server refuse, what it has comes back.
@@ -116,6 +118,7 @@ export function VisibilityTable() {
           search
           lineNumbers
           pageSize={10}
+          view={view}
           rows={entries}
           columns={columns}
           rowKey={({ kind, id }) => `${kind} ${id}`}

@@ -4,6 +4,7 @@ import { Plus, Users } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { Plant } from "#contract/plant";
 import { sessionQuery } from "../../api/session.ts";
+import { useTableAddress } from "../../shell/use-table-address.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import buttonCss from "../../ui/Button.module.css";
@@ -61,6 +62,7 @@ const columnsFor = (open: Open | null): Column<Plant>[] => [
 /** Plants of the owner, or all of them for an Admin, and who belongs to each. */
 export function PlantListingScreen() {
   const listing = useQuery(plantListQuery);
+  const view = useTableAddress();
   const { data: session } = useQuery(sessionQuery);
   const [opened, setOpened] = useState<{ kind: PlantDialogKind; plant: Plant } | null>(null);
   const [adding, setAdding] = useState(false);
@@ -91,6 +93,7 @@ export function PlantListingScreen() {
                 search
                 lineNumbers
                 pageSize={10}
+                view={view}
                 rows={plants}
                 columns={columns}
                 rowKey={({ plant_id }) => plant_id}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
 import type { Staff } from "#contract/staff";
+import { useTableAddress } from "../../shell/use-table-address.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import buttonCss from "../../ui/Button.module.css";
 import { Card } from "../../ui/Card.tsx";
@@ -56,6 +57,7 @@ const columns: Column<Staff>[] = [
 /** Everybody who works for this owner. */
 export function StaffListingScreen() {
   const { data, isPending, error, refetch, isRefetching } = useQuery(staffQuery);
+  const view = useTableAddress();
   const add = (primary: boolean) => (
     <Link to="/staff/add" className={cx(buttonCss.button, primary ? buttonCss.primary : buttonCss.secondary)}>
       <UserPlus aria-hidden="true" />
@@ -83,6 +85,7 @@ export function StaffListingScreen() {
             hideCaption
             search
             pageSize={10}
+            view={view}
             rows={data?.staff ?? []}
             columns={columns}
             rowKey={({ staff_id }) => staff_id}
