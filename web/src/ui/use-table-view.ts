@@ -41,9 +41,11 @@ export function useTableView(view: TableView | undefined) {
     setTyped(keptText);
     setWanted(keptText);
   }, [keptText]);
-  useEffect(() => {
-    if (keptPage !== undefined) setPage(keptPage);
-  }, [keptPage]);
+  const [seenPage, setSeenPage] = useState(keptPage);
+  if (keptPage !== undefined && keptPage !== seenPage) {
+    setSeenPage(keptPage);
+    setPage(keptPage);
+  }
   return {
     page,
     typed,
