@@ -10,4 +10,3 @@ export const tableSearch = {
   ),
 };
 export const TableSearch = v.object(tableSearch);
-export type TableSearch = v.InferOutput<typeof TableSearch>;

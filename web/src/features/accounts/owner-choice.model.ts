@@ -1,6 +1,6 @@
-import type { Owner } from "#contract/plant";
+import type { OwnerList } from "#contract/plant";
 
-type NamedOwner = Pick<Owner, "owner_id" | "user_name" | "company_name">;
+type NamedOwner = Pick<OwnerList["owners"][number], "owner_id" | "user_name" | "company_name">;
 
 /** Owners whose name or company contains what was typed. */
 export const ownersFor = <T extends NamedOwner>(owners: readonly T[], typed: string): T[] =>
