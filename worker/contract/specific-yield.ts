@@ -14,7 +14,7 @@ export function questionYield(annualKwh: number | null, arrayKw: number | null):
   if (kwhPerKw >= LEAST && kwhPerKw <= MOST) return null;
   const { number } = format;
   return (
-    `Energy file and array size don't match: ${number(annualKwh / 1000)} MWh/yr from ${number(arrayKw)} kW DC is ` +
+    `Energy file and array size don't match: ${number(annualKwh / 1000)} MWh/yr from ${format.exact(arrayKw)} kW DC is ` +
     `${number(kwhPerKw)} kWh/kWp, and plants reach ${number(LEAST)} to ${number(MOST)}. Check both.`
   );
 }

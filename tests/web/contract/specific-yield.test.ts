@@ -3,11 +3,12 @@ import { questionYield } from "#contract/specific-yield";
 
 describe("the specific yield of an energy file", () => {
   it("is questioned outside 1,000 to 2,600 kWh/kWp, in words that name both figures", ({ expect }) => {
-    // What the review found taken without a word: 38,742 MWh on 1,000 kW.
     expect(questionYield(38_742_000, 1000)).toBe(
       "Energy file and array size don't match: 38,742 MWh/yr from 1,000 kW DC is 38,742 kWh/kWp, and plants reach 1,000 to 2,600. Check both.",
     );
     expect(questionYield(999_000, 1000)).toContain("999 kWh/kWp");
+    // The array size as it was typed.
+    expect(questionYield(1_000_000, 2000.5)).toContain("from 2,000.5 kW DC");
     expect(questionYield(2_601_000, 1000)).not.toBeNull();
   });
 
