@@ -149,6 +149,9 @@ describe("an Admin", { concurrent: false }, () => {
     await page.getByText("The plants sleep.").waitFor();
     await page.unroute("**/api/plant/listing");
     await page.getByRole("button", { name: "Retry" }).click();
+    // The search is part of the address, so it is still there.
+    await row("Valley Plant").waitFor();
+    await page.getByLabel("Search Plants").fill("");
     await row("Ridge 01").waitFor();
   });
 
