@@ -186,7 +186,8 @@ describe("whoever is signed in", () => {
     await page.waitForURL(/\/login\?redirect=/);
     await signIn(page, owner.email);
     await expect.poll(() => cost.inputValue(), { timeout: 20_000 }).toMatch(/^2,?450$/);
-    await page.getByRole("button", { name: "Save Inputs" }).click();
+    // By the keyboard: what is still loading above the inputs would move the button away from the mouse.
+    await page.getByRole("button", { name: "Save Inputs" }).press("Enter");
     await page.getByRole("button", { name: "Save Inputs", disabled: true }).waitFor();
   });
 
