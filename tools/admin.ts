@@ -8,7 +8,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import * as v from "valibot";
-import { userTypes } from "#contract/session";
+import { userTypes } from "#contract/accounts/session";
 import { invite } from "./directory/invite.ts";
 import { disabledRows, enabledRows } from "./directory/person.ts";
 import { literal } from "./directory/sql.ts";

@@ -7,12 +7,12 @@
 import { globSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { isZone } from "#contract/calendar";
-import { loggerClocks } from "#contract/inbound";
-import { ENERGY_FILE_MAX_LENGTH } from "#contract/limits";
-import { isPvsyst } from "#documents/energy/index";
-import type { LoggerFileOptions } from "#documents/logger/types";
-import { decodeText } from "#documents/text/decode";
+import { isZone } from "#contract/common/calendar";
+import { loggerClocks } from "#contract/inbound/inbound";
+import { ENERGY_FILE_MAX_LENGTH } from "#contract/common/limits";
+import { isPvsyst } from "#domain/energy-file/index";
+import type { LoggerFileOptions } from "#domain/logger-file/types";
+import { decodeText } from "#domain/text/decode";
 import { loadAnalyticsFromDisk } from "../analytics-wasm/node.ts";
 import { checkEnergy, looksLikeCustom } from "./check/energy.ts";
 import { checkLogger } from "./check/logger.ts";

@@ -1,7 +1,7 @@
 /** `npm run build:help`: the instructions and example files of energy that the portal serves as they are, under /help. */
 import { mkdirSync, writeFileSync } from "node:fs";
-import { exampleCustomCsv, examplePvsystCsv } from "#documents/energy/examples";
-import { customInstructions, instructionsPdf, pvsystInstructions } from "#documents/instructions/index";
+import { exampleCustomCsv, examplePvsystCsv } from "#domain/energy-file/examples";
+import { customInstructions, instructionsPdf, pvsystInstructions } from "#print/instructions/index";
 import { inRoot } from "./process/root.ts";
 
 const folder = inRoot("web", "public", "help");

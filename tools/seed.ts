@@ -1,7 +1,7 @@
 /** Fills the portal with the demonstration: by the routes that people and devices use. */
 import { setTimeout as pause } from "node:timers/promises";
-import { startingInputs } from "#contract/calculation-inputs";
-import { addDays, dayOf, SECONDS_PER_DAY } from "#contract/calendar";
+import { startingInputs } from "#contract/savings/calculation-inputs";
+import { addDays, dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { signIn, type PortalClient } from "./demo/client.ts";
 import { energyUpload } from "./demo/energy.ts";
 import { analysedDaily, fleet, HISTORY_DAYS, type DemoDevice } from "./demo/fleet.ts";

@@ -1,4 +1,4 @@
-import { tokensCss } from "#contract/tokens";
+import { tokensCss } from "#plot/tokens";
 import type { Plugin } from "vite";
 
 const NAME = "virtual:tokens.css";

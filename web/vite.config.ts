@@ -22,7 +22,7 @@ const foundation = {
 };
 
 /** Two modules of a line each that the entry shares with everything; left alone, each is a file of its own. */
-const shared = { name: "shared", test: /worker\/contract\/(call-texts|version)\.ts$/ };
+const shared = { name: "shared", test: /worker\/contract\/common\/(call-texts|version)\.ts$/ };
 
 const layers = layering();
 

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
-import { exampleCustomCsv, examplePvsystCsv } from "#documents/energy/examples";
-import { readEnergyFile } from "#documents/energy/index";
+import { exampleCustomCsv, examplePvsystCsv } from "#domain/energy-file/examples";
+import { readEnergyFile } from "#domain/energy-file/index";
 import { farthest, planLines, planProblem, rainOfPlace } from "../../tools/check/plan.ts";
 import { oracle } from "./oracle/index.ts";
 import { analytics, sum } from "./support.ts";

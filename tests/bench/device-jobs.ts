@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { addDays, dayOf } from "#contract/calendar";
-import type { StartedJob } from "#contract/job";
+import { addDays, dayOf } from "#contract/common/calendar";
+import type { StartedJob } from "#contract/common/job";
 import { scratchDevices, scratchDirectory, type ScratchDevice } from "../../tools/prove/devices.ts";
 import { ownerCalls } from "../../tools/prove/owner-calls.ts";
 import { ScratchPortal } from "../../tools/prove/portal.ts";

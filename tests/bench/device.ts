@@ -1,4 +1,4 @@
-import { READINGS_MAX_SAMPLES } from "#contract/limits";
+import { READINGS_MAX_SAMPLES } from "#contract/common/limits";
 import { scratchDevices, scratchDirectory, type ScratchDevice } from "../../tools/prove/devices.ts";
 import { ownerCalls } from "../../tools/prove/owner-calls.ts";
 import { ScratchPortal } from "../../tools/prove/portal.ts";

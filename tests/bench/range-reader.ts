@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { SeriesAnswer } from "#contract/series-answer";
+import type { SeriesAnswer } from "#contract/series/answer";
 import { ownerCalls } from "../../tools/prove/owner-calls.ts";
 
 /** Ranges that one person asks for, one after the other. */

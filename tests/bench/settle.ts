@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { addDays, dayOf } from "#contract/calendar";
-import type { DailySoiling } from "#contract/soiling";
+import { addDays, dayOf } from "#contract/common/calendar";
+import type { DailySoiling } from "#contract/soiling/soiling";
 import type { ScratchDevice } from "../../tools/prove/devices.ts";
 import type { Call } from "../../tools/prove/owner-calls.ts";
 

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { dayOf } from "#contract/calendar";
-import type { SeriesAnswer } from "#contract/series-answer";
+import { dayOf } from "#contract/common/calendar";
+import type { SeriesAnswer } from "#contract/series/answer";
 import type { ScratchPortal } from "../../tools/prove/portal.ts";
 import { percentile } from "./clock.ts";
 import { short, time, type Row } from "./table.ts";

@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { startingInputs } from "#contract/calculation-inputs";
+import { startingInputs } from "#contract/savings/calculation-inputs";
 import { signIn } from "../../tools/demo/client.ts";
 import { inRoot } from "../../tools/process/root.ts";
-import { exampleCustomCsv } from "../../worker/documents/energy/examples.ts";
+import { exampleCustomCsv } from "#domain/energy-file/examples";
 import { percentile } from "./clock.ts";
 import { short, time, type Row } from "./table.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContextOptions } from "playwright-core";
-import { addDays, dayOf } from "#contract/calendar";
+import { addDays, dayOf } from "#contract/common/calendar";
 import { budgets } from "../../tools/budget/budgets.ts";
 import { check, type Build } from "../../tools/budget/check.ts";
 import { signIn } from "../../tools/demo/client.ts";

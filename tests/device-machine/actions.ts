@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { isFinal } from "#contract/command";
+import { isFinal } from "#contract/commands/command";
 import type { CloudAnswer } from "../../worker/adapters/device-cloud/port.ts";
 import type { CommandRecord } from "../../worker/device/commands/record.ts";
 import type { CommandRequest } from "../../worker/device/commands/types.ts";

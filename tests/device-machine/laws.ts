@@ -1,4 +1,4 @@
-import { type CommandState, type CommandStep, isFinal } from "#contract/command";
+import { type CommandState, type CommandStep, isFinal } from "#contract/commands/command";
 import { type CommandRecord, type CommandRow, recordOf } from "../../worker/device/commands/record.ts";
 import type { World } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { OPEN_COMMANDS_MAX } from "#contract/limits";
+import { OPEN_COMMANDS_MAX } from "#contract/common/limits";
 import { aWorld } from "./memory-storage.ts";
 import { byCloud, setting, START } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { finalCommandStates, isFinal } from "#contract/command";
+import { finalCommandStates, isFinal } from "#contract/commands/command";
 import { type CommandEvent, isReady, step, returnDelay, retryDelay } from "../../worker/device/commands/machine.ts";
 import type { CommandRecord } from "../../worker/device/commands/record.ts";
 

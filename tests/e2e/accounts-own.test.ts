@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { codeAt, STEP_SECONDS } from "../../worker/access/totp.ts";
+import { codeAt, STEP_SECONDS } from "../../worker/access/two-factor/totp.ts";
 import { plantOwners, plants } from "../../worker/platform/schema.ts";
-import { accountTexts } from "../../worker/contract/account-texts.ts";
+import { accountTexts } from "#contract/accounts/texts";
 import { dashboardTexts } from "../../web/src/features/dashboard/texts.ts";
 import { accessibilityViolations } from "./support/browser.ts";
 import { loggerFile, owner } from "./support/demonstration.ts";

@@ -1,12 +1,12 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, type ExpectStatic, it } from "vitest";
-import { type CalculationInputs, startingInputs, untouchedDefaults } from "#contract/calculation-inputs";
-import { addDays } from "#contract/calendar";
-import { dailyTexts } from "#contract/daily-analysis";
+import { type CalculationInputs, startingInputs, untouchedDefaults } from "#contract/savings/calculation-inputs";
+import { addDays } from "#contract/common/calendar";
+import { dailyTexts } from "#contract/dashboard/daily-analysis";
 import { cleaningTexts } from "../../web/src/features/cleanings/texts.ts";
 import { inputsTexts, resultTexts } from "../../web/src/features/savings/texts.ts";
-import { reasonText } from "#contract/recommendation-reasons";
-import { exampleCustomCsv } from "../../worker/documents/energy/examples.ts";
+import { reasonText } from "#contract/dashboard/reasons";
+import { exampleCustomCsv } from "#domain/energy-file/examples";
 import { staffPlants } from "../../worker/platform/schema.ts";
 import { accessibilityViolations, launch, watchedPage } from "./support/browser.ts";
 import { dashboardOf } from "./support/dashboard.ts";

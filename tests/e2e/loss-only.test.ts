@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { addDays } from "../../worker/contract/calendar.ts";
-import { LOSS_ONLY } from "../../worker/contract/loss-only.ts";
+import { addDays } from "#contract/common/calendar";
+import { LOSS_ONLY } from "#contract/devices/loss-only";
 import { launch, watchedPage } from "./support/browser.ts";
 import { dashboardOf } from "./support/dashboard.ts";
 import { aPlantWithADevice, device, owner } from "./support/demonstration.ts";

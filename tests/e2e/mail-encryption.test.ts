@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import type { Outbox } from "#contract/mail";
+import type { Outbox } from "#contract/mail/mail";
 import { emailOf, people } from "./support/people.ts";
 import { owner } from "./support/demonstration.ts";
 import { type Server, startServer } from "./support/server.ts";

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { measuredTexts } from "../../web/src/features/dashboard/measured-texts.ts";
 import { fileTexts } from "../../web/src/features/files/texts.ts";
-import { examplePvsystCsv } from "../../worker/documents/energy/examples.ts";
+import { examplePvsystCsv } from "#domain/energy-file/examples";
 import { accessibilityViolations, launch, watchedPage, type Watched } from "./support/browser.ts";
 import { aPlantWithADevice, device, futureFile, loggerFile, owner } from "./support/demonstration.ts";
 import { startServer, type Server } from "./support/server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { ownerTexts } from "#contract/owner";
+import { ownerTexts } from "#contract/owners/owner";
 import { placeTexts } from "../../web/src/features/places/texts.ts";
 import { locationTexts } from "../../web/src/map/location-texts.ts";
 import { plantOwners, plants, staffPlants, users } from "../../worker/platform/schema.ts";

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { measuredTexts } from "../../web/src/features/dashboard/measured-texts.ts";
-import { addDays } from "../../worker/contract/calendar.ts";
-import { day as inWords } from "../../worker/contract/format.ts";
+import { addDays } from "#contract/common/calendar";
+import { day as inWords } from "#contract/common/format";
 import { devices, plantOwners, plants, staffPlants } from "../../worker/platform/schema.ts";
 import { launch, watchedPage } from "./support/browser.ts";
 import { dashboardOf } from "./support/dashboard.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { exampleCustomCsv, examplePvsystCsv } from "../../worker/documents/energy/examples.ts";
+import { exampleCustomCsv, examplePvsystCsv } from "#domain/energy-file/examples";
 import { inputsTexts } from "../../web/src/features/savings/texts.ts";
 import { launch, watchedPage } from "./support/browser.ts";
 import { aPlantWithADevice, owner } from "./support/demonstration.ts";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { addDays, instantOf } from "../../worker/contract/calendar.ts";
+import { addDays, instantOf } from "#contract/common/calendar";
 import { devices } from "../../worker/platform/schema.ts";
 import { launch, watchedPage } from "./support/browser.ts";
 import { dashboardOf } from "./support/dashboard.ts";

@@ -1,11 +1,11 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import type { SavingsStatus } from "#contract/savings";
-import { exampleCustomCsv, examplePvsystCsv } from "../../worker/documents/energy/examples.ts";
+import type { SavingsStatus } from "#contract/savings/savings";
+import { exampleCustomCsv, examplePvsystCsv } from "#domain/energy-file/examples";
 import { launch, watchedPage } from "./support/browser.ts";
 import { aPlantWithADevice, device, owner } from "./support/demonstration.ts";
 import { measuredDays, today } from "./support/measured-days.ts";
-import { addDays, mondayOf } from "../../worker/contract/calendar.ts";
+import { addDays, mondayOf } from "#contract/common/calendar";
 import { arrive } from "./support/people.ts";
 import { startServer, type Server } from "./support/server.ts";
 

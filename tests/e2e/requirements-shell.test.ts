@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { addDays, dayOf } from "../../worker/contract/calendar.ts";
+import { addDays, dayOf } from "#contract/common/calendar";
 import { sessions } from "../../worker/platform/schema.ts";
 import { accessibilityViolations, watchedPage } from "./support/browser.ts";
 import { owner, zone } from "./support/demonstration.ts";

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page, Response } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import type { LatestSavings, SavingsBasis, SavingsResult, SavingsStatus } from "#contract/savings";
-import { dollarBases } from "#contract/savings-texts";
-import { forecastPlot, incomePlot } from "#documents/cleaning-plan/index";
-import { summarise } from "#documents/plot/summary";
+import type { LatestSavings, SavingsBasis, SavingsResult, SavingsStatus } from "#contract/savings/savings";
+import { dollarBases } from "#contract/savings/texts";
+import { forecastPlot, incomePlot } from "#print/cleaning-plan-plots";
+import { summarise } from "#plot/summary";
 import { resultOf } from "../../web/src/analytics/columns.ts";
 import { savedCase, termsOf } from "../../web/src/features/savings/what-if/figures.model.ts";
 import { inputsTexts, whatIfTexts } from "../../web/src/features/savings/texts.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import type { SavingsBasis } from "#contract/savings";
+import type { SavingsBasis } from "#contract/savings/savings";
 import type { LivePlan } from "../../web/src/analytics/columns.ts";
 import { comparisonRows, incomeWords } from "../../web/src/features/savings/what-if/comparison.model.ts";
 import { type Figures, savedCase, termsOf } from "../../web/src/features/savings/what-if/figures.model.ts";

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
-import { READINGS_MAX_BYTES, READINGS_MAX_SAMPLES } from "#contract/limits";
+import { READINGS_MAX_BYTES, READINGS_MAX_SAMPLES } from "#contract/common/limits";
 import { fleet, HISTORY_DAYS } from "../../tools/demo/fleet.ts";
 import { HISTORY_STEP, report, type Reporting } from "../../tools/demo/report.ts";
 import { newState, type FleetState } from "../../tools/demo/state.ts";

@@ -41,7 +41,7 @@ export const buildSteps: BuildStep[] = [
   {
     name: "help files",
     script: "build:help",
-    inputs: ["tools/help-files.ts", "worker/documents", "worker/contract", "package-lock.json"],
+    inputs: ["tools/help-files.ts", "worker/print", "worker/domain", "worker/plot", "worker/contract", "package-lock.json"],
     outputs: [
       "web/public/help/pvsyst-instructions.pdf",
       "web/public/help/csv-instructions.pdf",
@@ -52,7 +52,7 @@ export const buildSteps: BuildStep[] = [
   {
     name: "web",
     script: "build:web",
-    inputs: ["web", "worker/contract", "worker/documents", "analytics-wasm", "tools/prerender.ts", "package-lock.json"],
+    inputs: ["web", "worker/contract", "worker/domain", "worker/plot", "worker/print", "analytics-wasm", "tools/prerender.ts", "package-lock.json"],
     outputs: ["web/dist/index.html", "web/dist/login.html"],
   },
 ];

@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
-import { dayText } from "#contract/calendar";
-import type { UploadPreview } from "#contract/inbound";
-import { COVERED, coverReasons, qualityOf } from "#contract/day-quality";
-import { number, percent } from "#contract/format";
-import { previewLoggerFile, readLoggerFile } from "#documents/logger/index";
-import type { LoggerFileOptions } from "#documents/logger/types";
+import { dayText } from "#contract/common/calendar";
+import type { UploadPreview } from "#contract/inbound/inbound";
+import { COVERED, coverReasons, qualityOf } from "#contract/soiling/day-quality";
+import { number, percent } from "#contract/common/format";
+import { previewLoggerFile, readLoggerFile } from "#domain/logger-file/index";
+import type { LoggerFileOptions } from "#domain/logger-file/types";
 import type { Analytics } from "../../analytics-wasm/types.ts";
 import { type CellSamples, dailyLosses } from "./losses.ts";
 

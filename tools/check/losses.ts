@@ -1,5 +1,5 @@
 import { temperatureOfDays } from "../../worker/device/soiling/day-temperature.ts";
-import { dayBounds, dayNumber, dayOf } from "#contract/calendar";
+import { dayBounds, dayNumber, dayOf } from "#contract/common/calendar";
 import type { Analytics, DailySoilingColumns } from "../../analytics-wasm/types.ts";
 
 export interface CellSamples {

@@ -1,7 +1,7 @@
 /** The cleaning plan of an energy year, beside what plain TypeScript makes of the same problem. */
 import { readFileSync } from "node:fs";
-import { dollars, percent } from "#contract/format";
-import { MILLIMETRES_PER_INCH, SOILING_CAP } from "#contract/limits";
+import { dollars, percent } from "#contract/common/format";
+import { MILLIMETRES_PER_INCH, SOILING_CAP } from "#contract/common/limits";
 import type { Analytics, OptimiseCleaningsInput, OptimiseCleaningsResult } from "../../analytics-wasm/types.ts";
 import { oracle } from "../../tests/analytics/oracle/index.ts";
 import { climateGrid } from "../../worker/adapters/weather/climate/grid.ts";

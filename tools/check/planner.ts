@@ -1,4 +1,4 @@
-import { readEnergyFile } from "#documents/energy/index";
+import { readEnergyFile } from "#domain/energy-file/index";
 import type { Analytics } from "../../analytics-wasm/types.ts";
 import { planLines, planProblem, rainOfPlace, usualAssumptions } from "./plan.ts";
 

@@ -1,5 +1,9 @@
-import type { DailySoiling } from "#contract/soiling";
-import type { SaveCalculationInputs, SaveEnergyFile, StoredCalculationInputs } from "#contract/calculation-inputs";
+import type { DailySoiling } from "#contract/soiling/soiling";
+import type {
+  SaveCalculationInputs,
+  SaveEnergyFile,
+  StoredCalculationInputs,
+} from "#contract/savings/calculation-inputs";
 import { DEMO_PASSWORD } from "./people.ts";
 
 /** A person of the demonstration at the portal, by the routes that the screens use. */

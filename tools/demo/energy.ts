@@ -1,5 +1,5 @@
-import type { SaveEnergyFile } from "#contract/calculation-inputs";
-import { dayNumber, dayText, monthIndex, SECONDS_PER_DAY } from "#contract/calendar";
+import type { SaveEnergyFile } from "#contract/savings/calculation-inputs";
+import { dayNumber, dayText, monthIndex, SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { Site } from "../physics/site.ts";
 import { clearSky } from "../physics/sun.ts";
 

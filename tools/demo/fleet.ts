@@ -1,4 +1,4 @@
-import { dayNumber, SECONDS_PER_DAY } from "#contract/calendar";
+import { dayNumber, SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { Site } from "../physics/site.ts";
 import { centralValley, desertDust, farmDust, georgia, pollen, sonoranDesert } from "./climates.ts";
 

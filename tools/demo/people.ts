@@ -1,4 +1,4 @@
-import type { UserType } from "#contract/session";
+import type { UserType } from "#contract/accounts/session";
 import type { NewPerson } from "../directory/person.ts";
 import { plants } from "./fleet.ts";
 

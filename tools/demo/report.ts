@@ -1,5 +1,5 @@
-import { SECONDS_PER_DAY } from "#contract/calendar";
-import { READINGS_MAX_SAMPLES } from "#contract/limits";
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import { READINGS_MAX_SAMPLES } from "#contract/common/limits";
 import { readings } from "../physics/station.ts";
 import { postReadings } from "./client.ts";
 import { HISTORY_DAYS, type DemoDevice } from "./fleet.ts";

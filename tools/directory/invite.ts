@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { UserType } from "#contract/session";
+import type { UserType } from "#contract/accounts/session";
 import { verifyLink } from "../../worker/features/accounts/links.ts";
 import type { Directory } from "../portal/database.ts";
 import { invitedRows, linkRows, renewedRows } from "./person.ts";

@@ -1,6 +1,6 @@
-import type { UserType } from "#contract/session";
-import { CODE_SECONDS } from "../../worker/access/one-time-codes.ts";
-import { hashPassword } from "../../worker/access/password.ts";
+import type { UserType } from "#contract/accounts/session";
+import { CODE_SECONDS } from "../../worker/access/two-factor/one-time-codes.ts";
+import { hashPassword } from "../../worker/access/credentials/password.ts";
 import { sha256Hex } from "../../worker/platform/digest.ts";
 import { insert, literal, remove, update } from "./sql.ts";
 

@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY } from "#contract/calendar";
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { seedOf, smoothNoise } from "./random.ts";
 import type { DayWeather, Sky } from "./weather.ts";
 

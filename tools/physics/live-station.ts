@@ -1,7 +1,7 @@
-import { SECONDS_PER_DAY } from "#contract/calendar";
-import type { WashRecord } from "#contract/device";
-import type { FileColumn } from "#contract/inbound";
-import { FREEZING_AT_CELSIUS } from "#contract/limits";
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import type { WashRecord } from "#contract/devices/device";
+import type { FileColumn } from "#contract/inbound/inbound";
+import { FREEZING_AT_CELSIUS } from "#contract/common/limits";
 import { airOf, batteryOf } from "./air.ts";
 import { gaussian, seedOf } from "./random.ts";
 import type { Site } from "./site.ts";

@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY } from "#contract/calendar";
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { gaussian, seedOf, uniform } from "./random.ts";
 import type { DayWeather } from "./weather.ts";
 

@@ -1,5 +1,5 @@
-import type { WashRecord } from "#contract/device";
-import type { FileColumn, SampleColumn } from "#contract/inbound";
+import type { WashRecord } from "#contract/devices/device";
+import type { FileColumn, SampleColumn } from "#contract/inbound/inbound";
 import { airOf, batteryOf, cloudsAt } from "./air.ts";
 import { gaussian, seedOf, smoothNoise, uniform } from "./random.ts";
 import { isSilent } from "./silence.ts";

@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY } from "#contract/calendar";
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 
 /** Sun and clear sky, good to about a degree and some percent: this makes data for demonstration, it measures nothing. */
 

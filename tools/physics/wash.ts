@@ -1,5 +1,5 @@
-import { FREEZING_AT_CELSIUS } from "#contract/limits";
-import type { WashRecord } from "#contract/device";
+import { FREEZING_AT_CELSIUS } from "#contract/common/limits";
+import type { WashRecord } from "#contract/devices/device";
 import { gaussian, seedOf, uniform } from "./random.ts";
 import type { Cleaning } from "./soil.ts";
 
@@ -69,7 +69,7 @@ export function washesOf(
   return { records, cleanings };
 }
 
-/** Power of the pump [W]: a dry one draws under 45, a good wash 60 to 75, a blocked one more than 85 (worker/contract/wash-condition.ts). */
+/** Power of the pump [W]: a dry one draws under 45, a good wash 60 to 75, a blocked one more than 85 (worker/domain/soiling/wash-condition.ts). */
 export function pumpPower(state: "dry" | "weak" | "good" | "blocked", deviation: number): number {
   if (state === "weak") return 50;
   if (state === "blocked") return 96;

@@ -1,4 +1,4 @@
-import { dayText, monthIndex } from "#contract/calendar";
+import { dayText, monthIndex } from "#contract/common/calendar";
 import { gamma, gaussian, seedOf, stream, uniform } from "./random.ts";
 
 /** A site's climate: twelve values each, January to December. */

@@ -1,5 +1,5 @@
-import { SECONDS_PER_DAY } from "#contract/calendar";
-import type { WashRecord } from "#contract/device";
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import type { WashRecord } from "#contract/devices/device";
 import { gapsOf, isSilent, type Gap } from "./silence.ts";
 import type { Site } from "./site.ts";
 import { gainOf, lossAt, rainCleanings, type Cleaning, type SoilDay } from "./soil.ts";

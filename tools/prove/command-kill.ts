@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Command, isFinal } from "#contract/command";
-import { COMMAND_ANSWER_SECONDS } from "#contract/limits";
+import { type Command, isFinal } from "#contract/commands/command";
+import { COMMAND_ANSWER_SECONDS } from "#contract/common/limits";
 import { stream } from "../physics/random.ts";
 import { Controller, ObedientDevice } from "./controller.ts";
 import { scratchDevices, scratchDirectory, type ScratchDevice } from "./devices.ts";

@@ -1,6 +1,6 @@
-import type { Command } from "#contract/command";
-import { ACKNOWLEDGE, type CommandHistory, type ConfigAnswer } from "#contract/device-config";
-import type { OutgoingCommand, PendingCommands } from "#contract/device-reports";
+import type { Command } from "#contract/commands/command";
+import { ACKNOWLEDGE, type CommandHistory, type ConfigAnswer } from "#contract/devices/config";
+import type { OutgoingCommand, PendingCommands } from "#contract/devices/reports";
 import { DEMO_PASSWORD } from "../demo/people.ts";
 import { OWNER, type ScratchDevice } from "./devices.ts";
 import type { Line } from "./sender.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { dayOf } from "#contract/calendar";
+import { dayOf } from "#contract/common/calendar";
 import { DEMO_PASSWORD } from "../demo/people.ts";
 import { keyHash } from "../demo/state.ts";
 import { personRows } from "../directory/person.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Receipt } from "#contract/inbound";
+import type { Receipt } from "#contract/inbound/inbound";
 import type { ScratchDevice } from "./devices.ts";
 import type { ScratchPortal } from "./portal.ts";
 import { batchFrom, sendBatch, type Batch, type Line } from "./sender.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { addDays, dayOf } from "#contract/calendar";
-import type { ExportList } from "#contract/export";
-import type { JobState, JobStatus, StartedJob } from "#contract/job";
-import type { DailySoiling } from "#contract/soiling";
+import { addDays, dayOf } from "#contract/common/calendar";
+import type { ExportList } from "#contract/exports/export";
+import type { JobState, JobStatus, StartedJob } from "#contract/common/job";
+import type { DailySoiling } from "#contract/soiling/soiling";
 import { stream } from "../physics/random.ts";
 import { scratchDevices, scratchDirectory, type ScratchDevice } from "./devices.ts";
 import { type Call, ownerCalls } from "./owner-calls.ts";

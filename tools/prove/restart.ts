@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { addDays, dayOf } from "#contract/calendar";
+import { addDays, dayOf } from "#contract/common/calendar";
 import { signIn } from "../demo/client.ts";
 import { stream } from "../physics/random.ts";
 import { OWNER, scratchDevices, scratchDirectory, type ScratchDevice } from "./devices.ts";

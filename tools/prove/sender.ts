@@ -1,4 +1,4 @@
-import type { Receipt, UploadAnswer } from "#contract/inbound";
+import type { Receipt, UploadAnswer } from "#contract/inbound/inbound";
 import type { ScratchDevice } from "./devices.ts";
 
 /** Where a device sends to; the address changes when the program starts again. */

@@ -1,5 +1,5 @@
-import type { CommandState } from "#contract/command";
-import type { WashRecord } from "#contract/device";
+import type { CommandState } from "#contract/commands/command";
+import type { WashRecord } from "#contract/devices/device";
 import type { Configuration } from "./configuration.ts";
 
 /** What a device knows of a command that reached it. */

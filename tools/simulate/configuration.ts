@@ -1,5 +1,5 @@
-import { DEFAULT_WASH_SECONDS, INACTIVE_SLOT, WASH_SLOTS } from "#contract/command-arguments";
-import { SLOTS_FROM_VERSION } from "#contract/device-config";
+import { DEFAULT_WASH_SECONDS, INACTIVE_SLOT, WASH_SLOTS } from "#contract/commands/arguments";
+import { SLOTS_FROM_VERSION } from "#contract/devices/config";
 
 /** What a simulated device is set to; it survives a restart. */
 export interface Configuration {

@@ -3,8 +3,8 @@ import type {
   DeviceHealthReport,
   OutgoingCommand,
   PendingCommands,
-} from "#contract/device-reports";
-import type { Receipt } from "#contract/inbound";
+} from "#contract/devices/reports";
+import type { Receipt } from "#contract/inbound/inbound";
 import { batteryOf } from "../physics/air.ts";
 import { FULL_TANK, LiveStation } from "../physics/live-station.ts";
 import type { Site } from "../physics/site.ts";

@@ -1,4 +1,4 @@
-import { dayOf, zoneOffset } from "#contract/calendar";
+import { dayOf, zoneOffset } from "#contract/common/calendar";
 import { centralValley, farmDust } from "../demo/climates.ts";
 import type { Site } from "../physics/site.ts";
 import type { Registered } from "./device.ts";

@@ -1,8 +1,8 @@
-import { type Command, type CommandState, commandStates, isFinal } from "#contract/command";
-import { commandKind } from "#contract/command-kinds";
-import type { DeviceConfig } from "#contract/device-config";
-import type { JobStatus } from "#contract/job";
-import type { WashRecord } from "#contract/device";
+import { type Command, type CommandState, commandStates, isFinal } from "#contract/commands/command";
+import { commandKind } from "#contract/commands/kinds";
+import type { DeviceConfig } from "#contract/devices/config";
+import type { JobStatus } from "#contract/common/job";
+import type { WashRecord } from "#contract/devices/device";
 import { type DeviceBook, type Execution, keyOf, type Wish } from "./book.ts";
 
 /** What the server says of one device when all is over. */

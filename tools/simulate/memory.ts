@@ -1,6 +1,6 @@
-import type { WashRecord } from "#contract/device";
-import type { Receipt, SampleColumn } from "#contract/inbound";
-import { FUTURE_TOLERANCE_SECONDS } from "#contract/limits";
+import type { WashRecord } from "#contract/devices/device";
+import type { Receipt, SampleColumn } from "#contract/inbound/inbound";
+import { FUTURE_TOLERANCE_SECONDS } from "#contract/common/limits";
 import type { DeviceBook } from "./book.ts";
 
 /** One measurement: when it was made, and the second that the device's clock gave it. */

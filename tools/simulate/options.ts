@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { SHORTEST_EXPIRY_SECONDS } from "#contract/limits";
+import { SHORTEST_EXPIRY_SECONDS } from "#contract/common/limits";
 import { isLoopback } from "../../worker/platform/setting-kinds.ts";
 import { DEMO_PASSWORD, people } from "../demo/people.ts";
 

@@ -1,12 +1,12 @@
-import type { Command } from "#contract/command";
-import type { WashRecord } from "#contract/device";
-import { ACKNOWLEDGE, type CommandHistory, type ConfigAnswer, type DeviceConfig } from "#contract/device-config";
-import type { AddedDevice } from "#contract/device-registration";
-import type { JobStatus, StartedJob } from "#contract/job";
-import type { PlantAdded } from "#contract/plant-users";
-import type { Problem } from "#contract/problem";
-import { type SeriesAnswer, seriesFrom } from "#contract/series-answer";
-import type { VisibilityFlags } from "#contract/visibility";
+import type { Command } from "#contract/commands/command";
+import type { WashRecord } from "#contract/devices/device";
+import { ACKNOWLEDGE, type CommandHistory, type ConfigAnswer, type DeviceConfig } from "#contract/devices/config";
+import type { AddedDevice } from "#contract/devices/registration";
+import type { JobStatus, StartedJob } from "#contract/common/job";
+import type { PlantAdded } from "#contract/plants/users";
+import type { Problem } from "#contract/common/problem";
+import { type SeriesAnswer, seriesFrom } from "#contract/series/answer";
+import type { VisibilityFlags } from "#contract/common/visibility";
 import type { Wish } from "./book.ts";
 import type { Reply, Wire } from "./wire.ts";
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { dayOf } from "#contract/calendar";
-import { type Command, isFinal } from "#contract/command";
-import type { JobStatus } from "#contract/job";
-import { COMMAND_ANSWER_SECONDS } from "#contract/limits";
+import { dayOf } from "#contract/common/calendar";
+import { type Command, isFinal } from "#contract/commands/command";
+import type { JobStatus } from "#contract/common/job";
+import { COMMAND_ANSWER_SECONDS } from "#contract/common/limits";
 import { stream } from "../physics/random.ts";
 import { genesisOf, type Plan, realNow, simulated } from "./clock.ts";
 import { Crew } from "./crew.ts";

@@ -1,4 +1,4 @@
-import type { OutgoingCommand } from "#contract/device-reports";
+import type { OutgoingCommand } from "#contract/devices/reports";
 import type { WashEnd } from "../physics/live-station.ts";
 import type { DeviceBook } from "./book.ts";
 import { type Configuration, type Deed, read } from "./configuration.ts";

@@ -7,12 +7,12 @@ import * as v from "valibot";
 import { now } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
 import { accounts, sessions, users, verifications } from "../platform/schema.ts";
-import { cookieTokens } from "./cookie-token.ts";
-import { withHashedTokens } from "./hashed-tokens.ts";
-import { liveSessions } from "./live-session.ts";
-import type { Person } from "./person.ts";
+import { cookieTokens } from "./sessions/cookie-token.ts";
+import { withHashedTokens } from "./credentials/hashed-tokens.ts";
+import { liveSessions } from "./sessions/live-session.ts";
+import type { Person } from "./sessions/person.ts";
 import { mayEnter } from "./status.ts";
-import { sessionFields, userFields } from "./user-fields.ts";
+import { sessionFields, userFields } from "./sessions/user-fields.ts";
 
 /** The only cookie of the portal. The prefix makes browsers insist on Secure, Path=/ and no Domain. */
 export const SESSION_COOKIE = "__Host-session";

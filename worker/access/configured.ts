@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { operationTexts } from "../contract/operation-texts.ts";
+import { operationTexts } from "#contract/common/operation-texts";
 import type { AppEnv } from "../platform/context.ts";
 import { logFault } from "../platform/log.ts";
 import { problem } from "../platform/problem.ts";

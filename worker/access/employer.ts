@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../platform/db.ts";
 import { users } from "../platform/schema.ts";
-import type { Person } from "./person.ts";
+import type { Person } from "./sessions/person.ts";
 
 /** The owner a staff member works for, who limits what they may do; nobody for others. */
 export async function employerOf(

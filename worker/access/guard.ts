@@ -1,14 +1,14 @@
 import type { Context, Hono, MiddlewareHandler, Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { matchedRoutes } from "hono/route";
-import { ACTING_CHANGED, ACTING_HEADER, actingValue } from "../contract/session.ts";
-import { texts } from "../contract/texts.ts";
+import { ACTING_CHANGED, ACTING_HEADER, actingValue } from "#contract/accounts/session";
+import { texts } from "#contract/common/texts";
 import { now } from "../platform/clock.ts";
 import type { AppEnv, Principal } from "../platform/context.ts";
 import { database } from "../platform/db.ts";
 import { problem } from "../platform/problem.ts";
 import { audit } from "./audit.ts";
-import { callerOf, limitPerson } from "./limit.ts";
+import { callerOf, limitPerson } from "./rate-limits/limit.ts";
 import { refusalOfBody, refusalOfOrigin, wantedBody } from "./origin.ts";
 import { type RoutePolicy, routePolicy, SMALL_BODY } from "./routes.ts";
 

@@ -1,5 +1,5 @@
-import { type Permission, permissions } from "../contract/session.ts";
-import type { Person } from "./person.ts";
+import { type Permission, permissions } from "#contract/accounts/session";
+import type { Person } from "./sessions/person.ts";
 
 /** The kinds of caller of the capability table (1-platform.md section 6); a trial owner registered without an invitation. */
 const kinds = ["Admin", "Owner", "Staff", "trial"] as const;

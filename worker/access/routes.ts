@@ -1,7 +1,7 @@
-import { FILE_MAX_BYTES, fileTexts } from "../contract/files.ts";
-import type { Permission } from "../contract/session.ts";
-import { ENERGY_FILE_MAX_LENGTH, READINGS_MAX_BYTES, UPLOAD_MAX_BYTES } from "../contract/limits.ts";
-import { inboundTexts } from "../contract/texts.ts";
+import { FILE_MAX_BYTES, fileTexts } from "#contract/files/files";
+import type { Permission } from "#contract/accounts/session";
+import { ENERGY_FILE_MAX_LENGTH, READINGS_MAX_BYTES, UPLOAD_MAX_BYTES } from "#contract/common/limits";
+import { inboundTexts } from "#contract/common/texts";
 
 /**
  * `public`: anyone. `signed-in`: any live session. `device-key`: the route itself checks a device's key (or, where it

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import type { Database } from "../platform/db.ts";
 import { accounts, oneTimeCodes, sessions, signInFailures, users, verifications } from "../platform/schema.ts";
-import { DECAY_SECONDS } from "./throttle.ts";
+import { DECAY_SECONDS } from "./rate-limits/throttle.ts";
 
 /** A registration whose address was never verified gives the address free after this long [s]. */
 const ABANDONED_SECONDS = 30 * 24 * 3600;

@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { deviceCloud } from "../adapters/device-cloud/index.ts";
-import { interlocksThatHold } from "../contract/command-interlocks.ts";
-import { UNDO_SECONDS } from "../contract/limits.ts";
+import { interlocksThatHold } from "#contract/commands/interlocks";
+import { UNDO_SECONDS } from "#contract/common/limits";
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 import { logFault } from "../platform/log.ts";

@@ -1,7 +1,7 @@
-import type { LastDataPoint, WashRecord } from "../contract/device.ts";
-import type { Receipt, UndoneUpload } from "../contract/inbound.ts";
-import type { JobKind } from "../contract/job.ts";
-import type { Series } from "../contract/series.ts";
+import type { LastDataPoint, WashRecord } from "#contract/devices/device";
+import type { Receipt, UndoneUpload } from "#contract/inbound/inbound";
+import type { JobKind } from "#contract/common/job";
+import type { Series } from "#contract/series/series";
 import type { DeviceCommands } from "./commands/types.ts";
 import type { StartedJob, StartJob } from "./jobs/start.ts";
 import type { Job } from "./jobs/types.ts";

@@ -1,4 +1,4 @@
-import type { SampleColumn } from "../contract/inbound.ts";
+import type { SampleColumn } from "#contract/inbound/inbound";
 import { levels, rollupColumn, rollupColumns, statistics } from "./rollups/rollup-columns.ts";
 
 /** One step of the object's schema. Applied once, in order, never edited afterwards. */

@@ -1,5 +1,5 @@
-import type { SampleColumn } from "../contract/inbound.ts";
-import type { WashRecord } from "../contract/device.ts";
+import type { SampleColumn } from "#contract/inbound/inbound";
+import type { WashRecord } from "#contract/devices/device";
 
 /** What the object must know of its device. The directory in D1 owns it; it travels with every write. */
 export interface DeviceSettings {

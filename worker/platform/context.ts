@@ -1,6 +1,6 @@
-import type { Permission, Session } from "../contract/session.ts";
+import type { Permission, Session } from "#contract/accounts/session";
 
-/** Who asks: the session's person with what scope decisions need. Set by `worker/access/session.ts`, null = nobody. */
+/** Who asks: the session's person with what scope decisions need. Set by `worker/access/sessions/session.ts`, null = nobody. */
 export interface Principal {
   user: Session["user"];
   /** The owner whose plants this person works in: an owner's own id, a staff member's owner, of an Admin the owner they act for. */

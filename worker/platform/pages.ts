@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { texts } from "../contract/texts.ts";
+import { texts } from "#contract/common/texts";
 import type { AppEnv } from "./context.ts";
 import { problem } from "./problem.ts";
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { html } from "hono/html";
-import { type Problem, referenceOf } from "../contract/problem.ts";
-import { problemPageTexts as texts } from "../contract/problem-page.ts";
+import { type Problem, referenceOf } from "#contract/common/problem";
+import { problemPageTexts as texts } from "#contract/common/problem-page";
 import type { AppEnv } from "./context.ts";
 
 /** Conflicts, limits and faults may be over the next time; what is refused or missing stays so. */

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { Problem } from "../contract/problem.ts";
+import type { Problem } from "#contract/common/problem";
 
 /** Answers with the one error shape. `detail` is for a person and never carries input or internals. */
 export function problem<S extends ContentfulStatusCode>(

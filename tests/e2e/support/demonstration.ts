@@ -1,4 +1,4 @@
-import { addDays, dayOf } from "../../../worker/contract/calendar.ts";
+import { addDays, dayOf } from "#contract/common/calendar";
 import { accounts, devices, plantOwners, plants, users } from "../../../worker/platform/schema.ts";
 import { cheapHash } from "../../fixtures/cheap-hash.ts";
 import { toa5File } from "../../fixtures/files/logger-file.ts";

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from "../../../worker/contract/calendar.ts";
+import { addDays, dayOf } from "#contract/common/calendar";
 import { dailySoiling, dailyWeather } from "../../../worker/platform/schema.ts";
 import { zone } from "./demonstration.ts";
 import type { Server } from "./server.ts";

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import type { Page } from "playwright-core";
-import type { SavingsBasis, SavingsJob, SavingsResult, SavingsStatus } from "#contract/savings";
-import type { PlanTerms } from "#documents/cleaning-plan/index";
+import type { SavingsBasis, SavingsJob, SavingsResult, SavingsStatus } from "#contract/savings/savings";
+import type { PlanTerms } from "#domain/cleaning-plan/index";
 import { packBasis } from "../../../web/src/analytics/columns.ts";
 import { savingsRequest } from "../../../web/src/features/savings/inputs.model.ts";
 import { device } from "./demonstration.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import type { Session } from "#contract/session";
+import type { Session } from "#contract/accounts/session";
 import { accountScreenTexts } from "../../../web/src/features/accounts/texts.ts";
 import { sessions } from "../../../worker/platform/schema.ts";
 import { owner } from "./demonstration.ts";

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import type { ExpectStatic } from "vitest";
-import { daysBetween } from "#contract/calendar";
-import { ALERT_WITHIN_DAYS } from "#contract/daily-analysis";
-import type { CleaningReport } from "#contract/cleaning-report";
-import * as format from "#contract/format";
-import type { Recommendation } from "#contract/recommendation";
+import { daysBetween } from "#contract/common/calendar";
+import { ALERT_WITHIN_DAYS } from "#contract/dashboard/daily-analysis";
+import type { CleaningReport } from "#contract/savings/cleaning-report";
+import * as format from "#contract/common/format";
+import type { Recommendation } from "#contract/dashboard/recommendation";
 import { dashboardOf } from "./dashboard.ts";
 import { device } from "./demonstration.ts";
 import { today } from "./measured-days.ts";

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
-import { type CalculationInputs, startingInputs } from "#contract/calculation-inputs";
-import type { SavingsBasis } from "#contract/savings";
-import { planCleanings, type PlanTerms } from "#documents/cleaning-plan/index";
+import { type CalculationInputs, startingInputs } from "#contract/savings/calculation-inputs";
+import type { SavingsBasis } from "#contract/savings/savings";
+import { planCleanings, type PlanTerms } from "#domain/cleaning-plan/index";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
-import { exampleCustomCsv } from "../../../worker/documents/energy/examples.ts";
+import { exampleCustomCsv } from "#domain/energy-file/examples";
 import { type LivePlan, livePlan, packBasis, unpackBasis } from "../../../web/src/analytics/columns.ts";
 import type { Watched } from "./browser.ts";
 import { device, owner } from "./demonstration.ts";

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { commandKinds, wireText } from "#contract/command-kinds";
+import { commandKinds, wireText } from "#contract/commands/kinds";
 import { factorySettings, read, washesDue } from "../../../tools/simulate/configuration.ts";
 
 const now = factorySettings(-8);

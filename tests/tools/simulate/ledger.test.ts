@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import type { Command } from "#contract/command";
+import type { Command } from "#contract/commands/command";
 import { DeviceBook, type Wish } from "../../../tools/simulate/book.ts";
 import { factorySettings } from "../../../tools/simulate/configuration.ts";
 import { Ledger, type ServerBook } from "../../../tools/simulate/ledger.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { plantToggles, globalToggles, type NotificationSettings } from "#contract/account-notifications";
-import { accountTexts } from "#contract/account-texts";
+import { plantToggles, globalToggles, type NotificationSettings } from "#contract/accounts/notifications";
+import { accountTexts } from "#contract/accounts/texts";
 import { ApiProblem } from "../../../web/src/api/problem.ts";
 import { formError } from "../../../web/src/features/accounts/field-errors.ts";
 import { checkedRules } from "../../../web/src/features/accounts/new-password.model.ts";

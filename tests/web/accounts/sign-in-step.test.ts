@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { signInProblems } from "#contract/session";
+import { signInProblems } from "#contract/accounts/session";
 import { ApiProblem, NO_ANSWER } from "../../../web/src/api/problem.ts";
 import { stepAfter } from "../../../web/src/features/accounts/sign-in-step.model.ts";
 

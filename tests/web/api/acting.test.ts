@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, describe, it } from "vitest";
-import { ACTING_CHANGED, ACTING_HEADER, type Session } from "#contract/session";
+import { ACTING_CHANGED, ACTING_HEADER, type Session } from "#contract/accounts/session";
 import { believe, onOutdatedSession, withBelief } from "../../../web/src/api/acting.ts";
 import { sessionQuery } from "../../../web/src/api/session.ts";
 import { announceSession, onSessionElsewhere } from "../../../web/src/api/session-elsewhere.ts";

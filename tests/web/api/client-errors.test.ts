@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import * as v from "valibot";
-import { ClientError } from "#contract/client-error";
+import { ClientError } from "#contract/common/client-error";
 import { describeFault, faultReporter } from "../../../web/src/api/client-errors.ts";
 import { noAnswer } from "../../../web/src/api/problem.ts";
 

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { texts } from "#contract/texts";
+import { texts } from "#contract/common/texts";
 import {
   ApiProblem,
   NO_ANSWER,

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { callTexts } from "#contract/call-texts";
+import { callTexts } from "#contract/common/call-texts";
 import { withReplay } from "../../../web/src/api/replay.ts";
 import { makeSessionGate } from "../../../web/src/api/session-gate.ts";
 

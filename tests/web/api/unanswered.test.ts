@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import * as v from "valibot";
-import { ClientError } from "#contract/client-error";
+import { ClientError } from "#contract/common/client-error";
 import { fetchWithin } from "../../../web/src/api/fetch.ts";
 import { unansweredCalls } from "../../../web/src/api/unanswered.ts";
 

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { describe, it } from "vitest";
-import { globalToggles, plantToggles } from "#contract/account-notifications";
-import { auditActions } from "#contract/audit";
-import { auditFields, auditUntold } from "#contract/audit-fields";
-import { startingInputs } from "#contract/calculation-inputs";
-import { UpdateDevice } from "#contract/device-registration";
-import { AddOwner } from "#contract/owner";
-import { AddStaff } from "#contract/staff";
+import { globalToggles, plantToggles } from "#contract/accounts/notifications";
+import { auditActions } from "#contract/audit/audit";
+import { auditFields, auditUntold } from "#contract/audit/fields";
+import { startingInputs } from "#contract/savings/calculation-inputs";
+import { UpdateDevice } from "#contract/devices/registration";
+import { AddOwner } from "#contract/owners/owner";
+import { AddStaff } from "#contract/staff/staff";
 import {
   actionOptions,
   actionText,

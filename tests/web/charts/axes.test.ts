@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { dayBounds, dayNumber, dayOf, dayText, weekday } from "#contract/calendar";
-import { niceRange, niceStep, niceTicks } from "#documents/plot/nice";
-import { dayTicks, instantTicks } from "#documents/plot/ticks";
+import { dayBounds, dayNumber, dayOf, dayText, weekday } from "#contract/common/calendar";
+import { niceRange, niceStep, niceTicks } from "#plot/nice";
+import { dayTicks, instantTicks } from "#plot/ticks";
 
 const finite = fc.double({ min: -1e6, max: 1e6, noNaN: true, noDefaultInfinity: true });
 

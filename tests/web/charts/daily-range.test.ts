@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
-import { instantOf } from "#contract/calendar";
-import { legendOf } from "#documents/plot/legend";
+import { instantOf } from "#contract/common/calendar";
+import { legendOf } from "#plot/legend";
 import { dailyRuns } from "../../../web/src/charts/daily-range.ts";
 import type { Plot } from "../../../web/src/charts/plot.ts";
 

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import type { PlantCleaning } from "#contract/cleanings";
+import type { PlantCleaning } from "#contract/cleanings/cleanings";
 import { receiptOf, wonWords } from "../../../web/src/features/cleanings/receipt.model.ts";
 
 const today = "2026-11-22";

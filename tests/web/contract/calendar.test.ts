@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import * as v from "valibot";
 import { describe, it } from "vitest";
-import * as calendar from "#contract/calendar";
+import * as calendar from "#contract/common/calendar";
 
 const zones = [
   "UTC",

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, it } from "vitest";
-import { DeviceDays } from "#contract/day-range";
-import { instantsOf } from "#contract/series";
+import { DeviceDays } from "#contract/common/day-range";
+import { instantsOf } from "#contract/series/series";
 
 const zone = "America/Los_Angeles";
 const HOUR = 3600;

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import * as format from "#contract/format";
+import * as format from "#contract/common/format";
 
 describe("numbers as people read them", () => {
   it("gives distances in miles, with a decimal below ten", ({ expect }) => {

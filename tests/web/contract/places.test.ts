@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { readPosition } from "#contract/places";
+import { readPosition } from "#contract/places/places";
 import { pickedPlace } from "../../../web/src/map/map.model.ts";
 
 describe("a pasted position", () => {

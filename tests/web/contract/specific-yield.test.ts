@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { questionYield } from "#contract/specific-yield";
+import { questionYield } from "#contract/dashboard/specific-yield";
 
 describe("the specific yield of an energy file", () => {
   it("is questioned outside 1,000 to 2,600 kWh/kWp, in words that name both figures", ({ expect }) => {

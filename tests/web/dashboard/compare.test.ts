@@ -1,6 +1,6 @@
-import type { Device } from "#contract/device";
-import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plant-devices";
-import { LOSS_ONLY } from "#contract/loss-only";
+import type { Device } from "#contract/devices/device";
+import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plants/devices";
+import { LOSS_ONLY } from "#contract/devices/loss-only";
 import { describe, it } from "vitest";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
 import { comparedDays, ranked, standingOut, verdict } from "../../../web/src/features/dashboard/compare.model.ts";

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, it } from "vitest";
-import { addDays, instantOf } from "#contract/calendar";
-import type { Obstacle, Recommendation } from "#contract/recommendation";
+import { addDays, instantOf } from "#contract/common/calendar";
+import type { Obstacle, Recommendation } from "#contract/dashboard/recommendation";
 import { DecisionView } from "../../../web/src/features/dashboard/decision/DecisionView.tsx";
 import { clockWords, decide } from "../../../web/src/features/dashboard/decision/decision.model.ts";
 import { regretLine, weekReadout } from "../../../web/src/features/dashboard/decision/regret.model.ts";

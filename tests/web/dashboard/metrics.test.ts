@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
-import { addDays, dayBounds } from "#contract/calendar";
-import type { Series } from "#contract/series";
+import { addDays, dayBounds } from "#contract/common/calendar";
+import type { Series } from "#contract/series/series";
 import {
   irradiancePlot,
   sensorLossPlot,
@@ -10,7 +10,7 @@ import {
 import { washPlot } from "../../../web/src/features/dashboard/health.plot.ts";
 import { parseWindow } from "../../../web/src/features/dashboard/search.ts";
 import { dayOfWindow, wholeDay } from "../../../web/src/features/dashboard/use-window.ts";
-import { breaks, gapWidth } from "#documents/plot/extent";
+import { breaks, gapWidth } from "#plot/extent";
 import { plotCsv } from "../../../web/src/charts/export-csv.ts";
 import { drawnValues } from "../../../web/src/charts/plot-data.ts";
 import { barbs, compassPoint, sampled } from "../../../web/src/charts/wind.ts";

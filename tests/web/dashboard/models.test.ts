@@ -1,9 +1,9 @@
 import { describe, it } from "vitest";
-import { COVERED, coverReasons } from "#contract/day-quality";
+import { COVERED, coverReasons } from "#contract/soiling/day-quality";
 import { plotCsv } from "../../../web/src/charts/export-csv.ts";
 import * as v from "valibot";
-import type { WashRecord } from "#contract/device";
-import type { DailySoiling, DailyWeather } from "#contract/soiling";
+import type { WashRecord } from "#contract/devices/device";
+import type { DailySoiling, DailyWeather } from "#contract/soiling/soiling";
 import { chartDays, dayEvents, lastWash } from "../../../web/src/features/dashboard/days.model.ts";
 import { insolationPlot } from "../../../web/src/features/dashboard/insolation.plot.ts";
 import { soilingPlot } from "../../../web/src/features/dashboard/soiling.plot.ts";

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, it } from "vitest";
-import type { Plant } from "#contract/plant";
+import type { Plant } from "#contract/plants/plant";
 import { NoDevice } from "../../../web/src/features/dashboard/NoDevice.tsx";
 import { dashboardTexts } from "../../../web/src/features/dashboard/texts.ts";
 import type { Selection } from "../../../web/src/features/dashboard/use-selection.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RecommendationState, RecommendedWash } from "#contract/recommendation";
+import type { RecommendationState, RecommendedWash } from "#contract/dashboard/recommendation";
 import { isListOutdated } from "../../../web/src/features/dashboard/plan-refresh.model.ts";
 
 const listed = (date: string) => [

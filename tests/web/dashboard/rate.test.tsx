@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, it } from "vitest";
-import { startingInputs } from "#contract/calculation-inputs";
-import { type MonthName, monthNames } from "#contract/months";
-import { RATE_SPANS, soiledIn } from "#contract/soiling-rate";
+import { startingInputs } from "#contract/savings/calculation-inputs";
+import { type MonthName, monthNames } from "#contract/common/months";
+import { RATE_SPANS, soiledIn } from "#contract/dashboard/soiling-rate";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured-texts.ts";
 import { RateFigures } from "../../../web/src/features/dashboard/RateFigures.tsx";
 import { RateInUse } from "../../../web/src/features/dashboard/RateInUse.tsx";

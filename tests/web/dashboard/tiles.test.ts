@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
-import { startingInputs, type StoredCalculationInputs } from "#contract/calculation-inputs";
-import type { Recommendation, RecommendedWash } from "#contract/recommendation";
-import type { SoilingLoss } from "#contract/soiling";
+import { startingInputs, type StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import type { Recommendation, RecommendedWash } from "#contract/dashboard/recommendation";
+import type { SoilingLoss } from "#contract/soiling/soiling";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured-texts.ts";
 import {
   dollarsFigure,

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { previewLoggerFile } from "#documents/logger/index";
+import { previewLoggerFile } from "#domain/logger-file/index";
 import { cellDifference, cellPath, topOf } from "../../../web/src/features/files/cells-picture.model.ts";
 import { swappedCells } from "../../../web/src/features/files/mapping.model.ts";
 import { csvFile, type LoggerTable } from "../../fixtures/files/logger-file.ts";

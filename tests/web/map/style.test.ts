@@ -1,4 +1,4 @@
-import { themes } from "#contract/tokens";
+import { themes } from "#plot/tokens";
 import { describe, it } from "vitest";
 import { lineFeatures, pointFeatures } from "../../../web/src/map/features.model.ts";
 import { nothing, styleOf } from "../../../web/src/map/map-style.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import type { Message } from "#contract/messages";
+import type { Message } from "#contract/messages/messages";
 import { byDay, cameAt, newestOf } from "../../../web/src/features/messages/messages.model.ts";
 
 const aMessage = (ts: number, id = ts): Message => ({

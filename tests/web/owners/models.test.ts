@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import type { ManagedOwner } from "#contract/owner";
+import type { ManagedOwner } from "#contract/owners/owner";
 import {
   addBody,
   draftOf,

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { plantTexts, type PlantUsers } from "#contract/plant-users";
+import { plantTexts, type PlantUsers } from "#contract/plants/users";
 import {
   addressError,
   changeOf,

@@ -1,9 +1,9 @@
 import { afterEach, describe, it, vi } from "vitest";
-import { type CalculationInputs, forecastWeeks, startingInputs } from "#contract/calculation-inputs";
-import * as format from "#contract/format";
-import { DEFAULT_TIMESTAMP_FORMAT, sensorTypes } from "#contract/inbound";
-import { texts } from "#contract/texts";
-import { washCondition } from "#contract/wash-condition";
+import { type CalculationInputs, forecastWeeks, startingInputs } from "#contract/savings/calculation-inputs";
+import * as format from "#contract/common/format";
+import { DEFAULT_TIMESTAMP_FORMAT, sensorTypes } from "#contract/inbound/inbound";
+import { texts } from "#contract/common/texts";
+import { washCondition } from "#domain/soiling/wash-condition";
 import { portalFetch } from "../../../web/src/api/fetch.ts";
 import { extensionBadge, sensorBadge } from "../../../web/src/features/dashboard/health.model.ts";
 import { performanceRatio } from "../../../web/src/features/dashboard/tiles.model.ts";

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
-import { instantOf } from "#contract/calendar";
-import type { AnalysisRun, DailyAnalysis } from "#contract/daily-analysis";
+import { instantOf } from "#contract/common/calendar";
+import type { AnalysisRun, DailyAnalysis } from "#contract/dashboard/daily-analysis";
 import {
   dailyWords,
   rateWords,

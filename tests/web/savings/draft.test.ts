@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { type CalculationInputs, startingInputs } from "#contract/calculation-inputs";
+import { type CalculationInputs, startingInputs } from "#contract/savings/calculation-inputs";
 import {
   changedDraft,
   draftKey,

@@ -1,14 +1,8 @@
 import { describe, it } from "vitest";
-import { addDays } from "#contract/calendar";
-import type { SavingsResult } from "#contract/savings";
-import {
-  aheadPlot,
-  cumulativePlot,
-  forecastPlot,
-  incomeForecast,
-  incomePlot,
-  soilingForecast,
-} from "#documents/cleaning-plan/index";
+import { addDays } from "#contract/common/calendar";
+import type { SavingsResult } from "#contract/savings/savings";
+import { incomeForecast, soilingForecast } from "#domain/cleaning-plan/index";
+import { aheadPlot, cumulativePlot, forecastPlot, incomePlot } from "#print/cleaning-plan-plots";
 import { saved, serverPlan } from "./what-if-cases.ts";
 
 const result = serverPlan(saved.terms);

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
-import { startingInputs, type CalculationInputs } from "#contract/calculation-inputs";
-import { texts } from "#contract/texts";
+import { startingInputs, type CalculationInputs } from "#contract/savings/calculation-inputs";
+import { texts } from "#contract/common/texts";
 import {
   calculateBlockedBecause,
   changeCount,

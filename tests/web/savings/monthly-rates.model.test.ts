@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import type { SoilingInterval } from "#contract/soiling";
+import type { SoilingInterval } from "#contract/soiling/soiling";
 import { everyMonth } from "../../../web/src/features/savings/inputs.model.ts";
 import { filledMonths, measuredMonths } from "../../../web/src/features/savings/monthly-rates.model.ts";
 

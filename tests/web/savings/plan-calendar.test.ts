@@ -1,8 +1,8 @@
 import { describe, it } from "vitest";
-import { washTexts } from "#contract/savings-texts";
-import { addDays } from "#contract/calendar";
-import type { SavingsResult } from "#contract/savings";
-import { planCalendar } from "#documents/calendar/plan-calendar";
+import { washTexts } from "#contract/savings/texts";
+import { addDays } from "#contract/common/calendar";
+import type { SavingsResult } from "#contract/savings/savings";
+import { planCalendar } from "#print/plan-calendar";
 import { saved, serverPlan } from "./what-if-cases.ts";
 
 const result = serverPlan(saved.terms);

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { addDays, mondayOf, weekday } from "#contract/calendar";
-import type { Recommendation } from "#contract/recommendation";
-import { type FreshResult, planCleanings, recommendation } from "#documents/cleaning-plan/index";
+import { addDays, mondayOf, weekday } from "#contract/common/calendar";
+import type { Recommendation } from "#contract/dashboard/recommendation";
+import { type FreshResult, planCleanings, recommendation } from "#domain/cleaning-plan/index";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
 import { basis, energy, savedWith } from "./what-if-cases.ts";
 

@@ -1,10 +1,10 @@
 import { describe, it } from "vitest";
-import type { SavingsResult } from "#contract/savings";
-import { planTexts } from "#contract/savings-texts";
+import type { SavingsResult } from "#contract/savings/savings";
+import { planTexts } from "#contract/savings/texts";
 import { afterStatus, pollDelay } from "../../../web/src/features/savings/job.model.ts";
-import { alternatives, certainty, optimizedCase, projectionRows, verdict } from "#documents/report/decision";
-import { scheduleRows } from "#documents/report/schedule";
-import { nextDate } from "#documents/cleaning-plan/recommendation";
+import { alternatives, certainty, optimizedCase, projectionRows, verdict } from "#print/cleaning-report/decision";
+import { scheduleRows } from "#print/cleaning-report/schedule";
+import { nextDate } from "#domain/cleaning-plan/recommendation";
 
 const plan = (cleanings: number, income: number, dates: string[]) => ({
   cleanings,

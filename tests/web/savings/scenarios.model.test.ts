@@ -1,8 +1,8 @@
 import { describe, it } from "vitest";
 import { whatIfTexts } from "../../../web/src/features/savings/texts.ts";
 import * as v from "valibot";
-import { ScenarioTerms } from "#contract/scenarios";
-import type { PlanTerms } from "#documents/cleaning-plan/index";
+import { ScenarioTerms } from "#contract/savings/scenarios";
+import type { PlanTerms } from "#domain/cleaning-plan/index";
 import type { LivePlan } from "../../../web/src/analytics/columns.ts";
 import { comparedRows } from "../../../web/src/features/savings/scenarios/comparison.model.ts";
 import { inShort, planTermsOf, scenarioTermsOf } from "../../../web/src/features/savings/scenarios/terms.model.ts";

@@ -1,6 +1,10 @@
 import { describe, it } from "vitest";
-import { type CalculationInputs, startingInputs, type StoredCalculationInputs } from "#contract/calculation-inputs";
-import type { SavingsResult } from "#contract/savings";
+import {
+  type CalculationInputs,
+  startingInputs,
+  type StoredCalculationInputs,
+} from "#contract/savings/calculation-inputs";
+import type { SavingsResult } from "#contract/savings/savings";
 import { savingsRequest } from "../../../web/src/features/savings/inputs.model.ts";
 import { changeText, differingTerms, keepRun, readRun } from "../../../web/src/features/savings/result.model.ts";
 import { shownResult } from "../../../web/src/features/savings/shown-result.ts";

@@ -1,6 +1,6 @@
-import { startingInputs } from "#contract/calculation-inputs";
-import type { SavingsBasis } from "#contract/savings";
-import { planCleanings, type PlanTerms } from "#documents/cleaning-plan/index";
+import { startingInputs } from "#contract/savings/calculation-inputs";
+import type { SavingsBasis } from "#contract/savings/savings";
+import { planCleanings, type PlanTerms } from "#domain/cleaning-plan/index";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
 import { type LivePlan, livePlan, packBasis, unpackBasis } from "../../../web/src/analytics/columns.ts";
 import { type SavedCase, savedCase } from "../../../web/src/features/savings/what-if/figures.model.ts";

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { type Permission, type Session, permissions } from "#contract/session";
+import { type Permission, type Session, permissions } from "#contract/accounts/session";
 import { verdict } from "../../../web/src/shell/guards.ts";
 import { accountItemsOf, initials, isInSection, navigationOf } from "../../../web/src/shell/navigation.model.ts";
 import { aSession } from "../a-session.ts";

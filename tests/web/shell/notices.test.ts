@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import type { Session } from "#contract/session";
+import type { Session } from "#contract/accounts/session";
 import { billingLink } from "../../../web/src/shell/billing.ts";
 import { noticesOf } from "../../../web/src/shell/notices.model.ts";
 import { otherPortalOf } from "../../../web/src/shell/portals.ts";

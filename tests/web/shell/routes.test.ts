@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { createMemoryHistory, createRouter } from "@tanstack/react-router";
 import { afterAll, beforeAll, describe, it, vi } from "vitest";
-import { type Permission, type Session, permissions } from "#contract/session";
+import { type Permission, type Session, permissions } from "#contract/accounts/session";
 import { sessionQuery } from "../../../web/src/api/session.ts";
 import * as account from "../../../web/src/routes/account.ts";
 import * as administration from "../../../web/src/routes/administration.ts";

@@ -8,8 +8,8 @@ import {
 } from "@tanstack/react-router";
 import { prerender } from "react-dom/static";
 import { describe, it } from "vitest";
-import type { Portals } from "#contract/account-portals";
-import { type Permission, type Session, permissions } from "#contract/session";
+import type { Portals } from "#contract/accounts/portals";
+import { type Permission, type Session, permissions } from "#contract/accounts/session";
 import { sessionQuery } from "../../../web/src/api/session.ts";
 import { AccountPanel } from "../../../web/src/shell/AccountPanel.tsx";
 import { portalsQuery } from "../../../web/src/shell/portals.ts";

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
-import { staffTexts } from "#contract/account-texts";
-import { passwordTexts } from "#contract/password";
+import { staffTexts } from "#contract/accounts/texts";
+import { passwordTexts } from "#contract/accounts/password";
 import { sightsOf } from "../../../web/src/features/staff/preview.model.ts";
 import {
   addBody,

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { addDays, dayText, daysBetween } from "#contract/calendar";
+import { addDays, dayText, daysBetween } from "#contract/common/calendar";
 import { presetOf, presets, shiftRange } from "../../../web/src/ui/date-ranges.ts";
 import { rangeLabel } from "../../../web/src/ui/DateRange.tsx";
 

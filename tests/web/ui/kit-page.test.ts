@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it, vi } from "vitest";
-import { dayNumber, dayText } from "#contract/calendar";
-import { day } from "#contract/format";
+import { dayNumber, dayText } from "#contract/common/calendar";
+import { day } from "#contract/common/format";
 import { type Watched, accessibilityViolations, launch, watchedPage } from "../../e2e/support/browser.ts";
 import { startKit } from "./kit-server.ts";
 

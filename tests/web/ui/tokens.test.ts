@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { describe, it } from "vitest";
-import { type ChartRole, type InterfaceToken, themes, tokensCss } from "#contract/tokens";
+import { type ChartRole, type InterfaceToken, themes, tokensCss } from "#plot/tokens";
 import { resolveTheme } from "../../../web/src/ui/theme.ts";
 import { ciede2000, contrast, smallestDistance } from "./colour-distance.ts";
 

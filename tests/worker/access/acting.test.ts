@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { ACTING_CHANGED, ACTING_HEADER, actingValue } from "#contract/session";
+import { ACTING_CHANGED, ACTING_HEADER, actingValue } from "#contract/accounts/session";
 import { database } from "../../../worker/platform/db.ts";
 import { plantOwners } from "../../../worker/platform/schema.ts";
 import { aPerson, aSignedInPerson, call } from "./people.ts";

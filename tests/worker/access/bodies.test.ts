@@ -1,7 +1,7 @@
 import { exports } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { fileTexts } from "#contract/files";
-import { inboundTexts, texts } from "#contract/texts";
+import { fileTexts } from "#contract/files/files";
+import { inboundTexts, texts } from "#contract/common/texts";
 import { openFilePart } from "../../../worker/features/files/index.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { anOwnerWithDevice } from "../devices/builders.ts";

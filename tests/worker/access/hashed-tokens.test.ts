@@ -1,6 +1,6 @@
 import { memoryAdapter } from "better-auth/adapters/memory";
 import { describe, it } from "vitest";
-import { withHashedTokens } from "../../../worker/access/hashed-tokens.ts";
+import { withHashedTokens } from "../../../worker/access/credentials/hashed-tokens.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 
 interface Row {

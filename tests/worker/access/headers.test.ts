@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { texts } from "#contract/texts";
+import { texts } from "#contract/common/texts";
 import { headersFile, IMMUTABLE, securityHeaders } from "../../../worker/access/headers.ts";
 import { app } from "../../../worker/app.ts";
 import { isScreen } from "../../../worker/platform/pages.ts";

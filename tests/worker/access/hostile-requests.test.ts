@@ -1,6 +1,6 @@
 import { exports } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { APPLICATION_VERSION } from "#contract/version";
+import { APPLICATION_VERSION } from "#contract/common/version";
 import { type RoutePolicy, routePolicies } from "../../../worker/access/routes.ts";
 import { anOwnerWithDevice } from "../devices/builders.ts";
 import { isThorough } from "../thorough.ts";

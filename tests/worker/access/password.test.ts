@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { hashPassword, verifyPassword } from "../../../worker/access/password.ts";
+import { hashPassword, verifyPassword } from "../../../worker/access/credentials/password.ts";
 
 /** Made by Python's hashlib.scrypt, not by our code: N 1024, r 8, p 2, salt "0123456789abcdef". */
 const FOREIGN = "scrypt$1024$8$2$MDEyMzQ1Njc4OWFiY2RlZg$xlxY7wQ2odLWHl-hKR0i5xlnmNBKpp9G11dR7tFax_0";

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { operationTexts } from "#contract/operation-texts";
+import { operationTexts } from "#contract/common/operation-texts";
 import { routePolicies } from "../../../worker/access/routes.ts";
-import { recentCalls, UNCOUNTED_CALLS } from "../../../worker/access/limit.ts";
-import { RecentCalls } from "../../../worker/access/recent-calls.ts";
+import { recentCalls, UNCOUNTED_CALLS } from "../../../worker/access/rate-limits/limit.ts";
+import { RecentCalls } from "../../../worker/access/rate-limits/recent-calls.ts";
 import { app } from "../../../worker/app.ts";
 import { clientAddress, oneCallerOf } from "../../../worker/platform/address.ts";
 import { createExecutionContext } from "cloudflare:test";

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { placeOf } from "../../../worker/access/place.ts";
+import { placeOf } from "../../../worker/access/rate-limits/sign-in-place.ts";
 
 const place = (agent: string, cf?: { city?: string; country?: string }) => {
   const request = new Request("http://localhost", { headers: { "user-agent": agent } });

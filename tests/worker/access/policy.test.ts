@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { type Permission, permissions } from "#contract/session";
+import { type Permission, permissions } from "#contract/accounts/session";
 import { kindOf, permissionsOf, policy, type Subject } from "../../../worker/access/policy.ts";
 
 const person = (values: Partial<Subject>): Subject => ({

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { describe, it } from "vitest";
-import { texts } from "#contract/texts";
-import { tooMany } from "../../../worker/access/limit.ts";
+import { texts } from "#contract/common/texts";
+import { tooMany } from "../../../worker/access/rate-limits/limit.ts";
 import { requestId } from "../../../worker/access/middleware.ts";
 import type { AppEnv } from "../../../worker/platform/context.ts";
 import { problem } from "../../../worker/platform/problem.ts";

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { and, asc, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import type { Person } from "../../../worker/access/person.ts";
+import type { Person } from "../../../worker/access/sessions/person.ts";
 import { deviceScope, plantScope, visibleDevice, visiblePlant } from "../../../worker/access/scope.ts";
 import type { Principal } from "../../../worker/platform/context.ts";
-import { principalOf } from "../../../worker/access/session.ts";
+import { principalOf } from "../../../worker/access/sessions/session.ts";
 import { app } from "../../../worker/app.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { devices, plants } from "../../../worker/platform/schema.ts";

@@ -1,6 +1,6 @@
 import { afterEach, describe, it, vi } from "vitest";
-import { accountTexts } from "#contract/account-texts";
-import { texts } from "#contract/texts";
+import { accountTexts } from "#contract/accounts/texts";
+import { texts } from "#contract/common/texts";
 import { aPerson, PASSWORD } from "./people.ts";
 import { ask, refusal } from "../mail/portal.ts";
 

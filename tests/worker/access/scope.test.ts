@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import type { Person } from "../../../worker/access/person.ts";
+import type { Person } from "../../../worker/access/sessions/person.ts";
 import { deviceScope, plantScope, visibleDevice, visiblePlant } from "../../../worker/access/scope.ts";
-import { principalOf } from "../../../worker/access/session.ts";
+import { principalOf } from "../../../worker/access/sessions/session.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { devices, plantOwners, plants, users } from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant } from "./people.ts";

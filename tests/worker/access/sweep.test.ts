@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { eq, inArray } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { issueCode } from "../../../worker/access/one-time-codes.ts";
+import { issueCode } from "../../../worker/access/two-factor/one-time-codes.ts";
 import { sweep } from "../../../worker/access/sweep.ts";
-import { DECAY_SECONDS } from "../../../worker/access/throttle.ts";
+import { DECAY_SECONDS } from "../../../worker/access/rate-limits/throttle.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { oneTimeCodes, sessions, signInFailures, users, verifications } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession } from "./people.ts";

@@ -1,7 +1,13 @@
 import { env } from "cloudflare:workers";
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { DECAY_SECONDS, decide, FREE_FAILURES, takeAttempt, waitAfter } from "../../../worker/access/throttle.ts";
+import {
+  DECAY_SECONDS,
+  decide,
+  FREE_FAILURES,
+  takeAttempt,
+  waitAfter,
+} from "../../../worker/access/rate-limits/throttle.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { signInFailures } from "../../../worker/platform/schema.ts";
 

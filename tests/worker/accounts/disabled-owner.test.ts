@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { accountTexts } from "#contract/account-texts";
-import type { ManagedOwnerList } from "#contract/owner";
+import { accountTexts } from "#contract/accounts/texts";
+import type { ManagedOwnerList } from "#contract/owners/owner";
 import { database } from "../../../worker/platform/db.ts";
 import { sessions } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, aSignedInPerson, PASSWORD } from "../access/people.ts";

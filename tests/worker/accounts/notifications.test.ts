@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import type { NotificationSettings } from "#contract/account-notifications";
+import type { NotificationSettings } from "#contract/accounts/notifications";
 import { aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
 
 const get = async (cookie: string, query = "") =>

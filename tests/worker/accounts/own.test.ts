@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import type { SignedInPlaces } from "#contract/account-places";
-import { accountTexts } from "#contract/account-texts";
-import { CLIENT_HEADER } from "#contract/account";
-import type { Portals } from "#contract/account-portals";
-import type { Session } from "#contract/session";
+import type { SignedInPlaces } from "#contract/accounts/sign-in-places";
+import { accountTexts } from "#contract/accounts/texts";
+import { CLIENT_HEADER } from "#contract/accounts/account";
+import type { Portals } from "#contract/accounts/portals";
+import type { Session } from "#contract/accounts/session";
 import { database } from "../../../worker/platform/db.ts";
 import { auditLog, statistics, users } from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, PASSWORD } from "../access/people.ts";

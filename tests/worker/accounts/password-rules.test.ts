@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import * as v from "valibot";
 import { describe, it } from "vitest";
-import { isPersonalPassword, NewPassword, passwordRules } from "#contract/password";
-import { isCommonPassword } from "#contract/password-words";
-import { confirmationError } from "#contract/staff";
+import { isPersonalPassword, NewPassword, passwordRules } from "#contract/accounts/password";
+import { isCommonPassword } from "#contract/accounts/password-words";
+import { confirmationError } from "#contract/staff/staff";
 
 describe("the rules of a new password", () => {
   it("are met or not, each by itself, as the checklist shows them", ({ expect }) => {

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { accountTexts } from "#contract/account-texts";
-import { issueCode } from "../../../worker/access/one-time-codes.ts";
-import { setPassword } from "../../../worker/access/set-password.ts";
-import { codeAt, STEP_SECONDS } from "../../../worker/access/totp.ts";
-import { beginFactor, confirmFactor, hasFactor, takeFactorCode } from "../../../worker/access/two-factor.ts";
+import { accountTexts } from "#contract/accounts/texts";
+import { issueCode } from "../../../worker/access/two-factor/one-time-codes.ts";
+import { setPassword } from "../../../worker/access/credentials/set-password.ts";
+import { codeAt, STEP_SECONDS } from "../../../worker/access/two-factor/totp.ts";
+import { beginFactor, confirmFactor, hasFactor, takeFactorCode } from "../../../worker/access/two-factor/two-factor.ts";
 import { signIn } from "../../../worker/features/accounts/sign-in.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { sessions } from "../../../worker/platform/schema.ts";

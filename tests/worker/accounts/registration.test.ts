@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { accountTexts } from "#contract/account-texts";
-import { type Session, signInProblems } from "#contract/session";
-import { texts } from "#contract/texts";
+import { accountTexts } from "#contract/accounts/texts";
+import { type Session, signInProblems } from "#contract/accounts/session";
+import { texts } from "#contract/common/texts";
 import { database } from "../../../worker/platform/db.ts";
 import { oneTimeCodes, users } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant, aSession, aSignedInPerson, PASSWORD } from "../access/people.ts";

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { accountTexts } from "#contract/account-texts";
-import { passwordTexts } from "#contract/password";
-import { FREE_FAILURES } from "../../../worker/access/throttle.ts";
+import { accountTexts } from "#contract/accounts/texts";
+import { passwordTexts } from "#contract/accounts/password";
+import { FREE_FAILURES } from "../../../worker/access/rate-limits/throttle.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { auditLog, sessions, signInFailures } from "../../../worker/platform/schema.ts";

@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { mailToken } from "../../../worker/access/mail-token.ts";
+import { mailToken } from "../../../worker/access/credentials/mail-token.ts";
 import { deliver } from "../../../worker/adapters/mail/deliver.ts";
 import { transportOf } from "../../../worker/adapters/mail/transport.ts";
 import { mailMessages, readersOf } from "../../../worker/features/messages/mail.ts";

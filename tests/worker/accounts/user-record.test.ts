@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
-import { accountTexts } from "#contract/account-texts";
-import type { UserRecord } from "#contract/user-record";
+import { accountTexts } from "#contract/accounts/texts";
+import type { UserRecord } from "#contract/accounts/user-record";
 import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
 import { ask, refusal } from "../mail/portal.ts";
 

@@ -1,10 +1,10 @@
 import { env, exports } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { describe, it } from "vitest";
-import { AUDIT_PAGE_LINES, type AuditLine, type AuditPage } from "#contract/audit";
-import type { Problem } from "#contract/problem";
-import type { Person } from "../../../worker/access/person.ts";
-import { principalOf } from "../../../worker/access/session.ts";
+import { AUDIT_PAGE_LINES, type AuditLine, type AuditPage } from "#contract/audit/audit";
+import type { Problem } from "#contract/common/problem";
+import type { Person } from "../../../worker/access/sessions/person.ts";
+import { principalOf } from "../../../worker/access/sessions/session.ts";
 import { auditQuery } from "../../../worker/features/audit/query.ts";
 import { auditScope } from "../../../worker/features/audit/scope.ts";
 import { database } from "../../../worker/platform/db.ts";

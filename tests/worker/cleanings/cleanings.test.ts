@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { addDays, dayOf } from "#contract/calendar";
-import { startingInputs } from "#contract/calculation-inputs";
-import type { CleaningList, OffsetHistory } from "#contract/cleanings";
-import { texts } from "#contract/texts";
+import { addDays, dayOf } from "#contract/common/calendar";
+import { startingInputs } from "#contract/savings/calculation-inputs";
+import type { CleaningList, OffsetHistory } from "#contract/cleanings/cleanings";
+import { texts } from "#contract/common/texts";
 import { call } from "../access/people.ts";
 import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
 

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { addDays, dayOf } from "#contract/calendar";
-import type { SoilingLoss } from "#contract/soiling";
-import type { SystematicSetting } from "#contract/uncertainty";
+import { addDays, dayOf } from "#contract/common/calendar";
+import type { SoilingLoss } from "#contract/soiling/soiling";
+import type { SystematicSetting } from "#contract/common/uncertainty";
 import { call } from "../access/people.ts";
 import { anOffset, anOwnerWithDevice, someDays } from "../devices/builders.ts";
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { limitsOf, type Reading } from "#contract/command-arguments";
-import { type ActionType, commandKind, commandKinds, readCommand, wireText } from "#contract/command-kinds";
+import { limitsOf, type Reading } from "#contract/commands/arguments";
+import { type ActionType, commandKind, commandKinds, readCommand, wireText } from "#contract/commands/kinds";
 
 const read = (action: ActionType, param: string): Reading => {
   const known = readCommand(action, param);

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
-import type { Command } from "#contract/command";
-import type { PendingCommands } from "#contract/device-reports";
+import type { Command } from "#contract/commands/command";
+import type { PendingCommands } from "#contract/devices/reports";
 import { call } from "../access/people.ts";
 import { postReadings } from "../inbound/support.ts";
 import { anOwnerWithUnit, answer, asked, byKey, fetchCommands, problemOf, type Unit } from "./support.ts";

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import type { ConfigAnswer } from "#contract/device-config";
+import type { ConfigAnswer } from "#contract/devices/config";
 import { call } from "../access/people.ts";
 import { anOwnerWithUnit, problemOf, type Unit } from "./support.ts";
 

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
-import { type InterlockCode, type InterlockFacts, interlocksThatHold } from "#contract/command-interlocks";
-import { commandKind } from "#contract/command-kinds";
+import { type InterlockCode, type InterlockFacts, interlocksThatHold } from "#contract/commands/interlocks";
+import { commandKind } from "#contract/commands/kinds";
 
 const NOW = 1_772_481_600;
 /** A device that nothing speaks against, around noon. */

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
-import type { AuditPage } from "#contract/audit";
-import type { CommandHistory, ConfigAnswer } from "#contract/device-config";
+import type { AuditPage } from "#contract/audit/audit";
+import type { CommandHistory, ConfigAnswer } from "#contract/devices/config";
 import { aSession, aPerson, aSignedInPerson, call } from "../access/people.ts";
 import { settle } from "../device/support.ts";
 import { anOwnerWithUnit, answer, ask, asked, configOf, fetchCommands, obey, problemOf, type Unit } from "./support.ts";

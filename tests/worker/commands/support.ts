@@ -1,9 +1,9 @@
 import { env, exports } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
-import type { Command } from "#contract/command";
-import type { ConfigAnswer, DeviceConfig } from "#contract/device-config";
-import type { PendingCommands } from "#contract/device-reports";
-import type { Problem } from "#contract/problem";
+import type { Command } from "#contract/commands/command";
+import type { ConfigAnswer, DeviceConfig } from "#contract/devices/config";
+import type { PendingCommands } from "#contract/devices/reports";
+import type { Problem } from "#contract/common/problem";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { devices } from "../../../worker/platform/schema.ts";
 import { aPlant, aSignedInPerson, call, ORIGIN } from "../access/people.ts";

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { instantOf } from "#contract/calendar";
+import { instantOf } from "#contract/common/calendar";
 import { activeHours, nextCleaning } from "../../../worker/features/devices/config/cleaning-time.ts";
 
 const ZONE = "America/Los_Angeles";

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import type { DeviceConfig } from "#contract/device-config";
+import type { DeviceConfig } from "#contract/devices/config";
 import { call } from "../access/people.ts";
 import { anOwnerWithUnit, asked, byKey, configOf, obey, type Unit } from "../commands/support.ts";
 import { postReadings } from "../inbound/support.ts";

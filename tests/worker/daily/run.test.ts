@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { addDays, dayOf, instantOf } from "#contract/calendar";
-import { dailyTexts } from "#contract/daily-analysis";
+import { addDays, dayOf, instantOf } from "#contract/common/calendar";
+import { dailyTexts } from "#contract/dashboard/daily-analysis";
 import type { WeatherPort } from "../../../worker/adapters/weather/port.ts";
 import { analyse } from "../../../worker/features/savings/daily/analyse.ts";
 import {

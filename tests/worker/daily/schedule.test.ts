@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { addDays, dayOf, instantOf } from "#contract/calendar";
+import { addDays, dayOf, instantOf } from "#contract/common/calendar";
 import { dueDay, nextRunAt } from "../../../worker/features/savings/daily/schedule.ts";
 
 const HOUR = 3600;

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
-import { addDays, dayOf } from "#contract/calendar";
-import { startingInputs, type CalculationInputs } from "#contract/calculation-inputs";
+import { addDays, dayOf } from "#contract/common/calendar";
+import { startingInputs, type CalculationInputs } from "#contract/savings/calculation-inputs";
 import type { RainAnswer, WeatherPort } from "../../../worker/adapters/weather/port.ts";
 import type { Runner } from "../../../worker/features/savings/runner.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";

@@ -2,11 +2,11 @@ import { createExecutionContext, createMessageBatch, createScheduledController, 
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it, vi } from "vitest";
-import { dayOf } from "#contract/calendar";
-import { type CalculationInputs, startingInputs, untouchedDefaults } from "#contract/calculation-inputs";
-import { monthNames } from "#contract/months";
-import { type DailyAnalysis, dailyTexts } from "#contract/daily-analysis";
-import type { Problem } from "#contract/problem";
+import { dayOf } from "#contract/common/calendar";
+import { type CalculationInputs, startingInputs, untouchedDefaults } from "#contract/savings/calculation-inputs";
+import { monthNames } from "#contract/common/months";
+import { type DailyAnalysis, dailyTexts } from "#contract/dashboard/daily-analysis";
+import type { Problem } from "#contract/common/problem";
 import worker from "../../../worker/index.ts";
 import { auditLog, devices } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, call } from "../access/people.ts";

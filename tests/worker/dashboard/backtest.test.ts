@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
-import type { Backtest } from "#contract/backtest";
-import { isDoubtful } from "#contract/backtest";
-import { addDays } from "#contract/calendar";
+import type { Backtest } from "#contract/dashboard/backtest";
+import { isDoubtful } from "#contract/dashboard/backtest";
+import { addDays } from "#contract/common/calendar";
 import { backtest, type BacktestFacts } from "../../../worker/features/dashboard/backtest.ts";
 import type { ReportedDay } from "../../../worker/features/devices/index.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { type PlantDevicesSoiling, tooManyDeviceDays } from "#contract/plant-devices";
-import type { Problem } from "#contract/problem";
-import type { DailyDollarLoss, DailySoiling } from "#contract/soiling";
-import type { Person } from "../../../worker/access/person.ts";
-import { principalOf } from "../../../worker/access/session.ts";
+import { type PlantDevicesSoiling, tooManyDeviceDays } from "#contract/plants/devices";
+import type { Problem } from "#contract/common/problem";
+import type { DailyDollarLoss, DailySoiling } from "#contract/soiling/soiling";
+import type { Person } from "../../../worker/access/sessions/person.ts";
+import { principalOf } from "../../../worker/access/sessions/session.ts";
 import { plantDaysQuery, plantDevicesQuery } from "../../../worker/features/devices/plant-days.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";

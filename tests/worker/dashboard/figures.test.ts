@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { addDays } from "#contract/calendar";
+import { addDays } from "#contract/common/calendar";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { soilingLoss } from "../../../worker/features/dashboard/soiling-loss.ts";
 import { isRateRange, soilingRate } from "../../../worker/features/dashboard/soiling-rate.ts";

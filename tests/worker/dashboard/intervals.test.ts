@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { addDays } from "#contract/calendar";
-import type { DailyAnalysis } from "#contract/daily-analysis";
-import type { SoilingIntervals } from "#contract/soiling";
-import { texts } from "#contract/texts";
+import { addDays } from "#contract/common/calendar";
+import type { DailyAnalysis } from "#contract/dashboard/daily-analysis";
+import type { SoilingIntervals } from "#contract/soiling/soiling";
+import { texts } from "#contract/common/texts";
 import { call } from "../access/people.ts";
 import { anOwnerWithDevice, aWeatherDay, someDays } from "../devices/builders.ts";
 

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { addDays, dayOf } from "#contract/calendar";
-import type { SoilingRate } from "#contract/soiling";
-import { texts } from "#contract/texts";
+import { addDays, dayOf } from "#contract/common/calendar";
+import type { SoilingRate } from "#contract/soiling/soiling";
+import { texts } from "#contract/common/texts";
 import { call } from "../access/people.ts";
 import { anOwnerWithDevice } from "../devices/builders.ts";
 

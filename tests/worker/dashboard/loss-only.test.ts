@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { addDays, dayOf } from "#contract/calendar";
-import type { CleaningList } from "#contract/cleanings";
-import { LOSS_ONLY } from "#contract/loss-only";
-import type { NormalisationPreview } from "#contract/normalisation";
-import type { PlantDevicesSoiling } from "#contract/plant-devices";
+import { addDays, dayOf } from "#contract/common/calendar";
+import type { CleaningList } from "#contract/cleanings/cleanings";
+import { LOSS_ONLY } from "#contract/devices/loss-only";
+import type { NormalisationPreview } from "#contract/devices/normalization";
+import type { PlantDevicesSoiling } from "#contract/plants/devices";
 import type {
   CurrentYearLoss,
   DailyDollarLoss,
@@ -12,7 +12,7 @@ import type {
   SoilingIntervals,
   SoilingLoss,
   SoilingRate,
-} from "#contract/soiling";
+} from "#contract/soiling/soiling";
 import { meanLoss, type ReportedDay } from "../../../worker/features/devices/index.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { call } from "../access/people.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import type { Person } from "../../../worker/access/person.ts";
-import { principalOf } from "../../../worker/access/session.ts";
+import type { Person } from "../../../worker/access/sessions/person.ts";
+import { principalOf } from "../../../worker/access/sessions/session.ts";
 import { devicesQuery } from "../../../worker/features/devices/directory.ts";
 import { daysQuery, newestDayQuery, offsetQuery } from "../../../worker/features/devices/reported-days.ts";
 import { siteQuery, stationQuery } from "../../../worker/features/devices/weather-days.ts";

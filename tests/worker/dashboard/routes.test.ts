@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
-import { addDays, dayOf } from "#contract/calendar";
-import type { CurrentYearLoss, DailySoiling, DailyWeather, SoilingLoss, SoilingRate } from "#contract/soiling";
-import { texts } from "#contract/texts";
+import { addDays, dayOf } from "#contract/common/calendar";
+import type { CurrentYearLoss, DailySoiling, DailyWeather, SoilingLoss, SoilingRate } from "#contract/soiling/soiling";
+import { texts } from "#contract/common/texts";
 import { aSignedInPerson, call } from "../access/people.ts";
 import { anOffset, anOwnerWithDevice, aWeatherDay, someDays } from "../devices/builders.ts";
 

@@ -1,11 +1,17 @@
 import { describe, it } from "vitest";
-import { addDays, dayOf } from "#contract/calendar";
-import { coverReasons } from "#contract/day-quality";
-import type { CleaningList } from "#contract/cleanings";
-import type { PlantDevicesSoiling } from "#contract/plant-devices";
-import type { SavingsBasis } from "#contract/savings";
-import type { CurrentYearLoss, DailyDollarLoss, DailySoiling, SoilingIntervals, SoilingLoss } from "#contract/soiling";
-import { planCleanings } from "../../../worker/documents/cleaning-plan/index.ts";
+import { addDays, dayOf } from "#contract/common/calendar";
+import { coverReasons } from "#contract/soiling/day-quality";
+import type { CleaningList } from "#contract/cleanings/cleanings";
+import type { PlantDevicesSoiling } from "#contract/plants/devices";
+import type { SavingsBasis } from "#contract/savings/savings";
+import type {
+  CurrentYearLoss,
+  DailyDollarLoss,
+  DailySoiling,
+  SoilingIntervals,
+  SoilingLoss,
+} from "#contract/soiling/soiling";
+import { planCleanings } from "#domain/cleaning-plan/index";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { call } from "../access/people.ts";
 import { settle } from "../device/support.ts";

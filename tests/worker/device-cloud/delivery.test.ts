@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import type { Command } from "#contract/command";
+import type { Command } from "#contract/commands/command";
 import { call } from "../access/people.ts";
 import { anOwnerWithUnit, asked, fetchCommands, type Unit } from "../commands/support.ts";
 import { ringNow } from "../device/support.ts";

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import type { LastDataPoint, WashLog } from "#contract/device";
+import type { LastDataPoint, WashLog } from "#contract/devices/device";
 import { call } from "../access/people.ts";
 import { anOwnerWithUnit, ask, byKey, configOf, problemOf, type Unit } from "../commands/support.ts";
 import { inside } from "../device/support.ts";

@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, it } from "vitest";
-import { addDays, dayNumber, instantOf } from "#contract/calendar";
-import { qualityOf } from "#contract/day-quality";
+import { addDays, dayNumber, instantOf } from "#contract/common/calendar";
+import { qualityOf } from "#contract/soiling/day-quality";
 import { migrate, migrations } from "../../../worker/device/schema.ts";
 import { aDevice, daysInDirectory, inside, readings, ringNow, type SampleRow, settle, sunnyDay } from "./support.ts";
 

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { dayBounds } from "#contract/calendar";
+import { dayBounds } from "#contract/common/calendar";
 import { dayWeather } from "../../../worker/device/soiling/weather.ts";
 import { dayWindow, daysOfTimes } from "../../../worker/device/soiling/day-window.ts";
 import { aDevice, daysInDirectory, inside, readings, ringNow, settingsFor, settle, sunnyDay } from "./support.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { type SeriesAnswer, seriesFrom } from "#contract/series-answer";
+import { type SeriesAnswer, seriesFrom } from "#contract/series/answer";
 import { JsonText } from "../../../worker/device/rollups/json-text.ts";
 import { type MeasuredRange, seriesOf } from "../../../worker/device/rollups/range-columns.ts";
 import { seriesText } from "../../../worker/device/rollups/series-text.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { dayNumber, dayOf } from "#contract/calendar";
+import { dayNumber, dayOf } from "#contract/common/calendar";
 import { sampleLossDays } from "./order-model.ts";
 import { aDevice, inside, readings, type SampleRow, settle, type SoilingDay } from "./support.ts";
 

@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { dayBounds } from "#contract/calendar";
+import { dayBounds } from "#contract/common/calendar";
 import { aDevice, daysInDirectory, inside, readings, ringNow, settle, sunnyDay } from "./support.ts";
 
 const START = dayBounds("America/Los_Angeles", "2026-03-01").start;

@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, it } from "vitest";
-import { MOST_INSTANTS, resolutionOf, type SeriesQuantity } from "#contract/series";
-import { type SeriesAnswer, seriesFrom } from "#contract/series-answer";
+import { MOST_INSTANTS, resolutionOf, type SeriesQuantity } from "#contract/series/series";
+import { type SeriesAnswer, seriesFrom } from "#contract/series/answer";
 import { storesOf } from "../../../worker/device/stores.ts";
 import { aDevice, NOW, readings, sunnyDay } from "./support.ts";
 

@@ -1,7 +1,7 @@
 import { evictDurableObject } from "cloudflare:test";
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import type { Series, SeriesQuantity } from "#contract/series";
+import type { Series, SeriesQuantity } from "#contract/series/series";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { aDevice, batchOf, inside, NOW, readings } from "./support.ts";
 

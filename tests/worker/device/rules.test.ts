@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { extensionHealth } from "#contract/extension-health";
+import { extensionHealth } from "#domain/soiling/extension-health";
 import { calculationDue, reportDue } from "../../../worker/device/alarms/schedule.ts";
 
 describe("the health of the wash extension", () => {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { dayNumber, dayBounds } from "#contract/calendar";
+import { dayNumber, dayBounds } from "#contract/common/calendar";
 import { dayFigures } from "../../../worker/device/soiling/day-figures.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { calculate, finished, normalise, start } from "./jobs/support.ts";

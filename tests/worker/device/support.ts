@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Device } from "../../../worker/index.ts";
 import type { DeviceSettings, IngestRequest, SampleBatch } from "../../../worker/device/types.ts";
-import { sampleColumns, type SampleColumn } from "#contract/inbound";
+import { sampleColumns, type SampleColumn } from "#contract/inbound/inbound";
 
 /** Noon of 2026-03-02 in Fresno [UTC epoch seconds]; the clock of these tests. */
 export const NOW = Date.UTC(2026, 2, 2, 20) / 1000;

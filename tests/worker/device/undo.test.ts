@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { dayBounds, dayOf } from "#contract/calendar";
-import { sampleColumns, type SampleColumn } from "#contract/inbound";
-import { UNDO_SECONDS } from "#contract/limits";
+import { dayBounds, dayOf } from "#contract/common/calendar";
+import { sampleColumns, type SampleColumn } from "#contract/inbound/inbound";
+import { UNDO_SECONDS } from "#contract/common/limits";
 import { scaled } from "../../../worker/device/telemetry/columns.ts";
 import {
   aDevice,

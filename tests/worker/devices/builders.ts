@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
-import { addDays } from "#contract/calendar";
+import { addDays } from "#contract/common/calendar";
 import { dailySoiling, dailyWeather, devices, offsets } from "../../../worker/platform/schema.ts";
 import { aPlant, aSignedInPerson } from "../access/people.ts";
 

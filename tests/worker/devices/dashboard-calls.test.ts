@@ -1,9 +1,9 @@
 import { describe, it, vi } from "vitest";
-import { addDays, dayOf } from "#contract/calendar";
-import { startingInputs, type StoredCalculationInputs } from "#contract/calculation-inputs";
-import type { DeviceMetadata } from "#contract/device-registration";
-import type { SavingsJob, SavingsStatus } from "#contract/savings";
-import type { CurrentYearLoss, DailySoiling, SoilingLoss } from "#contract/soiling";
+import { addDays, dayOf } from "#contract/common/calendar";
+import { startingInputs, type StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import type { DeviceMetadata } from "#contract/devices/registration";
+import type { SavingsJob, SavingsStatus } from "#contract/savings/savings";
+import type { CurrentYearLoss, DailySoiling, SoilingLoss } from "#contract/soiling/soiling";
 import { call } from "../access/people.ts";
 import { customCsv } from "../plants/energy-files.ts";
 import { anOwnerWithDevice, someDays } from "./builders.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import type { Device, DeviceList, WashLog, WashRecord } from "#contract/device";
+import type { Device, DeviceList, WashLog, WashRecord } from "#contract/devices/device";
 import { aresHealth } from "../../../worker/features/devices/health.ts";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { aDevice, anOffset, anOwnerWithDevice } from "./builders.ts";

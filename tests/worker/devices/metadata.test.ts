@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import type { DeviceMetadata } from "#contract/device-registration";
+import type { DeviceMetadata } from "#contract/devices/registration";
 import { aSignedInPerson, call } from "../access/people.ts";
 import { aDevice, anOwnerWithDevice } from "./builders.ts";
 

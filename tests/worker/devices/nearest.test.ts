@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
-import type { NearestDevice } from "#contract/nearest-device";
-import type { Problem } from "#contract/problem";
+import type { NearestDevice } from "#contract/devices/nearest";
+import type { Problem } from "#contract/common/problem";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { aDevice, anOwnerWithDevice } from "./builders.ts";
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import type { Problem } from "#contract/problem";
-import { jobTexts } from "#contract/texts";
+import type { Problem } from "#contract/common/problem";
+import { jobTexts } from "#contract/common/texts";
 import { app } from "../../../worker/app.ts";
 import { fullScansOf, recording } from "../query-plan.ts";
 import { aPerson, aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";

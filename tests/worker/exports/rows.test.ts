@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { sampleColumns } from "#contract/inbound";
+import { sampleColumns } from "#contract/inbound/inbound";
 import { exportHeaders, exportLines } from "../../../worker/device/jobs/export/rows.ts";
 import type { SamplePage } from "../../../worker/device/telemetry/samples.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
-import type { Export, ExportList } from "#contract/export";
-import type { StartedJob } from "#contract/job";
+import type { Export, ExportList } from "#contract/exports/export";
+import type { StartedJob } from "#contract/common/job";
 import { sunnyDay, batchOf, inside, NOW, ringNow, settle } from "../device/support.ts";
 import { finished, startOf } from "../device/jobs/support.ts";
 import { aSignedInPerson, call } from "../access/people.ts";

@@ -2,8 +2,8 @@ import { env, exports } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { describe, it } from "vitest";
-import { FILES_A_DAY, fileTexts, type UploadedFile } from "#contract/files";
-import type { Problem } from "#contract/problem";
+import { FILES_A_DAY, fileTexts, type UploadedFile } from "#contract/files/files";
+import type { Problem } from "#contract/common/problem";
 import { auditLog } from "../../../worker/platform/schema.ts";
 import { aSignedInPerson, ORIGIN } from "../access/people.ts";
 

@@ -1,6 +1,6 @@
 import { exports } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import type { Receipt } from "#contract/inbound";
+import type { Receipt } from "#contract/inbound/inbound";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { ORIGIN } from "../access/people.ts";
 import { anOwnerWithDevice } from "../devices/builders.ts";

@@ -1,8 +1,8 @@
 import { describe, it } from "vitest";
-import { LOSS_ONLY } from "#contract/loss-only";
-import type { UploadAnswer, UploadPreview } from "#contract/inbound";
-import { type SeriesAnswer, seriesFrom } from "#contract/series-answer";
-import type { DailyDollarLoss, DailySoiling } from "#contract/soiling";
+import { LOSS_ONLY } from "#contract/devices/loss-only";
+import type { UploadAnswer, UploadPreview } from "#contract/inbound/inbound";
+import { type SeriesAnswer, seriesFrom } from "#contract/series/answer";
+import type { DailyDollarLoss, DailySoiling } from "#contract/soiling/soiling";
 import { call } from "../access/people.ts";
 import { daysInDirectory, settle } from "../device/support.ts";
 import { anUploader, postReadings, putFile } from "./support.ts";

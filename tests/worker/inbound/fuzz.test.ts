@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { type Receipt, sampleColumns } from "#contract/inbound";
-import type { Problem } from "#contract/problem";
+import { type Receipt, sampleColumns } from "#contract/inbound/inbound";
+import type { Problem } from "#contract/common/problem";
 import { inside } from "../device/support.ts";
 import { aRegisteredDevice, postReadings, putFile } from "./support.ts";
 

@@ -1,8 +1,8 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import type { Receipt } from "#contract/inbound";
-import type { Problem } from "#contract/problem";
+import type { Receipt } from "#contract/inbound/inbound";
+import type { Problem } from "#contract/common/problem";
 import { app } from "../../../worker/app.ts";
 import { settle } from "../device/support.ts";
 import { aRegisteredDevice, postReadings } from "./support.ts";

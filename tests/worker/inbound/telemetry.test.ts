@@ -1,10 +1,10 @@
 import { env, exports } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { dayOf } from "#contract/calendar";
-import type { UndoneUpload, UploadHistory } from "#contract/inbound";
-import type { Problem } from "#contract/problem";
-import type { CustomWeather } from "#contract/series";
-import { type SeriesAnswer, seriesFrom } from "#contract/series-answer";
+import { dayOf } from "#contract/common/calendar";
+import type { UndoneUpload, UploadHistory } from "#contract/inbound/inbound";
+import type { Problem } from "#contract/common/problem";
+import type { CustomWeather } from "#contract/series/series";
+import { type SeriesAnswer, seriesFrom } from "#contract/series/answer";
 import { aPerson, aSession } from "../access/people.ts";
 import { anUploader, postReadings, putFile, toa5 } from "./support.ts";
 

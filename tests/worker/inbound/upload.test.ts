@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import type { UploadAnswer, UploadPreview } from "#contract/inbound";
-import type { Problem } from "#contract/problem";
+import type { UploadAnswer, UploadPreview } from "#contract/inbound/inbound";
+import type { Problem } from "#contract/common/problem";
 import { daysInDirectory, inside, settle } from "../device/support.ts";
 import { aRegisteredDevice, anUploader, putFile, toa5 } from "./support.ts";
 

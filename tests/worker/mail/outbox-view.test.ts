@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it, vi } from "vitest";
-import { type InvitationLink, mailTexts, type Outbox, OUTBOX_PAGE } from "#contract/mail";
-import type { Session } from "#contract/session";
+import { type InvitationLink, mailTexts, type Outbox, OUTBOX_PAGE } from "#contract/mail/mail";
+import type { Session } from "#contract/accounts/session";
 import { queueMail } from "../../../worker/adapters/mail/index.ts";
 import { now } from "../../../worker/platform/clock.ts";
 import { database } from "../../../worker/platform/db.ts";

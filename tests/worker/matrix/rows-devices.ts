@@ -1,4 +1,4 @@
-import { startingInputs } from "#contract/calculation-inputs";
+import { startingInputs } from "#contract/savings/calculation-inputs";
 import { customCsv } from "../plants/energy-files.ts";
 import type { Asked, Row } from "./row.ts";
 

@@ -1,5 +1,5 @@
-import { startingInputs } from "#contract/calculation-inputs";
-import { planTerms } from "../../../worker/documents/cleaning-plan/index.ts";
+import { startingInputs } from "#contract/savings/calculation-inputs";
+import { planTerms } from "#domain/cleaning-plan/index";
 import type { Row } from "./row.ts";
 
 const terms = planTerms(startingInputs);

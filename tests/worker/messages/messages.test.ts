@@ -1,15 +1,15 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { describe, it } from "vitest";
-import { type MessageList, MESSAGES_SHOWN, type UserMessages } from "#contract/messages";
+import { type MessageList, MESSAGES_SHOWN, type UserMessages } from "#contract/messages/messages";
 import { mailMessages, readersOf } from "../../../worker/features/messages/mail.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { mailOutbox, messages, plantNotifications } from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
 import { fullScansOf, recording } from "../query-plan.ts";
 import { messagesBetween, userMessages } from "../../../worker/features/messages/list.ts";
-import { principalOf } from "../../../worker/access/session.ts";
-import type { Person } from "../../../worker/access/person.ts";
+import { principalOf } from "../../../worker/access/sessions/session.ts";
+import type { Person } from "../../../worker/access/sessions/person.ts";
 
 const db = drizzle(env.DB);
 const now = Math.floor(Date.now() / 1000);

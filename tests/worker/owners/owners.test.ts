@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { eq, inArray } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { adminTexts, type ManagedAdminList } from "#contract/admin";
-import { type ManagedOwner, type ManagedOwnerList, ownerTexts } from "#contract/owner";
-import type { OwnerList } from "#contract/plant";
-import { plantTexts } from "#contract/plant-users";
-import type { Session } from "#contract/session";
-import { type Visibility, type VisibilityList, visibilityTexts } from "#contract/visibility";
+import { adminTexts, type ManagedAdminList } from "#contract/owners/admins";
+import { type ManagedOwner, type ManagedOwnerList, ownerTexts } from "#contract/owners/owner";
+import type { OwnerList } from "#contract/plants/plant";
+import { plantTexts } from "#contract/plants/users";
+import type { Session } from "#contract/accounts/session";
+import { type Visibility, type VisibilityList, visibilityTexts } from "#contract/common/visibility";
 import { database } from "../../../worker/platform/db.ts";
 import { auditLog, plantOwners, users } from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant, aSession, aSignedInPerson } from "../access/people.ts";

@@ -2,10 +2,14 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { type CalculationInputs, startingInputs, type StoredCalculationInputs } from "#contract/calculation-inputs";
-import { monthNames, type MonthName } from "#contract/months";
-import type { Problem } from "#contract/problem";
-import { texts } from "#contract/texts";
+import {
+  type CalculationInputs,
+  startingInputs,
+  type StoredCalculationInputs,
+} from "#contract/savings/calculation-inputs";
+import { monthNames, type MonthName } from "#contract/common/months";
+import type { Problem } from "#contract/common/problem";
+import { texts } from "#contract/common/texts";
 import { auditLog } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
 

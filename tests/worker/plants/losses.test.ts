@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import type { AuditPage } from "#contract/audit";
-import { type LossList, lossTexts, TAKE_BACK_SECONDS } from "#contract/losses";
-import type { PlantUsers } from "#contract/plant-users";
+import type { AuditPage } from "#contract/audit/audit";
+import { type LossList, lossTexts, TAKE_BACK_SECONDS } from "#contract/owners/losses";
+import type { PlantUsers } from "#contract/plants/users";
 import { database } from "../../../worker/platform/db.ts";
 import { auditLog, devices, ownershipLosses, plantOwners, staffPlants } from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant, aSignedInPerson } from "../access/people.ts";

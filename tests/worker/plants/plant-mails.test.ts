@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import type { PlantSaved, PlantUsers } from "#contract/plant-users";
+import type { PlantSaved, PlantUsers } from "#contract/plants/users";
 import { database } from "../../../worker/platform/db.ts";
 import { mailOutbox } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { startingInputs } from "#contract/calculation-inputs";
-import type { PlantRecord } from "#contract/plant";
-import { type FoundPlantUser, type PlantSaved, plantTexts, type PlantUsers } from "#contract/plant-users";
-import type { Problem } from "#contract/problem";
+import { startingInputs } from "#contract/savings/calculation-inputs";
+import type { PlantRecord } from "#contract/plants/plant";
+import { type FoundPlantUser, type PlantSaved, plantTexts, type PlantUsers } from "#contract/plants/users";
+import type { Problem } from "#contract/common/problem";
 import { database } from "../../../worker/platform/db.ts";
 import { auditLog, plantOwners, staffPlants, users } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";

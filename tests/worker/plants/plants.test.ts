@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
-import type { FoundPlaces, PlaceFacts, ZoneAnswer } from "#contract/places";
-import type { OwnerList, PlantList } from "#contract/plant";
+import type { FoundPlaces, PlaceFacts, ZoneAnswer } from "#contract/places/places";
+import type { OwnerList, PlantList } from "#contract/plants/plant";
 import { aPerson, aPlant, aSignedInPerson, call } from "../access/people.ts";
 
 const plantsOf = async (cookie: string, query = "") =>

@@ -1,7 +1,7 @@
 import { createExecutionContext, createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, it, vi } from "vitest";
-import { operationTexts } from "#contract/operation-texts";
+import { operationTexts } from "#contract/common/operation-texts";
 import { app } from "../../../worker/app.ts";
 import worker from "../../../worker/index.ts";
 import { setting, wrongSettings } from "../../../worker/platform/settings.ts";

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { mailToken, mailTokenOwner } from "../../../worker/access/mail-token.ts";
+import { mailToken, mailTokenOwner } from "../../../worker/access/credentials/mail-token.ts";
 import { isTicketOf } from "../../../worker/features/devices/keys/ticket.ts";
 import { isSigned, signed } from "../../../worker/platform/signature.ts";
 

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
-import { registrationTexts } from "#contract/command-texts";
-import { operationTexts } from "#contract/operation-texts";
+import { registrationTexts } from "#contract/commands/texts";
+import { operationTexts } from "#contract/common/operation-texts";
 import { aPerson, aSession, call } from "../access/people.ts";
 import { add, aPersonWithPlant, aUnit, form } from "./support.ts";
 

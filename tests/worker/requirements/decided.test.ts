@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
-import { APPLICATION_VERSION } from "#contract/version";
-import { staffTexts } from "#contract/account-texts";
+import { APPLICATION_VERSION } from "#contract/common/version";
+import { staffTexts } from "#contract/accounts/texts";
 import { aPerson, aPlant, aSignedInPerson, call, PASSWORD } from "../access/people.ts";
 import { ask, refusal } from "../mail/portal.ts";
 

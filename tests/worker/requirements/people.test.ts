@@ -1,8 +1,8 @@
 import { describe, it } from "vitest";
-import type { Session } from "#contract/session";
-import type { StaffAdded, StaffList } from "#contract/staff";
-import type { UserRecord } from "#contract/user-record";
-import type { OwnerList, PlantList } from "#contract/plant";
+import type { Session } from "#contract/accounts/session";
+import type { StaffAdded, StaffList } from "#contract/staff/staff";
+import type { UserRecord } from "#contract/accounts/user-record";
+import type { OwnerList, PlantList } from "#contract/plants/plant";
 import { aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
 
 const get = async <T>(path: string, cookie: string) => (await call("GET", path, { cookie })).json<T>();

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import type { EnergyYearSummary, StoredCalculationInputs } from "#contract/calculation-inputs";
-import { addDays, dayOf } from "#contract/calendar";
-import type { WashLog, WashRecord } from "#contract/device";
-import type { CurrentYearLoss, DailySoiling, SoilingLoss } from "#contract/soiling";
+import type { EnergyYearSummary, StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import { addDays, dayOf } from "#contract/common/calendar";
+import type { WashLog, WashRecord } from "#contract/devices/device";
+import type { CurrentYearLoss, DailySoiling, SoilingLoss } from "#contract/soiling/soiling";
 import { call } from "../access/people.ts";
 import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
 import { customCsv, pvsystCsv } from "../plants/energy-files.ts";

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
-import type { Session } from "#contract/session";
-import type { Person } from "../../../worker/access/person.ts";
-import { isAlive } from "../../../worker/access/session.ts";
+import type { Session } from "#contract/accounts/session";
+import type { Person } from "../../../worker/access/sessions/person.ts";
+import { isAlive } from "../../../worker/access/sessions/session.ts";
 import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
 
 const now = () => Date.now() / 1000;

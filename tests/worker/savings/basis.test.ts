@@ -1,6 +1,6 @@
 import { describe, it, vi } from "vitest";
-import type { SavingsBasis, SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings";
-import { type FreshResult, planCleanings, type PlanTerms } from "../../../worker/documents/cleaning-plan/index.ts";
+import type { SavingsBasis, SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings/savings";
+import { type FreshResult, planCleanings, type PlanTerms } from "#domain/cleaning-plan/index";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { aSignedInPerson, call } from "../access/people.ts";
 import { anOwnerWithDevice, someDays } from "../devices/builders.ts";

@@ -1,6 +1,6 @@
-import { DAYS_OF_YEAR } from "../../../worker/documents/energy/year.ts";
-import type { PlanTerms } from "#contract/plan-terms";
-import type { PlanInputs } from "../../../worker/documents/cleaning-plan/plan-inputs.ts";
+import { DAYS_OF_YEAR } from "#domain/energy-file/year";
+import type { PlanTerms } from "#contract/savings/plan-terms";
+import type { PlanInputs } from "#domain/cleaning-plan/plan-inputs";
 
 /** Fresh terms of a plan for a year. */
 export const yearTerms = () =>

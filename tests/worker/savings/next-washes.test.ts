@@ -1,12 +1,12 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import type { NextWashes } from "#contract/recommendation";
-import { operationTexts } from "#contract/operation-texts";
+import type { NextWashes } from "#contract/dashboard/recommendation";
+import { operationTexts } from "#contract/common/operation-texts";
 import { app } from "../../../worker/app.ts";
 import { dailySoiling, devices } from "../../../worker/platform/schema.ts";
 import { eq } from "drizzle-orm";
-import { addDays } from "#contract/calendar";
+import { addDays } from "#contract/common/calendar";
 import { aDevice, ORIGIN } from "../access/people.ts";
 import { db, zone } from "../daily/support.ts";
 import { someDays } from "../devices/builders.ts";

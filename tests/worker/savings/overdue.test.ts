@@ -1,7 +1,7 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { texts } from "#contract/texts";
+import { texts } from "#contract/common/texts";
 import worker from "../../../worker/index.ts";
 import { createJob, endJob, ownJob } from "../../../worker/features/savings/jobs.ts";
 import { database } from "../../../worker/platform/db.ts";

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { addDays, weekday } from "#contract/calendar";
-import type { SavingsResult } from "#contract/savings";
+import { addDays, weekday } from "#contract/common/calendar";
+import type { SavingsResult } from "#contract/savings/savings";
 import { analytics } from "../../../worker/platform/analytics.ts";
-import type { PlanInputs } from "../../../worker/documents/cleaning-plan/plan-inputs.ts";
-import { planCleanings } from "../../../worker/documents/cleaning-plan/plan-cleanings.ts";
+import type { PlanInputs } from "#domain/cleaning-plan/plan-inputs";
+import { planCleanings } from "#domain/cleaning-plan/plan-cleanings";
 import { type DayModel, lossOf, months, planInputs, rainOn, summerYear } from "./cases.ts";
 
 const plan = (values: Partial<PlanInputs> = {}): SavingsResult => planCleanings(planInputs(values), analytics());

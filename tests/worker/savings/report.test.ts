@@ -1,8 +1,8 @@
 import { describe, it } from "vitest";
-import { addDays, dayOf } from "#contract/calendar";
-import { type CleaningReport, cleaningReportTexts } from "#contract/cleaning-report";
-import type { Problem } from "#contract/problem";
-import { cleaningReportPdf } from "../../../worker/documents/report/index.ts";
+import { addDays, dayOf } from "#contract/common/calendar";
+import { type CleaningReport, cleaningReportTexts } from "#contract/savings/cleaning-report";
+import type { Problem } from "#contract/common/problem";
+import { cleaningReportPdf } from "#print/cleaning-report/index";
 import { aSignedInPerson, call } from "../access/people.ts";
 import { dueInputs, energyOf, inputsOf } from "../daily/support.ts";
 import { anOwnerWithDevice, someDays } from "../devices/builders.ts";

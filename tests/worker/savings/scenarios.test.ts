@@ -2,8 +2,14 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import type { Problem } from "#contract/problem";
-import { MOST_SCENARIOS, type Scenario, type ScenarioTerms, type Scenarios, scenarioTexts } from "#contract/scenarios";
+import type { Problem } from "#contract/common/problem";
+import {
+  MOST_SCENARIOS,
+  type Scenario,
+  type ScenarioTerms,
+  type Scenarios,
+  scenarioTexts,
+} from "#contract/savings/scenarios";
 import { auditLog, staffPlants } from "../../../worker/platform/schema.ts";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { yearTerms } from "./cases.ts";

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { staffTexts } from "#contract/account-texts";
-import type { AuditPage } from "#contract/audit";
-import type { Session } from "#contract/session";
-import type { Staff } from "#contract/staff";
-import { texts } from "#contract/texts";
+import { staffTexts } from "#contract/accounts/texts";
+import type { AuditPage } from "#contract/audit/audit";
+import type { Session } from "#contract/accounts/session";
+import type { Staff } from "#contract/staff/staff";
+import { texts } from "#contract/common/texts";
 import { database } from "../../../worker/platform/db.ts";
 import { accounts, auditLog, oneTimeCodes, sessions, staffPlants, users } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, aSignedInPerson, PASSWORD } from "../access/people.ts";

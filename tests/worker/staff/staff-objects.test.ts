@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { staffTexts } from "#contract/account-texts";
-import type { Staff, StaffAdded } from "#contract/staff";
+import { staffTexts } from "#contract/accounts/texts";
+import type { Staff, StaffAdded } from "#contract/staff/staff";
 import { database } from "../../../worker/platform/db.ts";
 import { auditLog, users } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession } from "../access/people.ts";

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { staffTexts } from "#contract/account-texts";
-import type { ManagedOwnerList } from "#contract/owner";
-import type { Session } from "#contract/session";
-import type { Staff, StaffAdded, StaffList } from "#contract/staff";
+import { staffTexts } from "#contract/accounts/texts";
+import type { ManagedOwnerList } from "#contract/owners/owner";
+import type { Session } from "#contract/accounts/session";
+import type { Staff, StaffAdded, StaffList } from "#contract/staff/staff";
 import { database } from "../../../worker/platform/db.ts";
 import { auditLog, sessions, staffPlants, users } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant, aSession, aSignedInPerson } from "../access/people.ts";

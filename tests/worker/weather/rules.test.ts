@@ -1,6 +1,6 @@
 import { array, assert, integer, property } from "fast-check";
 import { describe, it } from "vitest";
-import { addDays, daysBetween } from "#contract/calendar";
+import { addDays, daysBetween } from "#contract/common/calendar";
 import { failureText, pauseAfter } from "../../../worker/adapters/weather/failure.ts";
 import { packed, unpacked } from "../../../worker/adapters/weather/pack.ts";
 import { calendarYears, spanOfYears } from "../../../worker/adapters/weather/rain-years.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { instantOf } from "#contract/calendar";
-import type { SeriesQuantity } from "#contract/series";
+import { instantOf } from "#contract/common/calendar";
+import type { SeriesQuantity } from "#contract/series/series";
 import { tendWeather } from "../../../worker/adapters/weather/index.ts";
 import { type MeasuredRange, seriesOf } from "../../../worker/device/rollups/range-columns.ts";
 import { type DayWind, windAt, withSiteWind } from "../../../worker/device/rollups/site-wind.ts";

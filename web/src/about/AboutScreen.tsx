@@ -1,5 +1,5 @@
 import licences from "virtual:licences";
-import { APPLICATION_VERSION } from "#contract/version";
+import { APPLICATION_VERSION } from "#contract/common/version";
 import { BrandMark } from "../shell/BrandMark.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Link } from "../ui/Link.tsx";

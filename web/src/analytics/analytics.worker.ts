@@ -1,6 +1,6 @@
 import { loadAnalytics } from "../../../analytics-wasm/index.ts";
 import wasm from "../../../analytics-wasm/build/analytics.wasm?url";
-import { planCleanings } from "#documents/cleaning-plan/index";
+import { planCleanings } from "#domain/cleaning-plan/index";
 import { type KnownInputs, livePlan, planBuffers, unpackBasis } from "./columns.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 

@@ -1,5 +1,5 @@
-import type { SavingsBasis, SavingsResult } from "#contract/savings";
-import type { FreshResult, PlanInputs, PlanTerms } from "#documents/cleaning-plan/index";
+import type { SavingsBasis, SavingsResult } from "#contract/savings/savings";
+import type { FreshResult, PlanInputs, PlanTerms } from "#domain/cleaning-plan/index";
 
 const DAYS_OF_YEAR = 365;
 

@@ -1,4 +1,4 @@
-import type { PlanTerms } from "#documents/cleaning-plan/index";
+import type { PlanTerms } from "#domain/cleaning-plan/index";
 import type { LivePlan, PackedBasis } from "./columns.ts";
 
 /** To the worker: first what plans rest on, then one message a plan. */

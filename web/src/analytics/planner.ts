@@ -1,5 +1,5 @@
-import type { SavingsBasis } from "#contract/savings";
-import type { PlanTerms } from "#documents/cleaning-plan/index";
+import type { SavingsBasis } from "#contract/savings/savings";
+import type { PlanTerms } from "#domain/cleaning-plan/index";
 import { basisBuffers, type LivePlan, packBasis } from "./columns.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 

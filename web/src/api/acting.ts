@@ -1,4 +1,4 @@
-import { ACTING_CHANGED, ACTING_HEADER, actingValue, type Session } from "#contract/session";
+import { ACTING_CHANGED, ACTING_HEADER, actingValue, type Session } from "#contract/accounts/session";
 import { problemFrom } from "./problem.ts";
 import type { Send } from "./replay.ts";
 

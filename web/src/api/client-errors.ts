@@ -1,5 +1,5 @@
-import type { ClientError } from "#contract/client-error";
-import { APPLICATION_VERSION } from "#contract/version";
+import type { ClientError } from "#contract/common/client-error";
+import { APPLICATION_VERSION } from "#contract/common/version";
 import { ApiProblem } from "./problem.ts";
 
 /** At most this many faults of one page are reported; the same one only once. */

@@ -1,4 +1,4 @@
-import { REQUEST_TIMEOUT_MS } from "#contract/limits";
+import { REQUEST_TIMEOUT_MS } from "#contract/common/limits";
 import { withBelief } from "./acting.ts";
 import { reportConnection } from "./connection.ts";
 import { fetchOrTake } from "./early-answers.ts";

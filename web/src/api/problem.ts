@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { callTexts } from "#contract/call-texts";
-import { Problem, referenceOf } from "#contract/problem";
+import { callTexts } from "#contract/common/call-texts";
+import { Problem, referenceOf } from "#contract/common/problem";
 
 /** Status of a call that no server answered: no network, or longer than the timeout. */
 export const NO_ANSWER = 0;

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Session, SignIn } from "#contract/session";
+import type { Session, SignIn } from "#contract/accounts/session";
 import { api, unwrap } from "./client.ts";
 import { readResponse } from "./unwrap.ts";
 import { announceSession } from "./session-elsewhere.ts";

@@ -1,5 +1,5 @@
-import type { ClientError } from "#contract/client-error";
-import { APPLICATION_VERSION } from "#contract/version";
+import type { ClientError } from "#contract/common/client-error";
+import { APPLICATION_VERSION } from "#contract/common/version";
 import { postReport } from "./client-errors.ts";
 
 /** One page reports at most this many kinds of call at a time, and this many times. */

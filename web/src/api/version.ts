@@ -1,4 +1,4 @@
-import { APPLICATION_VERSION } from "#contract/version";
+import { APPLICATION_VERSION } from "#contract/common/version";
 import { api, unwrap } from "./client.ts";
 import { type Memory, mayReload, reloads, tabMemory } from "./reload-guard.ts";
 

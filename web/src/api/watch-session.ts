@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import type { Session } from "#contract/session";
+import type { Session } from "#contract/accounts/session";
 import { believe, onOutdatedSession } from "./acting.ts";
 import { sessionQuery } from "./session.ts";
 import { onSessionElsewhere } from "./session-elsewhere.ts";

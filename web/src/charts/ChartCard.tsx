@@ -13,7 +13,7 @@ import css from "./ChartCard.module.css";
 import type { MenuAction } from "../ui/Menu.tsx";
 import { useChartName } from "./chart-name.ts";
 import { type Interval, type Plot, legendOf, withShape } from "./plot.ts";
-import { summarise } from "#documents/plot/summary";
+import { summarise } from "#plot/summary";
 import type { ViewAhead } from "./view-ahead.ts";
 
 const PlotCanvas = lazy(() => import("./PlotCanvas.tsx"));

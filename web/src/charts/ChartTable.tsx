@@ -1,9 +1,9 @@
-import { number } from "#contract/format";
+import { number } from "#contract/common/format";
 import { useMemo } from "react";
 import { DataTable } from "../ui/DataTable.tsx";
 import type { Column } from "../ui/data-table-model.ts";
 import type { Plot } from "./plot.ts";
-import { xText } from "#documents/plot/summary";
+import { xText } from "#plot/summary";
 import { compassPoint } from "./wind.ts";
 
 interface Row {

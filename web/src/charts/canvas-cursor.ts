@@ -1,7 +1,7 @@
-import type { Theme } from "#contract/tokens";
+import type { Theme } from "#plot/tokens";
 import type uPlot from "uplot";
 import type { Drawn } from "./drawn.ts";
-import { colourOf } from "#documents/plot/colours";
+import { colourOf } from "#plot/colors";
 import type { CursorStore } from "./cursor-store.ts";
 import { snapInterval, snapView } from "./extent.ts";
 import type { Interval } from "./plot.ts";

@@ -1,6 +1,6 @@
-import type { Theme } from "#contract/tokens";
-import { colourOf, faded } from "#documents/plot/colours";
-import { dailyShade } from "#documents/plot/legend";
+import type { Theme } from "#plot/tokens";
+import { colourOf, faded } from "#plot/colors";
+import { dailyShade } from "#plot/legend";
 import type uPlot from "uplot";
 import type { Drawn } from "./drawn.ts";
 import { type DayRange, dailyRuns } from "./daily-range.ts";

@@ -1,9 +1,9 @@
-import { type Theme, fontFamily } from "#contract/tokens";
+import { type Theme, fontFamily } from "#plot/tokens";
 import type uPlot from "uplot";
 import type { Drawn } from "./drawn.ts";
-import { colourOf, faded } from "#documents/plot/colours";
-import { markColour } from "#documents/plot/legend";
-import { laneHeight } from "#documents/plot/ranges";
+import { colourOf, faded } from "#plot/colors";
+import { markColour } from "#plot/legend";
+import { laneHeight } from "#plot/ranges";
 import type { MarkKind, Plot } from "./plot.ts";
 
 /** Runs a drawing with a clean pen inside the plot: uPlot leaves the last series' dash behind. */

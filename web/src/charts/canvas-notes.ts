@@ -1,7 +1,7 @@
-import { type Theme, dashes, fontFamily } from "#contract/tokens";
+import { type Theme, dashes, fontFamily } from "#plot/tokens";
 import type uPlot from "uplot";
-import { colourOf } from "#documents/plot/colours";
-import { RAIN_LANE, rainTop } from "#documents/plot/ranges";
+import { colourOf } from "#plot/colors";
+import { RAIN_LANE, rainTop } from "#plot/ranges";
 import type { Drawn } from "./drawn.ts";
 import { inside, pixels, valuesTop } from "./canvas-marks.ts";
 

@@ -1,4 +1,4 @@
-import { fontFamily } from "#contract/tokens";
+import { fontFamily } from "#plot/tokens";
 import type uPlot from "uplot";
 import { drawDailyShade } from "./canvas-daily.ts";
 import { bandOptions, seriesOptions } from "./canvas-series.ts";
@@ -6,12 +6,12 @@ import { drawEmphasis, drawInterval, drawMarks, drawSpans } from "./canvas-marks
 import { drawEndLabels, drawMarkNotes, drawRainLane, drawThreshold } from "./canvas-notes.ts";
 import { drawWind } from "./canvas-wind.ts";
 import type { CanvasOptions } from "./drawn.ts";
-import { colourOf } from "#documents/plot/colours";
-import { fullExtent } from "#documents/plot/extent";
-import { niceTicks } from "#documents/plot/nice";
+import { colourOf } from "#plot/colors";
+import { fullExtent } from "#plot/extent";
+import { niceTicks } from "#plot/nice";
 import type { Plot } from "./plot.ts";
-import { RAIN_LANE, belowLane, isRaining, laneHeight, leftRange, rainTop, topBelowLane } from "#documents/plot/ranges";
-import { type Tick, xTicks } from "#documents/plot/ticks";
+import { RAIN_LANE, belowLane, isRaining, laneHeight, leftRange, rainTop, topBelowLane } from "#plot/ranges";
+import { type Tick, xTicks } from "#plot/ticks";
 
 /** Room for one label of the x axis and of a value axis [px], and the mean width of a figure at 12 px [px]. */
 const X_LABEL = 76;

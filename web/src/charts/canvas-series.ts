@@ -1,9 +1,9 @@
-import type { Theme } from "#contract/tokens";
+import type { Theme } from "#plot/tokens";
 import uPlot from "uplot";
 import { dailyLine, isDaily, runsOf } from "./canvas-daily.ts";
 import type { CanvasOptions } from "./drawn.ts";
-import { colourOf, faded } from "#documents/plot/colours";
-import { breaks, gapWidth, lonely } from "#documents/plot/extent";
+import { colourOf, faded } from "#plot/colors";
+import { breaks, gapWidth, lonely } from "#plot/extent";
 import type { Plot, PlotSeries } from "./plot.ts";
 
 /** Share of a step that a bar takes, and the widest bar [px]. Half a year in half a screen keeps its gaps: uPlot draws none under 1 px. */

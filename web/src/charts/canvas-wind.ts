@@ -1,4 +1,4 @@
-import type { Theme } from "#contract/tokens";
+import type { Theme } from "#plot/tokens";
 import type uPlot from "uplot";
 import type { Drawn } from "./drawn.ts";
 import { barbs, sampled } from "./wind.ts";

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { dayOf, dayText } from "#contract/calendar";
+import { dayOf, dayText } from "#contract/common/calendar";
 import type { Interval, Plot } from "./plot.ts";
 
 /** Whose figures the charts below show ("Desert Plant · Desert North"): part of the names and titles of saved files. */

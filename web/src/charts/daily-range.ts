@@ -1,4 +1,4 @@
-import { addDays, dayOf } from "#contract/calendar";
+import { addDays, dayOf } from "#contract/common/calendar";
 import type { Plot } from "./plot.ts";
 
 /** Indexes of a day's highest and lowest value. */

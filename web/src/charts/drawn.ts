@@ -1,4 +1,4 @@
-import type { Theme } from "#contract/tokens";
+import type { Theme } from "#plot/tokens";
 import type { Interval, Plot } from "./plot.ts";
 
 /** What is drawn right now; a canvas asks for it at every drawing, so that it need not be rebuilt. */

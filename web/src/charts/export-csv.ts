@@ -1,5 +1,5 @@
-import { dayText, zoneOffset } from "#contract/calendar";
-import { type CsvValue, csvDocument, measured } from "#documents/csv";
+import { dayText, zoneOffset } from "#contract/common/calendar";
+import { type CsvValue, csvDocument, measured } from "#print/csv";
 import { download } from "./download.ts";
 import type { Interval, Plot } from "./plot.ts";
 import { markLabel } from "./plot.ts";

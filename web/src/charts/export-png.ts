@@ -1,15 +1,15 @@
-import { type Theme, fontFamily } from "#contract/tokens";
+import { type Theme, fontFamily } from "#plot/tokens";
 import uPlot from "uplot";
-import type { LegendEntry } from "#documents/plot/legend";
-import { glyphShapes } from "#documents/plot/glyphs";
+import type { LegendEntry } from "#plot/legend";
+import { glyphShapes } from "#plot/glyphs";
 import { canvasOptions } from "./canvas-options.ts";
-import { colourOf } from "#documents/plot/colours";
+import { colourOf } from "#plot/colors";
 import { savedAs, type ShownChart } from "./chart-name.ts";
 import { download } from "./download.ts";
 import { clampView } from "./extent.ts";
 import { type Interval, type Plot, legendOf } from "./plot.ts";
 import { plotData } from "./plot-data.ts";
-import { xText } from "#documents/plot/summary";
+import { xText } from "#plot/summary";
 
 export interface Picture extends ShownChart {
   theme: Theme;

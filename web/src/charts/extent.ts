@@ -1,5 +1,5 @@
-import { dayBounds, dayOf } from "#contract/calendar";
-import { NARROWEST, fullExtent } from "#documents/plot/extent";
+import { dayBounds, dayOf } from "#contract/common/calendar";
+import { NARROWEST, fullExtent } from "#plot/extent";
 import type { Interval, Plot } from "./plot.ts";
 
 /** A view inside the extent of its plot and not too narrow; null if they do not overlap. */

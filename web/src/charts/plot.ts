@@ -1,4 +1,4 @@
 /** The plot model, as screens use it; documents are drawn from the same one. */
-export type * from "#documents/plot/plot";
-export { withShape } from "#documents/plot/plot";
-export { legendOf, markLabel } from "#documents/plot/legend";
+export type * from "#plot/plot";
+export { withShape } from "#plot/plot";
+export { legendOf, markLabel } from "#plot/legend";

@@ -1,8 +1,8 @@
-import { dayOf, dayNumber } from "#contract/calendar";
-import { number } from "#contract/format";
-import type { SeriesColour } from "#documents/plot/colours";
+import { dayOf, dayNumber } from "#contract/common/calendar";
+import { number } from "#contract/common/format";
+import type { SeriesColour } from "#plot/colors";
 import { type Plot, markLabel } from "./plot.ts";
-import { xText } from "#documents/plot/summary";
+import { xText } from "#plot/summary";
 import { compassPoint } from "./wind.ts";
 
 interface ReadoutRow {

@@ -1,11 +1,11 @@
-import { type Theme, fontFamily } from "#contract/tokens";
+import { type Theme, fontFamily } from "#plot/tokens";
 import { useLayoutEffect, useMemo, useState } from "react";
 import type uPlot from "uplot";
 import { type CanvasActions, cursorOptions } from "./canvas-cursor.ts";
 import { canvasOptions, labelAt } from "./canvas-options.ts";
 import type { Drawn } from "./drawn.ts";
 import { type CursorStore, createCursorStore } from "./cursor-store.ts";
-import { fullExtent } from "#documents/plot/extent";
+import { fullExtent } from "#plot/extent";
 import { clampView, dayView } from "./extent.ts";
 import { plotData } from "./plot-data.ts";
 import { attachTouch } from "./touch.ts";

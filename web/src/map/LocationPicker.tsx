@@ -1,6 +1,6 @@
 import { LocateFixed } from "lucide-react";
 import { type ClipboardEvent, type ReactNode, useState } from "react";
-import { POSITION_DECIMALS, readPosition } from "#contract/places";
+import { POSITION_DECIMALS, readPosition } from "#contract/places/places";
 import { Button } from "../ui/Button.tsx";
 import { InlineError } from "../ui/InlineError.tsx";
 import layout from "../ui/Layout.module.css";

@@ -1,8 +1,8 @@
-import { number } from "#contract/format";
-import { EARTH_RADIUS } from "#contract/ground-distance";
+import { number } from "#contract/common/format";
+import { EARTH_RADIUS } from "#domain/places/ground-distance";
 import type { Bounds, Place } from "./map.model.ts";
 
-export { metresBetween } from "#contract/ground-distance";
+export { metresBetween } from "#domain/places/ground-distance";
 
 /** Metres of a pixel at the equator and zoom 0: the circumference of WGS 84 over a tile of 512 px. */
 const METRES_AT_ZOOM_0 = 40_075_016.686 / 512;

@@ -1,4 +1,4 @@
-import type { Theme } from "#contract/tokens";
+import type { Theme } from "#plot/tokens";
 import { type GeoJSONSource, type LngLatBoundsLike, Map as MapLibre, setWorkerUrl } from "maplibre-gl";
 // A file of the build like any other script: the policy of the page lets no other worker start.
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";

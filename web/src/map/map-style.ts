@@ -1,4 +1,4 @@
-import type { Theme } from "#contract/tokens";
+import type { Theme } from "#plot/tokens";
 import type { FeatureCollection } from "geojson";
 import type { LayerSpecification, StyleSpecification } from "maplibre-gl";
 import type { Basemap } from "./basemap.ts";

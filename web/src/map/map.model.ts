@@ -1,4 +1,4 @@
-import { type Place, POSITION_DECIMALS } from "#contract/places";
+import { type Place, POSITION_DECIMALS } from "#contract/places/places";
 import type { Status } from "../ui/StatusBadge.tsx";
 
 export type { Place };

@@ -1,4 +1,4 @@
-import type { Theme } from "#contract/tokens";
+import type { Theme } from "#plot/tokens";
 import type { Status } from "../ui/StatusBadge.tsx";
 
 /** Edge of a marker's picture [px], and how many pixels of the picture make one of the screen. */

@@ -1,4 +1,4 @@
-import type { Theme } from "#contract/tokens";
+import type { Theme } from "#plot/tokens";
 import type { ExpressionSpecification } from "maplibre-gl";
 
 /** Colours and widths of the layers of a map in a theme. The style begins with them, and a change of the theme sets them again. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, redirect } from "@tanstack/react-router";
-import type { Session } from "#contract/session";
+import type { Session } from "#contract/accounts/session";
 import { sessionQuery } from "../api/session.ts";
 import { lazyScreen } from "../shell/lazy-screen.ts";
 import { type Need, verdict } from "../shell/guards.ts";

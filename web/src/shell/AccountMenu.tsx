@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { Suspense, useId, useRef, useState } from "react";
-import type { Session } from "#contract/session";
+import type { Session } from "#contract/accounts/session";
 import css from "./AccountMenu.module.css";
 import { AccountPanel } from "./lazy-panel.ts";
 import { initials } from "./navigation.model.ts";

@@ -13,7 +13,7 @@ import {
   SlidersHorizontal,
   Users,
 } from "lucide-react";
-import type { Session } from "#contract/session";
+import type { Session } from "#contract/accounts/session";
 import css from "./AccountPanel.module.css";
 import { billingLink } from "./billing.ts";
 import { accountItemsOf } from "./navigation.model.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { APPLICATION_VERSION } from "#contract/version";
+import { APPLICATION_VERSION } from "#contract/common/version";
 import { linkClass } from "../ui/Link.tsx";
 import css from "./Footer.module.css";
 import { portalsQuery } from "./portals.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { texts } from "#contract/texts";
+import { texts } from "#contract/common/texts";
 import { sessionQuery } from "../api/session.ts";
 import { HomeLink } from "./HomeLink.tsx";
 import { Notice } from "./Notice.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { Session } from "#contract/session";
+import type { Session } from "#contract/accounts/session";
 import css from "../ui/Button.module.css";
 import { cx } from "../ui/class-names.ts";
 import { navigationOf } from "./navigation.model.ts";

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@tanstack/react-router";
-import type { Session } from "#contract/session";
+import type { Session } from "#contract/accounts/session";
 import { isInSection, navigationOf } from "./navigation.model.ts";
 import css from "./Navigation.module.css";
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { callTexts } from "#contract/call-texts";
+import { callTexts } from "#contract/common/call-texts";
 import { useReachable } from "../api/connection.ts";
 import { portalFetch } from "../api/fetch.ts";
 import css from "./OfflineNotice.module.css";

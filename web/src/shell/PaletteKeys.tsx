@@ -1,5 +1,5 @@
 import { Suspense, lazy, useEffect } from "react";
-import type { Session } from "#contract/session";
+import type { Session } from "#contract/accounts/session";
 import { setPaletteOpen, usePaletteOpen } from "./palette-store.ts";
 
 const Palette = lazy(async () => ({ default: (await import("./palette/Palette.tsx")).Palette }));

@@ -1,7 +1,7 @@
 import { Menu, X } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Session } from "#contract/session";
+import type { Session } from "#contract/accounts/session";
 import { IconButton } from "../ui/IconButton.tsx";
 import { AccountPanel } from "./lazy-panel.ts";
 import { Navigation } from "./Navigation.tsx";

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useMatches, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { APPLICATION_VERSION } from "#contract/version";
+import { APPLICATION_VERSION } from "#contract/common/version";
 import { useTakeOver } from "../static-page/use-take-over.ts";
 import { Button } from "../ui/Button.tsx";
 import { failureDetails, failureText } from "./failure.model.ts";

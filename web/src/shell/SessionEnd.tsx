@@ -1,5 +1,5 @@
 import { Suspense, lazy, useEffect, useSyncExternalStore } from "react";
-import type { Session } from "#contract/session";
+import type { Session } from "#contract/accounts/session";
 import { takeLostOwner } from "../api/lost-owner.ts";
 import { tabMemory } from "../api/reload-guard.ts";
 import { sessionGate } from "../api/session-gate.ts";

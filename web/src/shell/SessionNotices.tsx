@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, Suspense, lazy } from "react";
-import type { Session } from "#contract/session";
+import type { Session } from "#contract/accounts/session";
 import { changeView } from "../api/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { linkClass } from "../ui/Link.tsx";

@@ -1,4 +1,4 @@
-import type { Session } from "#contract/session";
+import type { Session } from "#contract/accounts/session";
 import { PaletteKeys } from "./PaletteKeys.tsx";
 import { SessionEnd } from "./SessionEnd.tsx";
 import { SessionNotices } from "./SessionNotices.tsx";

@@ -1,4 +1,4 @@
-import type { Session } from "#contract/session";
+import type { Session } from "#contract/accounts/session";
 
 /**
  * The billing page with what is known of the person filled in (1-platform.md section 7). Owners pay; staff, Admin and the

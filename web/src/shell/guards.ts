@@ -1,4 +1,4 @@
-import type { Permission, Session } from "#contract/session";
+import type { Permission, Session } from "#contract/accounts/session";
 import { lacksFactor } from "./notices.model.ts";
 
 /** What a route needs of who asks. */

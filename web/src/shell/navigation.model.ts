@@ -1,4 +1,4 @@
-import type { Permission, Session } from "#contract/session";
+import type { Permission, Session } from "#contract/accounts/session";
 import { isBuilt } from "./built.ts";
 
 /** One entry of the header's navigation. */

@@ -1,4 +1,4 @@
-import type { Session } from "#contract/session";
+import type { Session } from "#contract/accounts/session";
 
 /** What stands above every screen of a person, most pressing first. */
 export type SessionNotice =

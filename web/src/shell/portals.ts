@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Portals } from "#contract/account-portals";
+import type { Portals } from "#contract/accounts/portals";
 import { api, unwrap } from "../api/client.ts";
 
 /** Which of the operator's portals this is, and where the others are. */

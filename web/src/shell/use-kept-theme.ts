@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Session } from "#contract/session";
+import type { Session } from "#contract/accounts/session";
 import { setTheme } from "../ui/theme.ts";
 
 /** Shows the theme that a person chose, wherever they chose it. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Session } from "#contract/session";
+import type { Session } from "#contract/accounts/session";
 import { api, unwrap } from "../api/client.ts";
 import { sessionQuery } from "../api/session.ts";
 import { type ThemeChoice, setTheme } from "../ui/theme.ts";

@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
-import type { Session } from "#contract/session";
+import type { Session } from "#contract/accounts/session";
 import { api, unwrap } from "../api/client.ts";
 
 /** Tells the server that the dashboard was opened, once for each load of the page and person (1-platform.md section 7). */

@@ -1,6 +1,6 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
 import { Suspense, lazy, useId, useRef, useState } from "react";
-import { day, shortDay } from "#contract/format";
+import { day, shortDay } from "#contract/common/format";
 import { Button } from "./Button.tsx";
 import css from "./DateRange.module.css";
 import { IconButton } from "./IconButton.tsx";

@@ -11,8 +11,8 @@ import {
   RangeCalendar,
 } from "react-aria-components/RangeCalendar";
 import { Heading } from "react-aria-components/Heading";
-import { daysBetween } from "#contract/calendar";
-import { days } from "#contract/format";
+import { daysBetween } from "#contract/common/calendar";
+import { days } from "#contract/common/format";
 import { Button } from "./Button.tsx";
 import { DateField } from "./DateField.tsx";
 import css from "./DateRange.module.css";

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { use } from "react";
-import { callTexts } from "#contract/call-texts";
+import { callTexts } from "#contract/common/call-texts";
 import { Button } from "./Button.tsx";
 import css from "./EmptyState.module.css";
 import { Outage } from "./outage.ts";

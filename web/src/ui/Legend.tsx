@@ -1,5 +1,5 @@
-import { glyphShapes } from "#documents/plot/glyphs";
-import type { LegendEntry } from "#documents/plot/legend";
+import { glyphShapes } from "#plot/glyphs";
+import type { LegendEntry } from "#plot/legend";
 import css from "./Legend.module.css";
 import { cssColour } from "./chart-colour.ts";
 import { cx } from "./class-names.ts";

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { number } from "#contract/format";
+import { number } from "#contract/common/format";
 import { IconButton } from "./IconButton.tsx";
 import css from "./DataTable.module.css";
 

@@ -1,4 +1,4 @@
-import type { LegendColour } from "#documents/plot/colours";
+import type { LegendColour } from "#plot/colors";
 
 /** The CSS variable of a chart colour. */
 export const cssColour = (colour: LegendColour): string =>

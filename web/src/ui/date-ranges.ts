@@ -1,4 +1,4 @@
-import { addDays, dayNumber, dayText, daysBetween, monthsBefore } from "#contract/calendar";
+import { addDays, dayNumber, dayText, daysBetween, monthsBefore } from "#contract/common/calendar";
 
 /** Calendar days, both included, in the device's zone. */
 export interface DayRange {

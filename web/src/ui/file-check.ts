@@ -1,4 +1,4 @@
-import { number } from "#contract/format";
+import { number } from "#contract/common/format";
 
 export interface FileRules {
   /** Endings with the dot: `.csv`. */

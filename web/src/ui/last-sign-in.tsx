@@ -1,4 +1,4 @@
-import { dayAndClock } from "#contract/format";
+import { dayAndClock } from "#contract/common/format";
 import type { Column } from "./data-table-model.ts";
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,4 +1,4 @@
-import { exact, number } from "#contract/format";
+import { exact, number } from "#contract/common/format";
 
 export interface NumberLimits {
   minimum?: number | undefined;

@@ -1,4 +1,4 @@
-import { type Theme, type ThemeName, themes } from "#contract/tokens";
+import { type Theme, type ThemeName, themes } from "#plot/tokens";
 import { useSyncExternalStore } from "react";
 
 export type ThemeChoice = ThemeName | "system";

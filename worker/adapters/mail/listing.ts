@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
-import { type MailState, mailStates, OUTBOX_PAGE, type OutboxMail, type OutboxQuery } from "../../contract/mail.ts";
+import { type MailState, mailStates, OUTBOX_PAGE, type OutboxMail, type OutboxQuery } from "#contract/mail/mail";
 import type { Database } from "../../platform/db.ts";
 import { mailOutbox } from "../../platform/schema.ts";
 import type { QueuedMail } from "./outbox.ts";

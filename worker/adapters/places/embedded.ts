@@ -1,6 +1,6 @@
 import tzLookup from "@photostructure/tz-lookup";
-import { metresBetween } from "../../contract/ground-distance.ts";
-import type { Place } from "../../contract/places.ts";
+import { metresBetween } from "#domain/places/ground-distance";
+import type { Place } from "#contract/places/places";
 import type { KnownPlace, PlacesPort, SearchResult } from "./port.ts";
 import { type PlaceQuery, placeQueries } from "./query.ts";
 import { degrees, type PlacesTable } from "./table.ts";

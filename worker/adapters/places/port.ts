@@ -1,4 +1,4 @@
-import type { Place } from "../../contract/places.ts";
+import type { Place } from "#contract/places/places";
 
 /** A town or ZIP code. */
 export interface KnownPlace extends Place {

@@ -1,4 +1,4 @@
-import { addDays, earlierDay, laterDay, monthsBefore } from "../../contract/calendar.ts";
+import { addDays, earlierDay, laterDay, monthsBefore } from "#contract/common/calendar";
 import type { DayWeather, Span } from "./port.ts";
 import type { Fill, Site } from "./site-days.ts";
 

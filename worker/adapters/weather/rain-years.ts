@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "../../contract/calendar.ts";
+import { addDays, daysBetween } from "#contract/common/calendar";
 import type { Span } from "./port.ts";
 
 const DAYS_A_YEAR = 365;

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from "../../contract/calendar.ts";
+import { addDays, dayOf } from "#contract/common/calendar";
 import { database, type Database } from "../../platform/db.ts";
 import { firstAnswer } from "./choose.ts";
 import { failedTurn, filled, nextSpan } from "./fill.ts";

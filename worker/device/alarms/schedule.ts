@@ -1,4 +1,4 @@
-import { dayNumber, dayOf } from "../../contract/calendar.ts";
+import { dayNumber, dayOf } from "#contract/common/calendar";
 import type { Outbox } from "../d1-sync/outbox.ts";
 import type { ExportFiles } from "../jobs/export/files.ts";
 import type { Jobs } from "../jobs/store.ts";

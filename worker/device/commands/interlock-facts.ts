@@ -1,5 +1,5 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import type { InterlockFacts } from "../../contract/command-interlocks.ts";
+import type { InterlockFacts } from "#contract/commands/interlocks";
 import type { ConfigurationState } from "../state/configuration.ts";
 
 /** A temperature of longer ago says nothing about now [s]. */

@@ -1,4 +1,4 @@
-import { type CommandReason, type FinalCommandState, isFinal } from "../../contract/command.ts";
+import { type CommandReason, type FinalCommandState, isFinal } from "#contract/commands/command";
 import { type CommandRecord, isInFlight } from "./record.ts";
 
 /** A setting leaves at most this often without an answer. */

@@ -1,7 +1,7 @@
-import { type Command, type CommandStep, type Delivery, isFinal } from "../../contract/command.ts";
-import { SECONDS_PER_DAY } from "../../contract/calendar.ts";
-import type { InterlockCode } from "../../contract/command-interlocks.ts";
-import { OPEN_COMMANDS_MAX } from "../../contract/limits.ts";
+import { type Command, type CommandStep, type Delivery, isFinal } from "#contract/commands/command";
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import type { InterlockCode } from "#contract/commands/interlocks";
+import { OPEN_COMMANDS_MAX } from "#contract/common/limits";
 import { type CommandEvent, isReady, step } from "./machine.ts";
 import { type CommandRecord, isInFlight, shown } from "./record.ts";
 import type { CommandStore } from "./store.ts";

@@ -1,5 +1,5 @@
 import type { CloudCall } from "../../adapters/device-cloud/port.ts";
-import type { Command, CommandReason, CommandState, Delivery } from "../../contract/command.ts";
+import type { Command, CommandReason, CommandState, Delivery } from "#contract/commands/command";
 
 /** A command with what only the object needs to know of it. */
 export interface CommandRecord extends Command {

@@ -1,5 +1,5 @@
-import type { CommandReason, CommandState, CommandStep } from "../../contract/command.ts";
-import { COMMAND_ANSWER_SECONDS } from "../../contract/limits.ts";
+import type { CommandReason, CommandState, CommandStep } from "#contract/commands/command";
+import { COMMAND_ANSWER_SECONDS } from "#contract/common/limits";
 import { type CommandRecord, type CommandRow, type Mover, recordOf } from "./record.ts";
 import type { CommandRequest } from "./types.ts";
 

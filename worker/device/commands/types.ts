@@ -1,6 +1,6 @@
 import type { CloudCall } from "../../adapters/device-cloud/port.ts";
-import type { Command, CommandStep, Delivery } from "../../contract/command.ts";
-import type { InterlockCode } from "../../contract/command-interlocks.ts";
+import type { Command, CommandStep, Delivery } from "#contract/commands/command";
+import type { InterlockCode } from "#contract/commands/interlocks";
 import type { DeviceSettings } from "../types.ts";
 
 /** A request of a person; the route has validated and clamped it, and the person may ask for it. */

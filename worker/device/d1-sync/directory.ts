@@ -1,4 +1,4 @@
-import { dayText } from "../../contract/calendar.ts";
+import { dayText } from "#contract/common/calendar";
 import type { DayRow } from "../soiling/days.ts";
 import type { WeatherRow } from "../soiling/weather.ts";
 import type { Settings } from "../state/settings.ts";

@@ -1,5 +1,5 @@
-import { extensionHealth } from "../../contract/extension-health.ts";
-import { FUTURE_TOLERANCE_SECONDS } from "../../contract/limits.ts";
+import { extensionHealth } from "#domain/soiling/extension-health";
+import { FUTURE_TOLERANCE_SECONDS } from "#contract/common/limits";
 import type { AlarmHandler } from "../alarms/scheduler.ts";
 import type { CommandStore } from "../commands/store.ts";
 import type { ExportFiles } from "../jobs/export/files.ts";

@@ -1,4 +1,4 @@
-import { jobTexts } from "../../contract/texts.ts";
+import { jobTexts } from "#contract/common/texts";
 import { storeDays } from "../soiling/covered.ts";
 import { spanOfDay } from "../soiling/day-window.ts";
 import { scaled } from "../telemetry/columns.ts";

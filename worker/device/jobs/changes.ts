@@ -1,5 +1,5 @@
-import { dayText } from "../../contract/calendar.ts";
-import type { DayChanges } from "../../contract/job.ts";
+import { dayText } from "#contract/common/calendar";
+import type { DayChanges } from "#contract/common/job";
 import type { DayRow } from "../soiling/day-figures.ts";
 
 export const noChanges: DayChanges = { days: 0, changed: 0, largest: null };

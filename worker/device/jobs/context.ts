@@ -1,5 +1,5 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { dayNumber, dayOf } from "../../contract/calendar.ts";
+import { dayNumber, dayOf } from "#contract/common/calendar";
 import type { PageRequest, SamplePage, Samples } from "../telemetry/samples.ts";
 import type { Outbox } from "../d1-sync/outbox.ts";
 import type { Days } from "../soiling/days.ts";

@@ -1,4 +1,4 @@
-import type { JobKind } from "../../contract/job.ts";
+import type { JobKind } from "#contract/common/job";
 import { type AlarmHandler, retryDelay } from "../alarms/scheduler.ts";
 import type { JobStores } from "./context.ts";
 import type { Job, JobWork, JobWorks, Move } from "./types.ts";

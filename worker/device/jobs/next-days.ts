@@ -1,5 +1,5 @@
-import { dayNumber, dayOf } from "../../contract/calendar.ts";
-import type { SampleColumn } from "../../contract/inbound.ts";
+import { dayNumber, dayOf } from "#contract/common/calendar";
+import type { SampleColumn } from "#contract/inbound/inbound";
 import { dayFigures, type DayRow } from "../soiling/day-figures.ts";
 import { daysOfTimes, spanOfDay } from "../soiling/day-window.ts";
 import { colderOf } from "../soiling/sensor-loss.ts";

@@ -1,4 +1,4 @@
-import { jobTexts } from "../../contract/texts.ts";
+import { jobTexts } from "#contract/common/texts";
 import { storeDays } from "../soiling/covered.ts";
 import type { CellLayer } from "../soiling/norm-layers.ts";
 import { noChanges, withChanges } from "./changes.ts";

@@ -1,6 +1,6 @@
-import type { JobKind } from "../../contract/job.ts";
-import type { NormalisationValues } from "../../contract/normalisation.ts";
-import { jobTexts } from "../../contract/texts.ts";
+import type { JobKind } from "#contract/common/job";
+import type { NormalisationValues } from "#contract/devices/normalization";
+import { jobTexts } from "#contract/common/texts";
 import type { CellLayer } from "../soiling/norm-layers.ts";
 import { saveDeviceSettings } from "../state/device-settings.ts";
 import type { DeviceSettings } from "../types.ts";

@@ -1,5 +1,5 @@
-import type { JobKind } from "../../contract/job.ts";
-import { SECONDS_PER_DAY } from "../../contract/calendar.ts";
+import type { JobKind } from "#contract/common/job";
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { Job, JobTypes } from "./types.ts";
 
 /** So many jobs of a kind may wait on one device; more than anybody asks for by hand. */

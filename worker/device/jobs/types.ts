@@ -1,5 +1,5 @@
-import type { DayChanges, JobKind, JobState } from "../../contract/job.ts";
-import type { NormalisationValues } from "../../contract/normalisation.ts";
+import type { DayChanges, JobKind, JobState } from "#contract/common/job";
+import type { NormalisationValues } from "#contract/devices/normalization";
 
 /** Days through which a job goes (day numbers, both included), fixed when it takes its first step. */
 export interface DayCursor {

@@ -1,6 +1,6 @@
-import type { SampleColumn } from "../../contract/inbound.ts";
-import type { Resolution } from "../../contract/series.ts";
-import { bearingOf } from "../../contract/sample-mean.ts";
+import type { SampleColumn } from "#contract/inbound/inbound";
+import type { Resolution } from "#contract/series/series";
+import { bearingOf } from "#domain/telemetry/sample-mean";
 import { valuesOf, quantities } from "../telemetry/columns.ts";
 import { emptyColumns, type RangeColumns } from "./range-columns.ts";
 import { rollupColumn, windParts } from "./rollup-columns.ts";

@@ -1,6 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import type { SampleColumn } from "../../contract/inbound.ts";
-import type { Resolution, Series, SeriesQuantity } from "../../contract/series.ts";
+import type { SampleColumn } from "#contract/inbound/inbound";
+import type { Resolution, Series, SeriesQuantity } from "#contract/series/series";
 import { type CellLayer, normalised } from "../soiling/norm-layers.ts";
 import { soiledBeside } from "../soiling/sensor-loss.ts";
 

@@ -1,6 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import type { SampleColumn } from "../../contract/inbound.ts";
-import { bearingOf, eastAndNorth } from "../../contract/sample-mean.ts";
+import type { SampleColumn } from "#contract/inbound/inbound";
+import { bearingOf, eastAndNorth } from "#domain/telemetry/sample-mean";
 import { emptyColumns, type RangeColumns } from "./range-columns.ts";
 import type { SamplePage, Samples } from "../telemetry/samples.ts";
 

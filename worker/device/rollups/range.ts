@@ -1,6 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { type SampleColumn, sampleColumns } from "../../contract/inbound.ts";
-import { MOST_INSTANTS, type Resolution, type SeriesQuantity } from "../../contract/series.ts";
+import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
+import { MOST_INSTANTS, type Resolution, type SeriesQuantity } from "#contract/series/series";
 import { bucketColumns } from "./range-buckets.ts";
 import {
   answerColumns,

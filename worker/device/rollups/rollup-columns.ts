@@ -1,4 +1,4 @@
-import type { SampleColumn } from "../../contract/inbound.ts";
+import type { SampleColumn } from "#contract/inbound/inbound";
 import { quantities } from "../telemetry/columns.ts";
 
 /** The tables of buckets: their width [s] and name. Each is made from the one before it, the first from the samples. */

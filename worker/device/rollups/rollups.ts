@@ -1,5 +1,5 @@
 import type { AlarmHandler } from "../alarms/scheduler.ts";
-import { type SampleColumn, sampleColumns } from "../../contract/inbound.ts";
+import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
 import { columnsOf, listsOf, knowsQuantity } from "../telemetry/columns.ts";
 import { fromBuckets, fromSamples, levels, NARROWEST, rollupColumn, rollupColumns } from "./rollup-columns.ts";
 

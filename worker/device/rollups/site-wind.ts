@@ -1,4 +1,4 @@
-import { dayBounds } from "../../contract/calendar.ts";
+import { dayBounds } from "#contract/common/calendar";
 import type { siteWeather } from "../../platform/schema.ts";
 import type { MeasuredRange } from "./range-columns.ts";
 

@@ -1,5 +1,5 @@
 import type { Analytics, DailySoilingColumns } from "../../../analytics-wasm/types.ts";
-import { dayText } from "../../contract/calendar.ts";
+import { dayText } from "#contract/common/calendar";
 import { temperatureOfDays } from "./day-temperature.ts";
 import { dayWindow, spanOfDay } from "./day-window.ts";
 import { type CellLayer, normalised } from "./norm-layers.ts";

@@ -1,4 +1,4 @@
-import { LOW_LIGHT } from "../../contract/limits.ts";
+import { LOW_LIGHT } from "#contract/common/limits";
 
 /** Samples with the day that each belongs to. */
 export interface TemperatureSamples {

@@ -1,4 +1,4 @@
-import { dayNumber, dayOf, dayText, instantOf } from "../../contract/calendar.ts";
+import { dayNumber, dayOf, dayText, instantOf } from "#contract/common/calendar";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { DeviceSettings } from "../types.ts";
 

@@ -1,4 +1,4 @@
-import type { SampleColumn } from "../../contract/inbound.ts";
+import type { SampleColumn } from "#contract/inbound/inbound";
 import { type DayKernels, dayFigures, type DayRow } from "./day-figures.ts";
 import { colderOf } from "./sensor-loss.ts";
 import { spanOfDay } from "./day-window.ts";

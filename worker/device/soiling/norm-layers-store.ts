@@ -1,4 +1,4 @@
-import type { NormalisationValues } from "../../contract/normalisation.ts";
+import type { NormalisationValues } from "#contract/devices/normalization";
 import type { CellLayer } from "./norm-layers.ts";
 
 /** A layer as it is kept: who applied and who undid it, and what was asked for before the limits. */

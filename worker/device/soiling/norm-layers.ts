@@ -1,5 +1,5 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import type { NormalisationValues } from "../../contract/normalisation.ts";
+import type { NormalisationValues } from "#contract/devices/normalization";
 import { spanOfDay } from "./day-window.ts";
 
 /** A normalisation that counts on the days `first` to `last` (day numbers, both included); the effective values [%]. */

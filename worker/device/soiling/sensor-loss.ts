@@ -1,4 +1,4 @@
-import { remainingIrradiance } from "../../contract/remaining-irradiance.ts";
+import { remainingIrradiance } from "#domain/telemetry/remaining-irradiance";
 import type { CellColumns } from "./norm-layers.ts";
 
 /** Readings as received: of the cells, and the soiling loss [%] of a sensor that measures it itself; NaN = missing. */

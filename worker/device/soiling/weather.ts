@@ -1,4 +1,4 @@
-import { bearingOf, eastAndNorth } from "../../contract/sample-mean.ts";
+import { bearingOf, eastAndNorth } from "#domain/telemetry/sample-mean";
 import { spanOfDay } from "./day-window.ts";
 import { knowsQuantity, unscaled } from "../telemetry/columns.ts";
 

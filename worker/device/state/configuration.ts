@@ -1,8 +1,8 @@
-import type { Command } from "../../contract/command.ts";
-import type { LastDataPoint, WashRecord } from "../../contract/device.ts";
-import type { DeviceConfigurationReport, DeviceHealthReport } from "../../contract/device-reports.ts";
-import type { Receipt } from "../../contract/inbound.ts";
-import { FUTURE_TOLERANCE_SECONDS } from "../../contract/limits.ts";
+import type { Command } from "#contract/commands/command";
+import type { LastDataPoint, WashRecord } from "#contract/devices/device";
+import type { DeviceConfigurationReport, DeviceHealthReport } from "#contract/devices/reports";
+import type { Receipt } from "#contract/inbound/inbound";
+import { FUTURE_TOLERANCE_SECONDS } from "#contract/common/limits";
 import { shown } from "../commands/record.ts";
 import type { OutgoingCommand } from "../commands/types.ts";
 import type { CommandStore } from "../commands/store.ts";

@@ -1,4 +1,4 @@
-import { dayNumber, dayOf } from "../../contract/calendar.ts";
+import { dayNumber, dayOf } from "#contract/common/calendar";
 import type { Days } from "../soiling/days.ts";
 import type { Samples } from "../telemetry/samples.ts";
 import type { DeviceSettings } from "../types.ts";

@@ -1,4 +1,4 @@
-import type { DeviceConfigurationReport, DeviceHealthReport } from "../../contract/device-reports.ts";
+import type { DeviceConfigurationReport, DeviceHealthReport } from "#contract/devices/reports";
 import type { DeviceSettings } from "../types.ts";
 
 /** One value that the device reported, and when [UTC epoch seconds]. */

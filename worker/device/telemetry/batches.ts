@@ -1,6 +1,6 @@
-import { SECONDS_PER_DAY } from "../../contract/calendar.ts";
-import type { Receipt } from "../../contract/inbound.ts";
-import { UNDO_SECONDS } from "../../contract/limits.ts";
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import type { Receipt } from "#contract/inbound/inbound";
+import { UNDO_SECONDS } from "#contract/common/limits";
 import type { Origin, TimeSpan } from "./samples.ts";
 
 /** How long a `readings` receipt is kept for replays [s]. Later the rows are recognised one by one, as duplicates. */

@@ -1,5 +1,5 @@
-import type { SampleColumn } from "../../contract/inbound.ts";
-import { type SampleRange, sampleRanges } from "../../contract/sample-check.ts";
+import type { SampleColumn } from "#contract/inbound/inbound";
+import { type SampleRange, sampleRanges } from "#contract/inbound/sample-check";
 
 /** How a quantity is kept: an integer of `value * scale`, within its range. */
 export interface Quantity extends SampleRange {

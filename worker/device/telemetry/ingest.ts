@@ -1,6 +1,6 @@
-import { LISTED_REJECTIONS, type Receipt } from "../../contract/inbound.ts";
-import { dayText } from "../../contract/calendar.ts";
-import { READINGS_MAX_SAMPLES } from "../../contract/limits.ts";
+import { LISTED_REJECTIONS, type Receipt } from "#contract/inbound/inbound";
+import { dayText } from "#contract/common/calendar";
+import { READINGS_MAX_SAMPLES } from "#contract/common/limits";
 import { queueDeviceRow } from "../d1-sync/directory.ts";
 import type { Outbox } from "../d1-sync/outbox.ts";
 import type { Rollups } from "../rollups/rollups.ts";

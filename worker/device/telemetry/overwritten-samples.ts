@@ -1,4 +1,4 @@
-import { sampleColumns, type SampleColumn } from "../../contract/inbound.ts";
+import { sampleColumns, type SampleColumn } from "#contract/inbound/inbound";
 
 /** What a batch found at a time before it wrote there. */
 export interface Before {

@@ -1,6 +1,6 @@
-import { type SampleColumn, sampleColumns } from "../../contract/inbound.ts";
-import { meanReading } from "../../contract/sample-mean.ts";
-import { FUTURE, checkedColumns, timeProblem, valueProblem } from "../../contract/sample-check.ts";
+import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
+import { meanReading } from "#domain/telemetry/sample-mean";
+import { FUTURE, checkedColumns, timeProblem, valueProblem } from "#contract/inbound/sample-check";
 import { quantities } from "./columns.ts";
 import type { SampleBatch } from "../types.ts";
 

@@ -1,5 +1,5 @@
-import { type SampleColumn, sampleColumns } from "../../contract/inbound.ts";
-import type { LastDataPoint } from "../../contract/device.ts";
+import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
+import type { LastDataPoint } from "#contract/devices/device";
 import { digitColumn, digitsAt, columnsOf, listsOf, valuesOf, quantities, unscaled } from "./columns.ts";
 import { type Replaced, sentBits } from "./overwritten-samples.ts";
 import type { Row } from "./sample-checks.ts";

@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY } from "../../contract/calendar.ts";
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 
 /** A file that no upload has claimed after this long was left by a crash [s]; far longer than the slowest upload takes. */
 const UNCLAIMED_SECONDS = SECONDS_PER_DAY;

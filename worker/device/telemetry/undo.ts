@@ -1,8 +1,8 @@
-import { type UndoneUpload, sampleColumns } from "../../contract/inbound.ts";
+import { type UndoneUpload, sampleColumns } from "#contract/inbound/inbound";
 import type { Before, Replaced } from "./overwritten-samples.ts";
 import type { Samples, SampleState, TimeSpan } from "./samples.ts";
-import { UNDO_SECONDS } from "../../contract/limits.ts";
-import { dayText } from "../../contract/calendar.ts";
+import { UNDO_SECONDS } from "#contract/common/limits";
+import { dayText } from "#contract/common/calendar";
 import { daysOfTimes } from "../soiling/day-window.ts";
 import { queueDeviceRow } from "../d1-sync/directory.ts";
 import type { Outbox } from "../d1-sync/outbox.ts";

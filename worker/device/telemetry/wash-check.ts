@@ -1,6 +1,6 @@
-import type { WashRecord } from "../../contract/device.ts";
-import { LISTED_REJECTIONS } from "../../contract/inbound.ts";
-import { FUTURE_TOLERANCE_SECONDS } from "../../contract/limits.ts";
+import type { WashRecord } from "#contract/devices/device";
+import { LISTED_REJECTIONS } from "#contract/inbound/inbound";
+import { FUTURE_TOLERANCE_SECONDS } from "#contract/common/limits";
 import type { Rejection } from "./sample-checks.ts";
 
 /** What the figures of a wash record may be; beyond lies only a sensor that is broken (docs/protocol.md). */

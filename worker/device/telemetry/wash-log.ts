@@ -1,4 +1,4 @@
-import type { WashRecord } from "../../contract/device.ts";
+import type { WashRecord } from "#contract/devices/device";
 
 type Row = Omit<WashRecord, "alert"> & { alert: number };
 

@@ -1,4 +1,4 @@
-import { takeAttempt } from "../../access/throttle.ts";
+import { takeAttempt } from "../../access/rate-limits/throttle.ts";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 

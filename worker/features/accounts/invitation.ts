@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { issueCode } from "../../access/one-time-codes.ts";
+import { issueCode } from "../../access/two-factor/one-time-codes.ts";
 import { invite, queueMail, verifyAddress } from "../../adapters/mail/index.ts";
-import type { UserType } from "../../contract/session.ts";
+import type { UserType } from "#contract/accounts/session";
 import type { Database } from "../../platform/db.ts";
 import { users } from "../../platform/schema.ts";
 import { verifyLink } from "./links.ts";

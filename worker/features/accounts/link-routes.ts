@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
 import { audit } from "../../access/audit.ts";
-import { limitAddress, tooMany } from "../../access/limit.ts";
+import { limitAddress, tooMany } from "../../access/rate-limits/limit.ts";
 import { isLogOnly, nudgeMail } from "../../adapters/mail/index.ts";
 import {
   AskReset,
@@ -12,10 +12,10 @@ import {
   ResetLink,
   type Verified,
   VerifyLink,
-} from "../../contract/account.ts";
-import { accountTexts } from "../../contract/account-texts.ts";
-import { mailTexts } from "../../contract/mail.ts";
-import { passwordTexts } from "../../contract/password.ts";
+} from "#contract/accounts/account";
+import { accountTexts } from "#contract/accounts/texts";
+import { mailTexts } from "#contract/mail/mail";
+import { passwordTexts } from "#contract/accounts/password";
 import { clientAddress } from "../../platform/address.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";

@@ -1,4 +1,4 @@
-import type { UserType } from "../../contract/session.ts";
+import type { UserType } from "#contract/accounts/session";
 
 /** The addresses that mails lead to, as the screens read them (1-platform.md section 2). `portal` has no slash at its end. */
 

@@ -1,10 +1,6 @@
 import { Hono } from "hono";
-import {
-  NotificationsQuery,
-  type NotificationSettings,
-  SaveNotifications,
-} from "../../contract/account-notifications.ts";
-import { texts } from "../../contract/texts.ts";
+import { NotificationsQuery, type NotificationSettings, SaveNotifications } from "#contract/accounts/notifications";
+import { texts } from "#contract/common/texts";
 import type { AppEnv } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";

@@ -6,7 +6,7 @@ import {
   type PlantNotifications,
   plantToggles,
   type SaveNotifications,
-} from "../../contract/account-notifications.ts";
+} from "#contract/accounts/notifications";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { plantNotifications, plants, users } from "../../platform/schema.ts";

@@ -1,7 +1,7 @@
-import { isPasswordOf } from "../../access/credentials.ts";
-import { setPassword } from "../../access/set-password.ts";
-import { clearFailures, takeAttempt } from "../../access/throttle.ts";
-import { isPersonalPassword } from "../../contract/password.ts";
+import { isPasswordOf } from "../../access/credentials/credentials.ts";
+import { setPassword } from "../../access/credentials/set-password.ts";
+import { clearFailures, takeAttempt } from "../../access/rate-limits/throttle.ts";
+import { isPersonalPassword } from "#contract/accounts/password";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";

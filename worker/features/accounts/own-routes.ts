@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
-import { ActFor, AddStatistic, SaveTheme } from "../../contract/account.ts";
-import type { SignedInPlaces } from "../../contract/account-places.ts";
-import { accountTexts } from "../../contract/account-texts.ts";
-import { type Session, userTypes } from "../../contract/session.ts";
-import type { UserRecord } from "../../contract/user-record.ts";
+import { ActFor, AddStatistic, SaveTheme } from "#contract/accounts/account";
+import type { SignedInPlaces } from "#contract/accounts/sign-in-places";
+import { accountTexts } from "#contract/accounts/texts";
+import { type Session, userTypes } from "#contract/accounts/session";
+import type { UserRecord } from "#contract/accounts/user-record";
 import type { AppEnv } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { sessions, users } from "../../platform/schema.ts";

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { audit, type AuditEntry } from "../../access/audit.ts";
-import { tooMany } from "../../access/limit.ts";
-import { accountTexts } from "../../contract/account-texts.ts";
-import { passwordTexts } from "../../contract/password.ts";
-import { texts } from "../../contract/texts.ts";
+import { tooMany } from "../../access/rate-limits/limit.ts";
+import { accountTexts } from "#contract/accounts/texts";
+import { passwordTexts } from "#contract/accounts/password";
+import { texts } from "#contract/common/texts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";

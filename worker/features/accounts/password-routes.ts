@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { nudgeMail } from "../../adapters/mail/index.ts";
-import { ChangePassword, type Message } from "../../contract/account.ts";
-import { accountTexts } from "../../contract/account-texts.ts";
+import { ChangePassword, type Message } from "#contract/accounts/account";
+import { accountTexts } from "#contract/accounts/texts";
 import type { AppEnv } from "../../platform/context.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";

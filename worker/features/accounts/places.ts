@@ -1,5 +1,5 @@
 import { and, count, desc, eq, ne } from "drizzle-orm";
-import type { SignedInPlace } from "../../contract/account-places.ts";
+import type { SignedInPlace } from "#contract/accounts/sign-in-places";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { sessions, signInPlaces } from "../../platform/schema.ts";

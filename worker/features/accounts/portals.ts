@@ -1,5 +1,5 @@
 import { setting } from "../../platform/settings.ts";
-import type { Portals } from "../../contract/account-portals.ts";
+import type { Portals } from "#contract/accounts/portals";
 
 /** As long as the operator names nobody. */
 const SALES = "sales@soilsight.example";

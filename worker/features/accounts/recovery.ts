@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { CREDENTIAL } from "../../access/credentials.ts";
-import { codeFault, codeOwner, type CodePurpose, issueCode, takeCode } from "../../access/one-time-codes.ts";
-import { setPassword } from "../../access/set-password.ts";
-import { clearFailures } from "../../access/throttle.ts";
+import { CREDENTIAL } from "../../access/credentials/credentials.ts";
+import { codeFault, codeOwner, type CodePurpose, issueCode, takeCode } from "../../access/two-factor/one-time-codes.ts";
+import { setPassword } from "../../access/credentials/set-password.ts";
+import { clearFailures } from "../../access/rate-limits/throttle.ts";
 import { passwordChanged, passwordSet, queueMail, resetPassword } from "../../adapters/mail/index.ts";
-import type { LinkPerson, LinkState } from "../../contract/account.ts";
-import { isPersonalPassword } from "../../contract/password.ts";
+import type { LinkPerson, LinkState } from "#contract/accounts/account";
+import { isPersonalPassword } from "#contract/accounts/password";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { accounts, users } from "../../platform/schema.ts";

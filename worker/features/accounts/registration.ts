@@ -1,8 +1,8 @@
 import { and, eq, exists, inArray, not } from "drizzle-orm";
-import { takeAttempt } from "../../access/throttle.ts";
+import { takeAttempt } from "../../access/rate-limits/throttle.ts";
 import { accountFound, queueMail } from "../../adapters/mail/index.ts";
-import type { Register } from "../../contract/account.ts";
-import { TRIAL_SIMULATIONS } from "../../contract/limits.ts";
+import type { Register } from "#contract/accounts/account";
+import { TRIAL_SIMULATIONS } from "#contract/common/limits";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { accounts, oneTimeCodes, users } from "../../platform/schema.ts";

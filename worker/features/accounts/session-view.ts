@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from "drizzle-orm";
-import { hasFactor, needsFactor } from "../../access/two-factor.ts";
+import { hasFactor, needsFactor } from "../../access/two-factor/two-factor.ts";
 import { isLogOnly } from "../../adapters/mail/index.ts";
-import type { Session } from "../../contract/session.ts";
+import type { Session } from "#contract/accounts/session";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { users } from "../../platform/schema.ts";

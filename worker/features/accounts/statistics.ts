@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { dayOf } from "../../contract/calendar.ts";
+import { dayOf } from "#contract/common/calendar";
 import type { Database } from "../../platform/db.ts";
 import { statistics } from "../../platform/schema.ts";
 

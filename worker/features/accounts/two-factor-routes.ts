@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
-import { tooMany } from "../../access/limit.ts";
-import { clearFailures, takeAttempt } from "../../access/throttle.ts";
-import * as factor from "../../access/two-factor.ts";
-import { otpauthUri } from "../../access/totp.ts";
+import { tooMany } from "../../access/rate-limits/limit.ts";
+import { clearFailures, takeAttempt } from "../../access/rate-limits/throttle.ts";
+import * as factor from "../../access/two-factor/two-factor.ts";
+import { otpauthUri } from "../../access/two-factor/totp.ts";
 import { nudgeMail, queueMail, twoFactorChanged } from "../../adapters/mail/index.ts";
 import {
   BeginTwoFactor,
@@ -12,9 +12,9 @@ import {
   type RecoveryCodes,
   type TwoFactorSecret,
   type TwoFactorState,
-} from "../../contract/account-two-factor.ts";
-import { accountTexts } from "../../contract/account-texts.ts";
-import { texts } from "../../contract/texts.ts";
+} from "#contract/accounts/two-factor";
+import { accountTexts } from "#contract/accounts/texts";
+import { texts } from "#contract/common/texts";
 import type { AppEnv } from "../../platform/context.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { problem } from "../../platform/problem.ts";

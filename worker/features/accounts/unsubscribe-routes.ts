@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
 import { audit } from "../../access/audit.ts";
-import { limitAddress } from "../../access/limit.ts";
-import { mailTokenOwner } from "../../access/mail-token.ts";
-import type { Message } from "../../contract/account.ts";
-import { UnsubscribeQuery, unsubscribeTexts } from "../../contract/unsubscribe.ts";
+import { limitAddress } from "../../access/rate-limits/limit.ts";
+import { mailTokenOwner } from "../../access/credentials/mail-token.ts";
+import type { Message } from "#contract/accounts/account";
+import { UnsubscribeQuery, unsubscribeTexts } from "#contract/accounts/unsubscribe";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";

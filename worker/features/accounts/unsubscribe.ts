@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
-import { mailToken } from "../../access/mail-token.ts";
-import type { UserType } from "../../contract/session.ts";
-import type { MailSource, UnsubscribeQuery } from "../../contract/unsubscribe.ts";
+import { mailToken } from "../../access/credentials/mail-token.ts";
+import type { UserType } from "#contract/accounts/session";
+import type { MailSource, UnsubscribeQuery } from "#contract/accounts/unsubscribe";
 import type { Database } from "../../platform/db.ts";
 import { users } from "../../platform/schema.ts";
 

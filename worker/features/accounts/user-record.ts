@@ -1,9 +1,9 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { employerOf } from "../../access/employer.ts";
-import { principalOf } from "../../access/session.ts";
+import { principalOf } from "../../access/sessions/session.ts";
 import { plantScope, deviceScope } from "../../access/scope.ts";
-import type { UserType } from "../../contract/session.ts";
-import type { UserRecord } from "../../contract/user-record.ts";
+import type { UserType } from "#contract/accounts/session";
+import type { UserRecord } from "#contract/accounts/user-record";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { devices, plants, users } from "../../platform/schema.ts";

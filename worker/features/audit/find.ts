@@ -1,7 +1,7 @@
 import { and, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { deviceScope, plantScope } from "../../access/scope.ts";
-import type { AuditFilters } from "../../contract/audit.ts";
+import type { AuditFilters } from "#contract/audit/audit";
 import type { Database } from "../../platform/db.ts";
 import { devices, plants, users } from "../../platform/schema.ts";
 import { type AuditScope, knownEmail } from "./scope.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { deviceScope, plantScope } from "../../access/scope.ts";
-import type { AuditLine } from "../../contract/audit.ts";
+import type { AuditLine } from "#contract/audit/audit";
 import type { Database } from "../../platform/db.ts";
 import { devices, ownershipLosses, plants, users } from "../../platform/schema.ts";
 import type { AuditRow } from "./query.ts";

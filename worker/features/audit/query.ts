@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { AUDIT_PAGE_LINES } from "../../contract/audit.ts";
-import { dayNumber, SECONDS_PER_DAY } from "../../contract/calendar.ts";
+import { AUDIT_PAGE_LINES } from "#contract/audit/audit";
+import { dayNumber, SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { Database } from "../../platform/db.ts";
 import { auditLog } from "../../platform/schema.ts";
 import type { FoundFilters } from "./find.ts";

@@ -8,8 +8,8 @@ import {
   type AuditLine,
   type AuditPage,
   AuditQuery,
-} from "../../contract/audit.ts";
-import { csvDocument, type CsvValue } from "../../documents/csv.ts";
+} from "#contract/audit/audit";
+import { csvDocument, type CsvValue } from "#print/csv";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";

@@ -1,4 +1,4 @@
-import type { SaveCleanings } from "../../contract/cleanings.ts";
+import type { SaveCleanings } from "#contract/cleanings/cleanings";
 import type { StoredCleaning } from "./store.ts";
 
 type Events = SaveCleanings["cleaningEvents"];

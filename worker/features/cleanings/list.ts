@@ -1,7 +1,7 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { addDays, dayOf, laterDay } from "../../contract/calendar.ts";
-import type { CalculationInputs } from "../../contract/calculation-inputs.ts";
-import type { CleaningList, CleaningPromise } from "../../contract/cleanings.ts";
+import { addDays, dayOf, laterDay } from "#contract/common/calendar";
+import type { CalculationInputs } from "#contract/savings/calculation-inputs";
+import type { CleaningList, CleaningPromise } from "#contract/cleanings/cleanings";
 import type { Database } from "../../platform/db.ts";
 import type { devices } from "../../platform/schema.ts";
 import { insolationNote, reportedDays, systematicUncertainty, type ReportedDay, type Worth } from "../devices/index.ts";

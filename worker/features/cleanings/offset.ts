@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import type { OffsetHistory } from "../../contract/cleanings.ts";
+import type { OffsetHistory } from "#contract/cleanings/cleanings";
 import type { Database } from "../../platform/db.ts";
 import { offsets, users } from "../../platform/schema.ts";
 

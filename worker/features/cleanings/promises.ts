@@ -1,5 +1,5 @@
-import { addDays, dayOf } from "../../contract/calendar.ts";
-import type { CleaningPromise, SaveCleanings } from "../../contract/cleanings.ts";
+import { addDays, dayOf } from "#contract/common/calendar";
+import type { CleaningPromise, SaveCleanings } from "#contract/cleanings/cleanings";
 import type { Database } from "../../platform/db.ts";
 import { logFault } from "../../platform/log.ts";
 import type { devices } from "../../platform/schema.ts";

@@ -1,6 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { addDays, dayNumber, monthIndex } from "../../contract/calendar.ts";
-import type { CleaningResult } from "../../contract/cleanings.ts";
+import { addDays, dayNumber, monthIndex } from "#contract/common/calendar";
+import type { CleaningResult } from "#contract/cleanings/cleanings";
 import type { ReportedDay, Worth } from "../devices/index.ts";
 
 /** Days on either side of a cleaning that tell its loss, and how many good ones each side needs. */

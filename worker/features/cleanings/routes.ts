@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { audit } from "../../access/audit.ts";
-import { addDays, dayOf } from "../../contract/calendar.ts";
-import { type CleaningList, type OffsetHistory, SaveCleanings, SaveOffset } from "../../contract/cleanings.ts";
-import { SaveSystematic, type SystematicSetting } from "../../contract/uncertainty.ts";
-import { texts } from "../../contract/texts.ts";
+import { addDays, dayOf } from "#contract/common/calendar";
+import { type CleaningList, type OffsetHistory, SaveCleanings, SaveOffset } from "#contract/cleanings/cleanings";
+import { SaveSystematic, type SystematicSetting } from "#contract/common/uncertainty";
+import { texts } from "#contract/common/texts";
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";

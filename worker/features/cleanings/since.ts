@@ -1,6 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { daysBetween } from "../../contract/calendar.ts";
-import type { SinceCleaning } from "../../contract/cleanings.ts";
+import { daysBetween } from "#contract/common/calendar";
+import type { SinceCleaning } from "#contract/cleanings/cleanings";
 import { dollarRangeOf, dollarsOf, type ReportedDay, type Worth } from "../devices/index.ts";
 
 /** What soiling has cost since the newest cleaning that has ended, by its last day; null: none has. `systematic`: what all losses err alike by [percentage points]. */

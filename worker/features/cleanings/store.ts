@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { SaveCleanings } from "../../contract/cleanings.ts";
+import type { SaveCleanings } from "#contract/cleanings/cleanings";
 import type { Database } from "../../platform/db.ts";
 import { cleaningEvents, devices } from "../../platform/schema.ts";
 

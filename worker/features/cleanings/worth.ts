@@ -1,5 +1,5 @@
-import { energyRates, type StoredCalculationInputs } from "../../contract/calculation-inputs.ts";
-import { byMonth } from "../../contract/months.ts";
+import { energyRates, type StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import { byMonth } from "#contract/common/months";
 import type { Worth } from "../devices/index.ts";
 
 /** What a kWh/m2 of loss is worth at a plant; null while its inputs do not say, or are defaults that nobody has saved. */

@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { hasWeatherService } from "../../adapters/weather/index.ts";
-import type { Backtest } from "../../contract/backtest.ts";
-import { addDays, dayOf } from "../../contract/calendar.ts";
-import { planTerms, rateInForce } from "../../documents/cleaning-plan/index.ts";
+import type { Backtest } from "#contract/dashboard/backtest";
+import { addDays, dayOf } from "#contract/common/calendar";
+import { planTerms, rateInForce } from "#domain/cleaning-plan/index";
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";

@@ -1,8 +1,8 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { addDays, daysBetween, mondayOf, monthIndex } from "../../contract/calendar.ts";
-import type { Backtest } from "../../contract/backtest.ts";
-import { MILLIMETRES_PER_INCH, SOILING_CAP } from "../../contract/limits.ts";
-import type { PlanTerms } from "../../contract/plan-terms.ts";
+import { addDays, daysBetween, mondayOf, monthIndex } from "#contract/common/calendar";
+import type { Backtest } from "#contract/dashboard/backtest";
+import { MILLIMETRES_PER_INCH, SOILING_CAP } from "#contract/common/limits";
+import type { PlanTerms } from "#contract/savings/plan-terms";
 import { dollarsOf, isUncovered, type ReportedDay, type Worth } from "../devices/index.ts";
 
 /** Fewer measured days than this say little about a year. */

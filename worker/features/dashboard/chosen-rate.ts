@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { SaveSoilingRate } from "../../contract/soiling.ts";
+import type { SaveSoilingRate } from "#contract/soiling/soiling";
 import type { Database } from "../../platform/db.ts";
 import { devices } from "../../platform/schema.ts";
 

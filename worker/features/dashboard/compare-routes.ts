@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
-import { DeviceDays } from "../../contract/day-range.ts";
-import { type PlantDevicesSoiling, tooManyDeviceDays } from "../../contract/plant-devices.ts";
+import { DeviceDays } from "#contract/common/day-range";
+import { type PlantDevicesSoiling, tooManyDeviceDays } from "#contract/plants/devices";
 import { analytics } from "../../platform/analytics.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";

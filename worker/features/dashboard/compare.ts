@@ -1,5 +1,5 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import type { DeviceSoiling, PlantDevicesSoiling } from "../../contract/plant-devices.ts";
+import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plants/devices";
 import { type DeviceDaysOfPlant, dollarsOf, insolationNote, isUncovered, meanLoss } from "../devices/index.ts";
 
 /** Price of each month [$/kWh] and the array of the whole plant [kW DC]. */

@@ -1,5 +1,5 @@
-import { MILLIMETRES_PER_INCH } from "../../contract/limits.ts";
-import type { DailySoiling, DailyWeather } from "../../contract/soiling.ts";
+import { MILLIMETRES_PER_INCH } from "#contract/common/limits";
+import type { DailySoiling, DailyWeather } from "#contract/soiling/soiling";
 import { type DeviceWeather, insolationNote, type ReportedDay } from "../devices/index.ts";
 import { weatherNote } from "./weather-note.ts";
 

@@ -1,7 +1,7 @@
 import { and, between, eq } from "drizzle-orm";
 import { MOST_INTERVAL_DAYS } from "../../../analytics-wasm/types.ts";
-import { addDays, dayBounds } from "../../contract/calendar.ts";
-import type { WashRecord } from "../../contract/device.ts";
+import { addDays, dayBounds } from "#contract/common/calendar";
+import type { WashRecord } from "#contract/devices/device";
 import type { Database } from "../../platform/db.ts";
 import { cleaningEvents, type devices } from "../../platform/schema.ts";
 import { newestReportedDay, reportedDays, type ReportedDay, weatherDays } from "../devices/index.ts";

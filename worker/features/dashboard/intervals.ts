@@ -1,8 +1,8 @@
 import type { Analytics, DetectIntervalsResult } from "../../../analytics-wasm/types.ts";
-import { addDays, dayNumber, dayOf, dayText, monthIndex } from "../../contract/calendar.ts";
-import type { WashRecord } from "../../contract/device.ts";
-import type { SoilingInterval, SoilingIntervals } from "../../contract/soiling.ts";
-import { pumpState } from "../../contract/wash-condition.ts";
+import { addDays, dayNumber, dayOf, dayText, monthIndex } from "#contract/common/calendar";
+import type { WashRecord } from "#contract/devices/device";
+import type { SoilingInterval, SoilingIntervals } from "#contract/soiling/soiling";
+import { pumpState } from "#domain/soiling/wash-condition";
 import type { ReportedDay } from "../devices/index.ts";
 
 /** What is known beside the loss: rain of days [mm], days of logged cleanings, washes of the device. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { DeviceDays } from "../../contract/day-range.ts";
-import { HIGHEST } from "../../contract/limits.ts";
+import { DeviceDays } from "#contract/common/day-range";
+import { HIGHEST } from "#contract/common/limits";
 
 const plain = /^\d+(\.\d+)?$/;
 const upTo = (highest: number) =>

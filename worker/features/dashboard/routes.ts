@@ -1,15 +1,15 @@
 import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
 import { hasWeatherService } from "../../adapters/weather/index.ts";
-import { addDays, dayOf } from "../../contract/calendar.ts";
-import { DeviceDays } from "../../contract/day-range.ts";
+import { addDays, dayOf } from "#contract/common/calendar";
+import { DeviceDays } from "#contract/common/day-range";
 import {
   type CurrentYearLoss,
   type DailyDollarLoss,
   type DailySoiling,
   type DailyWeather,
   type SoilingLoss,
-} from "../../contract/soiling.ts";
+} from "#contract/soiling/soiling";
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";

@@ -1,7 +1,7 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { addDays } from "../../contract/calendar.ts";
-import type { SoilingLoss } from "../../contract/soiling.ts";
-import type { SystematicUncertainty } from "../../contract/uncertainty.ts";
+import { addDays } from "#contract/common/calendar";
+import type { SoilingLoss } from "#contract/soiling/soiling";
+import type { SystematicUncertainty } from "#contract/common/uncertainty";
 import { insolationNote, meanLoss, meanUncertainty, type ReportedDay } from "../devices/index.ts";
 
 /**

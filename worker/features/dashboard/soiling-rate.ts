@@ -1,7 +1,7 @@
 import { type Analytics, MOST_RATE_DAYS } from "../../../analytics-wasm/types.ts";
-import { addDays, dayNumber, daysBetween } from "../../contract/calendar.ts";
-import type { SoilingRate } from "../../contract/soiling.ts";
-import { RATE_SPANS, soiledIn } from "../../contract/soiling-rate.ts";
+import { addDays, dayNumber, daysBetween } from "#contract/common/calendar";
+import type { SoilingRate } from "#contract/soiling/soiling";
+import { RATE_SPANS, soiledIn } from "#contract/dashboard/soiling-rate";
 import type { DaysWithEvidence } from "./evidence.ts";
 import { detected, goodDays } from "./intervals.ts";
 

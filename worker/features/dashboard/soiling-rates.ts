@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { audit } from "../../access/audit.ts";
 import { visibleDevice } from "../../access/scope.ts";
 import { hasWeatherService } from "../../adapters/weather/index.ts";
-import { dayOf } from "../../contract/calendar.ts";
+import { dayOf } from "#contract/common/calendar";
 import {
   DetectIntervalsRequest,
   type DeviceSoilingRate,
@@ -11,8 +11,8 @@ import {
   type SoilingIntervals,
   type SoilingRate,
   SoilingRateRequest,
-} from "../../contract/soiling.ts";
-import { texts } from "../../contract/texts.ts";
+} from "#contract/soiling/soiling";
+import { texts } from "#contract/common/texts";
 import { deviceObject } from "../../device/rpc.ts";
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";

@@ -1,6 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { daysBetween } from "../../contract/calendar.ts";
-import type { CurrentYearLoss, DailyDollarLoss } from "../../contract/soiling.ts";
+import { daysBetween } from "#contract/common/calendar";
+import type { CurrentYearLoss, DailyDollarLoss } from "#contract/soiling/soiling";
 import { dollarRangeOf, dollarsOf, insolationNote, type ReportedDay, type Worth } from "../devices/index.ts";
 
 export const firstOfYear = (today: string): string => `${today.slice(0, 4)}-01-01`;

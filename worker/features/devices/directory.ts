@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { deviceScope } from "../../access/scope.ts";
-import { monthDayYear } from "../../contract/calendar.ts";
-import type { Device } from "../../contract/device.ts";
+import { monthDayYear } from "#contract/common/calendar";
+import type { Device } from "#contract/devices/device";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { dailySoiling, devices, offsets } from "../../platform/schema.ts";

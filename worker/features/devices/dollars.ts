@@ -1,5 +1,5 @@
 import type { Analytics, DollarRange } from "../../../analytics-wasm/types.ts";
-import { monthIndex } from "../../contract/calendar.ts";
+import { monthIndex } from "#contract/common/calendar";
 import { isUncovered, type ReportedDay } from "./reported-days.ts";
 
 /** What a kWh/m2 of loss is worth at a plant. */

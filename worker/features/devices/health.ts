@@ -1,4 +1,4 @@
-import type { Device } from "../../contract/device.ts";
+import type { Device } from "#contract/devices/device";
 
 /** A device that reports every minute to every quarter of an hour has missed several reports after this long [s]. */
 const WEAK_AFTER_SECONDS = 2 * 3600;

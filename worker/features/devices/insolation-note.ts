@@ -1,4 +1,4 @@
-import { LOSS_ONLY } from "../../contract/loss-only.ts";
+import { LOSS_ONLY } from "#contract/devices/loss-only";
 import type { ReportedDay } from "./reported-days.ts";
 
 /** Whether a day rests on what a sensor measures itself: it has a loss and no insolation. */

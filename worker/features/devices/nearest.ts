@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { deviceScope } from "../../access/scope.ts";
-import { metresBetween } from "../../contract/ground-distance.ts";
-import { type NearestDevice, NearestQuery, noDeviceToSee } from "../../contract/nearest-device.ts";
+import { metresBetween } from "#domain/places/ground-distance";
+import { type NearestDevice, NearestQuery, noDeviceToSee } from "#contract/devices/nearest";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";

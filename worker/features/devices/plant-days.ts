@@ -1,6 +1,6 @@
 import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
 import { deviceScope } from "../../access/scope.ts";
-import { MOST_DEVICE_DAYS } from "../../contract/plant-devices.ts";
+import { MOST_DEVICE_DAYS } from "#contract/plants/devices";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { dailySoiling, devices } from "../../platform/schema.ts";

@@ -1,5 +1,5 @@
 import { and, asc, between, desc, eq, isNotNull, lte } from "drizzle-orm";
-import { type CoverReason, type DayQuality, OK_CODE, qualityOf } from "../../contract/day-quality.ts";
+import { type CoverReason, type DayQuality, OK_CODE, qualityOf } from "#contract/soiling/day-quality";
 import type { Database } from "../../platform/db.ts";
 import { dailySoiling, offsets } from "../../platform/schema.ts";
 

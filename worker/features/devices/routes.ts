@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { dayBounds } from "../../contract/calendar.ts";
-import { OpenDayRange } from "../../contract/day-range.ts";
-import type { Device, DeviceList, LastDataPoint, WashLog } from "../../contract/device.ts";
-import { texts } from "../../contract/texts.ts";
+import { dayBounds } from "#contract/common/calendar";
+import { OpenDayRange } from "#contract/common/day-range";
+import type { Device, DeviceList, LastDataPoint, WashLog } from "#contract/devices/device";
+import { texts } from "#contract/common/texts";
 import { deviceObject } from "../../device/rpc.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";

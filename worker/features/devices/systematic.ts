@@ -3,8 +3,8 @@ import {
   DEFAULT_SYSTEMATIC_POINTS,
   type SystematicSetting,
   type SystematicUncertainty,
-} from "../../contract/uncertainty.ts";
-import { OK_CODE } from "../../contract/day-quality.ts";
+} from "#contract/common/uncertainty";
+import { OK_CODE } from "#contract/soiling/day-quality";
 import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
 import type { devices } from "../../platform/schema.ts";

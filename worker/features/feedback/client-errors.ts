@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { limitAddress } from "../../access/limit.ts";
-import { ClientError } from "../../contract/client-error.ts";
-import { texts } from "../../contract/texts.ts";
+import { limitAddress } from "../../access/rate-limits/limit.ts";
+import { ClientError } from "#contract/common/client-error";
+import { texts } from "#contract/common/texts";
 import type { AppEnv } from "../../platform/context.ts";
 import { log } from "../../platform/log.ts";
 import { validate } from "../../platform/validate.ts";

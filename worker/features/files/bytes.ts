@@ -1,4 +1,4 @@
-import { concatenate } from "../../documents/text/bytes.ts";
+import { concatenate } from "#domain/text/bytes";
 
 /** Reads a stream of bytes in pieces that end where the caller wants. Holds one chunk of the stream at a time. */
 export class ByteReader {

@@ -1,4 +1,4 @@
-import { type FileEnding, fileKinds } from "../../contract/files.ts";
+import { type FileEnding, fileKinds } from "#contract/files/files";
 
 /** As much of a file as tells what it is [bytes]. */
 export const HEAD_BYTES = 512;

@@ -2,8 +2,8 @@ import { and, desc, eq, gte } from "drizzle-orm";
 import { Hono } from "hono";
 import * as v from "valibot";
 import { audit } from "../../access/audit.ts";
-import { tooMany } from "../../access/limit.ts";
-import { SECONDS_PER_DAY } from "../../contract/calendar.ts";
+import { tooMany } from "../../access/rate-limits/limit.ts";
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import {
   FILE_MAX_BYTES,
   FILES_A_DAY,
@@ -11,7 +11,7 @@ import {
   fileKinds,
   fileTexts,
   type UploadedFile,
-} from "../../contract/files.ts";
+} from "#contract/files/files";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import { database, type Database } from "../../platform/db.ts";

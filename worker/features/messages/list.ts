@@ -1,13 +1,13 @@
 import { and, between, desc, eq, gte, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { deviceScope, plantScope } from "../../access/scope.ts";
-import { SECONDS_PER_DAY } from "../../contract/calendar.ts";
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import {
   type Message,
   MESSAGES_OF_RANGE,
   MESSAGES_SHOWN,
   MESSAGES_SHOWN_DAYS,
   type UserMessages,
-} from "../../contract/messages.ts";
+} from "#contract/messages/messages";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { devices, messages, plants, users } from "../../platform/schema.ts";

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, gte, or, type SQL, sql } from "drizzle-o
 import { alias } from "drizzle-orm/sqlite-core";
 import { permissionsOf } from "../../access/policy.ts";
 import { alert, queueMail } from "../../adapters/mail/index.ts";
-import type { UserType } from "../../contract/session.ts";
+import type { UserType } from "#contract/accounts/session";
 import type { Database } from "../../platform/db.ts";
 import { messages, plantNotifications, plantOwners, plants, staffPlants, users } from "../../platform/schema.ts";
 import { unsubscribeLinks } from "../accounts/index.ts";

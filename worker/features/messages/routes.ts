@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import { dayBounds } from "../../contract/calendar.ts";
+import { dayBounds } from "#contract/common/calendar";
 import {
   type MessageList,
   MessagesQuery,
   messageTexts,
   SeenMessages,
   type UserMessages,
-} from "../../contract/messages.ts";
+} from "#contract/messages/messages";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { CREDENTIAL } from "../../access/credentials.ts";
-import { invitationExpiry, lastSignIn } from "../../access/sign-in-times.ts";
-import type { ManagedOwner } from "../../contract/owner.ts";
+import { CREDENTIAL } from "../../access/credentials/credentials.ts";
+import { invitationExpiry, lastSignIn } from "../../access/sessions/sign-in-times.ts";
+import type { ManagedOwner } from "#contract/owners/owner";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { accounts, plantOwners, users } from "../../platform/schema.ts";

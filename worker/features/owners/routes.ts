@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { audit } from "../../access/audit.ts";
 import { nudgeMail } from "../../adapters/mail/index.ts";
-import type { Message } from "../../contract/account.ts";
-import { adminTexts, type ManagedAdminList, RemoveAdmin, UpdateAdmin } from "../../contract/admin.ts";
+import type { Message } from "#contract/accounts/account";
+import { adminTexts, type ManagedAdminList, RemoveAdmin, UpdateAdmin } from "#contract/owners/admins";
 import {
   AddOwner,
   ConvertTrial,
@@ -12,8 +12,8 @@ import {
   ownerTexts,
   RemoveOwner,
   UpdateOwner,
-} from "../../contract/owner.ts";
-import { SetVisibility, type VisibilityList, visibilityTexts } from "../../contract/visibility.ts";
+} from "#contract/owners/owner";
+import { SetVisibility, type VisibilityList, visibilityTexts } from "#contract/common/visibility";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { auditWhere } from "../../access/audit.ts";
 import { endAccess, isSaved, removal } from "../../access/leave.ts";
 import { statusColumns } from "../../access/status.ts";
-import type { AddOwner, UpdateOwner } from "../../contract/owner.ts";
+import type { AddOwner, UpdateOwner } from "#contract/owners/owner";
 import type { Database } from "../../platform/db.ts";
 import { plantOwners, users } from "../../platform/schema.ts";
 import { accessMail, type Act, freeAddress } from "../accounts/index.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { SetVisibility, Visibility } from "../../contract/visibility.ts";
+import type { SetVisibility, Visibility } from "#contract/common/visibility";
 import type { Database } from "../../platform/db.ts";
 import { devices, plants } from "../../platform/schema.ts";
 

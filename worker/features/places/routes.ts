@@ -9,7 +9,7 @@ import {
   ReversePlace,
   SearchPlaces,
   type ZoneAnswer,
-} from "../../contract/places.ts";
+} from "#contract/places/places";
 import type { AppEnv } from "../../platform/context.ts";
 import { validate } from "../../platform/validate.ts";
 

@@ -5,7 +5,7 @@ import {
   type SaveCalculationInputs,
   startingInputs,
   type StoredCalculationInputs,
-} from "../../contract/calculation-inputs.ts";
+} from "#contract/savings/calculation-inputs";
 import type { Database } from "../../platform/db.ts";
 import { calculationInputs, energyYears, users } from "../../platform/schema.ts";
 import { summaryOf } from "./energy-year.ts";

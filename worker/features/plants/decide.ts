@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import { plantTexts, type UpdatePlant } from "../../contract/plant-users.ts";
+import { plantTexts, type UpdatePlant } from "#contract/plants/users";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { users } from "../../platform/schema.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { plantScope } from "../../access/scope.ts";
-import type { Plant } from "../../contract/plant.ts";
+import type { Plant } from "#contract/plants/plant";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { plantOwners, plants, users } from "../../platform/schema.ts";

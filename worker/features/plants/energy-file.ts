@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { SaveEnergyFile } from "../../contract/calculation-inputs.ts";
-import { texts } from "../../contract/texts.ts";
-import { readEnergyFile } from "../../documents/energy/index.ts";
+import type { SaveEnergyFile } from "#contract/savings/calculation-inputs";
+import { texts } from "#contract/common/texts";
+import { readEnergyFile } from "#domain/energy-file/index";
 import type { Database } from "../../platform/db.ts";
 import { energyYears } from "../../platform/schema.ts";
 import type { EnergyYearRow } from "./energy-year.ts";

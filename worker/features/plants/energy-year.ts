@@ -1,5 +1,5 @@
-import type { EnergyYearSummary } from "../../contract/calculation-inputs.ts";
-import { energyYear } from "../../documents/energy/year.ts";
+import type { EnergyYearSummary } from "#contract/savings/calculation-inputs";
+import { energyYear } from "#domain/energy-file/year";
 import type { energyYears } from "../../platform/schema.ts";
 
 export type EnergyYearRow = typeof energyYears.$inferSelect;

@@ -1,5 +1,5 @@
-import type { CalculationInputs } from "../../contract/calculation-inputs.ts";
-import { texts } from "../../contract/texts.ts";
+import type { CalculationInputs } from "#contract/savings/calculation-inputs";
+import { texts } from "#contract/common/texts";
 
 const required = ["array_size", "wash_cost", "rain_threshold", "planned_cleanings"] as const;
 

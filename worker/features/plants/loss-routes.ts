@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import type { Message } from "../../contract/account.ts";
-import { type LossList, lossTexts } from "../../contract/losses.ts";
+import type { Message } from "#contract/accounts/account";
+import { type LossList, lossTexts } from "#contract/owners/losses";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";

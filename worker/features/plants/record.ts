@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { plantToggles } from "../../contract/account-notifications.ts";
-import type { PlantRecord } from "../../contract/plant.ts";
+import { plantToggles } from "#contract/accounts/notifications";
+import type { PlantRecord } from "#contract/plants/plant";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { plantNotifications, plants } from "../../platform/schema.ts";

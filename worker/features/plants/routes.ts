@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { audit } from "../../access/audit.ts";
-import { type EnergyYearSummary, type StoredCalculationInputs } from "../../contract/calculation-inputs.ts";
-import { SaveCalculationInputs, SaveEnergyFile } from "../../contract/calculation-schema.ts";
-import { instant } from "../../contract/format.ts";
-import type { OwnerList, PlantList, PlantRecord } from "../../contract/plant.ts";
-import { texts } from "../../contract/texts.ts";
+import { type EnergyYearSummary, type StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import { SaveCalculationInputs, SaveEnergyFile } from "#contract/savings/calculation-schema";
+import { instant } from "#contract/common/format";
+import type { OwnerList, PlantList, PlantRecord } from "#contract/plants/plant";
+import { texts } from "#contract/common/texts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";

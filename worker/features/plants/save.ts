@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { AddPlant } from "../../contract/plant-users.ts";
+import type { AddPlant } from "#contract/plants/users";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { auditLog, ownershipLosses, plantOwners, plants, staffPlants } from "../../platform/schema.ts";

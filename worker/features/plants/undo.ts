@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { UNDO_SECONDS } from "../../contract/plant-users.ts";
+import { UNDO_SECONDS } from "#contract/plants/users";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { plants } from "../../platform/schema.ts";

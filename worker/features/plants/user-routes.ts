@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import { takeAttempt } from "../../access/throttle.ts";
-import { tooMany } from "../../access/limit.ts";
+import { takeAttempt } from "../../access/rate-limits/throttle.ts";
+import { tooMany } from "../../access/rate-limits/limit.ts";
 import { nudgeMail } from "../../adapters/mail/index.ts";
 import {
   AddPlant,
@@ -12,8 +12,8 @@ import {
   type PlantUsers,
   UndoPlantUsers,
   UpdatePlant,
-} from "../../contract/plant-users.ts";
-import { texts } from "../../contract/texts.ts";
+} from "#contract/plants/users";
+import { texts } from "#contract/common/texts";
 import { visiblePlant } from "../../access/scope.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";

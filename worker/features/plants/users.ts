@@ -5,7 +5,7 @@ import {
   type PlantOwner,
   type PlantStaff,
   type PlantUsers,
-} from "../../contract/plant-users.ts";
+} from "#contract/plants/users";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { users } from "../../platform/schema.ts";

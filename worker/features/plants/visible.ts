@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { visiblePlant } from "../../access/scope.ts";
-import { texts } from "../../contract/texts.ts";
+import { texts } from "#contract/common/texts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database, type Database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";

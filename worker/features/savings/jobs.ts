@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lte, notInArray, or } from "drizzle-orm";
-import type { SavingsResult } from "../../contract/savings.ts";
-import { texts } from "../../contract/texts.ts";
+import type { SavingsResult } from "#contract/savings/savings";
+import { texts } from "#contract/common/texts";
 import type { Database } from "../../platform/db.ts";
 import { savingsRuns } from "../../platform/schema.ts";
 import type { StoredRequest } from "./request.ts";

@@ -1,7 +1,7 @@
 import { and, between, eq } from "drizzle-orm";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { addDays, dayNumber } from "../../contract/calendar.ts";
-import type { MeasuredLoss } from "../../contract/recommendation.ts";
+import { addDays, dayNumber } from "#contract/common/calendar";
+import type { MeasuredLoss } from "#contract/dashboard/recommendation";
 import type { Database } from "../../platform/db.ts";
 import { cleaningEvents, type devices } from "../../platform/schema.ts";
 import {

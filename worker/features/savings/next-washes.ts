@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { deviceScope } from "../../access/scope.ts";
-import type { NextWash } from "../../contract/recommendation.ts";
+import type { NextWash } from "#contract/dashboard/recommendation";
 import type { Principal } from "../../platform/context.ts";
 import { devices, recommendations } from "../../platform/schema.ts";
 import { currentPlans } from "./plan/current-plans.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { tooManyCalculations } from "../../access/limit.ts";
-import type { NextWashes, Recommendation } from "../../contract/recommendation.ts";
+import { tooManyCalculations } from "../../access/rate-limits/limit.ts";
+import type { NextWashes, Recommendation } from "#contract/dashboard/recommendation";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { withDevice } from "../devices/index.ts";

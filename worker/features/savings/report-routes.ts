@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { type CleaningReport, cleaningReportTexts } from "../../contract/cleaning-report.ts";
+import { type CleaningReport, cleaningReportTexts } from "#contract/savings/cleaning-report";
 import type { AppEnv } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { withDevice } from "../devices/index.ts";
@@ -16,7 +16,7 @@ export const savingsReport = new Hono<AppEnv>()
     const report = await reportOf(runnerOf(c.env, c.get("db")), c.get("device"));
     if (!report) return problem(c, 404, cleaningReportTexts.none);
     // The library takes time to start, which only this route should cost.
-    const { cleaningReportPdf, reportFileName } = await import("../../documents/report/index.ts");
+    const { cleaningReportPdf, reportFileName } = await import("#print/cleaning-report/index");
     return c.body(await cleaningReportPdf(report), 200, {
       "Content-Type": "application/pdf",
       "Content-Disposition": `attachment; filename="${reportFileName(report)}"`,

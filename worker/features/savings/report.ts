@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { CleaningReport, ReportInputs } from "../../contract/cleaning-report.ts";
-import { wholeTerms } from "../../documents/cleaning-plan/index.ts";
-import { annualEnergy } from "../../documents/energy/year.ts";
+import type { CleaningReport, ReportInputs } from "#contract/savings/cleaning-report";
+import { wholeTerms } from "#domain/cleaning-plan/index";
+import { annualEnergy } from "#domain/energy-file/year";
 import { sha256Hex } from "../../platform/digest.ts";
 import { type devices, plants } from "../../platform/schema.ts";
 import { currentPlan } from "./plan/current-plan.ts";

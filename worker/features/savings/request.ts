@@ -1,8 +1,8 @@
-import { byMonth } from "../../contract/months.ts";
-import type { SavingsRequest } from "../../contract/savings.ts";
-import { texts } from "../../contract/texts.ts";
+import { byMonth } from "#contract/common/months";
+import type { SavingsRequest } from "#contract/savings/savings";
+import { texts } from "#contract/common/texts";
 import type { Database } from "../../platform/db.ts";
-import { type PlanEnergy, type PlanTerms, planTerms, wholeTerms } from "../../documents/cleaning-plan/index.ts";
+import { type PlanEnergy, type PlanTerms, planTerms, wholeTerms } from "#domain/cleaning-plan/index";
 import type { devices } from "../../platform/schema.ts";
 import { energyYearOf, readEnergyText, storedInputs } from "../plants/index.ts";
 

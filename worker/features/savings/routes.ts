@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { tooManyCalculations } from "../../access/limit.ts";
+import { tooManyCalculations } from "../../access/rate-limits/limit.ts";
 import { visibleDevice } from "../../access/scope.ts";
 import {
   type LatestSavings,
@@ -8,8 +8,8 @@ import {
   SavingsRequest,
   type SavingsStatus,
   SavingsStatusRequest,
-} from "../../contract/savings.ts";
-import { texts } from "../../contract/texts.ts";
+} from "#contract/savings/savings";
+import { texts } from "#contract/common/texts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";

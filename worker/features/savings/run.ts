@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { SavingsResult, SavingsStatus } from "../../contract/savings.ts";
-import { texts } from "../../contract/texts.ts";
-import { planCleanings } from "../../documents/cleaning-plan/index.ts";
+import type { SavingsResult, SavingsStatus } from "#contract/savings/savings";
+import { texts } from "#contract/common/texts";
+import { planCleanings } from "#domain/cleaning-plan/index";
 import { logFault } from "../../platform/log.ts";
 import { devices } from "../../platform/schema.ts";
 import { claimJob, endJob, forgetOldJobs, type JobRow, LONGEST_SECONDS, ownJob, STALE_SECONDS } from "./jobs.ts";

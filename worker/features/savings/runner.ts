@@ -1,7 +1,7 @@
-import { type Calling, mayCalculate } from "../../access/limit.ts";
+import { type Calling, mayCalculate } from "../../access/rate-limits/limit.ts";
 import { weather } from "../../adapters/weather/index.ts";
 import type { WeatherPort } from "../../adapters/weather/port.ts";
-import type { PlanKernels } from "../../documents/cleaning-plan/index.ts";
+import type { PlanKernels } from "#domain/cleaning-plan/index";
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { Principal } from "../../platform/context.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { audit } from "../../access/audit.ts";
-import { SaveScenario, type Scenario, ScenarioId, type Scenarios, scenarioTexts } from "../../contract/scenarios.ts";
+import { SaveScenario, type Scenario, ScenarioId, type Scenarios, scenarioTexts } from "#contract/savings/scenarios";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, not, sql } from "drizzle-orm";
-import { MOST_SCENARIOS, type SaveScenario, type Scenario, type ScenarioTerms } from "../../contract/scenarios.ts";
+import { MOST_SCENARIOS, type SaveScenario, type Scenario, type ScenarioTerms } from "#contract/savings/scenarios";
 import type { Database } from "../../platform/db.ts";
 import { savingsScenarios } from "../../platform/schema.ts";
 

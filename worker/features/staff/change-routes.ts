@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import { audit } from "../../access/audit.ts";
-import { setPassword } from "../../access/set-password.ts";
+import { setPassword } from "../../access/credentials/set-password.ts";
 import { nudgeMail } from "../../adapters/mail/index.ts";
-import type { Message } from "../../contract/account.ts";
-import { staffTexts } from "../../contract/account-texts.ts";
-import { isPersonalPassword, passwordTexts } from "../../contract/password.ts";
-import { RemoveStaff, UpdateStaff, UpdateStaffPassword } from "../../contract/staff.ts";
+import type { Message } from "#contract/accounts/account";
+import { staffTexts } from "#contract/accounts/texts";
+import { isPersonalPassword, passwordTexts } from "#contract/accounts/password";
+import { RemoveStaff, UpdateStaff, UpdateStaffPassword } from "#contract/staff/staff";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { CREDENTIAL } from "../../access/credentials.ts";
+import { CREDENTIAL } from "../../access/credentials/credentials.ts";
 import { plantScope } from "../../access/scope.ts";
-import { invitationExpiry, lastSignIn } from "../../access/sign-in-times.ts";
-import type { Staff } from "../../contract/staff.ts";
+import { invitationExpiry, lastSignIn } from "../../access/sessions/sign-in-times.ts";
+import type { Staff } from "#contract/staff/staff";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";

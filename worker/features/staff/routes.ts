@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { audit } from "../../access/audit.ts";
-import { tooMany } from "../../access/limit.ts";
-import { clearFailures, takeAttempt } from "../../access/throttle.ts";
+import { tooMany } from "../../access/rate-limits/limit.ts";
+import { clearFailures, takeAttempt } from "../../access/rate-limits/throttle.ts";
 import { nudgeMail } from "../../adapters/mail/index.ts";
-import { staffTexts } from "../../contract/account-texts.ts";
-import { AddStaff, type Staff, type StaffAdded, type StaffList } from "../../contract/staff.ts";
+import { staffTexts } from "#contract/accounts/texts";
+import { AddStaff, type Staff, type StaffAdded, type StaffList } from "#contract/staff/staff";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";

@@ -1,10 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { auditWhere } from "../../access/audit.ts";
 import { endAccess, isSaved, removal } from "../../access/leave.ts";
-import { passwordStatements } from "../../access/set-password.ts";
+import { passwordStatements } from "../../access/credentials/set-password.ts";
 import { plantScope } from "../../access/scope.ts";
 import { statusColumns } from "../../access/status.ts";
-import type { AddStaff, Staff, UpdateStaff } from "../../contract/staff.ts";
+import type { AddStaff, Staff, UpdateStaff } from "#contract/staff/staff";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { plants, staffPlants, users } from "../../platform/schema.ts";

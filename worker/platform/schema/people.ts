@@ -126,7 +126,7 @@ export const verifications = sqliteTable(
   (t) => [index("verifications_identifier").on(t.identifier)],
 );
 
-/** Failed sign-ins per account; the lock decays (worker/access/throttle.ts). */
+/** Failed sign-ins per account; the lock decays (worker/access/rate-limits/throttle.ts). */
 export const signInFailures = sqliteTable("sign_in_failures", {
   /** SHA-256 of the lower-cased address, so that unknown addresses are not collected. */
   subject: text("subject").primaryKey(),

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import type { JobList, JobStatus, StartedJob } from "#contract/job";
-import type { NormalisationLayers, NormalisationPreview } from "#contract/normalisation";
-import type { Problem } from "#contract/problem";
+import type { JobList, JobStatus, StartedJob } from "#contract/common/job";
+import type { NormalisationLayers, NormalisationPreview } from "#contract/devices/normalization";
+import type { Problem } from "#contract/common/problem";
 import { aPerson, aSession, aSignedInPerson, call } from "../../access/people.ts";
 import { anOffset } from "../../devices/builders.ts";
 import { anOwnerWithData } from "../../exports/support.ts";

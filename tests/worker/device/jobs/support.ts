@@ -1,9 +1,9 @@
 import { runInDurableObject } from "cloudflare:test";
-import { dayBounds, dayNumber } from "#contract/calendar";
+import { dayBounds, dayNumber } from "#contract/common/calendar";
 import type { Device } from "../../../../worker/index.ts";
 import type { JobOrder } from "../../../../worker/device/jobs/start.ts";
 import type { Job } from "../../../../worker/device/jobs/types.ts";
-import type { NormalisationValues } from "#contract/normalisation";
+import type { NormalisationValues } from "#contract/devices/normalization";
 import type { DeviceSettings } from "../../../../worker/device/types.ts";
 import { aDevice, inside, readings, ringNow, settle, sunnyDay } from "../support.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { Session } from "#contract/session";
+import type { Session } from "#contract/accounts/session";
 import { sessionQuery } from "../../api/session.ts";
 import { HOME } from "../../shell/redirect.ts";
 import { cx } from "../../ui/class-names.ts";

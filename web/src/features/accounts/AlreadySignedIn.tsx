@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import type { Session } from "#contract/session";
+import type { Session } from "#contract/accounts/session";
 import { HOME } from "../../shell/redirect.ts";
 import { Button } from "../../ui/Button.tsx";
 import layout from "../../ui/Layout.module.css";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { mailTexts } from "#contract/mail";
-import { texts } from "#contract/texts";
+import { mailTexts } from "#contract/mail/mail";
+import { texts } from "#contract/common/texts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import type { LinkPerson } from "#contract/account";
-import { PASSWORD_RULES_ATTRIBUTE } from "#contract/password";
+import type { LinkPerson } from "#contract/accounts/account";
+import { PASSWORD_RULES_ATTRIBUTE } from "#contract/accounts/password";
 import { Button } from "../../ui/Button.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";

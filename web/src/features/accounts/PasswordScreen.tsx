@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { accountTexts } from "#contract/account-texts";
+import { accountTexts } from "#contract/accounts/texts";
 import { sessionQuery } from "../../api/session.ts";
 import { ApiProblem } from "../../api/problem.ts";
 import buttonCss from "../../ui/Button.module.css";

@@ -1,4 +1,4 @@
-import { NOTIFICATION_PAGE_ROWS, type NotificationSettings, plantToggles } from "#contract/account-notifications";
+import { NOTIFICATION_PAGE_ROWS, type NotificationSettings, plantToggles } from "#contract/accounts/notifications";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";

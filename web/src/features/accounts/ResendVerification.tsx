@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { accountTexts } from "#contract/account-texts";
+import { accountTexts } from "#contract/accounts/texts";
 import { ApiProblem } from "../../api/problem.ts";
 import { Button } from "../../ui/Button.tsx";
 import buttonCss from "../../ui/Button.module.css";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Session } from "#contract/session";
+import type { Session } from "#contract/accounts/session";
 import { continueAs, currentSession, postSignIn } from "../../api/session.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import layout from "../../ui/Layout.module.css";

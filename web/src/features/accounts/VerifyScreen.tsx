@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { accountTexts } from "#contract/account-texts";
+import { accountTexts } from "#contract/accounts/texts";
 import { ApiProblem } from "../../api/problem.ts";
 import { sessionQuery } from "../../api/session.ts";
 import { Button } from "../../ui/Button.tsx";

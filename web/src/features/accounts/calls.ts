@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ChangePassword, Register } from "#contract/account";
-import { mailSources } from "#contract/unsubscribe";
+import type { ChangePassword, Register } from "#contract/accounts/account";
+import { mailSources } from "#contract/accounts/unsubscribe";
 import type { InferOutput } from "valibot";
 import { api, unwrap } from "../../api/client.ts";
 

@@ -1,5 +1,5 @@
-import { CLIENT_HEADER } from "#contract/account";
-import type { Session } from "#contract/session";
+import { CLIENT_HEADER } from "#contract/accounts/account";
+import type { Session } from "#contract/accounts/session";
 import { api, unwrap } from "../../api/client.ts";
 import { toasts } from "../../ui/toast-queue.ts";
 

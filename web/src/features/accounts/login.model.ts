@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { SignIn } from "#contract/session";
+import { SignIn } from "#contract/accounts/session";
 
 export type LoginErrors = Partial<Record<"email" | "password" | "code", string | undefined>>;
 export type LoginInput = { ok: true; credentials: SignIn } | { ok: false; errors: LoginErrors };

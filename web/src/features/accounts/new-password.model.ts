@@ -1,5 +1,5 @@
-import { isPersonalPassword, type PasswordRule, passwordRules } from "#contract/password";
-import { isCommonPassword } from "#contract/password-words";
+import { isPersonalPassword, type PasswordRule, passwordRules } from "#contract/accounts/password";
+import { isCommonPassword } from "#contract/accounts/password-words";
 import { accountScreenTexts as texts } from "./texts.ts";
 
 export interface CheckedRule {

@@ -1,4 +1,4 @@
-import type { GlobalToggle, NotificationSettings, PlantToggle } from "#contract/account-notifications";
+import type { GlobalToggle, NotificationSettings, PlantToggle } from "#contract/accounts/notifications";
 import type { Turned } from "./security-calls.ts";
 
 /** The switches of the account in people's words. */

@@ -1,4 +1,4 @@
-import type { OwnerList } from "#contract/plant";
+import type { OwnerList } from "#contract/plants/plant";
 
 type NamedOwner = Pick<OwnerList["owners"][number], "owner_id" | "user_name" | "company_name">;
 

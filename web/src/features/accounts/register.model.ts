@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { Register } from "#contract/account";
-import { accountTexts } from "#contract/account-texts";
+import { Register } from "#contract/accounts/account";
+import { accountTexts } from "#contract/accounts/texts";
 import { ApiProblem } from "../../api/problem.ts";
 
 export type RegisterField = keyof Register;

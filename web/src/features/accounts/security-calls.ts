@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { GlobalToggle, PlantToggle, SaveNotifications } from "#contract/account-notifications";
+import type { GlobalToggle, PlantToggle, SaveNotifications } from "#contract/accounts/notifications";
 import { api, unwrap } from "../../api/client.ts";
 
 /** What a person manages of their own account. */

@@ -1,4 +1,4 @@
-import { signInProblems } from "#contract/session";
+import { signInProblems } from "#contract/accounts/session";
 import { ApiProblem } from "../../api/problem.ts";
 
 /** What the sign-in asks a person for. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { type Session, type SignIn, signInProblems } from "#contract/session";
+import { type Session, type SignIn, signInProblems } from "#contract/accounts/session";
 import { ApiProblem } from "../../api/problem.ts";
 import { signIn } from "../../api/session.ts";
 import { type LoginErrors, readLogin } from "./login.model.ts";

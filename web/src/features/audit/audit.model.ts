@@ -1,5 +1,5 @@
-import { type AuditLine, auditActions } from "#contract/audit";
-import * as format from "#contract/format";
+import { type AuditLine, auditActions } from "#contract/audit/audit";
+import * as format from "#contract/common/format";
 import { auditScreenTexts as texts } from "./texts.ts";
 import type { AuditSearch } from "./search.ts";
 

@@ -1,6 +1,6 @@
-import type { AuditLine } from "#contract/audit";
-import { type AuditField, auditFields, auditUntold, auditWords } from "#contract/audit-fields";
-import * as format from "#contract/format";
+import type { AuditLine } from "#contract/audit/audit";
+import { type AuditField, auditFields, auditUntold, auditWords } from "#contract/audit/fields";
+import * as format from "#contract/common/format";
 
 type Fields = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Day } from "#contract/calendar";
+import { Day } from "#contract/common/calendar";
 
 const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
 

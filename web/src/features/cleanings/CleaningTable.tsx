@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { monthDayYear } from "#contract/calendar";
-import type { PlantCleaning } from "#contract/cleanings";
-import * as format from "#contract/format";
+import { monthDayYear } from "#contract/common/calendar";
+import type { PlantCleaning } from "#contract/cleanings/cleanings";
+import * as format from "#contract/common/format";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import type { Column } from "../../ui/data-table-model.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { addDays, dayOf, monthDayYear } from "#contract/calendar";
-import type { PlantCleaning } from "#contract/cleanings";
-import { texts } from "#contract/texts";
+import { addDays, dayOf, monthDayYear } from "#contract/common/calendar";
+import type { PlantCleaning } from "#contract/cleanings/cleanings";
+import { texts } from "#contract/common/texts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";

@@ -1,4 +1,4 @@
-import { dateOfCleaning, type PlantCleaning, type SaveCleanings } from "#contract/cleanings";
+import { dateOfCleaning, type PlantCleaning, type SaveCleanings } from "#contract/cleanings/cleanings";
 
 export type Cleanings = SaveCleanings["cleaningEvents"];
 type CleaningDetails = Cleanings[string];

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { SaveCleanings } from "#contract/cleanings";
+import type { SaveCleanings } from "#contract/cleanings/cleanings";
 import { api, unwrap } from "../../api/client.ts";
 
 const id = (device: string) => ({ param: { id: device } });

@@ -1,6 +1,6 @@
-import { daysBetween } from "#contract/calendar";
-import type { PlantCleaning } from "#contract/cleanings";
-import * as format from "#contract/format";
+import { daysBetween } from "#contract/common/calendar";
+import type { PlantCleaning } from "#contract/cleanings/cleanings";
+import * as format from "#contract/common/format";
 import { cleaningTexts as texts } from "./texts.ts";
 
 /** A wash is news on the dashboard for so many days after it ended. */

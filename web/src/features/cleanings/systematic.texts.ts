@@ -1,5 +1,5 @@
-import * as format from "#contract/format";
-import type { SystematicSetting } from "#contract/uncertainty";
+import * as format from "#contract/common/format";
+import type { SystematicSetting } from "#contract/common/uncertainty";
 
 export const systematicTexts = {
   label: "Calibration uncertainty (95%)",

@@ -1,4 +1,4 @@
-import * as format from "#contract/format";
+import * as format from "#contract/common/format";
 
 /** Sentences of the cleaning log that only the web uses. */
 export const cleaningTexts = {

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import * as format from "#contract/format";
-import type { DeviceSoiling } from "#contract/plant-devices";
+import * as format from "#contract/common/format";
+import type { DeviceSoiling } from "#contract/plants/devices";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";

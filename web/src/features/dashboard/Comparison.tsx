@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { daysBetween } from "#contract/calendar";
-import type { StoredCalculationInputs } from "#contract/calculation-inputs";
-import type { Device } from "#contract/device";
-import * as format from "#contract/format";
-import type { Plant } from "#contract/plant";
-import { callTexts } from "#contract/call-texts";
+import { daysBetween } from "#contract/common/calendar";
+import type { StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import type { Device } from "#contract/devices/device";
+import * as format from "#contract/common/format";
+import type { Plant } from "#contract/plants/plant";
+import { callTexts } from "#contract/common/call-texts";
 import { ChartCard } from "../../charts/ChartCard.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";

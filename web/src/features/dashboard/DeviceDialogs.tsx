@@ -1,6 +1,6 @@
 import { Suspense } from "react";
-import { dayOf } from "#contract/calendar";
-import type { Device } from "#contract/device";
+import { dayOf } from "#contract/common/calendar";
+import type { Device } from "#contract/devices/device";
 import { CleaningsDialog, OffsetDialog } from "../cleanings/index.ts";
 
 /** Windows about a device; `log` is the list of cleanings with today's date filled in. */

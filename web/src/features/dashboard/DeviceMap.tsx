@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { addDays, dayOf } from "#contract/calendar";
-import type { Device } from "#contract/device";
-import type { Plant } from "#contract/plant";
+import { addDays, dayOf } from "#contract/common/calendar";
+import type { Device } from "#contract/devices/device";
+import type { Plant } from "#contract/plants/plant";
 import { MapView } from "../../map/MapView.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { plantDevicesQuery } from "./compare.queries.ts";

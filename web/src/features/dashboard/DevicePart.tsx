@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { dayOf } from "#contract/calendar";
-import type { Device } from "#contract/device";
-import type { Plant } from "#contract/plant";
-import type { Obstacle } from "#contract/recommendation";
-import type { Session } from "#contract/session";
+import { dayOf } from "#contract/common/calendar";
+import type { Device } from "#contract/devices/device";
+import type { Plant } from "#contract/plants/plant";
+import type { Obstacle } from "#contract/dashboard/recommendation";
+import type { Session } from "#contract/accounts/session";
 import { ChartName } from "../../charts/chart-name.ts";
 import { useRequestedAction } from "../../shell/dashboard-action.ts";
 import { Later } from "../../ui/Later.tsx";

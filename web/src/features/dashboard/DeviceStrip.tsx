@@ -1,5 +1,5 @@
-import type { Device } from "#contract/device";
-import * as format from "#contract/format";
+import type { Device } from "#contract/devices/device";
+import * as format from "#contract/common/format";
 import css from "./dashboard.module.css";
 import { Facts } from "./Facts.tsx";
 import { dayOfInstallation } from "./range.model.ts";

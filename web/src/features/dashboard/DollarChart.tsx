@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { StoredCalculationInputs } from "#contract/calculation-inputs";
-import type { Device } from "#contract/device";
-import { texts } from "#contract/texts";
+import type { StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import type { Device } from "#contract/devices/device";
+import { texts } from "#contract/common/texts";
 import { ChartCard } from "../../charts/ChartCard.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
 import { chartState } from "./chart-state.ts";

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
-import { LOSS_ONLY } from "#contract/loss-only";
-import type { Series } from "#contract/series";
-import { texts } from "#contract/texts";
+import { LOSS_ONLY } from "#contract/devices/loss-only";
+import type { Series } from "#contract/series/series";
+import { texts } from "#contract/common/texts";
 import { ChartCard } from "../../charts/ChartCard.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { PHONE, useMedia } from "../../ui/use-media.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { addDays } from "#contract/calendar";
-import type { Device } from "#contract/device";
+import { addDays } from "#contract/common/calendar";
+import type { Device } from "#contract/devices/device";
 import { Button } from "../../ui/Button.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
 import { InstantCharts } from "./InstantCharts.tsx";

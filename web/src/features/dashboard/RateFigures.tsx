@@ -1,6 +1,6 @@
-import { daysBetween } from "#contract/calendar";
-import * as format from "#contract/format";
-import type { SoilingRate } from "#contract/soiling";
+import { daysBetween } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import type { SoilingRate } from "#contract/soiling/soiling";
 import type { DayRange } from "../../ui/date-ranges.ts";
 import css from "./dashboard.module.css";
 import { Facts } from "./Facts.tsx";

@@ -1,6 +1,6 @@
-import { type CalculationInputs, DEFAULT_SOILING_RATE, soilingRates } from "#contract/calculation-inputs";
-import * as format from "#contract/format";
-import { RATE_SPANS, soiledIn } from "#contract/soiling-rate";
+import { type CalculationInputs, DEFAULT_SOILING_RATE, soilingRates } from "#contract/savings/calculation-inputs";
+import * as format from "#contract/common/format";
+import { RATE_SPANS, soiledIn } from "#contract/dashboard/soiling-rate";
 import css from "./dashboard.module.css";
 import { Facts } from "./Facts.tsx";
 import { measuredTexts } from "./measured-texts.ts";

@@ -1,8 +1,8 @@
 import { Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { dayOf } from "#contract/calendar";
-import * as format from "#contract/format";
-import type { Session } from "#contract/session";
+import { dayOf } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import type { Session } from "#contract/accounts/session";
 import { useReachable } from "../../api/connection.ts";
 import { ChartLink } from "../../charts/chart-name.ts";
 import { Button } from "../../ui/Button.tsx";

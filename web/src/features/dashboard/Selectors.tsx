@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import * as format from "#contract/format";
-import type { NextWash } from "#contract/recommendation";
-import type { Session } from "#contract/session";
+import * as format from "#contract/common/format";
+import type { NextWash } from "#contract/dashboard/recommendation";
+import type { Session } from "#contract/accounts/session";
 import { Button } from "../../ui/Button.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";

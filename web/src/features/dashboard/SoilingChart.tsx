@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
-import type { Device } from "#contract/device";
+import type { Device } from "#contract/devices/device";
 import { ChartCard } from "../../charts/ChartCard.tsx";
 import type { EmptyStateProps } from "../../ui/EmptyState.tsx";
 import type { MenuAction } from "../../ui/Menu.tsx";

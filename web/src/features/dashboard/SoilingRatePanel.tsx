@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { CalculationInputs, StoredCalculationInputs } from "#contract/calculation-inputs";
-import { soilingRates } from "#contract/calculation-inputs";
-import type { SoilingInterval } from "#contract/soiling";
-import { texts as fixedTexts } from "#contract/texts";
-import { planTerms } from "#documents/cleaning-plan/index";
+import type { CalculationInputs, StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import { soilingRates } from "#contract/savings/calculation-inputs";
+import type { SoilingInterval } from "#contract/soiling/soiling";
+import { texts as fixedTexts } from "#contract/common/texts";
+import { planTerms } from "#domain/cleaning-plan/index";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Brush, SlidersHorizontal } from "lucide-react";
-import type { Device } from "#contract/device";
-import type { Plant } from "#contract/plant";
-import type { Session } from "#contract/session";
+import type { Device } from "#contract/devices/device";
+import type { Plant } from "#contract/plants/plant";
+import type { Session } from "#contract/accounts/session";
 import { Later } from "../../ui/Later.tsx";
 import { LazyPart } from "../../ui/LazyPart.tsx";
 import type { MenuAction } from "../../ui/Menu.tsx";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { dayOf } from "#contract/calendar";
-import type { StoredCalculationInputs } from "#contract/calculation-inputs";
-import type { Device } from "#contract/device";
-import * as format from "#contract/format";
+import { dayOf } from "#contract/common/calendar";
+import type { StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import type { Device } from "#contract/devices/device";
+import * as format from "#contract/common/format";
 import { StatCard } from "../../ui/StatCard.tsx";
 import { cleaningsQuery } from "../cleanings/index.ts";
 import { recommendationQuery } from "../savings/index.ts";

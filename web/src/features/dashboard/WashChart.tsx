@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Device } from "#contract/device";
-import { texts } from "#contract/texts";
+import type { Device } from "#contract/devices/device";
+import { texts } from "#contract/common/texts";
 import { OwnZoomCard } from "../../charts/OwnZoomCard.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
 import { chartState } from "./chart-state.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { dayOf } from "#contract/calendar";
-import type { Device } from "#contract/device";
+import { dayOf } from "#contract/common/calendar";
+import type { Device } from "#contract/devices/device";
 import { Button } from "../../ui/Button.tsx";
 import { cleaningsQuery, cleaningTexts, receiptOf } from "../cleanings/index.ts";
 import css from "./dashboard.module.css";

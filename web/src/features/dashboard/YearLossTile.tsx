@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { StoredCalculationInputs } from "#contract/calculation-inputs";
-import type { Device } from "#contract/device";
-import * as format from "#contract/format";
+import type { StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import type { Device } from "#contract/devices/device";
+import * as format from "#contract/common/format";
 import { Button } from "../../ui/Button.tsx";
 import { StatCard } from "../../ui/StatCard.tsx";
 import { type PlantWorth, plantDevicesQuery } from "./compare.queries.ts";

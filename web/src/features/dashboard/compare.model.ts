@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from "#contract/calendar";
-import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plant-devices";
+import { addDays, daysBetween } from "#contract/common/calendar";
+import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plants/devices";
 import { measuredTexts } from "./measured-texts.ts";
 import type { DayRange } from "../../ui/date-ranges.ts";
 

@@ -1,5 +1,5 @@
-import { dayNumber } from "#contract/calendar";
-import * as format from "#contract/format";
+import { dayNumber } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
 import type { Interval, Plot, PlotSeries } from "../../charts/plot.ts";
 import { type ComparedDays, type ComparedDevice, standingOut } from "./compare.model.ts";
 

@@ -1,11 +1,11 @@
-import { addDays, dayOf, daysBetween } from "#contract/calendar";
-import { COVERED, coverReasons } from "#contract/day-quality";
-import type { WashRecord } from "#contract/device";
-import { MINIMUM_DRAWN_RAIN_INCHES } from "#contract/limits";
-import type { PlantCleaning, SinceCleaning } from "#contract/cleanings";
-import * as format from "#contract/format";
-import type { DailySoiling, DailyWeather } from "#contract/soiling";
-import { washCondition } from "#contract/wash-condition";
+import { addDays, dayOf, daysBetween } from "#contract/common/calendar";
+import { COVERED, coverReasons } from "#contract/soiling/day-quality";
+import type { WashRecord } from "#contract/devices/device";
+import { MINIMUM_DRAWN_RAIN_INCHES } from "#contract/common/limits";
+import type { PlantCleaning, SinceCleaning } from "#contract/cleanings/cleanings";
+import * as format from "#contract/common/format";
+import type { DailySoiling, DailyWeather } from "#contract/soiling/soiling";
+import { washCondition } from "#domain/soiling/wash-condition";
 import { measuredTexts } from "./measured-texts.ts";
 import type { DayRange } from "../../ui/date-ranges.ts";
 

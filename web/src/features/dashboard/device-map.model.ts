@@ -1,6 +1,6 @@
-import type { Device } from "#contract/device";
-import * as format from "#contract/format";
-import type { PlantDevicesSoiling } from "#contract/plant-devices";
+import type { Device } from "#contract/devices/device";
+import * as format from "#contract/common/format";
+import type { PlantDevicesSoiling } from "#contract/plants/devices";
 import type { MapPoint } from "../../map/map.model.ts";
 import { extensionBadge, type HealthBadge, sensorBadge } from "./health.model.ts";
 

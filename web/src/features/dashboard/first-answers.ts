@@ -1,7 +1,7 @@
-import type { Device } from "#contract/device";
-import type { Plant } from "#contract/plant";
-import type { NextWash } from "#contract/recommendation";
-import type { Session } from "#contract/session";
+import type { Device } from "#contract/devices/device";
+import type { Plant } from "#contract/plants/plant";
+import type { NextWash } from "#contract/dashboard/recommendation";
+import type { Session } from "#contract/accounts/session";
 import { lastPlace } from "./last-place.ts";
 import { choose, plantsByName } from "./selection.model.ts";
 

@@ -1,6 +1,6 @@
-import { dayOf, daysBetween } from "#contract/calendar";
-import type { Device } from "#contract/device";
-import * as format from "#contract/format";
+import { dayOf, daysBetween } from "#contract/common/calendar";
+import type { Device } from "#contract/devices/device";
+import * as format from "#contract/common/format";
 import { dashboardTexts } from "./texts.ts";
 
 const { sensor: texts } = dashboardTexts;

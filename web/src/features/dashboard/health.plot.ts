@@ -1,7 +1,7 @@
-import { addDays, dayNumber, dayOf, daysBetween } from "#contract/calendar";
-import type { WashRecord } from "#contract/device";
-import * as format from "#contract/format";
-import { type PumpState, pumpState, washCondition } from "#contract/wash-condition";
+import { addDays, dayNumber, dayOf, daysBetween } from "#contract/common/calendar";
+import type { WashRecord } from "#contract/devices/device";
+import * as format from "#contract/common/format";
+import { type PumpState, pumpState, washCondition } from "#domain/soiling/wash-condition";
 import type { Plot, PlotSeries } from "../../charts/plot.ts";
 import type { DayRange } from "../../ui/date-ranges.ts";
 

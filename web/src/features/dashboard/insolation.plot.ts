@@ -1,6 +1,6 @@
-import { addDays, dayNumber, daysBetween } from "#contract/calendar";
-import * as format from "#contract/format";
-import type { DailySoiling } from "#contract/soiling";
+import { addDays, dayNumber, daysBetween } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import type { DailySoiling } from "#contract/soiling/soiling";
 import type { Plot } from "../../charts/plot.ts";
 import type { DayRange } from "../../ui/date-ranges.ts";
 

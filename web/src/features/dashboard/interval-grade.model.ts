@@ -1,5 +1,5 @@
-import * as format from "#contract/format";
-import type { SoilingInterval } from "#contract/soiling";
+import * as format from "#contract/common/format";
+import type { SoilingInterval } from "#contract/soiling/soiling";
 import { measuredTexts } from "./measured-texts.ts";
 
 const { grade: texts } = measuredTexts;

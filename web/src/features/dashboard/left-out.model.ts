@@ -1,5 +1,5 @@
 import { measuredTexts } from "./measured-texts.ts";
-import type { DailySoiling } from "#contract/soiling";
+import type { DailySoiling } from "#contract/soiling/soiling";
 
 const { leftOut: texts } = measuredTexts;
 

@@ -1,4 +1,4 @@
-import * as format from "#contract/format";
+import * as format from "#contract/common/format";
 
 /** "May 21–Aug 4, 2026" of the first and last day. */
 const dayRange = (from: string, to: string): string =>

@@ -1,7 +1,7 @@
-import { SECONDS_PER_DAY } from "#contract/calendar";
-import * as format from "#contract/format";
-import { LOW_LIGHT } from "#contract/limits";
-import type { Series } from "#contract/series";
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import { LOW_LIGHT } from "#contract/common/limits";
+import type { Series } from "#contract/series/series";
 import type { Plot, PlotSeries } from "../../charts/plot.ts";
 
 type Column = (number | null)[];

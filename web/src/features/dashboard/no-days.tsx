@@ -1,7 +1,7 @@
-import { callTexts } from "#contract/call-texts";
-import { dayOf } from "#contract/calendar";
-import type { Device } from "#contract/device";
-import * as format from "#contract/format";
+import { callTexts } from "#contract/common/call-texts";
+import { dayOf } from "#contract/common/calendar";
+import type { Device } from "#contract/devices/device";
+import * as format from "#contract/common/format";
 import { Button } from "../../ui/Button.tsx";
 import type { EmptyStateProps } from "../../ui/EmptyState.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";

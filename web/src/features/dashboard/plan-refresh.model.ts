@@ -1,4 +1,4 @@
-import type { NextWash, Recommendation } from "#contract/recommendation";
+import type { NextWash, Recommendation } from "#contract/dashboard/recommendation";
 
 /** Whether the list of next washes still says of a device what its plan said before: another date, a wash too many or one too few. */
 export function isListOutdated(

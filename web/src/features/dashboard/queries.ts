@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { SoilingRateRequest } from "#contract/soiling";
+import type { SoilingRateRequest } from "#contract/soiling/soiling";
 import { api, unwrap } from "../../api/client.ts";
 import type { DayRange } from "../../ui/date-ranges.ts";
 import { plantsByName } from "./selection.model.ts";

@@ -1,4 +1,4 @@
-import { dayOf, monthsBefore } from "#contract/calendar";
+import { dayOf, monthsBefore } from "#contract/common/calendar";
 import type { DayRange } from "../../ui/date-ranges.ts";
 import type { DashboardSearch } from "./search.ts";
 

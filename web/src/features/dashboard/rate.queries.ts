@@ -1,4 +1,4 @@
-import type { SaveSoilingRate } from "#contract/soiling";
+import type { SaveSoilingRate } from "#contract/soiling/soiling";
 import { api, unwrap } from "../../api/client.ts";
 import { id } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import type { Resolution } from "#contract/series";
+import type { Resolution } from "#contract/series/series";
 
 const words: Record<Resolution, string> = {
   0: "Raw data",

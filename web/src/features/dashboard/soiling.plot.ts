@@ -1,5 +1,5 @@
-import { dayNumber } from "#contract/calendar";
-import * as format from "#contract/format";
+import { dayNumber } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
 import type { MarkKind, Plot, PlotMark, PlotSeries } from "../../charts/plot.ts";
 import type { ChartDays, DayEvent } from "./days.model.ts";
 

@@ -1,4 +1,4 @@
-import type { Obstacle } from "#contract/recommendation";
+import type { Obstacle } from "#contract/dashboard/recommendation";
 
 /** Sentences of the dashboard that only the web uses, sorted by part. The figures' own are in `measured-texts.ts`. */
 export const dashboardTexts = {

@@ -1,7 +1,7 @@
-import { daysBetween } from "#contract/calendar";
-import * as format from "#contract/format";
-import type { Recommendation } from "#contract/recommendation";
-import type { SoilingLoss } from "#contract/soiling";
+import { daysBetween } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import type { Recommendation } from "#contract/dashboard/recommendation";
+import type { SoilingLoss } from "#contract/soiling/soiling";
 import type { Trend } from "../../ui/StatCard.tsx";
 import { measuredTexts } from "./measured-texts.ts";
 

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { texts } from "#contract/texts";
+import { texts } from "#contract/common/texts";
 import type { DayRange } from "../../ui/date-ranges.ts";
 import { detectIntervals } from "./rate.queries.ts";
 

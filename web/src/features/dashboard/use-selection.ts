@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { Session } from "#contract/session";
+import type { Session } from "#contract/accounts/session";
 import { nextWashesQuery, useDueWashes } from "../messages/index.ts";
 import { keepPlace, lastPlace } from "./last-place.ts";
 import { devicesQuery, ownersQuery, plantsQuery } from "./queries.ts";

@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY, addDays, dayBounds, dayOf } from "#contract/calendar";
+import { SECONDS_PER_DAY, addDays, dayBounds, dayOf } from "#contract/common/calendar";
 import type { Interval } from "../../charts/plot.ts";
 import { useZoomHistory } from "../../charts/zoom-history.ts";
 import { type DashboardSearch, parseWindow, windowText } from "./search.ts";

@@ -1,4 +1,4 @@
-import { dayNumber, dayText } from "#contract/calendar";
+import { dayNumber, dayText } from "#contract/common/calendar";
 import type { Interval } from "../../charts/plot.ts";
 import { useZoomHistory } from "../../charts/zoom-history.ts";
 import type { DayRange } from "../../ui/date-ranges.ts";

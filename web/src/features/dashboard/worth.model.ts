@@ -1,5 +1,5 @@
-import { energyRates, type StoredCalculationInputs } from "#contract/calculation-inputs";
-import type { DeviceSoiling } from "#contract/plant-devices";
+import { energyRates, type StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import type { DeviceSoiling } from "#contract/plants/devices";
 import type { PlantWorth } from "./compare.queries.ts";
 
 /**

@@ -1,5 +1,5 @@
-import * as format from "#contract/format";
-import type { CellDay } from "#contract/inbound";
+import * as format from "#contract/common/format";
+import type { CellDay } from "#contract/inbound/inbound";
 import { Button } from "../../ui/Button.tsx";
 import { cssColour } from "../../ui/chart-colour.ts";
 import { Legend } from "../../ui/Legend.tsx";

@@ -1,6 +1,6 @@
-import * as format from "#contract/format";
-import type { ColumnMapping, UploadPreview } from "#contract/inbound";
-import { describeMissing } from "#documents/logger/index";
+import * as format from "#contract/common/format";
+import type { ColumnMapping, UploadPreview } from "#contract/inbound/inbound";
+import { describeMissing } from "#domain/logger-file/index";
 
 import { Select } from "../../ui/Select.tsx";
 import { CellsPicture } from "./CellsPicture.tsx";

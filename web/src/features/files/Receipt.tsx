@@ -1,5 +1,5 @@
-import type { Device } from "#contract/device";
-import type { UploadAnswer } from "#contract/inbound";
+import type { Device } from "#contract/devices/device";
+import type { UploadAnswer } from "#contract/inbound/inbound";
 import { Button } from "../../ui/Button.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
 import { RowList } from "./Preview.tsx";

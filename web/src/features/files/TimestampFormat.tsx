@@ -1,5 +1,5 @@
-import * as format from "#contract/format";
-import { DEFAULT_TIMESTAMP_FORMAT } from "#contract/inbound";
+import * as format from "#contract/common/format";
+import { DEFAULT_TIMESTAMP_FORMAT } from "#contract/inbound/inbound";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import css from "./files.module.css";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { Device } from "#contract/device";
-import { type LoggerClock, sensorTypes } from "#contract/inbound";
-import { UPLOAD_MAX_BYTES } from "#contract/limits";
-import { describeMissing } from "#documents/logger/index";
+import type { Device } from "#contract/devices/device";
+import { type LoggerClock, sensorTypes } from "#contract/inbound/inbound";
+import { UPLOAD_MAX_BYTES } from "#contract/common/limits";
+import { describeMissing } from "#domain/logger-file/index";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FileDrop } from "../../ui/FileDrop.tsx";

@@ -1,4 +1,4 @@
-import type { CellDay } from "#contract/inbound";
+import type { CellDay } from "#contract/inbound/inbound";
 
 /** Size of the drawing area; the SVG scales with its box. */
 export const PICTURE = { width: 480, height: 120 } as const;

@@ -1,4 +1,4 @@
-import { type ColumnMapping, sensorTypes } from "#contract/inbound";
+import { type ColumnMapping, sensorTypes } from "#contract/inbound/inbound";
 
 export type Quantity = keyof ColumnMapping;
 

@@ -1,8 +1,13 @@
 import type { ClientResponse } from "hono/client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Device } from "#contract/device";
-import { type ColumnMapping, DEFAULT_TIMESTAMP_FORMAT, type LoggerClock, type UploadAnswer } from "#contract/inbound";
-import { previewLoggerFile } from "#documents/logger/index";
+import type { Device } from "#contract/devices/device";
+import {
+  type ColumnMapping,
+  DEFAULT_TIMESTAMP_FORMAT,
+  type LoggerClock,
+  type UploadAnswer,
+} from "#contract/inbound/inbound";
+import { previewLoggerFile } from "#domain/logger-file/index";
 import { api, unwrap } from "../../api/client.ts";
 import { portalFetchWithin } from "../../api/fetch.ts";
 

@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import { ChartCard } from "../../charts/ChartCard.tsx";
 import type { Interval } from "../../charts/plot.ts";
-import { dayText } from "#contract/calendar";
-import { day } from "#contract/format";
+import { dayText } from "#contract/common/calendar";
+import { day } from "#contract/common/format";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import css from "./Kit.module.css";

@@ -1,4 +1,4 @@
-import { dollars } from "#contract/format";
+import { dollars } from "#contract/common/format";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";

@@ -1,6 +1,6 @@
-import { addDays, dayNumber, instantOf } from "#contract/calendar";
-import { dashes } from "#contract/tokens";
-import { dollars, inches, irradiance, number, percent } from "#contract/format";
+import { addDays, dayNumber, instantOf } from "#contract/common/calendar";
+import { dashes } from "#plot/tokens";
+import { dollars, inches, irradiance, number, percent } from "#contract/common/format";
 import type { Plot, PlotMark } from "../../charts/plot.ts";
 
 /** Deterministic noise in [-1, 1], so that the page looks the same every time. */

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
-import * as format from "#contract/format";
+import * as format from "#contract/common/format";
 import { Button } from "../../ui/Button.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import * as format from "#contract/format";
-import { mailKinds, mailStates, type MailState, type OutboxMail } from "#contract/mail";
+import * as format from "#contract/common/format";
+import { mailKinds, mailStates, type MailState, type OutboxMail } from "#contract/mail/mail";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";

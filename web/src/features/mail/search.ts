@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { mailStates } from "#contract/mail";
+import { mailStates } from "#contract/mail/mail";
 
 const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
 

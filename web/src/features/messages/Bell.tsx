@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bell as BellIcon } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
-import { messageTexts } from "#contract/messages";
+import { messageTexts } from "#contract/messages/messages";
 import { IconButton } from "../../ui/IconButton.tsx";
 import css from "./Bell.module.css";
 import { useDueWashes } from "./due-washes.ts";

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { addDays, dayOf } from "#contract/calendar";
-import { ALERT_WITHIN_DAYS } from "#contract/daily-analysis";
-import type { NextWash } from "#contract/recommendation";
+import { addDays, dayOf } from "#contract/common/calendar";
+import { ALERT_WITHIN_DAYS } from "#contract/dashboard/daily-analysis";
+import type { NextWash } from "#contract/dashboard/recommendation";
 import { api, unwrap } from "../../api/client.ts";
 
 export const nextWashesQuery = queryOptions({

@@ -1,6 +1,6 @@
-import { dayOf } from "#contract/calendar";
-import * as format from "#contract/format";
-import type { Message } from "#contract/messages";
+import { dayOf } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import type { Message } from "#contract/messages/messages";
 
 export interface DayOfMessages {
   /** In the reader's zone. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { ManagedAdmin } from "#contract/admin";
+import type { ManagedAdmin } from "#contract/owners/admins";
 import { sessionQuery } from "../../api/session.ts";
 import { useTableAddress } from "../../shell/use-table-address.ts";
 import { Badge } from "../../ui/Badge.tsx";

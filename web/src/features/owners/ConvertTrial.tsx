@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ManagedOwner, ownerTexts } from "#contract/owner";
+import { type ManagedOwner, ownerTexts } from "#contract/owners/owner";
 import { sessionQuery } from "../../api/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toasts } from "../../ui/toast-queue.ts";

@@ -1,4 +1,4 @@
-import { ownerTexts } from "#contract/owner";
+import { ownerTexts } from "#contract/owners/owner";
 import layout from "../../ui/Layout.module.css";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { Switch } from "../../ui/Switch.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { type ManagedOwner, ownerTexts } from "#contract/owner";
-import { mailTexts } from "#contract/mail";
+import { type ManagedOwner, ownerTexts } from "#contract/owners/owner";
+import { mailTexts } from "#contract/mail/mail";
 import { sessionQuery } from "../../api/session.ts";
 import { ApiProblem } from "../../api/problem.ts";
 import { useUnsavedGuard } from "../../shell/use-unsaved-guard.tsx";

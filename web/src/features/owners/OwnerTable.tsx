@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useMemo, useState } from "react";
-import { staffTexts } from "#contract/account-texts";
-import type { ManagedOwner } from "#contract/owner";
+import { staffTexts } from "#contract/accounts/texts";
+import type { ManagedOwner } from "#contract/owners/owner";
 import { sessionQuery } from "../../api/session.ts";
 import { useTableAddress } from "../../shell/use-table-address.ts";
 import { Badge } from "../../ui/Badge.tsx";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type Visibility, type VisibilityFlags } from "#contract/visibility";
+import { type Visibility, type VisibilityFlags } from "#contract/common/visibility";
 import { useTableAddress } from "../../shell/use-table-address.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { AddOwner, type ManagedOwner, type UpdateOwner } from "#contract/owner";
+import { AddOwner, type ManagedOwner, type UpdateOwner } from "#contract/owners/owner";
 import { changeText, type ForeignChange, shownValue } from "../../ui/conflict.model.ts";
 import { ownerLabels } from "./texts.ts";
 

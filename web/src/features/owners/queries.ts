@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as v from "valibot";
-import type { UpdateAdmin as UpdateAdminSchema } from "#contract/admin";
-import type { AddOwner, UpdateOwner } from "#contract/owner";
-import type { SetVisibility } from "#contract/visibility";
+import type { UpdateAdmin as UpdateAdminSchema } from "#contract/owners/admins";
+import type { AddOwner, UpdateOwner } from "#contract/owners/owner";
+import type { SetVisibility } from "#contract/common/visibility";
 import { api, unwrap } from "../../api/client.ts";
 
 type UpdateAdmin = v.InferOutput<typeof UpdateAdminSchema>;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { type Place, type PlaceFacts, readPosition } from "#contract/places";
+import { type Place, type PlaceFacts, readPosition } from "#contract/places/places";
 import { isPlace } from "../../map/map.model.ts";
 import { LocationPicker } from "../../map/LocationPicker.tsx";
 import { Button } from "../../ui/Button.tsx";

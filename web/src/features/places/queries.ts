@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { Place } from "#contract/places";
+import type { Place } from "#contract/places/places";
 import { api, unwrap } from "../../api/client.ts";
 
 /** Towns do not move: what was asked once stays. */

@@ -1,4 +1,4 @@
-import { miles, number } from "#contract/format";
+import { miles, number } from "#contract/common/format";
 
 /** Sentences about the place of a plant or device. */
 export const placeTexts = {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
-import { plantTexts } from "#contract/plant-users";
+import { plantTexts } from "#contract/plants/users";
 import { ApiProblem } from "../../api/problem.ts";
 import { Button } from "../../ui/Button.tsx";
 import { changeText, isChanged, mergeDrafts } from "../../ui/conflict.model.ts";

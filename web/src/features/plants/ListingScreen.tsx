@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus, Users } from "lucide-react";
 import { useMemo, useState } from "react";
-import type { Plant } from "#contract/plant";
+import type { Plant } from "#contract/plants/plant";
 import { sessionQuery } from "../../api/session.ts";
 import { useTableAddress } from "../../shell/use-table-address.ts";
 import { Badge } from "../../ui/Badge.tsx";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { dayAndClock } from "#contract/format";
-import { type Loss, lossTexts } from "#contract/losses";
+import { dayAndClock } from "#contract/common/format";
+import { type Loss, lossTexts } from "#contract/owners/losses";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import layout from "../../ui/Layout.module.css";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Plant } from "#contract/plant";
+import type { Plant } from "#contract/plants/plant";
 import { sessionQuery } from "../../api/session.ts";
 import { useUnsavedGuard } from "../../shell/use-unsaved-guard.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { EmailAddress } from "#contract/account";
+import { EmailAddress } from "#contract/accounts/account";
 import {
   type FoundPlantUser,
   type PlantOwner,
@@ -7,7 +7,7 @@ import {
   plantTexts,
   type PlantUsers,
   prunedStaff,
-} from "#contract/plant-users";
+} from "#contract/plants/users";
 
 /** The choice while it is made. Staff stay wanted while their owner is off, so that a slip costs nothing. */
 export interface UserChoice {

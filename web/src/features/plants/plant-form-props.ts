@@ -1,5 +1,5 @@
-import type { PlantUsers } from "#contract/plant-users";
-import type { Session } from "#contract/session";
+import type { PlantUsers } from "#contract/plants/users";
+import type { Session } from "#contract/accounts/session";
 
 /** Props of the forms of a plant. */
 export interface PlantFormProps {

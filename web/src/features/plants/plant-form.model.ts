@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { AddPlant, plantTexts, type PlantUsers, type UpdatePlant } from "#contract/plant-users";
+import { AddPlant, plantTexts, type PlantUsers, type UpdatePlant } from "#contract/plants/users";
 import { shownValue } from "../../ui/conflict.model.ts";
 
 /** What the forms of a plant hold while they are filled in; NaN: no number yet. */

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
-import type { AddPlant, UpdatePlant } from "#contract/plant-users";
+import type { AddPlant, UpdatePlant } from "#contract/plants/users";
 import { api, unwrap } from "../../api/client.ts";
 import { toasts } from "../../ui/toast-queue.ts";
 

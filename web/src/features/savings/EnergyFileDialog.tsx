@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import * as format from "#contract/format";
-import { texts } from "#contract/texts";
-import { readEnergyFile } from "#documents/energy/index";
-import { decodeText } from "#documents/text/decode";
+import * as format from "#contract/common/format";
+import { texts } from "#contract/common/texts";
+import { readEnergyFile } from "#domain/energy-file/index";
+import { decodeText } from "#domain/text/decode";
 import { ChartCard } from "../../charts/ChartCard.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DateField } from "../../ui/DateField.tsx";

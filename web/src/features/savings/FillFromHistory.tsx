@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type CalculationInputs } from "#contract/calculation-inputs";
+import { type CalculationInputs } from "#contract/savings/calculation-inputs";
 import { Button } from "../../ui/Button.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
 import { everyMonth } from "./inputs.model.ts";

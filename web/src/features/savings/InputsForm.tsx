@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { DEFAULT_SOILING_RATE } from "#contract/calculation-inputs";
-import * as format from "#contract/format";
-import { HIGHEST } from "#contract/limits";
+import { DEFAULT_SOILING_RATE } from "#contract/savings/calculation-inputs";
+import * as format from "#contract/common/format";
+import { HIGHEST } from "#contract/common/limits";
 import { Button } from "../../ui/Button.tsx";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { Select } from "../../ui/Select.tsx";

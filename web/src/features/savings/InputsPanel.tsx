@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { EnergyYearSummary } from "#contract/calculation-inputs";
-import { texts } from "#contract/texts";
+import type { EnergyYearSummary } from "#contract/savings/calculation-inputs";
+import { texts } from "#contract/common/texts";
 import { ApiProblem } from "../../api/problem.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/Link.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CalculationInputs } from "#contract/calculation-inputs";
+import type { CalculationInputs } from "#contract/savings/calculation-inputs";
 import { Segmented } from "../../ui/Segmented.tsx";
 import css from "./savings.module.css";
 import { inputsTexts } from "./texts.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { monthNames, type MonthName } from "#contract/months";
+import { monthNames, type MonthName } from "#contract/common/months";
 import { NumberField } from "../../ui/NumberField.tsx";
 import type { WrongEntry } from "../../ui/number-entry.ts";
 import { Segmented } from "../../ui/Segmented.tsx";

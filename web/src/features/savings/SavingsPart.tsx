@@ -1,4 +1,4 @@
-import type { Session } from "#contract/session";
+import type { Session } from "#contract/accounts/session";
 import { Later } from "../../ui/Later.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Badge } from "../../ui/Badge.tsx";

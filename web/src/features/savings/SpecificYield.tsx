@@ -1,4 +1,4 @@
-import { questionYield } from "#contract/specific-yield";
+import { questionYield } from "#contract/dashboard/specific-yield";
 import { Notice } from "../../ui/Notice.tsx";
 
 interface SpecificYieldProps {

@@ -1,4 +1,4 @@
-import { type CalculationInputs, startingInputs } from "#contract/calculation-inputs";
+import { type CalculationInputs, startingInputs } from "#contract/savings/calculation-inputs";
 import type { Memory } from "../../api/reload-guard.ts";
 import type { WrongEntry } from "../../ui/number-entry.ts";
 

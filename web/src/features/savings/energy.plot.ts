@@ -1,5 +1,5 @@
-import { monthNames } from "#contract/months";
-import * as format from "#contract/format";
+import { monthNames } from "#contract/common/months";
+import * as format from "#contract/common/format";
 import type { Plot } from "../../charts/plot.ts";
 
 /** Energy of each month of a year [kWh]. */

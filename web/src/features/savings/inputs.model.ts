@@ -1,10 +1,10 @@
-import * as format from "#contract/format";
+import * as format from "#contract/common/format";
 import * as v from "valibot";
-import { energyRates, forecastWeeks, soilingRates } from "#contract/calculation-inputs";
-import { CalculationInputs } from "#contract/calculation-schema";
-import { monthNames, type MonthName } from "#contract/months";
-import type { SavingsRequest } from "#contract/savings";
-import { texts } from "#contract/texts";
+import { energyRates, forecastWeeks, soilingRates } from "#contract/savings/calculation-inputs";
+import { CalculationInputs } from "#contract/savings/calculation-schema";
+import { monthNames, type MonthName } from "#contract/common/months";
+import type { SavingsRequest } from "#contract/savings/savings";
+import { texts } from "#contract/common/texts";
 import type { WrongEntries } from "./draft.model.ts";
 import { inputsTexts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
-import { SAVINGS_POLL_MS } from "#contract/limits";
-import type { SavingsState, SavingsStatus } from "#contract/savings";
+import { SAVINGS_POLL_MS } from "#contract/common/limits";
+import type { SavingsState, SavingsStatus } from "#contract/savings/savings";
 
 /** A job that the server does not know is asked for again this often, then a person decides (design section 9). */
 export const AUTOMATIC_RERUNS = 2;

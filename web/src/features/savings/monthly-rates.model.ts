@@ -1,5 +1,5 @@
-import { type MonthName, monthNames } from "#contract/months";
-import type { SoilingIntervals } from "#contract/soiling";
+import { type MonthName, monthNames } from "#contract/common/months";
+import type { SoilingIntervals } from "#contract/soiling/soiling";
 
 type Months = Record<MonthName, number>;
 

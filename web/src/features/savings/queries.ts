@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { SaveCalculationInputs, SaveEnergyFile } from "#contract/calculation-inputs";
-import type { SavingsRequest } from "#contract/savings";
+import type { SaveCalculationInputs, SaveEnergyFile } from "#contract/savings/calculation-inputs";
+import type { SavingsRequest } from "#contract/savings/savings";
 import { api, unwrap } from "../../api/client.ts";
 
 export const inputsQuery = (plant: string) =>

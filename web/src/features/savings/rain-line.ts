@@ -1,6 +1,6 @@
-import { dayOf, daysBetween } from "#contract/calendar";
-import * as format from "#contract/format";
-import type { SavingsResult } from "#contract/savings";
+import { dayOf, daysBetween } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import type { SavingsResult } from "#contract/savings/savings";
 
 export type RainOfPlan = Pick<SavingsResult, "rainSource" | "rainAsOf" | "timezone">;
 

@@ -1,5 +1,5 @@
-import * as format from "#contract/format";
-import type { SavingsRequest, SavingsResult } from "#contract/savings";
+import * as format from "#contract/common/format";
+import type { SavingsRequest, SavingsResult } from "#contract/savings/savings";
 import type { Memory } from "../../api/reload-guard.ts";
 import { resultTexts } from "./texts.ts";
 

@@ -1,4 +1,4 @@
-import type { SavingsResult } from "#contract/savings";
+import type { SavingsResult } from "#contract/savings/savings";
 import { calculateBlockedBecause, savingsRequest } from "./inputs.model.ts";
 import { changeText, differingTerms } from "./result.model.ts";
 import type { InputsState } from "./use-inputs.ts";

@@ -1,5 +1,5 @@
-import * as format from "#contract/format";
-import type { MonthName } from "#contract/months";
+import * as format from "#contract/common/format";
+import type { MonthName } from "#contract/common/months";
 import type { MeasuredMonths } from "./monthly-rates.model.ts";
 
 const plural = (count: number, one: string, many: string): string =>

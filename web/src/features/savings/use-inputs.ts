@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type CalculationInputs, startingInputs } from "#contract/calculation-inputs";
+import { type CalculationInputs, startingInputs } from "#contract/savings/calculation-inputs";
 import { tabMemory } from "../../api/reload-guard.ts";
 import { sessionQuery } from "../../api/session.ts";
 import { type BoxEntry, changedDraft, draftKey, type InputsDraft, keepDraft, readDraft } from "./draft.model.ts";

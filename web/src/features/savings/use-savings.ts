@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { SavingsRequest, SavingsResult } from "#contract/savings";
+import type { SavingsRequest, SavingsResult } from "#contract/savings/savings";
 import { tabMemory } from "../../api/reload-guard.ts";
 import { afterStatus, pollDelay } from "./job.model.ts";
 import { keepRun, readRun, type Run } from "./result.model.ts";

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { staffTexts } from "#contract/account-texts";
-import { mailTexts } from "#contract/mail";
+import { staffTexts } from "#contract/accounts/texts";
+import { mailTexts } from "#contract/mail/mail";
 import { sessionQuery } from "../../api/session.ts";
 import { useUnsavedGuard } from "../../shell/use-unsaved-guard.tsx";
 import { isChanged } from "../../ui/conflict.model.ts";

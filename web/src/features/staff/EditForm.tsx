@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { staffTexts } from "#contract/account-texts";
-import type { Staff } from "#contract/staff";
+import { staffTexts } from "#contract/accounts/texts";
+import type { Staff } from "#contract/staff/staff";
 import { ApiProblem } from "../../api/problem.ts";
 import { useUnsavedGuard } from "../../shell/use-unsaved-guard.tsx";
 import { Card } from "../../ui/Card.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
-import type { Staff } from "#contract/staff";
+import type { Staff } from "#contract/staff/staff";
 import { useTableAddress } from "../../shell/use-table-address.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import buttonCss from "../../ui/Button.module.css";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { UserMinus } from "lucide-react";
 import { useState } from "react";
-import type { Staff } from "#contract/staff";
+import type { Staff } from "#contract/staff/staff";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";

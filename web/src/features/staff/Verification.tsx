@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { staffTexts } from "#contract/account-texts";
+import { staffTexts } from "#contract/accounts/texts";
 import { ApiProblem } from "../../api/problem.ts";
 import { sessionQuery } from "../../api/session.ts";
-import type { Staff } from "#contract/staff";
+import type { Staff } from "#contract/staff/staff";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import layout from "../../ui/Layout.module.css";

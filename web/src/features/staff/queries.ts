@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { AddStaff, UpdateStaff } from "#contract/staff";
+import type { AddStaff, UpdateStaff } from "#contract/staff/staff";
 import { api, unwrap } from "../../api/client.ts";
 
 /** Staff of the owner who asks, and the plants to give them. */

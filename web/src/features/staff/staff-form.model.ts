@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { staffTexts } from "#contract/account-texts";
-import { isCommonPassword } from "#contract/password-words";
-import { PASSWORD_MAX, passwordRules, passwordTexts } from "#contract/password";
-import { AddStaff, confirmationError, type Staff, UpdateStaff } from "#contract/staff";
+import { staffTexts } from "#contract/accounts/texts";
+import { isCommonPassword } from "#contract/accounts/password-words";
+import { PASSWORD_MAX, passwordRules, passwordTexts } from "#contract/accounts/password";
+import { AddStaff, confirmationError, type Staff, UpdateStaff } from "#contract/staff/staff";
 import { changeText, type ForeignChange, shownValue } from "../../ui/conflict.model.ts";
 import { staffLabels } from "./texts.ts";
 

@@ -1,6 +1,6 @@
-import type { Device } from "#contract/device";
-import type { Plant } from "#contract/plant";
-import type { Session } from "#contract/session";
+import type { Device } from "#contract/devices/device";
+import type { Plant } from "#contract/plants/plant";
+import type { Session } from "#contract/accounts/session";
 import type { DashboardAction } from "../dashboard-action.ts";
 import { accountItemsOf, navigationOf } from "../navigation.model.ts";
 

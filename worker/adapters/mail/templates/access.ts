@@ -1,6 +1,6 @@
-import { accountTexts } from "../../../contract/account-texts.ts";
-import { dayAndClock } from "../../../contract/format.ts";
-import { lossTexts } from "../../../contract/losses.ts";
+import { accountTexts } from "#contract/accounts/texts";
+import { dayAndClock } from "#contract/common/format";
+import { lossTexts } from "#contract/owners/losses";
 import type { MailContent } from "../port.ts";
 import { plainName } from "./layout.ts";
 import { mail } from "./mail.ts";

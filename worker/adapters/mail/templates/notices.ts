@@ -1,4 +1,4 @@
-import { dayAndClock } from "../../../contract/format.ts";
+import { dayAndClock } from "#contract/common/format";
 import type { MailContent } from "../port.ts";
 import { plainName } from "./layout.ts";
 import { mail } from "./mail.ts";

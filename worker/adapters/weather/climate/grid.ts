@@ -1,4 +1,4 @@
-import { metresBetween } from "../../../contract/ground-distance.ts";
+import { metresBetween } from "#domain/places/ground-distance";
 import { type ClimateHeader, cellOf, centreOf, columns, MONITORED, STEPS_PER_UNIT } from "./layout.ts";
 
 export interface Place {

@@ -1,4 +1,4 @@
-import { addDays } from "../../../contract/calendar.ts";
+import { addDays } from "#contract/common/calendar";
 import { askJson, type Waiting } from "../ask.ts";
 import { known } from "../plausible.ts";
 import type { Answered, DayWeather, Place, Span, WeatherService } from "../port.ts";

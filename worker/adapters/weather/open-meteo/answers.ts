@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { daysBetween } from "../../../contract/calendar.ts";
+import { daysBetween } from "#contract/common/calendar";
 import { plausibleBearing, plausibleRain, plausibleWind } from "../plausible.ts";
 import type { Span } from "../port.ts";
 import type { Hours } from "./hours.ts";

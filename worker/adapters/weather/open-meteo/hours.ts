@@ -1,5 +1,5 @@
-import { dayBounds, addDays, daysBetween } from "../../../contract/calendar.ts";
-import { bearingOf, eastAndNorth } from "../../../contract/sample-mean.ts";
+import { dayBounds, addDays, daysBetween } from "#contract/common/calendar";
+import { bearingOf, eastAndNorth } from "#domain/telemetry/sample-mean";
 import { known } from "../plausible.ts";
 import type { DayWeather, Span } from "../port.ts";
 

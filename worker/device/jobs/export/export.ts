@@ -1,8 +1,8 @@
-import { SECONDS_PER_DAY } from "../../../contract/calendar.ts";
-import { EXPORT_KEPT_SECONDS } from "../../../contract/export.ts";
-import { sampleColumns } from "../../../contract/inbound.ts";
-import { jobTexts, texts } from "../../../contract/texts.ts";
-import { csvDocument } from "../../../documents/csv.ts";
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import { EXPORT_KEPT_SECONDS } from "#contract/exports/export";
+import { sampleColumns } from "#contract/inbound/inbound";
+import { jobTexts, texts } from "#contract/common/texts";
+import { csvDocument } from "#print/csv";
 import { spanOfDay } from "../../soiling/day-window.ts";
 import type { SamplePage } from "../../telemetry/samples.ts";
 import { type JobContext, knownDays } from "../context.ts";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { exportReady, nudgeMail, queueMail } from "../../../adapters/mail/index.ts";
-import { EXPORT_KEPT_SECONDS } from "../../../contract/export.ts";
-import { dayOf } from "../../../contract/calendar.ts";
-import { day } from "../../../contract/format.ts";
+import { EXPORT_KEPT_SECONDS } from "#contract/exports/export";
+import { dayOf } from "#contract/common/calendar";
+import { day } from "#contract/common/format";
 import { type Database, database } from "../../../platform/db.ts";
 import { devices, users } from "../../../platform/schema.ts";
 import type { ReportedExport } from "./report.ts";

@@ -1,7 +1,7 @@
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
-import { zoneOffset } from "../../../contract/calendar.ts";
-import type { SampleColumn } from "../../../contract/inbound.ts";
-import { csvLine, measured } from "../../../documents/csv.ts";
+import { zoneOffset } from "#contract/common/calendar";
+import type { SampleColumn } from "#contract/inbound/inbound";
+import { csvLine, measured } from "#print/csv";
 import { type CellLayer, normalised } from "../../soiling/norm-layers.ts";
 import type { SamplePage } from "../../telemetry/samples.ts";
 

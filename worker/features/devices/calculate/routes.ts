@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { audit } from "../../../access/audit.ts";
 import { visibleDevice } from "../../../access/scope.ts";
-import { dayNumber, dayOf, SECONDS_PER_DAY } from "../../../contract/calendar.ts";
-import { CalculationRequest, type JobList, type JobStatus, type StartedJob } from "../../../contract/job.ts";
-import { jobTexts, texts } from "../../../contract/texts.ts";
+import { dayNumber, dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
+import { CalculationRequest, type JobList, type JobStatus, type StartedJob } from "#contract/common/job";
+import { jobTexts, texts } from "#contract/common/texts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { visibleDevice } from "../../../access/scope.ts";
-import type { JobKind, JobStatus, JobSummary } from "../../../contract/job.ts";
-import { jobTexts } from "../../../contract/texts.ts";
+import type { JobKind, JobStatus, JobSummary } from "#contract/common/job";
+import { jobTexts } from "#contract/common/texts";
 import type { StartedJob } from "../../../device/jobs/start.ts";
 import type { Job } from "../../../device/jobs/types.ts";
 import { deviceObject } from "../../../device/rpc.ts";

@@ -1,7 +1,7 @@
 import { hasDeviceCloud } from "../../../adapters/device-cloud/index.ts";
-import type { Delivery } from "../../../contract/command.ts";
-import { type CommandKind, wireText } from "../../../contract/command-kinds.ts";
-import { COMMAND_ANSWER_SECONDS } from "../../../contract/limits.ts";
+import type { Delivery } from "#contract/commands/command";
+import { type CommandKind, wireText } from "#contract/commands/kinds";
+import { COMMAND_ANSWER_SECONDS } from "#contract/common/limits";
 import type { CommandRequest } from "../../../device/commands/types.ts";
 import type { devices } from "../../../platform/schema.ts";
 import { deviceSettings } from "../inbound/device-key.ts";

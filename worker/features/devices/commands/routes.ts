@@ -1,17 +1,17 @@
 import { type Context, Hono } from "hono";
 import { visibleDevice } from "../../../access/scope.ts";
-import type { Command } from "../../../contract/command.ts";
-import { interlockTexts } from "../../../contract/command-interlocks.ts";
-import { type CommandKind, readCommand } from "../../../contract/command-kinds.ts";
-import { commandTexts } from "../../../contract/command-texts.ts";
+import type { Command } from "#contract/commands/command";
+import { interlockTexts } from "#contract/commands/interlocks";
+import { type CommandKind, readCommand } from "#contract/commands/kinds";
+import { commandTexts } from "#contract/commands/texts";
 import {
   ACKNOWLEDGE,
   CommandPage,
   type CommandHistory,
   type ConfigAnswer,
   ConfigRequest,
-} from "../../../contract/device-config.ts";
-import { texts } from "../../../contract/texts.ts";
+} from "#contract/devices/config";
+import { texts } from "#contract/common/texts";
 import type { CommandRefusal } from "../../../device/commands/types.ts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";

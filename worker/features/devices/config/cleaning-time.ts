@@ -1,5 +1,5 @@
-import { addDays, dayOf, instantOf } from "../../../contract/calendar.ts";
-import { INACTIVE_SLOT } from "../../../contract/command-arguments.ts";
+import { addDays, dayOf, instantOf } from "#contract/common/calendar";
+import { INACTIVE_SLOT } from "#contract/commands/arguments";
 
 /** The hours at which a device washes, in order and once each. */
 export const activeHours = (slots: readonly (number | null)[]): number[] =>

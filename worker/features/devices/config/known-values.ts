@@ -1,4 +1,4 @@
-import type { Command } from "../../../contract/command.ts";
+import type { Command } from "#contract/commands/command";
 import type { Reported, ReportedConfiguration } from "../../../device/state/settings.ts";
 
 /** What the device is set to, each value by the newest that is known of it; null: unknown. */

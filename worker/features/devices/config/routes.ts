@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
-import type { DeviceConfig } from "../../../contract/device-config.ts";
+import type { DeviceConfig } from "#contract/devices/config";
 import { deviceObject } from "../../../device/rpc.ts";
 import { analytics } from "../../../platform/analytics.ts";
 import { now } from "../../../platform/clock.ts";

@@ -1,8 +1,8 @@
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
-import { type Command, isFinal } from "../../../contract/command.ts";
-import { DEFAULT_WASH_SECONDS } from "../../../contract/command-arguments.ts";
-import { commandKind } from "../../../contract/command-kinds.ts";
-import { type DeviceConfig, SLOTS_FROM_VERSION, type StatusMap } from "../../../contract/device-config.ts";
+import { type Command, isFinal } from "#contract/commands/command";
+import { DEFAULT_WASH_SECONDS } from "#contract/commands/arguments";
+import { commandKind } from "#contract/commands/kinds";
+import { type DeviceConfig, SLOTS_FROM_VERSION, type StatusMap } from "#contract/devices/config";
 import type { ConfigurationState } from "../../../device/state/configuration.ts";
 import type { devices } from "../../../platform/schema.ts";
 import { activeHours, nextCleaning } from "./cleaning-time.ts";

@@ -1,5 +1,5 @@
 import { chunkKey } from "../../../device/jobs/export/files.ts";
-import { dayOf } from "../../../contract/calendar.ts";
+import { dayOf } from "#contract/common/calendar";
 import type { ExportRow } from "./queries.ts";
 
 /**

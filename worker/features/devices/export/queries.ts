@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
 import { deviceScope } from "../../../access/scope.ts";
-import type { Export } from "../../../contract/export.ts";
+import type { Export } from "#contract/exports/export";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { devices, exports } from "../../../platform/schema.ts";

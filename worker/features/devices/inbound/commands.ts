@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { commandTexts } from "../../../contract/command-texts.ts";
+import { commandTexts } from "#contract/commands/texts";
 import {
   CommandReport,
   type CommandReportAnswer,
   type OutgoingCommand,
   type PendingCommands,
-} from "../../../contract/device-reports.ts";
+} from "#contract/devices/reports";
 import type { DeviceCommands } from "../../../device/commands/types.ts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";

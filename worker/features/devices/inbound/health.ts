@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { DeviceHealthReport, type ReportAnswer } from "../../../contract/device-reports.ts";
+import { DeviceHealthReport, type ReportAnswer } from "#contract/devices/reports";
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";

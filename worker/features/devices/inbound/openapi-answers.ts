@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { commandStates } from "../../../contract/command.ts";
-import type { CommandReportAnswer, PendingCommands, ReportAnswer } from "../../../contract/device-reports.ts";
-import { ColumnMapping, type Receipt, type UploadAnswer, type UploadPreview } from "../../../contract/inbound.ts";
-import type { ParticleAnswer } from "../../../contract/particle-event.ts";
+import { commandStates } from "#contract/commands/command";
+import type { CommandReportAnswer, PendingCommands, ReportAnswer } from "#contract/devices/reports";
+import { ColumnMapping, type Receipt, type UploadAnswer, type UploadPreview } from "#contract/inbound/inbound";
+import type { ParticleAnswer } from "#contract/inbound/particle-event";
 
 /**
  * Answers of the API to devices, for its document alone. They are strict, so that a test which compares them with what the

@@ -1,7 +1,7 @@
 import { type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
-import { Problem } from "../../../contract/problem.ts";
-import { APPLICATION_VERSION } from "../../../contract/version.ts";
+import { Problem } from "#contract/common/problem";
+import { APPLICATION_VERSION } from "#contract/common/version";
 import { answers } from "./openapi-answers.ts";
 import { bodies, type Operation, operations } from "./openapi-operations.ts";
 

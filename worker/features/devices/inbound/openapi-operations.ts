@@ -1,6 +1,6 @@
 import type * as v from "valibot";
-import { CommandReportForms, DeviceConfigurationReport, DeviceHealthReport } from "../../../contract/device-reports.ts";
-import { ParticleEvent } from "../../../contract/particle-event.ts";
+import { CommandReportForms, DeviceConfigurationReport, DeviceHealthReport } from "#contract/devices/reports";
+import { ParticleEvent } from "#contract/inbound/particle-event";
 import { WaitQuery } from "./commands.ts";
 import type { AnswerName } from "./openapi-answers.ts";
 import { ReadingsForms } from "./readings-body.ts";

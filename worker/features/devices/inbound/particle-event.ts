@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { DeviceConfigurationReport, DeviceHealthReport } from "../../../contract/device-reports.ts";
-import type { ParticleEvent } from "../../../contract/particle-event.ts";
+import { DeviceConfigurationReport, DeviceHealthReport } from "#contract/devices/reports";
+import type { ParticleEvent } from "#contract/inbound/particle-event";
 import type { DeviceReport } from "../../../device/state/configuration.ts";
 import { wrongFields } from "../../../platform/validate.ts";
 import { readReadings, type ReadingsResult } from "./readings-body.ts";

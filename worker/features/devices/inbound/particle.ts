@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { commandTexts } from "../../../contract/command-texts.ts";
-import { type ParticleAnswer, ParticleEvent } from "../../../contract/particle-event.ts";
-import { inboundTexts, texts } from "../../../contract/texts.ts";
+import { commandTexts } from "#contract/commands/texts";
+import { type ParticleAnswer, ParticleEvent } from "#contract/inbound/particle-event";
+import { inboundTexts, texts } from "#contract/common/texts";
 import type { DeviceObject } from "../../../device/rpc.ts";
 import type { DeviceSettings } from "../../../device/types.ts";
 import type { DeviceReport, DeviceReports } from "../../../device/state/configuration.ts";

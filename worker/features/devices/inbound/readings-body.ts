@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { type SampleColumn, sampleColumns } from "../../../contract/inbound.ts";
-import { LATEST_TIME, OLDEST_TIME, READINGS_MAX_SAMPLES } from "../../../contract/limits.ts";
-import type { WashRecord } from "../../../contract/device.ts";
+import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
+import { LATEST_TIME, OLDEST_TIME, READINGS_MAX_SAMPLES } from "#contract/common/limits";
+import type { WashRecord } from "#contract/devices/device";
 import type { SampleBatch } from "../../../device/types.ts";
 import { wrongFields } from "../../../platform/validate.ts";
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import type { OutgoingCommand } from "../../../contract/device-reports.ts";
-import type { Receipt } from "../../../contract/inbound.ts";
-import { inboundTexts, texts } from "../../../contract/texts.ts";
+import type { OutgoingCommand } from "#contract/devices/reports";
+import type { Receipt } from "#contract/inbound/inbound";
+import { inboundTexts, texts } from "#contract/common/texts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";

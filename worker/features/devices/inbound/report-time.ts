@@ -1,4 +1,4 @@
-import { FUTURE_TOLERANCE_SECONDS } from "../../../contract/limits.ts";
+import { FUTURE_TOLERANCE_SECONDS } from "#contract/common/limits";
 
 const AHEAD = "The time lies more than 10 minutes in the future; check the clock of the device.";
 

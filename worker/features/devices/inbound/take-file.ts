@@ -1,7 +1,7 @@
-import type { Receipt } from "../../../contract/inbound.ts";
+import type { Receipt } from "#contract/inbound/inbound";
 import type { DeviceObject } from "../../../device/rpc.ts";
 import type { DeviceResult, DeviceSettings } from "../../../device/types.ts";
-import type { LoggerEvent, Refusal } from "../../../documents/logger/types.ts";
+import type { LoggerEvent, Refusal } from "#domain/logger-file/types";
 
 export type TakenFile =
   | { ok: true; receipt: Receipt; replay: boolean }

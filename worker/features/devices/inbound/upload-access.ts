@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { visibleDevice } from "../../../access/scope.ts";
-import { inboundTexts, texts } from "../../../contract/texts.ts";
+import { inboundTexts, texts } from "#contract/common/texts";
 import type { DeviceSettings } from "../../../device/types.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database } from "../../../platform/db.ts";

@@ -1,5 +1,5 @@
-import type { Receipt } from "../../../contract/inbound.ts";
-import { inboundTexts } from "../../../contract/texts.ts";
+import type { Receipt } from "#contract/inbound/inbound";
+import { inboundTexts } from "#contract/common/texts";
 
 /** What became of a file, in a sentence for the person who sent it. */
 export function uploadMessage(receipt: Receipt, replay: boolean): string {

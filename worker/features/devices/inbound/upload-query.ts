@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ColumnMapping, DEFAULT_TIMESTAMP_FORMAT, loggerClocks, sensorTypes } from "../../../contract/inbound.ts";
+import { ColumnMapping, DEFAULT_TIMESTAMP_FORMAT, loggerClocks, sensorTypes } from "#contract/inbound/inbound";
 
 /** As they are written: an empty text would be a 0 for `Number`, and so would be taken for any two cells. */
 const sensors = Object.values(sensorTypes).map(String);

@@ -1,12 +1,12 @@
 import { type Context, Hono } from "hono";
 import { audit } from "../../../access/audit.ts";
-import type { UploadAnswer, UploadPreview } from "../../../contract/inbound.ts";
-import { UPLOAD_MAX_BYTES } from "../../../contract/limits.ts";
-import { inboundTexts } from "../../../contract/texts.ts";
+import type { UploadAnswer, UploadPreview } from "#contract/inbound/inbound";
+import { UPLOAD_MAX_BYTES } from "#contract/common/limits";
+import { inboundTexts } from "#contract/common/texts";
 import { deviceObject } from "../../../device/rpc.ts";
 import type { DeviceSettings } from "../../../device/types.ts";
-import { previewLoggerFile, readLoggerFile } from "../../../documents/logger/index.ts";
-import type { LoggerFileOptions } from "../../../documents/logger/types.ts";
+import { previewLoggerFile, readLoggerFile } from "#domain/logger-file/index";
+import type { LoggerFileOptions } from "#domain/logger-file/types";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database } from "../../../platform/db.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { tooMany } from "../../../access/limit.ts";
-import { inboundTexts } from "../../../contract/texts.ts";
+import { tooMany } from "../../../access/rate-limits/limit.ts";
+import { inboundTexts } from "#contract/common/texts";
 import { clientAddress } from "../../../platform/address.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { sha256Hex } from "../../../platform/digest.ts";

@@ -1,16 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { audit } from "../../../access/audit.ts";
-import { tooMany } from "../../../access/limit.ts";
-import { keyTexts } from "../../../contract/command-texts.ts";
+import { tooMany } from "../../../access/rate-limits/limit.ts";
+import { keyTexts } from "#contract/commands/texts";
 import {
   CONFIRMATION_HEADER,
   ConfirmPassword,
   type DeviceKey,
   type KeyTicket,
   PASSWORD_NEEDED,
-} from "../../../contract/device-key.ts";
-import { texts } from "../../../contract/texts.ts";
+} from "#contract/devices/key";
+import { texts } from "#contract/common/texts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { problem } from "../../../platform/problem.ts";

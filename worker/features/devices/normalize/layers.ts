@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
-import { dayText } from "../../../contract/calendar.ts";
-import { effectiveValues, type NormalisationLayer } from "../../../contract/normalisation.ts";
+import { dayText } from "#contract/common/calendar";
+import { effectiveValues, type NormalisationLayer } from "#contract/devices/normalization";
 import type { StoredLayer } from "../../../device/soiling/norm-layers-store.ts";
 import { analytics } from "../../../platform/analytics.ts";
 import type { Database } from "../../../platform/db.ts";

@@ -1,6 +1,6 @@
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
-import { unchangedDays } from "../../../contract/loss-only.ts";
-import type { NormalisationPreview, NormalisationValues } from "../../../contract/normalisation.ts";
+import { unchangedDays } from "#contract/devices/loss-only";
+import type { NormalisationPreview, NormalisationValues } from "#contract/devices/normalization";
 import { isLossOnly } from "../insolation-note.ts";
 import { meanLoss } from "../mean-loss.ts";
 import type { ReportedDay } from "../reported-days.ts";

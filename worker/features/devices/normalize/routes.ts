@@ -1,13 +1,13 @@
 import { type Context, Hono } from "hono";
-import { dayNumber } from "../../../contract/calendar.ts";
-import type { JobStatus } from "../../../contract/job.ts";
+import { dayNumber } from "#contract/common/calendar";
+import type { JobStatus } from "#contract/common/job";
 import {
   effectiveValues,
   type NormalisationLayers,
   type NormalisationPreview,
   NormalisationRequest,
-} from "../../../contract/normalisation.ts";
-import { jobTexts } from "../../../contract/texts.ts";
+} from "#contract/devices/normalization";
+import { jobTexts } from "#contract/common/texts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { analytics } from "../../../platform/analytics.ts";
 import { now } from "../../../platform/clock.ts";

@@ -1,10 +1,6 @@
-import { dayOf } from "../../../contract/calendar.ts";
-import {
-  effectiveValues,
-  type NormalisationRequest,
-  type NormalisationValues,
-} from "../../../contract/normalisation.ts";
-import { jobTexts } from "../../../contract/texts.ts";
+import { dayOf } from "#contract/common/calendar";
+import { effectiveValues, type NormalisationRequest, type NormalisationValues } from "#contract/devices/normalization";
+import { jobTexts } from "#contract/common/texts";
 
 /** The values as they were asked for. */
 export const requestedValues = ({

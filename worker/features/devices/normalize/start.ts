@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { audit } from "../../../access/audit.ts";
-import type { StartedJob } from "../../../contract/job.ts";
+import type { StartedJob } from "#contract/common/job";
 import type { ApplyLayer, UndoLayer } from "../../../device/jobs/types.ts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";

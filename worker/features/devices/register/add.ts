@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { registrationTexts } from "../../../contract/command-texts.ts";
-import type { AddDevice, AddedDevice } from "../../../contract/device-registration.ts";
+import { registrationTexts } from "#contract/commands/texts";
+import type { AddDevice, AddedDevice } from "#contract/devices/registration";
 import type { Database } from "../../../platform/db.ts";
 import { devices } from "../../../platform/schema.ts";
 import { newDeviceKey } from "../keys/device-key-box.ts";

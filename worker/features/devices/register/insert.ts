@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { AddDevice } from "../../../contract/device-registration.ts";
+import type { AddDevice } from "#contract/devices/registration";
 import type { Database } from "../../../platform/db.ts";
 import { devices, provisionedUnits } from "../../../platform/schema.ts";
 

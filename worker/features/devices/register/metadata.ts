@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
-import { dateOfCleaning } from "../../../contract/cleanings.ts";
-import type { DeviceMetadata } from "../../../contract/device-registration.ts";
+import { dateOfCleaning } from "#contract/cleanings/cleanings";
+import type { DeviceMetadata } from "#contract/devices/registration";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { cleaningEvents, type devices } from "../../../platform/schema.ts";

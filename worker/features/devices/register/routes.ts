@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { audit } from "../../../access/audit.ts";
 import { visibleDevice, visiblePlant } from "../../../access/scope.ts";
-import { dayNumber } from "../../../contract/calendar.ts";
-import { instant } from "../../../contract/format.ts";
-import { registrationTexts } from "../../../contract/command-texts.ts";
+import { dayNumber } from "#contract/common/calendar";
+import { instant } from "#contract/common/format";
+import { registrationTexts } from "#contract/commands/texts";
 import {
   AddDevice,
   type AddedDevice,
@@ -12,8 +12,8 @@ import {
   type SolarNoon,
   UpdateDevice,
   type UpdatedDevice,
-} from "../../../contract/device-registration.ts";
-import { texts } from "../../../contract/texts.ts";
+} from "#contract/devices/registration";
+import { texts } from "#contract/common/texts";
 import { analytics } from "../../../platform/analytics.ts";
 import { nudgeMail } from "../../../adapters/mail/index.ts";
 import { portalAddress } from "../../../platform/settings.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import { tooMany } from "../../../access/limit.ts";
-import { forgiveAttempt, takeAttempt } from "../../../access/throttle.ts";
-import { operationTexts } from "../../../contract/operation-texts.ts";
+import { tooMany } from "../../../access/rate-limits/limit.ts";
+import { forgiveAttempt, takeAttempt } from "../../../access/rate-limits/throttle.ts";
+import { operationTexts } from "#contract/common/operation-texts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";

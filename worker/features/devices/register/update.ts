@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { zoneOffset } from "../../../contract/calendar.ts";
-import type { Command } from "../../../contract/command.ts";
-import { commandKind } from "../../../contract/command-kinds.ts";
-import { registrationTexts } from "../../../contract/command-texts.ts";
-import { dailyTexts } from "../../../contract/daily-analysis.ts";
-import type { UpdateDevice } from "../../../contract/device-registration.ts";
+import { zoneOffset } from "#contract/common/calendar";
+import type { Command } from "#contract/commands/command";
+import { commandKind } from "#contract/commands/kinds";
+import { registrationTexts } from "#contract/commands/texts";
+import { dailyTexts } from "#contract/dashboard/daily-analysis";
+import type { UpdateDevice } from "#contract/devices/registration";
 import { deviceObject } from "../../../device/rpc.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";

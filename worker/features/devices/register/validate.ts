@@ -1,6 +1,6 @@
 import { vValidator } from "@hono/valibot-validator";
 import type * as v from "valibot";
-import { registrationTexts } from "../../../contract/command-texts.ts";
+import { registrationTexts } from "#contract/commands/texts";
 import { problem } from "../../../platform/problem.ts";
 import { wrongFields } from "../../../platform/validate.ts";
 

@@ -1,5 +1,5 @@
 import { Hono, type TypedResponse } from "hono";
-import { MILLIMETRES_PER_INCH } from "../../../contract/limits.ts";
+import { MILLIMETRES_PER_INCH } from "#contract/common/limits";
 import {
   type CustomWeather,
   DeviceRange,
@@ -8,9 +8,9 @@ import {
   type Resolution,
   resolutionOf,
   SeriesQuery,
-} from "../../../contract/series.ts";
-import type { SeriesAnswer } from "../../../contract/series-answer.ts";
-import { texts } from "../../../contract/texts.ts";
+} from "#contract/series/series";
+import type { SeriesAnswer } from "#contract/series/answer";
+import { texts } from "#contract/common/texts";
 import { deviceObject } from "../../../device/rpc.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { problem } from "../../../platform/problem.ts";

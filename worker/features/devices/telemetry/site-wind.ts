@@ -1,7 +1,7 @@
 import { and, asc, between, eq } from "drizzle-orm";
 import { hasWeatherService, siteOf } from "../../../adapters/weather/index.ts";
-import { dayOf } from "../../../contract/calendar.ts";
-import type { SeriesQuantity } from "../../../contract/series.ts";
+import { dayOf } from "#contract/common/calendar";
+import type { SeriesQuantity } from "#contract/series/series";
 import type { DayWind } from "../../../device/rollups/site-wind.ts";
 import type { Database } from "../../../platform/db.ts";
 import { type devices, siteWeather } from "../../../platform/schema.ts";

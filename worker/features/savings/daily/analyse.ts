@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { dayOf } from "../../../contract/calendar.ts";
-import { ALERT_WITHIN_DAYS, dailyTexts } from "../../../contract/daily-analysis.ts";
-import { reasonText } from "../../../contract/recommendation-reasons.ts";
+import { dayOf } from "#contract/common/calendar";
+import { ALERT_WITHIN_DAYS, dailyTexts } from "#contract/dashboard/daily-analysis";
+import { reasonText } from "#contract/dashboard/reasons";
 import type { Database } from "../../../platform/db.ts";
 import { logFault } from "../../../platform/log.ts";
 import { devices, plants } from "../../../platform/schema.ts";

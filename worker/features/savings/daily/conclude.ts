@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { ChangeReason } from "../../../contract/recommendation-reasons.ts";
+import type { ChangeReason } from "#contract/dashboard/reasons";
 import type { Database } from "../../../platform/db.ts";
 import { dailyAnalyses } from "../../../platform/schema.ts";
 import { insertMessage, type NewMessage } from "../../messages/index.ts";

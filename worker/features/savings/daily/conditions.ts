@@ -3,9 +3,9 @@ import {
   energyRates,
   type StoredCalculationInputs,
   untouchedDefaults,
-} from "../../../contract/calculation-inputs.ts";
-import { dailyTexts } from "../../../contract/daily-analysis.ts";
-import { isPositiveRate, rateInForce } from "../../../documents/cleaning-plan/index.ts";
+} from "#contract/savings/calculation-inputs";
+import { dailyTexts } from "#contract/dashboard/daily-analysis";
+import { isPositiveRate, rateInForce } from "#domain/cleaning-plan/index";
 
 /** The five inputs that a run needs of a person. */
 const required = ["array_size", "solar_cost", "wash_cost", "planned_cleanings", "rain_threshold"] as const;

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { audit } from "../../../access/audit.ts";
-import { dayOf } from "../../../contract/calendar.ts";
-import { type DailyAnalysis, dailyTexts, RunWashAnalysis } from "../../../contract/daily-analysis.ts";
+import { dayOf } from "#contract/common/calendar";
+import { type DailyAnalysis, dailyTexts, RunWashAnalysis } from "#contract/dashboard/daily-analysis";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { devices } from "../../../platform/schema.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { dailyTexts } from "../../../contract/daily-analysis.ts";
+import { dailyTexts } from "#contract/dashboard/daily-analysis";
 import type { Database } from "../../../platform/db.ts";
 import { dailyAnalyses, devices, plants } from "../../../platform/schema.ts";
 import { dueDay } from "./schedule.ts";

@@ -1,5 +1,5 @@
-import { addDays, dayOf, instantOf } from "../../../contract/calendar.ts";
-import { ANALYSIS_HOUR, CRON_MINUTE } from "../../../contract/daily-analysis.ts";
+import { addDays, dayOf, instantOf } from "#contract/common/calendar";
+import { ANALYSIS_HOUR, CRON_MINUTE } from "#contract/dashboard/daily-analysis";
 
 const HOUR = 3600;
 

@@ -1,6 +1,6 @@
-import { type AnalysisRun, type DailyAnalysis } from "../../../contract/daily-analysis.ts";
-import { type ChangeReason, reasonText } from "../../../contract/recommendation-reasons.ts";
-import { rateInForce } from "../../../documents/cleaning-plan/index.ts";
+import { type AnalysisRun, type DailyAnalysis } from "#contract/dashboard/daily-analysis";
+import { type ChangeReason, reasonText } from "#contract/dashboard/reasons";
+import { rateInForce } from "#domain/cleaning-plan/index";
 import type { Database } from "../../../platform/db.ts";
 import type { devices } from "../../../platform/schema.ts";
 import { storedInputs } from "../../plants/index.ts";

@@ -1,9 +1,9 @@
-import { daysBetween } from "../../../contract/calendar.ts";
-import { ALERT_WITHIN_DAYS, REMINDER_DAYS } from "../../../contract/daily-analysis.ts";
-import * as format from "../../../contract/format.ts";
-import type { SavingsResult } from "../../../contract/savings.ts";
-import { washMessageTexts, washTexts } from "../../../contract/savings-texts.ts";
-import { firstWindow } from "../../../documents/cleaning-plan/index.ts";
+import { daysBetween } from "#contract/common/calendar";
+import { ALERT_WITHIN_DAYS, REMINDER_DAYS } from "#contract/dashboard/daily-analysis";
+import * as format from "#contract/common/format";
+import type { SavingsResult } from "#contract/savings/savings";
+import { washMessageTexts, washTexts } from "#contract/savings/texts";
+import { firstWindow } from "#domain/cleaning-plan/index";
 
 export interface WashNews {
   device: { device_id: string; device_name: string };

@@ -1,8 +1,8 @@
 import { and, asc, eq, ne } from "drizzle-orm";
-import type { Recommendation } from "../../../contract/recommendation.ts";
-import { reasonText } from "../../../contract/recommendation-reasons.ts";
-import { dayOf } from "../../../contract/calendar.ts";
-import { recommendation } from "../../../documents/cleaning-plan/index.ts";
+import type { Recommendation } from "#contract/dashboard/recommendation";
+import { reasonText } from "#contract/dashboard/reasons";
+import { dayOf } from "#contract/common/calendar";
+import { recommendation } from "#domain/cleaning-plan/index";
 import { logFault } from "../../../platform/log.ts";
 import { devices } from "../../../platform/schema.ts";
 import type { Runner } from "../runner.ts";

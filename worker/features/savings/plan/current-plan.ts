@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { ChangeReason } from "../../../contract/recommendation-reasons.ts";
-import type { SavingsResult } from "../../../contract/savings.ts";
-import { nextDate, planCleanings, wholeTerms } from "../../../documents/cleaning-plan/index.ts";
+import type { ChangeReason } from "#contract/dashboard/reasons";
+import type { SavingsResult } from "#contract/savings/savings";
+import { nextDate, planCleanings, wholeTerms } from "#domain/cleaning-plan/index";
 import type { Database } from "../../../platform/db.ts";
 import { type devices, recommendations } from "../../../platform/schema.ts";
 import type { StoredRequest } from "../request.ts";

@@ -1,5 +1,5 @@
-import { MILLIMETRES_PER_INCH } from "../../../contract/limits.ts";
-import type { ChangeReason } from "../../../contract/recommendation-reasons.ts";
+import { MILLIMETRES_PER_INCH } from "#contract/common/limits";
+import type { ChangeReason } from "#contract/dashboard/reasons";
 
 /** What a plan rested on; kept so that the next one can say why it differs. */
 export interface PlanFacts {

@@ -1,8 +1,8 @@
-import { daysBetween, mondayOf } from "../../../contract/calendar.ts";
-import type { CalculationInputs, StoredCalculationInputs } from "../../../contract/calculation-inputs.ts";
-import type { Obstacle, RateInForce } from "../../../contract/recommendation.ts";
-import { APPLICATION_VERSION } from "../../../contract/version.ts";
-import { isPositiveRate, type PlanBasis, planTerms, rateInForce } from "../../../documents/cleaning-plan/index.ts";
+import { daysBetween, mondayOf } from "#contract/common/calendar";
+import type { CalculationInputs, StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import type { Obstacle, RateInForce } from "#contract/dashboard/recommendation";
+import { APPLICATION_VERSION } from "#contract/common/version";
+import { isPositiveRate, type PlanBasis, planTerms, rateInForce } from "#domain/cleaning-plan/index";
 import { sha256Hex } from "../../../platform/digest.ts";
 import type { devices } from "../../../platform/schema.ts";
 import { energyYearOf, storedInputs } from "../../plants/index.ts";

@@ -1,5 +1,5 @@
-import { daysBetween, mondayOf } from "../../../contract/calendar.ts";
-import type { CleaningPromise } from "../../../contract/cleanings.ts";
+import { daysBetween, mondayOf } from "#contract/common/calendar";
+import type { CleaningPromise } from "#contract/cleanings/cleanings";
 import type { devices } from "../../../platform/schema.ts";
 import type { Runner } from "../runner.ts";
 import { currentPlan } from "./current-plan.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, lte } from "drizzle-orm";
-import { addDays } from "../../../contract/calendar.ts";
-import { MILLIMETRES_PER_INCH } from "../../../contract/limits.ts";
+import { addDays } from "#contract/common/calendar";
+import { MILLIMETRES_PER_INCH } from "#contract/common/limits";
 import { cleaningEvents, type devices } from "../../../platform/schema.ts";
 import { weatherDays } from "../../devices/index.ts";
 import type { Runner } from "../runner.ts";

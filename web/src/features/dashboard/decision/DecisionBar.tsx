@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
-import type { Device } from "#contract/device";
-import type { Obstacle } from "#contract/recommendation";
+import type { Device } from "#contract/devices/device";
+import type { Obstacle } from "#contract/dashboard/recommendation";
 import { Button } from "../../../ui/Button.tsx";
 import { InlineError } from "../../../ui/InlineError.tsx";
 import { LazyPart } from "../../../ui/LazyPart.tsx";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import * as format from "#contract/format";
+import * as format from "#contract/common/format";
 import { dashboardTexts } from "../texts.ts";
 import css from "./regret.module.css";
 import { type RegretLine as Line, weekReadout } from "./regret.model.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Recommendation } from "#contract/recommendation";
+import type { Recommendation } from "#contract/dashboard/recommendation";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";

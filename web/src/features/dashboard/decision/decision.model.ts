@@ -1,6 +1,11 @@
-import { addDays, dayOf, daysBetween, mondayOf } from "#contract/calendar";
-import * as format from "#contract/format";
-import type { Obstacle, Recommendation, RecommendationState, RecommendedWash } from "#contract/recommendation";
+import { addDays, dayOf, daysBetween, mondayOf } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import type {
+  Obstacle,
+  Recommendation,
+  RecommendationState,
+  RecommendedWash,
+} from "#contract/dashboard/recommendation";
 import { dashboardTexts } from "../texts.ts";
 
 const { decision: texts, obstacles } = dashboardTexts;

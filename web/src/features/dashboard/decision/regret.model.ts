@@ -1,5 +1,5 @@
-import * as format from "#contract/format";
-import type { Recommendation } from "#contract/recommendation";
+import * as format from "#contract/common/format";
+import type { Recommendation } from "#contract/dashboard/recommendation";
 import { dashboardTexts } from "../texts.ts";
 
 const { regret: texts } = dashboardTexts;

@@ -1,6 +1,6 @@
-import * as format from "#contract/format";
-import type { Recommendation } from "#contract/recommendation";
-import { measuredWords } from "#documents/cleaning-plan/index";
+import * as format from "#contract/common/format";
+import type { Recommendation } from "#contract/dashboard/recommendation";
+import { measuredWords } from "#domain/cleaning-plan/index";
 import { dashboardTexts } from "../texts.ts";
 
 const { why: texts } = dashboardTexts;

@@ -1,5 +1,5 @@
-import { type CalculationInputs, soilingRates } from "#contract/calculation-inputs";
-import type { SaveSoilingRate } from "#contract/soiling";
+import { type CalculationInputs, soilingRates } from "#contract/savings/calculation-inputs";
+import type { SaveSoilingRate } from "#contract/soiling/soiling";
 import { Button } from "../../../ui/Button.tsx";
 import css from "../dashboard.module.css";
 import { measuredTexts } from "../measured-texts.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { isDoubtful } from "#contract/backtest";
-import { daysBetween } from "#contract/calendar";
-import * as format from "#contract/format";
+import { isDoubtful } from "#contract/dashboard/backtest";
+import { daysBetween } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
 import { Notice } from "../../../ui/Notice.tsx";
 import css from "../dashboard.module.css";
 import { measuredTexts } from "../measured-texts.ts";

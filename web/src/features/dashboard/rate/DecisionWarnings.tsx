@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { soilingRates, type StoredCalculationInputs } from "#contract/calculation-inputs";
-import { planTerms } from "#documents/cleaning-plan/index";
+import { soilingRates, type StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import { planTerms } from "#domain/cleaning-plan/index";
 import { SpecificYield } from "../../savings/index.ts";
 import { BacktestLine } from "./BacktestLine.tsx";
 import { RateWarning } from "./RateWarning.tsx";

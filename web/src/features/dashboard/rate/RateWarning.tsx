@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { StoredCalculationInputs } from "#contract/calculation-inputs";
-import type { PlanTerms } from "#contract/plan-terms";
-import type { SoilingInterval } from "#contract/soiling";
+import type { StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import type { PlanTerms } from "#contract/savings/plan-terms";
+import type { SoilingInterval } from "#contract/soiling/soiling";
 import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { savingsBasisQuery } from "../../savings/index.ts";

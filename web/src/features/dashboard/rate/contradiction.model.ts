@@ -1,5 +1,5 @@
-import { addDays, monthIndex } from "#contract/calendar";
-import type { SoilingInterval } from "#contract/soiling";
+import { addDays, monthIndex } from "#contract/common/calendar";
+import type { SoilingInterval } from "#contract/soiling/soiling";
 import { intervalGrade } from "../interval-grade.model.ts";
 
 /** Rates are stored with four decimals: half a step is no contradiction [%/day]. */

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import type { PlanTerms } from "#contract/plan-terms";
-import type { SavingsBasis } from "#contract/savings";
+import type { PlanTerms } from "#contract/savings/plan-terms";
+import type { SavingsBasis } from "#contract/savings/savings";
 import { api, unwrap } from "../../../api/client.ts";
 import type { PlanDifference } from "../measured-texts.ts";
 import { id } from "../queries.ts";

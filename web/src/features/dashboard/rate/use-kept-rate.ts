@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { SaveSoilingRate, SoilingInterval } from "#contract/soiling";
+import type { SaveSoilingRate, SoilingInterval } from "#contract/soiling/soiling";
 import { toasts } from "../../../ui/toast-queue.ts";
 import { measuredTexts } from "../measured-texts.ts";
 import { saveSoilingRate } from "../rate.queries.ts";

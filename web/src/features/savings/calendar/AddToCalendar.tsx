@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
-import type { SavingsResult } from "#contract/savings";
-import { isWashAdvised } from "#documents/cleaning-plan/recommendation";
+import type { SavingsResult } from "#contract/savings/savings";
+import { isWashAdvised } from "#domain/cleaning-plan/recommendation";
 import { download } from "../../../charts/download.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { toasts } from "../../../ui/toast-queue.ts";
@@ -18,7 +18,7 @@ interface AddToCalendarProps {
 export function AddToCalendar({ result, site, size = "compact" }: AddToCalendarProps) {
   const save = useMutation({
     mutationFn: async () => {
-      const { planCalendar } = await import("#documents/calendar/plan-calendar");
+      const { planCalendar } = await import("#print/plan-calendar");
       const url = new URL(`/dashboard?plant=${site.plant}&device=${site.device}`, location.origin).href;
       const place = { deviceId: site.device, deviceName: site.deviceName, plantName: site.plantName, url };
       const text = planCalendar(result, place, Math.floor(Date.now() / 1000));

@@ -1,6 +1,6 @@
 import { Info } from "lucide-react";
 import { Suspense, lazy } from "react";
-import { dailyTexts } from "#contract/daily-analysis";
+import { dailyTexts } from "#contract/dashboard/daily-analysis";
 import { Button } from "../../../ui/Button.tsx";
 import buttonCss from "../../../ui/Button.module.css";
 import { InlineError } from "../../../ui/InlineError.tsx";

@@ -1,8 +1,8 @@
-import { monthNames } from "#contract/months";
-import { dayOf, daysBetween } from "#contract/calendar";
-import type { AnalysisRun, DailyAnalysis } from "#contract/daily-analysis";
-import * as format from "#contract/format";
-import type { Recommendation, RecommendedWash } from "#contract/recommendation";
+import { monthNames } from "#contract/common/months";
+import { dayOf, daysBetween } from "#contract/common/calendar";
+import type { AnalysisRun, DailyAnalysis } from "#contract/dashboard/daily-analysis";
+import * as format from "#contract/common/format";
+import type { Recommendation, RecommendedWash } from "#contract/dashboard/recommendation";
 import { dailyLineTexts } from "../texts.ts";
 
 /** Names of the inputs as their boxes show them. */

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { AnalysisRun } from "#contract/daily-analysis";
+import type { AnalysisRun } from "#contract/dashboard/daily-analysis";
 import { api, unwrap } from "../../../api/client.ts";
 
 const param = (device: string) => ({ param: { id: device } });

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type DailyAnalysis, dailyTexts } from "#contract/daily-analysis";
+import { type DailyAnalysis, dailyTexts } from "#contract/dashboard/daily-analysis";
 import { ApiProblem } from "../../../api/problem.ts";
 import { dailyAnalysisQuery, setDailyAnalysis } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import type { Fact } from "#documents/pdf/facts";
+import type { Fact } from "#print/pdf/facts";
 import { cx } from "../../../ui/class-names.ts";
 import { ListText } from "../ListText.tsx";
 import css from "./report.module.css";

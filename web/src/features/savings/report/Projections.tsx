@@ -1,6 +1,6 @@
-import * as format from "#contract/format";
-import type { SavingsResult } from "#contract/savings";
-import { projectionRows } from "#documents/report/decision";
+import * as format from "#contract/common/format";
+import type { SavingsResult } from "#contract/savings/savings";
+import { projectionRows } from "#print/cleaning-report/decision";
 import { Badge } from "../../../ui/Badge.tsx";
 import { ListText } from "../ListText.tsx";
 import css from "./report.module.css";

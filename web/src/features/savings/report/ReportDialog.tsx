@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import type { CleaningReport } from "#contract/cleaning-report";
+import type { CleaningReport } from "#contract/savings/cleaning-report";
 import { download } from "../../../charts/download.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -13,7 +13,7 @@ import { reportAddress, reportQuery } from "./report.query.ts";
 
 /** Draws the document here; what draws it is loaded when it is asked for. */
 async function save(report: CleaningReport): Promise<void> {
-  const { cleaningReportPdf, reportFileName } = await import("#documents/report/index");
+  const { cleaningReportPdf, reportFileName } = await import("#print/cleaning-report/index");
   const bytes = await cleaningReportPdf(report);
   download(new Blob([bytes], { type: "application/pdf" }), reportFileName(report));
 }

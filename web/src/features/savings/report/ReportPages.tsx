@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import type { CleaningReport } from "#contract/cleaning-report";
-import * as format from "#contract/format";
-import { forecastPlot, incomePlot } from "#documents/cleaning-plan/index";
-import { chartTitles } from "#documents/report/chart-titles";
-import { alternatives, certainty, optimizedCase, verdict } from "#documents/report/decision";
-import { inputFacts, rateRows } from "#documents/report/inputs";
-import { originText } from "#documents/report/origin";
+import type { CleaningReport } from "#contract/savings/cleaning-report";
+import * as format from "#contract/common/format";
+import { forecastPlot, incomePlot } from "#print/cleaning-plan-plots";
+import { chartTitles } from "#print/cleaning-report/chart-titles";
+import { alternatives, certainty, optimizedCase, verdict } from "#print/cleaning-report/decision";
+import { inputFacts, rateRows } from "#print/cleaning-report/inputs";
+import { originText } from "#print/cleaning-report/origin";
 import { ChartCard } from "../../../charts/ChartCard.tsx";
 import { FactList } from "./FactList.tsx";
 import { Projections } from "./Projections.tsx";

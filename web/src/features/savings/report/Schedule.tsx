@@ -1,5 +1,5 @@
-import type { SavingsResult } from "#contract/savings";
-import { scheduleRows } from "#documents/report/schedule";
+import type { SavingsResult } from "#contract/savings/savings";
+import { scheduleRows } from "#print/cleaning-report/schedule";
 import css from "./report.module.css";
 
 /** The cleanings of the best plan: when, how far each may move, what it nets, and how often it pays back. */

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import type { SavingsResult } from "#contract/savings";
-import { texts } from "#contract/texts";
-import { forecastPlot } from "#documents/cleaning-plan/index";
-import { chartTitles } from "#documents/report/chart-titles";
+import type { SavingsResult } from "#contract/savings/savings";
+import { texts } from "#contract/common/texts";
+import { forecastPlot } from "#print/cleaning-plan-plots";
+import { chartTitles } from "#print/cleaning-report/chart-titles";
 import { OwnZoomCard } from "../../../charts/OwnZoomCard.tsx";
 import type { ShownPlansStore } from "../shown-plans.ts";
 import { PreviewBadge } from "./PreviewBadge.tsx";

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
-import { texts } from "#contract/texts";
-import { aheadPlot, cumulativePlot, incomePlot } from "#documents/cleaning-plan/index";
-import { chartTitles } from "#documents/report/chart-titles";
+import { texts } from "#contract/common/texts";
+import { aheadPlot, cumulativePlot, incomePlot } from "#print/cleaning-plan-plots";
+import { chartTitles } from "#print/cleaning-report/chart-titles";
 import { OwnZoomCard } from "../../../charts/OwnZoomCard.tsx";
 import { Segmented } from "../../../ui/Segmented.tsx";
 import type { PlanChartProps } from "./ForecastChart.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from "react";
-import * as format from "#contract/format";
-import type { SavingsPlan, SavingsResult } from "#contract/savings";
-import { type ProjectionRow, projectionRows } from "#documents/report/decision";
+import * as format from "#contract/common/format";
+import type { SavingsPlan, SavingsResult } from "#contract/savings/savings";
+import { type ProjectionRow, projectionRows } from "#print/cleaning-report/decision";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Session } from "#contract/session";
+import type { Session } from "#contract/accounts/session";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";

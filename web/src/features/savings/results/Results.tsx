@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import * as format from "#contract/format";
-import type { SavingsResult } from "#contract/savings";
-import { dollarBases } from "#contract/savings-texts";
-import { alternatives, certainty, optimizedCase, verdict } from "#documents/report/decision";
+import * as format from "#contract/common/format";
+import type { SavingsResult } from "#contract/savings/savings";
+import { dollarBases } from "#contract/savings/texts";
+import { alternatives, certainty, optimizedCase, verdict } from "#print/cleaning-report/decision";
 import { Button } from "../../../ui/Button.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Card } from "../../../ui/Card.tsx";

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState, useSyncExternalStore } from "react";
-import type { SavingsResult } from "#contract/savings";
+import type { SavingsResult } from "#contract/savings/savings";
 import { resultOf } from "../../../analytics/columns.ts";
 import type { ShownPlansStore } from "../shown-plans.ts";
 import { useInView } from "./use-in-view.ts";

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { PlanTerms } from "#documents/cleaning-plan/index";
+import type { PlanTerms } from "#domain/cleaning-plan/index";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import css from "./scenarios.module.css";

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import type { Scenario } from "#contract/scenarios";
+import type { Scenario } from "#contract/savings/scenarios";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";

@@ -1,6 +1,6 @@
-import * as format from "#contract/format";
-import type { SavingsPlan } from "#contract/savings";
-import type { PlanTerms } from "#documents/cleaning-plan/index";
+import * as format from "#contract/common/format";
+import type { SavingsPlan } from "#contract/savings/savings";
+import type { PlanTerms } from "#domain/cleaning-plan/index";
 import type { LivePlan } from "../../../analytics/columns.ts";
 import { whatIfTexts } from "../texts.ts";
 import { termsRows } from "./terms.model.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { SaveScenario } from "#contract/scenarios";
+import type { SaveScenario } from "#contract/savings/scenarios";
 import { api, unwrap } from "../../../api/client.ts";
 
 export const scenariosQuery = (plant: string) =>

@@ -1,6 +1,6 @@
-import * as format from "#contract/format";
-import type { ScenarioTerms } from "#contract/scenarios";
-import type { PlanTerms } from "#documents/cleaning-plan/index";
+import * as format from "#contract/common/format";
+import type { ScenarioTerms } from "#contract/savings/scenarios";
+import type { PlanTerms } from "#domain/cleaning-plan/index";
 import { caseOf, figureKinds } from "../what-if/figures.model.ts";
 
 /** What a kept case asks of a plan. */

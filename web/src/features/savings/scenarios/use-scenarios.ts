@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Scenario, ScenarioTerms } from "#contract/scenarios";
+import type { Scenario, ScenarioTerms } from "#contract/savings/scenarios";
 import { ApiProblem } from "../../../api/problem.ts";
 import { toasts } from "../../../ui/toast-queue.ts";
 import { dropScenario, keepScenario, scenariosQuery } from "./queries.ts";

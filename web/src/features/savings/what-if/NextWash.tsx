@@ -1,5 +1,5 @@
 import { memo } from "react";
-import * as format from "#contract/format";
+import * as format from "#contract/common/format";
 import type { LivePlan } from "../../../analytics/columns.ts";
 import { bandWords, chanceWords, nextWashOf, waitingWords } from "./next-wash.model.ts";
 import css from "./outcome.module.css";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
-import type { SavingsBasis } from "#contract/savings";
-import type { PlanTerms } from "#documents/cleaning-plan/index";
+import type { SavingsBasis } from "#contract/savings/savings";
+import type { PlanTerms } from "#domain/cleaning-plan/index";
 import { InlineError } from "../../../ui/InlineError.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { NextWash } from "./NextWash.tsx";

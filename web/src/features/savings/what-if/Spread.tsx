@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import * as format from "#contract/format";
+import * as format from "#contract/common/format";
 import type { LivePlan } from "../../../analytics/columns.ts";
 import { RainBasis } from "../RainBasis.tsx";
 import { whatIfTexts } from "../texts.ts";

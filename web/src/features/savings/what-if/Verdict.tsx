@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { verdict } from "#documents/report/decision";
+import { verdict } from "#print/cleaning-report/decision";
 import type { LivePlan } from "../../../analytics/columns.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { whatIfTexts } from "../texts.ts";

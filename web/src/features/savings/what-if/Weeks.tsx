@@ -1,5 +1,5 @@
 import { memo, useCallback, useId, useMemo, useState } from "react";
-import * as format from "#contract/format";
+import * as format from "#contract/common/format";
 import type { LivePlan } from "../../../analytics/columns.ts";
 import { cx } from "../../../ui/class-names.ts";
 import { whatIfTexts } from "../texts.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
-import type { CalculationInputs } from "#contract/calculation-inputs";
-import type { SavingsBasis } from "#contract/savings";
+import type { CalculationInputs } from "#contract/savings/calculation-inputs";
+import type { SavingsBasis } from "#contract/savings/savings";
 import { Button } from "../../../ui/Button.tsx";
 import type { WrongEntry } from "../../../ui/number-entry.ts";
 import { toasts } from "../../../ui/toast-queue.ts";

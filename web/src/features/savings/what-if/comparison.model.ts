@@ -1,4 +1,4 @@
-import * as format from "#contract/format";
+import * as format from "#contract/common/format";
 import type { LivePlan } from "../../../analytics/columns.ts";
 import { whatIfTexts } from "../texts.ts";
 

@@ -1,10 +1,10 @@
-import { type CalculationInputs, forecastWeeks } from "#contract/calculation-inputs";
-import { monthNames, type MonthName } from "#contract/months";
-import { mondayOf } from "#contract/calendar";
-import * as format from "#contract/format";
-import { HIGHEST } from "#contract/limits";
-import type { SavingsBasis } from "#contract/savings";
-import { type PlanTerms, planTerms, rateInForce } from "#documents/cleaning-plan/index";
+import { type CalculationInputs, forecastWeeks } from "#contract/savings/calculation-inputs";
+import { monthNames, type MonthName } from "#contract/common/months";
+import { mondayOf } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import { HIGHEST } from "#contract/common/limits";
+import type { SavingsBasis } from "#contract/savings/savings";
+import { type PlanTerms, planTerms, rateInForce } from "#domain/cleaning-plan/index";
 import { type Reach, rounded } from "./scale.model.ts";
 
 /** The four figures that a person turns. Where a rate is given month by month, its figure is the mean of the months. */

@@ -1,7 +1,7 @@
-import { addDays } from "#contract/calendar";
-import * as format from "#contract/format";
-import type { SavingsOutlook, SavingsResult } from "#contract/savings";
-import { advisedDates } from "#documents/cleaning-plan/recommendation";
+import { addDays } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import type { SavingsOutlook, SavingsResult } from "#contract/savings/savings";
+import { advisedDates } from "#domain/cleaning-plan/recommendation";
 
 /** Place of "a week later" among the moves of -4 to +4 weeks. */
 const A_WEEK_LATER = 5;

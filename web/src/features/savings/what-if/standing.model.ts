@@ -1,4 +1,4 @@
-import type { PlanTerms } from "#documents/cleaning-plan/index";
+import type { PlanTerms } from "#domain/cleaning-plan/index";
 import type { FigureKey, Figures, SavedCase } from "./figures.model.ts";
 
 /** Where the sliders stand: figures that turn a case, and the weeks in which nobody can wash. */

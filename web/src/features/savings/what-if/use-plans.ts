@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { SavingsBasis } from "#contract/savings";
-import type { PlanTerms } from "#documents/cleaning-plan/index";
+import type { SavingsBasis } from "#contract/savings/savings";
+import type { PlanTerms } from "#domain/cleaning-plan/index";
 import type { LivePlan } from "../../../analytics/columns.ts";
 import { type Ask, latestWins } from "../../../analytics/latest-wins.ts";
 import { startPlanner } from "../../../analytics/planner.ts";

@@ -1,5 +1,5 @@
-import { addDays } from "#contract/calendar";
-import * as format from "#contract/format";
+import { addDays } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
 import type { LivePlan } from "../../../analytics/columns.ts";
 import { whatIfTexts } from "../texts.ts";
 

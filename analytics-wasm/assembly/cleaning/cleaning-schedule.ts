@@ -1,0 +1,91 @@
+import { after, flag, get, set } from "../numerics/column";
+
+/** Plans whose net income is within this share of the income of the best are equally good: the optimum is flat (design section 7) [1]. */
+const INDIFFERENCE: f64 = 0.0005;
+/** Two plans differ only if their losses differ by more than rounding, as a share of the income [1]. */
+const ROUNDING: f64 = 1e-14;
+
+/** Difference of net income that nobody should mind [$]. */
+export function indifference(income: f64): f64 {
+  return INDIFFERENCE * income;
+}
+
+/**
+ * The exact best schedule for every number of cleanings k = 0, 1, … (research 4d, appendix A2): dynamic programme over the cost matrix,
+ * `best(k, j) = min over i < j of best(k - 1, i) + cost(cleaning at i, up to j)`; ties take the earliest cut.
+ *
+ * Loss is convex in k (the costs satisfy the quadrangle inequality; so they do on any subset of cuts), so without a limit (`maximum` < 0) it ends
+ * with the first k whose net income falls out of the indifference band: no larger k can come back.
+ * With `first` >= 0 every plan with a cleaning has its first one there: what is left after it is the same programme.
+ * Writes `loss` [$] and `net` [$] per k and `chosen[k * (cuts + 1) + j]`, the last cut before j; returns the number of plans.
+ * `reach` holds two rows of cuts + 1 values.
+ */
+export function cleaningSchedules(
+  cost: usize,
+  cutCount: i32,
+  blocked: usize,
+  maximum: i32,
+  first: i32,
+  washCost: f64,
+  income: f64,
+  reach: usize,
+  chosen: usize,
+  loss: usize,
+  net: usize,
+): i32 {
+  let open = 0;
+  for (let cut = max(first, 0); cut < cutCount; cut++) open += i32(!flag(blocked, cut));
+  const most = maximum < 0 ? open : min(maximum, open);
+  const width = cutCount + 1;
+  let before = cost;
+  let best: f64 = -Infinity;
+  let k = 0;
+  while (true) {
+    const netIncome = income - get(before, cutCount) - <f64>k * washCost;
+    set(loss, k, get(before, cutCount));
+    set(net, k, netIncome);
+    best = max(best, netIncome);
+    if (k == most || (maximum < 0 && netIncome < best - indifference(income))) return k + 1;
+    k++;
+    const now = after(reach, k & 1, width);
+    const only = k == 1 ? first : -1;
+    extendSchedules(cost, cutCount, blocked, before, now, after(chosen, k, width), only, ROUNDING * income);
+    before = now;
+  }
+}
+
+/** One more cleaning, at `only` where that is >= 0: `now(j)` from `before(i)` for every j; infinite where it does not fit. */
+function extendSchedules(
+  cost: usize,
+  cutCount: i32,
+  blocked: usize,
+  before: usize,
+  now: usize,
+  chosen: usize,
+  only: i32,
+  rounding: f64,
+): void {
+  for (let j = 0; j <= cutCount; j++) {
+    let least: f64 = Infinity;
+    let at = -1;
+    for (let i = 0; i < j; i++) {
+      if (flag(blocked, i) || (only >= 0 && i != only)) continue;
+      const total = get(before, i) + get(after(cost, i + 1, cutCount + 1), j);
+      if (total < least - rounding) {
+        least = total;
+        at = i;
+      }
+    }
+    set(now, j, least);
+    set(chosen, j, at);
+  }
+}
+
+/** Follows `chosen` back from the end: the cuts of the plan with `k` cleanings, ascending, to `plan`. */
+export function tracePlan(chosen: usize, cutCount: i32, k: i32, plan: usize): void {
+  let j = cutCount;
+  for (let left = k; left > 0; left--) {
+    j = <i32>get(after(chosen, left, cutCount + 1), j);
+    set(plan, left - 1, j);
+  }
+}

@@ -1,0 +1,33 @@
+import { get, set } from "../numerics/column";
+
+/**
+ * Money that a clean plant earns each day [$] and the soiling that each day adds [fraction], from energy [kWh], price [$/kWh] and rate [1/day].
+ * What is missing, negative or not finite counts as 0 (night draw is no energy to lose; design section 9). Returns the horizon's income [$].
+ */
+export function prepareHorizon(energy: usize, price: usize, rate: usize, n: i32, income: usize, soiling: usize): f64 {
+  let total: f64 = 0;
+  for (let d = 0; d < n; d++) {
+    const money = finiteOrZero(finiteOrZero(get(energy, d)) * finiteOrZero(get(price, d)));
+    set(income, d, money);
+    set(soiling, d, finiteOrZero(get(rate, d)));
+    total += money;
+  }
+  return total;
+}
+
+/** Share of the soiling that rain leaves, one rain year: `keep[day * years + year]`, so that a day's years lie side by side. */
+export function prepareRainYear(removal: usize, n: i32, years: i32, year: i32, keep: usize): void {
+  for (let d = 0; d < n; d++) {
+    set(keep, d * years + year, keptShare(get(removal, d)));
+  }
+}
+
+/** Share of the soiling that is left where a share of it is removed. */
+export function keptShare(removed: f64): f64 {
+  return 1 - min(finiteOrZero(removed), 1);
+}
+
+/** What is missing, negative or not finite counts as 0. */
+export function finiteOrZero(value: f64): f64 {
+  return isFinite(value) ? max(value, 0) : 0;
+}

@@ -1,0 +1,26 @@
+import { after, flag, get, set } from "../numerics/column";
+
+/**
+ * What the first of the plan's `k` cleanings brings beyond its cost on the mean over the rain years [$], one value a cut:
+ * `loss without it - loss with it at the cut - washCost`, the others staying where they are. NaN where it cannot go: at a
+ * blocked cut, and from the second cleaning on. `cost` is the matrix of `cleaningCosts`.
+ */
+export function nextWashWorth(
+  cost: usize,
+  cutCount: i32,
+  blocked: usize,
+  plan: usize,
+  k: i32,
+  washCost: f64,
+  worth: usize,
+): void {
+  const width = cutCount + 1;
+  // Up to the second cleaning, or to the end.
+  const end = k > 1 ? <i32>get(plan, 1) : cutCount;
+  const without = get(cost, end);
+  for (let cut = 0; cut < cutCount; cut++) {
+    const isFree = cut < end && !flag(blocked, cut);
+    const loss = isFree ? get(cost, cut) + get(after(cost, cut + 1, width), end) : NaN;
+    set(worth, cut, without - loss - washCost);
+  }
+}

@@ -1,0 +1,77 @@
+import { after, get, set } from "../numerics/column";
+import { chargeDay, dayOf } from "./plan-spread";
+import { foreseenQuantile } from "../numerics/quantile";
+import { soilTo } from "../daily/soiling-day";
+
+/**
+ * One plan period by period (between cuts) in every rain year; `plan` holds the indexes of its `k` cuts. To `losses` the period's loss
+ * [% of its income; NaN where it has none], to `nets` the net income summed so far [$] (income - loss - washes): a row of years a period.
+ * Days before the first cut belong to the first period. `state` holds one value a year.
+ */
+export function planCourse(
+  income: usize,
+  rate: usize,
+  keep: usize,
+  years: i32,
+  days: i32,
+  cuts: usize,
+  cutCount: i32,
+  cap: f64,
+  initial: f64,
+  plan: usize,
+  k: i32,
+  washCost: f64,
+  state: usize,
+  losses: usize,
+  nets: usize,
+): void {
+  soilTo(state, years, initial);
+  let next = 0;
+  let washDay = dayOf(cuts, plan, k, 0);
+  let d = 0;
+  for (let period = 0; period < cutCount; period++) {
+    const charged = after(losses, period, years);
+    soilTo(charged, years, 0);
+    const end = period + 1 < cutCount ? <i32>get(cuts, period + 1) : days;
+    let money: f64 = 0;
+    let washes: f64 = 0;
+    for (; d < end; d++) {
+      if (d == washDay) {
+        soilTo(state, years, 0);
+        washDay = dayOf(cuts, plan, k, ++next);
+        washes += washCost;
+      }
+      chargeDay(state, after(keep, d, years), years, get(rate, d), cap, get(income, d), charged);
+      money += get(income, d);
+    }
+    settle(charged, after(nets, period, years), period > 0 ? after(nets, period - 1, years) : 0, years, money, washes);
+  }
+}
+
+/** Ends a period: what was taken off in it becomes a share of its income, and the sums go on from those `before` (0: none). */
+function settle(charged: usize, nets: usize, before: usize, years: i32, money: f64, washes: f64): void {
+  for (let year = 0; year < years; year++) {
+    const loss = 0 - get(charged, year);
+    const sum: f64 = before == 0 ? 0 : get(before, year);
+    set(nets, year, sum + money - washes - loss);
+    set(charged, year, money > 0 ? (100 * loss) / money : NaN);
+  }
+}
+
+/** Mean of each row of `years` values, to `means`. */
+export function rowMeans(matrix: usize, rows: i32, years: i32, means: usize): void {
+  for (let row = 0; row < rows; row++) {
+    const values = after(matrix, row, years);
+    let sum: f64 = 0;
+    for (let year = 0; year < years; year++) sum += get(values, year);
+    set(means, row, sum / <f64>years);
+  }
+}
+
+/** The `share` quantile of a year to come by each row of `years` values, which are reordered, to `quantiles`; a row of NaN has NaN. */
+export function rowQuantiles(matrix: usize, rows: i32, years: i32, share: f64, quantiles: usize): void {
+  for (let row = 0; row < rows; row++) {
+    const values = after(matrix, row, years);
+    set(quantiles, row, isNaN(get(values, 0)) ? NaN : foreseenQuantile(values, years, share));
+  }
+}

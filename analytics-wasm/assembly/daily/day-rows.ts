@@ -1,0 +1,95 @@
+import { after, get } from "../numerics/column";
+import { normalisationFactor } from "./normalization";
+
+/** Whether all `n` values of both columns are finite; four at once, as most days are whole and this decides how fast they can be read. */
+export function allFinite(clean: usize, soiled: usize, n: i32): bool {
+  // 0 for finite values, else NaN, which stays.
+  let cleanTraces = f64x2.splat(0);
+  let soiledTraces = cleanTraces;
+  let i = 0;
+  for (; i + 1 < n; i += 2) {
+    const at = <usize>i << 3;
+    const c = v128.load(clean + at);
+    const s = v128.load(soiled + at);
+    cleanTraces = f64x2.add(cleanTraces, f64x2.sub(c, c));
+    soiledTraces = f64x2.add(soiledTraces, f64x2.sub(s, s));
+  }
+  const traces = f64x2.add(cleanTraces, soiledTraces);
+  const isLast = i == n || (isFinite(get(clean, i)) && isFinite(get(soiled, i)));
+  return isLast && f64x2.extract_lane(traces, 0) == 0 && f64x2.extract_lane(traces, 1) == 0;
+}
+
+/** Writes `n` readings normalised [%] to `result`, which has room for a value more. A mask is 0 for one normalisation of all rows, -1 for a column. */
+export function normaliseRows(values: usize, n: i32, percent: usize, mask: i32, result: usize): void {
+  const factors = f64x2.splat(normalisationFactor(get(percent, 0)));
+  for (let i = 0; i < n; i += 2) {
+    const at = <usize>i << 3;
+    const own = mask == 0 ? factors : f64x2.add(f64x2.splat(1), f64x2.div(v128.load(percent + at), f64x2.splat(100)));
+    v128.store(result + at, f64x2.mul(v128.load(values + at), own));
+  }
+}
+
+/**
+ * Copies a day's `n` rows: of rows with the same time the last counts, a row without any finite value is as good as absent. Returns how many remain.
+ * The columns of the result have room for n rows each.
+ */
+export function gatherRows(
+  t: usize,
+  clean: usize,
+  soiled: usize,
+  inWindow: usize,
+  n: i32,
+  rowTime: usize,
+  rowClean: usize,
+  rowSoiled: usize,
+  rowWindow: usize,
+): i32 {
+  const zeros = f64x2.splat(0);
+  let rows = 0;
+  let begin = 0;
+  let i = 0;
+  // Rows are copied in runs, and two are looked at in a step: few have nothing to say. The last of the day has no next.
+  while (i < n) {
+    if (i + 2 < n) {
+      const at = <usize>i << 3;
+      const c = v128.load(clean + at);
+      const s = v128.load(soiled + at);
+      const hasClean = f64x2.eq(f64x2.sub(c, c), zeros);
+      const hasSoiled = f64x2.eq(f64x2.sub(s, s), zeros);
+      const isLast = f64x2.ne(v128.load(t + at), v128.load(t + at, 8));
+      if (i64x2.all_true(v128.and(v128.or(hasClean, hasSoiled), isLast))) {
+        i += 2;
+        continue;
+      }
+    }
+    const isRepeated = i + 1 < n && get(t, i + 1) == get(t, i);
+    if (isRepeated || (!isFinite(get(clean, i)) && !isFinite(get(soiled, i)))) {
+      rows = copyRows(t, clean, soiled, inWindow, begin, i, rowTime, rowClean, rowSoiled, rowWindow, rows);
+      begin = i + 1;
+    }
+    i++;
+  }
+  return copyRows(t, clean, soiled, inWindow, begin, n, rowTime, rowClean, rowSoiled, rowWindow, rows);
+}
+
+/** Copies rows `begin` to `end` behind the `rows` that are there; returns how many there are then. */
+function copyRows(
+  t: usize,
+  clean: usize,
+  soiled: usize,
+  inWindow: usize,
+  begin: i32,
+  end: i32,
+  rowTime: usize,
+  rowClean: usize,
+  rowSoiled: usize,
+  rowWindow: usize,
+  rows: i32,
+): i32 {
+  const bytes = <usize>(end - begin) << 3;
+  memory.copy(after(rowTime, 1, rows), after(t, 1, begin), bytes);
+  memory.copy(after(rowClean, 1, rows), after(clean, 1, begin), bytes);
+  memory.copy(after(rowSoiled, 1, rows), after(soiled, 1, begin), bytes);
+  memory.copy(rowWindow + <usize>rows, inWindow + <usize>begin, <usize>(end - begin));
+  return rows + end - begin;
+}

@@ -1,0 +1,66 @@
+import { get, set } from "../numerics/column";
+import { median } from "../numerics/median";
+
+/** No reading stands for more than an hour [s]. */
+const LONGEST_STEP: f64 = 3600;
+/** Nor for more than three intervals, so that a gap invents no energy (research 4a) [1]. */
+const LONGEST_STEPS: f64 = 3;
+
+/** What the last `readSteps` found: whether times do not descend, its shortest and widest step [s]. */
+export let ascends: bool = true;
+export let shortestStep: f64 = Infinity;
+export let widestStep: f64 = -Infinity;
+
+/** Writes the time from the row before to each row [s], from the second of `n` rows on. */
+export function readSteps(t: usize, n: i32, steps: usize): void {
+  const zeros = f64x2.splat(0);
+  let shortest = f64x2.splat(Infinity);
+  let widest = f64x2.splat(-Infinity);
+  let ascending = i64x2.splat(-1);
+  let i = 1;
+  for (; i + 1 < n; i += 2) {
+    const at = <usize>i << 3;
+    const pair = f64x2.sub(v128.load(t + at), v128.load(t + at - 8));
+    v128.store(steps + at, pair);
+    ascending = v128.and(ascending, f64x2.ge(pair, zeros));
+    shortest = f64x2.pmin(shortest, pair);
+    widest = f64x2.pmax(widest, pair);
+  }
+  ascends = i64x2.all_true(ascending);
+  shortestStep = min(f64x2.extract_lane(shortest, 0), f64x2.extract_lane(shortest, 1));
+  widestStep = max(f64x2.extract_lane(widest, 0), f64x2.extract_lane(widest, 1));
+  if (i >= n) return;
+  const last = get(t, i) - get(t, i - 1);
+  set(steps, i, last);
+  ascends = ascends && last >= 0;
+  shortestStep = min(shortestStep, last);
+  widestStep = max(widestStep, last);
+}
+
+/**
+ * The interval at which the `n` rows were sampled whose steps `readSteps` wrote: the median step, at most an hour; a lone sample gets the hour.
+ * `scratch` holds n values.
+ */
+export function samplingInterval(steps: usize, n: i32, scratch: usize): f64 {
+  if (n < 2) return LONGEST_STEP;
+  // Regular sampling needs no sorting: a step that more than half are like is the median.
+  const first = get(steps, 1);
+  if (shortestStep == widestStep || 2 * equalSteps(steps, n, first) > n - 1) return min(first, LONGEST_STEP);
+  memory.copy(scratch, steps + 8, <usize>(n - 1) << 3);
+  return min(median(scratch, n - 1), LONGEST_STEP);
+}
+
+/** How many of the steps are `step`; two at a time. */
+function equalSteps(steps: usize, n: i32, step: f64): i32 {
+  const all = f64x2.splat(step);
+  let counts = i64x2.splat(0);
+  let i = 1;
+  for (; i + 1 < n; i += 2) counts = i64x2.sub(counts, f64x2.eq(v128.load(steps + (<usize>i << 3)), all));
+  const last = i < n && get(steps, i) == step ? 1 : 0;
+  return <i32>(i64x2.extract_lane(counts, 0) + i64x2.extract_lane(counts, 1)) + last;
+}
+
+/** The longest time that one reading stands for [s]. */
+export function longestStep(interval: f64): f64 {
+  return min(LONGEST_STEPS * interval, LONGEST_STEP);
+}

@@ -1,0 +1,97 @@
+import { after, get, set } from "../numerics/column";
+import { fallingMass, lossOfMass } from "./hsu";
+import { fallenRain, partialRemoval } from "../rain/rain-removal";
+import { DAYS_A_YEAR } from "../rain/rain-year";
+
+const FINE_VELOCITY: f64 = 0.0009;
+const COARSE_VELOCITY: f64 = 0.004;
+const SECONDS_A_DAY: f64 = 86_400;
+const GRAMS: f64 = 1e-6;
+/** The row of a year that is never washed. */
+const NEVER = DAYS_A_YEAR;
+
+/**
+ * Loss [%] of each day of years that repeat themselves, to `loss`, 365 days a member as `rain` [mm]: HSU (see `hsu.ts`) run twice over a year, the second
+ * pass counts. `pm25`, `pm10` are daily [ug/m3], `slope` the cosine of the tilt. A day adds its dust, then its rain cleans.
+ * `dust` holds 365 values; `known`, `masses` 366 and `losses` 366 x 365, which are needed where rain takes all or nothing.
+ */
+export function soilMembers(
+  rain: usize,
+  members: i32,
+  pm25: usize,
+  pm10: usize,
+  slope: f64,
+  threshold: f64,
+  partial: bool,
+  dust: usize,
+  known: usize,
+  masses: usize,
+  losses: usize,
+  loss: usize,
+): void {
+  const reach = GRAMS * SECONDS_A_DAY * slope;
+  for (let day = 0; day < DAYS_A_YEAR; day++) {
+    set(dust, day, fallingMass(get(pm25, day), get(pm10, day), FINE_VELOCITY, COARSE_VELOCITY, reach));
+  }
+  if (!partial) forgetLosses(dust, known, masses, losses);
+  for (let member = 0; member < members; member++) {
+    const at = after(rain, member, DAYS_A_YEAR);
+    const to = after(loss, member, DAYS_A_YEAR);
+    if (partial) soilPartly(at, dust, threshold, to);
+    else soilWholly(at, dust, threshold, known, masses, losses, to);
+  }
+}
+
+/** Rain takes a share: every member has its own course. */
+function soilPartly(rain: usize, dust: usize, threshold: f64, loss: usize): void {
+  let mass: f64 = 0;
+  for (let pass = 0; pass < 2; pass++) {
+    for (let day = 0; day < DAYS_A_YEAR; day++) {
+      mass += get(dust, day);
+      mass *= 1 - partialRemoval(fallenRain(rain, day), threshold);
+      if (pass == 1) set(loss, day, 100 * lossOfMass(mass));
+    }
+  }
+}
+
+/**
+ * Rain takes all: the loss depends on the day of the last wash and the days since alone, which members share. `losses` holds it by both, as far as it is
+ * `known`, row by row; `masses` is what lies on the glass on the last day known of each row.
+ */
+function soilWholly(rain: usize, dust: usize, threshold: f64, known: usize, masses: usize, losses: usize, loss: usize): void {
+  let row = DAYS_A_YEAR - 1;
+  while (row >= 0 && fallenRain(rain, row) < threshold) row--;
+  if (row < 0) row = NEVER;
+  let age = DAYS_A_YEAR - 1 - row;
+  for (let day = 0; day < DAYS_A_YEAR; day++) {
+    age++;
+    if (fallenRain(rain, day) >= threshold) {
+      row = day;
+      age = 0;
+    }
+    const course = after(losses, row, DAYS_A_YEAR);
+    while (<i32>get(known, row) <= age) learnNextDay(row, dust, known, masses, course);
+    set(loss, day, get(course, age));
+  }
+}
+
+function learnNextDay(row: i32, dust: usize, known: usize, masses: usize, course: usize): void {
+  const age = <i32>get(known, row);
+  const mass = get(masses, row) + get(dust, (row + age) % DAYS_A_YEAR);
+  set(masses, row, mass);
+  set(course, age, 100 * lossOfMass(mass));
+  set(known, row, age + 1);
+}
+
+/** Before its first day a row holds nothing, but the one that is never washed: the dust of a whole year. */
+function forgetLosses(dust: usize, known: usize, masses: usize, losses: usize): void {
+  let year: f64 = 0;
+  for (let day = 0; day < DAYS_A_YEAR; day++) {
+    year += get(dust, day);
+    set(known, day, 1);
+    set(masses, day, 0);
+    set(after(losses, day, DAYS_A_YEAR), 0, 0);
+  }
+  set(known, NEVER, 0);
+  set(masses, NEVER, year);
+}

@@ -1,0 +1,83 @@
+import { after, get, set } from "../numerics/column";
+import { quantile } from "../numerics/quantile";
+import { DAYS_A_YEAR, daysOf } from "../rain/rain-year";
+
+/** Weights of rain and of wet days in the choice of the typical member, beside the loss; `typical-year-parameters.json` (usclim-1), block ensemble. */
+const RAIN_WEIGHT: f64 = 0.5;
+const WET_DAYS_WEIGHT: f64 = 0.25;
+
+/** Each day's value of 12 monthly ones, to `daily`. */
+export function spreadMonths(monthly: usize, daily: usize): void {
+  let day = 0;
+  for (let month = 0; month < 12; month++) {
+    for (let i = daysOf(month); i > 0; i--) set(daily, day++, get(monthly, month));
+  }
+}
+
+/**
+ * The member whose mean loss is nearest the median of all, with rain and wet days near the climate's, each in standard deviations of the members;
+ * the first on ties. `rain` and `loss` hold 365 days a member, `figures` 3 values a member, `scratch` one.
+ */
+export function typicalMember(
+  rain: usize,
+  loss: usize,
+  members: i32,
+  climateRain: f64,
+  climateWetDays: f64,
+  figures: usize,
+  scratch: usize,
+): i32 {
+  const means = figures;
+  const amounts = after(figures, 1, members);
+  const wetDays = after(figures, 2, members);
+  for (let member = 0; member < members; member++) {
+    let wet = 0;
+    for (let day = 0; day < DAYS_A_YEAR; day++) wet += i32(get(rain, member * DAYS_A_YEAR + day) > 0);
+    set(means, member, meanOf(after(loss, member, DAYS_A_YEAR), DAYS_A_YEAR));
+    set(amounts, member, meanOf(after(rain, member, DAYS_A_YEAR), DAYS_A_YEAR) * <f64>DAYS_A_YEAR);
+    set(wetDays, member, <f64>wet);
+    set(scratch, member, get(means, member));
+  }
+  const median = quantile(scratch, members, 0.5);
+  const lossSpread = deviation(means, members);
+  const rainSpread = deviation(amounts, members);
+  const wetSpread = deviation(wetDays, members);
+  let typical = 0;
+  let lowest = Infinity;
+  for (let member = 0; member < members; member++) {
+    const score =
+      abs(get(means, member) - median) / lossSpread +
+      (RAIN_WEIGHT * abs(get(amounts, member) - climateRain)) / rainSpread +
+      (WET_DAYS_WEIGHT * abs(get(wetDays, member) - climateWetDays)) / wetSpread;
+    if (score < lowest) {
+      lowest = score;
+      typical = member;
+    }
+  }
+  return typical;
+}
+
+/** The 10, 50 and 90 % quantiles of each day's loss over the members, to three columns of 365 days; `scratch` holds a value a member. */
+export function lossPercentiles(loss: usize, members: i32, scratch: usize, percentiles: usize): void {
+  for (let day = 0; day < DAYS_A_YEAR; day++) {
+    for (let member = 0; member < members; member++) set(scratch, member, get(loss, member * DAYS_A_YEAR + day));
+    set(percentiles, day, quantile(scratch, members, 0.1));
+    set(after(percentiles, 1, DAYS_A_YEAR), day, quantile(scratch, members, 0.5));
+    set(after(percentiles, 2, DAYS_A_YEAR), day, quantile(scratch, members, 0.9));
+  }
+}
+
+/** Mean of `n` > 0 values. */
+export function meanOf(values: usize, n: i32): f64 {
+  let total: f64 = 0;
+  for (let i = 0; i < n; i++) total += get(values, i);
+  return total / <f64>n;
+}
+
+/** Standard deviation of `n` > 0 values about their mean, of the values themselves and not of a population they are drawn from; 1 if they are equal. */
+function deviation(values: usize, n: i32): f64 {
+  const mean = meanOf(values, n);
+  let squares: f64 = 0;
+  for (let i = 0; i < n; i++) squares += (get(values, i) - mean) * (get(values, i) - mean);
+  return squares > 0 ? Math.sqrt(squares / <f64>n) : 1;
+}

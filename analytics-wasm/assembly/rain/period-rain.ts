@@ -1,0 +1,20 @@
+import { after, get, set } from "../numerics/column";
+import { fallenRain } from "./rain-removal";
+
+/**
+ * Rain of each period [mm], mean over `years`, to `means`; `rain` holds a column of days a year, `starts` the first day of each of the `periods`. The last
+ * period goes to the end, days before the first belong to it; missing rain is none, without years it never rains.
+ */
+export function periodRain(rain: usize, years: i32, days: i32, starts: usize, periods: i32, means: usize): void {
+  let begin = 0;
+  for (let period = 0; period < periods; period++) {
+    const end = period + 1 < periods ? <i32>get(starts, period + 1) : days;
+    let total: f64 = 0;
+    for (let year = 0; year < years; year++) {
+      const column = after(rain, year, days);
+      for (let day = begin; day < end; day++) total += fallenRain(column, day);
+    }
+    set(means, period, years > 0 ? total / <f64>years : 0);
+    begin = end;
+  }
+}

@@ -1,0 +1,76 @@
+import { get, set } from "../numerics/column";
+
+const DAILY = 0;
+const WEEKLY = 1;
+const PARTIAL = 2;
+
+/** Rain lighter than this removes nothing (research 4d) [mm/day]. */
+export const LIGHTEST_CLEANING_RAIN: f64 = 0.5;
+/** The rain that removes 63 % is this share of the threshold: 4 mm at the usual threshold of 0.3 inch (research 4d) [1]. */
+const SCALE_OF_THRESHOLD: f64 = 4 / 7.62;
+const DAYS_A_WEEK = 7;
+
+/**
+ * Share of the soiling that each day's rain [mm] removes, 0..1; missing rain is none.
+ * Daily: all where the day reaches the threshold. Weekly: all on the first day of a week (seven days from the start of the column, the last one takes
+ * what is left over) whose sum reaches it. Partial: none below 0.5 mm, then 1 - exp(-rain / scale), which saturates. `scratch` holds n values.
+ */
+export function rainRemoval(rain: usize, n: i32, threshold: f64, mode: i32, scratch: usize, removal: usize): void {
+  if (mode == WEEKLY) {
+    removeWeekly(rain, n, threshold, removal);
+    return;
+  }
+  if (mode == PARTIAL) {
+    removePartly(rain, n, threshold, scratch, removal);
+    return;
+  }
+  for (let d = 0; d < n; d++) set(removal, d, fallenRain(rain, d) >= threshold ? 1 : 0);
+}
+
+/**
+ * The days with enough rain are gathered first, in `scratch`, which holds n values: nobody can foresee which day is wet, so a branch on each would cost
+ * more than all the powers of the wet ones.
+ */
+function removePartly(rain: usize, n: i32, threshold: f64, scratch: usize, removal: usize): void {
+  memory.fill(removal, 0, <usize>n << 3);
+  let wet = scratch;
+  for (let d = 0; d < n; d++) {
+    store<i32>(wet, d);
+    wet += <usize>(get(rain, d) >= LIGHTEST_CLEANING_RAIN) << 2;
+  }
+  for (let at = scratch; at < wet; at += 4) {
+    const d = load<i32>(at);
+    set(removal, d, 1 - partialKeep(get(rain, d), threshold));
+  }
+}
+
+function removeWeekly(rain: usize, n: i32, threshold: f64, removal: usize): void {
+  const weeks = max(n / DAYS_A_WEEK, 1);
+  for (let week = 0; week < weeks; week++) {
+    const start = week * DAYS_A_WEEK;
+    const end = week == weeks - 1 ? n : start + DAYS_A_WEEK;
+    let sum: f64 = 0;
+    for (let d = start; d < end; d++) {
+      sum += fallenRain(rain, d);
+      set(removal, d, 0);
+    }
+    if (start < n && sum >= threshold) set(removal, start, 1);
+  }
+}
+
+/** Share of the soiling that the rain of a day [mm] removes, 0..1. */
+export function partialRemoval(fallen: f64, threshold: f64): f64 {
+  return fallen < LIGHTEST_CLEANING_RAIN ? 0 : 1 - partialKeep(fallen, threshold);
+}
+
+/** Share of the soiling that this rain [mm] leaves, 0..1. What one shower leaves is the same whether it is counted as one or in parts. */
+export function partialKeep(fallen: f64, threshold: f64): f64 {
+  if (fallen == 0) return 1;
+  return threshold > 0 ? Math.exp(-fallen / (SCALE_OF_THRESHOLD * threshold)) : 0;
+}
+
+/** Rain of one day or step [mm]: missing or negative is none. */
+export function fallenRain(rain: usize, day: i32): f64 {
+  // A comparison of lanes, as one of numbers is a branch that nobody can foresee; NaN is not more than 0.
+  return f64x2.extract_lane(f64x2.pmax(f64x2.splat(0), v128.load64_splat(rain + (<usize>day << 3))), 0);
+}

@@ -1,0 +1,57 @@
+import { after, get, set } from "../numerics/column";
+import { gamma, shapeGamma } from "../numerics/gamma";
+import { hashWithNumber, seedRandom, textHash, uniform } from "../numerics/random";
+
+/** A day with less than 0.01 inch is dry [mm]. */
+const WET_DAY: f64 = 0.254;
+/** Constants of `typical-year-parameters.json` (usclim-1), block rain. */
+const HIGHEST_WET_SHARE: f64 = 0.97;
+const WET_AFTER_DRY: f64 = 0.75;
+const WET_AFTER_WET: f64 = 0.25;
+const LEAST_EXCESS: f64 = 0.05;
+const BASE_SHAPE: f64 = 0.6;
+/** A month's rain on next to no days is still a number: more than has ever fallen on one [mm]. */
+const WETTEST_DAY: f64 = 1e6;
+export const DAYS_A_YEAR = 365;
+const FEBRUARY_IN_THE_MEAN: f64 = 28.25;
+
+/**
+ * Years of daily rain [mm], 365 days each, to `rain`: two-state Markov chain (Geng, Penning de Vries and Supit 1986, Agric. For. Meteorol. 36:363) and
+ * shifted gamma amounts (Richardson 1981, doi 10.1029/WR017i001p00182) from 12 monthly means [mm] and wet days. The seed of a year is the hash of the
+ * text with the number of the year behind it.
+ */
+export function rainYears(monthlyRain: usize, wetDays: usize, seedText: usize, seedLength: i32, years: i32, rain: usize): void {
+  const hash = textHash(seedText, seedLength);
+  for (let year = 0; year < years; year++) {
+    seedRandom(hashWithNumber(hash, year));
+    rainYear(monthlyRain, wetDays, after(rain, year, DAYS_A_YEAR));
+  }
+}
+
+/** One of them; the state of the chain is carried across months. */
+function rainYear(monthlyRain: usize, wetDays: usize, rain: usize): void {
+  let day = 0;
+  let isWet = false;
+  for (let month = 0; month < 12; month++) {
+    const days = daysOf(month);
+    const wet = get(wetDays, month);
+    const meanDays = month == 1 ? FEBRUARY_IN_THE_MEAN : <f64>days;
+    const wetShare = wet > 0 ? min(wet / meanDays, HIGHEST_WET_SHARE) : 0;
+    const mean = wet > 0 ? min(get(monthlyRain, month) / wet, WETTEST_DAY) : 0;
+    const excess = max(mean - WET_DAY, LEAST_EXCESS);
+    const shape = mean > 0 ? min((BASE_SHAPE * excess) / mean, 1) : 1;
+    const scale = excess / shape;
+    shapeGamma(shape);
+    for (let i = 0; i < days; i++) {
+      if (day == 0) isWet = uniform() < wetShare;
+      isWet = uniform() < (isWet ? WET_AFTER_WET : 0) + WET_AFTER_DRY * wetShare;
+      set(rain, day++, isWet && wet > 0 ? WET_DAY + gamma() * scale : 0);
+    }
+  }
+}
+
+/** Days of a month (0 = January) of the year without 29 February. */
+export function daysOf(month: i32): i32 {
+  if (month == 1) return 28;
+  return month == 3 || month == 5 || month == 8 || month == 10 ? 30 : 31;
+}

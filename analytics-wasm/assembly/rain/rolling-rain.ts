@@ -1,0 +1,38 @@
+import { get, set } from "../numerics/column";
+import { fallenRain } from "./rain-removal";
+
+/** Sums of decimal amounts differ in the last digits by the order of adding: rain this close to a threshold is at it [1]. */
+const ROUNDING: f64 = 1e-12;
+
+export function reaches(fallen: f64, threshold: f64): bool {
+  return fallen >= threshold * (1 - ROUNDING);
+}
+
+export function exceeds(fallen: f64, threshold: f64): bool {
+  return fallen > threshold * (1 + ROUNDING);
+}
+
+/**
+ * Rain [mm] of the last `period` steps, each step's own included, to `sums`; `scratch` holds n values. A window is the rest of one block of `period`
+ * steps and the begin of the next, so nothing is ever subtracted and the time does not depend on the period
+ * (van Herk 1992, doi 10.1016/0167-8655(92)90069-C).
+ */
+export function rollingRain(rain: usize, n: i32, period: i32, sums: usize, scratch: usize): void {
+  for (let start = 0; start < n; start += period) {
+    const end = min(start + period, n);
+    let begin: f64 = 0;
+    for (let step = start; step < end; step++) {
+      begin += fallenRain(rain, step);
+      set(sums, step, begin);
+    }
+    // What the block before still has in the window; the last step of a block sees its own block alone.
+    for (let step = start; start > 0 && step < min(start + period - 1, n); step++) {
+      set(sums, step, get(scratch, step + 1 - period) + get(sums, step));
+    }
+    let rest: f64 = 0;
+    for (let step = end - 1; step >= start; step--) {
+      rest = fallenRain(rain, step) + rest;
+      set(scratch, step, rest);
+    }
+  }
+}

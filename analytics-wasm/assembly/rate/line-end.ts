@@ -1,0 +1,45 @@
+import { get, set } from "../numerics/column";
+import { median } from "../numerics/median";
+import { COVERAGE, DAY_UNCERTAINTY } from "../uncertainty/loss-uncertainty";
+
+/** Makes the median absolute deviation a standard deviation where errors are normal: 1 / quantile(0.75). */
+const MAD_TO_SIGMA: f64 = 1.4826;
+
+/** Variance of a median by that of a mean, and of the Theil-Sen slope by that of least squares, where errors are normal (Sen 1968) [1]. */
+const MEDIAN_VARIANCE: f64 = Math.PI / 2;
+const SLOPE_VARIANCE: f64 = Math.PI / 3;
+
+/**
+ * A line of this `slope` [%/day] through `n` > 1 days (ascending) of one segment, at the median of what they are above it, on the day `at`, to `result`: its loss [%], half the 95 % range of that loss [percentage
+ * points], and how far `newest`, the loss measured on that day, is above it in standard deviations of the days. The standard error is that of a
+ * regression line, `s sqrt(a/n + b (at - mean)^2 / Sxx)` (Draper and Smith 1998, Applied Regression Analysis, section 1.4), with a and b for the medians
+ * that make this line, s from the median deviation and not less than a day is ever known to; `systematic` [percentage points, half its 95 % range] is
+ * what all days err alike by. `scratch` holds n values.
+ */
+export function lineEnd(
+  x: usize,
+  y: usize,
+  n: i32,
+  slope: f64,
+  at: f64,
+  newest: f64,
+  systematic: f64,
+  scratch: usize,
+  result: usize,
+): void {
+  for (let i = 0; i < n; i++) set(scratch, i, get(y, i) - slope * get(x, i));
+  const intercept = median(scratch, n);
+  const level = intercept + slope * at;
+  let mean: f64 = 0;
+  for (let i = 0; i < n; i++) {
+    mean += get(x, i) / <f64>n;
+    set(scratch, i, abs(get(y, i) - intercept - slope * get(x, i)));
+  }
+  const sigma = max(MAD_TO_SIGMA * median(scratch, n), DAY_UNCERTAINTY);
+  let squares: f64 = 0;
+  for (let i = 0; i < n; i++) squares += (get(x, i) - mean) * (get(x, i) - mean);
+  const error = COVERAGE * sigma * Math.sqrt(MEDIAN_VARIANCE / <f64>n + (SLOPE_VARIANCE * (at - mean) * (at - mean)) / squares);
+  set(result, 0, level);
+  set(result, 1, Math.sqrt(error * error + systematic * systematic));
+  set(result, 2, (newest - level) / sigma);
+}

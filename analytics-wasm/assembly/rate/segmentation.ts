@@ -1,0 +1,170 @@
+import { after, get, set } from "../numerics/column";
+import { addUp, lineSquares } from "./line-squares";
+
+/** Two days are always on a line: a segment has three, unless something known bounds it on both sides. */
+const SHORTEST = 3;
+/** Starts that are judged together. */
+const BLOCK = 16;
+/** What is dearer by this share of a division is out of the question, however sums are rounded. */
+const DOUBT: f64 = 1e-3;
+
+let sums: usize = 0;
+let shares: usize = 0;
+let earliest: usize = 0;
+/** By row: least cost of all before it with the start of a segment there paid; first row of the segment before. */
+let best: usize = 0;
+let from: usize = 0;
+/** By row: least cost of a segment that ends before it, as far as it is known; squares from the begin of its block to the row. */
+let lowest: usize = 0;
+let tail: usize = 0;
+/** By start: what it costs to be at the end of its block from there; the least of each block; and the blocks that may still be best. */
+let reach: usize = 0;
+let least: usize = 0;
+let open: usize = 0;
+let doubt: f64 = 0;
+
+/**
+ * Exact least sum of squares about straight lines plus a penalty for each segment (research 4c): the best division of `n` > 0 rows of x [day, from 0],
+ * y [%] into segments, each with its own line that does not fall. Bellman 1961 (doi 10.1145/366573.366611). A cost never grows by dividing a segment.
+ * So starts are judged by the block, and by ends of a block: what it costs at least to come from any of them is known from the costs of coming to the
+ * block's end and of what follows, and only where that could be best the starts are looked at one by one. Blocks that can never again be best are left
+ * (Killick et al. 2012, doi 10.1080/01621459.2012.737745).
+ * `penalty`: of a segment that starts at the row, `full` the usual one; `fixed`: 1 where something known divides (row 0 and n as well);
+ * `firsts` (n + 1 values, ascending): first row at which a segment that ends before the row may start.
+ * `room` holds 5 (n + 1), `scratch` 8 (n + 1), `starts` n values. Writes the first rows of the segments to `starts`, returns their number.
+ */
+export function segmentSeries(
+  x: usize,
+  y: usize,
+  n: i32,
+  penalty: usize,
+  full: f64,
+  fixed: usize,
+  firsts: usize,
+  room: usize,
+  scratch: usize,
+  starts: usize,
+): i32 {
+  sums = room;
+  shares = scratch;
+  earliest = firsts;
+  best = after(scratch, 1, n + 1);
+  from = after(scratch, 2, n + 1);
+  lowest = after(scratch, 3, n + 1);
+  reach = after(scratch, 4, n + 1);
+  least = after(scratch, 5, n + 1);
+  open = after(scratch, 6, n + 1);
+  tail = after(scratch, 7, n + 1);
+  doubt = DOUBT * full;
+  addUp(x, y, n, sums, shares);
+  set(best, 0, get(penalty, 0));
+  let blocks = 0;
+  for (let begin = 0; begin < n; begin += BLOCK) {
+    const last = min(begin + BLOCK, n);
+    blocks = comeFromBlocks(begin, last, blocks);
+    for (let end = begin + 1; end <= last; end++) {
+      for (let start = max(<i32>get(earliest, end), begin); start <= end - SHORTEST; start++) offer(start, end);
+      for (let start = max(<i32>get(earliest, end), end - SHORTEST + 1); start < end; start++) {
+        if (get(fixed, start) != 0 && get(fixed, end) != 0) take(start, end, full + costFrom(start, end));
+      }
+      set(best, end, get(lowest, end) + get(penalty, end));
+    }
+    closeBlock(begin, last);
+    set(open, blocks++, <f64>(begin / BLOCK));
+  }
+  return trace(n, starts);
+}
+
+/** Offers the starts before row `begin` to the ends behind it up to `last`. Returns how many blocks may be best for later ends. */
+function comeFromBlocks(begin: i32, last: i32, blocks: i32): i32 {
+  for (let end = begin + 1; end <= last; end++) {
+    set(lowest, end, Infinity);
+    set(from, end, 0);
+    set(tail, end, lineSquares(sums, shares, begin, end));
+  }
+  // Ends for which a start before `begin` is allowed at all; the start that was best before them is mostly so again.
+  let final = begin;
+  while (final < last && <i32>get(earliest, final + 1) < begin) final++;
+  if (final == begin) return 0;
+  const likely = <i32>get(from, begin);
+  for (let end = begin + 1; end <= final; end++) if (isAllowed(likely, end)) offer(likely, end);
+  let margin = marginBehind(begin, final);
+  let kept = 0;
+  for (let k = 0; k < blocks; k++) {
+    const block = <i32>get(open, k);
+    const border = (block + 1) * BLOCK;
+    const here = get(least, block) + lineSquares(sums, shares, border, begin);
+    if (!(here > margin)) {
+      for (let end = begin + 1; end <= final; end++) comeFromBlock(block, border, end);
+      margin = marginBehind(begin, final);
+    }
+    // From three days on a segment that starts at `begin` is better.
+    if (!(here > get(best, begin) + doubt)) set(open, kept++, <f64>block);
+  }
+  return kept;
+}
+
+/** Coming to `begin` for more than this is no way to be best at an end up to `final`. */
+function marginBehind(begin: i32, final: i32): f64 {
+  let margin = -Infinity;
+  for (let end = begin + 1; end <= final; end++) {
+    const most = get(lowest, end) - get(tail, end);
+    if (!(most <= margin)) margin = most;
+  }
+  return margin + doubt;
+}
+
+function comeFromBlock(block: i32, border: i32, end: i32): void {
+  const behind = lineSquares(sums, shares, border, end);
+  if (get(least, block) + behind > get(lowest, end) + doubt) return;
+  for (let start = border - BLOCK; start < border; start++) {
+    if (isAllowed(start, end) && !(get(reach, start) + behind > get(lowest, end) + doubt)) offer(start, end);
+  }
+}
+
+/** Once all rows of the block are known: what it costs to come from each to its end. */
+function closeBlock(begin: i32, border: i32): void {
+  let lowestReach = Infinity;
+  for (let start = begin; start < border; start++) {
+    const cost = costFrom(start, border);
+    set(reach, start, cost);
+    if (!(cost >= lowestReach)) lowestReach = cost;
+  }
+  set(least, begin / BLOCK, lowestReach);
+}
+
+// @ts-ignore: decorator
+@inline
+function isAllowed(start: i32, end: i32): bool {
+  return end - start >= SHORTEST && start >= <i32>get(earliest, end);
+}
+
+// @ts-ignore: decorator
+@inline
+function costFrom(start: i32, end: i32): f64 {
+  return get(best, start) + lineSquares(sums, shares, start, end);
+}
+
+// @ts-ignore: decorator
+@inline
+function offer(start: i32, end: i32): void {
+  take(start, end, costFrom(start, end));
+}
+
+/** Of starts that cost the same the earliest counts. */
+// @ts-ignore: decorator
+@inline
+function take(start: i32, end: i32, cost: f64): void {
+  const known = get(lowest, end);
+  if (cost > known || (cost == known && <f64>start >= get(from, end)) || cost != cost) return;
+  set(lowest, end, cost);
+  set(from, end, <f64>start);
+}
+
+function trace(n: i32, starts: usize): i32 {
+  let count = 0;
+  for (let end = n; end > 0; end = <i32>get(from, end)) count++;
+  let place = count;
+  for (let end = n; end > 0; end = <i32>get(from, end)) set(starts, --place, get(from, end));
+  return count;
+}

@@ -1,0 +1,52 @@
+import { after, get, set } from "../numerics/column";
+import { median, middleOf } from "../numerics/median";
+
+/** Standard deviation of normal noise per median absolute deviation: 1 / the normal quantile of 3/4. */
+const PER_DEVIATION: f64 = 1.4826022185056018;
+/** Daily losses are not known better than this, however smooth they are [percentage points]. */
+const LEAST_NOISE: f64 = 0.01;
+/** An outlier is further than this from the days before and from those after, in standard deviations, and in typical daily changes. */
+const OUTLIER: f64 = 4.5;
+const OUTLIER_CHANGES: f64 = 3;
+const NEIGHBOURS = 3;
+
+/**
+ * Noise of a series with trends and jumps, which differences hardly feel: writes its standard deviation [percentage points] and the typical change from
+ * day to day to `result`. `scratch` holds n values.
+ */
+export function seriesNoise(y: usize, n: i32, scratch: usize, result: usize): void {
+  set(result, 0, LEAST_NOISE);
+  set(result, 1, 0);
+  const count = n - 1;
+  if (count < 1) return;
+  for (let i = 0; i < count; i++) set(scratch, i, get(y, i + 1) - get(y, i));
+  const change = median(scratch, count);
+  for (let i = 0; i < count; i++) set(scratch, i, abs(get(scratch, i) - change));
+  set(result, 0, max((PER_DEVIATION * median(scratch, count)) / Math.SQRT2, LEAST_NOISE));
+  set(result, 1, abs(change));
+}
+
+/**
+ * Flags to `outlier` [1 or 0] the days that stand apart both from the median of three days before and from that of three after: a step or a slope is
+ * near one of the two. The last day alone cannot be told from an outlier before the next. `scratch` holds three values. Returns how many are flagged.
+ */
+export function flagOutliers(y: usize, n: i32, noise: f64, change: f64, scratch: usize, outlier: usize): i32 {
+  let count = 0;
+  const limit = OUTLIER * noise + OUTLIER_CHANGES * change;
+  for (let i = 0; i < n; i++) {
+    const before = distance(y, i, max(i - NEIGHBOURS, 0), i, scratch);
+    const behind = distance(y, i, i + 1, min(i + 1 + NEIGHBOURS, n), scratch);
+    const isOutlier = n > 1 && min(before, behind) > limit;
+    set(outlier, i, f64(isOutlier));
+    count += i32(isOutlier);
+  }
+  return count;
+}
+
+/** From the row to the median of rows `begin` to `end`; endless if there are none. */
+function distance(y: usize, row: i32, begin: i32, end: i32, scratch: usize): f64 {
+  if (end <= begin) return Infinity;
+  if (end - begin == 3) return abs(get(y, row) - middleOf(get(y, begin), get(y, begin + 1), get(y, begin + 2)));
+  memory.copy(scratch, after(y, 1, begin), (<usize>(end - begin)) << 3);
+  return abs(get(y, row) - median(scratch, end - begin));
+}

@@ -1,0 +1,35 @@
+import { after, get } from "../numerics/column";
+import { finiteOrZero, keptShare } from "../cleaning/horizon";
+
+/**
+ * Loss on the morning after a run of days [%], mean over `years` of rain, from the `loss` known at their beginning: the day model of the plan
+ * (design section 7), `s *= keep; s = min(s + rate, cap)`. `cleanedDay` are ascending days on whose morning `cleanedShare` [%] of the soiling was taken off,
+ * day `days` being the morning that is asked for. `removal` holds a column of shares 0..1 a rain year; without years it did not rain. What is missing counts as nothing.
+ */
+export function startingLoss(
+  loss: f64,
+  rate: usize,
+  removal: usize,
+  years: i32,
+  days: i32,
+  cleanedDay: usize,
+  cleanedShare: usize,
+  cleanings: i32,
+  cap: f64,
+): f64 {
+  const members = max(years, 1);
+  let sum: f64 = 0;
+  for (let year = 0; year < members; year++) {
+    const column = after(removal, year, days);
+    let soiling = min(max(loss, 0), cap);
+    let next = 0;
+    for (let day = 0; day <= days; day++) {
+      while (next < cleanings && get(cleanedDay, next) == <f64>day) soiling *= keptShare(get(cleanedShare, next++) / 100);
+      if (day == days) break;
+      if (years > 0) soiling *= keptShare(get(column, day));
+      soiling = min(soiling + finiteOrZero(get(rate, day)), cap);
+    }
+    sum += soiling;
+  }
+  return sum / <f64>members;
+}

@@ -1,0 +1,141 @@
+import * as fc from "fast-check";
+import { describe, it } from "vitest";
+import { texts } from "#contract/common/texts";
+import { exampleCustomCsv, examplePvsystCsv } from "#domain/energy-file/examples";
+import { readEnergyFile } from "#domain/energy-file/index";
+import { encode, encodings } from "../fixtures/files/encode.ts";
+
+const read = (content: string | Uint8Array, customStartDate: string | null = "2025-01-01") =>
+  readEnergyFile(content, { customStartDate });
+const yearOf = (content: string | Uint8Array, start?: string) => {
+  const result = read(content, start);
+  if (!result.ok) throw new Error(result.detail || result.message);
+  return result;
+};
+const values = (count: number) => Array.from({ length: count }, (_, index) => 100 + index);
+const file = (count: number) => `${values(count).join("\r\n")}\r\n`;
+
+describe("a custom CSV", () => {
+  it("is one value of kWh per day, laid onto the calendar from its start date [D-159]", ({ expect }) => {
+    const year = yearOf(file(365));
+    expect(year).toMatchObject({ kind: "custom", dailyKwh: values(365), notes: [] });
+    expect(year.netKwh).toBe(values(365).reduce((sum, kwh) => sum + kwh, 0));
+    const march = yearOf(file(365), "2025-03-01");
+    expect(march.dailyKwh[59]).toBe(100);
+    expect(march.dailyKwh[364]).toBe(100 + 305);
+    expect(march.dailyKwh[0]).toBe(100 + 306);
+    expect(march.dailyKwh[58]).toBe(100 + 364);
+    // 365 values are one for each day of the year, whether or not their span has a 29 February.
+    expect(yearOf(file(365), "2024-01-01").dailyKwh).toEqual(values(365));
+  });
+
+  it("has 364 to 366 lines; a header and blank lines at the end do not count [D-157]", ({ expect }) => {
+    for (const count of [364, 365, 366]) {
+      for (const text of [file(count), file(count).trimEnd(), `${file(count)}\r\n`, `kWh\n${file(count)}`]) {
+        expect(read(text).ok, `${count}`).toBe(true);
+      }
+    }
+    for (const count of [0, 1, 363, 367]) {
+      expect(read(`kWh\n${file(count)}`), `${count}`).toMatchObject({ ok: false, message: texts.csvBadFormat });
+    }
+    expect(read(file(200))).toMatchObject({ detail: expect.stringMatching(/Found 200 values.*364 to 366/) });
+  });
+
+  it("refuses a value below 10 with its line; a header row is not a value [D-158]", ({ expect }) => {
+    const lines = values(365).map(String);
+    expect(read(lines.with(99, "9.99").join("\n"))).toMatchObject({ ok: false, line: 100 });
+    expect(read(["Energy kWh", ...lines.with(99, "-3")].join("\n"))).toMatchObject({ ok: false, line: 101 });
+    expect(read(lines.with(99, "10").join("\n")).ok).toBe(true);
+  });
+
+  it("needs a start date, which is asked for only when the file itself is in order [D-160]", ({ expect }) => {
+    const missing = { ok: false, message: texts.csvStartDateRequired, needsStartDate: true };
+    expect(read(file(365), null)).toMatchObject(missing);
+    expect(read(file(365), "2025-02-30")).toMatchObject(missing);
+    expect(read(file(3), null)).not.toHaveProperty("needsStartDate");
+    expect(read(examplePvsystCsv(), null).ok).toBe(true);
+  });
+
+  it("of 364 days fills the last with the mean of its neighbours", ({ expect }) => {
+    const year = yearOf(file(364), "2025-07-01");
+    expect(year.dailyKwh[180]).toBe((100 + 463) / 2);
+    expect(year.notes.join()).toMatch(/364 days/);
+  });
+
+  it("of 366 days adds 29 February to 28 February, wherever it starts", ({ expect }) => {
+    const starts = fc.integer({ min: 0, max: 365 }).map((days) => Date.UTC(2023, 2, 1) + days * 86_400_000);
+    fc.assert(
+      fc.property(starts, (start) => {
+        const first = new Date(start).toISOString().slice(0, 10);
+        const dayTexts = values(366).map((_, index) => new Date(start + index * 86_400_000).toISOString().slice(5, 10));
+        const kwhOn = (day: string) => 100 + dayTexts.indexOf(day);
+        const year = yearOf(file(366), first);
+        if (!dayTexts.includes("02-29")) {
+          expect(year.notes.join()).toMatch(/averaged/);
+          return;
+        }
+        expect(year.dailyKwh[58]).toBe(kwhOn("02-28") + kwhOn("02-29"));
+        expect(year.dailyKwh[0]).toBe(kwhOn("01-01"));
+        expect(year.dailyKwh[59]).toBe(kwhOn("03-01"));
+        expect(year.dailyKwh[364]).toBe(kwhOn("12-31"));
+        expect(year.netKwh).toBe(values(366).reduce((sum, kwh) => sum + kwh, 0));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it("of 366 days without a 29 February averages the day that comes twice", ({ expect }) => {
+    const year = yearOf(file(366), "2025-01-01");
+    expect(year.dailyKwh[0]).toBe((100 + 465) / 2);
+    expect(year.dailyKwh.slice(1)).toEqual(values(365).slice(1));
+  });
+
+  it("is read in every encoding, quoted, with thousands or with decimal commas", ({ expect }) => {
+    for (const encoding of encodings)
+      expect(yearOf(encode(`Größe\n${file(365)}`, encoding)).dailyKwh).toEqual(values(365));
+    const written = (write: (kwh: number) => string) => yearOf(values(365).map(write).join("\n")).dailyKwh;
+    expect(written((kwh) => `"${kwh}"`)).toEqual(values(365));
+    expect(written((kwh) => `${kwh},5`)).toEqual(values(365).map((kwh) => kwh + 0.5));
+    expect(written((kwh) => `"4,${kwh}.5"`)).toEqual(values(365).map((kwh) => kwh + 4000.5));
+    expect(written((kwh) => `${kwh};`)).toEqual(values(365));
+  });
+
+  it("that is unclear or something else is refused and says why [D-103]", ({ expect }) => {
+    const lines = values(365).map(String);
+    const refusedAs = (content: string) => {
+      const result = read(content);
+      return result.ok ? "taken" : `${result.message} ${result.detail}`;
+    };
+    expect(refusedAs(lines.map((kwh) => `4,${kwh}`).join("\n"))).toMatch(/Line 1: The commas/);
+    expect(refusedAs(lines.with(7, "x").join("\n"))).toMatch(/Line 8: .*no number/);
+    expect(refusedAs(lines.with(7, "").join("\n"))).toMatch(/Line 8: .*no number/);
+    expect(refusedAs(lines.map((kwh, index) => `${index};${kwh}`).join("\n"))).toMatch(
+      /Line 1: A line holds one number/,
+    );
+    expect(refusedAs(`MWh\n${lines.join("\n")}`)).toMatch(/in kWh/);
+    expect(refusedAs("")).toMatch(/Found 0 values/);
+  });
+
+  it("never makes the reader throw", ({ expect }) => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), fc.boolean(), (bytes, named) => {
+        const content = named ? Uint8Array.from([...encode("PVSYST Simulation\ndate,E_Grid\n,kW\n"), ...bytes]) : bytes;
+        expect(read(content).ok).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("the example files", () => {
+  it("are accepted by the rules that they explain and hold the same year", ({ expect }) => {
+    const pvsyst = yearOf(examplePvsystCsv());
+    const custom = yearOf(exampleCustomCsv());
+    expect(pvsyst.kind).toBe("PVsyst");
+    expect(pvsyst.notes).toEqual([]);
+    for (const [day, kwh] of pvsyst.dailyKwh.entries()) expect(custom.dailyKwh[day]).toBeCloseTo(kwh, 0);
+    // A 1,000 kW plant at 35 degrees north yields 1,500 to 2,200 kWh per kW.
+    expect(pvsyst.netKwh).toBeGreaterThan(1.5e6);
+    expect(pvsyst.netKwh).toBeLessThan(2.2e6);
+  });
+});

@@ -1,0 +1,77 @@
+import type { CleaningReport } from "#contract/savings/cleaning-report";
+import { type PlanInputs, planCleanings, wholeTerms } from "#domain/cleaning-plan/index";
+import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
+
+/** Reports of real plans: the kernel's own results, so that nothing is drawn which cannot occur. */
+
+const kernels = loadAnalyticsFromDisk();
+const months = (value: number): number[] => Array.from({ length: 12 }, () => value);
+
+/** 30 rain years of a dry summer: it rains in the first and last 90 days, on days that differ from year to year. */
+const rainYears = Array.from({ length: 30 }, (_, year) =>
+  Float64Array.from({ length: 365 }, (_, day) =>
+    (day < 90 || day > 275) && (7 * day + 11 * year) % 23 === 0 ? 4 + (year % 10) : 0,
+  ),
+);
+
+const inputs: PlanInputs = {
+  today: "2026-11-18",
+  timezone: "America/Los_Angeles",
+  weeks: 52,
+  prices: months(0.1),
+  soilingRates: months(0.15),
+  washCost: 12_000,
+  plannedCleanings: 3,
+  rainThreshold: 0.3,
+  energy: {
+    daily: Array.from({ length: 365 }, (_, day) => 27_400 * (1 - 0.5 * Math.cos((2 * Math.PI * (day + 10)) / 365))),
+    source: "the PVsyst file dusty-ridge.csv",
+  },
+  rain: { covered: true, years: rainYears, source: "30 rain years near 36.7, -119.8 (embedded climate)" },
+  measured: { day: "2026-11-17", loss: 1.7 },
+};
+
+/** A report of the plan for these inputs; `names` are what people typed. */
+export function aReport(
+  change: Partial<PlanInputs> = {},
+  names: { plant?: string; device?: string; id?: string; serial?: string } = {},
+): CleaningReport {
+  const all = { ...inputs, ...change };
+  const result = planCleanings(all, kernels);
+  const { energy } = all;
+  const annualKwh = energy.daily.reduce((sum, kwh) => sum + kwh, 0);
+  return {
+    plant: { name: names.plant ?? "Dusty Ridge" },
+    device: {
+      id: names.id ?? "e00fce68aaaa000000000001",
+      name: names.device ?? "Dusty Ridge North",
+      serial: names.serial ?? "DR-0001",
+      timezone: all.timezone,
+    },
+    inputs: { ...wholeTerms(all), energy: { annualKwh, source: energy.source } },
+    result,
+    calculatedAt: 1_795_000_000,
+    printedAt: 1_795_000_020,
+    digest: "0123456789abcdef".repeat(4),
+  };
+}
+
+const LONG = "Département de l’énergie – Site n° 12 “Größe Süd”, Ćevap Łódź ".repeat(4);
+
+/** One report of each kind that may break a layout. */
+export const cases = {
+  usual: () => aReport(),
+  "no cleaning pays": () => aReport({ soilingRates: months(0.01), washCost: 90_000, plannedCleanings: 1 }),
+  "many cleanings": () => aReport({ soilingRates: months(0.6), washCost: 300, plannedCleanings: 5 }),
+  "rates by month": () =>
+    aReport({
+      prices: Array.from({ length: 12 }, (_, month) => 0.05 + 0.0123 * month),
+      soilingRates: Array.from({ length: 12 }, (_, month) => 0.02 + 0.03 * (month % 5)),
+      closed: ["2027-05-24", "2027-06-28"],
+    }),
+  "no rain known": () => aReport({ rain: { covered: false }, measured: null }),
+  "a quarter": () => aReport({ weeks: 13 }),
+  "long names": () => aReport({}, { plant: LONG, device: LONG, id: "x".repeat(200), serial: "y".repeat(120) }),
+  "names of other scripts": () =>
+    aReport({}, { plant: "太陽光発電所 東京", device: "محطة الطاقة \u202E😀 №7", serial: "Δ-9" }),
+} as const;

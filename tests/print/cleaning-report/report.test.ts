@@ -1,0 +1,201 @@
+import { createHash } from "node:crypto";
+import { dayOf } from "#contract/common/calendar";
+import { describe, it, vi } from "vitest";
+import * as format from "#contract/common/format";
+import { cleaningReportPdf, reportFileName } from "#print/cleaning-report/index";
+import { bestPlan, projectionRows, tellingRows, verdict } from "#print/cleaning-report/decision";
+import { MARGIN, SHEET } from "#print/pdf/paper";
+import { aReport, cases } from "./cases.ts";
+import { aboutOf, sheetsOf, type Sheet } from "./content-stream.ts";
+
+const said = (sheet: Sheet): string => sheet.texts.map(({ text }) => text).join("\n");
+const sha = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+describe("the report", () => {
+  it("is drawn from the data without a delay for its charts [D-229]", async ({ expect }) => {
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    const pdf = await cleaningReportPdf(aReport());
+    const delays = timers.mock.calls.map(([, delay]) => delay ?? 0);
+    timers.mockRestore();
+    expect(pdf.length).toBeGreaterThan(5000);
+    expect(delays.filter((delay) => delay > 0)).toEqual([]);
+  });
+
+  it.for(Object.entries(cases))("keeps everything on its sheets: %s", async ([, make], { expect }) => {
+    const sheets = await sheetsOf(await cleaningReportPdf(make()));
+    const right = SHEET.width - MARGIN.side;
+    for (const sheet of sheets) {
+      expect([sheet.width, sheet.height]).toEqual([SHEET.width, SHEET.height]);
+      for (const { text, x, y, width, size } of sheet.texts) {
+        const box = { text, left: x, right: x + width, top: SHEET.height - y - size, bottom: SHEET.height - y };
+        // Half a point is what rounding may take.
+        expect(box.left, text).toBeGreaterThan(MARGIN.side - 0.5);
+        expect(box.right, text).toBeLessThan(right + 0.5);
+        expect(box.top, text).toBeGreaterThan(20);
+        expect(box.bottom, text).toBeLessThan(SHEET.height - 20);
+      }
+      for (const [x, y] of sheet.points) {
+        expect(x).toBeGreaterThan(MARGIN.side - 12);
+        expect(x).toBeLessThan(right + 12);
+        expect(y).toBeGreaterThan(MARGIN.bottom - 6);
+        expect(y).toBeLessThan(SHEET.height - 20);
+      }
+    }
+  });
+
+  it.for(Object.entries(cases))("prints no text over another: %s", async ([, make], { expect }) => {
+    for (const { texts } of await sheetsOf(await cleaningReportPdf(make()))) {
+      const overlaps = texts.flatMap((one, index) =>
+        texts
+          .slice(index + 1)
+          .filter(
+            (other) =>
+              // Letters of one line stand on one base line; the height of figures is three quarters of the size.
+              Math.abs(one.y - other.y) < 0.7 * Math.min(one.size, other.size) &&
+              one.x < other.x + other.width - 0.5 &&
+              other.x < one.x + one.width - 0.5,
+          )
+          .map((other) => `${one.text} / ${other.text}`),
+      );
+      expect(overlaps).toEqual([]);
+    }
+  });
+
+  it("has the decision and both charts on its first page, the figures and every other number on its second", async ({
+    expect,
+  }) => {
+    const report = cases.usual();
+    const [first, second, ...more] = await sheetsOf(await cleaningReportPdf(report));
+    expect(more).toEqual([]);
+    for (const text of [
+      verdict(report.result),
+      "Soiling Loss Forecast and Cleaning Optimization",
+      "Cumulative Income for # of Annual Cleaning Events",
+      "Wash schedule",
+      "version 2.2.28",
+      "0123456789abcdef",
+    ])
+      expect(said(first!).replaceAll("\n", " ")).toContain(text);
+    for (const text of [
+      "Optimized Case",
+      "# of Annual Cleanings",
+      "Max Annual Income",
+      "Optimal Cleaning Dates",
+      "Max Annual Savings",
+      "Other Projections",
+      "Income",
+      "Loss due to Soiling",
+      "Best Weeks to Clean",
+      "$0.1000/kWh",
+      ...report.result.assumptions.slice(0, 4),
+    ])
+      expect(said(second!)).toContain(text);
+    const rows = projectionRows(report.result);
+    for (const mark of ["Highest", "Lowest"]) {
+      expect(rows.filter((row) => row.mark === mark)).toHaveLength(1);
+      expect(
+        said(second!)
+          .split("\n")
+          .filter((text) => text.startsWith(`${mark}  $`)),
+      ).toHaveLength(1);
+    }
+    expect(said(second!)).toMatch(/Page 2 of 2/);
+  });
+
+  const twelve = (of: (month: number) => number) => Array.from({ length: 12 }, (_, month) => of(month));
+  const LONG =
+    "the PVsyst file Dusty Ridge North, variant VC3 as built, hourly values of the year 1990 (second revision).csv";
+  const large = [
+    () => aReport({ soilingRates: twelve(() => 0.3), washCost: 0 }),
+    () => aReport({ soilingRates: twelve(() => 0.6), washCost: 1500, plannedCleanings: 5 }),
+    () =>
+      aReport({
+        prices: twelve((month) => 0.1 + month / 100),
+        soilingRates: twelve((month) => 0.3 + month / 50),
+        washCost: 100,
+        closed: twelve((month) => month).map((month) => `2027-${String(month + 1).padStart(2, "0")}-04`),
+        energy: { daily: Array.from({ length: 365 }, () => 27_400), source: LONG },
+      }),
+  ];
+
+  it.for([...Object.values(cases), ...large].map((make, index) => ({ index, make })))(
+    "has two sheets, whatever the plan: case $index",
+    async ({ make }, { expect }) => {
+      const report = make();
+      const sheets = await sheetsOf(await cleaningReportPdf(report));
+      expect(sheets).toHaveLength(2);
+      const { dates } = bestPlan(report.result)!;
+      const all = sheets.flatMap(({ texts }) => texts.map(({ text }) => text)).join(" ");
+      for (const date of dates) expect(all).toContain(format.day(date));
+    },
+  );
+
+  it("tells no chances where no rain is known", async ({ expect }) => {
+    const sheets = await sheetsOf(await cleaningReportPdf(cases["no rain known"]()));
+    const all = sheets.map(said).join("\n");
+    expect(all).toContain("not known");
+    expect(all).not.toContain("of rain years");
+  });
+
+  it("shows of many numbers of cleanings none, the planned, the best and those beside it, and says so", async ({
+    expect,
+  }) => {
+    const report = cases["many cleanings"]();
+    const [, second] = await sheetsOf(await cleaningReportPdf(report));
+    expect(said(second!)).toContain(`7 of the ${report.result.plans.length} numbers of cleanings`);
+    const rows = tellingRows(projectionRows(report.result), 7);
+    expect(rows).toHaveLength(7);
+    expect(rows.map(({ cleanings }) => cleanings)).toEqual(
+      rows.map(({ cleanings }) => cleanings).toSorted((a, b) => a - b),
+    );
+    expect(rows[0]!.cleanings).toBe(0);
+    expect(rows.filter(({ planned, best }) => planned || best)).toHaveLength(2);
+    expect(new Set(rows.map(({ mark }) => mark))).toEqual(new Set(["Highest", "Lowest", null]));
+    // Amounts of the table are of its size.
+    const amounts = second!.texts.filter(({ text, size }) => size === 7.5 && /^(\w+ {2})?\$[\d,]+$/.test(text));
+    expect(amounts).toHaveLength(2 * 7);
+  });
+
+  it("is the same to the last byte for the same content, and says who made it, when and in which language", async ({
+    expect,
+  }) => {
+    const report = cases["names of other scripts"]();
+    const [one, two] = await Promise.all([cleaningReportPdf(report), cleaningReportPdf(structuredClone(report))]);
+    expect(sha(one)).toBe(sha(two));
+    const later = await cleaningReportPdf({ ...report, printedAt: report.printedAt + 60 });
+    expect(sha(later)).not.toBe(sha(one));
+    const at = report.printedAt * 1000;
+    expect(await aboutOf(one)).toMatchObject({
+      author: "Soilsight",
+      subject: verdict(report.result),
+      created: at,
+      modified: at,
+      language: "(en-US)",
+    });
+    expect((await aboutOf(one)).title).toBe(`Cleaning Analysis Report: ${report.plant.name}, ${report.device.name}`);
+    expect((await aboutOf(one)).preferences).toContain("/DisplayDocTitle true");
+  });
+
+  it("says what a question mark stands for, only where there is one that nobody typed", async ({ expect }) => {
+    const all = async (report: ReturnType<typeof aReport>) =>
+      (await sheetsOf(await cleaningReportPdf(report))).map(said).join("\n");
+    const note =
+      "A question mark stands for a character that this document cannot print; its title has the whole name.";
+    expect(await all(cases["names of other scripts"]())).toContain(note);
+    expect(await all(aReport({}, { plant: "Größe? Łódź" }))).not.toContain(note);
+  });
+
+  it("has a file name that every system takes", ({ expect }) => {
+    const report = cases.usual();
+    const named = (name: string) => reportFileName({ ...report, plant: { name }, device: { ...report.device, name } });
+    const day = dayOf(report.device.timezone, report.printedAt);
+    const plant = "dusty-ridge";
+    const rest = `cleaning-analysis-${day}.pdf`;
+    const ofPlant = (name: string) =>
+      reportFileName({ ...report, plant: { name: "Dusty Ridge" }, device: { ...report.device, name } });
+    expect(ofPlant("Block 4 / North")).toBe(`${plant}-block-4-north-${rest}`);
+    expect(ofPlant('Größe"; rm -rf ..\\é')).toBe(`${plant}-gro-e-rm-rf-e-${rest}`);
+    expect(ofPlant("太陽")).toBe(`${plant}-e00fce68aaaa000000000001-${rest}`);
+    expect(named("x".repeat(300)).length).toBeLessThan(120);
+  });
+});

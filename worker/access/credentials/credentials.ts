@@ -1,0 +1,49 @@
+import { and, eq, getTableColumns } from "drizzle-orm";
+import type { Database } from "../../platform/db.ts";
+import { accounts, users } from "../../platform/schema.ts";
+import { verifyPassword } from "./password.ts";
+import type { Person } from "../sessions/person.ts";
+
+/** The hash of nothing in particular, with the cost of every other: who does not exist takes as long as who does. */
+const NOBODYS = `scrypt$16384$8$5$${"A".repeat(22)}$${"A".repeat(43)}`;
+
+/** How the password's row is named among the ways to sign in. */
+export const CREDENTIAL = "credential";
+
+/** A person who has shown the password, and the stored form of it by which that was seen. */
+export interface Proved {
+  person: Person;
+  hash: string;
+}
+
+/** The person whom this address and password belong to. Unknown, without a password and wrong take equally long. */
+export async function personByPassword(
+  db: Database,
+  { email, password }: { email: string; password: string },
+): Promise<Proved | null> {
+  const [found] = await db
+    .select({ person: getTableColumns(users), hash: accounts.password })
+    .from(users)
+    .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, CREDENTIAL)))
+    .where(eq(users.email, email.toLowerCase()));
+  const right = await verifyPassword(password, found?.hash ?? NOBODYS);
+  return found?.hash && right ? { person: found.person, hash: found.hash } : null;
+}
+
+/** Whether what was proved still holds: the password was not changed meanwhile. */
+export async function stillHolds(db: Database, { person, hash }: Proved): Promise<boolean> {
+  const [found] = await db
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, person.id), eq(accounts.providerId, CREDENTIAL)));
+  return found?.hash === hash;
+}
+
+/** Whether this is the password of a person who is signed in. */
+export async function isPasswordOf(db: Database, userId: string, password: string): Promise<boolean> {
+  const [found] = await db
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, CREDENTIAL)));
+  return (await verifyPassword(password, found?.hash ?? NOBODYS)) && Boolean(found?.hash);
+}

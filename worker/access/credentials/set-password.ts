@@ -1,0 +1,58 @@
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../platform/db.ts";
+import { insertWhere } from "../../platform/insert-where.ts";
+import { accounts, oneTimeCodes, sessions, users } from "../../platform/schema.ts";
+import { CREDENTIAL } from "./credentials.ts";
+import { hashPassword } from "./password.ts";
+
+/**
+ * Gives a person a new password. Links to set one that are still in the mail stop working, and everybody who is signed in
+ * as this person is signed out, except the session that asked.
+ */
+export async function setPassword(
+  db: Database,
+  userId: string,
+  password: string,
+  now: number,
+  keptSession?: string,
+): Promise<void> {
+  await db.batch(await passwordStatements(db, userId, password, now, { keptSession }));
+}
+
+interface Conditions {
+  keptSession?: string | undefined;
+  /** The statements act only where this holds. */
+  condition?: SQL;
+}
+
+/** The statements of `setPassword`, to be run in one batch, alone or with others. */
+export async function passwordStatements(
+  db: Database,
+  userId: string,
+  password: string,
+  now: number,
+  { keptSession, condition = sql`1` }: Conditions = {},
+) {
+  const at = new Date(now * 1000);
+  const hash = await hashPassword(password);
+  const mine = and(eq(sessions.userId, userId), condition);
+  const credential = {
+    id: crypto.randomUUID(),
+    userId,
+    accountId: userId,
+    providerId: CREDENTIAL,
+    password: hash,
+    createdAt: at,
+    updatedAt: at,
+  };
+  return [
+    db.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.providerId, CREDENTIAL), condition)),
+    insertWhere(db, accounts, credential, condition),
+    db.delete(oneTimeCodes).where(and(eq(oneTimeCodes.user_id, userId), condition)),
+    db.delete(sessions).where(keptSession === undefined ? mine : and(mine, ne(sessions.id, keptSession))),
+    db
+      .update(users)
+      .set({ updatedAt: at })
+      .where(and(eq(users.id, userId), condition)),
+  ] as const;
+}

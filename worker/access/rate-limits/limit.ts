@@ -1,0 +1,85 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { operationTexts } from "#contract/common/operation-texts";
+import { clientAddress } from "../../platform/address.ts";
+import type { AppEnv, Principal } from "../../platform/context.ts";
+import { problem } from "../../platform/problem.ts";
+import { RecentCalls, WINDOW_SECONDS } from "./recent-calls.ts";
+import type { RoutePolicy } from "../routes.ts";
+
+/** Calls of a person in a minute that no limit is asked about: a person who works never makes as many. */
+export const UNCOUNTED_CALLS = 600;
+export const recentCalls = new RecentCalls();
+
+/**
+ * Slows one address down before its request is even read. Counted per Cloudflare location, so it is a brake and no lock.
+ * Calls with another `purpose` are counted apart.
+ */
+export const limitAddress =
+  (limit: "SIGN_IN_LIMIT" | "REPORT_LIMIT", title: string, purpose = ""): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const { success } = await c.env[limit].limit({ key: purpose + clientAddress(c) });
+    return success ? next() : tooMany(c, title, WINDOW_SECONDS);
+  };
+
+/** What a limit asks of a request. */
+export type Calling = Pick<Context<AppEnv>, "env" | "req">;
+
+const ownerKey = ({ user, ownerId }: Principal, person: string): string => (user.demo ? null : ownerId) ?? person;
+
+/** Counts a calculation that a read causes; false: the person, or all people of one owner, have caused too many. */
+export async function mayCalculate(c: Calling, principal: Principal): Promise<boolean> {
+  const { CALCULATION_LIMIT, OWNER_LIMIT } = c.env;
+  const person = callerOf(c, principal);
+  const counts = await Promise.all([
+    CALCULATION_LIMIT.limit({ key: person }),
+    OWNER_LIMIT.limit({ key: ownerKey(principal, person) }),
+  ]);
+  return counts.every(({ success }) => success);
+}
+
+export const tooManyCalculations = (c: Context) => tooMany(c, operationTexts.tooManyCalculations, WINDOW_SECONDS);
+
+/**
+ * The limits of a person who is signed in: on all calls, and on the calls that compute, there also for all people of one owner
+ * together, because an owner can make as many accounts of staff as they like. Gives the refusal, or null.
+ */
+export async function limitPerson(
+  c: Context<AppEnv>,
+  principal: Principal,
+  { computes, adds }: Pick<RoutePolicy, "computes" | "adds">,
+  now: number,
+): Promise<Response | null> {
+  const { PERSON_LIMIT, CALCULATION_LIMIT, DOCUMENT_LIMIT, OWNER_LIMIT, ADD_LIMIT } = c.env;
+  const person = callerOf(c, principal);
+  const counts: Promise<RateLimitOutcome>[] = [];
+  const isMany = recentCalls.count(person, now) > UNCOUNTED_CALLS;
+  if (isMany && !(await PERSON_LIMIT.limit({ key: person })).success)
+    return tooMany(c, operationTexts.tooManyCalls, WINDOW_SECONDS);
+  if (computes === "plan") counts.push(CALCULATION_LIMIT.limit({ key: person }));
+  if (computes === "document") counts.push(DOCUMENT_LIMIT.limit({ key: person }));
+  if (adds) counts.push(ADD_LIMIT.limit({ key: person }));
+  if (computes !== undefined) counts.push(OWNER_LIMIT.limit({ key: ownerKey(principal, person) }));
+  const ofWork = await Promise.all(counts);
+  if (ofWork.every(({ success }) => success)) return null;
+  return tooMany(c, operationTexts[adds ? "tooManyAdded" : reasons[computes!]], WINDOW_SECONDS);
+}
+
+const reasons = { plan: "tooManyCalculations", document: "tooManyDocuments" } as const;
+
+/** Who is counted. The demonstration account is many people: one of them must not keep the others out. */
+export const callerOf = (c: Calling, { user }: Principal): string =>
+  user.demo ? `${user.id} ${clientAddress(c)}` : user.id;
+
+/** 429 with the wait until the next attempt is taken [s]. */
+export function tooMany(c: Context, title: string, seconds: number) {
+  c.header("Retry-After", String(seconds));
+  return problem(c, 429, title, { detail: `You can try again in ${spanText(seconds)}.` });
+}
+
+/** A wait in its largest unit of which there are two, rounded up. */
+function spanText(seconds: number): string {
+  const [minutes, hours] = [Math.ceil(seconds / 60), Math.ceil(seconds / 3600)];
+  if (seconds < 60) return `${seconds} seconds`;
+  if (minutes === 1) return "1 minute";
+  return minutes < 120 ? `${minutes} minutes` : `${hours} hours`;
+}

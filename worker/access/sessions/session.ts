@@ -1,0 +1,81 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { getCookie } from "hono/cookie";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv, Principal } from "../../platform/context.ts";
+import { database } from "../../platform/db.ts";
+import { identity, SESSION_COOKIE, type SignedIn } from "../auth.ts";
+import type { Person } from "./person.ts";
+import { kindOf, permissionsOf } from "../policy.ts";
+import { hasFactor, needsFactor } from "../two-factor/two-factor.ts";
+
+/** However often it is renewed, a session ends this long after its sign-in [s]. */
+export const LIFETIME_SECONDS = 30 * 24 * 3600;
+
+/** Finds out who asks and sets `principal`. Permissions are worked out anew on each request, so a change counts at once. */
+export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
+  c.set("principal", null);
+  if (getCookie(c, SESSION_COOKIE)) {
+    const found = await identity(c.env).current(c.req.raw.headers);
+    // Staff of a disabled owner are nobody as well.
+    if (found && isAlive(found.person, found.startedAt, now()) && found.owner?.status !== "Disable") {
+      c.set("principal", await admitted(c.env, principalOf(found.person, found)));
+      setCookies(c, found.cookies);
+    }
+  }
+  await next();
+};
+
+/** A disabled person, one of an unknown kind and an outlived session are nobody. */
+export function isAlive(person: Person, startedAt: number, now: number): boolean {
+  return person.status === "Enable" && kindOf(person) !== null && now - startedAt < LIFETIME_SECONDS;
+}
+
+/** A person with what decisions need. */
+export function principalOf(
+  person: Person,
+  { sessionId, actingOwnerId, owner }: Pick<SignedIn, "sessionId" | "actingOwnerId"> & { owner?: Person | null },
+): Principal {
+  const isAdmin = person.user_type === "Admin";
+  // Staff have no page that their owner does not have.
+  const holds = (flag: "dashboardPageAccess" | "devicesPageAccess" | "projectionsPageAccess", unset: boolean) =>
+    (person[flag] ?? unset) && (owner?.[flag] ?? true);
+  const ownerOf = { Admin: actingOwnerId, Owner: person.id, Staff: person.owner_id };
+  return {
+    user: {
+      id: person.id,
+      email: person.email,
+      user_name: person.name,
+      user_type: person.user_type,
+      company_name: person.company_name,
+      demo: person.demo,
+      canModifyCalcInputs: person.canModifyCalcInputs,
+      phone: person.business_phone,
+    },
+    ownerId: ownerOf[person.user_type],
+    permissions: new Set(permissionsOf(person, { owner: owner ?? null, isActing: actingOwnerId !== null })),
+    sessionId,
+    theme: person.theme,
+    pageAccessMetadata: {
+      dashboardPageAccess: { hasAccess: isAdmin || holds("dashboardPageAccess", !person.wasSelfRegistered) },
+      devicesPageAccess: { hasAccess: isAdmin || holds("devicesPageAccess", !person.wasSelfRegistered) },
+      projectionsPageAccess: {
+        hasAccess: isAdmin || holds("projectionsPageAccess", true),
+        accessesLimit: isAdmin ? null : person.projectionsAccessesLimit,
+        subscriptionId: person.subscriptionId,
+        subscriptionPlan: person.subscriptionPlan,
+      },
+    },
+  };
+}
+
+/** Where the deployment wants a second factor of every Admin, one without it may do nothing but set it up. */
+export async function admitted(env: Env, principal: Principal): Promise<Principal> {
+  if (!needsFactor(env, principal.user.user_type) || (await hasFactor(database(env), principal.user.id)))
+    return principal;
+  return { ...principal, permissions: new Set(["account.manage"]) };
+}
+
+/** Passes cookies of the identity service on as they are. */
+export function setCookies(c: Context, cookies: readonly string[]): void {
+  for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
+}

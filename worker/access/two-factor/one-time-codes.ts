@@ -1,0 +1,88 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { Database } from "../../platform/db.ts";
+import { sha256Hex } from "../../platform/digest.ts";
+import { oneTimeCodes } from "../../platform/schema.ts";
+import { base64url } from "../../platform/base64url.ts";
+
+/** The codes of links in mails: 256 random bits, stored as their digest, good once and for a while. */
+
+export type CodePurpose = "verify" | "password";
+
+/** How long each link works [s]: an invitation may lie over a week-end, a reset may not. */
+export const CODE_SECONDS: Record<CodePurpose, number> = { verify: 7 * 24 * 3600, password: 3600 };
+
+export interface IssuedCode {
+  code: string;
+  /** UTC epoch seconds. */
+  expiresAt: number;
+}
+
+/** A new code for a person; an older one of the same purpose stops working, and is kept until it expires, to say so. */
+export async function issueCode(db: Database, purpose: CodePurpose, userId: string, now: number): Promise<IssuedCode> {
+  const code = randomCode();
+  const expiresAt = Math.floor(now) + CODE_SECONDS[purpose];
+  await db.batch([
+    db
+      .update(oneTimeCodes)
+      .set({ replaced_at: Math.floor(now) })
+      .where(
+        and(eq(oneTimeCodes.user_id, userId), eq(oneTimeCodes.purpose, purpose), isNull(oneTimeCodes.replaced_at)),
+      ),
+    db.insert(oneTimeCodes).values({
+      code_hash: await sha256Hex(code),
+      purpose,
+      user_id: userId,
+      created_at: Math.floor(now),
+      expires_at: expiresAt,
+    }),
+  ]);
+  return { code, expiresAt };
+}
+
+const unused = (hash: string, purpose: CodePurpose, now: number) =>
+  and(
+    eq(oneTimeCodes.code_hash, hash),
+    eq(oneTimeCodes.purpose, purpose),
+    isNull(oneTimeCodes.used_at),
+    isNull(oneTimeCodes.replaced_at),
+    gt(oneTimeCodes.expires_at, Math.floor(now)),
+  );
+
+/** Whose code this is while it still works; looking uses nothing up. */
+export async function codeOwner(db: Database, purpose: CodePurpose, code: string, now: number): Promise<string | null> {
+  const [found] = await db
+    .select({ userId: oneTimeCodes.user_id })
+    .from(oneTimeCodes)
+    .where(unused(await sha256Hex(code), purpose, now));
+  return found?.userId ?? null;
+}
+
+/** Why a code works no more, as far as it is known; the sweep forgets codes a while after they expired. */
+export async function codeFault(
+  db: Database,
+  purpose: CodePurpose,
+  code: string,
+): Promise<"used" | "replaced" | "expired" | "unknown"> {
+  const [found] = await db
+    .select({ used: oneTimeCodes.used_at, replaced: oneTimeCodes.replaced_at })
+    .from(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.code_hash, await sha256Hex(code)), eq(oneTimeCodes.purpose, purpose)));
+  if (!found) return "unknown";
+  if (found.used !== null) return "used";
+  return found.replaced === null ? "expired" : "replaced";
+}
+
+/** Uses a code up and says whose it was. Of two who come with the same code, one gets nothing. */
+export async function takeCode(db: Database, purpose: CodePurpose, code: string, now: number): Promise<string | null> {
+  const [taken] = await db
+    .update(oneTimeCodes)
+    .set({ used_at: Math.floor(now) })
+    .where(unused(await sha256Hex(code), purpose, now))
+    .returning({ userId: oneTimeCodes.user_id });
+  return taken?.userId ?? null;
+}
+
+function randomCode(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return base64url(bytes);
+}

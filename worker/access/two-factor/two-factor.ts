@@ -1,0 +1,129 @@
+import { and, count, eq, isNotNull, isNull } from "drizzle-orm";
+import type { UserType } from "#contract/accounts/session";
+import type { Database } from "../../platform/db.ts";
+import { sha256Hex } from "../../platform/digest.ts";
+import { setting } from "../../platform/settings.ts";
+import { recoveryCodes, twoFactors } from "../../platform/schema.ts";
+import { seal, unseal } from "../credentials/secret-box.ts";
+import { base32, matchingStep, newSecret } from "./totp.ts";
+
+/** Second factors of people: a TOTP secret and recovery codes. A code of either kind works once. */
+
+const RECOVERY_CODES = 10;
+/** 60 random bits each, three groups of four. */
+const RECOVERY_BYTES = 8;
+
+/** Whether the deployment wants a second factor of this kind of person. */
+export const needsFactor = (env: object, user_type: UserType): boolean =>
+  user_type === "Admin" && setting(env, "ADMIN_TWO_FACTOR") === "required";
+
+const confirmed = (userId: string) => and(eq(twoFactors.user_id, userId), isNotNull(twoFactors.confirmed_at));
+
+/** Whether a person signs in with a second factor. */
+export async function hasFactor(db: Database, userId: string): Promise<boolean> {
+  const rows = await db.select({ id: twoFactors.user_id }).from(twoFactors).where(confirmed(userId));
+  return rows.length > 0;
+}
+
+/** A new secret that waits to be confirmed; null if a confirmed one stands. */
+export async function beginFactor(env: Env, db: Database, userId: string, now: number): Promise<string | null> {
+  const secret = newSecret();
+  const fresh = { secret: await seal(env, userId, secret), created_at: Math.floor(now), last_step: 0 };
+  // One statement: a factor that is confirmed meanwhile keeps its secret.
+  const written = await db
+    .insert(twoFactors)
+    .values({ user_id: userId, ...fresh })
+    .onConflictDoUpdate({ target: twoFactors.user_id, set: fresh, setWhere: isNull(twoFactors.confirmed_at) });
+  return written.meta.changes === 1 ? secret : null;
+}
+
+/** Takes a code of the app. `isConfirmed`: of a factor that counts, or of one that waits to be confirmed. */
+async function takeAppCode(
+  env: Env,
+  db: Database,
+  userId: string,
+  code: string,
+  now: number,
+): Promise<{ isConfirmed: boolean } | null> {
+  const [factor] = await db.select().from(twoFactors).where(eq(twoFactors.user_id, userId));
+  if (!factor) return null;
+  const secret = await unseal(env, userId, factor.secret);
+  // Null after AUTH_SECRET was changed: recovery codes still work.
+  const step = secret === null ? null : await matchingStep(secret, code, now, factor.last_step);
+  if (step === null) return null;
+  // Only one of two who come with the same code gets through, and only for the secret that the code is of.
+  const isOfSecret = and(eq(twoFactors.user_id, userId), eq(twoFactors.secret, factor.secret));
+  const taken = await db
+    .update(twoFactors)
+    .set({ last_step: step })
+    .where(and(isOfSecret, eq(twoFactors.last_step, factor.last_step)));
+  return taken.meta.changes === 1 ? { isConfirmed: factor.confirmed_at !== null } : null;
+}
+
+/** Whether this code, of the app or for recovery, proves the second factor; it is used up by that. */
+export async function takeFactorCode(
+  env: Env,
+  db: Database,
+  userId: string,
+  typed: string,
+  now: number,
+): Promise<boolean> {
+  const code = plain(typed);
+  if (/^\d{6}$/.test(code)) return (await takeAppCode(env, db, userId, code, now))?.isConfirmed ?? false;
+  const gone = await db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.user_id, userId), eq(recoveryCodes.code_hash, await sha256Hex(code))));
+  return gone.meta.changes === 1;
+}
+
+/** The first code of the app makes the factor count and gives the recovery codes; null: the code was wrong. */
+export async function confirmFactor(
+  env: Env,
+  db: Database,
+  userId: string,
+  typed: string,
+  now: number,
+): Promise<string[] | null> {
+  const taken = await takeAppCode(env, db, userId, plain(typed), now);
+  if (!taken || taken.isConfirmed) return null;
+  await db
+    .update(twoFactors)
+    .set({ confirmed_at: Math.floor(now) })
+    .where(eq(twoFactors.user_id, userId));
+  return renewRecoveryCodes(db, userId);
+}
+
+/** New recovery codes in place of all former ones. */
+export async function renewRecoveryCodes(db: Database, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
+  const hashes = await Promise.all(codes.map((code) => sha256Hex(plain(code))));
+  await db.batch([
+    db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId)),
+    db.insert(recoveryCodes).values(hashes.map((code_hash) => ({ user_id: userId, code_hash }))),
+  ]);
+  return codes;
+}
+
+/** Takes the second factor away. */
+export async function removeFactor(db: Database, userId: string): Promise<void> {
+  await db.batch([
+    db.delete(twoFactors).where(eq(twoFactors.user_id, userId)),
+    db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId)),
+  ]);
+}
+
+/** How many recovery codes are left. */
+export async function recoveryCodesLeft(db: Database, userId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(recoveryCodes).where(eq(recoveryCodes.user_id, userId));
+  return row?.n ?? 0;
+}
+
+/** Letters and digits of what was typed; apps and people put spaces and dashes in between. */
+const plain = (typed: string): string => typed.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+
+function recoveryCode(): string {
+  const letters = base32(crypto.getRandomValues(new Uint8Array(RECOVERY_BYTES)))
+    .toLowerCase()
+    .slice(0, 12);
+  return letters.replaceAll(/(.{4})(?=.)/g, "$1-");
+}

@@ -1,0 +1,129 @@
+import * as v from "valibot";
+import { Day } from "../common/calendar.ts";
+
+/** One page of the log. */
+export const AUDIT_PAGE_LINES = 50;
+/** A CSV holds at most this many lines; for more, ask for fewer days. */
+export const AUDIT_CSV_LINES = 10_000;
+
+/** What is written down, in words for a person. An action that is not named here is shown by its own name. */
+export const auditActions: Readonly<Record<string, string>> = {
+  "sign-in": "Signed in",
+  "sign-in-failed": "Sign-in failed",
+  "sign-in-refused": "Sign-in refused",
+  "sign-in-locked": "Sign-in locked",
+  "sign-in-step": "Sign-in: password accepted",
+  "sign-out": "Signed out",
+  refused: "Permission denied",
+  "not-found": "Not found",
+  "acting-for": "Acting for owner",
+  "terms-agreed": "Terms of Service accepted",
+  "account-enabled": "Account enabled",
+  registered: "Registered",
+  "email-verified": "Email verified",
+  "invitation-resent": "Invitation resent",
+  "invitation-link-copied": "Invitation link copied",
+  "mail-retried": "Email sent again",
+  "reset-asked": "Password reset requested",
+  "password-reset": "Password reset",
+  "password-changed": "Password changed",
+  "password-change-failed": "Password change failed",
+  "two-factor-on": "Two-factor sign-in on",
+  "two-factor-off": "Two-factor sign-in off",
+  "recovery-codes-renewed": "Recovery codes renewed",
+  "place-signed-out": "Session ended",
+  "places-signed-out": "Other sessions ended",
+  "notifications-saved": "Notifications saved",
+  "reports-unsubscribed": "Unsubscribed by email link",
+  "reports-resubscribed": "Resubscribed by email link",
+  "staff-added": "Staff added",
+  "staff-updated": "Staff updated",
+  "staff-password-set": "Staff password set",
+  "staff-removed": "Staff removed",
+  "loss-taken-back": "Plant or device taken back",
+  "owner-added": "Owner added",
+  "owner-updated": "Owner updated",
+  "owner-removed": "Owner removed",
+  "trial-converted": "Free trial converted to owner",
+  "admin-updated": "Admin updated",
+  "admin-removed": "Admin removed",
+  "plant-added": "Plant added",
+  "plant-saved": "Plant saved",
+  "plant-save-undone": "Plant save undone",
+  "plant-visibility-set": "Plant visibility set",
+  "device-visibility-set": "Device visibility set",
+  "inputs-saved": "Calculation inputs saved",
+  "energy-file-saved": "Energy file saved",
+  "scenario-saved": "Scenario saved",
+  "scenario-deleted": "Scenario deleted",
+  "soiling-rate-chosen": "Soiling rate chosen",
+  "soiling-rate-removed": "Soiling rate removed",
+  "daily-analysis-set": "Daily analysis switched",
+  "cleanings-saved": "Cleanings saved",
+  "offset-set": "Offset set",
+  "systematic-uncertainty-set": "Calibration uncertainty set",
+  "data-uploaded": "Data uploaded",
+  "file-uploaded": "File uploaded",
+  "upload-undone": "Upload undone",
+  "calculation-started": "Calculation started",
+  "normalisation-started": "Normalization started",
+  "normalisation-undo-started": "Normalization undone",
+  "export-started": "Export started",
+  "export-downloaded": "Export downloaded",
+  "export-deleted": "Export deleted",
+  "device-added": "Device added",
+  "device-changed": "Device changed",
+  "device-key-confirmed": "Device key unlocked",
+  "device-key-refused": "Device key refused",
+  "device-key-shown": "Device key shown",
+  "device-key-rotated": "Device key replaced",
+  "command-requested": "Command requested",
+  "command-withdrawn": "Command withdrawn",
+  "command-ended": "Command ended",
+  "audit-exported": "Audit log exported",
+};
+
+const word = (most: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most)));
+
+/** What to look for: of `GET /api/audit` and `GET /api/audit/file`. Days are in UTC, both included. */
+const filters = {
+  /** Part of the name, address or company of the person who did it or whose sign-in failed, or an id. */
+  person: word(254),
+  action: word(64),
+  /** Part of the name of what it was done to, or its id. */
+  subject: word(200),
+  from: v.optional(Day),
+  to: v.optional(Day),
+};
+export const AuditFilters = v.object(filters);
+export type AuditFilters = v.InferOutput<typeof AuditFilters>;
+
+/** A page, and where it begins: `next` of the page before. */
+export const AuditQuery = v.object({
+  ...filters,
+  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,15}$/, "This is no place in the log."))),
+});
+
+/** One line of the log. Times are UTC epoch seconds. */
+export interface AuditLine {
+  id: number;
+  at: number;
+  /** Null: nobody was signed in. An owner reads of others than their own people only that it was an administrator or another owner. */
+  person: { id: string | null; name: string; email: string } | null;
+  action: string;
+  subject: string | null;
+  /** Name of the plant, device or person of `subject`. */
+  subjectName: string | null;
+  before: unknown;
+  after: unknown;
+  /** Names of the people, plants and devices whose ids are in `before` and `after`, as far as the reader may know them. */
+  names: Record<string, string>;
+  requestId: string | null;
+}
+
+/** `GET /api/audit`, newest first. */
+export interface AuditPage {
+  lines: AuditLine[];
+  /** Where the next page begins; null: this is the last. */
+  next: string | null;
+}

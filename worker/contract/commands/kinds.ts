@@ -1,0 +1,172 @@
+import {
+  cellNormalisation,
+  plain,
+  type Reader,
+  type Reading,
+  washHour,
+  washSeconds,
+  washTimes,
+  zoneHours,
+} from "./arguments.ts";
+import type { InterlockCode } from "./interlocks.ts";
+
+/** `actionType` of `POST /api/device/config/{actionType}`: the function of the device that takes the command. */
+export const actionTypes = ["function", "config", "adjWashHour", "adjTZ"] as const;
+export type ActionType = (typeof actionTypes)[number];
+
+/** Lists of the configuration page (3-administration.md section 2). */
+type CommandGroup = "refresh" | "wash" | "device" | "dynamite";
+
+/** A prompt that precedes the command; its name is acknowledged like a warning. */
+interface Confirmation {
+  name: string;
+  text: string;
+}
+
+/** What can be commanded, and the rules of each. */
+export interface CommandKind {
+  kind: string;
+  group: CommandGroup;
+  label: string;
+  action: ActionType;
+  /** Reads and limits `device_param`. */
+  read: Reader;
+  confirmation: Confirmation | null;
+  interlocks: readonly InterlockCode[];
+  /** A newer setting of this name supersedes those that wait; null: an action. */
+  setting: string | null;
+  /** Never leaves twice: an unclear answer ends as `unknown`, and a person decides. */
+  atMostOnce: boolean;
+  /** Seconds until it expires if it has not left (design section 8). */
+  life: number;
+  /** What the person reads when it is on its way. */
+  sent: string;
+}
+
+const ACTION_LIFE = 15 * 60;
+const SETTING_LIFE = 24 * 3600;
+const SENT = "The command was sent. The device answers as soon as it can.";
+
+type Basis = Pick<CommandKind, "kind" | "group" | "label"> & Partial<CommandKind>;
+
+const action = (basis: Basis): CommandKind => ({
+  action: "function",
+  read: plain(basis.kind),
+  confirmation: null,
+  interlocks: ["offline"],
+  setting: null,
+  atMostOnce: true,
+  life: ACTION_LIFE,
+  sent: SENT,
+  ...basis,
+});
+
+const setting = (basis: Basis & { setting: string }): CommandKind =>
+  action({ atMostOnce: false, life: SETTING_LIFE, ...basis });
+
+/** The catalogue, in the order of the configuration page. */
+export const commandKinds: readonly CommandKind[] = [
+  // Asking twice does no harm, so it may be sent again.
+  action({ kind: "sysInfo", group: "refresh", label: "System information", atMostOnce: false, setting: "sysInfo" }),
+  action({
+    kind: "clean",
+    group: "wash",
+    label: "Wash now",
+    interlocks: ["offline", "freezing", "tank-low", "battery-low", "recent-wash"],
+    sent: "The wash was sent. It may take up to 10 minutes.",
+  }),
+  setting({ kind: "washTimes", group: "wash", label: "Wash times", setting: "washTimes", read: washTimes }),
+  setting({ kind: "washSec", group: "wash", label: "Wash seconds", setting: "washSec", read: washSeconds }),
+  setting({
+    kind: "washHour",
+    group: "wash",
+    label: "Wash hour",
+    setting: "washHour",
+    action: "adjWashHour",
+    read: washHour,
+  }),
+  setting({
+    kind: "wash_stop",
+    group: "wash",
+    label: "Disable wash",
+    setting: "wash",
+    confirmation: {
+      name: "disable-wash",
+      text: "The device stops washing by itself until washing is enabled again. Disable it?",
+    },
+  }),
+  setting({
+    kind: "wash_start",
+    group: "wash",
+    label: "Enable wash",
+    setting: "wash",
+    interlocks: ["offline", "freezing", "tank-low", "battery-low"],
+  }),
+  setting({
+    kind: "normalisation",
+    group: "device",
+    label: "Normalization values",
+    setting: "normalisation",
+    action: "config",
+    read: cellNormalisation,
+    sent: "The normalization values were sent.",
+  }),
+  action({
+    kind: "autoCal",
+    group: "device",
+    label: "Auto-normalize",
+    interlocks: ["offline", "sun-too-low", "sun-weak"],
+    confirmation: {
+      name: "auto-normalize",
+      text: "The device measures both cells and takes them as equally clean. Are both cells clean and dry, and is the sky clear?",
+    },
+  }),
+  setting({ kind: "adjTZ", group: "device", label: "Time zone", setting: "adjTZ", action: "adjTZ", read: zoneHours }),
+  setting({ kind: "ns_on", group: "device", label: "Night-sleep on", setting: "nightSleep" }),
+  setting({
+    kind: "ns_off",
+    group: "device",
+    label: "Night-sleep off",
+    setting: "nightSleep",
+    confirmation: {
+      name: "night-sleep-off",
+      text: "The device stays awake all night and uses its battery. Turn night-sleep off?",
+    },
+  }),
+  action({
+    kind: "sysReset",
+    group: "dynamite",
+    label: "Reset",
+    interlocks: ["offline", "battery-low"],
+    confirmation: { name: "reset", text: "The device restarts and measures nothing for some minutes. Reset it?" },
+    sent: "The reset was sent.",
+  }),
+  setting({
+    kind: "mb_mode",
+    group: "dynamite",
+    label: "Modbus-only mode",
+    setting: "modbus",
+    confirmation: {
+      name: "modbus-only",
+      text: "The device speaks only Modbus afterwards and may no longer report to the portal. Switch it over?",
+    },
+  }),
+];
+
+export const commandKind = (kind: string): CommandKind | undefined =>
+  commandKinds.find((candidate) => candidate.kind === kind);
+
+export type KnownCommand = { kind: CommandKind; reading: Reading };
+
+/** The kind that an action and its parameter mean, with what the limits make of it; null: there is no such command. */
+export function readCommand(action: ActionType, param: string): KnownCommand | null {
+  const name = /^([A-Za-z_]+)(=|$)/.exec(param)?.[1] ?? /=([A-Za-z]+)$/.exec(param)?.[1];
+  const kind = commandKinds.find(
+    (candidate) => candidate.action === action && (action !== "function" || candidate.kind === name),
+  );
+  return kind ? { kind, reading: kind.read(param) } : null;
+}
+
+/** The text on the wire to a device that fetches its commands; it names itself. */
+export const wireText = ({ action }: CommandKind, effective: string): string =>
+  action === "function" || action === "config" ? effective : `${action}=${effective}`;

@@ -1,0 +1,76 @@
+import * as format from "../common/format.ts";
+
+/** Why a recommendation is another than the one before. Kept as codes; composed to words when shown. */
+export type ChangeReason =
+  | { code: "datePassed"; date: string }
+  /** $/kWh */
+  | { code: "energyPrice"; from: number; to: number }
+  | { code: "energyPriceByMonth" }
+  /** %/day */
+  | { code: "soilingRate"; from: number; to: number }
+  | { code: "soilingRateByMonth" }
+  /** $ */
+  | { code: "washCost"; from: number; to: number }
+  /** Inches. */
+  | { code: "rainThreshold"; from: number; to: number }
+  | { code: "rainPer"; to: "day" | "week" }
+  | { code: "blockedWeeks" }
+  /** Weeks. */
+  | { code: "period"; from: number; to: number }
+  | { code: "energyFile"; file: string }
+  | { code: "rainSource" }
+  | { code: "cleaned"; day: string }
+  | { code: "rained"; day: string; inches: number }
+  /** % */
+  | { code: "firstMeasured"; loss: number }
+  | { code: "measured"; from: number; to: number }
+  /** An offset, a normalization or an upload changed the loss of a day that was known already [%]. */
+  | { code: "corrected"; day: string; from: number; to: number }
+  /** Nothing else changed. */
+  | { code: "windowMoved" };
+
+const price = (value: number): string => `${format.dollars(value, 4)}/kWh`;
+const wentTo = <Value extends number>(from: Value, to: Value, written: (value: Value) => string): string =>
+  `${to > from ? "rose" : "fell"} from ${written(from)} to ${written(to)}`;
+
+/** A reason in words that follow "because". */
+export function reasonText(reason: ChangeReason): string {
+  switch (reason.code) {
+    case "datePassed":
+      return `the former date, ${format.day(reason.date)}, has passed`;
+    case "energyPrice":
+      return `the energy price ${wentTo(reason.from, reason.to, price)}`;
+    case "energyPriceByMonth":
+      return "the energy price of some months changed";
+    case "soilingRate":
+      return `the soiling rate ${wentTo(reason.from, reason.to, (value) => format.rate(value, 4))}`;
+    case "soilingRateByMonth":
+      return "the soiling rate of some months changed";
+    case "washCost":
+      return `the wash cost ${wentTo(reason.from, reason.to, (value) => format.dollars(value))}`;
+    case "rainThreshold":
+      return `the rain threshold ${wentTo(reason.from, reason.to, (value) => format.inches(value))}`;
+    case "rainPer":
+      return `the rain threshold now counts per ${reason.to}`;
+    case "blockedWeeks":
+      return "blocked weeks changed";
+    case "period":
+      return `the plan covers ${reason.to} weeks instead of ${reason.from}`;
+    case "energyFile":
+      return `a new energy file was uploaded, ${reason.file}`;
+    case "rainSource":
+      return "rain data source changed";
+    case "cleaned":
+      return `a wash was logged for ${format.day(reason.day)}`;
+    case "rained":
+      return `${format.inches(reason.inches)} of rain fell on ${format.day(reason.day)}`;
+    case "firstMeasured":
+      return `a loss of ${format.percent(reason.loss)} was measured for the first time`;
+    case "measured":
+      return `the measured loss ${wentTo(reason.from, reason.to, (value) => format.percent(value))}`;
+    case "corrected":
+      return `the loss of ${format.day(reason.day)} was corrected from ${format.percent(reason.from)} to ${format.percent(reason.to)}`;
+    case "windowMoved":
+      return "the forecast window moved forward";
+  }
+}

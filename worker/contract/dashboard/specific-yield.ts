@@ -1,0 +1,20 @@
+import * as format from "../common/format.ts";
+
+/** What plants deliver in a year by array size [kWh/kWp]: from cloudy and fixed tilt to a desert with trackers. */
+const LEAST = 1000;
+const MOST = 2600;
+
+/**
+ * Questions an energy file whose specific yield [kWh/kWp] no plant has: the file or the array size must be wrong.
+ * Null: it is plausible, or one of the two isn't known.
+ */
+export function questionYield(annualKwh: number | null, arrayKw: number | null): string | null {
+  if (annualKwh === null || arrayKw === null || arrayKw <= 0) return null;
+  const kwhPerKw = annualKwh / arrayKw;
+  if (kwhPerKw >= LEAST && kwhPerKw <= MOST) return null;
+  const { number } = format;
+  return (
+    `Energy file and array size don't match: ${number(annualKwh / 1000)} MWh/yr from ${format.exact(arrayKw)} kW DC is ` +
+    `${number(kwhPerKw)} kWh/kWp, and plants reach ${number(LEAST)} to ${number(MOST)}. Check both.`
+  );
+}

@@ -1,0 +1,96 @@
+import * as v from "valibot";
+import { Day, daysBetween } from "../common/calendar.ts";
+import { texts } from "../common/texts.ts";
+
+/** What a normalisation of a cell may be [%]; beyond it is clamped (3-administration.md section 9). */
+const NORMALISATION_LIMIT = 30;
+
+const clampedNormalisation = (percent: number): number =>
+  Math.min(NORMALISATION_LIMIT, Math.max(-NORMALISATION_LIMIT, percent));
+
+const Percent = v.pipe(
+  v.number("A normalisation is a number from -30 to 30."),
+  v.finite("A normalisation is a number from -30 to 30."),
+);
+
+/** The four values of a normalisation [%]: C is the clean cell, D the soiled (dirty) one; old is what the data carry now. */
+export interface NormalisationValues {
+  normCOld: number;
+  normCNew: number;
+  normDOld: number;
+  normDNew: number;
+}
+
+const values = { normCOld: Percent, normCNew: Percent, normDOld: Percent, normDNew: Percent };
+
+/**
+ * `POST /api/device/normalize/{deviceId}`, and the same with `/preview`. Days of the device's zone, both included.
+ * Readings of those days count as `reading * (1 + new/100) / (1 + old/100)`; what was received stays as it is.
+ */
+export const NormalisationRequest = v.pipe(
+  v.strictObject({
+    deviceId: v.pipe(v.string("The device is required."), v.nonEmpty("The device is required.")),
+    startDate: Day,
+    endDate: Day,
+    ...values,
+  }),
+  v.forward(
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || dataset.issues) return;
+      if (daysBetween(dataset.value.startDate, dataset.value.endDate) < 0) addIssue({ message: texts.invalidRange });
+    }),
+    ["endDate"],
+  ),
+);
+export type NormalisationRequest = v.InferOutput<typeof NormalisationRequest>;
+
+/** The effective values: what was asked for within the limits. */
+export const effectiveValues = (asked: NormalisationValues): NormalisationValues => ({
+  normCOld: clampedNormalisation(asked.normCOld),
+  normCNew: clampedNormalisation(asked.normCNew),
+  normDOld: clampedNormalisation(asked.normDOld),
+  normDNew: clampedNormalisation(asked.normDNew),
+});
+
+/** One normalisation of a stretch of days; where several overlap, all of them count, one on top of the other. */
+export interface NormalisationLayer {
+  id: number;
+  startDate: string;
+  endDate: string;
+  requested: NormalisationValues;
+  effective: NormalisationValues;
+  /** What it does to a reading of each cell [%]. */
+  clean: number;
+  soiled: number;
+  /** Names of people; times are UTC epoch seconds. */
+  appliedBy: string;
+  appliedAt: number;
+  /** Null: it counts. */
+  undoneBy: string | null;
+  undoneAt: number | null;
+}
+
+/** `GET /api/device/normalize/{deviceId}/layers`, newest first. */
+export interface NormalisationLayers {
+  layers: NormalisationLayer[];
+}
+
+/** `POST /api/device/normalize/{deviceId}/preview`: the reported loss of each day now and as it would be; nothing is stored. */
+export interface NormalisationPreview {
+  /** Zone in which the days are counted. */
+  timezone: string;
+  effective: NormalisationValues;
+  /** Some values lay outside the limits and were clamped. */
+  clamped: boolean;
+  day: string[];
+  /** Loss [%] with the device's offset added; null = no value that day. */
+  before: (number | null)[];
+  after: (number | null)[];
+  /** Means over the days that have a loss [%], weighted by insolation; null: no such day. */
+  meanBefore: number | null;
+  meanAfter: number | null;
+  /** Days that rest on a sensor's own soiling loss, which no normalisation of cells changes; null: there are none. */
+  note: string | null;
+  /** Normalisations that already count on some of these days. */
+  overlapping: NormalisationLayer[];
+}

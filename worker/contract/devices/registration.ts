@@ -1,0 +1,180 @@
+import * as v from "valibot";
+import { Day, isZone } from "../common/calendar.ts";
+import type { Command } from "../commands/command.ts";
+import { registrationTexts } from "../commands/texts.ts";
+import { withServerKeys } from "../common/server-keys.ts";
+
+/** Bodies of `POST /api/device/addDevice` and `POST /api/device/updateDevice`. */
+
+const filled = (label: string, most: number) =>
+  v.pipe(
+    v.string(registrationTexts.required),
+    v.trim(),
+    v.nonEmpty(registrationTexts.required),
+    v.maxLength(most, `${label} takes up to ${most} characters.`),
+  );
+const between = (label: string, min: number, max: number) => {
+  const message = `${label} is a number from ${min} to ${max}.`;
+  return v.pipe(v.number(registrationTexts.required), v.minValue(min, message), v.maxValue(max, message));
+};
+const hour = (label: string, min: number, max: number) =>
+  v.optional(v.pipe(between(label, min, max), v.integer(`${label} is a whole number.`)));
+const flag = v.optional(v.boolean());
+
+/** MM/DD/YYYY becomes `YYYY-MM-DD`. */
+const InstallationDate = v.pipe(
+  v.string(registrationTexts.required),
+  v.trim(),
+  v.nonEmpty(registrationTexts.required),
+  v.regex(/^\d{2}\/\d{2}\/\d{4}$/, "The installation date is written MM/DD/YYYY."),
+  v.transform((text) => `${text.slice(6)}-${text.slice(0, 2)}-${text.slice(3, 5)}`),
+  Day,
+);
+
+const common = {
+  device_name: filled("The name", 100),
+  plant_id: filled("The plant", 64),
+  location: filled("The address", 300),
+  lat: between("The latitude", -90, 90),
+  lng: between("The longitude", -180, 180),
+  timezone: v.pipe(
+    filled("The time zone", 64),
+    v.check((zone) => zone === "" || isZone(zone), "Choose one of the time zones from the list."),
+  ),
+  installationdate: InstallationDate,
+  notes: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2000, "Notes take up to 2000 characters.")), ""),
+  soilingAlertThreshold: between("The alert threshold", 0, 100),
+};
+
+/** Letter S, digit, dash, four digits. */
+const SERIAL = /^S\d-\d{4}$/;
+
+/** A unit of the provider: its id and serial number are those of its ICCID. */
+const AddProviderDevice = v.strictObject({
+  ...common,
+  isInboundApiDevice: v.optional(v.literal(false), false),
+  device_id: filled("The device id", 64),
+  serialno: v.pipe(
+    filled("The serial number", 64),
+    v.regex(SERIAL, "The serial number is written S, digit, dash, four digits, such as S1-0001."),
+  ),
+  iccId: filled("The ICCID", 32),
+  wash_extension_data: v.optional(v.boolean(), true),
+});
+
+/** A device that pushes data through the API: the server gives it its id and serial number. */
+const AddInboundDevice = v.strictObject({
+  ...common,
+  isInboundApiDevice: v.literal(true),
+  wash_extension_data: v.optional(v.boolean(), true),
+});
+
+export const AddDevice = v.variant("isInboundApiDevice", [AddProviderDevice, AddInboundDevice]);
+export type AddDevice = v.InferOutput<typeof AddDevice>;
+
+const MetadataForm = v.strictObject({
+  runWashAnalysis: flag,
+  customWeatherData: flag,
+  customWindData: flag,
+  start_hour: hour("The start hour", 0, 23),
+  end_hour: hour("The end hour", 0, 23),
+  isUsingSolarNoonWindow: flag,
+  solarNoonWindowInterval: hour("The solar noon interval", 1, 8),
+});
+
+/** Keys of a device's metadata that have calls of their own, or that the server works out. */
+const metadataServerKeys = [
+  "offset",
+  "cleaningEvents",
+  "ares_health",
+  "extension_health",
+  "hideOnNOC",
+  "isDevUnit",
+  "soilingRateData",
+];
+
+/** The same of a device, as our GET and as the specification name them. */
+const deviceServerKeys = [
+  "deviceid",
+  "owner_id",
+  "apiKey",
+  "iccId",
+  "isInboundApiDevice",
+  "product_id",
+  "ares_health",
+  "extension_health",
+  "last_data_at",
+  "first_day",
+  "offset",
+  "configStatus",
+  "functionsStatus",
+  "functionsValues",
+  "washHour",
+  "washHour2",
+  "washHour3",
+  "washHour4",
+  "washHour5",
+];
+
+/** What the form of a device may change. Serial number and status must be the stored ones. What `metadata` leaves out stays. */
+export const UpdateDevice = withServerKeys(
+  v.strictObject({
+    device_id: filled("The device id", 64),
+    ...common,
+    serialno: v.optional(v.string()),
+    status: v.optional(v.picklist(["Enable", "Disable"])),
+    wash_extension_data: v.boolean(registrationTexts.required),
+    metadata: v.optional(withServerKeys(MetadataForm, metadataServerKeys), {}),
+  }),
+  deviceServerKeys,
+);
+export type UpdateDevice = v.InferOutput<typeof UpdateDevice>;
+
+/** The device with its key, which a person reads here without entering the password: it is new. */
+export interface AddedDevice {
+  message: string;
+  device_id: string;
+  serialno: string;
+  apiKey: string;
+}
+
+export interface UpdatedDevice {
+  message: string;
+  /** The command that sets the clock of the device, if its zone changed. */
+  adjTZ: Command | null;
+}
+
+/** `GET /api/ares/getBy/iccId` */
+export interface ProvisionedUnit {
+  deviceId: string;
+  serialNumber: string;
+  particleProductId: number;
+}
+
+/** `GET /api/device/noon` */
+export const NoonQuery = v.object({ device_id: v.string(), date: Day });
+export interface SolarNoon {
+  /** UTC epoch seconds. */
+  time: number;
+  timezone: string;
+  message: string;
+}
+
+/** `GET /api/device/{id}/metadata`, by the specification's names. */
+export interface DeviceMetadata {
+  offset: number;
+  /** By day; `date` is the same day as an instant (ISO 8601). */
+  cleaningEvents: Record<string, { date: string; notes: string }>;
+  runWashAnalysis: boolean;
+  customWeatherData: boolean;
+  customWindData: boolean;
+  start_hour: number;
+  end_hour: number;
+  isUsingSolarNoonWindow: boolean;
+  solarNoonWindowInterval: number;
+  ares_health: number | null;
+  extension_health: number | null;
+  hideOnNOC: boolean;
+  isDevUnit: boolean;
+  soilingRateData: { soilingRate: number; soilingRateStartDate: string; soilingRateEndDate: string } | null;
+}

@@ -1,0 +1,138 @@
+import * as v from "valibot";
+import type { CommandState } from "../commands/command.ts";
+import { LATEST_TIME, OLDEST_TIME } from "../common/limits.ts";
+
+/** What a device says of itself (docs/protocol.md): its configuration, and how it is. */
+
+const instant = v.pipe(
+  v.number("Times are whole UTC seconds since 1970."),
+  v.integer("Times are whole UTC seconds since 1970."),
+  v.minValue(OLDEST_TIME, "The time lies before the year 2001; check the clock of the device."),
+  v.maxValue(LATEST_TIME, "The time lies after the year 2100; send seconds, not milliseconds."),
+);
+const between = (min: number, max: number) => {
+  const message = `This value must be a number from ${min} to ${max}.`;
+  return v.optional(v.pipe(v.number(message), v.minValue(min, message), v.maxValue(max, message)));
+};
+const whole = (min: number, max: number) => {
+  const message = `This value must be a whole number from ${min} to ${max}.`;
+  return v.optional(v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message)));
+};
+const flag = v.optional(v.boolean("This value must be true or false."));
+/** 0 to 23, or 25 for a slot that does not wash. */
+const HOUR = "A wash hour is a whole number from 0 to 23, or 25 for no wash.";
+const isSlot = (hour: number): boolean => Number.isInteger(hour) && ((hour >= 0 && hour <= 23) || hour === 25);
+const hour = v.optional(v.pipe(v.number(HOUR), v.check(isSlot, HOUR)));
+const notEmpty = "Send at least one value besides the time.";
+const unknownName = "There is a name that the protocol does not know.";
+const saysSomething = (report: Record<string, unknown>): boolean =>
+  Object.entries(report).some(([name, value]) => name !== "t" && value !== undefined);
+
+/** `POST /api/device/inbound/configuration`: what the device is set to. What it leaves out stays as it was known. */
+export const DeviceConfigurationReport = v.pipe(
+  v.strictObject(
+    {
+      t: v.optional(instant),
+      version: whole(0, 65_535),
+      washTimes: v.optional(
+        v.pipe(v.array(v.pipe(v.number(HOUR), v.check(isSlot, HOUR)), HOUR), v.length(5, "There are five wash slots.")),
+      ),
+      washHour: hour,
+      washHour2: hour,
+      washHour3: hour,
+      washHour4: hour,
+      washHour5: hour,
+      washSec: whole(1, 300),
+      washEnabled: flag,
+      normC: between(-30, 30),
+      normD: between(-30, 30),
+      nightSleep: flag,
+      modbusOnly: flag,
+      tz: between(-12, 14),
+    },
+    unknownName,
+  ),
+  v.check((report) => saysSomething(report), notEmpty),
+);
+export type DeviceConfigurationReport = v.InferOutput<typeof DeviceConfigurationReport>;
+
+/** `POST /api/device/inbound/health`: how the device is. */
+export const DeviceHealthReport = v.pipe(
+  v.strictObject(
+    {
+      t: v.optional(instant),
+      firmware: v.optional(v.pipe(v.string(), v.maxLength(40, "At most 40 characters."))),
+      /** [s] since its last start */
+      uptime: whole(0, 4_294_967_295),
+      /** [V] */
+      battery: between(-1, 100),
+      /** Strength of its radio signal [dBm] */
+      signal: between(-200, 0),
+      /** [degrees C], [%] */
+      temperature: between(-90, 150),
+      humidity: between(-5, 120),
+      tankEmpty: between(0, 1000),
+    },
+    unknownName,
+  ),
+  v.check((report) => saysSomething(report), notEmpty),
+);
+export type DeviceHealthReport = v.InferOutput<typeof DeviceHealthReport>;
+
+/** Whether a report was news; one that is older than what is known, or the same again, changes nothing. */
+export interface ReportAnswer {
+  stored: boolean;
+}
+
+const int32 = "The result is a whole number of 32 bits.";
+const attempt = v.pipe(
+  v.number("The attempt is the number that came with the command."),
+  v.integer("The attempt is the number that came with the command."),
+  v.minValue(1, "The attempt is the number that came with the command."),
+);
+const received = v.literal(true, "A command was received, or nothing is said of that: send true.");
+const result = v.pipe(
+  v.number(int32),
+  v.integer(int32),
+  v.minValue(-2_147_483_648, int32),
+  v.maxValue(2_147_483_647, int32),
+);
+/**
+ * `POST /api/device/inbound/commands/{id}`: the device has it, or did it. `result` below 0 is a refusal. Read as one object and not
+ * as a choice of two, so that a wrong answer can name the field.
+ */
+export const CommandReport = v.pipe(
+  v.strictObject({ attempt, received: v.optional(received), result: v.optional(result) }, unknownName),
+  v.check(
+    (report) => (report.received === undefined) !== (report.result === undefined),
+    'Send either {"attempt":1,"received":true} or {"attempt":1,"result":0}.',
+  ),
+  v.transform((report) =>
+    report.result === undefined
+      ? { attempt: report.attempt, received: true as const }
+      : { attempt: report.attempt, result: report.result },
+  ),
+);
+/** The two forms of it, for the document of the API. */
+export const CommandReportForms = v.union([v.strictObject({ attempt, received }), v.strictObject({ attempt, result })]);
+export type CommandReport = v.InferOutput<typeof CommandReport>;
+
+/** A command as it goes to the device. */
+export interface OutgoingCommand {
+  id: string;
+  argument: string;
+  /** Counts from 1; the device returns it with its answer. */
+  attempt: number;
+  /** UTC epoch seconds after which the device must not run it. */
+  expires_at: number;
+}
+
+/** `GET /api/device/inbound/commands`; `now` is the server's clock [UTC epoch seconds]. */
+export interface PendingCommands {
+  commands: OutgoingCommand[];
+  now: number;
+}
+
+export interface CommandReportAnswer {
+  state: CommandState;
+}

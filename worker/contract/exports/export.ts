@@ -1,0 +1,78 @@
+import * as v from "valibot";
+import { dayNumber, Day, SECONDS_PER_DAY } from "../common/calendar.ts";
+import type { JobProgress, JobState } from "../common/job.ts";
+import { jobTexts } from "../common/texts.ts";
+
+/** A file is deleted so long after it was finished [s]. */
+export const EXPORT_KEPT_SECONDS = 7 * SECONDS_PER_DAY;
+/** One file covers at most six years [s]. */
+const LONGEST_EXPORT = 6 * 366 * SECONDS_PER_DAY;
+
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
+const MOMENT = "A time is written 2026-03-01 or 2026-03-01T08:00:00Z, in UTC.";
+
+const isDay = (text: string): boolean => v.is(Day, text);
+
+/** A day of UTC or an instant of it. */
+const Moment = v.pipe(
+  v.string(MOMENT),
+  v.check(
+    (text) => isDay(text) || (instant.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))),
+    MOMENT,
+  ),
+);
+
+/** First instant of a moment [UTC epoch seconds]. */
+const startOf = (text: string): number =>
+  text.includes("T") ? Math.floor(Date.parse(text) / 1000) : dayNumber(text) * SECONDS_PER_DAY;
+/** The instant after a moment: the next second, or the next day where the moment is one. */
+const endOf = (text: string): number => startOf(text) + (text.includes("T") ? 1 : SECONDS_PER_DAY);
+
+/** `POST /api/device/startCSVDownload`: dates in UTC, both included; `user_id` is the person who asks. */
+export const ExportRequest = v.pipe(
+  v.strictObject({
+    user_id: v.pipe(v.string("The user is required."), v.nonEmpty("The user is required.")),
+    device_id: v.pipe(v.string("The device is required."), v.nonEmpty("The device is required.")),
+    start_date: Moment,
+    end_date: Moment,
+  }),
+  v.forward(
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || dataset.issues) return;
+      const span = endOf(dataset.value.end_date) - startOf(dataset.value.start_date);
+      if (span <= 0 || span > LONGEST_EXPORT) addIssue({ message: jobTexts.validRange });
+    }),
+    ["end_date"],
+  ),
+);
+export type ExportRequest = v.InferOutput<typeof ExportRequest>;
+
+/** The range of a request [UTC epoch seconds]; `to` is not part of it. */
+export const exportRange = (request: ExportRequest): { from: number; to: number } => ({
+  from: startOf(request.start_date),
+  to: endOf(request.end_date),
+});
+
+/** A CSV export of the person who asks. Times are UTC epoch seconds. */
+export interface Export {
+  id: string;
+  device_id: string;
+  device_name: string;
+  from: number;
+  /** Not part of the range. */
+  to: number;
+  state: JobState;
+  progress: JobProgress;
+  rows: number;
+  bytes: number;
+  /** Why there is no file; null unless `state` is `error`. */
+  message: string | null;
+  requestedAt: number;
+  /** When it is deleted; null: it is not finished. */
+  expiresAt: number | null;
+}
+
+/** `GET /api/exports`, newest first. */
+export interface ExportList {
+  exports: Export[];
+}

@@ -1,0 +1,53 @@
+import * as v from "valibot";
+import { Day } from "../common/calendar.ts";
+
+/** The bell shows so many messages, and none older than this many days. */
+export const MESSAGES_SHOWN = 100;
+export const MESSAGES_SHOWN_DAYS = 90;
+/** A range of days answers with at most this many; for more, ask for fewer days. */
+export const MESSAGES_OF_RANGE = 500;
+
+export const messageTexts = {
+  title: "Last Notifications",
+  /** Word for word (1-platform.md section 8). */
+  empty: "There is no notifications to show.",
+  emptyDetail: "Alerts of your plants appear here, such as a wash that is due.",
+  ownMessages: "Notifications can be read only by the person whom they are for.",
+} as const;
+
+/** A notification as the specification names its fields (1-platform.md section 5); people read it in the device's zone. */
+export interface Message {
+  id: number;
+  /** UTC epoch seconds. */
+  ts: number;
+  title: string;
+  message: string;
+  /** Lines of more about it; may be empty. */
+  details: string;
+  type: "DEVICE" | "PLANT" | "STAFF" | "OWNER";
+  plant_id: string;
+  device_id: string | null;
+  /** Of the device; null: the message is of none. */
+  timezone: string | null;
+  /** Newer than what this person has seen. */
+  isNew: boolean;
+}
+
+/** `GET /api/messages/getUserMessages/{userId}`: the new ones, and all that are shown; both newest first. */
+export interface UserMessages {
+  messages: Message[];
+  allMessages: Message[];
+}
+
+/** `GET /api/messages?from&to`: days in UTC, both included. */
+export const MessagesQuery = v.pipe(
+  v.object({ from: Day, to: Day }),
+  v.check(({ from, to }) => from <= to, "The first day must not be after the last one."),
+);
+export interface MessageList {
+  allMessages: Message[];
+}
+
+/** `POST /api/messages/seen`: the newest message that was on the screen, so that one that came meanwhile stays new. */
+export const SeenMessages = v.strictObject({ until: v.pipe(v.number(), v.integer(), v.minValue(0)) });
+export type SeenMessages = v.InferOutput<typeof SeenMessages>;

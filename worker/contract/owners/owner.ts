@@ -1,0 +1,98 @@
+import * as v from "valibot";
+import { EmailAddress, ShortText } from "../accounts/account.ts";
+
+/** Owners as an Admin makes and changes them (1-platform.md sections 3 and 6). */
+export const ownerTexts = {
+  nameNeeded: "A name is required.",
+  companyNeeded: "Company is required.",
+  added: "The owner was added.",
+  inviteSent: "An invite email has been sent. The owner clicks the link in it and creates a password to obtain access.",
+  updated: "The owner was updated.",
+  emailTaken: "The email address is already in use by another account.",
+  notFound: "This owner does not exist.",
+  changed: "Someone else changed this owner while you were editing.",
+  changedDetail: "Nothing was saved. Review the marked fields, then save again.",
+  removed: "The owner and their staff were removed.",
+  onlyOwner: "This owner is the only owner of a plant.",
+  onlyOwnerDetail: "Add another owner to each of their plants first, or disable this owner instead.",
+  trialAccess: "A free trial has no dashboard and no devices. Convert the trial to an owner first.",
+  convert: "Convert to Owner",
+  converted: "The free trial is now an owner.",
+  convertedDetail: "Their password and data stay the same.",
+  convertedMail: "We let them know by email.",
+  notTrial: "This owner is not on a free trial.",
+} as const;
+
+/** More simulations than anybody pays for. */
+const MOST_SIMULATIONS = 100_000;
+
+const status = v.picklist(["Enable", "Disable"]);
+const limit = v.nullable(
+  v.pipe(
+    v.number("The limit is a whole number."),
+    v.integer("The limit is a whole number."),
+    v.minValue(0, "The limit must not be negative."),
+    v.maxValue(MOST_SIMULATIONS, "The limit is at most 100,000."),
+  ),
+);
+
+const fields = {
+  user_name: v.pipe(ShortText, v.nonEmpty(ownerTexts.nameNeeded)),
+  company_name: v.pipe(ShortText, v.nonEmpty(ownerTexts.companyNeeded)),
+  business_phone: v.optional(ShortText, ""),
+  city: v.optional(ShortText, ""),
+  state: v.optional(ShortText, ""),
+  country: v.optional(ShortText, ""),
+  dashboardPageAccess: v.optional(v.boolean(), true),
+  devicesPageAccess: v.optional(v.boolean(), true),
+  projectionsPageAccess: v.optional(v.boolean(), true),
+  /** Simulations that may be run; null: no limit. */
+  accessesLimit: v.optional(limit, null),
+  inbound_api_access: v.optional(v.boolean(), false),
+};
+
+/** `POST /api/owner/addOwner`; the server enables the account and sends the invitation. */
+export const AddOwner = v.strictObject({ email: EmailAddress, ...fields });
+export type AddOwner = v.InferOutput<typeof AddOwner>;
+
+/** `POST /api/owner/updateOwner`; the address cannot be changed. */
+export const UpdateOwner = v.strictObject({
+  owner_id: v.pipe(v.string(), v.maxLength(64)),
+  version: v.pipe(v.string(), v.maxLength(64)),
+  status,
+  ...fields,
+});
+export type UpdateOwner = v.InferOutput<typeof UpdateOwner>;
+
+/** `POST /api/owner/convertTrial`: a free trial becomes an owner, and keeps password, sessions and simulations. */
+export const ConvertTrial = v.strictObject({ owner_id: v.pipe(v.string(), v.maxLength(64)) });
+
+/** `POST /api/owner/removeOwner` */
+export const RemoveOwner = v.strictObject({ owner_id: v.pipe(v.string(), v.maxLength(64)) });
+
+/** An owner as `GET /api/owner/listing` lists one. */
+export interface ManagedOwner extends Required<Omit<AddOwner, "email">> {
+  owner_id: string;
+  email: string;
+  status: "Enable" | "Disable";
+  /** Verified the address and created a password; until then Pending. */
+  emailVerified: boolean;
+  /** Registered without an invitation: simulations only. */
+  trial: boolean;
+  plant_count: number;
+  /** UTC epoch seconds; null: never signed in. */
+  lastSignInAt: number | null;
+  /** Until when the link of the newest invitation works [UTC epoch seconds]; null: no link works. */
+  invitationExpiresAt: number | null;
+  /** Changes whenever one of these does. */
+  version: string;
+}
+
+export interface ManagedOwnerList {
+  owners: ManagedOwner[];
+}
+
+export interface OwnerAdded {
+  message: string;
+  owner_id: string;
+}

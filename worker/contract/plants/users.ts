@@ -1,0 +1,140 @@
+import * as v from "valibot";
+import { EmailAddress } from "../accounts/account.ts";
+import type { PlantPlace } from "./plant.ts";
+import { withServerKeys } from "../common/server-keys.ts";
+
+/** Texts of the plant screens (1-platform.md sections 5 and 8, 3-administration.md section 8); the last ones are ours. */
+export const plantTexts = {
+  oneOwner: "You need to select at least one Owner.",
+  ownerNeeded: "Select at least 1 owner.",
+  emailUnknown:
+    "The email address was not found. The email is not registered or was entered incorrectly. Check the email address and try again.",
+  trialOwner: "This person is on a free trial. Convert the trial to an owner on the Owners screen, then add them here.",
+  ownersFailed: "Couldn't update plant owners.",
+  staffFailed: "Couldn't update plant staff.",
+  usersSaved: "Plant users modified successfully.",
+  created: "Your plant was created successfully.",
+  saved: "The plant was saved.",
+  statusNotYours: "Only an Admin can enable or disable plants.",
+  ownerUnknown: "One of these owners is no longer available. Reopen this window and choose again.",
+  staffUnknown: "One of these staff members is no longer available. Reopen this window and choose again.",
+  changed: "Someone else just changed this plant.",
+  changedDetail: "Your changes weren't saved. Review the latest version and try again.",
+  accessGiven: (name: string) => `${name} now has access.`,
+  accessTaken: (name: string) => `${name} no longer has access.`,
+  undone: "The change was undone.",
+  nothingToUndo: "This change can no longer be undone.",
+  nothingToUndoDetail:
+    "Someone changed the plant after you, or more than 15 minutes have passed. Open Manage Users to see who has access.",
+  ownPlantOnly: "You can create plants only for yourself. Add other owners later with Manage Users.",
+  tooManySearches: "Too many email searches. Wait a moment and try again.",
+} as const;
+
+/** An undo is taken for this long after the save [s]. */
+export const UNDO_SECONDS = 15 * 60;
+
+const Id = v.pipe(v.string(), v.maxLength(64));
+const ids = v.pipe(
+  v.array(Id),
+  v.transform((list) => [...new Set(list)]),
+);
+const words = (needed: string, most: number) =>
+  v.pipe(v.string(needed), v.trim(), v.nonEmpty(needed), v.maxLength(most, `This is longer than ${most} characters.`));
+const degrees = (needed: string, limit: number) => {
+  const message = `${needed.split(" is ")[0]} must be from −${limit} to ${limit}.`;
+  return v.pipe(v.number(needed), v.minValue(-limit, message), v.maxValue(limit, message));
+};
+
+const place = {
+  plant_name: words("Plant name is required.", 100),
+  location: words("Address is required.", 300),
+  lat: degrees("Latitude is required.", 90),
+  lng: degrees("Longitude is required.", 180),
+};
+
+/** `POST /api/plant/addPlant`. Without owners the plant is the one's who asks, or of whom an Admin acts for. */
+export const AddPlant = v.strictObject({
+  ...place,
+  owners: v.optional(v.pipe(ids, v.minLength(1, plantTexts.ownerNeeded), v.maxLength(100))),
+});
+export type AddPlant = v.InferOutput<typeof AddPlant>;
+
+/**
+ * `POST /api/plant/updateplant`: the plant with its owners; what is left out stays. Staff whose owner is not among the
+ * owners leave the plant, whether they are named or not. Inputs and notifications have calls of their own.
+ */
+export const UpdatePlant = withServerKeys(
+  v.strictObject({
+    plant_id: Id,
+    /** Of the `PlantUsers` that the change is based on. Without it the newest state is changed. */
+    version: v.optional(Id),
+    owners: v.pipe(ids, v.minLength(1, plantTexts.oneOwner), v.maxLength(100)),
+    staff: v.optional(v.pipe(ids, v.maxLength(1000))),
+    ...v.entriesFromObjects([v.partial(v.object(place))]),
+    /** For an Admin only: others do not see a disabled plant. */
+    status: v.optional(v.picklist(["Enable", "Disable"])),
+  }),
+  ["calculation_values", "notifications", "hideOnNOC", "isDevUnit"],
+);
+export type UpdatePlant = v.InferOutput<typeof UpdatePlant>;
+
+/** `POST /api/plant/undoUsers`: takes one's own newest save back. */
+export const UndoPlantUsers = v.strictObject({ plant_id: Id, version: Id });
+
+/** `POST /api/plant/:id/users/find` */
+export const FindPlantUser = v.strictObject({ email: EmailAddress });
+
+/** An owner in the dialogs of a plant. */
+export interface PlantOwner {
+  owner_id: string;
+  user_name: string;
+  company_name: string;
+  email: string;
+}
+
+/** A staff member in the dialogs of a plant. */
+export interface PlantStaff {
+  staff_id: string;
+  owner_id: string;
+  user_name: string;
+  email: string;
+}
+
+/** `GET /api/plant/:id/users`: the plant as it stands, who may be chosen, and who is. */
+export interface PlantUsers extends PlantPlace {
+  /** Changes whenever the plant, its owners or its staff do. */
+  version: string;
+  owners: PlantOwner[];
+  /** As far as the asking person may see staff. */
+  staff: PlantStaff[];
+  chosen: { owners: string[]; staff: string[] };
+}
+
+/** What was saved. `version` is the one that an undo names. */
+export interface PlantSaved {
+  message: string;
+  version: string;
+}
+
+/** What the search by address found; an Owner learns no name of another owner from it. */
+export type FoundPlantUser = { kind: "owner"; owner: PlantOwner } | { kind: "staff"; staff: PlantStaff };
+
+/** What `addPlant` answers. */
+export interface PlantAdded {
+  message: string;
+  data: { plant_id: string };
+}
+
+/** Staff of these owners only: whoever's owner is deselected leaves the plant with them. */
+export function prunedStaff<Member extends { staff_id: string; owner_id: string }>(
+  staff: readonly Member[],
+  chosen: readonly string[],
+  owners: readonly string[],
+): { kept: string[]; pruned: Member[] } {
+  const theirs = new Set(owners);
+  const named = staff.filter(({ staff_id }) => chosen.includes(staff_id));
+  return {
+    kept: named.filter(({ owner_id }) => theirs.has(owner_id)).map(({ staff_id }) => staff_id),
+    pruned: named.filter(({ owner_id }) => !theirs.has(owner_id)),
+  };
+}

@@ -1,0 +1,76 @@
+import type { CalculationInputs } from "./calculation-schema.ts";
+import { type MonthName, monthNames } from "../common/months.ts";
+
+export type { CalculationInputs, SaveCalculationInputs, SaveEnergyFile } from "./calculation-schema.ts";
+
+/** Forecast period in months and the weeks it stands for (2-dashboard.md section 9). */
+export const forecastWeeks = { "12": 52, "9": 39, "6": 26, "3": 13 } as const;
+
+/** The defaults that count as "not entered" when the daily run is switched on (2-dashboard.md section 5). */
+export const untouchedDefaults = {
+  array_size: 1000,
+  solar_cost: 0.1,
+  wash_cost: 1000,
+  planned_cleanings: 3,
+  rain_threshold: 0.3,
+} as const;
+/** Default soiling rate of pre-existing data [%/day]; always marked "default, not measured". */
+export const DEFAULT_SOILING_RATE = 0.01;
+
+/** What a plant with no stored inputs starts with. */
+export const startingInputs: CalculationInputs = {
+  array_size: untouchedDefaults.array_size,
+  solar_cost: untouchedDefaults.solar_cost,
+  wash_cost: untouchedDefaults.wash_cost,
+  planned_cleanings: 2,
+  forecast_period: "12",
+  rain_threshold: untouchedDefaults.rain_threshold,
+  rain_threshold_per: "day",
+  blocked_weeks: [],
+  localSoilingRate: DEFAULT_SOILING_RATE,
+  isSoilingRateVariable: false,
+  isLocalEnergyRatesVariable: false,
+  variableEnergyRates: null,
+  variableSoilingRates: null,
+};
+
+/** Inputs as they were stored by any version: what an older one did not know stands at its start. */
+export const completed = (stored: Partial<CalculationInputs>): CalculationInputs => ({ ...startingInputs, ...stored });
+
+/** One value a month as requests want it, or the fixed one; null where something is missing. */
+function rates(variable: boolean, fixed: number | null, months: Record<MonthName, number> | null) {
+  if (!variable) return fixed;
+  return months === null ? null : monthNames.map((month) => months[month]);
+}
+
+/** Energy price [$/kWh], for all months or each of them. */
+export const energyRates = (inputs: CalculationInputs) =>
+  rates(inputs.isLocalEnergyRatesVariable, inputs.solar_cost, inputs.variableEnergyRates);
+/** Soiling rate [%/day], for all months or each of them. */
+export const soilingRates = (inputs: CalculationInputs) =>
+  rates(inputs.isSoilingRateVariable, inputs.localSoilingRate, inputs.variableSoilingRates);
+
+/** The energy year that is stored for a plant, without its 365 values. */
+export interface EnergyYearSummary {
+  kind: "PVsyst" | "custom";
+  fileName: string;
+  /** First day of a custom file (YYYY-MM-DD); null for PVsyst, which starts on 1 January. */
+  customCSVFileStartDate: string | null;
+  /** Sum of the 365 daily values, days below 0 counted as 0 [kWh]. */
+  annualKwh: number;
+  /** January to December [kWh]. */
+  monthlyKwh: number[];
+  uploadedAt: number;
+  /** What the program made of the file, in words for a person; only in the answer to its upload. */
+  notes?: string[];
+}
+
+/** `GET /api/plant/{id}/calculation-inputs` */
+export interface StoredCalculationInputs {
+  inputs: CalculationInputs;
+  energyYear: EnergyYearSummary | null;
+  /** 0: never saved. A save sends the version it was based on; another one's save in between is a 409. */
+  version: number;
+  savedBy: string | null;
+  savedAt: number | null;
+}

@@ -1,0 +1,71 @@
+import * as v from "valibot";
+import { Day } from "../common/calendar.ts";
+import { ENERGY_FILE_MAX_LENGTH, HIGHEST } from "../common/limits.ts";
+import { type MonthName, monthNames } from "../common/months.ts";
+
+// The checks of what is entered stand apart from the figures: a chart reads figures only.
+
+const decimals = (places: number, label: string, highest: number) =>
+  v.pipe(
+    v.number(`${label} must be a number.`),
+    v.finite(`${label} must be a number.`),
+    v.maxValue(highest, `${label} must be at most ${highest}.`),
+    v.check(
+      (x) => Math.abs(x * 10 ** places - Math.round(x * 10 ** places)) < 1e-6,
+      `${label} takes up to ${places} decimal places.`,
+    ),
+  );
+const positive = (places: number, label: string, highest: number) =>
+  v.pipe(decimals(places, label, highest), v.minValue(0, `${label} must not be negative.`));
+
+const perMonth = (places: number, label: string, highest: number) =>
+  v.strictObject(
+    Object.fromEntries(monthNames.map((month) => [month, positive(places, `${label} (${month})`, highest)])) as Record<
+      MonthName,
+      ReturnType<typeof positive>
+    >,
+  );
+
+/** What the rain threshold is compared with: the rain of a day, or that of a week from Monday on. */
+export const RainThresholdPer = v.picklist(["day", "week"], "The rain threshold counts per day or per week.");
+export type RainThresholdPer = v.InferOutput<typeof RainThresholdPer>;
+
+/** A plan covers a year at most. */
+const MOST_BLOCKED_WEEKS = 53;
+export const BlockedWeeks = v.pipe(v.array(Day), v.maxLength(MOST_BLOCKED_WEEKS));
+
+/** What a person enters under "Wash Projection Inputs". Decimals: design section 9. */
+export const CalculationInputs = v.strictObject({
+  array_size: v.nullable(positive(2, "array size", HIGHEST.amount)),
+  solar_cost: v.nullable(positive(4, "energy rate", HIGHEST.price)),
+  wash_cost: v.nullable(positive(2, "wash cost", HIGHEST.amount)),
+  planned_cleanings: v.nullable(v.picklist([1, 2, 3, 4, 5], "planned cleanings must be 1 to 5.")),
+  forecast_period: v.picklist(["12", "9", "6", "3"]),
+  /** Inches of rain that clean the array, in a day or in a week. */
+  rain_threshold: v.nullable(positive(2, "rain threshold", HIGHEST.rain)),
+  rain_threshold_per: v.optional(RainThresholdPer, "day"),
+  /** Mondays of weeks in which nobody can wash. */
+  blocked_weeks: v.optional(BlockedWeeks, []),
+  /** %/day */
+  localSoilingRate: v.nullable(decimals(4, "soiling rate", HIGHEST.soilingRate)),
+  isSoilingRateVariable: v.boolean(),
+  isLocalEnergyRatesVariable: v.boolean(),
+  variableEnergyRates: v.nullable(perMonth(4, "energy rate", HIGHEST.price)),
+  variableSoilingRates: v.nullable(perMonth(4, "soiling rate", HIGHEST.soilingRate)),
+});
+export type CalculationInputs = v.InferOutput<typeof CalculationInputs>;
+
+/** `PUT /api/plant/{id}/calculation-inputs` */
+export const SaveCalculationInputs = v.strictObject({
+  version: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  inputs: CalculationInputs,
+});
+export type SaveCalculationInputs = v.InferOutput<typeof SaveCalculationInputs>;
+
+/** `PUT /api/plant/{id}/energy-file`: the text of the file; the server parses it again. */
+export const SaveEnergyFile = v.strictObject({
+  fileName: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(255)),
+  content: v.pipe(v.string(), v.nonEmpty(), v.maxLength(ENERGY_FILE_MAX_LENGTH)),
+  customCSVFileStartDate: v.nullable(Day),
+});
+export type SaveEnergyFile = v.InferOutput<typeof SaveEnergyFile>;

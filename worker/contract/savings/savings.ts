@@ -1,0 +1,181 @@
+import * as v from "valibot";
+import { BlockedWeeks, RainThresholdPer } from "./calculation-schema.ts";
+import { Day } from "../common/calendar.ts";
+import type { MeasuredLoss, RateInForce } from "../dashboard/recommendation.ts";
+import { ENERGY_FILE_MAX_LENGTH, HIGHEST } from "../common/limits.ts";
+
+const upTo = (highest: number, text = `A number from 0 to ${highest} is needed.`) =>
+  v.pipe(v.number(text), v.minValue(0, text), v.maxValue(highest, text));
+function oneOrTwelve(label: string, highest: number) {
+  const text = `${label} is one number or twelve, each from 0 to ${highest}.`;
+  return v.union([upTo(highest, text), v.pipe(v.array(upTo(highest, text), text), v.length(12, text))], text);
+}
+
+/** `POST /api/device/savings`. Rates take one number or twelve (January to December). */
+export const SavingsRequest = v.strictObject({
+  device_id: v.pipe(v.string(), v.nonEmpty()),
+  /** $/kWh */
+  solar_cost: oneOrTwelve("energy rate", HIGHEST.price),
+  /** $ per cleaning */
+  wash_cost: upTo(HIGHEST.amount),
+  /** kW DC; part of the request of the specification, not needed where the file gives the energy */
+  array_size: upTo(HIGHEST.amount),
+  /** inches a day or a week */
+  rain_threshold: upTo(HIGHEST.rain),
+  rain_threshold_per: v.optional(RainThresholdPer),
+  planned_cleanings: v.picklist([1, 2, 3, 4, 5]),
+  num_weeks: v.picklist([52, 39, 26, 13]),
+  /** %/day */
+  soiling_rate: oneOrTwelve("soiling rate", HIGHEST.soilingRate),
+  /** Mondays of weeks in which nobody can wash. */
+  blocked_weeks: v.optional(BlockedWeeks),
+  /** Text of a PVsyst or custom file; without it the plant's stored energy year is used. */
+  csv_content: v.optional(v.pipe(v.string(), v.maxLength(ENERGY_FILE_MAX_LENGTH))),
+  custom_csv_start_date: v.optional(v.nullable(Day)),
+});
+export type SavingsRequest = v.InferOutput<typeof SavingsRequest>;
+
+export interface SavingsJob {
+  job: string;
+}
+export const SavingsStatusRequest = v.strictObject({ job: v.pipe(v.string(), v.nonEmpty()) });
+
+/** One number of cleanings and what it brings. Money in $. */
+export interface SavingsPlan {
+  cleanings: number;
+  /** Week offsets from `startDay`, 0 first, and the Mondays they stand for. */
+  weeks: number[];
+  dates: string[];
+  /** Energy sold at the file's yield, minus soiling loss and washes. */
+  income: number;
+  soilingLoss: number;
+  washCost: number;
+  /** Percentiles of the income over the rain years. */
+  p10: number;
+  p50: number;
+  p90: number;
+}
+
+/** How sure the best plan is, over the rain years. */
+export interface SavingsOutlook {
+  /** What the best plan earns more than no cleaning [$]: in each rain year, and the percentiles over them. */
+  savings: { years: number[]; p10: number; p50: number; p90: number };
+  /** For each cleaning of the best plan the share of the rain years in which leaving it out would earn less, 0 to 1. */
+  paysBack: number[];
+  /** For each cleaning of the best plan what it earns on the mean beyond its cost [$]. Not in results that are older. */
+  earns?: number[];
+  /** For each cleaning what moving it alone by -4 to +4 weeks costs on the mean [$]; null where it cannot go. */
+  moveCosts: (number | null)[][];
+  /**
+   * What the first wash of the best plan brings beyond its cost [$]: on the mean if it is done in each week and the others stay
+   * (null where it cannot go), and the percentiles over the rain years where it is. Not in results that are older.
+   */
+  next?: { worth: (number | null)[]; p10: number; p90: number } | null;
+}
+
+/** Percentiles over the rain years, one a week. */
+interface WeeklyBand<Value> {
+  p10: Value[];
+  p90: Value[];
+}
+
+/** How soiling and money run through the weeks, over the rain years. */
+export interface SavingsForecast {
+  /** Soiling loss of the best plan [%]; null where a week has no income to lose from. */
+  lossBand: WeeklyBand<number | null>;
+  /** For each of `plans`, on the mean by the end of each week: income so far, and how far it is ahead of no cleaning [$]. */
+  incomes: number[][];
+  gains: number[][];
+  /** The same of the best plan [$]. */
+  incomeBand: WeeklyBand<number>;
+  gainBand: WeeklyBand<number>;
+}
+
+export interface SavingsResult {
+  /** Monday of the current week in the device's zone. */
+  startDay: string;
+  timezone: string;
+  weeks: number;
+  /** Every number of cleanings from 0 up to at least the planned number and one beyond the best. */
+  plans: SavingsPlan[];
+  best_num_cleanings: number;
+  planned_cleanings: number;
+  /** By number of cleanings, from 1: the names of the specification. */
+  best_weeks: number[][];
+  max_revenues: number[];
+  soiling_loss_dollars: number[];
+  /** Weekly mean soiling loss of the best plan [%]; null where a week has no income to lose from. */
+  soiling_loss_max: (number | null)[];
+  /** Weekly rain, mean over the rain years [inch]. */
+  rainfall: number[];
+  /** Cumulative income of the best plan by week [$]. */
+  chart_cumrev_max: number[];
+  maxAnnualSavings: number;
+  /** Numbers of cleanings within 0.05 % of the best one's income. */
+  equallyGood: number[];
+  runnerUp: number | null;
+  /** For each cleaning of the best plan the first and last week to which it alone may move cheaply. */
+  windows: { first: number; last: number }[];
+  /** Not in results that were stored before there was one. */
+  outlook?: SavingsOutlook;
+  /** Monday of the recommended wash; null: none is advised. Only in the plan of the saved inputs, not in previews. */
+  recommended?: string | null;
+  /** First date that would be better by next to nothing, where the first wash was kept at the former recommendation. */
+  planned?: string;
+  forecast?: SavingsForecast;
+  /** What was assumed, in words for a person. */
+  assumptions: string[];
+  initialLoss: number;
+  /** What the plan begins with, in words, where that is not a loss as it was measured. */
+  startNote?: string;
+  rainSource: string;
+  /** When a service gave that rain [UTC epoch seconds]; not there for generated years. */
+  rainAsOf?: number;
+  version: string;
+}
+
+/** `GET /api/device/{id}/savings/latest`: the plan of the saved inputs, as the recommendation tells it; null: something is missing. */
+export interface LatestSavings {
+  result: SavingsResult | null;
+  /** UTC epoch seconds. */
+  finishedAt: number | null;
+}
+
+/**
+ * `GET /api/device/{id}/savings/basis`: what a plan of the device rests on besides what a person enters, so that the browser
+ * can work it out itself.
+ */
+export interface SavingsBasis {
+  /** Today in the device's zone. */
+  today: string;
+  timezone: string;
+  /** 365 daily kWh from 1 January; null: no file is stored for the plant. */
+  energy: { daily: number[]; source: string } | null;
+  /** Rain years of 365 daily sums from 1 January [mm]. */
+  rain:
+    | {
+        covered: true;
+        years: number[][];
+        source: string;
+        /** When a service gave them [UTC epoch seconds]; not there for generated years. */
+        asOf?: number;
+        note?: string;
+      }
+    | { covered: false };
+  /** The newest good day and the loss then, as a plan starts from it. */
+  measured: MeasuredLoss | null;
+  /** What has happened since: cleanings by their last day, oldest first [% of the plant, null: all], and the days whose rain is known [mm]. */
+  since?: { cleanings: { day: string; share: number | null }[]; rain: { day: string; rain: number }[] };
+  /** The recommended Monday, where the first wash stays while that costs next to nothing; none where no wash is advised. */
+  keep?: string;
+  /** The soiling rate in force: the device's own where one was kept, else that of the saved inputs. */
+  rate?: RateInForce | null;
+}
+
+export type SavingsState = "PENDING" | "RUNNING" | "DONE" | "FAILED" | "NOT FOUND";
+export interface SavingsStatus {
+  status: SavingsState;
+  /** With FAILED: why. */
+  reason?: string;
+  result?: SavingsResult;
+}

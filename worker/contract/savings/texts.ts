@@ -1,0 +1,59 @@
+import * as format from "../common/format.ts";
+
+/** Two ways to dollars stand on one page; both say which they are (design section 9). */
+export const dollarBases = {
+  plan: "Plan dollars look ahead: your energy file × the monthly price, averaged over all rain years.",
+  measured:
+    "Tiles and the dollar-loss chart look back: measured insolation × array size × 0.788 × price × measured loss. They differ from the plan when actual sun differs from your energy file.",
+} as const;
+
+const dollars = (value: number): string => format.dollars(value, 0);
+/** "once", "4 times". */
+const times = (count: number): string => (count === 1 ? "once" : `${count} times`);
+const period = (weeks: number): string => (weeks === 52 ? "a year" : `in ${weeks} weeks`);
+export const washCount = (count: number): string => (count === 1 ? "1 wash" : `${count} washes`);
+
+/** What a plan says to the person who decides. */
+export const planTexts = {
+  washOnce: (date: string, saves: number) =>
+    `Wash once, in the week of ${format.shortDay(date)}. That nets ${dollars(saves)} more than not washing.`,
+  wash: (count: number, weeks: number, date: string, saves: number) =>
+    `Wash ${times(count)} ${period(weeks)}, starting the week of ${format.shortDay(date)}. That nets ${dollars(saves)} more than not washing.`,
+  notNeeded: (saves: number) => `No wash needed. The best plan would net only ${dollars(saves)}.`,
+  noneOfPays:
+    "No wash pays off in this period. Rain keeps the array clean enough, or a wash costs more than it recovers.",
+  /** `counts`: "5 washes", "4 or 5 washes", "Any number from 3 to 7 washes". */
+  equallyGood: (counts: string) => `${counts} would net about the same (within 0.05%).`,
+  noWashEquallyGood: "Not washing would net about the same.",
+  certainty: (p10: number, p90: number) => `In 8 of 10 years, income will be ${dollars(p10)} to ${dollars(p90)}.`,
+} as const;
+
+/** What hangs on the week of a wash. */
+export const washTexts = {
+  window: (first: string, last: string) =>
+    `Any week from ${format.shortDay(first)} to ${format.shortDay(last)} works equally well.`,
+  onlyWeek: "This is the only good week.",
+  delay: (cost: number) => `Each week of delay costs about ${dollars(cost)}.`,
+  freeDelay: "A week's delay costs nothing.",
+  noDelay: "Can't slip a week: the next week is blocked or already has a wash.",
+  paysBack: (years: number, of: number) =>
+    `Pays for itself in ${years} of ${of} simulated rain years (${format.percent((100 * years) / of, 0)}).`,
+  oddsUnknown: "No rain data for this site, so the odds are unknown.",
+  nets: (worth: number) => `This wash nets about ${dollars(worth)}.`,
+  planNets: (count: number, weeks: number, saves: number) =>
+    `The ${count}-wash plan nets ${dollars(saves)} ${period(weeks)}.`,
+} as const;
+
+/** The message of a wash that is due. */
+export const washMessageTexts = {
+  due: (device: string) => `Wash due: ${device}`,
+  stillDue: (device: string) => `Wash still due: ${device}`,
+  anyWeek: (plant: string, first: string, inDays: string, last: string) =>
+    `${plant}: wash any week from ${format.shortDay(first)} (${inDays}) to ${format.shortDay(last)}.`,
+  week: (plant: string, date: string, inDays: string) =>
+    `${plant}: wash in the week of ${format.shortDay(date)} (${inDays}).`,
+  bestWeek: (date: string) => `Recommended: the week of ${format.shortDay(date)}.`,
+  changed: (reasons: readonly string[]) => `Changed because ${reasons.join("; ")}.`,
+  sensorSilent: (day: string) =>
+    `The sensor has had no valid day since ${format.shortDay(day)}; this date rests on the model alone.`,
+} as const;

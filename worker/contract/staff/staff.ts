@@ -1,0 +1,144 @@
+import * as v from "valibot";
+import { EmailAddress, ShortText } from "../accounts/account.ts";
+import { staffTexts } from "../accounts/texts.ts";
+import { NewPassword } from "../accounts/password.ts";
+import { withServerKeys } from "../common/server-keys.ts";
+
+/** Staff of an owner (3-administration.md sections 2, 3 and 5). */
+
+/** The value for "no plant" in old records; read like an empty list. */
+const NO_PLANT = "placeholder";
+
+const Plants = v.pipe(
+  v.array(v.pipe(v.string(), v.maxLength(64))),
+  v.transform((ids) => [...new Set(ids)].filter((id) => id !== NO_PLANT)),
+  v.maxLength(1000, "This is more than 1,000 plants."),
+);
+/** An invitation without a plant is a slip; a member who leaves may lose the last one. */
+const PlantsOfInvited = v.pipe(Plants, v.minLength(1, staffTexts.plantNeeded));
+
+const fields = {
+  user_name: v.pipe(ShortText, v.nonEmpty(staffTexts.nameNeeded)),
+  business_phone: v.optional(ShortText, ""),
+  mobile_phone: v.optional(ShortText, ""),
+  city: v.optional(ShortText, ""),
+  state: v.optional(ShortText, ""),
+  country: v.optional(ShortText, ""),
+  deviceDataPageAccess: v.optional(v.boolean(), true),
+  canModifyCalcInputs: v.optional(v.boolean(), false),
+  /** Inbound API devices and data upload; an owner gives it who has it. */
+  inbound_api_access: v.optional(v.boolean(), false),
+};
+
+/** Keys of a staff object that the server sets: owner, kind, page access, verification. */
+const serverKeys = [
+  "owner_id",
+  "user_type",
+  "device",
+  "pageAccessMetadata",
+  "user_metadata",
+  "emailVerified",
+  "lastSignInAt",
+  "invitationExpiresAt",
+];
+
+/** `POST /api/staff/addStaff`. A new staff member is enabled, and the server gives the id. */
+export const AddStaff = withServerKeys(
+  v.strictObject({ email: EmailAddress, status: v.optional(v.literal("Enable")), ...fields, plants: PlantsOfInvited }),
+  ["staff_id", "version", ...serverKeys],
+);
+export type AddStaff = v.InferOutput<typeof AddStaff>;
+
+const Id = v.pipe(v.string(), v.maxLength(64));
+
+/** `POST /api/staff/updateStaff`: profile, status and, if one is entered, a new password. The address must be the stored one. */
+export const UpdateStaff = withServerKeys(
+  v.pipe(
+    v.strictObject({
+      staff_id: Id,
+      /** Of the `Staff` that the change is based on. Without it the newest state is changed. */
+      version: v.optional(Id),
+      ...fields,
+      plants: Plants,
+      email: v.optional(v.string()),
+      status: v.optional(v.picklist(["Enable", "Disable"])),
+      /** The staff member's id under its name of old. */
+      firebase_id: v.optional(Id),
+      /** Empty: the password stays as it is. */
+      password: v.optional(v.lazy((input) => (input === "" ? v.literal("") : NewPassword))),
+      password_confirmation: v.optional(v.string()),
+    }),
+    v.forward(
+      v.check(({ staff_id, firebase_id }) => (firebase_id ?? staff_id) === staff_id, staffTexts.otherId),
+      ["firebase_id"],
+    ),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const { password = "", password_confirmation = "" } = dataset.value;
+      const message = confirmationError(password, password_confirmation.trim());
+      if (message === null) return;
+      const key = "password_confirmation";
+      const at = { type: "object", origin: "value", input: dataset.value, key, value: password_confirmation } as const;
+      addIssue({ message, path: [at] });
+    }),
+  ),
+  serverKeys,
+);
+export type UpdateStaff = v.InferOutput<typeof UpdateStaff>;
+
+/** `POST /api/staff/removeStaff` */
+export const RemoveStaff = v.strictObject({ staff_id: Id });
+
+/** `POST /api/staff/updatePassword`; `firebase_id` is the staff member's id under its name of old. */
+export const UpdateStaffPassword = v.strictObject({
+  firebase_id: Id,
+  password: NewPassword,
+});
+
+/** What is wrong with the two password fields of the form; nothing if no password was entered. */
+export function confirmationError(password: string, confirmation: string): string | null {
+  if (password === "") return null;
+  if (confirmation === "") return staffTexts.confirmNeeded;
+  return confirmation === password ? null : staffTexts.confirmDiffers;
+}
+
+/** A staff member as listed (`GET /api/staff/all`) and as read for the form. */
+export interface Staff {
+  staff_id: string;
+  user_name: string;
+  email: string;
+  business_phone: string;
+  mobile_phone: string;
+  city: string;
+  state: string;
+  country: string;
+  status: "Enable" | "Disable";
+  owner_id: string;
+  user_type: "Staff";
+  device: "0";
+  /** Plants of the owner that this person may see. */
+  plants: string[];
+  deviceDataPageAccess: boolean;
+  canModifyCalcInputs: boolean;
+  inbound_api_access: boolean;
+  pageAccessMetadata: { projectionsPageAccess: { hasAccess: boolean; accessesLimit: number } };
+  user_metadata: { created_at: number; created_by: "owner" | "admin" };
+  /** Verified the address and created a password; until then Pending. */
+  emailVerified: boolean;
+  /** UTC epoch seconds; null: never signed in. */
+  lastSignInAt: number | null;
+  /** Until when the link of the newest invitation works [UTC epoch seconds]; null: no link works. */
+  invitationExpiresAt: number | null;
+  /** Changes whenever what an owner writes of the person does. */
+  version: string;
+}
+
+export interface StaffList {
+  staff: Staff[];
+}
+
+/** What `addStaff` answers. */
+export interface StaffAdded {
+  message: string;
+  staff_id: string;
+}

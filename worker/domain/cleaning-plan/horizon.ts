@@ -1,0 +1,66 @@
+import { addDays, mondayOf } from "#contract/common/calendar";
+import { dayOfYearOf, DAYS_OF_YEAR, monthOfDay } from "../energy-file/year.ts";
+
+const DAYS_A_WEEK = 7;
+const WEEKS_A_YEAR = 52;
+
+/** The days that a plan covers, from the Monday of the current week in the device's zone. */
+export interface Horizon {
+  startDay: string;
+  weeks: number;
+  /** 52 weeks cover 365 days: the last one takes the odd day, so that the income is that of the file's whole year. */
+  days: number;
+  /** Days on which a cleaning may start: the Mondays. */
+  cuts: Float64Array;
+  /** 1 where that Monday has passed or nobody can wash. */
+  blocked: Uint8Array;
+}
+
+/** A run of days. */
+type Days = Pick<Horizon, "startDay" | "days">;
+
+/** `closed`: Mondays of weeks in which nobody can wash. */
+export function horizonOf(today: string, weeks: number, closed: readonly string[] = []): Horizon {
+  const startDay = mondayOf(today);
+  const mondays = Array.from({ length: weeks }, (_, week) => week * DAYS_A_WEEK);
+  const isBlocked = (monday: string): boolean => monday < today || closed.includes(monday);
+  return {
+    startDay,
+    weeks,
+    days: weeks === WEEKS_A_YEAR ? DAYS_OF_YEAR : weeks * DAYS_A_WEEK,
+    cuts: Float64Array.from(mondays),
+    blocked: Uint8Array.from(mondays, (day) => (isBlocked(addDays(startDay, day)) ? 1 : 0)),
+  };
+}
+
+/**
+ * Place of each day of the horizon in the year of 365 days; beyond 31 December it goes on at 1 January. Counting on
+ * through a 29 February keeps the whole year in 365 days; what follows it then stands one day off in the calendar.
+ */
+const placesOf = ({ startDay, days }: Days): number[] => {
+  const first = dayOfYearOf(startDay);
+  return Array.from({ length: days }, (_, day) => first + day);
+};
+
+/** 365 daily values by the calendar of the horizon. */
+export function dailyColumn(year: ArrayLike<number>, horizon: Days): Float64Array {
+  return Float64Array.from(placesOf(horizon), (place) => year[place % DAYS_OF_YEAR]!);
+}
+
+/** Twelve monthly values as a column of the horizon's days. */
+export function monthlyColumn(months: ArrayLike<number>, horizon: Days): Float64Array {
+  return Float64Array.from(placesOf(horizon), (place) => months[monthOfDay[place % DAYS_OF_YEAR]!]!);
+}
+
+/** Calendar rain years as years of the horizon: each goes on in the January of the next one, the last in the first's. */
+export function rainColumns(years: readonly Float64Array[], { startDay, days }: Days): Float64Array[] {
+  const first = dayOfYearOf(startDay);
+  const left = DAYS_OF_YEAR - first;
+  return years.map((year, member) => {
+    const column = new Float64Array(days);
+    column.set(year.subarray(first, first + days));
+    const next = years[(member + 1) % years.length]!;
+    if (left < days) column.set(next.subarray(0, days - left), left);
+    return column;
+  });
+}

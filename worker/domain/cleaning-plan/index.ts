@@ -1,0 +1,11 @@
+/** The cleaning plan of a device: worked out alike on the server and in the browser. */
+export type { PlanBasis, PlanEnergy, PlanInputs, SinceMeasured } from "./plan-inputs.ts";
+export type { PlanTerms } from "#contract/savings/plan-terms";
+export { measuredWords } from "./assumptions.ts";
+export { LONGEST_RUN } from "./start.ts";
+export { type PlanKernels, planCleanings } from "./plan-cleanings.ts";
+export { planTerms, wholeTerms } from "./terms.ts";
+export { isPositiveRate, rateInForce } from "./rate-in-force.ts";
+export { firstWindow, nextDate, recommendation } from "./recommendation.ts";
+export type { FreshResult } from "./result.ts";
+export { incomeForecast, soilingForecast } from "./forecast.ts";

@@ -1,0 +1,73 @@
+import type { Analytics, OptimiseCleaningsInput, OptimiseCleaningsResult } from "../../../analytics-wasm/types.ts";
+import { MILLIMETRES_PER_INCH, SOILING_CAP } from "#contract/common/limits";
+import { daysBetween } from "#contract/common/calendar";
+import { dailyColumn, type Horizon, horizonOf, monthlyColumn, rainColumns } from "./horizon.ts";
+import type { PlanInputs } from "./plan-inputs.ts";
+import { startOf, type StartKernels } from "./start.ts";
+import { type FreshResult, savingsResult } from "./result.ts";
+
+export type PlanKernels = Pick<Analytics, "optimiseCleanings" | "periodRain"> & StartKernels;
+
+/**
+ * The best cleaning dates of the coming weeks and what every other number of cleanings would bring. The server's job and the
+ * browser's sliders are this one function on the same module, so their numbers are the same to the last bit.
+ */
+export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): FreshResult {
+  const horizon = horizonOf(inputs.today, inputs.weeks, inputs.closed);
+  const rain = inputs.rain.covered ? rainColumns(inputs.rain.years, horizon) : [];
+  const start = startOf(inputs, horizon, kernels);
+  const threshold = inputs.rainThreshold * MILLIMETRES_PER_INCH;
+  const mode = inputs.rainPer === "week" ? "weekly" : "daily";
+  const problem: OptimiseCleaningsInput = {
+    energy: dailyColumn(inputs.energy.daily, horizon),
+    price: monthlyColumn(inputs.prices, horizon),
+    rate: monthlyColumn(inputs.soilingRates, horizon).map((percent) => percent / 100),
+    removalYears: rain.map((year) => kernels.rainRemoval({ rain: year, threshold, mode })),
+    washCost: inputs.washCost,
+    initialLoss: start.loss / 100,
+    cap: SOILING_CAP,
+    cuts: horizon.cuts,
+    blocked: horizon.blocked,
+    courses: true,
+  };
+  const free = solve(problem, horizon, inputs, kernels);
+  const kept = solveKept(problem, horizon, { inputs, free }, kernels);
+  const better = kept ? free.plans[free.best]!.cuts[0]! : null;
+  const weeklyRain = kernels.periodRain({ rain, starts: horizon.cuts });
+  return savingsResult({ inputs, horizon, weeklyRain, start, solution: kept ?? free, better });
+}
+
+/** The first wash stays where it was recommended while that costs less than this share of what the plan saves: as far as it may move [1]. */
+const KEEP_TOLERANCE = 0.01;
+
+/**
+ * The best plan whose first wash stays where it was recommended; null where it need not or must not: it is there already, the
+ * Monday has passed or is blocked, no wash pays or would pay on that date, or another date is better by more than next to nothing.
+ */
+function solveKept(
+  problem: OptimiseCleaningsInput,
+  { startDay, cuts, blocked }: Horizon,
+  { inputs: { keep }, free }: { inputs: PlanInputs; free: OptimiseCleaningsResult },
+  kernels: PlanKernels,
+): OptimiseCleaningsResult | null {
+  const first = keep === undefined ? -1 : cuts.indexOf(daysBetween(startDay, keep));
+  const best = free.plans[free.best]!;
+  if (first < 0 || blocked[first] === 1 || best.cleanings === 0 || best.cuts[0] === first) return null;
+  const kept = kernels.optimiseCleanings({ ...problem, first, maxCleanings: free.plans.length - 1 });
+  const cost = best.net - kept.plans[kept.best]!.net;
+  const isAdvised = kept.earns[0]! > 0 && kept.equallyGood.every((plan) => kept.plans[plan]!.cleanings > 0);
+  return isAdvised && cost < KEEP_TOLERANCE * free.savings.mean ? kept : null;
+}
+
+/** Without a maximum the kernel stops at the best; people want to see the planned number and one beyond the best too. */
+function solve(
+  problem: OptimiseCleaningsInput,
+  { blocked }: Horizon,
+  { plannedCleanings }: PlanInputs,
+  kernels: PlanKernels,
+): OptimiseCleaningsResult {
+  const free = kernels.optimiseCleanings(problem);
+  const open = blocked.filter((flag) => flag === 0).length;
+  const wanted = Math.min(open, Math.max(plannedCleanings, free.best + 1));
+  return free.plans.length > wanted ? free : kernels.optimiseCleanings({ ...problem, maxCleanings: wanted });
+}

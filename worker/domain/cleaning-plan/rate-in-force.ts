@@ -1,0 +1,12 @@
+import { type CalculationInputs, soilingRates } from "#contract/savings/calculation-inputs";
+import type { RateInForce } from "#contract/dashboard/recommendation";
+
+/** The soiling rate that every plan of a device rests on: its own where one was kept for it, else the plant's; null: none is entered. */
+export function rateInForce(inputs: CalculationInputs, own: number | null): RateInForce | null {
+  if (own !== null) return { rate: own, of: "device" };
+  const rate = soilingRates(inputs);
+  return rate === null ? null : { rate, of: "plant" };
+}
+
+export const isPositiveRate = (rate: number | readonly number[] | null | undefined): boolean =>
+  typeof rate === "number" ? rate > 0 : (rate?.some((month) => month > 0) ?? false);

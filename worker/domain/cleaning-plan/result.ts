@@ -1,0 +1,103 @@
+import type { CleaningPlan, PeriodBand } from "../../../analytics-wasm/types.ts";
+import { addDays } from "#contract/common/calendar";
+import { MILLIMETRES_PER_INCH } from "#contract/common/limits";
+import type { SavingsForecast, SavingsOutlook, SavingsPlan, SavingsResult } from "#contract/savings/savings";
+import { APPLICATION_VERSION } from "#contract/common/version";
+import { assumptions, startWords } from "./assumptions.ts";
+import type { Solved } from "./plan-inputs.ts";
+
+/** One number of cleanings in the words of the contract. */
+function planOf(plan: CleaningPlan, { horizon, inputs }: Solved): SavingsPlan {
+  return {
+    cleanings: plan.cleanings,
+    weeks: plan.cuts,
+    dates: plan.cuts.map((week) => addDays(horizon.startDay, horizon.cuts[week]!)),
+    income: plan.net,
+    soilingLoss: plan.loss,
+    washCost: plan.cleanings * inputs.washCost,
+    p10: plan.p10,
+    p50: plan.p50,
+    p90: plan.p90,
+  };
+}
+
+/** A result of this program; one that is stored may be older. */
+export type FreshResult = SavingsResult & { outlook: SavingsOutlook; forecast: SavingsForecast };
+
+/** NaN is null in JSON. */
+const withoutNaN = (values: Float64Array): (number | null)[] =>
+  Array.from(values, (value) => (Number.isNaN(value) ? null : value));
+
+/** How soiling and money run through the weeks, as JSON can say it. */
+function forecastOf({ solution: { courses } }: Solved): SavingsForecast {
+  const { plans, best } = courses!;
+  const dollars = ({ p10, p90 }: PeriodBand) => ({ p10: Array.from(p10), p90: Array.from(p90) });
+  return {
+    lossBand: { p10: withoutNaN(best.loss.p10), p90: withoutNaN(best.loss.p90) },
+    incomes: plans.map(({ cumulativeNet }) => Array.from(cumulativeNet)),
+    gains: plans.map(({ gain }) => Array.from(gain)),
+    incomeBand: dollars(best.cumulativeNet),
+    gainBand: dollars(best.gain),
+  };
+}
+
+/** How sure the best plan is, as JSON can say it. */
+function outlookOf({ solution: { savings, paysBack, earns, shift, next } }: Solved): SavingsOutlook {
+  const { years, p10, p50, p90 } = savings;
+  return {
+    savings: { years: Array.from(years), p10, p50, p90 },
+    paysBack,
+    earns,
+    next: next && { worth: withoutNaN(next.worth), p10: next.p10, p90: next.p90 },
+    moveCosts: shift.map((costs) => withoutNaN(Float64Array.from(costs))),
+  };
+}
+
+/** A week in which the next wash brings less than this share of what it brings at best is not as good [1]. */
+const LEAST_SHARE = 0.5;
+
+/** The window of the next wash leaves out weeks that are cheap for the whole plan but not for this wash, as right after a wash. */
+function windowsOf({ windows, next, plans, best }: Solved["solution"]): SavingsResult["windows"] {
+  const [window, ...rest] = windows;
+  if (window === undefined || next === null) return windows;
+  const least = LEAST_SHARE * next.worth[plans[best]!.cuts[0]!]!;
+  const paying = [...next.worth.keys()].filter(
+    (week) => week >= window.first && week <= window.last && next.worth[week]! > 0 && next.worth[week]! >= least,
+  );
+  const [first = window.first] = paying;
+  return [{ first, last: paying.at(-1) ?? window.last }, ...rest];
+}
+
+/** The kernel's solution as the specification's savings result and what we add to it. */
+export function savingsResult(solved: Solved): FreshResult {
+  const { inputs, horizon, solution } = solved;
+  const plans = solution.plans.map((plan) => planOf(plan, solved));
+  const washed = plans.filter(({ cleanings }) => cleanings > 0);
+  return {
+    startDay: horizon.startDay,
+    timezone: inputs.timezone,
+    weeks: horizon.weeks,
+    plans,
+    best_num_cleanings: plans[solution.best]!.cleanings,
+    planned_cleanings: inputs.plannedCleanings,
+    best_weeks: washed.map(({ weeks }) => weeks),
+    max_revenues: washed.map(({ income }) => income),
+    soiling_loss_dollars: washed.map(({ soilingLoss }) => soilingLoss),
+    soiling_loss_max: withoutNaN(solution.weekly.loss),
+    rainfall: Array.from(solved.weeklyRain, (millimetres) => millimetres / MILLIMETRES_PER_INCH),
+    chart_cumrev_max: Array.from(solution.weekly.cumulativeNet),
+    maxAnnualSavings: solution.savings.mean,
+    equallyGood: solution.equallyGood.map((index) => plans[index]!.cleanings),
+    runnerUp: solution.runnerUp === solution.best ? null : plans[solution.runnerUp]!.cleanings,
+    windows: windowsOf(solution),
+    outlook: outlookOf(solved),
+    forecast: forecastOf(solved),
+    ...(solved.better === null ? {} : { planned: addDays(horizon.startDay, horizon.cuts[solved.better]!) }),
+    assumptions: assumptions(solved),
+    initialLoss: solved.start.loss,
+    ...(solved.start.cleaned !== null || solved.start.days > 0 ? { startNote: startWords(solved) } : {}),
+    rainSource: inputs.rain.covered ? inputs.rain.source : "none",
+    ...(inputs.rain.covered && inputs.rain.asOf !== undefined ? { rainAsOf: inputs.rain.asOf } : {}),
+    version: APPLICATION_VERSION,
+  };
+}

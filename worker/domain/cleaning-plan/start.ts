@@ -1,0 +1,77 @@
+import type { Analytics } from "../../../analytics-wasm/types.ts";
+import { addDays, daysBetween, laterDay, mondayOf } from "#contract/common/calendar";
+import { MILLIMETRES_PER_INCH, SOILING_CAP } from "#contract/common/limits";
+import { type Horizon, monthlyColumn, rainColumns } from "./horizon.ts";
+import type { PlanInputs, PlanStart } from "./plan-inputs.ts";
+
+export type StartKernels = Pick<Analytics, "rainRemoval" | "startingLoss">;
+
+/** A loss of longer ago is carried on over the last 52 weeks: what came before is hardly left [days]. */
+export const LONGEST_RUN = 364;
+/** % */
+export const WHOLE_PLANT = 100;
+
+/** Days from the Monday of the week in which something was known last up to the first day of the plan. */
+interface Run extends Pick<Horizon, "startDay" | "days"> {
+  /** The newest good day, or the first cleaning where there is none. */
+  known: string;
+  /** First day of the plan. */
+  end: string;
+}
+
+/** Rain of the days before a plan [mm]: as it fell; of days of which nobody knows, as in the rain years. */
+function rainOf(run: Run, { since, rain }: PlanInputs): { rain: PlanStart["rain"]; years: Float64Array[] } {
+  const years = rain.covered ? rainColumns(rain.years, run) : [];
+  const fell = (since?.rain ?? []).filter(({ day }) => day > run.known && day < run.end);
+  const before = daysBetween(run.startDay, run.known) + 1;
+  const columns = (years.length > 0 ? years : [new Float64Array(run.days)]).map((year) => {
+    year.fill(0, 0, Math.max(0, before));
+    for (const { day, rain: millimetres } of fell) {
+      const place = daysBetween(run.startDay, day);
+      if (place >= 0) year[place] = millimetres;
+    }
+    return year;
+  });
+  const isKnown = fell.length >= run.days - Math.max(0, before);
+  if (isKnown) return { rain: "fallen", years: columns.slice(0, 1) };
+  return { rain: years.length > 0 ? "years" : "none", years: columns };
+}
+
+function runTo(horizon: Horizon, known: string): Run {
+  const startDay = laterDay(addDays(horizon.startDay, -LONGEST_RUN), mondayOf(known));
+  const days = Math.max(0, daysBetween(startDay, horizon.startDay));
+  return { known, end: horizon.startDay, startDay: days === 0 ? horizon.startDay : startDay, days };
+}
+
+/**
+ * The loss with which a plan begins: that of the newest good day, less what cleanings have taken off since, grown by the plan's own rate and washed
+ * by the rain until its first day. Of the first week, what is past is cleaned in time and soils like the rest of the plan.
+ */
+export function startOf(inputs: PlanInputs, horizon: Horizon, kernels: StartKernels): PlanStart {
+  const cleanings = (inputs.since?.cleanings ?? []).map(({ day, share }) => ({ day, share: share ?? WHOLE_PLANT }));
+  const known = inputs.measured?.day ?? cleanings[0]?.day;
+  if (known === undefined) return { loss: 0, cleaned: null, days: 0, rain: "none" };
+  const run = runTo(horizon, known);
+  const { rain, years } = rainOf(run, inputs);
+  const place = (day: string): number => Math.min(run.days, Math.max(0, daysBetween(run.startDay, day)));
+  const isCleaned = new Set(cleanings.map(({ day }) => place(day)));
+  const first = place(known);
+  const mode = inputs.rainPer === "week" ? "weekly" : "daily";
+  const threshold = inputs.rainThreshold * MILLIMETRES_PER_INCH;
+  const loss = kernels.startingLoss({
+    loss: inputs.measured?.loss ?? 0,
+    // What soiled the day that was measured is in its loss, unless it was cleaned on it.
+    rate: monthlyColumn(inputs.soilingRates, run).map((rate, day) =>
+      day > first || (day === first && isCleaned.has(day)) ? rate : 0,
+    ),
+    removalYears: years.map((year) => kernels.rainRemoval({ rain: year, threshold, mode })),
+    cleaned: {
+      day: Float64Array.from(cleanings, ({ day }) => place(day)),
+      share: Float64Array.from(cleanings, ({ share }) => share),
+    },
+    cap: SOILING_CAP * 100,
+  });
+  const newest = cleanings.at(-1) ?? null;
+  const from = newest?.day ?? addDays(known, 1);
+  return { loss, cleaned: newest, days: Math.max(0, daysBetween(from, run.end)), rain };
+}

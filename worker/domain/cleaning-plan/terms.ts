@@ -1,0 +1,42 @@
+import { type CalculationInputs, energyRates, forecastWeeks, soilingRates } from "#contract/savings/calculation-inputs";
+import { byMonth } from "#contract/common/months";
+import type { PlanTerms } from "#contract/savings/plan-terms";
+
+/**
+ * What a plant's inputs ask of a plan; null where one of the numbers is missing. `rate` [%/day] goes before that of the inputs:
+ * a device may have its own.
+ */
+export function planTerms(
+  inputs: CalculationInputs,
+  rate: number | number[] | null = soilingRates(inputs),
+): PlanTerms | null {
+  const price = energyRates(inputs);
+  const { wash_cost, rain_threshold, planned_cleanings, rain_threshold_per, blocked_weeks } = inputs;
+  if (price === null || rate === null || wash_cost === null || rain_threshold === null || planned_cleanings === null)
+    return null;
+  return {
+    weeks: forecastWeeks[inputs.forecast_period],
+    prices: byMonth(price),
+    soilingRates: byMonth(rate),
+    washCost: wash_cost,
+    plannedCleanings: planned_cleanings,
+    rainThreshold: rain_threshold,
+    ...(rain_threshold_per === "day" ? {} : { rainPer: rain_threshold_per }),
+    ...(blocked_weeks.length === 0 ? {} : { closed: blocked_weeks }),
+  };
+}
+
+/** Terms with nothing left out, in one order, whatever was stored with them; blocked weeks by date. */
+export function wholeTerms({ rainPer = "day", closed = [], ...terms }: PlanTerms): Required<PlanTerms> {
+  const { weeks, prices, soilingRates, washCost, plannedCleanings, rainThreshold } = terms;
+  return {
+    weeks,
+    prices,
+    soilingRates,
+    washCost,
+    plannedCleanings,
+    rainThreshold,
+    rainPer,
+    closed: closed.toSorted(),
+  };
+}

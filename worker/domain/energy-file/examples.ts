@@ -1,0 +1,58 @@
+import { addDays } from "#contract/common/calendar";
+import { dayOfYear } from "./year.ts";
+
+/** Our own example files: a 1,000 kW plant at 35 degrees north with a plain clear-sky year, no one's data. */
+const CAPACITY_KW = 1000;
+const LATITUDE_DEGREES = 35;
+/** Share of the clear-sky power that clouds, heat and the inverter leave. */
+const DERATE = 0.85;
+/** What the transformer draws at night [kW]. */
+const NIGHT_DRAW_KW = 0.9;
+const HOURS_OF_YEAR = 8760;
+const RADIANS = Math.PI / 180;
+
+/** Net power to the grid in an hour of the example year [kW], 0 to 8759, on solar time. */
+export function examplePower(hour: number): number {
+  const day = Math.floor(hour / 24);
+  // Cooper's declination; the middle of the hour stands for all of it.
+  const declination = 23.45 * Math.sin(((360 * (285 + day)) / 365) * RADIANS) * RADIANS;
+  const angle = ((hour % 24) + 0.5 - 12) * 15 * RADIANS;
+  const latitude = LATITUDE_DEGREES * RADIANS;
+  const sun = Math.sin(latitude) * Math.sin(declination) + Math.cos(latitude) * Math.cos(declination) * Math.cos(angle);
+  if (sun <= 0) return -NIGHT_DRAW_KW;
+  return CAPACITY_KW * DERATE * sun * Math.exp(-0.059 / sun) - NIGHT_DRAW_KW;
+}
+
+/** An hourly export in the layout of PVsyst: semicolons, day first, E_Grid in kW. */
+export function examplePvsystCsv(): string {
+  const lines = [
+    "PVSYST;Example in the layout of an hourly export",
+    ";File;File date;Description",
+    "Project;example.PRJ;01/01/26 12h00;Example plant, 1,000 kW",
+    "Geographical Site;example.SIT;01/01/26 12h00;Example site",
+    "Meteo data;example.MET;01/01/26 12h00;Clear-sky year",
+    "Simulation variant;example.VC0;01/01/26 12h00;Example variant",
+    "Simulation date;;01/01/26 12h00",
+    "",
+    "Simulation: Hourly values from 01/01/90 to 31/12/90",
+    "",
+    "date;E_Grid",
+    ";kW",
+    "",
+  ];
+  for (let hour = 0; hour < HOURS_OF_YEAR; hour += 1) {
+    const [, month, day] = addDays("1990-01-01", Math.floor(hour / 24)).split("-");
+    const time = `${String(hour % 24).padStart(2, "0")}:00`;
+    lines.push(`${day}/${month}/90 ${time};${examplePower(hour).toFixed(3)}`);
+  }
+  return `${lines.join("\r\n")}\r\n`;
+}
+
+/** A custom CSV: a header and 365 lines of kWh per day, from 1 January on. */
+export function exampleCustomCsv(): string {
+  const days = Array.from({ length: dayOfYear(12, 31) + 1 }, (_, day) => {
+    const hours = Array.from({ length: 24 }, (_, hour) => examplePower(day * 24 + hour));
+    return hours.reduce((sum, power) => sum + power, 0).toFixed(1);
+  });
+  return `${["kWh per day", ...days].join("\r\n")}\r\n`;
+}

@@ -1,0 +1,31 @@
+import { HIGHEST } from "#contract/common/limits";
+import { texts } from "#contract/common/texts";
+import { decodeText } from "../text/decode.ts";
+import { readCustom } from "./custom.ts";
+import { isPvsyst, readPvsyst } from "./pvsyst.ts";
+import { shapeFault } from "./shape.ts";
+import type { EnergyFileKind, EnergyFileOptions, EnergyFileResult } from "./types.ts";
+
+export { isPvsyst } from "./pvsyst.ts";
+export type { EnergyFileOptions, EnergyFileResult } from "./types.ts";
+
+/**
+ * Reads the energy file of a plant, a PVsyst hourly export or a custom CSV, into 365 daily sums [kWh]. Bytes are better
+ * than text: PVsyst writes latin-1, which a browser's `File.text()` damages (harmlessly, as only units suffer).
+ */
+export function readEnergyFile(content: string | Uint8Array, { customStartDate }: EnergyFileOptions): EnergyFileResult {
+  const text = typeof content === "string" ? content.replace(/^\ufeff/, "") : decodeText(content);
+  const fault = shapeFault(text);
+  if (fault !== null)
+    return { ok: false, kind: isPvsyst(text) ? "PVsyst" : "custom", message: texts.csvBadFormat, detail: fault };
+  const read = isPvsyst(text) ? readPvsyst(text) : readCustom(text, customStartDate);
+  return read.ok && !read.dailyKwh.every((kwh) => kwh <= HIGHEST.amount) ? beyondAnyPlant(read.kind) : read;
+}
+
+/** Sums of such a file overflow; its unit is wrong, or it is damaged. */
+const beyondAnyPlant = (kind: EnergyFileKind): EnergyFileResult => ({
+  ok: false,
+  kind,
+  message: texts.csvBadFormat,
+  detail: `A day has more than ${HIGHEST.amount.toLocaleString("en-US")} kWh. Check the unit and the separators of the file.`,
+});

@@ -1,0 +1,131 @@
+import { daysInMonth } from "#contract/common/calendar";
+import { texts } from "#contract/common/texts";
+import { splitFields } from "../text/delimited.ts";
+import { linesOf } from "../text/lines.ts";
+import { parseNumber } from "../text/number.ts";
+import { findDayPlace, type PvsystTime, readPvsystTime } from "./pvsyst-dates.ts";
+import { findHeader, type PvsystHeader } from "./pvsyst-header.ts";
+import type { EnergyFileResult } from "./types.ts";
+import { DAYS_OF_YEAR, dayOfYear, energyYear, monthDay } from "./year.ts";
+
+/**
+ * The rule of the specification for which of the two kinds a file is; the name is written PVsyst since version 7. A
+ * custom CSV may have the name in its heading: one number a line is never an hourly export.
+ */
+export const isPvsyst = (content: string): boolean => /pvsyst/i.test(content) && !isOneNumberALine(content);
+
+/** Enough for a heading and some values [characters]. */
+const HEAD_LENGTH = 1000;
+
+function isOneNumberALine(content: string): boolean {
+  // The last line of the head may be cut.
+  const values = linesOf(content.slice(0, HEAD_LENGTH)).slice(1, -1);
+  return values.length > 0 && values.every((line) => /^[\s"]*[+-]?\d[\d.,]*[\s",;]*$/.test(line));
+}
+
+const MINUTES_OF_DAY = 1440;
+
+interface Row {
+  line: number;
+  /** 0 to 364 */
+  day: number;
+  minutes: number;
+  isLeapDay: boolean;
+  value: number;
+}
+type Failure = Extract<EnergyFileResult, { ok: false }>;
+type Rows = { ok: true; rows: Row[] } | Failure;
+
+/** Reads an hourly export: the net sum of every calendar day, night draw included. */
+export function readPvsyst(content: string): EnergyFileResult {
+  if (!/simulation/i.test(content)) return failure("The text has no line “Simulation”, as an export of PVsyst has it.");
+  const lines = linesOf(content);
+  const found = findHeader(lines);
+  if (!found.ok) return failure(found.detail, found.line);
+  const read = readRows(lines, found.header);
+  if (!read.ok) return read;
+  const { rows } = read;
+  const step = usualStep(rows);
+  const hours = found.header.isPower ? step / 60 : 1;
+  const sums = Array.from({ length: DAYS_OF_YEAR }, () => 0);
+  const counts = Array.from({ length: DAYS_OF_YEAR }, () => 0);
+  for (const { day, value, isLeapDay } of rows) {
+    sums[day]! += value;
+    if (!isLeapDay) counts[day]! += 1;
+  }
+  const empty = counts.findIndex((count) => count === 0);
+  if (empty >= 0) {
+    const days = counts.filter((count) => count === 0).length;
+    return failure(`${days} of 365 days have no row, the first is ${monthDay(empty)} (MM/DD). Export the whole year.`);
+  }
+  const net = sums.map((sum) => sum * found.header.kilowattHours * hours);
+  return { ok: true, ...energyYear("PVsyst", net, notesOn(rows, counts, step)) };
+}
+
+function readRows(lines: string[], header: PvsystHeader): Rows {
+  const rows: (PvsystTime & { line: number; value: number; isYearFirst: boolean })[] = [];
+  for (let at = header.firstRow; at < lines.length; at += 1) {
+    const text = lines[at]!;
+    if (!/[^\s,;"]/.test(text)) continue;
+    const cells = splitFields(text, header.separator);
+    const time = readPvsystTime(cells[header.dateColumn] ?? "");
+    if (!time) return failure("The date cannot be read.", at + 1);
+    const value = parseNumber(cells[header.energyColumn] ?? "", header.separator !== ",");
+    if (!Number.isFinite(value)) return failure("The energy is not a number.", at + 1);
+    rows.push({ ...time, line: at + 1, value });
+  }
+  if (rows.length === 0) return failure("There are no rows of hourly values.");
+  const order = findDayPlace(rows.filter((row) => !row.isYearFirst));
+  const places = rows.filter((row) => !row.isYearFirst);
+  if (!order.ok) return failure("The dates change between day first and month first.", places[order.index]!.line);
+  return onCalendar(rows, order.isDayFirst);
+}
+
+function onCalendar(
+  rows: (PvsystTime & { line: number; value: number; isYearFirst: boolean })[],
+  isDayFirst: boolean,
+): Rows {
+  const placed: Row[] = [];
+  for (const { first, second, minutes, line, value, isYearFirst } of rows) {
+    const [month, date] = isDayFirst && !isYearFirst ? [second, first] : [first, second];
+    if (month < 1 || month > 12 || date < 1 || date > daysInMonth(2000, month)) {
+      return failure("This day does not exist.", line);
+    }
+    const isLeapDay = month === 2 && date === 29;
+    const day = (dayOfYear(month, date) + (minutes === MINUTES_OF_DAY ? 1 : 0)) % DAYS_OF_YEAR;
+    placed.push({ line, day, minutes: minutes % MINUTES_OF_DAY, isLeapDay, value });
+  }
+  return { ok: true, rows: placed };
+}
+
+/** Minutes from most rows to the next. */
+function usualStep(rows: Row[]): number {
+  const counts = new Map<number, number>();
+  for (let at = 1; at < rows.length; at += 1) {
+    const days = rows[at]!.day - rows[at - 1]!.day;
+    const step = days * MINUTES_OF_DAY + rows[at]!.minutes - rows[at - 1]!.minutes;
+    if (step > 0) counts.set(step, (counts.get(step) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 60;
+}
+
+function notesOn(rows: Row[], counts: number[], step: number): string[] {
+  const notes: string[] = [];
+  if (rows.some(({ isLeapDay }) => isLeapDay)) notes.push("February 29 was added to February 28.");
+  if (step !== 60) notes.push(`The rows are ${step} minutes apart; hourly values were expected.`);
+  const expected = MINUTES_OF_DAY / step;
+  const missing = counts.reduce((sum, count) => sum + Math.max(expected - count, 0), 0);
+  const extra = counts.reduce((sum, count) => sum + Math.max(count - expected, 0), 0);
+  const firstShort = counts.findIndex((count) => count < expected);
+  if (missing > 0) {
+    notes.push(`${missing} rows are missing and count 0 kWh; the first is on ${monthDay(firstShort)} (MM/DD).`);
+  }
+  if (extra > 0) notes.push(`${extra} rows more than a year has; all of them were added to their days.`);
+  return notes;
+}
+
+function failure(detail: string, line?: number): Failure {
+  const place = line === undefined ? {} : { line };
+  const text = line === undefined ? detail : `Line ${line}: ${detail}`;
+  return { ok: false, kind: "PVsyst", message: texts.csvBadFormat, detail: text, ...place };
+}

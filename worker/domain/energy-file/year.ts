@@ -1,0 +1,33 @@
+import { addDays, dayNumberOf, monthIndex } from "#contract/common/calendar";
+import type { EnergyFileKind, EnergyYear } from "./types.ts";
+
+export const DAYS_OF_YEAR = 365;
+/** A year without 29 February, by whose calendar the 365 values count. */
+const PLAIN_YEAR = 2001;
+const NEW_YEAR = dayNumberOf(PLAIN_YEAR, 1, 1);
+
+/** 0 for 1 January to 364 for 31 December; 29 February is folded onto 28 February. */
+export function dayOfYear(month: number, day: number): number {
+  const isLeapDay = month === 2 && day === 29;
+  return dayNumberOf(PLAIN_YEAR, month, isLeapDay ? 28 : day) - NEW_YEAR;
+}
+
+/** The same for `YYYY-MM-DD`. */
+export const dayOfYearOf = (day: string): number => dayOfYear(monthIndex(day) + 1, Number(day.slice(8, 10)));
+
+const dayAt = (index: number): string => addDays(`${PLAIN_YEAR}-01-01`, index);
+/** "MM/DD" of 0 to 364. */
+export const monthDay = (index: number): string => dayAt(index).slice(5).replace("-", "/");
+/** Month of each day of the year, 0 January … 11 December. */
+export const monthOfDay: readonly number[] = Array.from({ length: DAYS_OF_YEAR }, (_, day) => monthIndex(dayAt(day)));
+
+/** Energy of a year [kWh]. */
+export const annualEnergy = (daily: readonly number[]): number => daily.reduce((sum, kwh) => sum + kwh, 0);
+
+/** The year of 365 net daily sums [kWh]. */
+export function energyYear(kind: EnergyFileKind, net: number[], notes: string[]): EnergyYear {
+  const dailyKwh = net.map((value) => Math.max(value, 0));
+  const monthlyKwh = Array.from({ length: 12 }, () => 0);
+  for (const [index, value] of dailyKwh.entries()) monthlyKwh[monthOfDay[index]!]! += value;
+  return { kind, dailyKwh, netKwh: annualEnergy(net), monthlyKwh, notes };
+}

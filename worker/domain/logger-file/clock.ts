@@ -1,0 +1,64 @@
+import { dayBounds, dayText, SECONDS_PER_DAY, standardOffset, zoneOffset } from "#contract/common/calendar";
+import type { LoggerClock } from "#contract/inbound/inbound";
+
+/**
+ * From the clock of a logger to UTC epoch seconds: `day` is a day number, `seconds` counts from its 00:00 on the clock.
+ * `previous` is the instant of the row before: it tells the two passes apart through an hour that the clock shows twice.
+ * NaN for a time that the clock skips.
+ */
+export type ToInstant = (day: number, seconds: number, previous: number) => number;
+
+/** The offset is asked for once a day of the file, not once a row: the calendar takes microseconds each time. */
+export function loggerClock(zone: string, clock: LoggerClock): ToInstant {
+  if (clock === "utc") return (day, seconds) => day * SECONDS_PER_DAY + seconds;
+  let cachedDay = Number.NaN;
+  if (clock === "standard") {
+    let offset = 0;
+    return (day, seconds) => {
+      if (day !== cachedDay) offset = standardOffset(zone, day * SECONDS_PER_DAY);
+      cachedDay = day;
+      return day * SECONDS_PER_DAY + seconds - offset;
+    };
+  }
+  let clockDay: ClockDay = { start: 0, end: 0, change: 0, before: 0, after: 0 };
+  return (day, seconds, previous) => {
+    if (day !== cachedDay) clockDay = clockDayOf(zone, day);
+    cachedDay = day;
+    return instantOn(clockDay, day * SECONDS_PER_DAY + seconds, previous);
+  };
+}
+
+/** A local day: its bounds, and the one instant at which its offset may change. All in UTC epoch seconds. */
+interface ClockDay {
+  start: number;
+  end: number;
+  change: number;
+  before: number;
+  after: number;
+}
+
+function clockDayOf(zone: string, day: number): ClockDay {
+  const { start, end } = dayBounds(zone, dayText(day));
+  const before = zoneOffset(zone, start);
+  const after = zoneOffset(zone, end - 1);
+  let change = start;
+  if (before !== after) {
+    let last = end - 1;
+    while (last - change > 1) {
+      const middle = Math.floor((change + last) / 2);
+      if (zoneOffset(zone, middle) === before) change = middle;
+      else last = middle;
+    }
+    change = last;
+  }
+  return { start, end, change, before, after };
+}
+
+function instantOn({ start, end, change, before, after }: ClockDay, wall: number, previous: number): number {
+  const early = wall - before;
+  const late = wall - after;
+  const isEarly = early >= start && early < change;
+  const isLate = late >= change && late < end;
+  if (isEarly && isLate) return early < previous ? late : early;
+  return isEarly ? early : isLate ? late : Number.NaN;
+}

@@ -1,0 +1,105 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import { emptyStamp, readDay, readStamp, stampFaults } from "./stamp.ts";
+import type { DateOrder } from "./timestamp-format.ts";
+
+/**
+ * What rows say about the order of their dates. "ambiguous": several orders, or none, give a plausible series; `orders`
+ * are those under which the dates can be read, `example` is the first timestamp.
+ */
+export type OrderFinding =
+  | { kind: "found"; order: DateOrder }
+  | { kind: "ambiguous"; orders: DateOrder[]; isPlausible: boolean; example: string };
+
+/** The rows of a file are near each other in time: a larger step between two of its dates is a gap or a wrong order. [days] */
+const LARGEST_STEP = 27;
+/**
+ * With two digits of the year each part of a date can be it, so that a step of nearly a year says that the order is wrong.
+ * With four it says the same of every order: a long gap, or a clock that was reset. [days]
+ */
+const YEAR_STEP = 300;
+/** Of the dates of a plausible series, at most one in so many follows a gap, or is damaged. */
+const DATES_PER_BREAK = 4;
+
+const FOUR_DIGITS = /\d{4}/;
+const orders: DateOrder[] = ["year", "month", "day", "short year"];
+const stamp = emptyStamp();
+
+/** One date of consecutive rows: its text, and its day number under each order that can read it. */
+interface DateReadings {
+  text: string;
+  days: Map<DateOrder, number>;
+}
+
+/**
+ * The order of the dates in timestamps of consecutive rows. Under a wrong order each new day is a step of a month or a
+ * year, so the right order is the one under which time moves on in small steps and does not reach into the future.
+ * `now` in UTC epoch seconds.
+ */
+export function findDateOrder(stamps: string[], now: number): OrderFinding {
+  const dates = readingsOf(stamps);
+  const safe = dates.filter(({ days }) => days.has("year"));
+  if (safe.length > 0 && 2 * safe.length >= dates.length) return { kind: "found", order: "year" };
+  const example = dates[0]?.text ?? "";
+  const readable = orders.filter((order) => order !== "year" && dates.some(({ days }) => days.has(order)));
+  const tomorrow = Math.floor(now / SECONDS_PER_DAY) + 1;
+  const plausible = readable.filter((order) => DATES_PER_BREAK * countBreaks(dates, order, tomorrow) <= dates.length);
+  if (plausible.length === 1) return { kind: "found", order: plausible[0]! };
+  if (plausible.length > 1) return { kind: "ambiguous", orders: plausible, isPlausible: true, example };
+  const complete = readable.filter((order) => dates.every(({ days }) => days.has(order)));
+  // "30/06/2026" has one reading, however long the gap after it is. With two digits of the year it has others.
+  if (complete.length === 1 && dates.every(({ text }) => FOUR_DIGITS.test(text)) && complete[0] !== "short year")
+    return { kind: "found", order: complete[0]! };
+  return { kind: "ambiguous", orders: complete.length > 0 ? complete : readable, isPlausible: false, example };
+}
+
+/** The dates of the rows in their order, each run of the same date once; what no order can read is damage and left out. */
+function readingsOf(stamps: string[]): DateReadings[] {
+  const dates: DateReadings[] = [];
+  let previous = "";
+  for (const text of stamps) {
+    const date = dateText(text);
+    if (date === "" || date === previous) continue;
+    previous = date;
+    const days = new Map<DateOrder, number>();
+    for (const order of orders) {
+      const day = readDay(date, order, stamp);
+      if (day !== null) days.set(order, day);
+    }
+    if (days.size > 0 && dates.at(-1)?.text !== date) dates.push({ text: date, days });
+  }
+  return dates;
+}
+
+/** How often a series is no plausible one: dates that cannot be, steps over gaps, and days that have not come yet. */
+function countBreaks(dates: DateReadings[], order: DateOrder, tomorrow: number): number {
+  let breaks = 0;
+  let previous = Number.NaN;
+  for (const { text, days } of dates) {
+    const day = days.get(order);
+    if (day === undefined) {
+      breaks += 1;
+      continue;
+    }
+    const step = Math.abs(day - previous);
+    if (step > YEAR_STEP && !FOUR_DIGITS.test(text)) return Number.POSITIVE_INFINITY;
+    if (step > LARGEST_STEP || day > tomorrow) breaks += 1;
+    previous = day;
+  }
+  return breaks;
+}
+
+/** The date of a timestamp without its time. */
+const dateText = (text: string): string =>
+  /^\s*(?:(?:\d+|[a-z]+)[-/. ](?:\d+|[a-z]+)(?:, ?|[-/. ])\d+|\d{8}(?!\d))/i.exec(text)?.[0].trim() ?? "";
+
+/** Day number of the date at the beginning of a timestamp; null if this order cannot read it. */
+export const dayUnder = (order: DateOrder, text: string): number | null => readDay(text, order, stamp);
+
+/** Whether a text is a timestamp under any order; with a time of day or without, and also one of a clock never set. */
+export function looksLikeStamp(text: string): { isStamp: boolean; hasTime: boolean } {
+  const isStamp = orders.some((order) => {
+    const fault = readStamp(text, 0, text.length, order, stamp);
+    return fault === null || fault === stampFaults.year || (fault === stampFaults.noTime && stamp.year >= 1970);
+  });
+  return { isStamp, hasTime: isStamp && stamp.hasTime };
+}

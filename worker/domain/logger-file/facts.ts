@@ -1,0 +1,216 @@
+import { dayText } from "#contract/common/calendar";
+import type { ColumnMapping, FileColumn } from "#contract/inbound/inbound";
+import { DEFAULT_TIMESTAMP_FORMAT } from "#contract/inbound/inbound";
+import { LOSS_ONLY } from "#contract/devices/loss-only";
+import { splitFields } from "../text/delimited.ts";
+import { parseCell } from "./cell.ts";
+import { dayUnder, findDateOrder, type OrderFinding } from "./date-order.ts";
+import type { Layout } from "./layout.ts";
+import { type LossUnit, lossUnitOf } from "./loss-unit.ts";
+import { describeMissing, guessMapping, isOwnLoss, mappedSamples, missingQuantities, unitOf } from "./mapping.ts";
+import { characters, HEAD_MAX_CHARACTERS, type OpenText } from "./open.ts";
+import { conversionOf } from "./quantity-units.ts";
+import { refusals } from "./refusals.ts";
+import { epochColumn, type TimeColumns } from "./time-columns.ts";
+import { type DateOrder, dateOrderOf, describeFormat } from "./timestamp-format.ts";
+import type { LoggerFileFacts, LoggerFileOptions, Refusal } from "./types.ts";
+
+export type FactsResult =
+  | { ok: true; facts: LoggerFileFacts; layout: Layout; order: DateOrder }
+  | { ok: false; refusal: Refusal };
+
+/** Finds out, from the layout and the first rows, how the rows are to be read. Reads on only where dates are ambiguous. */
+export async function findFacts(
+  text: OpenText,
+  found: Layout,
+  options: LoggerFileOptions,
+  now: number,
+): Promise<FactsResult> {
+  const { format, columns } = found;
+  const layout = withTimestampOf(text, found, options.mapping?.timestamp);
+  const guessed = options.mapping ? { mapping: options.mapping, guesses: [] } : guess(layout, options.sensorType);
+  const unknown = unknownColumns(guessed.mapping, columns);
+  if (unknown.length > 0) return { ok: false, refusal: refusals.unknownColumn(format, unknown) };
+  const mapping = { ...guessed.mapping, timestamp: columns[layout.timestampColumn]! };
+  const { timestampFormat = DEFAULT_TIMESTAMP_FORMAT } = options;
+  const order = await dateOrder(text, layout, { timestampFormat, now });
+  if (!order.ok) return order;
+  const lossUnit = mapping.loss === undefined ? null : lossUnitIn(text, layout, mapping.loss);
+  return {
+    ok: true,
+    order: order.order,
+    layout,
+    facts: {
+      format,
+      columns,
+      mapping,
+      guesses: guessed.guesses,
+      missing: missingQuantities(mapping, options.sensorType),
+      timestampFormat: order.described,
+      lossUnit,
+      notes: notesOn(mapping, guessed.guesses, layout, { lossUnit, sensorType: options.sensorType }),
+    },
+  };
+}
+
+/** The layout with the timestamp in a column that a person chose. */
+function withTimestampOf(text: OpenText, layout: Layout, chosen: string | undefined): Layout {
+  const timestampColumn = layout.columns.indexOf(chosen ?? "");
+  if (timestampColumn < 0 || timestampColumn === layout.timestampColumn) return layout;
+  const perSecond = epochColumn(cellsOf(text, layout, timestampColumn).slice(0, 20));
+  const time: TimeColumns = perSecond === null ? { kind: "text", timeColumn: -1 } : { kind: "epoch", perSecond };
+  return { ...layout, timestampColumn, time, offset: Number.NaN };
+}
+
+const guess = ({ columns, units, timestampColumn, time }: Layout, sensorType: number) => {
+  const timeColumns = new Set([
+    timestampColumn,
+    ...(time.kind === "text" ? [time.timeColumn] : time.kind === "parts" ? Object.values(time.parts) : []),
+  ]);
+  const isTime = (index: number) => timeColumns.has(index);
+  return guessMapping(
+    columns.map((name, index) => (isTime(index) ? "" : name)),
+    units,
+    sensorType,
+  );
+};
+
+const unknownColumns = (mapping: ColumnMapping, columns: string[]): string[] =>
+  Object.entries(mapping).flatMap(([quantity, column]) => (columns.includes(column) ? [] : [quantity]));
+
+type OrderResult = { ok: true; order: DateOrder; described: string } | { ok: false; refusal: Refusal };
+
+/**
+ * A format that puts month, day or a year of two digits first is obeyed. One with a year of four digits in front binds
+ * nothing, since such a year is read as one under every format: it is the default, and the rows say what they are.
+ */
+async function dateOrder(text: OpenText, layout: Layout, { timestampFormat, now }: OrderOptions): Promise<OrderResult> {
+  const { format, time } = layout;
+  if (time.kind === "epoch")
+    return { ok: true, order: "year", described: `epoch ${time.perSecond === 1 ? "seconds" : "milliseconds"}, UTC` };
+  if (time.kind === "parts") return { ok: true, order: "year", described: describeParts(layout) };
+  const wanted = dateOrderOf(timestampFormat);
+  if (wanted === null) return { ok: false, refusal: refusals.badTimestampFormat(format) };
+  const { stamps, found } = wanted === "year" ? await settledOrder(text, layout, now) : firstOrder(text, layout, now);
+  const example = stamps.find((stamp) => /\d/.test(stamp)) ?? "";
+  if (found.kind === "found" && (wanted === "year" || found.order === "year"))
+    return { ok: true, order: found.order, described: describeFormat(found.order, example) };
+  if (wanted !== "year") return { ok: true, order: wanted, described: timestampFormat };
+  return {
+    ok: false,
+    refusal: found.kind === "ambiguous" ? refuseOrder(format, found, example) : refusals.noTimestamps,
+  };
+}
+
+function firstOrder(text: OpenText, layout: Layout, now: number) {
+  const stamps = stampsIn(text, layout);
+  return { stamps, found: findDateOrder(stamps, now) };
+}
+
+/** Reads on until the rows say in which order their dates are. */
+async function settledOrder(text: OpenText, layout: Layout, now: number) {
+  let order = firstOrder(text, layout, now);
+  while (order.found.kind === "ambiguous" && (await twice(text))) order = firstOrder(text, layout, now);
+  return order;
+}
+
+interface OrderOptions {
+  timestampFormat: string;
+  now: number;
+}
+
+function refuseOrder(format: string, found: Extract<OrderFinding, { kind: "ambiguous" }>, example: string): Refusal {
+  if (found.orders.length === 0) return refusals.noTimestamps;
+  const choices = found.orders.map((order) => ({
+    format: describeFormat(order, example),
+    day: dayText(dayUnder(order, found.example) ?? 0),
+  }));
+  return found.isPlausible
+    ? refusals.dateOrder(format, found.example, choices)
+    : refusals.jumpingDates(format, found.example, choices);
+}
+
+const describeParts = ({ time, columns }: Layout): string => {
+  if (time.kind !== "parts") return "";
+  const { year, dayOfYear, month, day, hourMinute, hour, minute, second } = time.parts;
+  const date = dayOfYear >= 0 ? [year, dayOfYear] : [year, month, day];
+  const clock = hourMinute >= 0 ? [hourMinute] : [hour, minute];
+  return [...date, ...clock, second].flatMap((column) => (column >= 0 ? [columns[column]!] : [])).join(" + ");
+};
+
+/** Doubles the head; false once it is as large as it may be, or the file ends. */
+async function twice(text: OpenText): Promise<boolean> {
+  const before = characters(text.head);
+  const wanted = Math.min(before * 2, HEAD_MAX_CHARACTERS);
+  while (characters(text.head) < wanted && (await text.more()));
+  return characters(text.head) > before;
+}
+
+/** The cells of one column in the rows of the head. */
+function cellsOf({ head }: OpenText, { separator, firstRow }: Layout, column: number): string[] {
+  const lines = head.flatMap((batch) => batch.lines).slice(firstRow);
+  return lines.flatMap((line) => (line ? [splitFields(line, separator)[column] ?? ""] : []));
+}
+
+function stampsIn(text: OpenText, layout: Layout): string[] {
+  const dates = cellsOf(text, layout, layout.timestampColumn);
+  if (layout.time.kind !== "text" || layout.time.timeColumn < 0) return dates;
+  const times = cellsOf(text, layout, layout.time.timeColumn);
+  return dates.map((date, index) => `${date} ${times[index]}`);
+}
+
+function lossUnitIn(text: OpenText, layout: Layout, column: string): LossUnit {
+  const index = layout.columns.indexOf(column);
+  const cells = cellsOf(text, layout, index);
+  const values = cells.map((cell) => parseCell(cell, 0, cell.length, layout.separator !== ","));
+  return lossUnitOf(column, unitOf(column, layout.units[index]), values);
+}
+
+function notesOn(
+  mapping: ColumnMapping,
+  guesses: string[],
+  layout: Layout,
+  { lossUnit, sensorType }: { lossUnit: LossUnit | null; sensorType: number },
+): string[] {
+  const notes: string[] = [];
+  const missing = describeMissing(mapping, sensorType);
+  if (missing) notes.push(missing);
+  if (layout.time.kind === "epoch")
+    notes.push("Times count seconds from 1970 in UTC; the logger clock setting is not used.");
+  if (!Number.isNaN(layout.offset))
+    notes.push(`Times are read in the zone that the column “${mapping.timestamp}” names.`);
+  if (guesses.length > 0) {
+    notes.push(
+      guesses.includes("iC") || guesses.includes("iD")
+        ? "Columns were guessed from their names. Check that “Clean cell” is the clean one."
+        : `Columns for ${guesses.join(", ")} were guessed from their names. Check that they are the right ones.`,
+    );
+  }
+  for (const quantity of mappedSamples(mapping)) {
+    const unit = unitIn(layout, mapping[quantity]!);
+    const conversion = conversionOf(quantity, unit);
+    if (conversion === null) notes.push(`${quantity}: the unit of its column is not one of this quantity.`);
+    else if (conversion.factor !== 1 || conversion.shift !== 0)
+      notes.push(`${quantity} is converted to ${stored[quantity]}.`);
+  }
+  if (lossUnit && mapping.iC !== undefined && mapping.iD === undefined) {
+    notes.push(`iD is calculated from iC and the soiling column, which is read as ${lossUnit}.`);
+  }
+  if (lossUnit && isOwnLoss(mapping)) {
+    notes.push(`The soiling column is read as ${lossUnit} and stored as the sensor's own soiling loss. ${LOSS_ONLY}`);
+  }
+  return notes;
+}
+
+const unitIn = ({ columns, units }: Layout, column: string) => unitOf(column, units[columns.indexOf(column)]);
+
+const stored: Partial<Record<FileColumn, string>> = {
+  iC: "W/m²",
+  iD: "W/m²",
+  tC: "°C",
+  tD: "°C",
+  tE: "°C",
+  batt: "V",
+  rain: "mm",
+  windSpeed: "m/s",
+};

@@ -1,0 +1,108 @@
+import { type ColumnMapping, type FileColumn, fileColumns, sensorTypes } from "#contract/inbound/inbound";
+import { type MappedQuantity, type NamePattern, patternsOf, reducedName } from "./name-patterns.ts";
+import { conversionOf, unitInName } from "./quantity-units.ts";
+
+/** No name of a quantity is longer; a header that is one endless word must not keep the patterns busy. */
+const NAME_LENGTH = 100;
+
+export interface GuessedMapping {
+  mapping: ColumnMapping;
+  /** Quantities whose column is a guess by a weak sign: a person must look at them. */
+  guesses: string[];
+}
+
+/** Which columns feed which quantities, by their names; a column whose unit contradicts its name is left out. */
+export function guessMapping(columns: string[], units: string[], sensorType: number): GuessedMapping {
+  const mapping: ColumnMapping = {};
+  const guesses: string[] = [];
+  const taken = new Set<string>();
+  const take = (quantity: MappedQuantity, isGuess: boolean, matches: (at: number) => boolean) => {
+    if (mapping[quantity] !== undefined) return;
+    const index = columns.findIndex(
+      (column, at) => !taken.has(column) && matches(at) && fits(quantity, unitOf(column, units[at])),
+    );
+    if (index < 0) return;
+    mapping[quantity] = columns[index]!;
+    taken.add(columns[index]!);
+    if (isGuess) guesses.push(quantity);
+  };
+  const short = columns.map((column) => column.slice(0, NAME_LENGTH));
+  const own = short.map(ownName);
+  const reduced = short.map(reducedName);
+  for (const quantity of fileColumns) take(quantity, false, (at) => own[at] === quantity);
+  for (const { quantity, pattern, isGuess } of patternsOf(sensorType)) {
+    take(quantity, isGuess, (at) => pattern.test(reduced[at]!));
+  }
+  return withoutHalfPairs({ mapping, guesses }, patternsOf(sensorType));
+}
+
+/** A guessed pair needs both halves: "Cell1" alone says nothing about a clean cell. */
+function withoutHalfPairs({ mapping, guesses }: GuessedMapping, patterns: NamePattern[]): GuessedMapping {
+  const drop = new Set<string>();
+  for (const [first, second] of [
+    ["iC", "iD"],
+    ["tC", "tD"],
+  ] as const) {
+    const isPair = patterns.some((entry) => entry.isGuess && entry.quantity === second);
+    if (!isPair) continue;
+    for (const half of [first, second]) {
+      const other = half === first ? second : first;
+      if (guesses.includes(half) && !guesses.includes(other)) drop.add(half);
+    }
+  }
+  for (const quantity of drop) delete mapping[quantity as MappedQuantity];
+  return { mapping, guesses: guesses.filter((quantity) => !drop.has(quantity)) };
+}
+
+/** Our own field names, as a file of ours writes them: exactly, but for a unit behind. */
+const ownName = (column: string) => column.replace(/\s*[([].*$/, "");
+
+const fits = (quantity: MappedQuantity, unit: string) => quantity === "loss" || conversionOf(quantity, unit) !== null;
+
+/** The unit of a column: from the row of units, else from its name; "" if neither says one. */
+export const unitOf = (column: string, unit: string | undefined): string =>
+  unit?.trim() || unitInName(column.slice(-NAME_LENGTH));
+
+/**
+ * What is needed and has no column: a timestamp, the clean cell, and the soiled cell or a loss that stands for it. A DustIQ
+ * measures the loss alone; where another sensor should have one, a loss without irradiance is a wrong or daily table.
+ */
+export function missingQuantities(mapping: ColumnMapping, sensorType: number): string[] {
+  const missing: string[] = [];
+  if (mapping.timestamp === undefined) missing.push("timestamp");
+  if (sensorType === sensorTypes.DustIQ) {
+    const hasCells = mapping.iC !== undefined && mapping.iD !== undefined;
+    return mapping.loss === undefined && !hasCells ? [...missing, "loss"] : missing;
+  }
+  if (mapping.iC === undefined) missing.push("iC");
+  if (mapping.iD === undefined && mapping.loss === undefined) missing.push("iD");
+  return missing;
+}
+
+/** One sentence for a person about what is missing; "" if nothing is. */
+export function describeMissing(mapping: ColumnMapping, sensorType: number): string {
+  const missing = missingQuantities(mapping, sensorType);
+  if (missing.length === 0) return "";
+  if (mapping.loss !== undefined && missing.includes("iC")) {
+    return (
+      "This file has a column of soiling but none of irradiance. Losses are weighted by irradiance, so a column of " +
+      "plane-of-array irradiance in W/m² is needed: choose it as iC, or add it to the file. Only a DustIQ is taken without."
+    );
+  }
+  const names = missing.map((quantity) => meanings[quantity as keyof typeof meanings]);
+  return `No column was found for ${names.join(" and ")}. Choose the columns, or export them with the file.`;
+}
+
+const meanings = {
+  timestamp: "the timestamp",
+  iC: "iC (irradiance of the clean cell, W/m²)",
+  iD: "iD (irradiance of the soiled cell, W/m²)",
+  loss: "the soiling (ratio or loss)",
+};
+
+/** The quantities of a mapping that are stored as they are. */
+export const mappedSamples = (mapping: ColumnMapping): FileColumn[] =>
+  fileColumns.filter((quantity) => mapping[quantity] !== undefined);
+
+/** Whether the column of soiling is stored as the sensor's own loss: beside a clean cell it stands for the soiled one instead. */
+export const isOwnLoss = (mapping: ColumnMapping): boolean => mapping.loss !== undefined && mapping.iC === undefined;

@@ -1,0 +1,101 @@
+import { READINGS_MAX_SAMPLES } from "#contract/common/limits";
+import type { SampleColumn } from "#contract/inbound/inbound";
+import { meanReading } from "../telemetry/sample-mean.ts";
+import type { LoggerBatch } from "./types.ts";
+
+/** 100 Hz for a minute. */
+const GROUP_ROWS = 6000;
+
+/** One row as it was read; `values` in the order of the quantities, NaN = missing. */
+interface Row {
+  t: number;
+  line: number;
+  values: Float64Array;
+}
+
+/**
+ * Rows in, batches with whole seconds out. Rows of the same second become one (`meanReading`). Rows of the same *minute*, in a file without seconds, are spread evenly over it: that is how
+ * spreadsheets leave 30-second data (design section 8).
+ */
+export class Merger {
+  private readonly quantities: SampleColumn[];
+  private group: Row[] = [];
+  private second = Number.NaN;
+  private hasSeconds = false;
+  private batch: LoggerBatch;
+  private full: LoggerBatch[] = [];
+
+  constructor(quantities: SampleColumn[]) {
+    this.quantities = quantities;
+    this.batch = this.emptyBatch();
+  }
+
+  /** False if this second is full: a clock that stands still would otherwise gather the whole file. */
+  add(t: number, line: number, values: Float64Array): boolean {
+    const second = Math.floor(t);
+    if (t % 60 !== 0) this.hasSeconds = true;
+    if (second !== this.second) this.flush(t);
+    this.second = second;
+    if (this.group.length === GROUP_ROWS) return false;
+    this.group.push({ t, line, values: values.slice() });
+    return true;
+  }
+
+  /** The batches that are full, and with `isEnd` the rest. */
+  take(isEnd: boolean): LoggerBatch[] {
+    if (isEnd) {
+      this.flush(Number.POSITIVE_INFINITY);
+      this.close();
+    }
+    const full = this.full;
+    this.full = [];
+    return full;
+  }
+
+  /** Writes the rows of the second before `next`, which tells whether the file has rows inside this minute. */
+  private flush(next: number): void {
+    const { group } = this;
+    this.group = [];
+    if (group.length === 0) return;
+    const first = group[0]!;
+    if (group.length === 1) this.push(this.second, first.line, first.values);
+    else if (this.hasSeconds || Math.abs(next - this.second) < 60) {
+      this.push(this.second, first.line, this.average(group));
+    } else this.spread(group);
+  }
+
+  private spread(group: Row[]): void {
+    const bySecond = Map.groupBy(group, (_, index) => Math.floor((index * 60) / group.length));
+    for (const [second, rows] of bySecond) {
+      const values = rows.length === 1 ? rows[0]!.values : this.average(rows);
+      this.push(this.second + second, rows[0]!.line, values);
+    }
+  }
+
+  private push(t: number, line: number, values: Float64Array): void {
+    const { batch, quantities } = this;
+    batch.t.push(t);
+    batch.lines.push(line);
+    for (let at = 0; at < quantities.length; at += 1) {
+      const value = values[at]!;
+      batch.columns[quantities[at]!]!.push(Number.isNaN(value) ? null : value);
+    }
+    if (batch.t.length === READINGS_MAX_SAMPLES) this.close();
+  }
+
+  private close(): void {
+    if (this.batch.t.length > 0) this.full.push(this.batch);
+    this.batch = this.emptyBatch();
+  }
+
+  private emptyBatch(): LoggerBatch {
+    return { t: [], columns: Object.fromEntries(this.quantities.map((quantity) => [quantity, []])), lines: [] };
+  }
+
+  private average(rows: Row[]): Float64Array {
+    return Float64Array.from(this.quantities, (quantity, at) => {
+      const present = rows.map((row) => row.values[at]!).filter((value) => !Number.isNaN(value));
+      return meanReading(quantity, present) ?? Number.NaN;
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import { type FileColumn, sensorTypes } from "#contract/inbound/inbound";
+import { withoutUnit } from "./quantity-units.ts";
+
+export type MappedQuantity = FileColumn | "loss";
+
+/** A name (reduced by `reducedName`) that stands for a quantity. A guess must be confirmed by a person. */
+export interface NamePattern {
+  quantity: MappedQuantity;
+  pattern: RegExp;
+  isGuess: boolean;
+}
+
+const sure = (quantity: MappedQuantity, pattern: RegExp): NamePattern => ({ quantity, pattern, isGuess: false });
+const guess = (quantity: MappedQuantity, pattern: RegExp): NamePattern => ({ quantity, pattern, isGuess: true });
+
+/** Variables of the CR-PVS1 (manual, appendices A and B); DustSENS and DustVue use the same names. */
+const geff: NamePattern[] = [
+  sure("iC", /^geff(ref|reference)$/),
+  sure("iD", /^gefftest$/),
+  sure("tC", /^(temp|t)(ref|reference)$/),
+  sure("tD", /^(temp|t)test$/),
+  sure("tE", /^rtuinternaltemp$/),
+  sure("batt", /^rtuvoltage$/),
+  sure("loss", /^(daily)?(soilinglossindex|sli)(corrected)?$/),
+  sure("loss", /^(soilinglossindex|sli)(raw|geff|isc)$/),
+  sure("loss", /^(daily)?soilingratio$/),
+];
+
+/** Registers of the DustIQ and the names that stations give them. It has no irradiance: that is another sensor's. */
+const dustIq: NamePattern[] = [
+  sure("loss", /^(dustiq)?(soilingratio|sr)(sensor)?1?$/),
+  sure("loss", /^(dustiq)?(transmissionloss|tl|soilingloss|sl)(sensor)?1?$/),
+  guess("loss", /^(dustiq)?(soilingratio|sr|transmissionloss|tl|soilingloss|sl)/),
+  sure("tC", /^(dustiq)?(backpanel|panel|module|backofmodule)(temp|temperature)$/),
+  sure("tlt_x", /^(dustiq)?tiltx$/),
+  sure("tlt_y", /^(dustiq)?tilty$/),
+  guess("iC", /^(g|gti|poa|gpoa|ipoa|irradiancepoa|poairradiance|planeofarray|planeofarrayirradiance|irradiance)$/),
+];
+
+const light = "(irr|irradiance|poa|geff|g|e|cell|refcell|module|mod|panel|pv)";
+const heat = "(temp|temperature|t)";
+/** Words that name a cell by themselves, and words that need a quantity beside them: a column "Test" may be anything. */
+const cleanCell = `(clean|cleaned|washed|${light}(clean|cleaned|washed|ref|reference)|(ref|reference)${light})`;
+const soiledWord = "(soiled|dirty|uncleaned|unclean|unwashed)";
+const soiledCell = `(${soiledWord}|${light}(soiled|dirty|uncleaned|unclean|unwashed|test)|test${light})`;
+
+/** Two cells under any name that says which of them is the clean one. */
+const twoCells: NamePattern[] = [
+  sure("iC", new RegExp(`^${cleanCell}${light}?$`)),
+  sure("iD", new RegExp(`^${soiledCell}${light}?$`)),
+  sure("tC", new RegExp(`^(${heat}${cleanCell}|${cleanCell}${heat})$`)),
+  sure("tD", new RegExp(`^(${heat}${soiledCell}|${soiledCell}${heat})$`)),
+];
+
+/** Two of a kind, A and B or 1 and 2: which one is washed is not said, so the first is proposed as a guess. */
+const pairs: NamePattern[] = [
+  guess("iC", new RegExp(`^${light}[a1]$`)),
+  guess("iD", new RegExp(`^${light}[b2]$`)),
+  guess("tC", new RegExp(`^${heat}${light}?[a1]$`)),
+  guess("tD", new RegExp(`^${heat}${light}?[b2]$`)),
+];
+
+const weather: NamePattern[] = [
+  sure("rain", /^(rain|rainfall|precip|precipitation|raintotal|rainamount)(mm|in|tot)?$/),
+  sure("windSpeed", /^(ws|windspeed|windspd|windvel|wsms|wswvc1|windwvc1)$/),
+  sure("windBearing", /^(wd|winddir|winddirection|windbearing|wdir|wswvc2|windwvc2)$/),
+  sure("batt", /^(batt|battery|battv|battvolt|battvoltage|batteryv|batteryvoltage|loggervoltage|supplyvoltage)(min)?$/),
+  sure("tE", /^(tamb|tambient|ambtemp|ambienttemp|ambienttemperature|tempamb|airtemp|airtemperature|tair|tempair)c?$/),
+  sure("tE", /^(ptemp|paneltemp|loggertemp|loggertempc|ptempc)(max)?$/),
+];
+
+/** The table of a sensor, best names first. */
+export function patternsOf(sensorType: number): NamePattern[] {
+  if (sensorType === sensorTypes.DustIQ) return [...dustIq, ...weather];
+  return [...geff, ...twoCells, ...weather, ...pairs];
+}
+
+/**
+ * A column name without its unit, the processing of a Campbell table (`_Avg`, `_Smp` …) and all that is no letter or
+ * digit: "GeffRef_Avg" and "Geff Ref (W/m2)" are the same name.
+ */
+export function reducedName(name: string): string {
+  return withoutUnit(name)
+    .toLowerCase()
+    .replace(/[_ ](avg|mean|smp|tot|med)$/, "")
+    .replaceAll(/[^a-z0-9]/g, "");
+}

@@ -1,0 +1,115 @@
+import { LISTED_REJECTIONS, sampleColumns } from "#contract/inbound/inbound";
+import { checkedColumns, timeProblem, valueProblem } from "#contract/inbound/sample-check";
+import type { ByteSource } from "../text/bytes.ts";
+import { splitFields } from "../text/delimited.ts";
+import { BrightestDay } from "./cell-day.ts";
+import { openLoggerFile, type OpenLoggerFile } from "./read.ts";
+import type { LoggerBatch, LoggerFileOptions, PreviewResult, RejectedRow } from "./types.ts";
+
+const SAMPLE_ROWS = 5;
+
+/**
+ * What the program makes of a file, before anything is stored. Also for a file whose columns are not known: then
+ * `missing` names what a person must choose. Timestamps are ISO 8601 in UTC. Rows that the device would refuse `now` [UTC epoch
+ * seconds] count as problems.
+ */
+export async function previewLoggerFile(
+  source: ByteSource,
+  options: LoggerFileOptions,
+  now: number,
+): Promise<PreviewResult> {
+  const opened = await openLoggerFile(source, options, now);
+  if (!opened.ok) return { ok: false, ...opened.refusal };
+  const { file } = opened;
+  const sample = firstRows(file);
+  const span = new Span();
+  const brightest = new BrightestDay(options.zone);
+  const refused: Refused = { first: [], count: 0 };
+  for await (const event of file.rows()) {
+    // Until the columns are chosen nobody knows what is in a row.
+    if (event.kind === "rows" && file.facts.mapping.iD !== undefined) brightest.add(event.samples);
+    if (event.kind === "rows")
+      span.add(file.facts.missing.length > 0 ? event.samples.t : taken(event.samples, now, refused));
+    if (event.kind !== "end") continue;
+    const { format, columns, mapping, guesses, missing, timestampFormat, notes } = event.facts;
+    return {
+      ok: true,
+      preview: {
+        format,
+        columns,
+        mapping,
+        guesses,
+        missing,
+        timestampFormat,
+        notes,
+        rows: event.rows - refused.count,
+        firstTimestamp: isoText(span.first),
+        lastTimestamp: isoText(span.last),
+        intervalSeconds: span.interval(),
+        problems: [...event.rejected, ...refused.first].sort((a, b) => a.line - b.line).slice(0, LISTED_REJECTIONS),
+        problemCount: event.rejectedCount + refused.count,
+        sample,
+        cells: brightest.result(),
+      },
+    };
+  }
+  throw new Error("A file that was opened ends with its summary.");
+}
+
+interface Refused {
+  first: RejectedRow[];
+  count: number;
+}
+
+/** The times of the rows that the device would take; the others are added to `refused`. */
+function taken({ t, columns, lines }: LoggerBatch, now: number, refused: Refused): number[] {
+  const checked = checkedColumns(
+    columns,
+    sampleColumns.filter((name) => columns[name] !== undefined),
+  );
+  return t.filter((time, index) => {
+    const reason = timeProblem(time, now) ?? valueProblem(checked, index);
+    if (reason === null) return true;
+    if (refused.first.length < LISTED_REJECTIONS) refused.first.push({ line: lines[index]!, reason });
+    refused.count++;
+    return false;
+  });
+}
+
+function firstRows({ layout, text }: OpenLoggerFile): Record<string, string>[] {
+  const lines = text.head.flatMap((batch) => batch.lines).slice(layout.firstRow);
+  const rows = lines.filter((line) => line !== null && line.trim() !== "").slice(0, SAMPLE_ROWS);
+  return rows.map((line) => {
+    const fields = splitFields(line!, layout.separator);
+    return Object.fromEntries(layout.columns.map((column, index) => [column, fields[index] ?? ""]));
+  });
+}
+
+const isoText = (t: number): string | null =>
+  Number.isFinite(t) ? new Date(t * 1000).toISOString().replace(".000Z", "Z") : null;
+
+/** The span of rows and the distance that most of them keep. */
+class Span {
+  first = Number.POSITIVE_INFINITY;
+  last = Number.NEGATIVE_INFINITY;
+  private previous = Number.NaN;
+  private readonly steps = new Map<number, number>();
+
+  add(times: number[]): void {
+    for (const t of times) {
+      this.first = Math.min(this.first, t);
+      this.last = Math.max(this.last, t);
+      const step = t - this.previous;
+      this.previous = t;
+      // A file has few distances; the bound is for one that has only gaps.
+      if (step > 0 && (this.steps.has(step) || this.steps.size < 1000)) {
+        this.steps.set(step, (this.steps.get(step) ?? 0) + 1);
+      }
+    }
+  }
+
+  interval(): number | null {
+    const [most] = [...this.steps].sort(([a, m], [b, n]) => n - m || a - b);
+    return most?.[0] ?? null;
+  }
+}

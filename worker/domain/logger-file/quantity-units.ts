@@ -1,0 +1,88 @@
+import type { FileColumn } from "#contract/inbound/inbound";
+import { MILLIMETRES_PER_INCH } from "#contract/common/limits";
+
+/** stored = value * factor + shift */
+export interface Conversion {
+  factor: number;
+  shift: number;
+}
+const times = (factor: number): Conversion => ({ factor, shift: 0 });
+const same = times(1);
+
+/** Units as written in files, reduced to small letters and digits, and how they become the unit that is stored. */
+const irradiance = { wm2: same, wm: same, wperm2: same, kwm2: times(1000), kwm: times(1000) };
+const temperature = { c: same, degc: same, celsius: same, deg: same, f: { factor: 5 / 9, shift: -160 / 9 } };
+const temperatures = {
+  ...temperature,
+  degf: temperature.f,
+  fahrenheit: temperature.f,
+  k: { factor: 1, shift: -273.15 },
+};
+const humidity = { "%": same, rh: same, "%rh": same, percent: same };
+const angle = { deg: same, degrees: same, degree: same, "°": same };
+const voltage = { v: same, volt: same, volts: same, vdc: same, mv: times(0.001) };
+const inch = times(MILLIMETRES_PER_INCH);
+const rain = { mm: same, millimeter: same, millimetre: same, in: inch, inch, inches: inch };
+/** 1 mile = 1,609.344 m, 1 nautical mile = 1,852 m */
+const speed = {
+  ms: same,
+  mpers: same,
+  meterssecond: same,
+  mps: same,
+  kmh: times(1 / 3.6),
+  kph: times(1 / 3.6),
+  mph: times(0.44704),
+  kn: times(1852 / 3600),
+  kt: times(1852 / 3600),
+  knots: times(1852 / 3600),
+};
+
+const unitsOf: Record<FileColumn, Record<string, Conversion>> = {
+  iC: irradiance,
+  iD: irradiance,
+  tC: temperatures,
+  tD: temperatures,
+  tE: temperatures,
+  hC: humidity,
+  hD: humidity,
+  hE: humidity,
+  rot: angle,
+  tlt: angle,
+  tlt_x: angle,
+  tlt_y: angle,
+  batt: voltage,
+  rain,
+  windSpeed: speed,
+  windBearing: angle,
+};
+
+/** "W/m²", "[W/m^2]" and a damaged "W/m\ufffd" come out alike: superscripts that an encoding destroyed are dropped. */
+const reduced = (unit: string): string =>
+  unit
+    .toLowerCase()
+    .replaceAll("²", "2")
+    .replaceAll(/[^a-z0-9%]/g, "");
+
+/** How a value in a unit becomes the stored one; null if the unit says that the column is something else. */
+export function conversionOf(quantity: FileColumn, unit: string): Conversion | null {
+  const text = reduced(unit);
+  return text === "" ? same : (unitsOf[quantity][text] ?? null);
+}
+
+/** HOBOware writes "Clean cell, W/m² (LGR S/N: 1234, SEN S/N: 5678)": the unit after a comma, then serial numbers. */
+const SERIALS = /\s*\((?:LGR|SEN) S\/N[^()]*\)\s*$/i;
+const COMMA_UNIT = /, ?([^,()]*[°²/%][^,()]*|mm|in|V|mph|kn)\s*$/;
+
+/** A column's name without its unit, as loggers and people write them: "Irradiance (W/m2)", "iC [W/m2]", "GHI, W/m²". */
+export const withoutUnit = (name: string): string =>
+  name
+    .replace(SERIALS, "")
+    .replace(COMMA_UNIT, "")
+    .replace(/[([][^()[\]]*[a-z%°][^()[\]]*[)\]]\s*$/i, "");
+
+/** The unit in a column's own name; "" if there is none. `WS_WVc(1)` has none. */
+export function unitInName(name: string): string {
+  const plain = name.replace(SERIALS, "");
+  const unit = COMMA_UNIT.exec(plain)?.[1] ?? /[([]([^()[\]]*)[)\]]\s*$/.exec(plain)?.[1] ?? "";
+  return /[a-z%°]/i.test(unit) ? unit : "";
+}

@@ -1,0 +1,119 @@
+import { LISTED_REJECTIONS } from "#contract/inbound/inbound";
+import type { ByteSource } from "../text/bytes.ts";
+import { loggerClock } from "./clock.ts";
+import { findFacts } from "./facts.ts";
+import { type Layout, layoutOf } from "./layout.ts";
+import { describeMissing, isOwnLoss } from "./mapping.ts";
+import { Merger } from "./merge.ts";
+import { type OpenText, openText } from "./open.ts";
+import { refusals } from "./refusals.ts";
+import { rowReader, type RowReader } from "./row-reader.ts";
+import type { LoggerEvent, LoggerFileFacts, LoggerFileOptions, Refusal, RejectedRow } from "./types.ts";
+
+/** Swapped cells would turn every loss around, so a guess of these must come back from a person as a mapping. */
+const CELLS = new Set(["iC", "iD", "loss"]);
+
+/** A file that was recognised and whose rows can be read, once. */
+export interface OpenLoggerFile {
+  facts: LoggerFileFacts;
+  layout: Layout;
+  text: OpenText;
+  rows(): AsyncGenerator<LoggerEvent>;
+}
+
+type OpenLoggerResult = { ok: true; file: OpenLoggerFile } | { ok: false; refusal: Refusal };
+
+/**
+ * Reads a logger file of any size with constant memory: batches of up to 10,000 rows, then the count of rows and the
+ * rejected ones (the first 100 with their reasons). Refused are files that are not known, files without the columns that
+ * soiling needs, and files whose cells were only guessed. `now` in UTC epoch seconds: dates after it tell that they were
+ * read in a wrong order.
+ */
+export async function* readLoggerFile(
+  source: ByteSource,
+  options: LoggerFileOptions,
+  now: number,
+): AsyncGenerator<LoggerEvent> {
+  const opened = await openLoggerFile(source, options, now);
+  if (!opened.ok) {
+    yield { kind: "refused", ...opened.refusal };
+    return;
+  }
+  const { facts, text } = opened.file;
+  if (facts.missing.length > 0) {
+    await text.close();
+    yield { kind: "refused", format: facts.format, message: describeMissing(facts.mapping, options.sensorType) };
+    return;
+  }
+  if (!options.mapping && facts.guesses.some((quantity) => CELLS.has(quantity))) {
+    await text.close();
+    const isLossOnly = isOwnLoss(facts.mapping);
+    yield { kind: "refused", ...(isLossOnly ? refusals.unconfirmedLoss : refusals.unconfirmed)(facts.format) };
+    return;
+  }
+  yield* opened.file.rows();
+}
+
+export async function openLoggerFile(
+  source: ByteSource,
+  options: LoggerFileOptions,
+  now: number,
+): Promise<OpenLoggerResult> {
+  const opened = await openText(source);
+  if (!opened.ok) return opened;
+  const { text } = opened;
+  const found = layoutOf(text.head.flatMap((batch) => batch.lines));
+  if (!found.ok) return refuse(text, found.refusal);
+  const result = await findFacts(text, found.layout, options, now);
+  if (!result.ok) return refuse(text, result.refusal);
+  const { facts, layout, order } = result;
+  const toInstant = loggerClock(options.zone, options.clock);
+  const reader = rowReader({ layout, mapping: facts.mapping, order, lossUnit: facts.lossUnit, toInstant });
+  return { ok: true, file: { facts, layout, text, rows: () => rowEvents(text, layout, facts, reader) } };
+}
+
+async function refuse(text: OpenText, refusal: Refusal): Promise<OpenLoggerResult> {
+  await text.close();
+  return { ok: false, refusal };
+}
+
+async function* rowEvents(
+  text: OpenText,
+  layout: Layout,
+  facts: LoggerFileFacts,
+  reader: RowReader,
+): AsyncGenerator<LoggerEvent> {
+  const merger = new Merger(reader.quantities);
+  const rejected: RejectedRow[] = [];
+  let rejectedCount = 0;
+  let rows = 0;
+  for await (const { first, lines, isOpen } of text.lines()) {
+    for (let at = Math.max(0, layout.firstRow + 1 - first); at < lines.length; at += 1) {
+      const line = lines[at]!;
+      if (line !== null && isBlank(line)) continue;
+      let fault = line === null ? TOO_LONG : reader.read(line, isOpen && at === lines.length - 1);
+      if (fault === null && !merger.add(reader.row.t, first + at, reader.row.values)) fault = TOO_MANY;
+      if (fault === null) {
+        rows += 1;
+      } else {
+        rejectedCount += 1;
+        const reason = line?.includes("\0") ? DAMAGED : fault;
+        if (rejected.length < LISTED_REJECTIONS) rejected.push({ line: first + at, reason });
+      }
+    }
+    for (const samples of merger.take(false)) yield { kind: "rows", samples };
+  }
+  for (const samples of merger.take(true)) yield { kind: "rows", samples };
+  yield { kind: "end", facts, rows, rejected, rejectedCount };
+}
+
+/** Control-Z, which old systems write behind the last row. */
+const END_MARK = "\u001a";
+const DAMAGED = "The row is damaged: it holds zero bytes, as a logger leaves them that lost its power.";
+const TOO_MANY = "Thousands of rows before this one have the same time; the clock of the logger stood still.";
+const TOO_LONG = "The line is longer than a row can be.";
+
+/** Nothing but spaces and separators, as spreadsheets leave behind the last row; or the end mark of old systems. */
+// The first two characters settle it for nearly every line.
+const isBlank = (line: string): boolean =>
+  !(line.charCodeAt(0) >= 48) && !(line.charCodeAt(1) >= 48) && /^[\s,;"]*$/.test(line.replace(END_MARK, ""));

@@ -1,0 +1,190 @@
+import { dayNumberOf, daysInMonth, SECONDS_PER_DAY } from "#contract/common/calendar";
+import type { DateOrder } from "./timestamp-format.ts";
+
+/** A timestamp as written in a row: a day and a time on some clock. One object serves all rows of a file. */
+export interface Stamp {
+  year: number;
+  month: number;
+  day: number;
+  /** Seconds since 00:00 with their fraction; 86400 for "24:00:00". */
+  seconds: number;
+  hasTime: boolean;
+  /** Seconds east of UTC where the text names its zone, else NaN. */
+  offset: number;
+}
+
+export const emptyStamp = (): Stamp => ({ year: 0, month: 0, day: 0, seconds: 0, hasTime: false, offset: Number.NaN });
+
+/** What is wrong with a timestamp, as a sentence for the list of rejected rows; null when nothing is. */
+export type StampFault = string | null;
+
+export const stampFaults = {
+  unreadable: "The timestamp cannot be read.",
+  month: "The month is not 1 to 12; the timestamp format may be wrong.",
+  day: "This day does not exist in its month.",
+  time: "The time of day does not exist.",
+  noTime: "The timestamp has no time of day.",
+  year: "The year is not 1970 to 2099; the clock of the logger was probably not set.",
+} as const;
+
+/** UTC epoch seconds begin here; no data of loggers is older. */
+const OLDEST_YEAR = 1970;
+
+const isDigit = (code: number) => code >= 48 && code <= 57;
+
+/** Reads digits from a place on; the next place is `cursor`. Module state because a row must not allocate. */
+let cursor = 0;
+function digits(text: string, to: number): number {
+  let value = 0;
+  for (; cursor < to; cursor += 1) {
+    const code = text.charCodeAt(cursor);
+    if (!isDigit(code)) break;
+    value = value * 10 + code - 48;
+  }
+  return value;
+}
+
+/**
+ * Reads the timestamp in `text` from one place to another into `stamp`: three numbers with any of `- / .` between them
+ * (or `YYYYMMDD`, or a month by its English name), then hours and minutes, seconds, a fraction, AM or PM, `Z` or an
+ * offset, each if it is there.
+ */
+export function readStamp(text: string, from: number, to: number, order: DateOrder, stamp: Stamp): StampFault {
+  cursor = from;
+  while (cursor < to && text.charCodeAt(cursor) <= 32) cursor += 1;
+  let end = to;
+  while (end > cursor && text.charCodeAt(end - 1) <= 32) end -= 1;
+  if (!readDate(text, end, order, stamp)) return stampFaults.unreadable;
+  stamp.offset = Number.NaN;
+  stamp.seconds = 0;
+  stamp.hasTime = cursor < end;
+  if (stamp.hasTime && !readTime(text, end, stamp)) return stampFaults.unreadable;
+  if (stamp.month < 1 || stamp.month > 12) return stampFaults.month;
+  if (stamp.day < 1 || stamp.day > daysInMonth(stamp.year, stamp.month)) return stampFaults.day;
+  if (!stamp.hasTime) return stampFaults.noTime;
+  if (stamp.year < OLDEST_YEAR || stamp.year > 2099) return stampFaults.year;
+  return stamp.seconds >= 0 && stamp.seconds <= SECONDS_PER_DAY ? null : stampFaults.time;
+}
+
+/**
+ * Reads only the date. A year of four digits in front, `YYYYMMDD`, and a named month with a year of four digits are
+ * read alike under every order.
+ */
+function readDate(text: string, to: number, order: DateOrder, stamp: Stamp): boolean {
+  const start = cursor;
+  if (isLetter(text.charCodeAt(start))) return readNamedDate(text, to, order, stamp);
+  const first = digits(text, to);
+  const firstLength = cursor - start;
+  if (firstLength === 8) {
+    return setDate(stamp, Math.floor(first / 10_000), Math.floor(first / 100) % 100, first % 100);
+  }
+  const separator = text.charCodeAt(cursor);
+  if (firstLength < 1 || cursor >= to) return false;
+  if (isLetter(text.charCodeAt(cursor + 1))) {
+    cursor = start;
+    return readNamedDate(text, to, order, stamp);
+  }
+  if (separator !== 45 && separator !== 47 && separator !== 46) return false;
+  cursor += 1;
+  const secondStart = cursor;
+  const second = digits(text, to);
+  if (cursor - secondStart < 1 || cursor - secondStart > 2 || text.charCodeAt(cursor) !== separator) return false;
+  cursor += 1;
+  const thirdStart = cursor;
+  const third = digits(text, to);
+  const thirdLength = cursor - thirdStart;
+  if (firstLength === 4 && thirdLength >= 1 && thirdLength <= 2) return setDate(stamp, first, second, third);
+  if (firstLength > 2 || order === "year") return false;
+  if (order === "short year") {
+    return firstLength === 2 && thirdLength <= 2 && setDate(stamp, fullYear(first), second, third);
+  }
+  if (thirdLength !== 2 && thirdLength !== 4) return false;
+  const year = thirdLength === 4 ? third : fullYear(third);
+  return order === "month" ? setDate(stamp, year, first, second) : setDate(stamp, year, second, first);
+}
+
+const isLetter = (code: number) => (code | 32) >= 97 && (code | 32) <= 122;
+
+/** "01-Jan-2021", "2021-Jan-01", "Jan 1, 2021"; the name of the month may be whole. */
+const NAMED_DATE = /(?:(\d{1,4})([-/. ])([a-z]{3,9})\2|([a-z]{3,9})[-/. ](\d{1,2})(?:, ?|[-/. ]))(\d{1,4})(?!\d)/iy;
+const MONTHS = "january february march april may june july august september october november december".split(" ");
+
+function readNamedDate(text: string, to: number, order: DateOrder, stamp: Stamp): boolean {
+  NAMED_DATE.lastIndex = cursor;
+  const match = NAMED_DATE.exec(text);
+  if (!match || NAMED_DATE.lastIndex > to) return false;
+  cursor = NAMED_DATE.lastIndex;
+  const [, before, , middle, leading, day, last = ""] = match;
+  const name = (middle ?? leading ?? "").toLowerCase();
+  const month = MONTHS.findIndex((full) => full === name || full.slice(0, 3) === name) + 1;
+  if (month === 0 || last.length === 3) return false;
+  if (before?.length === 4) return last.length <= 2 && setDate(stamp, Number(before), month, Number(last));
+  if ((before?.length ?? 0) > 2) return false;
+  const date = Number(before ?? day);
+  if (last.length === 4) return setDate(stamp, Number(last), month, date);
+  if (before === undefined) return order === "month" && setDate(stamp, fullYear(Number(last)), month, date);
+  if (order === "day") return last.length === 2 && setDate(stamp, fullYear(Number(last)), month, date);
+  return order === "short year" && before.length === 2 && setDate(stamp, fullYear(date), month, Number(last));
+}
+
+/** Two digits of a year: 70 to 99 are of the last century, as spreadsheets and POSIX have it. */
+export const fullYear = (short: number): number => short + (short < 70 ? 2000 : 1900);
+
+/** Day number of the date at the beginning of a text, whatever follows it; null if there is none under this order. */
+export function readDay(text: string, order: DateOrder, stamp: Stamp): number | null {
+  cursor = 0;
+  while (text.charCodeAt(cursor) <= 32) cursor += 1;
+  if (!readDate(text, text.length, order, stamp)) return null;
+  const { year, month, day } = stamp;
+  if (year < OLDEST_YEAR || year > 2099 || month < 1 || month > 12) return null;
+  return day < 1 || day > daysInMonth(year, month) ? null : dayNumberOf(year, month, day);
+}
+
+function setDate(stamp: Stamp, year: number, month: number, day: number): true {
+  stamp.year = year;
+  stamp.month = month;
+  stamp.day = day;
+  return true;
+}
+
+/** False if the text is no time; seconds become NaN if it is one that no clock shows. */
+function readTime(text: string, to: number, stamp: Stamp): boolean {
+  const gap = text.charCodeAt(cursor);
+  if (gap !== 32 && gap !== 84 && gap !== 116 && gap !== 44) return false;
+  cursor += 1;
+  while (cursor < to && text.charCodeAt(cursor) === 32) cursor += 1;
+  const start = cursor;
+  let hour = digits(text, to);
+  if (cursor === start || cursor - start > 2 || text.charCodeAt(cursor) !== 58) return false;
+  cursor += 1;
+  const minuteStart = cursor;
+  const minute = digits(text, to);
+  if (cursor - minuteStart !== 2) return false;
+  const second = cursor < to && text.charCodeAt(cursor) === 58 ? readSeconds(text, to) : 0;
+  if (Number.isNaN(second)) return false;
+  if (cursor < to) {
+    const suffix = /^ ?(?:([ap])\.?m\.?)? ?(?:(z)|([+-])(\d\d):?(\d\d)?)?$/i.exec(text.slice(cursor, to));
+    if (!suffix) return false;
+    const [, half, zulu, sign, offsetHours, offsetMinutes] = suffix;
+    if (half && (hour < 1 || hour > 12)) hour = 99;
+    else if (half) hour = (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+    if (zulu) stamp.offset = 0;
+    else if (sign) stamp.offset = Number(`${sign}1`) * (Number(offsetHours) * 3600 + Number(offsetMinutes ?? 0) * 60);
+  }
+  const isTime = hour < 24 && minute < 60 && second < 60;
+  stamp.seconds = isTime || (hour === 24 && minute === 0 && second === 0) ? hour * 3600 + minute * 60 + second : -1;
+  return true;
+}
+
+function readSeconds(text: string, to: number): number {
+  cursor += 1;
+  const start = cursor;
+  const whole = digits(text, to);
+  if (cursor - start !== 2) return Number.NaN;
+  const mark = text.charCodeAt(cursor);
+  if (cursor >= to || (mark !== 46 && mark !== 44)) return whole;
+  cursor += 1;
+  const fractionStart = cursor;
+  const fraction = digits(text, to);
+  return whole + fraction / 10 ** (cursor - fractionStart);
+}

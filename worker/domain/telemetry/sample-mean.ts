@@ -1,0 +1,29 @@
+import type { SampleColumn } from "#contract/inbound/inbound";
+
+const DEGREES = 180 / Math.PI;
+
+/** The parts of a wind that blows from `bearing` [degrees from north, clockwise] with `speed` [m/s]. */
+export function eastAndNorth(bearing: number, speed: number): { east: number; north: number } {
+  return { east: speed * Math.sin(bearing / DEGREES), north: speed * Math.cos(bearing / DEGREES) };
+}
+
+/** Bearing [degrees, 0 to under 360] of summed parts; null when they cancel out. 359° and 1° make 0°, not 180°. */
+export function bearingOf(east: number, north: number): number | null {
+  if (Math.hypot(east, north) < 1e-9) return null;
+  return (Math.atan2(east, north) * DEGREES + 360) % 360;
+}
+
+/**
+ * One value for several readings of a quantity within a second: rain since the last reading is summed, a bearing
+ * averaged on the circle, everything else averaged. Null when there is none.
+ */
+export function meanReading(column: SampleColumn, values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const sum = (numbers: number[]) => numbers.reduce((total, value) => total + value, 0);
+  if (column === "windBearing") {
+    const parts = values.map((bearing) => eastAndNorth(bearing, 1));
+    return bearingOf(sum(parts.map(({ east }) => east)), sum(parts.map(({ north }) => north)));
+  }
+  const total = sum([...values]);
+  return column === "rain" ? total : total / values.length;
+}

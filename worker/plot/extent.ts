@@ -1,0 +1,60 @@
+import { CHART_GAP_SECONDS } from "#contract/common/limits";
+import type { Interval, Plot } from "./plot.ts";
+
+/** A zoom never gets narrower than this: two days, ten minutes, one bar. */
+export const NARROWEST = { day: 2, instant: 600, category: 1 } as const;
+
+/** Where the x axis begins and ends without a zoom. A day is as wide as its bars, in every chart: cursors then stand together. */
+export function fullExtent(plot: Plot): Interval {
+  const first = plot.x[0] ?? 0;
+  const last = plot.x.at(-1) ?? first;
+  if (plot.kind === "category") return { from: first - 0.6, to: last + 0.6 };
+  if (plot.kind === "instant") return { from: first, to: last > first ? last : first + NARROWEST.instant };
+  const step = (plot.x[1] ?? first + 1) - first;
+  return { from: first - step / 2, to: last + step / 2 };
+}
+
+/** Neighbours further apart than this are not joined [units of x]. */
+export function gapWidth(plot: Plot): number {
+  if (plot.gap !== undefined) return plot.gap * 1.001;
+  return plot.kind === "instant" ? CHART_GAP_SECONDS : plot.kind === "day" ? 1.5 : Infinity;
+}
+
+/** Pairs of indexes between which a line breaks because nothing was measured for too long; `passed` values were measured. */
+export function breaks(
+  x: readonly number[],
+  values: readonly (number | null)[],
+  width: number,
+  passed?: readonly boolean[],
+): [number, number][] {
+  const found: [number, number][] = [];
+  let previous = -1;
+  let measured = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < x.length; index++) {
+    const near = x[index]! - measured <= width;
+    if (values[index] === null || values[index] === undefined) {
+      if (passed?.[index] === true && near) measured = x[index]!;
+      continue;
+    }
+    if (previous >= 0 && !near) found.push([previous, index]);
+    previous = index;
+    measured = x[index]!;
+  }
+  return found;
+}
+
+/** Values between two indexes without a neighbour to be joined with: they are drawn as dots, or they would be invisible. */
+export function lonely(
+  x: readonly number[],
+  values: readonly (number | null)[],
+  width: number,
+  [first, last]: readonly [number, number] = [0, x.length - 1],
+): number[] {
+  const joined = (a: number, b: number) =>
+    a >= 0 && b < x.length && values[a] != null && values[b] != null && x[b]! - x[a]! <= width;
+  const found: number[] = [];
+  for (let index = first; index <= last; index++) {
+    if (values[index] != null && !joined(index - 1, index) && !joined(index, index + 1)) found.push(index);
+  }
+  return found;
+}

@@ -1,0 +1,75 @@
+import { COVERED } from "#contract/soiling/day-quality";
+import type { LegendColour } from "./colors.ts";
+import type { LegendGlyph } from "./glyphs.ts";
+import type { MarkKind, Plot, PlotSeries } from "./plot.ts";
+
+export interface LegendEntry {
+  key: string;
+  label: string;
+  colour: LegendColour;
+  glyph: LegendGlyph;
+  /** Entries without a series (marks) cannot be switched off. */
+  fixed?: boolean;
+}
+
+const markEntries: Record<MarkKind, { label: string; glyph: LegendGlyph }> = {
+  "auto-wash": { label: "Auto wash", glyph: "drop" },
+  "manual-cleaning": { label: "Manual cleaning", glyph: "triangle" },
+  "alert-wash": { label: "Wash with alert", glyph: "hollow-drop" },
+  "planned-wash": { label: "Planned cleaning", glyph: "drop" },
+  "saved-wash": { label: "Wash with saved inputs", glyph: "hollow-drop" },
+  covered: { label: COVERED, glyph: "dashed" },
+};
+
+export const markLabel = (kind: MarkKind): string => markEntries[kind].label;
+
+/** An alert and a covered cell are warnings; what is only compared with stands back. */
+export const markColour = (kind: MarkKind): LegendColour =>
+  kind === "alert-wash" || kind === "covered" ? "warning" : kind === "saved-wash" ? "muted" : "wash";
+
+const spanEntry: LegendEntry = {
+  key: "span",
+  label: "Wash window",
+  glyph: "band",
+  colour: "wash",
+  fixed: true,
+};
+
+function seriesGlyph(series: PlotSeries): LegendGlyph {
+  if (series.shape !== "line") return "bar";
+  if (!series.dash?.length) return "line";
+  return (series.dash[0] ?? 0) > 3 ? "dashed" : "dotted";
+}
+
+/** The series of a daily plot whose range is shaded. */
+export const dailyShade = ({ daily, yFrom, series }: Plot): PlotSeries | undefined =>
+  daily && yFrom === "data" ? series[0] : undefined;
+
+/** Entries of a plot's legend: its series, bands and the kinds of marks that occur. */
+export function legendOf(plot: Plot): LegendEntry[] {
+  const shaded = dailyShade(plot);
+  const kinds = [...new Set(plot.marks?.map((mark) => mark.kind))];
+  return [
+    ...plot.series.map((series) => ({
+      key: series.key,
+      label: series.label,
+      colour: series.colour,
+      glyph: seriesGlyph(series),
+    })),
+    ...(plot.bands ?? []).map((band) => ({
+      key: `band ${band.label}`,
+      label: band.label,
+      colour: band.colour,
+      glyph: "band" as const,
+      fixed: true,
+    })),
+    ...kinds.map((kind): LegendEntry => {
+      const { label, glyph } = markEntries[kind];
+      return { key: kind, label, glyph, colour: markColour(kind), fixed: true };
+    }),
+    ...(plot.spans?.length ? [spanEntry] : []),
+    ...(shaded
+      ? [{ key: "daily", label: "Low to high of the day", glyph: "band" as const, colour: shaded.colour, fixed: true }]
+      : []),
+  ];
+}

@@ -1,0 +1,46 @@
+import { day, instant, number } from "#contract/common/format";
+import { dayText } from "#contract/common/calendar";
+import type { Interval, Plot, PlotSeries } from "./plot.ts";
+
+/** The x of a plot in words: "Nov 20, 2026", "Nov 20, 2026, 14:05 PST", "2 cleanings". */
+export function xText(plot: Plot, x: number): string {
+  if (plot.kind === "day") return day(dayText(Math.round(x)));
+  if (plot.kind === "instant") return instant(x, plot.zone);
+  return plot.categories?.[x] ?? number(x);
+}
+
+interface Extremes {
+  count: number;
+  lowest: number;
+  highest: number;
+  last: number;
+}
+
+function extremes(plot: Plot, series: PlotSeries, view: Interval | null): Extremes | null {
+  let found: Extremes | null = null;
+  for (let index = 0; index < plot.x.length; index++) {
+    const x = plot.x[index]!;
+    const value = series.values[index] ?? null;
+    if (value === null || (view && (x < view.from || x > view.to))) continue;
+    found ??= { count: 0, lowest: index, highest: index, last: index };
+    found.count++;
+    if (value < series.values[found.lowest]!) found.lowest = index;
+    if (value > series.values[found.highest]!) found.highest = index;
+    found.last = index;
+  }
+  return found;
+}
+
+/** One sentence for those who do not see the chart: the first series' range, lowest, highest and last value, and how many washes. */
+export function summarise(plot: Plot, view: Interval | null): string {
+  const series = plot.series.find((candidate) => candidate.shape !== "rain") ?? plot.series[0];
+  const found = series && extremes(plot, series, view);
+  if (!series || !found) return "No values in this range.";
+  const at = (index: number) => `${series.format(series.values[index]!)} on ${xText(plot, plot.x[index]!)}`;
+  const marks = (plot.marks ?? []).filter((mark) => !view || (mark.x >= view.from && mark.x <= view.to)).length;
+  const washes = marks === 0 ? "" : ` ${marks} ${marks === 1 ? "cleaning" : "cleanings"} in this range.`;
+  if (plot.kind === "category") {
+    return `${series.label}: lowest ${series.format(series.values[found.lowest]!)} at ${xText(plot, plot.x[found.lowest]!)}, highest ${series.format(series.values[found.highest]!)} at ${xText(plot, plot.x[found.highest]!)}.`;
+  }
+  return `${series.label}, ${number(found.count)} values: lowest ${at(found.lowest)}, highest ${at(found.highest)}, last ${at(found.last)}.${washes}`;
+}

@@ -1,0 +1,99 @@
+import * as format from "#contract/common/format";
+import type { SavingsPlan, SavingsResult } from "#contract/savings/savings";
+import { planTexts, washCount } from "#contract/savings/texts";
+import { isWashAdvised } from "#domain/cleaning-plan/recommendation";
+
+/** What a plan says to the person who decides, in words: the same on the screen and in the report. */
+
+export interface ProjectionRow {
+  cleanings: number;
+  income: number;
+  soilingLoss: number;
+  dates: string[];
+  /** The row that earns most or least; both words are printed, the colour only repeats them. */
+  mark: "Highest" | "Lowest" | null;
+  planned: boolean;
+  best: boolean;
+}
+
+/** What a decision needs of a result. */
+type Decision = Pick<SavingsResult, "plans" | "best_num_cleanings" | "maxAnnualSavings" | "weeks" | "equallyGood">;
+
+export const bestPlan = (result: Pick<Decision, "plans" | "best_num_cleanings">): SavingsPlan | undefined =>
+  result.plans.find((plan) => plan.cleanings === result.best_num_cleanings);
+
+/** One row a number of cleanings, none first. */
+export function projectionRows(result: SavingsResult): ProjectionRow[] {
+  const incomes = result.plans.map((plan) => plan.income);
+  const highest = Math.max(...incomes);
+  const lowest = Math.min(...incomes);
+  return result.plans.map((plan) => ({
+    cleanings: plan.cleanings,
+    income: plan.income,
+    soilingLoss: plan.soilingLoss,
+    dates: plan.dates,
+    mark: highest === lowest ? null : plan.income === highest ? "Highest" : plan.income === lowest ? "Lowest" : null,
+    planned: plan.cleanings === result.planned_cleanings,
+    best: plan.cleanings === result.best_num_cleanings,
+  }));
+}
+
+/** As many rows as `most`, in their order: what is planned, best or worst and what lies nearest to the best stays. */
+export function tellingRows(rows: readonly ProjectionRow[], most: number): ProjectionRow[] {
+  const best = rows.find((row) => row.best)?.cleanings ?? 0;
+  const telling = (row: ProjectionRow): boolean => row.planned || row.mark !== null || row.cleanings === 0;
+  const near = ({ cleanings }: ProjectionRow): number => Math.abs(cleanings - best);
+  const ranked = rows.toSorted((a, b) => Number(telling(b)) - Number(telling(a)) || near(a) - near(b));
+  const kept = new Set(ranked.slice(0, most));
+  return rows.filter((row) => kept.has(row));
+}
+
+/** The four lines of the "Optimized Case", labelled as the specification does. */
+export function optimizedCase(result: SavingsResult): { label: string; value: string }[] {
+  const plan = bestPlan(result);
+  return [
+    { label: "# of Annual Cleanings", value: String(result.best_num_cleanings) },
+    { label: "Max Annual Income", value: format.dollars(plan?.income ?? 0, 0) },
+    {
+      label: "Optimal Cleaning Dates",
+      value: plan && plan.dates.length > 0 ? plan.dates.map(format.day).join(" · ") : "none",
+    },
+    { label: "Max Annual Savings", value: format.dollars(result.maxAnnualSavings, 0) },
+  ];
+}
+
+/** One or two sentences for the person who decides. */
+export function verdict(result: Decision): string {
+  const { maxAnnualSavings: saves, weeks } = result;
+  const plan = bestPlan(result);
+  if (!plan || plan.cleanings === 0) return planTexts.noneOfPays;
+  if (!isWashAdvised(result)) return planTexts.notNeeded(saves);
+  const [first] = plan.dates;
+  return plan.cleanings === 1
+    ? planTexts.washOnce(first!, saves)
+    : planTexts.wash(plan.cleanings, weeks, first!, saves);
+}
+
+/** More numbers of washes than this are told from the first to the last. */
+const MOST_NAMED = 3;
+
+/** What else would do as well: the optimum is flat, and a manager should see how flat. */
+export function alternatives(result: SavingsResult): string | null {
+  const { best_num_cleanings: best, equallyGood } = result;
+  // Where no wash is as good, the verdict says so.
+  const others = equallyGood.filter((count) => count !== best && count !== 0);
+  const none = best === 0 || isWashAdvised(result) ? [] : [planTexts.noWashEquallyGood];
+  if (others.length === 0) return none[0] ?? null;
+  // What is as good lies side by side: the income has one summit.
+  const counts =
+    others.length > MOST_NAMED
+      ? `Any number from ${others[0]} to ${washCount(others.at(-1)!)}`
+      : [...others.slice(0, -1).map(String), washCount(others.at(-1)!)].join(" or ");
+  return [...none, planTexts.equallyGood(counts)].join(" ");
+}
+
+/** How sure the income of the best plan is, over the rain years. */
+export function certainty(result: SavingsResult): string | null {
+  const plan = bestPlan(result);
+  return !plan || plan.p10 === plan.p90 ? null : planTexts.certainty(plan.p10, plan.p90);
+}

@@ -1,0 +1,74 @@
+import { type CleaningReport, REPORT_VERSION } from "#contract/savings/cleaning-report";
+import * as format from "#contract/common/format";
+import type { Theme } from "#plot/tokens";
+import { ink } from "../pdf/color.ts";
+import { MARGIN, type Paper, PRINTED, PRODUCT, SHEET } from "../pdf/paper.ts";
+import type { Pen } from "../pdf/pen.ts";
+import { periodText } from "./inputs.ts";
+import { originText } from "./origin.ts";
+
+const TITLE = "Cleaning Analysis Report";
+const RIGHT = MARGIN.side + PRINTED;
+
+/** The product's mark: a drop under a line of sun, and its name. */
+function drawMark(pen: Pen, x: number, base: number, theme: Theme): void {
+  pen.box(x, base - 8.5, 3, 10.5, ink(theme.ui.accent));
+  pen.text(PRODUCT, x + 8, base, { size: 11, colour: ink(theme.ui.accent), bold: true });
+}
+
+/** Two names in one line; where both are long each gets half of it. */
+function pair(pen: Pen, first: string, second: string, width: number, style: { size: number; bold?: boolean }): string {
+  if (second === "") return pen.cut(first, width, style);
+  const whole = `${first} · ${second}`;
+  if (pen.width(whole, style.size, style.bold) <= width) return whole;
+  const half = width / 2 - style.size;
+  const [short, other] = [first, second].map((text) => Math.min(pen.width(text, style.size, style.bold), half)) as [
+    number,
+    number,
+  ];
+  const room = width - 2 * style.size;
+  return `${pen.cut(first, room - other, style)} · ${pen.cut(second, room - short, style)}`;
+}
+
+/** Head of the first sheet; gives where the content begins [pt]. */
+export function drawHead(pen: Pen, report: CleaningReport, theme: Theme): number {
+  const { device, plant, result, calculatedAt } = report;
+  const quiet = { size: 9, colour: ink(theme.ui["text-2"]) };
+  drawMark(pen, MARGIN.side, 46, theme);
+  pen.text(format.instant(report.printedAt, device.timezone), RIGHT, 46, { ...quiet, align: "end" });
+  pen.text(TITLE, MARGIN.side, 74, { size: 20, colour: ink(theme.ui.text), bold: true });
+  const serial = device.serial === "" ? "" : `Serial number ${device.serial}`;
+  const names = { size: 12, colour: ink(theme.ui.text), bold: true };
+  pen.text(pair(pen, plant.name, device.name, PRINTED, names), MARGIN.side, 92, names);
+  pen.text(pair(pen, `Device ${device.id}`, serial, PRINTED, quiet), MARGIN.side, 106, quiet);
+  const calculated = format.instant(calculatedAt, device.timezone);
+  pen.text(`Forecast over ${periodText(result)}, calculated ${calculated}`, MARGIN.side, 119, quiet);
+  return 130;
+}
+
+/** Head of every other sheet. */
+export function drawRunningHead(pen: Pen, { device, plant }: CleaningReport, theme: Theme): void {
+  drawMark(pen, MARGIN.side, 46, theme);
+  const style = { size: 9, colour: ink(theme.ui["text-2"]), align: "end" as const };
+  pen.text(pair(pen, plant.name, device.name, PRINTED - 90, style), RIGHT, 46, style);
+  pen.line(
+    [
+      [MARGIN.side, 56],
+      [RIGHT, 56],
+    ],
+    { colour: ink(theme.ui.border), width: 0.5 },
+  );
+}
+
+/** Foot of every sheet, once it is known how many there are. */
+export function drawFeet({ pens }: Paper, report: CleaningReport, theme: Theme): void {
+  const { device, printedAt } = report;
+  const y = SHEET.height - 34;
+  const style = { size: 8, colour: ink(theme.ui["text-3"]) };
+  const printed = `${TITLE}, version ${REPORT_VERSION} · Printed ${format.instant(printedAt, device.timezone)}`;
+  for (const [index, pen] of pens.entries()) {
+    pen.text(printed, MARGIN.side, y, style);
+    pen.text(originText(report), MARGIN.side, y + 10, style);
+    pen.text(`Page ${index + 1} of ${pens.length}`, RIGHT, y, { ...style, align: "end" });
+  }
+}

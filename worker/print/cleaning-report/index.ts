@@ -1,0 +1,57 @@
+/** The Cleaning Analysis Report: drawn alike on the server and in the browser, to the last byte. */
+import { dayOf } from "#contract/common/calendar";
+import type { CleaningReport } from "#contract/savings/cleaning-report";
+import { themes } from "#plot/tokens";
+import { dense, type Density, Flow, roomy } from "../pdf/flow.ts";
+import { MARGIN, Paper, PRODUCT } from "../pdf/paper.ts";
+import { verdict } from "./decision.ts";
+import { drawFeet, drawHead, drawRunningHead } from "./frame.ts";
+import { drawCharts } from "./page-charts.ts";
+import { drawFigures } from "./page-figures.ts";
+
+/** "desert-plant-north-cleaning-analysis-2026-11-22.pdf", dated by the day on which it is printed: a name that every system takes. */
+export function reportFileName({
+  device,
+  plant,
+  printedAt,
+}: Pick<CleaningReport, "device" | "plant" | "printedAt">): string {
+  const plain = (text: string): string =>
+    text
+      .normalize("NFKD")
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, "-")
+      .replaceAll(/^-+|-+$/g, "")
+      .slice(0, 40);
+  const names = [plain(plant.name), plain(device.name) || plain(device.id)].filter((name) => name !== "");
+  return `${[...names, "cleaning-analysis", dayOf(device.timezone, printedAt)].join("-")}.pdf`;
+}
+
+/** The report has two sheets, whatever the plan: what does not fit stands closer and says less. */
+const SHEETS = 2;
+
+/** The report as a PDF. The same content gives the same bytes, whoever draws it. */
+export async function cleaningReportPdf(report: CleaningReport): Promise<Uint8Array<ArrayBuffer>> {
+  const paper = await drawn(report, roomy);
+  return (paper.pens.length > SHEETS ? await drawn(report, dense) : paper).bytes();
+}
+
+async function drawn(report: CleaningReport, density: Density): Promise<Paper> {
+  // Paper is white, and tints are made for it.
+  const theme = themes.light;
+  const paper = await Paper.start({
+    title: `Cleaning Analysis Report: ${report.plant.name}, ${report.device.name}`,
+    author: PRODUCT,
+    subject: verdict(report.result),
+    keywords: ["soiling", "cleaning schedule", "solar"],
+    createdAt: report.printedAt,
+  });
+  const flow = new Flow(paper, theme, (pen) => drawRunningHead(pen, report, theme));
+  flow.y = drawHead(flow.pen, report, theme);
+  drawCharts(flow, report);
+  flow.turn();
+  flow.y = MARGIN.top;
+  flow.density = density;
+  drawFigures(flow, report);
+  drawFeet(paper, report, theme);
+  return paper;
+}

@@ -1,0 +1,66 @@
+import { monthNames } from "#contract/common/months";
+import { addDays } from "#contract/common/calendar";
+import type { CleaningReport, ReportInputs } from "#contract/savings/cleaning-report";
+import * as format from "#contract/common/format";
+import { horizonOf } from "#domain/cleaning-plan/horizon";
+import type { Fact } from "../pdf/facts.ts";
+
+const fixed = (values: readonly number[]): boolean => values.every((value) => value === values[0]);
+const price = (value: number): string => `$${format.number(value, 4)}/kWh`;
+
+/** A rate that holds all year, or how far it goes; the months then stand in their own table. */
+function rate(values: readonly number[], write: (value: number) => string): string {
+  if (fixed(values)) return write(values[0] ?? 0);
+  return `by month, ${write(Math.min(...values))} to ${write(Math.max(...values))}`;
+}
+
+const soilingRateText = (values: readonly number[]): string => rate(values, (value) => format.rate(value, 4));
+const priceText = (values: readonly number[]): string => rate(values, price);
+
+/** The days that a plan covers: "52 weeks, Nov 16, 2026 to Nov 15, 2027". */
+export function periodText({ startDay, weeks }: { startDay: string; weeks: number }): string {
+  const { days } = horizonOf(startDay, weeks);
+  return `${weeks} weeks, ${format.day(startDay)} to ${format.day(addDays(startDay, days - 1))}`;
+}
+
+/** More weeks than this are named among the assumptions only. */
+const MOST_BLOCKED = 6;
+
+function blockedText(closed: readonly string[]): string {
+  if (closed.length === 0) return "none";
+  return closed.length > MOST_BLOCKED ? `${closed.length} weeks, named below` : closed.map(format.day).join("; ");
+}
+
+/** What the plan was calculated with. */
+export function inputFacts({ inputs, result }: CleaningReport): Fact[] {
+  return [
+    { label: "Forecast period", value: periodText(result) },
+    { label: "Planned cleanings", value: String(inputs.plannedCleanings) },
+    { label: "Energy rate", value: priceText(inputs.prices) },
+    { label: "Soiling rate", value: soilingRateText(inputs.soilingRates) },
+    { label: "Wash cost", value: `${format.dollars(inputs.washCost)} a cleaning` },
+    { label: "Rain threshold", value: `${format.inches(inputs.rainThreshold)} a ${inputs.rainPer}` },
+    { label: "Energy", value: `${format.megawattHours(inputs.energy.annualKwh)} a year, ${inputs.energy.source}` },
+    { label: "Rain", value: result.rainSource === "none" ? "none is known for this place" : result.rainSource },
+    { label: "Soiling at the start", value: format.percent(result.initialLoss) },
+    {
+      label: "Blocked weeks",
+      value: blockedText(inputs.closed),
+    },
+  ];
+}
+
+/** A rate in each month. */
+export interface RateRow {
+  name: string;
+  months: string[];
+}
+
+export const monthHeaders = monthNames.map((name) => name.charAt(0).toUpperCase() + name.slice(1, 3));
+
+/** The rates that vary, month by month; none where both hold all year. */
+export function rateRows({ prices, soilingRates }: ReportInputs): RateRow[] {
+  const row = (name: string, values: readonly number[]): RateRow[] =>
+    fixed(values) ? [] : [{ name, months: values.map((value) => format.number(value, 4)) }];
+  return [...row("Energy, $/kWh", prices), ...row("Soiling, %/day", soilingRates)];
+}

@@ -1,0 +1,151 @@
+import type { CleaningReport } from "#contract/savings/cleaning-report";
+import * as format from "#contract/common/format";
+import { tint } from "../pdf/color.ts";
+import { drawFacts, type Fact } from "../pdf/facts.ts";
+import { drawFigureRow } from "../pdf/figures.ts";
+import { dense, type Flow } from "../pdf/flow.ts";
+import { loses } from "../pdf/safe-text.ts";
+import { type Cell, type Column, drawTable } from "../pdf/table.ts";
+import {
+  alternatives,
+  certainty,
+  optimizedCase,
+  type ProjectionRow,
+  projectionRows,
+  tellingRows,
+  verdict,
+} from "./decision.ts";
+import { inputFacts, monthHeaders, type RateRow, rateRows } from "./inputs.ts";
+import { drawSchedule } from "./schedule-table.ts";
+
+const SEPARATOR = " · ";
+const one = (text: string): { pieces: string[] } => ({ pieces: [text] });
+
+/** More dates than this stand in the list below only. */
+const MOST_DATES = 8;
+
+function shortened({ label, value }: Fact): Fact {
+  const dates = value.split(SEPARATOR);
+  return dates.length <= MOST_DATES
+    ? { label, value }
+    : { label, value: `${dates[0]} to ${dates.at(-1)}, as listed below` };
+}
+
+/** The four figures, the sentence and how sure they are. */
+function drawOptimizedCase(flow: Flow, report: CleaningReport): void {
+  const { result } = report;
+  const { body, gap } = flow.density;
+  flow.section("Optimized Case", "Income: energy sold, less soiling and cleanings; US dollars");
+  drawFigureRow(flow, optimizedCase(result).map(shortened));
+  // Where there is no room it stands on the first sheet only.
+  if (flow.density !== dense) flow.paragraph(verdict(result), { ...body, bold: true });
+  for (const text of [certainty(result), alternatives(result)]) if (text !== null) flow.paragraph(text, body);
+  flow.y += 6;
+  drawSchedule(flow, report);
+  flow.y += gap;
+}
+
+const BEST_WEEKS = "Best Weeks to Clean";
+
+function weeks({ dates }: ProjectionRow): Cell {
+  return { pieces: dates.length === 0 ? ["none"] : dates.map(format.day), separator: SEPARATOR };
+}
+
+const projections: Column<ProjectionRow>[] = [
+  {
+    header: "# of Annual Cleanings",
+    share: 1.8,
+    cell: ({ cleanings, best, planned }) => ({
+      pieces: [String(cleanings), ...(best ? ["best"] : []), ...(planned ? ["planned"] : [])],
+      separator: ", ",
+      bold: best,
+    }),
+  },
+  {
+    header: "Income",
+    share: 1.8,
+    align: "end",
+    cell: ({ income, mark, best }) => ({
+      pieces: [...(mark === null ? [] : [mark]), format.dollars(income, 0)],
+      separator: "  ",
+      bold: best || mark !== null,
+    }),
+  },
+  {
+    header: "Loss due to Soiling",
+    share: 1.5,
+    align: "end",
+    cell: ({ soilingLoss }) => one(format.dollars(soilingLoss, 0)),
+  },
+  {
+    header: BEST_WEEKS,
+    share: 4,
+    cell: weeks,
+  },
+];
+
+/** The same where there is no room: only plans of few cleanings name their weeks, the best one does above. */
+const briefProjections: Column<ProjectionRow>[] = projections.map((column) =>
+  column.header === BEST_WEEKS ? Object.assign({}, column, { cell: briefWeeks }) : column,
+);
+
+function briefWeeks(row: ProjectionRow): Cell {
+  const { dates, best } = row;
+  if (dates.length <= MOST_DATES) return weeks(row);
+  return one(
+    best ? "as listed above" : `${dates.length} weeks from ${format.day(dates[0]!)} to ${format.day(dates.at(-1)!)}`,
+  );
+}
+
+/** Numbers of cleanings that have a row there. */
+const MOST_PROJECTIONS = 7;
+
+function drawProjections(flow: Flow, { result }: CleaningReport): void {
+  flow.section("Other Projections", "Highest income on green, lowest on red", 70);
+  const { ok, critical } = flow.theme.ui;
+  const isBrief = flow.density === dense;
+  const all = projectionRows(result);
+  const rows = isBrief ? tellingRows(all, MOST_PROJECTIONS) : all;
+  drawTable(flow, isBrief ? briefProjections : projections, rows, ({ mark }) =>
+    mark === "Highest" ? tint(ok, 0.16) : mark === "Lowest" ? tint(critical, 0.14) : null,
+  );
+  if (rows.length < all.length) {
+    flow.y += 3;
+    const words = `${rows.length} of the ${all.length} numbers of cleanings that were calculated: none, the planned number, the best and the numbers next to it.`;
+    flow.paragraph(words, { ...flow.density.body, quiet: true });
+  }
+  flow.y += flow.density.gap + 2;
+}
+
+const rates: Column<RateRow>[] = [
+  { header: "Rate", share: 2.3, cell: ({ name }) => one(name) },
+  ...monthHeaders.map((header, month): Column<RateRow> => ({
+    header,
+    share: 1,
+    align: "end",
+    cell: ({ months }) => one(months[month] ?? ""),
+  })),
+];
+
+function drawInputs(flow: Flow, report: CleaningReport): void {
+  flow.section("Inputs", "As saved for the plant");
+  drawFacts(flow, inputFacts(report));
+  const rows = rateRows(report.inputs);
+  flow.y += 3;
+  if (rows.length > 0) drawTable(flow, rates, rows);
+  flow.y += flow.density.gap;
+}
+
+/** Page 2: the figures and what they rest on. */
+export function drawFigures(flow: Flow, report: CleaningReport): void {
+  drawOptimizedCase(flow, report);
+  drawProjections(flow, report);
+  drawInputs(flow, report);
+  flow.section("What this assumes");
+  flow.bullets(report.result.assumptions);
+  const { device, plant, result, inputs } = report;
+  if ([device.name, plant.name, result.rainSource, inputs.energy.source].some(loses))
+    flow.bullets([
+      "A question mark stands for a character that this document cannot print; its title has the whole name.",
+    ]);
+}

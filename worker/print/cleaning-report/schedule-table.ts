@@ -1,0 +1,62 @@
+import type { CleaningReport } from "#contract/savings/cleaning-report";
+import { dense, type Flow } from "../pdf/flow.ts";
+import { type Column, drawTable } from "../pdf/table.ts";
+import { type ScheduleRow, scheduleRows } from "./schedule.ts";
+
+const one = (text: string): { pieces: string[] } => ({ pieces: [text] });
+
+const columns: Column<ScheduleRow>[] = [
+  { header: "Wash", share: 0.7, cell: ({ number }) => one(number) },
+  { header: "Best week", share: 1.7, cell: ({ date }) => ({ ...one(date), bold: true }) },
+  { header: "Wash window", share: 3, cell: ({ window }) => one(window) },
+  { header: "Nets", share: 1.1, align: "end", cell: ({ nets }) => one(nets) },
+  { header: "Pays back", share: 2, align: "end", cell: ({ paysBack }) => one(paysBack) },
+];
+
+/** Washes that the first sheet has room for. */
+const MOST_ON_FIRST = 5;
+
+/** The next washes, on the first sheet. */
+export function drawNextWashes(flow: Flow, { result }: CleaningReport): void {
+  const rows = scheduleRows(result);
+  if (rows.length === 0) return;
+  const isWhole = rows.length <= MOST_ON_FIRST;
+  flow.section("Wash schedule", isWhole ? "" : `First ${MOST_ON_FIRST} of ${rows.length}; all of them on page 2`);
+  drawTable(flow, columns, rows.slice(0, MOST_ON_FIRST));
+  flow.y += 12;
+}
+
+/** Up to so many cleanings have a row each; up to so many stand in two columns with the weeks that are as good, more in four without. */
+const MOST_ROWS = 14;
+const MOST_WINDOWS = 28;
+
+/** A row of a schedule that runs down several columns; the last ones may end sooner. */
+type Abreast = (ScheduleRow | undefined)[];
+
+const group = (column: number, hasWindows: boolean): Column<Abreast>[] => {
+  const cell = (text: (row: ScheduleRow) => string) => (rows: Abreast) => one(rows[column] ? text(rows[column]) : "");
+  return [
+    { header: "No.", share: 0.6, cell: cell(({ number }) => number) },
+    { header: "Best week", share: 1.6, cell: (rows) => ({ ...cell(({ date }) => date)(rows), bold: true }) },
+    ...(hasWindows ? [{ header: "Wash window", share: 2.6, cell: cell(({ window }) => window) }] : []),
+    { header: "Pays back", share: 1.1, align: "end", cell: cell(({ chance }) => chance) },
+  ];
+};
+
+/** All washes of the plan where the first sheet has not shown them, as close as `flow` stands. */
+export function drawSchedule(flow: Flow, { result }: CleaningReport): void {
+  const rows = scheduleRows(result);
+  if (rows.length <= MOST_ON_FIRST) return;
+  if (flow.density !== dense || rows.length <= MOST_ROWS) return drawTable(flow, columns, rows);
+  const hasWindows = rows.length <= MOST_WINDOWS;
+  const abreast = hasWindows ? 2 : 4;
+  const height = Math.ceil(rows.length / abreast);
+  const groups = Array.from({ length: abreast }, (_, column) => group(column, hasWindows)).flat();
+  drawTable(
+    flow,
+    groups,
+    Array.from({ length: height }, (_, row) =>
+      Array.from({ length: abreast }, (_, column) => rows[column * height + row]),
+    ),
+  );
+}

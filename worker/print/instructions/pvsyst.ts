@@ -1,0 +1,70 @@
+import { texts } from "#contract/common/texts";
+import { examplePvsystCsv } from "#domain/energy-file/examples";
+import type { Instructions } from "./content.ts";
+import { linesOfFile, monthsOf } from "./picture.ts";
+
+/** How the hourly export of a PVsyst simulation gets into the portal. */
+export function pvsystInstructions(): Instructions {
+  const example = examplePvsystCsv();
+  const names = example.split("\r\n").findIndex((line) => line.startsWith("date;")) + 1;
+  const last = example.trimEnd().split("\r\n").length;
+  return {
+    title: "PVsyst file: how to export it",
+    lead: "The portal takes the energy of your plant from an hourly PVsyst simulation. It needs one column, E_Grid, for each hour of a year.",
+    steps: [
+      { text: "Open the project in PVsyst and choose the variant that describes the plant as it stands." },
+      {
+        text: "Set the soiling loss of the variant to 0%.",
+        detail: "The portal takes the soiling off itself. A loss that is in the file already would be counted twice.",
+      },
+      {
+        text: "Choose Advanced Simulation, then Output File; tick it and choose hourly values.",
+        detail: "The names differ a little between versions of PVsyst.",
+      },
+      {
+        text: "Add the variable E_Grid, the energy injected into the grid.",
+        detail: "Other variables may be there too; the portal leaves them out. Without E_Grid it takes EOutInv.",
+      },
+      {
+        text: "Run the simulation and look for the .csv file in the folder UserHourly of your PVsyst workspace.",
+        detail:
+          "Any separator, decimal sign and order of day and month is understood. Do not save the file again from a spreadsheet.",
+      },
+      {
+        text: "On the dashboard choose Upload PVsyst or custom CSV, pick the file and compare the months with your report.",
+        detail: "Only then press Use this file. It is stored for the plant and used by every calculation.",
+      },
+    ],
+    example: {
+      caption: "The example file that the portal offers",
+      lines: linesOfFile(example, [
+        { number: 1, note: "PVSYST tells the portal what it is" },
+        { number: names - 2, note: "Simulation must stand in the head" },
+        { number: names, note: "date and E_Grid, in any order" },
+        { number: names + 1, note: "the unit: W, kW, MW, Wh, kWh or MWh" },
+        { number: names + 3, note: "the first hour, below zero at night" },
+        { number: last, note: "the last of 8,760 hours" },
+      ]),
+    },
+    picture: { caption: "The portal shows the example like this", plot: monthsOf(example, null) },
+    rules: [
+      "The file ends with .csv and holds the words PVSYST, Simulation and date.",
+      "It holds a whole year of hours, 1 January to 31 December; the year of the dates does not matter.",
+      "What the transformer draws at night is subtracted; a day never counts below zero.",
+    ],
+    problems: [
+      {
+        said: texts.csvBadFormat,
+        todo: "The sentence below it names the line. Export again instead of repairing the file by hand.",
+      },
+      {
+        said: "There is no column E_Grid.",
+        todo: "Add E_Grid to the output variables (step 4) and run the simulation again.",
+      },
+      {
+        said: "The months look wrong by a factor.",
+        todo: "The unit in the line below the names is not that of the values. Export in kW or kWh.",
+      },
+    ],
+  };
+}

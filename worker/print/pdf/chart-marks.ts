@@ -1,0 +1,164 @@
+import type { Theme } from "#plot/tokens";
+import { colourOf } from "#plot/colors";
+import { breaks, gapWidth, lonely } from "#plot/extent";
+import { legendOf } from "#plot/legend";
+import type { Plot, PlotBand, PlotSeries } from "#plot/plot";
+import { laneHeight } from "#plot/ranges";
+import { ink, tint } from "./color.ts";
+import { drawGlyph } from "./legend.ts";
+import type { Pen, Point } from "./pen.ts";
+
+/** Area of a chart on the sheet [pt]. */
+export interface Area {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** A chart's area with the scales of its axes. */
+export interface Frame extends Area {
+  x: (value: number) => number;
+  y: (value: number) => number;
+  rain: (value: number) => number;
+}
+
+/** Strength of areas on white paper. */
+const FILL = 0.13;
+const BAND = 0.22;
+const SPAN = 0.12;
+const LINE = 1.5;
+/** Share of a step that a bar takes, and the widest bar [pt]. */
+const COLUMN = { share: 0.7, widest: 32 } as const;
+const RAIN = { share: 0.8, widest: 5 } as const;
+
+/** Indexes of neighbours that belong together: values that are there and close enough. */
+function runs(plot: Plot, values: readonly (number | null)[]): number[][] {
+  const broken = new Set(breaks(plot.x, values, gapWidth(plot)).map(([, after]) => after));
+  const found: number[][] = [];
+  for (const [index, value] of values.entries()) {
+    if (value === null) continue;
+    const last = found.at(-1);
+    if (last === undefined || last.at(-1) !== index - 1 || broken.has(index)) found.push([index]);
+    else last.push(index);
+  }
+  return found;
+}
+
+/** Uncertainty, behind everything else. Its edges are hair lines, so that it is seen in grey print as well. */
+export function drawBands(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
+  const edge = (run: number[], values: PlotBand["low"]): Point[] =>
+    run.map((index) => [frame.x(plot.x[index]!), frame.y(values[index]!)]);
+  for (const band of plot.bands ?? []) {
+    const colour = colourOf(theme, band.colour);
+    const both = band.low.map((low, index) => (band.high[index] === null ? null : low));
+    for (const run of runs(plot, both)) {
+      const [low, high] = [edge(run, band.low), edge(run, band.high)];
+      pen.area([...high, ...low.toReversed()], tint(colour, BAND));
+      for (const line of [low, high]) pen.line(line, { colour: tint(colour, 0.45), width: 0.5 });
+    }
+  }
+}
+
+/** Areas between lines and zero, under everything that stands on them. */
+export function drawFills(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
+  const floor = frame.top + frame.height;
+  for (const series of plot.series) {
+    if (series.shape !== "line" || !series.fill) continue;
+    for (const run of runs(plot, series.values)) {
+      const points = run.map((index): Point => [frame.x(plot.x[index]!), frame.y(series.values[index]!)]);
+      const [first, last] = [points[0]!, points.at(-1)!];
+      pen.area([...points, [last[0], floor], [first[0], floor]], tint(colourOf(theme, series.colour), FILL));
+    }
+  }
+}
+
+export function drawLine(pen: Pen, plot: Plot, series: PlotSeries, frame: Frame, theme: Theme): void {
+  const colour = ink(colourOf(theme, series.colour));
+  const place = (index: number): Point => [frame.x(plot.x[index]!), frame.y(series.values[index]!)];
+  const dash = series.dash?.length ? { dash: series.dash } : {};
+  for (const run of runs(plot, series.values)) pen.line(run.map(place), { colour, width: LINE, ...dash });
+  for (const index of lonely(plot.x, series.values, gapWidth(plot)))
+    pen.dot(place(index), 2, colour, { colour, width: 0.5 });
+}
+
+/** Width of a bar [pt]. */
+function barWidth(plot: Plot, frame: Frame, { share, widest }: { share: number; widest: number }): number {
+  const [first = 0, second = first + 1] = plot.x;
+  return Math.min(widest, (frame.x(second) - frame.x(first)) * share);
+}
+
+export function drawColumns(pen: Pen, plot: Plot, series: PlotSeries, frame: Frame, theme: Theme): void {
+  const width = barWidth(plot, frame, COLUMN);
+  for (const [index, value] of series.values.entries()) {
+    if (value === null || value === 0) continue;
+    const [from, to] = [frame.y(Math.max(0, value)), frame.y(Math.min(0, value))];
+    pen.box(frame.x(plot.x[index]!) - width / 2, from, width, to - from, ink(colourOf(theme, series.colour)));
+  }
+}
+
+/** Bars that hang from the top. */
+export function drawRain(pen: Pen, plot: Plot, series: PlotSeries, frame: Frame, theme: Theme): void {
+  const width = barWidth(plot, frame, RAIN);
+  for (const [index, value] of series.values.entries()) {
+    if (value === null || value <= 0) continue;
+    const x = frame.x(plot.x[index]!) - width / 2;
+    pen.box(x, frame.top, width, frame.rain(value) - frame.top, ink(colourOf(theme, series.colour)));
+  }
+}
+
+/** Days in which a cleaning may as well be done, behind everything else. */
+export function drawSpans(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
+  for (const { from, to } of plot.spans ?? []) {
+    const [left, right] = [frame.x(from - 0.5), frame.x(to + 0.5)];
+    const top = frame.top + laneHeight(plot);
+    pen.box(left, top, right - left, frame.top + frame.height - top, tint(theme.chart.wash, SPAN));
+  }
+}
+
+/** Closer together than this, washes are ticks on the axis: lines would hide what they explain [pt]. */
+const CROWDED = 14;
+
+/** Washes as vertical lines with the sign of their kind standing on the axis; what is only planned is dashed. */
+export function drawMarks(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
+  const entries = new Map(legendOf(plot).map((entry) => [entry.key, entry]));
+  const floor = frame.top + frame.height;
+  const crowded = (plot.marks ?? []).length * CROWDED > frame.width;
+  for (const mark of plot.marks ?? []) {
+    const entry = entries.get(mark.kind);
+    if (!entry) continue;
+    const x = frame.x(mark.x);
+    const colour = ink(colourOf(theme, entry.colour));
+    const dash = mark.kind === "auto-wash" || mark.kind === "alert-wash" ? {} : { dash: [3, 3] };
+    pen.line(
+      [
+        [x, crowded ? floor - 7 : frame.top + laneHeight(plot)],
+        [x, floor],
+      ],
+      { colour, width: 1, ...(crowded ? {} : dash) },
+    );
+    if (!crowded) drawGlyph(pen, entry, x - 7, floor - 12, theme);
+  }
+}
+
+const LABEL = 8.5;
+
+/** Every value as a dot, and the one that stands out with its name, inside the sides of the chart. */
+export function drawEmphasis(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
+  for (const series of plot.series) {
+    if (series.shape !== "line" || series.emphasis === undefined) continue;
+    const colour = ink(colourOf(theme, series.colour));
+    const place = (index: number): Point => [frame.x(plot.x[index]!), frame.y(series.values[index]!)];
+    for (const index of series.values.keys())
+      if (series.values[index] !== null) pen.dot(place(index), 2, colour, { colour, width: 0.5 });
+    const { index, label } = series.emphasis;
+    const value = series.values[index];
+    if (value == null) continue;
+    const [x, y] = place(index);
+    const text = `${label} ${series.format(value)}`;
+    const half = pen.width(text, LABEL, true) / 2;
+    const middle = Math.min(Math.max(x, frame.left + half), frame.left + frame.width - half);
+    pen.dot([x, y], 4, ink(theme.ui.surface), { colour, width: 2 });
+    pen.text(text, middle, y - 9, { size: LABEL, colour: ink(theme.ui.text), bold: true, align: "middle" });
+  }
+}

@@ -1,0 +1,46 @@
+import type { PDFFont } from "pdf-lib";
+import { ink } from "./color.ts";
+import type { Fact } from "./facts.ts";
+import type { Flow } from "./flow.ts";
+import { MARGIN, PRINTED } from "./paper.ts";
+import { linesOf, linesOfPieces } from "./text.ts";
+
+const LABEL = 8;
+/** Figures shrink until they fit their column; what is still too wide is broken into small lines. */
+const SIZES = [17, 14, 11.5] as const;
+const SMALL = { size: 9, line: 12 } as const;
+const GAP = 14;
+const LIST = " · ";
+
+/** Lists break between their members, sentences between words. */
+const broken = (value: string, font: PDFFont, width: number): string[] =>
+  value.includes(LIST)
+    ? linesOfPieces(value.split(LIST), LIST, font, SMALL.size, width)
+    : linesOf(value, font, SMALL.size, width);
+
+/** Large figures with their labels side by side. */
+export function drawFigureRow(flow: Flow, facts: readonly Fact[]): void {
+  const width = (PRINTED - GAP * (facts.length - 1)) / facts.length;
+  const { regular, bold } = flow.paper.fonts;
+  const laid = facts.map(({ label, value }) => {
+    const size = SIZES.find((size) => flow.pen.width(value, size, true) <= width);
+    return {
+      labels: linesOf(label, regular, LABEL, width),
+      size: size ?? SMALL.size,
+      lines: size === undefined ? broken(value, bold, width) : [value],
+    };
+  });
+  const below = Math.max(...laid.map(({ lines }) => (lines.length === 1 ? 22 : lines.length * SMALL.line + 4)));
+  const height = 12 + below;
+  flow.need(height);
+  const { ui } = flow.theme;
+  for (const [column, { labels, size, lines }] of laid.entries()) {
+    const x = MARGIN.side + column * (width + GAP);
+    flow.pen.text(labels[0] ?? "", x, flow.y + LABEL, { size: LABEL, colour: ink(ui["text-2"]) });
+    for (const [row, text] of lines.entries()) {
+      const base = lines.length === 1 ? flow.y + 14 + 15 : flow.y + 12 + SMALL.line * (row + 1);
+      flow.pen.text(text, x, base, { size, colour: ink(ui.text), bold: true });
+    }
+  }
+  flow.y += height + 8;
+}

@@ -1,0 +1,98 @@
+import type { Theme } from "#plot/tokens";
+import { ink } from "./color.ts";
+import { MARGIN, type Paper, PRINTED, SHEET } from "./paper.ts";
+import type { Pen } from "./pen.ts";
+import { linesOf } from "./text.ts";
+
+/** Text of a document: size and distance of its base lines [pt]. */
+export const type = {
+  body: { size: 8.5, line: 11.8 },
+  lead: { size: 11.5, line: 15.5 },
+  small: { size: 8, line: 11 },
+  section: { size: 12, line: 16 },
+} as const;
+
+/** How close what is written stands: size and distance of base lines, space above and below the rows of a table, and after each part [pt]. */
+export interface Density {
+  body: { size: number; line: number };
+  row: number;
+  gap: number;
+}
+export const roomy: Density = { body: type.body, row: 2.8, gap: 12 };
+export const dense: Density = { body: { size: 7.5, line: 9.2 }, row: 1, gap: 6 };
+
+const BOTTOM = SHEET.height - MARGIN.bottom;
+
+/** Writes down the sheet, and on to a new one where there is no room. `top` draws the head of a new sheet. */
+export class Flow {
+  readonly paper: Paper;
+  readonly theme: Theme;
+  pen: Pen;
+  /** Upper edge of what comes next [pt]. */
+  y: number = MARGIN.top;
+  density: Density = roomy;
+  private readonly top: (pen: Pen) => void;
+
+  constructor(paper: Paper, theme: Theme, top: (pen: Pen) => void) {
+    this.paper = paper;
+    this.theme = theme;
+    this.top = top;
+    this.pen = paper.turn();
+  }
+
+  turn(): void {
+    this.pen = this.paper.turn();
+    this.y = MARGIN.top;
+    this.top(this.pen);
+  }
+
+  /** Goes on to a new sheet unless this much room is left [pt]; tells whether it did. */
+  need(height: number): boolean {
+    if (this.y + height <= BOTTOM) return false;
+    this.turn();
+    return true;
+  }
+
+  /** Heading of a part, never left alone at the foot of a sheet: `below` is what must follow it there [pt]. */
+  section(title: string, detail = "", below = 42): void {
+    const { size, line } = type.section;
+    this.need(line + 8 + below);
+    const { ui } = this.theme;
+    this.pen.text(title, MARGIN.side, this.y + size, { size, colour: ink(ui.text), bold: true });
+    if (detail !== "") {
+      const at = MARGIN.side + PRINTED;
+      this.pen.text(detail, at, this.y + size, { size: 8, colour: ink(ui["text-3"]), align: "end" });
+    }
+    const rule = this.y + line + 1;
+    this.pen.line(
+      [
+        [MARGIN.side, rule],
+        [MARGIN.side + PRINTED, rule],
+      ],
+      { colour: ink(ui["border-strong"]), width: 0.75 },
+    );
+    this.y = rule + 7;
+  }
+
+  /** A paragraph in the width of the sheet, from `indent` on [pt]. */
+  paragraph(text: string, style: { size: number; line: number; bold?: boolean; quiet?: boolean }, indent = 0): void {
+    const { size, line, bold = false, quiet = false } = style;
+    const font = bold ? this.paper.fonts.bold : this.paper.fonts.regular;
+    const colour = ink(quiet ? this.theme.ui["text-2"] : this.theme.ui.text);
+    for (const words of linesOf(text, font, size, PRINTED - indent)) {
+      this.need(line);
+      this.pen.text(words, MARGIN.side + indent, this.y + size, { size, colour, bold });
+      this.y += line;
+    }
+  }
+
+  bullets(texts: readonly string[]): void {
+    const { size, line } = this.density.body;
+    for (const text of texts) {
+      this.need(line);
+      this.pen.text("•", MARGIN.side, this.y + size, { size, colour: ink(this.theme.ui["text-3"]) });
+      this.paragraph(text, this.density.body, 10);
+      this.y += 1.5;
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { createEvents, type EventAttributes } from "ics";
+import { addDays, dayOf } from "#contract/common/calendar";
+import type { SavingsResult } from "#contract/savings/savings";
+import { washTexts } from "#contract/savings/texts";
+import { advisedDates, firstWindow, remainingWashes } from "#domain/cleaning-plan/recommendation";
+
+/** What the plan is of, and where it can be looked at. */
+export interface PlanPlace {
+  deviceId: string;
+  deviceName: string;
+  plantName: string;
+  /** Address of the dashboard. */
+  url: string;
+}
+
+/** Place of "a week later" among the moves of -4 to +4 weeks. */
+const A_WEEK_LATER = 5;
+/** Revisions count from here [UTC epoch seconds: 2026-01-01], in minutes: a calendar keeps 31 bits of them. */
+const FIRST_REVISION = 1_767_225_600;
+
+/**
+ * A wash keeps its name from plan to plan: a later file moves it instead of adding another. It is the nth one from then on,
+ * so what has been washed makes room for the next.
+ */
+const uidOf = ({ deviceId }: PlanPlace, wash: number): string => `wash-${wash + 1}.${deviceId}@soilsight`;
+
+const dateOf = (day: string): [number, number, number] => day.split("-").map(Number) as [number, number, number];
+
+/** A name in one line: the library lets control characters through, and some calendars end a line at a lone carriage return. */
+const inOneLine = (name: string): string => name.replaceAll(/\p{Cc}+/gu, " ");
+
+interface PlannedWash {
+  /** Its place in the plan, from 0, and how many there are. */
+  index: number;
+  count: number;
+  window: ReturnType<typeof firstWindow>;
+}
+
+/** What is known of one wash of the plan, a sentence a line. */
+function description(result: SavingsResult, { index: wash, count: of, window }: PlannedWash): string {
+  const { weeks, outlook, timezone, maxAnnualSavings } = result;
+  const earns = outlook?.earns?.[wash];
+  const delay = outlook?.moveCosts[wash]?.[A_WEEK_LATER] ?? null;
+  const years = outlook?.savings.years.length ?? 0;
+  const paysBack = result.rainSource === "none" ? undefined : outlook?.paysBack[wash];
+  const lines = [
+    `Wash ${wash + 1} of ${of}.`,
+    earns === undefined ? null : washTexts.nets(earns),
+    window && window.first < window.last ? washTexts.window(window.first, window.last) : washTexts.onlyWeek,
+    delay !== null && delay >= 0.5 ? washTexts.delay(delay) : null,
+    paysBack === undefined ? null : washTexts.paysBack(Math.round(paysBack * years), years),
+    washTexts.planNets(of, weeks, maxAnnualSavings),
+    `Dates are in ${timezone}.`,
+  ];
+  return lines.filter((line) => line !== null).join("\n");
+}
+
+/**
+ * The advised washes that lie ahead as an iCalendar file (RFC 5545), an all-day event each: a day has no zone, so it is the same
+ * day wherever the calendar is opened. `now` [UTC epoch seconds] is the revision: a later file takes the place of an earlier one.
+ */
+export function planCalendar(result: SavingsResult, place: PlanPlace, now: number): string {
+  const today = dayOf(result.timezone, now);
+  const [device, plant] = [place.deviceName, place.plantName].map(inOneLine) as [string, string];
+  const count = advisedDates(result).length;
+  const events = remainingWashes(result, today).map(({ index, date: day }, ahead): EventAttributes => {
+    const event: EventAttributes = {
+      uid: uidOf(place, ahead),
+      title: `Wash ${device}, ${plant}`,
+      description: description(result, { index, count, window: firstWindow(result, today, index) }),
+      start: dateOf(day),
+      end: dateOf(addDays(day, 1)),
+      sequence: Math.floor((now - FIRST_REVISION) / 60),
+      location: plant,
+      url: place.url,
+      categories: ["Cleaning"],
+      transp: "TRANSPARENT",
+      status: "TENTATIVE",
+    };
+    // DTSTAMP [ms]; the library's types do not know it.
+    return Object.assign(event, { timestamp: now * 1000 });
+  });
+  const name = { productId: "-//Soilsight//Cleaning plan//EN", calName: `Cleaning plan, ${device}` };
+  const { error, value } = createEvents(events, name);
+  if (value === undefined || value === null) throw error ?? new Error("the calendar could not be written");
+  return value;
+}
