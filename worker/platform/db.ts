@@ -1,4 +1,5 @@
 import { drizzle, type DrizzleD1Database } from "drizzle-orm/d1";
+import { withGroupedReads } from "./grouped-reads.ts";
 
 export type Database = DrizzleD1Database;
 
@@ -8,5 +9,5 @@ export type Database = DrizzleD1Database;
  * relations of a schema would be worked out anew with every call.
  */
 export function database(env: Pick<Env, "DB">): Database {
-  return drizzle(env.DB.withSession("first-primary") as unknown as D1Database);
+  return drizzle(withGroupedReads(env.DB.withSession("first-primary")) as unknown as D1Database);
 }

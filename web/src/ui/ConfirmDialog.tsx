@@ -5,6 +5,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { Button } from "./Button.tsx";
 import css from "./Dialog.module.css";
 import { cx } from "./class-names.ts";
+import { useShown } from "./urgent.ts";
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -25,8 +26,9 @@ export interface ConfirmDialogProps {
 /** A question before something that matters (role alertdialog). Focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = "Cancel", danger = false, pending = false } = props;
+  const isShown = useShown(open);
   return (
-    <ModalOverlay className={css.scrim ?? ""} isOpen={open} onOpenChange={(next) => !next && props.onCancel()}>
+    <ModalOverlay className={css.scrim ?? ""} isOpen={isShown} onOpenChange={(next) => !next && props.onCancel()}>
       <Modal className={cx(css.modal, css.small)}>
         <RacDialog role="alertdialog" className={css.dialog ?? ""}>
           <header className={css.head}>

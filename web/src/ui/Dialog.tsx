@@ -6,6 +6,7 @@ import { Dialog as RacDialog } from "react-aria-components/Dialog";
 import css from "./Dialog.module.css";
 import { IconButton } from "./IconButton.tsx";
 import { cx } from "./class-names.ts";
+import { useShown } from "./urgent.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -17,14 +18,18 @@ export interface DialogProps {
   size?: "small" | "regular" | "wide";
   /** While something runs that must not be lost, neither Escape nor the cross closes it. */
   locked?: boolean;
+  /** Nothing else goes on before it: it is above every other dialog, and those that are not open yet wait. */
+  urgent?: boolean;
 }
 
 /** A window over the page. Focus goes in, stays in and returns to where it was. */
-export function Dialog({ open, onClose, title, children, actions, size = "regular", locked = false }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, children, actions, size = "regular", locked = false, urgent = false } = props;
+  const isShown = useShown(open, urgent);
   return (
     <ModalOverlay
-      className={css.scrim ?? ""}
-      isOpen={open}
+      className={cx(css.scrim, urgent && css.urgent)}
+      isOpen={isShown}
       onOpenChange={(next) => !next && onClose()}
       isDismissable={false}
       isKeyboardDismissDisabled={locked}

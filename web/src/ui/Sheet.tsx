@@ -5,13 +5,20 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import css from "./Dialog.module.css";
 import type { DialogProps } from "./Dialog.tsx";
 import { IconButton } from "./IconButton.tsx";
+import { useShown } from "./urgent.ts";
 
 export type SheetProps = Pick<DialogProps, "open" | "onClose" | "title" | "children" | "actions">;
 
 /** A panel from the side (from below on phones): filters, inputs, navigation. A press beside it closes it. */
 export function Sheet({ open, onClose, title, children, actions }: SheetProps) {
+  const isShown = useShown(open);
   return (
-    <ModalOverlay className={css.scrim ?? ""} isOpen={open} onOpenChange={(next) => !next && onClose()} isDismissable>
+    <ModalOverlay
+      className={css.scrim ?? ""}
+      isOpen={isShown}
+      onOpenChange={(next) => !next && onClose()}
+      isDismissable
+    >
       <Modal className={css.sheet ?? ""}>
         <RacDialog className={css.dialog ?? ""}>
           <header className={css.head}>

@@ -20,7 +20,7 @@ export function SessionDialog({ session }: { session: Session }) {
     return () => window.removeEventListener("focus", look);
   }, [client, session]);
   return (
-    <Dialog open size="small" locked title={texts.sessionEnded} onClose={() => undefined}>
+    <Dialog open urgent size="small" locked title={texts.sessionEnded} onClose={() => undefined}>
       <div className={layout.stack}>
         <p>{texts.sessionEndedLead}</p>
         <SignInForm

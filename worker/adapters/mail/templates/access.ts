@@ -18,11 +18,9 @@ export interface AccessChange {
 export const accountFound = ({ signIn, reset }: { signIn: string; reset: string }): MailContent =>
   mail("account-found", "You already have a Soilsight account", {
     heading: "You already have a Soilsight account",
-    paragraphs: [
-      `${accountTexts.emailTaken} Someone, probably you, tried to sign up for Soilsight with it.`,
-      `Forgot your password? Choose a new one: ${reset}`,
-    ],
+    paragraphs: [`${accountTexts.emailTaken} Someone, probably you, tried to sign up for Soilsight with it.`],
     action: { label: "Sign in", link: signIn },
+    alternative: { question: "Forgot your password?", label: "Choose a new one", link: reset },
     reason: "If it wasn't you, ignore this email. Nothing was changed.",
   });
 

@@ -8,6 +8,8 @@ export interface Letter {
   heading: string;
   paragraphs: string[];
   action?: { label: string; link: string };
+  /** Another way to go on, below the action: a question and the link that answers it. */
+  alternative?: { question: string; label: string; link: string };
   /** Why this mail came, and what to do if it should not have. */
   reason: string;
   /** The page where mails of this kind are stopped. */
@@ -35,10 +37,11 @@ function pageAddress(link: string): string {
   return href;
 }
 
-export function plainText({ heading, paragraphs, action, reason, unsubscribe }: Letter): string {
+export function plainText({ heading, paragraphs, action, alternative, reason, unsubscribe }: Letter): string {
   const link = action ? [`${action.label}:\n${pageAddress(action.link)}`] : [];
+  const other = alternative ? [`${alternative.question} ${alternative.label}:\n${pageAddress(alternative.link)}`] : [];
   const stop = unsubscribe === undefined ? [] : [`Unsubscribe:\n${pageAddress(unsubscribe)}`];
-  return [heading, ...paragraphs, ...link, `--\n${reason}\nSoilsight`, ...stop].join("\n\n");
+  return [heading, ...paragraphs, ...link, ...other, `--\n${reason}\nSoilsight`, ...stop].join("\n\n");
 }
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -52,11 +55,14 @@ const DARK =
   ".link{color:#5cc4e6!important}" +
   ".button{background:#5cc4e6!important;color:#0b1419!important}}";
 
-export function html({ heading, paragraphs, action, reason, unsubscribe }: Letter): string {
+export function html({ heading, paragraphs, action, alternative, reason, unsubscribe }: Letter): string {
   const link = action ? escaped(pageAddress(action.link)) : "";
   const button = action
     ? `<p style="margin:24px 0"><a class="button" href="${link}" style="background:#0b6e8f;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${escaped(action.label)}</a></p>` +
       `<p class="quiet" style="font-size:13px;color:#55626e;margin:0">If the button doesn't work, open this address:<br><a class="link" href="${link}" style="color:#0b6e8f;word-break:break-all">${link}</a></p>`
+    : "";
+  const other = alternative
+    ? `<p style="margin:16px 0 0">${escaped(alternative.question)} <a class="link" href="${escaped(pageAddress(alternative.link))}" style="color:#0b6e8f">${escaped(alternative.label)}</a></p>`
     : "";
   const stop =
     unsubscribe === undefined
@@ -69,6 +75,6 @@ export function html({ heading, paragraphs, action, reason, unsubscribe }: Lette
     `<div class="card" style="background:#ffffff;border:1px solid #d8e0e6;border-radius:12px;padding:28px">` +
     `<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escaped(heading)}</h1>` +
     paragraphs.map((text) => `<p style="margin:0 0 12px">${escaped(text)}</p>`).join("") +
-    `${button}</div><p class="quiet" style="font-size:13px;color:#55626e;padding:0 4px">${escaped(reason)}${stop}</p></div></body></html>`
+    `${button}${other}</div><p class="quiet" style="font-size:13px;color:#55626e;padding:0 4px">${escaped(reason)}${stop}</p></div></body></html>`
   );
 }

@@ -1,0 +1,25 @@
+import { describe, it } from "vitest";
+import { makeUrgency, mayShow } from "../../../web/src/ui/urgent.ts";
+
+describe("a dialog while an urgent one is open", () => {
+  it("waits if it is not open yet, stays if it is, and an urgent one always opens", ({ expect }) => {
+    const calm = { urgent: false, isShown: false, waits: false };
+    expect(mayShow(true, calm)).toBe(true);
+    expect(mayShow(true, { ...calm, waits: true })).toBe(false);
+    expect(mayShow(true, { ...calm, waits: true, isShown: true })).toBe(true);
+    expect(mayShow(true, { ...calm, waits: true, urgent: true })).toBe(true);
+    expect(mayShow(false, { ...calm, isShown: true, urgent: true })).toBe(false);
+  });
+
+  it("may open once the last urgent one is closed", ({ expect }) => {
+    const urgency = makeUrgency();
+    const seen: boolean[] = [];
+    const stop = urgency.subscribe(() => seen.push(urgency.isAnyOpen()));
+    const [one, two] = [urgency.begin(), urgency.begin()];
+    one();
+    two();
+    stop();
+    urgency.begin();
+    expect(seen).toEqual([true, true, true, false]);
+  });
+});

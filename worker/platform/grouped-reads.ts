@@ -1,0 +1,100 @@
+/**
+ * Sends the reads that a request makes at the same time to D1 as one call (docs/decisions/0185). D1 answers one call after the other, so
+ * the eight reads of each of six plans would wait for each other 48 times.
+ */
+
+/** What Drizzle calls of D1. */
+type Client = Pick<D1DatabaseSession, "prepare" | "batch">;
+type Statement = D1PreparedStatement;
+type Rows = unknown[][];
+
+interface WaitingRead {
+  statement: Statement;
+  resolve: (rows: Rows | Promise<Rows>) => void;
+}
+
+/** A read waits for others for so many turns of the microtask queue: awaited functions take a few turns to reach their next read. */
+const TURNS = 12;
+/** Reads of one call. */
+const MAX_READS = 50;
+/** SQL texts whose columns are remembered; the portal has some hundreds. */
+const MAX_TEXTS = 2000;
+
+/** Whether the rows of an SQL text can travel as objects, learned when the text is read for the first time. */
+const known = new Map<string, boolean>();
+
+/** Rows of a group are objects: of two columns of one name only one would arrive, and a name like "1" would move to the front. */
+export const keepTheirOrder = (columns: readonly string[]): boolean =>
+  new Set(columns).size === columns.length && columns.every((name) => !/^\d+$/.test(name));
+
+/** Anything else may write, and a group is undone as a whole where one of it fails. */
+const isRead = (sql: string): boolean => /^\s*select\b/i.test(sql);
+
+export function withGroupedReads(client: Client): Client {
+  const originals = new WeakMap<Statement, Statement>();
+  let waiting: WaitingRead[] = [];
+  let turnsLeft = 0;
+  let isTicking = false;
+
+  function send(): void {
+    const group = waiting;
+    waiting = [];
+    if (group.length === 1) group[0]!.resolve(group[0]!.statement.raw());
+    else if (group.length > 1) void sendTogether(client, group);
+  }
+
+  async function sendWhenQuiet(): Promise<void> {
+    isTicking = true;
+    while (turnsLeft-- > 0) await Promise.resolve();
+    isTicking = false;
+    send();
+  }
+
+  function join(statement: Statement): Promise<Rows> {
+    return new Promise((resolve) => {
+      if (waiting.length === MAX_READS) send();
+      waiting.push({ statement, resolve });
+      turnsLeft = TURNS;
+      if (!isTicking) void sendWhenQuiet();
+    });
+  }
+
+  async function read(sql: string, statement: Statement): Promise<Rows> {
+    const isKnown = known.get(sql);
+    if (isKnown === true) return join(statement);
+    if (isKnown === false) return statement.raw();
+    const [columns, ...rows] = await statement.raw({ columnNames: true });
+    if (known.size < MAX_TEXTS) known.set(sql, keepTheirOrder(columns));
+    return rows;
+  }
+
+  /** The same statement, whose rows may travel with those of others. A write is sent after the reads that were asked before it. */
+  function wrap(sql: string, statement: Statement): Statement {
+    const wrapped = {
+      bind: (...values: unknown[]) => wrap(sql, statement.bind(...values)),
+      raw: () => (isRead(sql) ? read(sql, statement) : (send(), statement.raw())),
+      all: () => (send(), statement.all()),
+      run: () => (send(), statement.run()),
+      first: () => (send(), statement.first()),
+    } as unknown as Statement;
+    originals.set(wrapped, statement);
+    return wrapped;
+  }
+
+  return {
+    prepare: (sql) => wrap(sql, client.prepare(sql)),
+    batch: (statements) => {
+      send();
+      return client.batch(statements.map((statement) => originals.get(statement) ?? statement));
+    },
+  };
+}
+
+/** Where one read of a group fails, each is sent alone, so that only those who asked for it hear of it. */
+async function sendTogether(client: Client, group: readonly WaitingRead[]): Promise<void> {
+  const results = await client
+    .batch<Record<string, unknown>>(group.map(({ statement }) => statement))
+    .catch(() => null);
+  for (const [index, { statement, resolve }] of group.entries())
+    resolve(results ? results[index]!.results.map((row) => Object.values(row)) : statement.raw());
+}
