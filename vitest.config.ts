@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { CLOUD_TOKEN, startCloud } from "./tests/fixtures/device-cloud/cloud-server.ts";
+import { startCrm } from "./tests/fixtures/crm/crm-server.ts";
 import { startWeather } from "./tests/fixtures/weather/weather-server.ts";
 
 const node = (name: string, include: string[], isolate: boolean) => ({
@@ -30,6 +31,7 @@ export default defineConfig({
                 PARTICLE_TOKEN: CLOUD_TOKEN,
                 PARTICLE_ADDRESS: await startCloud(),
                 PARTICLE_WEBHOOK_SECRET: "secret-of-the-webhook",
+                CRM_SERVER: await startCrm(),
                 // Asked only by tests that name it: the portal under test has no weather service.
                 WEATHER_SERVER: await startWeather(),
               },

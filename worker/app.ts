@@ -32,7 +32,7 @@ import { savingsReport } from "./features/savings/report-routes.ts";
 import { savings } from "./features/savings/routes.ts";
 import { scenarios } from "./features/savings/scenario-routes.ts";
 import { staff } from "./features/staff/routes.ts";
-import { clientErrors } from "./features/feedback/client-errors.ts";
+import { feedback } from "./features/feedback/routes.ts";
 import type { AppEnv } from "./platform/context.ts";
 import { logFault } from "./platform/log.ts";
 import { screenOrNotFound } from "./platform/pages.ts";
@@ -69,7 +69,7 @@ export const app = new Hono<AppEnv>()
   .route("/", scenarios)
   .route("/", savingsReport)
   .route("/", files)
-  .route("/", clientErrors);
+  .route("/", feedback);
 
 app.notFound(screenOrNotFound);
 app.onError((error, c) => {

@@ -3,6 +3,7 @@ import { sweep } from "./access/sweep.ts";
 import { app } from "./app.ts";
 import { tendMail } from "./adapters/mail/index.ts";
 import { forgetSites, tendWeather } from "./adapters/weather/index.ts";
+import { tendFeedback } from "./features/feedback/index.ts";
 import { endOverdueJobs } from "./features/savings/jobs.ts";
 import { takeAnalyses, tendAnalyses } from "./jobs/analyses.ts";
 import { type Chores, doChores } from "./jobs/chores.ts";
@@ -20,7 +21,11 @@ export default {
   async scheduled({ cron }, env) {
     requireSettings(env);
     // What messages say is mailed in the same tick.
-    const often: Chores = { messages: () => tendMessages(env), mails: () => tendMail(env) };
+    const often: Chores = {
+      messages: () => tendMessages(env),
+      mails: () => tendMail(env),
+      feedback: () => tendFeedback(env, database(env), now()),
+    };
     const hourly: Chores = {
       analyses: () => tendAnalyses(env),
       jobs: () => endOverdueJobs(database(env), now()),

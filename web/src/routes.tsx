@@ -35,6 +35,7 @@ export const routeTree = rootRoute.addChildren([
       administration.staffEditRoute,
       administration.plantListingRoute,
       administration.auditRoute,
+      administration.feedbackRoute,
       administration.mailRoute,
       administration.ownerListingRoute,
       administration.deviceListingRoute,

@@ -80,6 +80,11 @@ export const routePolicies: readonly RoutePolicy[] = [
   { method: "POST", path: "/api/mail/outbox/:id/retry", access: "outbox.view" },
   // Whose link it may be the route decides: an Owner's own staff, an Admin's are all.
   { method: "POST", path: "/api/invitations/:userId/link", access: "staff.list" },
+  // The demonstration account may wish for something as well; the route counts what each one sends.
+  { method: "POST", path: "/api/ai/featureRequest", access: "signed-in" },
+  { method: "GET", path: "/api/feedback", access: "feedback.view" },
+  { method: "POST", path: "/api/feedback/:id/answer", access: "feedback.view" },
+  { method: "POST", path: "/api/feedback/:id/deliver", access: "feedback.view" },
   { method: "GET", path: "/api/audit", access: "audit.view" },
   { method: "GET", path: "/api/audit/file", access: "audit.view" },
 

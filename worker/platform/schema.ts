@@ -14,3 +14,4 @@ export * from "./schema/messages.ts";
 export * from "./schema/daily-analyses.ts";
 export * from "./schema/recommendations.ts";
 export * from "./schema/weather.ts";
+export * from "./schema/feedback.ts";

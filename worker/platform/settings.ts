@@ -31,6 +31,9 @@ const optional = {
   /** Who sells, shown on every page. */
   SALES_EMAIL: kind.email,
   SALES_PHONE: kind.phone,
+  /** A service for customer relations that takes feature requests and bug reports, each signed with the secret. */
+  CRM_ADDRESS: kind.service,
+  CRM_SECRET: kind.secret,
   /** The page where an owner changes plans; it gets name, e-mail, phone and organization in its address. */
   BILLING_ADDRESS: kind.page,
   /** `off`: no line a request in the log, for where nobody reads it. */
@@ -93,6 +96,8 @@ export function wrongSettings(env: object): string[] {
   }
   if (mailsLeave(env) && written(env, "PORTAL_ADDRESS") === undefined)
     wrong.push("PORTAL_ADDRESS: expected where mails lead, because mails leave this portal");
+  if (written(env, "CRM_ADDRESS") !== undefined && written(env, "CRM_SECRET") === undefined)
+    wrong.push("CRM_SECRET: expected the secret that signs what is sent to CRM_ADDRESS");
   return wrong;
 }
 

@@ -55,6 +55,7 @@ const expected: Record<string, { values: Partial<Subject>; may: Permission[] }> 
       "owners.choose",
       "owners.manage",
       "outbox.view",
+      "feedback.view",
       "audit.view",
     ],
   },

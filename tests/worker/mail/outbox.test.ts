@@ -5,7 +5,7 @@ import { deliver } from "../../../worker/adapters/mail/deliver.ts";
 import { logTransport } from "../../../worker/adapters/mail/log.ts";
 import { queueMail, tidyOutbox } from "../../../worker/adapters/mail/outbox.ts";
 import type { Delivery, MailTransport } from "../../../worker/adapters/mail/port.ts";
-import { waitAfter } from "../../../worker/adapters/mail/retry.ts";
+import { retryDelay } from "../../../worker/platform/retry.ts";
 import { transportOf } from "../../../worker/adapters/mail/transport.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { mailOutbox } from "../../../worker/platform/schema.ts";
@@ -50,7 +50,7 @@ describe("the outbox", () => {
       tries++;
     }
     expect(tries).toBe(8);
-    expect([1, 2, 7, 8].map(waitAfter)).toEqual([60, 300, 12 * 3600, null]);
+    expect([1, 2, 7, 8].map(retryDelay)).toEqual([60, 300, 12 * 3600, null]);
     // The text stays until the mail expires, for another try by hand.
     expect(await row(id)).toMatchObject({ state: "dead", attempts: 8, error: "451 later", text: content.text });
     await tidyOutbox(db, NOW + 4 * 24 * 3600);

@@ -69,6 +69,10 @@ const allowed: Record<string, string> = {
     "user_metadata created_at created_by",
   "GET /api/mail/outbox":
     "logOnly mails next counts waiting sent logged dead id to template subject state attempts nextTryAt createdAt settledAt error canRetry text",
+  "POST /api/ai/featureRequest": message,
+  "GET /api/feedback":
+    "feedback next open id kind text createdAt person name email company device device_id device_name plant_id plant_name page version " +
+    "requestId answer at by canAnswer crm state error",
   "GET /api/owner/all": "owners owner_id user_name company_name status",
   "GET /api/staff/all": `staff ${staff}`,
   "GET /api/staff/:staffId": staff,

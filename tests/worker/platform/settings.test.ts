@@ -23,6 +23,7 @@ const right: Record<string, string[]> = {
   PARTICLE_WEBHOOK_SECRET: ["a-secret-of-sixteen-signs"],
   OPEN_METEO_ADDRESS: ["https://weather.example/base/", "http://127.0.0.1:8080"],
   NASA_POWER: ["on", "off"],
+  CRM_SECRET: ["a-secret-of-sixteen-signs"],
 };
 
 const wrong: Record<string, string[]> = {
@@ -54,6 +55,7 @@ const wrong: Record<string, string[]> = {
   OPEN_METEO_ADDRESS: ["weather.example", "https://weather.example?x=1", "[]", "https://"],
   NASA_POWER: ["yes", "true"],
   NASA_POWER_ADDRESS: ["power"],
+  CRM_SECRET: ["short"],
   AUTH_SECRET: ["", "short"],
   DEVICE_KEY_SECRET: ["", "not base64!", "c2hvcnQ="],
 };
@@ -69,6 +71,12 @@ describe("the settings of a deployment", () => {
     expect(wrongSettings(env)).toEqual([]);
     for (const [name, value] of cases(right))
       expect([name, wrongSettings(withSettings({ PORTAL_ADDRESS: ORIGIN, [name]: value }))]).toEqual([name, []]);
+  });
+
+  it("name the secret that an address of a CRM service needs", ({ expect }) => {
+    const crm = { PORTAL_ADDRESS: ORIGIN, CRM_ADDRESS: "https://crm.example/hooks/soilsight" };
+    expect(wrongSettings(withSettings(crm))).toEqual([expect.stringMatching(/^CRM_SECRET: expected /)]);
+    expect(wrongSettings(withSettings({ ...crm, CRM_SECRET: "a-secret-of-sixteen-signs" }))).toEqual([]);
   });
 
   it("that are wrong are named with what is expected, and never shown", ({ expect }) => {

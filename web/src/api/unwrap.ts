@@ -1,5 +1,6 @@
 import type { ClientResponse } from "hono/client";
 import type { SuccessStatusCode } from "hono/utils/http-status";
+import { noteFailure } from "./last-failure.ts";
 import { type ApiProblem, isUnauthorised, noAnswer, problemFrom } from "./problem.ts";
 
 /** The body that a route answers when it succeeds. */
@@ -12,6 +13,7 @@ export async function readResponse(response: Response, onUnauthorised: () => voi
   const body = await readJson(response);
   if (response.ok) return body;
   const problem: ApiProblem = problemFrom(response.status, body);
+  if (problem.requestId !== undefined && problem.status >= 500) noteFailure(problem.requestId);
   if (isUnauthorised(problem)) onUnauthorised();
   throw problem;
 }

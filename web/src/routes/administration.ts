@@ -1,5 +1,6 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { AuditSearch } from "../features/audit/search.ts";
+import { FeedbackSearch } from "../features/feedback/search.ts";
 import { MailSearch } from "../features/mail/search.ts";
 import * as v from "valibot";
 import { TableSearch, tableSearch } from "../shell/table-search.ts";
@@ -80,6 +81,15 @@ export const mailRoute = createRoute({
   validateSearch: MailSearch,
   beforeLoad: allowed("outbox.view"),
   component: lazyScreen(() => import("../features/mail/Screen.tsx"), "MailScreen"),
+});
+
+export const feedbackRoute = createRoute({
+  getParentRoute,
+  path: "/admin/feedback",
+  staticData: { name: "Feedback", title: "Feedback" },
+  validateSearch: FeedbackSearch,
+  beforeLoad: allowed("feedback.view"),
+  component: lazyScreen(() => import("../features/feedback/FeedbackScreen.tsx"), "FeedbackScreen"),
 });
 
 export const deviceListingRoute = createRoute({

@@ -8,6 +8,7 @@ import {
   KeyRound,
   LogOut,
   Mail,
+  MessageSquare,
   ScrollText,
   ShieldCheck,
   SlidersHorizontal,
@@ -27,6 +28,7 @@ const icons = {
   "/account/notifications": SlidersHorizontal,
   "/account/security": ShieldCheck,
   "/owner/listing": Users,
+  "/admin/feedback": MessageSquare,
   "/audit": ScrollText,
   "/admin/mail": Mail,
 } as const;

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Search } from "lucide-react";
+import { Search, Star } from "lucide-react";
 import { Suspense, lazy } from "react";
 import { sessionQuery } from "../api/session.ts";
+import { feedbackTexts } from "#contract/feedback/texts";
+import { setFeedbackOpen } from "../features/feedback/index.ts";
 import { bell } from "../features/messages/index.ts";
 import buttonCss from "../ui/Button.module.css";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -40,6 +42,11 @@ export function Header() {
               icon={<Search aria-hidden="true" />}
               aria-keyshortcuts="Control+K Meta+K"
               onClick={() => setPaletteOpen(true)}
+            />
+            <IconButton
+              label={feedbackTexts.title}
+              icon={<Star aria-hidden="true" />}
+              onClick={() => setFeedbackOpen(true)}
             />
             <span className={css.bell}>
               <Suspense>{session.permissions.includes("dashboard.view") && <Bell userId={session.user.id} />}</Suspense>

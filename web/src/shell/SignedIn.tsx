@@ -1,4 +1,5 @@
 import type { Session } from "#contract/accounts/session";
+import { FeedbackWindow } from "../features/feedback/index.ts";
 import { PaletteKeys } from "./PaletteKeys.tsx";
 import { SessionEnd } from "./SessionEnd.tsx";
 import { SessionNotices } from "./SessionNotices.tsx";
@@ -15,6 +16,7 @@ export function SignedIn({ session }: { session: Session }) {
       <SessionNotices session={session} />
       <SessionEnd session={session} />
       <PaletteKeys session={session} />
+      <FeedbackWindow session={session} />
       <Shortcuts />
     </>
   );

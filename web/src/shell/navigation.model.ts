@@ -43,7 +43,14 @@ export const accountItemsOf = ({
   permissions,
 }: Pick<Session, "permissions">): readonly {
   label: string;
-  to: "/changepassword" | "/account/notifications" | "/account/security" | "/owner/listing" | "/audit" | "/admin/mail";
+  to:
+    | "/changepassword"
+    | "/account/notifications"
+    | "/account/security"
+    | "/owner/listing"
+    | "/audit"
+    | "/admin/mail"
+    | "/admin/feedback";
 }[] => [
   ...(permissions.includes("account.manage")
     ? ([
@@ -53,6 +60,7 @@ export const accountItemsOf = ({
       ] as const)
     : []),
   ...(permissions.includes("owners.manage") ? ([{ label: "Owners", to: "/owner/listing" }] as const) : []),
+  ...(permissions.includes("feedback.view") ? ([{ label: "Feedback", to: "/admin/feedback" }] as const) : []),
   ...(permissions.includes("audit.view") ? ([{ label: "Audit Log", to: "/audit" }] as const) : []),
   ...(permissions.includes("outbox.view") ? ([{ label: "Mail", to: "/admin/mail" }] as const) : []),
 ];

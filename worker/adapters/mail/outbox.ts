@@ -4,7 +4,7 @@ import { insertWhere } from "../../platform/insert-where.ts";
 import { mailOutbox } from "../../platform/schema.ts";
 import { isAddress } from "./address.ts";
 import type { Delivery, MailContent } from "./port.ts";
-import { LEASE_SECONDS, waitAfter } from "./retry.ts";
+import { LEASE_SECONDS, retryDelay } from "../../platform/retry.ts";
 
 /** A mail without an expiry of its own is worth sending for this long [s]. */
 const DEFAULT_LIFE_SECONDS = 3 * 24 * 3600;
@@ -93,7 +93,7 @@ export async function settleMail(db: Database, mail: QueuedMail, delivery: Deliv
       .where(mine);
     return;
   }
-  const wait = delivery.permanent ? null : waitAfter(mail.attempts + 1);
+  const wait = delivery.permanent ? null : retryDelay(mail.attempts + 1);
   const isOver = wait === null || at + wait >= mail.expires_at;
   const next = isOver ? { state: "dead" as const, settled_at: at } : { next_try_at: at + wait };
   await db

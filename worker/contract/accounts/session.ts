@@ -29,6 +29,7 @@ export const permissions = [
   "owners.choose",
   "owners.manage",
   "outbox.view",
+  "feedback.view",
   "audit.view",
 ] as const;
 export type Permission = (typeof permissions)[number];

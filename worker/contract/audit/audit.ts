@@ -80,6 +80,9 @@ export const auditActions: Readonly<Record<string, string>> = {
   "command-requested": "Command requested",
   "command-withdrawn": "Command withdrawn",
   "command-ended": "Command ended",
+  "feedback-sent": "Feedback sent",
+  "feedback-answered": "Feedback answered",
+  "feedback-resent": "Feedback sent to the CRM service again",
   "audit-exported": "Audit log exported",
 };
 

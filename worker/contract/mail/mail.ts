@@ -17,6 +17,7 @@ export const mailKinds: Readonly<Record<string, string>> = {
   "access-changed": "Access changed",
   alert: "Alert",
   "export-ready": "Download ready",
+  "feedback-answered": "Answer to feedback",
 };
 
 /** An entry of the outbox as an Admin sees it. Instants are UTC epoch seconds. */

@@ -15,7 +15,7 @@ export interface Alert {
 }
 
 /** What a line of an alert keeps: words, figures, money and dates. The names in it were typed by people, so no addresses. */
-const line = (text: string): string =>
+export const line = (text: string): string =>
   text
     .replaceAll(/[^\p{L}\p{M}\p{N} '&,.;:()$%/−-]+/gu, " ")
     .replaceAll(/:\/\/|\.(?=\p{L})/gu, " ")

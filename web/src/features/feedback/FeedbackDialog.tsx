@@ -1,0 +1,132 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRouterState } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { APPLICATION_VERSION } from "#contract/common/version";
+import { FEEDBACK_MAX_LENGTH, type FeedbackKind, feedbackKinds } from "#contract/feedback/feedback";
+import { feedbackTexts } from "#contract/feedback/texts";
+import type { Session } from "#contract/accounts/session";
+import { lastFailure } from "../../api/last-failure.ts";
+import { useUnsavedGuard } from "../../shell/use-unsaved-guard.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { InlineError } from "../../ui/InlineError.tsx";
+import layout from "../../ui/Layout.module.css";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { devicesOfAllPlantsQuery, plantNamesQuery, sendFeedback } from "./queries.ts";
+import { firstSubject, SIMULATION, subjectsOf } from "./subjects.model.ts";
+import { feedbackScreenTexts as texts, missing } from "./texts.ts";
+
+/** Characters are counted aloud from here on. */
+const NEAR_LIMIT = 500;
+
+/** The form of feature requests and bug reports, then the thanks. */
+export function FeedbackDialog({ session, onClose }: { session: Session; onClose: () => void }) {
+  const [isSent, setSent] = useState(false);
+  if (!isSent) return <FeedbackForm session={session} onSent={() => setSent(true)} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      size="small"
+      title={feedbackTexts.sentTitle}
+      onClose={onClose}
+      actions={
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only thing left to do
+        <Button variant="primary" autoFocus onClick={onClose}>
+          {texts.close}
+        </Button>
+      }
+    >
+      <p>{feedbackTexts.sent}</p>
+    </Dialog>
+  );
+}
+
+function FeedbackForm({ session, onSent, onClose }: { session: Session; onSent: () => void; onClose: () => void }) {
+  const seesDevices = session.permissions.includes("dashboard.view");
+  const devices = useQuery({ ...devicesOfAllPlantsQuery, enabled: seesDevices });
+  const plants = useQuery({ ...plantNamesQuery, enabled: seesDevices });
+  const place = useRouterState({ select: ({ location }) => location });
+  const [kind, setKind] = useState<FeedbackKind>("feature");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [text, setText] = useState("");
+  const [isAttached, setAttached] = useState(false);
+  const guard = useUnsavedGuard(text.trim() !== "");
+  const isLoading = seesDevices && (devices.isPending || plants.isPending);
+  const failed = devices.error ?? plants.error;
+  const subjects = subjectsOf(devices.data?.devices ?? [], plants.data?.plants ?? []);
+  const subject = chosen ?? firstSubject(subjects, (place.search as { device?: string }).device);
+  const failure = lastFailure();
+  const send = useMutation({
+    mutationFn: () =>
+      sendFeedback({
+        name: session.user.user_name,
+        email: session.user.email,
+        featureRequestText: text,
+        kind,
+        device_id: subject === SIMULATION ? null : subject,
+        ...(isAttached && {
+          page: place.pathname.slice(0, 200),
+          version: APPLICATION_VERSION,
+          ...(failure !== null && { requestId: failure }),
+        }),
+      }),
+    onSuccess: () => {
+      guard.release();
+      onSent();
+    },
+  });
+  const reason = isLoading ? feedbackTexts.deviceMissing : missing(subject, text);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason === undefined && !send.isPending) send.mutate();
+  };
+  const close = () => guard.close(onClose);
+  const left = FEEDBACK_MAX_LENGTH - text.trim().length;
+  return (
+    <Dialog open title={feedbackTexts.title} onClose={close} locked={send.isPending}>
+      <form className={layout.stack} onSubmit={submit} noValidate>
+        <Segmented
+          label={texts.kind}
+          segments={feedbackKinds.map((value) => ({ value, label: texts.kinds[value] }))}
+          value={kind}
+          onChange={setKind}
+        />
+        {isLoading && !failed && <Skeleton height={58} />}
+        {failed && (
+          <InlineError
+            message={failed.message}
+            onRetry={() => void Promise.all([devices.refetch(), plants.refetch()])}
+          />
+        )}
+        {!isLoading && <Select label={texts.device} options={subjects} value={subject} onChange={setChosen} />}
+        <TextArea
+          label={texts.text[kind]}
+          required
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          description={left >= 0 && left <= NEAR_LIMIT ? texts.room(left) : undefined}
+          error={left < 0 ? texts.tooLong(-left) : undefined}
+        />
+        <Checkbox
+          checked={isAttached}
+          onChange={(event) => setAttached(event.target.checked)}
+          description={texts.attached(place.pathname, APPLICATION_VERSION, failure)}
+        >
+          {texts.attach}
+        </Checkbox>
+        {send.isError && <InlineError message={send.error.message} />}
+        <div className={layout.actions}>
+          <Button onClick={close}>{texts.cancel}</Button>
+          <Button type="submit" variant="primary" pending={send.isPending} reason={reason}>
+            {texts.send}
+          </Button>
+        </div>
+      </form>
+      {guard.question}
+    </Dialog>
+  );
+}

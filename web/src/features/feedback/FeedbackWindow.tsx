@@ -1,0 +1,11 @@
+import { Suspense, lazy } from "react";
+import type { Session } from "#contract/accounts/session";
+import { setFeedbackOpen, useFeedbackOpen } from "./store.ts";
+
+const FeedbackDialog = lazy(async () => ({ default: (await import("./FeedbackDialog.tsx")).FeedbackDialog }));
+
+/** The feedback form, while it is open; it loads with its first use. */
+export function FeedbackWindow({ session }: { session: Session }) {
+  const isOpen = useFeedbackOpen();
+  return <Suspense>{isOpen && <FeedbackDialog session={session} onClose={() => setFeedbackOpen(false)} />}</Suspense>;
+}

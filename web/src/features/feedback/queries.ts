@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { FeatureRequest, FeedbackQuery } from "#contract/feedback/feedback";
+import { api, unwrap } from "../../api/client.ts";
+
+export const sendFeedback = (json: FeatureRequest) => unwrap(api.ai.featureRequest.$post({ json }));
+
+export const devicesOfAllPlantsQuery = queryOptions({
+  queryKey: ["devices"],
+  queryFn: ({ signal }) => unwrap(api.device.all.$get({ query: {} }, { init: { signal } })),
+});
+
+export const plantNamesQuery = queryOptions({
+  queryKey: ["plants", null],
+  queryFn: ({ signal }) => unwrap(api.plant.all.$get({ query: {} }, { init: { signal } })),
+});
+
+export type FeedbackFilters = Omit<FeedbackQuery, "after">;
+
+/** Feedback, newest first, page by page. */
+export const feedbackQuery = ({ state, kind }: FeedbackFilters) =>
+  infiniteQueryOptions({
+    queryKey: ["feedback", state ?? null, kind ?? null],
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        api.feedback.$get(
+          {
+            query: { ...(state && { state }), ...(kind && { kind }), ...(pageParam !== null && { after: pageParam }) },
+          },
+          { init: { signal } },
+        ),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+export const answerFeedback = (id: string, answer: string) =>
+  unwrap(api.feedback[":id"].answer.$post({ param: { id }, json: { answer } }));
+
+export const deliverFeedback = (id: string) => unwrap(api.feedback[":id"].deliver.$post({ param: { id } }));

@@ -1,0 +1,3 @@
+import { createOpenStore } from "../../shell/open-store.ts";
+
+export const { set: setFeedbackOpen, useOpen: useFeedbackOpen } = createOpenStore();

@@ -1,0 +1,12 @@
+import { now } from "../../platform/clock.ts";
+import { setting } from "../../platform/settings.ts";
+import type { CrmPort } from "./port.ts";
+import { crmWebhook } from "./webhook.ts";
+
+export type { CrmDelivery, CrmEntry, CrmPort } from "./port.ts";
+
+/** The CRM service of this deployment; null: none is set up, and feedback stays in the portal. */
+export function crm(env: object): CrmPort | null {
+  const [address, secret] = [setting(env, "CRM_ADDRESS"), setting(env, "CRM_SECRET")];
+  return address === undefined || secret === undefined ? null : crmWebhook({ address, secret, now });
+}

@@ -1,0 +1,17 @@
+import type { MailContent } from "../port.ts";
+import { line } from "./alerts.ts";
+import { mail } from "./mail.ts";
+
+/** The beginning of the sender's own text, by which they know what is answered [characters]. */
+const QUOTED_LENGTH = 200;
+
+/** The answer of an Admin to a feature request or bug report. */
+export const feedbackAnswered = ({ feedback, answer }: { feedback: string; answer: string }): MailContent => {
+  const quoted = line(feedback);
+  const shown = quoted.length > QUOTED_LENGTH ? `${quoted.slice(0, QUOTED_LENGTH).trimEnd()}…` : quoted;
+  return mail("feedback-answered", "Answer to your feedback", {
+    heading: "Answer to your feedback",
+    paragraphs: [...answer.split(/\n+/u).filter((text) => text.trim() !== ""), `You wrote: ${shown}`],
+    reason: "You received this email because you sent feedback in Soilsight.",
+  });
+};

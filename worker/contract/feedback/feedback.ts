@@ -1,0 +1,82 @@
+import * as v from "valibot";
+import { feedbackTexts } from "./texts.ts";
+
+export const FEEDBACK_MAX_LENGTH = 5000;
+/** What one person, or one address of the shared demonstration account, may send within 24 hours. */
+export const FEEDBACK_PER_DAY = 20;
+export const FEEDBACK_PAGE = 25;
+
+export const feedbackKinds = ["feature", "bug"] as const;
+export type FeedbackKind = (typeof feedbackKinds)[number];
+
+const ShortText = (most: number) => v.optional(v.pipe(v.string(), v.maxLength(most)));
+const FeedbackText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty(feedbackTexts.textMissing),
+  v.maxLength(FEEDBACK_MAX_LENGTH, feedbackTexts.textTooLong),
+);
+
+/** `POST /api/ai/featureRequest`. `name` and `email` are those of the specification; the session's are used in their place. */
+export const FeatureRequest = v.strictObject({
+  name: ShortText(200),
+  email: ShortText(254),
+  featureRequestText: FeedbackText,
+  kind: v.optional(v.picklist(feedbackKinds), "feature"),
+  /** Null: the simulation. Only a person who sees no device may leave it out. */
+  device_id: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100)))),
+  /** What the sender chose to attach: where the page was, its version, and the last call that failed there. */
+  page: ShortText(200),
+  version: ShortText(40),
+  requestId: ShortText(64),
+});
+export type FeatureRequest = v.InferInput<typeof FeatureRequest>;
+
+/** What became of the copy that goes to the CRM service; `off`: none is set up. */
+export type CrmState = "off" | "waiting" | "sent" | "dead";
+
+/** A feature request or bug report as an Admin reads it. Instants are UTC epoch seconds. */
+export interface Feedback {
+  id: string;
+  kind: FeedbackKind;
+  text: string;
+  createdAt: number;
+  /** Null: the account no longer exists. */
+  person: { name: string; email: string; company: string } | null;
+  /** Null: the simulation. */
+  device: { device_id: string; device_name: string; plant_id: string; plant_name: string } | null;
+  page: string | null;
+  version: string | null;
+  requestId: string | null;
+  answer: { text: string; at: number; by: string } | null;
+  /** Whether an answer can be emailed: not to the demonstration account or to an account that no longer exists. */
+  canAnswer: boolean;
+  crm: { state: CrmState; error: string | null };
+}
+
+/** `GET /api/feedback`, newest first. */
+export interface FeedbackList {
+  feedback: Feedback[];
+  /** Start of the next page; null: this is the last. */
+  next: string | null;
+  /** How many wait for an answer. */
+  open: number;
+}
+
+/** Query of `GET /api/feedback`. */
+export const FeedbackQuery = v.object({
+  state: v.optional(v.picklist(["open", "answered"])),
+  kind: v.optional(v.picklist(feedbackKinds)),
+  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-[\w-]{1,64}$/, feedbackTexts.wrongPlace))),
+});
+export type FeedbackQuery = v.InferOutput<typeof FeedbackQuery>;
+
+/** `POST /api/feedback/:id/answer`. */
+export const AnswerFeedback = v.strictObject({
+  answer: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(feedbackTexts.answerMissing),
+    v.maxLength(FEEDBACK_MAX_LENGTH, feedbackTexts.answerTooLong),
+  ),
+});

@@ -1,0 +1,20 @@
+/** Texts of feature requests and bug reports that server and screens share. */
+export const feedbackTexts = {
+  title: "Feature Request / Bug Report",
+  sentTitle: "Feedback sent!",
+  sent: "Thank you for sharing your thoughts with us.",
+  deviceMissing: "Select the device this is about.",
+  deviceUnknown: "This device doesn't exist, or it isn't one of yours. Select another one.",
+  textMissing: "Enter your feedback.",
+  textTooLong: "Feedback can have up to 5,000 characters.",
+  tooMany: "You've sent 20 messages within a day.",
+  answerMissing: "Enter an answer.",
+  answerTooLong: "An answer can have up to 5,000 characters.",
+  wrongPlace: "This isn't a place in the list.",
+  notFound: "This feedback no longer exists.",
+  alreadyAnswered: "This feedback was answered already.",
+  notAnswerable: "This sender has no mailbox, so an answer can't be emailed.",
+  answered: "Your answer is on its way.",
+  notResent: "This message doesn't wait for the CRM service.",
+  resent: "The message is on its way to the CRM service.",
+} as const;

@@ -1,0 +1,86 @@
+import { and, eq } from "drizzle-orm";
+import { Hono } from "hono";
+import { audit } from "../../access/audit.ts";
+import { callerOf, tooMany } from "../../access/rate-limits/limit.ts";
+import { crm } from "../../adapters/crm/index.ts";
+import { nudgeMail } from "../../adapters/mail/index.ts";
+import type { Message } from "#contract/accounts/account";
+import { AnswerFeedback, FeatureRequest, type FeedbackList, FeedbackQuery } from "#contract/feedback/feedback";
+import { feedbackTexts } from "#contract/feedback/texts";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { database } from "../../platform/db.ts";
+import { problem } from "../../platform/problem.ts";
+import { featureRequests } from "../../platform/schema.ts";
+import { signed } from "../../platform/signature.ts";
+import { validate } from "../../platform/validate.ts";
+import { answerFeedback } from "./answer.ts";
+import { clientErrors } from "./client-errors.ts";
+import { deliverFeedback } from "./deliver.ts";
+import { feedbackPage, findFeedback } from "./list.ts";
+import { storeFeedback } from "./store.ts";
+import { subjectOf } from "./subject.ts";
+
+/** Feature requests and bug reports: sent by people, read and answered by an Admin; and faults of pages. */
+export const feedback = new Hono<AppEnv>()
+  .route("/", clientErrors)
+  .post("/api/ai/featureRequest", validate("json", FeatureRequest), async (c) => {
+    const db = database(c.env);
+    const principal = c.get("principal")!;
+    const { featureRequestText: text, kind, page, version, requestId, device_id } = c.req.valid("json");
+    const subject = await subjectOf(db, principal, device_id);
+    if (!subject.ok)
+      return problem(c, 422, subject.problem, { type: "validation", fields: { device_id: subject.problem } });
+    const { user } = principal;
+    const at = now();
+    const port = crm(c.env);
+    const stored = await storeFeedback(db, {
+      userId: user.id,
+      sender: user.demo ? await signed(c.env, "feedback-sender", callerOf(c, principal)) : user.id,
+      kind,
+      device_id: subject.device_id,
+      text,
+      page: page ?? null,
+      version: version ?? null,
+      requestId: requestId ?? null,
+      hasCrm: port !== null,
+      at,
+    });
+    if (!stored.ok) return tooMany(c, feedbackTexts.tooMany, stored.retryAfter);
+    await audit(db, {
+      action: "feedback-sent",
+      at,
+      userId: user.id,
+      subject: stored.id,
+      requestId: c.get("requestId"),
+    });
+    if (port) c.executionCtx.waitUntil(deliverFeedback({ db, crm: port, now: at }));
+    return c.json<Message>({ message: feedbackTexts.sent });
+  })
+  .get("/api/feedback", validate("query", FeedbackQuery), async (c) =>
+    c.json<FeedbackList>(await feedbackPage(database(c.env), c.req.valid("query"))),
+  )
+  .post("/api/feedback/:id/answer", validate("json", AnswerFeedback), async (c) => {
+    const db = database(c.env);
+    const [id, at, userId] = [c.req.param("id"), now(), c.get("principal")!.user.id];
+    const found = await findFeedback(db, id);
+    if (!found) return problem(c, 404, feedbackTexts.notFound);
+    const refused = await answerFeedback(db, found, { answer: c.req.valid("json").answer, by: userId, at });
+    if (refused !== null) return problem(c, 409, refused, { type: "conflict" });
+    await audit(db, { action: "feedback-answered", at, userId, subject: id, requestId: c.get("requestId") });
+    nudgeMail(c.env, c.executionCtx);
+    return c.json<Message>({ message: feedbackTexts.answered });
+  })
+  .post("/api/feedback/:id/deliver", async (c) => {
+    const db = database(c.env);
+    const [id, at, userId] = [c.req.param("id"), now(), c.get("principal")!.user.id];
+    const port = crm(c.env);
+    if (!(await findFeedback(db, id))) return problem(c, 404, feedbackTexts.notFound);
+    const isDead = and(eq(featureRequests.id, id), eq(featureRequests.crm_state, "dead"));
+    const waiting = { crm_state: "waiting", crm_attempts: 0, crm_next_try_at: Math.floor(at) } as const;
+    const renewed = port && (await db.update(featureRequests).set(waiting).where(isDead));
+    if (renewed?.meta.changes !== 1) return problem(c, 409, feedbackTexts.notResent, { type: "conflict" });
+    await audit(db, { action: "feedback-resent", at, userId, subject: id, requestId: c.get("requestId") });
+    c.executionCtx.waitUntil(deliverFeedback({ db, crm: port!, now: at }));
+    return c.json<Message>({ message: feedbackTexts.resent });
+  });

@@ -1,0 +1,72 @@
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { FEEDBACK_PER_DAY, type FeatureRequest } from "#contract/feedback/feedback";
+import type { Database } from "../../platform/db.ts";
+import { insertWhere } from "../../platform/insert-where.ts";
+import { featureRequests } from "../../platform/schema.ts";
+
+const DAY_SECONDS = 24 * 3600;
+/** Feedback is kept this long [s]: two years. */
+const KEPT_SECONDS = 730 * DAY_SECONDS;
+
+export interface NewFeedback extends Required<Pick<FeatureRequest, "kind">> {
+  userId: string;
+  /** Key of the daily limit. */
+  sender: string;
+  device_id: string | null;
+  text: string;
+  page: string | null;
+  version: string | null;
+  requestId: string | null;
+  /** Whether a CRM service takes a copy. */
+  hasCrm: boolean;
+  /** UTC epoch seconds. */
+  at: number;
+}
+
+export type Stored = { ok: true; id: string } | { ok: false; retryAfter: number };
+
+/** Stores feedback unless the sender has reached the limit of a day; counted in the same statement, so that no burst gets past it. */
+export async function storeFeedback(db: Database, feedback: NewFeedback): Promise<Stored> {
+  const at = Math.floor(feedback.at);
+  const row = rowOf(feedback, at);
+  const today = recentOf(db, feedback.sender, at);
+  const written = await insertWhere(
+    db,
+    featureRequests,
+    row,
+    sql`(select count(*) from ${today}) < ${FEEDBACK_PER_DAY}`,
+  );
+  if (written.meta.changes === 1) return { ok: true, id: row.id };
+  const recent = await today;
+  return { ok: false, retryAfter: Math.max(1, (recent.at(-1)?.at ?? at) + DAY_SECONDS - at) };
+}
+
+/** What a sender has sent within a day, newest first, as far as the limit counts. */
+const recentOf = (db: Database, sender: string, at: number) =>
+  db
+    .select({ at: featureRequests.created_at })
+    .from(featureRequests)
+    .where(and(eq(featureRequests.sender, sender), gt(featureRequests.created_at, at - DAY_SECONDS)))
+    .orderBy(desc(featureRequests.created_at))
+    .limit(FEEDBACK_PER_DAY);
+
+function rowOf({ userId, sender, kind, device_id, text, page, version, requestId, hasCrm }: NewFeedback, at: number) {
+  return {
+    id: crypto.randomUUID(),
+    user_id: userId,
+    sender,
+    kind,
+    device_id,
+    text,
+    page,
+    version,
+    request_id: requestId,
+    created_at: at,
+    crm_state: hasCrm ? ("waiting" as const) : ("off" as const),
+    crm_next_try_at: at,
+  };
+}
+
+/** Removes what is older than two years. */
+export const forgetOldFeedback = async (db: Database, now: number): Promise<void> =>
+  void (await db.delete(featureRequests).where(lt(featureRequests.created_at, Math.floor(now) - KEPT_SECONDS)));
