@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { configured } from "./access/configured.ts";
-import { assertEveryRouteHasPolicy, guard } from "./access/guard.ts";
+import { allow, declaredRoutes } from "./access/allow.ts";
+import { guard } from "./access/guard.ts";
 import { headers, requestId } from "./access/middleware.ts";
 import { requestLog, routeOf } from "./access/request-log.ts";
 import { session } from "./access/sessions/session.ts";
@@ -39,11 +40,11 @@ import { screenOrNotFound } from "./platform/pages.ts";
 import { problem } from "./platform/problem.ts";
 import { problemPages } from "./platform/problem-page.ts";
 
-/** Middleware, then the features, chained so that the client's types follow. Each route needs a row in access/routes.ts. */
+/** Middleware, then the features, chained so that the client's types follow. Each route begins with its rule (access/allow.ts). */
 export const app = new Hono<AppEnv>()
   .use(requestId, requestLog, headers, problemPages)
   .use("/api/*", configured, session, guard)
-  .get("/api/version", (c) => c.json({ version: APPLICATION_VERSION }))
+  .get("/api/version", allow("public"), (c) => c.json({ version: APPLICATION_VERSION }))
   .route("/", accounts)
   .route("/", auditTrail)
   .route("/", mailRoutes)
@@ -79,6 +80,7 @@ app.onError((error, c) => {
   return problem(c, 500, texts.serverError);
 });
 
-assertEveryRouteHasPolicy(app);
+/** Every route and who may call it; a route without a rule keeps the worker from starting. */
+export const routePolicies = declaredRoutes(app);
 
 export type AppType = typeof app;

@@ -1,4 +1,4 @@
-import type { Context, Hono, MiddlewareHandler, Next } from "hono";
+import type { Context, MiddlewareHandler, Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { matchedRoutes } from "hono/route";
 import { ACTING_CHANGED, ACTING_HEADER, actingValue } from "#contract/accounts/session";
@@ -7,20 +7,21 @@ import { now } from "../platform/clock.ts";
 import type { AppEnv, Principal } from "../platform/context.ts";
 import { database } from "../platform/db.ts";
 import { problem } from "../platform/problem.ts";
+import { type RoutePolicy, ruleOf, SMALL_BODY } from "./allow.ts";
 import { audit } from "./audit.ts";
 import { callerOf, limitPerson } from "./rate-limits/limit.ts";
 import { refusalOfBody, refusalOfOrigin, wantedBody } from "./origin.ts";
-import { type RoutePolicy, routePolicy, SMALL_BODY } from "./routes.ts";
 
 /**
- * Enforces the route table on the very route that is about to run, so that a pattern can never be guarded by another's
- * rule. What has no rule is refused; what does not exist is not found.
+ * Enforces the rule of the very route that is about to run (`allow`, its first handler), so that a pattern can never be guarded
+ * by another's rule. A route without a rule is refused; an address without a route is not found.
  */
 export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
   const route = matchedRoutes(c).find(({ method }) => method !== "ALL");
   if (!route) return c.notFound();
-  const policy = routePolicy(route.method, route.path);
-  if (!policy) return problem(c, 403, texts.forbidden);
+  const rule = ruleOf(route);
+  if (!rule) return problem(c, 403, texts.forbidden);
+  const policy = { ...rule, method: route.method, path: route.path } as RoutePolicy;
   const refused = await refusal(c, policy);
   if (refused) return refused;
   const answer = await withinBody(c, policy, next);
@@ -78,18 +79,4 @@ async function note(c: Context<AppEnv>, action: "refused" | "not-found", path: s
   const userId = principal.user.id;
   const subject = `${c.req.method} ${path.slice(0, PATH_LENGTH)}`;
   await audit(database(c.env), { action, at: now(), userId, subject, requestId: c.get("requestId") });
-}
-
-/**
- * Throws when a route has no rule or lies outside /api, where nothing guards it. Called as the worker loads, so that such
- * a version never starts. Middleware (every method, open-ended path) is no route.
- */
-export function assertEveryRouteHasPolicy(app: Pick<Hono<AppEnv>, "routes">): void {
-  const open = app.routes.filter(
-    ({ method, path }) => !(method === "ALL" && path.endsWith("*")) && !routePolicy(method, path),
-  );
-  if (open.length > 0) {
-    const names = [...new Set(open.map(({ method, path }) => `${method} ${path}`))].join(", ");
-    throw new Error(`Routes without a policy in worker/access/routes.ts: ${names}`);
-  }
 }

@@ -1,5 +1,5 @@
 import { SESSION_COOKIE } from "./auth.ts";
-import type { Access } from "./routes.ts";
+import type { Access } from "./allow.ts";
 
 /**
  * Whether a call that changes something comes from another site's page and must be refused. Browsers say where a call

@@ -4,12 +4,9 @@ import { now } from "../platform/clock.ts";
 import type { AppEnv } from "../platform/context.ts";
 import { log } from "../platform/log.ts";
 import { setting } from "../platform/settings.ts";
-import { type RoutePolicy, routePolicy } from "./routes.ts";
+import { ruleOf } from "./allow.ts";
 
-function matched(c: Context<AppEnv>): RoutePolicy | undefined {
-  const route = matchedRoutes(c).find(({ method }) => method !== "ALL");
-  return route && routePolicy(route.method, route.path);
-}
+const matched = (c: Context<AppEnv>) => matchedRoutes(c).find(({ method }) => method !== "ALL");
 
 /** What was called, as a pattern: addresses carry ids, and some of them codes. */
 export const routeOf = (c: Context<AppEnv>): string =>
@@ -25,7 +22,8 @@ export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (setting(c.env, "REQUEST_LOG") === "off") return next();
   const begun = now();
   await next();
-  const isOfDevice = matched(c)?.access === "device-key";
+  const route = matched(c);
+  const isOfDevice = route !== undefined && ruleOf(route)?.access === "device-key";
   const { status } = c.res;
   if (isOfDevice && status < 400) return;
   const user = c.get("principal")?.user;

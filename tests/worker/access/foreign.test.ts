@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { routePolicies } from "../../../worker/access/routes.ts";
+import { routePolicies } from "../../../worker/app.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { users } from "../../../worker/platform/schema.ts";
 import { anOwnerWithDevice } from "../devices/builders.ts";

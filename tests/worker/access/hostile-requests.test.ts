@@ -1,7 +1,8 @@
 import { exports } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { APPLICATION_VERSION } from "#contract/common/version";
-import { type RoutePolicy, routePolicies } from "../../../worker/access/routes.ts";
+import type { RoutePolicy } from "../../../worker/access/allow.ts";
+import { routePolicies } from "../../../worker/app.ts";
 import { anOwnerWithDevice } from "../devices/builders.ts";
 import { isThorough } from "../thorough.ts";
 import { ORIGIN } from "./people.ts";

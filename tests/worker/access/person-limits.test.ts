@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { operationTexts } from "#contract/common/operation-texts";
-import { routePolicies } from "../../../worker/access/routes.ts";
+import { routePolicies } from "../../../worker/app.ts";
 import { recentCalls, UNCOUNTED_CALLS } from "../../../worker/access/rate-limits/limit.ts";
 import { RecentCalls } from "../../../worker/access/rate-limits/recent-calls.ts";
 import { app } from "../../../worker/app.ts";

@@ -1,7 +1,7 @@
 import { type OutputUnit, type Schema, Validator } from "@cfworker/json-schema";
 import { exports } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { routePolicies } from "../../../worker/access/routes.ts";
+import { routePolicies } from "../../../worker/app.ts";
 import { openApiDocument } from "../../../worker/features/devices/inbound/openapi-document.ts";
 import { ORIGIN } from "../access/people.ts";
 import { anOwnerWithUnit, asked, byKey, fetchCommands, type Unit } from "../commands/support.ts";

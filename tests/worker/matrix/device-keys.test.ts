@@ -2,7 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, it } from "vitest";
-import { routePolicies } from "../../../worker/access/routes.ts";
+import { routePolicies } from "../../../worker/app.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { devices } from "../../../worker/platform/schema.ts";
 import { ORIGIN } from "../access/people.ts";

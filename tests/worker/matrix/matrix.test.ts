@@ -1,6 +1,6 @@
 import { beforeAll, describe, it } from "vitest";
 import { policy } from "../../../worker/access/policy.ts";
-import { routePolicies } from "../../../worker/access/routes.ts";
+import { routePolicies } from "../../../worker/app.ts";
 import { app } from "../../../worker/app.ts";
 import { unexpectedKeys } from "./allowed-keys.ts";
 import { ask, expected, subjectsOf } from "./ask.ts";

@@ -4,7 +4,7 @@ import { clientAddress } from "../../platform/address.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { RecentCalls, WINDOW_SECONDS } from "./recent-calls.ts";
-import type { RoutePolicy } from "../routes.ts";
+import type { RouteLimits } from "../allow.ts";
 
 /** Calls of a person in a minute that no limit is asked about: a person who works never makes as many. */
 export const UNCOUNTED_CALLS = 600;
@@ -46,7 +46,7 @@ export const tooManyCalculations = (c: Context) => tooMany(c, operationTexts.too
 export async function limitPerson(
   c: Context<AppEnv>,
   principal: Principal,
-  { computes, adds }: Pick<RoutePolicy, "computes" | "adds">,
+  { computes, adds }: Pick<RouteLimits, "computes" | "adds">,
   now: number,
 ): Promise<Response | null> {
   const { PERSON_LIMIT, CALCULATION_LIMIT, DOCUMENT_LIMIT, OWNER_LIMIT, ADD_LIMIT } = c.env;

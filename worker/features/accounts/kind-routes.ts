@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
 import type * as v from "valibot";
+import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { limitAddress, tooMany } from "../../access/rate-limits/limit.ts";
 import { enableNewAccount } from "../../access/status.ts";
@@ -22,16 +23,16 @@ const limit = limitAddress("SIGN_IN_LIMIT", accountTexts.tooManyMails, "link:");
 
 /** The calls of the specification whose path names the kind of person. */
 export const kindRoutes = new Hono<AppEnv>()
-  .get("/api/owner/changeStatus/:userId", (c) => changeStatus(c, "Owner", c.req.param("userId")))
-  .get("/api/staff/changeStatus/:userId", (c) => changeStatus(c, "Staff", c.req.param("userId")))
-  .get("/api/admin/changeStatus/:userId", (c) => changeStatus(c, "Admin", c.req.param("userId")))
-  .post("/api/owner/resendOwnerEmail/:userId", limit, validate("json", Resend), (c) =>
+  .get("/api/owner/changeStatus/:userId", allow("signed-in"), (c) => changeStatus(c, "Owner", c.req.param("userId")))
+  .get("/api/staff/changeStatus/:userId", allow("signed-in"), (c) => changeStatus(c, "Staff", c.req.param("userId")))
+  .get("/api/admin/changeStatus/:userId", allow("signed-in"), (c) => changeStatus(c, "Admin", c.req.param("userId")))
+  .post("/api/owner/resendOwnerEmail/:userId", allow("public"), limit, validate("json", Resend), (c) =>
     resend(c, "Owner", c.req.param("userId"), c.req.valid("json")),
   )
-  .post("/api/staff/resendStaffEmail/:userId", limit, validate("json", Resend), (c) =>
+  .post("/api/staff/resendStaffEmail/:userId", allow("public"), limit, validate("json", Resend), (c) =>
     resend(c, "Staff", c.req.param("userId"), c.req.valid("json")),
   )
-  .post("/api/admin/resendAdminEmail/:userId", limit, validate("json", Resend), (c) =>
+  .post("/api/admin/resendAdminEmail/:userId", allow("public"), limit, validate("json", Resend), (c) =>
     resend(c, "Admin", c.req.param("userId"), c.req.valid("json")),
   );
 

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
+import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { limitAddress, tooMany } from "../../access/rate-limits/limit.ts";
 import { isLogOnly, nudgeMail } from "../../adapters/mail/index.ts";
@@ -33,7 +34,7 @@ const linkInvalid = (c: Context, text: string) => problem(c, 400, text, { type: 
 
 /** What people do by the links of mails, and before they have one. All of it is open to anybody, so all of it is braked. */
 export const linkRoutes = new Hono<AppEnv>()
-  .post("/api/account/register", limit, validate("json", Register), async (c) => {
+  .post("/api/account/register", allow("public"), limit, validate("json", Register), async (c) => {
     const db = database(c.env);
     const at = now();
     const wait = await waitBefore(db, "register", clientAddress(c), at);
@@ -54,10 +55,10 @@ export const linkRoutes = new Hono<AppEnv>()
     c.executionCtx.waitUntil(work());
     return c.json<Message>({ message: isLogOnly(c.env) ? mailTexts.registeredNotSent : accountTexts.registered });
   })
-  .post("/api/account/verify/check", limit, validate("json", VerifyLink), async (c) => {
+  .post("/api/account/verify/check", allow("public"), limit, validate("json", VerifyLink), async (c) => {
     return c.json<LinkState>(await linkState(database(c.env), "verify", c.req.valid("json").oobCode, now()));
   })
-  .post("/api/account/verify", limit, validate("json", VerifyLink), async (c) => {
+  .post("/api/account/verify", allow("public"), limit, validate("json", VerifyLink), async (c) => {
     const db = database(c.env);
     const at = now();
     const verified = await verifyByCode(db, c.req.valid("json").oobCode, at);
@@ -66,12 +67,16 @@ export const linkRoutes = new Hono<AppEnv>()
     await audit(db, { action: "email-verified", at, userId, subject: userId, requestId: c.get("requestId") });
     return c.json<Verified>({ message: accountTexts.verified, passwordCode, person });
   })
-  .post("/api/account/reset", limit, validate("json", AskReset), (c) => askReset(c, c.req.valid("json").email))
-  .post("/api/admin/resetPassword", limit, validate("json", AskReset), (c) => askReset(c, c.req.valid("json").email))
-  .post("/api/account/reset/check", limit, validate("json", ResetLink), async (c) => {
+  .post("/api/account/reset", allow("public"), limit, validate("json", AskReset), (c) =>
+    askReset(c, c.req.valid("json").email),
+  )
+  .post("/api/admin/resetPassword", allow("public"), limit, validate("json", AskReset), (c) =>
+    askReset(c, c.req.valid("json").email),
+  )
+  .post("/api/account/reset/check", allow("public"), limit, validate("json", ResetLink), async (c) => {
     return c.json<LinkState>(await linkState(database(c.env), "password", c.req.valid("json").oobCode, now()));
   })
-  .post("/api/account/reset/confirm", limit, validate("json", ConfirmReset), async (c) => {
+  .post("/api/account/reset/confirm", allow("public"), limit, validate("json", ConfirmReset), async (c) => {
     const db = database(c.env);
     const at = now();
     const result = await resetByCode(db, c.req.valid("json"), portalAddress(c.env, c.req.url), at);
@@ -86,7 +91,9 @@ export const linkRoutes = new Hono<AppEnv>()
     return c.json<Message>({ message: accountTexts.passwordReset });
   })
   // What there is to do after a reset is done by the reset itself; the call of the specification finds nothing left.
-  .post("/api/admin/resetPasswordSuccess", limit, (c) => c.json<Message>({ message: accountTexts.passwordReset }));
+  .post("/api/admin/resetPasswordSuccess", allow("public"), limit, (c) =>
+    c.json<Message>({ message: accountTexts.passwordReset }),
+  );
 
 /** The same answer, as quickly, whether anybody has this address or not: what is to be done is done after it. */
 async function askReset(c: Context<AppEnv>, email: string) {

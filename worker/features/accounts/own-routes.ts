@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
+import { allow } from "../../access/allow.ts";
 import { ActFor, AddStatistic, SaveTheme } from "#contract/accounts/account";
 import type { SignedInPlaces } from "#contract/accounts/sign-in-places";
 import { accountTexts } from "#contract/accounts/texts";
@@ -17,34 +18,35 @@ import { userRecord } from "./user-record.ts";
 
 /** One's own session and its looks: places, theme, the owner an Admin acts for, the count of visits; and records of people. */
 export const ownRoutes = new Hono<AppEnv>()
-  .get("/api/account/sessions", async (c) => {
+  .get("/api/account/sessions", allow("account.manage"), async (c) => {
     const { db, principal } = own(c);
     return c.json<SignedInPlaces>({ places: await placesOf(db, principal) });
   })
-  .delete("/api/account/sessions/:id", async (c) => {
+  .delete("/api/account/sessions/:id", allow("account.manage"), async (c) => {
     const { db, user, note } = own(c);
     const id = c.req.param("id");
     if (!(await endPlace(db, user.id, id))) return problem(c, 404, accountTexts.placeNotFound);
     await note("place-signed-out", { after: { session: id } });
     return c.body(null, 204);
   })
-  .post("/api/account/sessions/end-others", async (c) => {
+  .post("/api/account/sessions/end-others", allow("account.manage"), async (c) => {
     const { db, principal, note } = own(c);
     await note("places-signed-out", { after: { places: await endOtherPlaces(db, principal) } });
     return c.body(null, 204);
   })
-  .get("/api/user/:userType/:uid", async (c) => {
+  // One's own record, that of one's staff, or any: the route decides by who calls.
+  .get("/api/user/:userType/:uid", allow("signed-in"), async (c) => {
     const { db, principal } = own(c);
     const user_type = userTypes.find((kind) => kind.toLowerCase() === c.req.param("userType"));
     const found = user_type && (await userRecord(db, principal, { user_type, uid: c.req.param("uid") }));
     return found ? c.json<UserRecord>(found) : problem(c, 404, accountTexts.userNotFound);
   })
-  .put("/api/account/theme", validate("json", SaveTheme), async (c) => {
+  .put("/api/account/theme", allow("account.manage"), validate("json", SaveTheme), async (c) => {
     const { db, user } = own(c);
     await db.update(users).set(c.req.valid("json")).where(eq(users.id, user.id));
     return c.body(null, 204);
   })
-  .put("/api/session/owner", validate("json", ActFor), async (c) => {
+  .put("/api/session/owner", allow("owners.choose", { setsActing: true }), validate("json", ActFor), async (c) => {
     const { db, principal, note } = own(c);
     const { owner: chosen } = c.req.valid("json");
     if (chosen !== null && !(await isEnabledOwner(db, chosen))) return problem(c, 404, accountTexts.ownerNotFound);
@@ -52,7 +54,7 @@ export const ownRoutes = new Hono<AppEnv>()
     await note("acting-for", { before: { owner: principal.ownerId }, after: { owner: chosen } });
     return c.json<Session>(await sessionOf(c.env, db, { ...principal, ownerId: chosen }, c.req.url));
   })
-  .post("/api/statistics/add/user", validate("json", AddStatistic), async (c) => {
+  .post("/api/statistics/add/user", allow("signed-in"), validate("json", AddStatistic), async (c) => {
     const { db, at, user } = own(c);
     const { type, page } = c.req.valid("json");
     await countVisit(db, { user_id: user.id, domain: "user", type, page }, at);

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { allow } from "../../access/allow.ts";
 import { nudgeMail } from "../../adapters/mail/index.ts";
 import { ChangePassword, type Message } from "#contract/accounts/account";
 import { accountTexts } from "#contract/accounts/texts";
@@ -12,6 +13,7 @@ import { queuePasswordNotice } from "./recovery.ts";
 /** Changing one's own password. */
 export const passwordRoutes = new Hono<AppEnv>().post(
   "/api/account/password",
+  allow("account.manage"),
   validate("json", ChangePassword),
   async (c) => {
     const { db, at, principal, user, note } = own(c);

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
+import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { employerOf } from "../../access/employer.ts";
 import { identity } from "../../access/auth.ts";
@@ -27,17 +28,21 @@ const limit = limitAddress("SIGN_IN_LIMIT", texts.tooManyAttempts);
 
 /** Signing in and out, the Terms of Service that stand before it, who is signed in, and at which portal. */
 export const signInRoutes = new Hono<AppEnv>()
-  .get("/api/portals", (c) => c.json<Portals>(portalsOf(c.env, c.req.url)))
-  .post("/api/account/sign-in", limit, validate("json", SignIn), (c) => enter(c, c.req.valid("json"), false))
+  .get("/api/portals", allow("public"), (c) => c.json<Portals>(portalsOf(c.env, c.req.url)))
+  .post("/api/account/sign-in", allow("public"), limit, validate("json", SignIn), (c) =>
+    enter(c, c.req.valid("json"), false),
+  )
   // "I agree": the same form once more, which records the agreement and signs in.
-  .post("/api/account/tos", limit, validate("json", SignIn), (c) => enter(c, c.req.valid("json"), true))
-  .post("/api/account/sign-out", async (c) => {
+  .post("/api/account/tos", allow("public"), limit, validate("json", SignIn), (c) =>
+    enter(c, c.req.valid("json"), true),
+  )
+  .post("/api/account/sign-out", allow("signed-in", { setsActing: true }), async (c) => {
     const userId = c.get("principal")!.user.id;
     setCookies(c, await identity(c.env).signOut(c.req.raw.headers));
     await audit(database(c.env), { action: "sign-out", at: now(), userId, requestId: c.get("requestId") });
     return c.body(null, 204);
   })
-  .get("/api/session", async (c) => {
+  .get("/api/session", allow("public"), async (c) => {
     const principal = c.get("principal");
     return c.json<Session | null>(principal && (await sessionOf(c.env, database(c.env), principal, c.req.url)));
   });

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
+import { allow } from "../../access/allow.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import { clearFailures, takeAttempt } from "../../access/rate-limits/throttle.ts";
 import * as factor from "../../access/two-factor/two-factor.ts";
@@ -27,7 +28,7 @@ import { provePassword } from "./own-password.ts";
 
 /** Two-factor sign-in of one's own account. */
 export const twoFactorRoutes = new Hono<AppEnv>()
-  .get("/api/account/two-factor", async (c) => {
+  .get("/api/account/two-factor", allow("account.manage"), async (c) => {
     const { db, user } = own(c);
     const [enabled, recoveryCodesLeft] = await Promise.all([
       factor.hasFactor(db, user.id),
@@ -35,7 +36,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
     ]);
     return c.json<TwoFactorState>({ enabled, required: factor.needsFactor(c.env, user.user_type), recoveryCodesLeft });
   })
-  .post("/api/account/two-factor/begin", validate("json", BeginTwoFactor), async (c) => {
+  .post("/api/account/two-factor/begin", allow("account.manage"), validate("json", BeginTwoFactor), async (c) => {
     const { db, at, principal, user } = own(c);
     const proof = await provePassword(db, principal, c.req.valid("json").password, at);
     if (!proof.ok) return notProved(c, proof, "password");
@@ -43,21 +44,26 @@ export const twoFactorRoutes = new Hono<AppEnv>()
     if (secret === null) return problem(c, 409, accountTexts.twoFactorIsOn);
     return c.json<TwoFactorSecret>({ secret, uri: otpauthUri(secret, user.email) });
   })
-  .post("/api/account/two-factor/confirm", validate("json", ConfirmTwoFactor), async (c) => {
+  .post("/api/account/two-factor/confirm", allow("account.manage"), validate("json", ConfirmTwoFactor), async (c) => {
     const { db, at, user } = own(c);
     const recoveryCodes = await factor.confirmFactor(c.env, db, user.id, c.req.valid("json").code, at);
     if (!recoveryCodes) return wrongField(c, "code", accountTexts.codeWrong);
     await tell(c, true);
     return c.json<RecoveryCodes>({ recoveryCodes });
   })
-  .post("/api/account/two-factor/recovery-codes", validate("json", ProveTwoFactor), async (c) => {
-    const { db, user, note } = own(c);
-    const refused = await proved(c, c.req.valid("json"));
-    if (refused) return refused;
-    await note("recovery-codes-renewed");
-    return c.json<RecoveryCodes>({ recoveryCodes: await factor.renewRecoveryCodes(db, user.id) });
-  })
-  .post("/api/account/two-factor/end", validate("json", ProveTwoFactor), async (c) => {
+  .post(
+    "/api/account/two-factor/recovery-codes",
+    allow("account.manage"),
+    validate("json", ProveTwoFactor),
+    async (c) => {
+      const { db, user, note } = own(c);
+      const refused = await proved(c, c.req.valid("json"));
+      if (refused) return refused;
+      await note("recovery-codes-renewed");
+      return c.json<RecoveryCodes>({ recoveryCodes: await factor.renewRecoveryCodes(db, user.id) });
+    },
+  )
+  .post("/api/account/two-factor/end", allow("account.manage"), validate("json", ProveTwoFactor), async (c) => {
     const { db, user } = own(c);
     const refused = await proved(c, c.req.valid("json"));
     if (refused) return refused;

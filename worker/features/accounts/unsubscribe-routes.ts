@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
+import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { limitAddress } from "../../access/rate-limits/limit.ts";
 import { mailTokenOwner } from "../../access/credentials/mail-token.ts";
@@ -18,12 +19,14 @@ const limit = limitAddress("REPORT_LIMIT", unsubscribeTexts.tooMany, "unsubscrib
 /** Stopping mails about plants by the link in one, without a session: the signed token is the whole proof. */
 export const unsubscribeRoutes = new Hono<AppEnv>()
   // Mail programs that know no one-click open the address, and scanners open everything: it leads to the page and changes nothing.
-  .get("/api/report/unsubscribe/:token", query, (c) =>
+  .get("/api/report/unsubscribe/:token", allow("public"), query, (c) =>
     c.redirect(unsubscribePage(c.req.param("token"), c.req.valid("query")), 303),
   )
   // Not limited by address: a mail provider calls for all its customers from a few.
-  .post("/api/report/unsubscribe/:token", query, (c) => choose(c, c.req.param("token"), c.req.valid("query"), false))
-  .post("/api/report/unsubscribe/:token/undo", limit, query, (c) =>
+  .post("/api/report/unsubscribe/:token", allow("public", { byMail: true }), query, (c) =>
+    choose(c, c.req.param("token"), c.req.valid("query"), false),
+  )
+  .post("/api/report/unsubscribe/:token/undo", allow("public"), limit, query, (c) =>
     choose(c, c.req.param("token"), c.req.valid("query"), true),
   );
 

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import {
   AUDIT_CSV_LINES,
@@ -21,7 +22,7 @@ import { auditScope } from "./scope.ts";
 
 /** Who did what and who was refused: all of it for an Admin, what concerns them for an owner. */
 export const auditTrail = new Hono<AppEnv>()
-  .get("/api/audit", validate("query", AuditQuery), async (c) => {
+  .get("/api/audit", allow("audit.view"), validate("query", AuditQuery), async (c) => {
     const { after, ...filters } = c.req.valid("query");
     const db = database(c.env);
     const scope = await auditScope(db, c.get("principal")!);
@@ -30,7 +31,7 @@ export const auditTrail = new Hono<AppEnv>()
     const next = rows.length > AUDIT_PAGE_LINES ? placeOf(rows[AUDIT_PAGE_LINES - 1]!) : null;
     return c.json<AuditPage>({ lines, next });
   })
-  .get("/api/audit/file", validate("query", AuditFilters), async (c) => {
+  .get("/api/audit/file", allow("audit.view"), validate("query", AuditFilters), async (c) => {
     const filters = c.req.valid("query");
     const db = database(c.env);
     const principal = c.get("principal")!;

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
+import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { type CleaningList, type OffsetHistory, SaveCleanings, SaveOffset } from "#contract/cleanings/cleanings";
@@ -20,30 +21,36 @@ import { cleaningsQuery, saveCleanings } from "./store.ts";
 
 /** What people log about a device: cleanings of its plant, its offset and what its losses are wrong by alike. */
 export const cleanings = new Hono<AppEnv>()
-  .get("/api/device/:id/cleanings", withDevice, async (c) =>
+  .get("/api/device/:id/cleanings", allow("dashboard.view"), withDevice, async (c) =>
     c.json<CleaningList>(await cleaningList(c.get("db"), c.get("device"), analytics(), now())),
   )
-  .put("/api/device/:id/cleanings", withDevice, validate("json", SaveCleanings), async (c) => {
-    const save = c.req.valid("json");
-    const { db, device, requestId } = c.var;
-    const at = now();
-    const latest = addDays(dayOf(device.timezone, at), 1);
-    if (Object.keys(save.cleaningEvents).some((day) => day > latest))
-      return problem(c, 422, texts.cleaningInFuture, { fields: { cleaningEvents: texts.cleaningInFuture } });
-    const before = await cleaningsQuery(db, device.device_id);
-    const by = { userId: c.get("principal")!.user.id, at };
-    const next = crypto.randomUUID();
-    const promises = await promisesOf({ env: c.env, db, kernels: analytics(), now: at }, device, before, save);
-    const saved = await saveCleanings(db, { ...save, ...by, deviceId: device.device_id, next, promises });
-    if (!saved) return problem(c, 409, texts.cleaningsChanged, { type: "conflict" });
-    const subject = device.device_id;
-    await audit(db, { action: "cleanings-saved", ...by, subject, ...changedDays(before, save), requestId });
-    return c.json<CleaningList>(await cleaningList(db, { ...device, cleanings_version: next }, analytics(), at));
-  })
-  .get("/api/device/:id/offset", withDevice, async (c) =>
+  .put(
+    "/api/device/:id/cleanings",
+    allow("cleanings.edit", { maxBytes: 1024 * 1024 }),
+    withDevice,
+    validate("json", SaveCleanings),
+    async (c) => {
+      const save = c.req.valid("json");
+      const { db, device, requestId } = c.var;
+      const at = now();
+      const latest = addDays(dayOf(device.timezone, at), 1);
+      if (Object.keys(save.cleaningEvents).some((day) => day > latest))
+        return problem(c, 422, texts.cleaningInFuture, { fields: { cleaningEvents: texts.cleaningInFuture } });
+      const before = await cleaningsQuery(db, device.device_id);
+      const by = { userId: c.get("principal")!.user.id, at };
+      const next = crypto.randomUUID();
+      const promises = await promisesOf({ env: c.env, db, kernels: analytics(), now: at }, device, before, save);
+      const saved = await saveCleanings(db, { ...save, ...by, deviceId: device.device_id, next, promises });
+      if (!saved) return problem(c, 409, texts.cleaningsChanged, { type: "conflict" });
+      const subject = device.device_id;
+      await audit(db, { action: "cleanings-saved", ...by, subject, ...changedDays(before, save), requestId });
+      return c.json<CleaningList>(await cleaningList(db, { ...device, cleanings_version: next }, analytics(), at));
+    },
+  )
+  .get("/api/device/:id/offset", allow("dashboard.view"), withDevice, async (c) =>
     c.json<OffsetHistory>(await offsetHistory(c.get("db"), c.get("device").device_id)),
   )
-  .put("/api/device/:id/offset", withDevice, validate("json", SaveOffset), async (c) => {
+  .put("/api/device/:id/offset", allow("offset.edit"), withDevice, validate("json", SaveOffset), async (c) => {
     const { offset } = c.req.valid("json");
     const { db, device, requestId } = c.var;
     const by = { userId: c.get("principal")!.user.id, at: now() };
@@ -53,15 +60,21 @@ export const cleanings = new Hono<AppEnv>()
     await audit(db, { action: "offset-set", ...by, subject, before: before.offset, after: offset, requestId });
     return c.json<OffsetHistory>(await offsetHistory(db, device.device_id));
   })
-  .get("/api/device/:id/systematic-uncertainty", withDevice, async (c) =>
+  .get("/api/device/:id/systematic-uncertainty", allow("dashboard.view"), withDevice, async (c) =>
     c.json<SystematicSetting>(await systematicSetting(c.get("db"), c.get("device"))),
   )
-  .put("/api/device/:id/systematic-uncertainty", withDevice, validate("json", SaveSystematic), async (c) => {
-    const { points } = c.req.valid("json");
-    const { db, device, requestId } = c.var;
-    const by = { userId: c.get("principal")!.user.id, at: now(), subject: device.device_id };
-    await db.update(devices).set({ systematic_points: points }).where(eq(devices.device_id, device.device_id));
-    const change = { before: { systematic_points: device.systematic_points }, after: { systematic_points: points } };
-    await audit(db, { action: "systematic-uncertainty-set", ...by, ...change, requestId });
-    return c.json<SystematicSetting>(await systematicSetting(db, { ...device, systematic_points: points }));
-  });
+  .put(
+    "/api/device/:id/systematic-uncertainty",
+    allow("offset.edit"),
+    withDevice,
+    validate("json", SaveSystematic),
+    async (c) => {
+      const { points } = c.req.valid("json");
+      const { db, device, requestId } = c.var;
+      const by = { userId: c.get("principal")!.user.id, at: now(), subject: device.device_id };
+      await db.update(devices).set({ systematic_points: points }).where(eq(devices.device_id, device.device_id));
+      const change = { before: { systematic_points: device.systematic_points }, after: { systematic_points: points } };
+      await audit(db, { action: "systematic-uncertainty-set", ...by, ...change, requestId });
+      return c.json<SystematicSetting>(await systematicSetting(db, { ...device, systematic_points: points }));
+    },
+  );

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
+import { allow } from "../../access/allow.ts";
 import { DeviceDays } from "#contract/common/day-range";
 import { type PlantDevicesSoiling, tooManyDeviceDays } from "#contract/plants/devices";
 import { analytics } from "../../platform/analytics.ts";
@@ -15,6 +16,7 @@ import { revalidated } from "./revalidated.ts";
 /** The devices of a plant beside each other: which block loses most. */
 export const comparison = new Hono<AppEnv>().get(
   "/api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to",
+  allow("dashboard.view"),
   revalidated,
   etag(),
   withPlant,

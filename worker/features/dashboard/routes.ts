@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
+import { allow } from "../../access/allow.ts";
 import { hasWeatherService } from "../../adapters/weather/index.ts";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { DeviceDays } from "#contract/common/day-range";
@@ -44,12 +45,19 @@ async function dailyAnswer(c: Context<AppEnv & DeviceEnv>, { from, to }: { from:
 
 /** What the tiles and the daily charts of a device show. */
 export const dashboard = new Hono<AppEnv>()
-  .get("/api/device/:id/insolation/:from/:to", revalidated, etag(), withDevice, validate("param", DeviceDays), (c) =>
-    dailyAnswer(c, c.req.valid("param")),
+  .get(
+    "/api/device/:id/insolation/:from/:to",
+    allow("dashboard.view"),
+    revalidated,
+    etag(),
+    withDevice,
+    validate("param", DeviceDays),
+    (c) => dailyAnswer(c, c.req.valid("param")),
   )
   // The name that the specification gives to the same data.
   .get(
     "/api/device/getDeviceDataIsolationChart/:id/:from/:to",
+    allow("dashboard.view"),
     revalidated,
     etag(),
     withDevice,
@@ -58,6 +66,7 @@ export const dashboard = new Hono<AppEnv>()
   )
   .get(
     "/api/device/getDevicePrecipitationAndWindSpeed/:id/:from/:to",
+    allow("dashboard.view"),
     revalidated,
     etag(),
     withDevice,
@@ -68,7 +77,7 @@ export const dashboard = new Hono<AppEnv>()
       return c.json<DailyWeather>(weatherColumns(await weatherDays(known, device, c.req.valid("param"))));
     },
   )
-  .get("/api/device/getSoilingLoss/:id", withDevice, async (c) => {
+  .get("/api/device/getSoilingLoss/:id", allow("dashboard.view"), withDevice, async (c) => {
     const { db, device } = c.var;
     const today = dayOf(device.timezone, now());
     const [{ days }, systematic] = await Promise.all([
@@ -82,6 +91,7 @@ export const dashboard = new Hono<AppEnv>()
   })
   .get(
     "/api/device/getCurrentYearLoss/:id/:energyRate/:arraySize",
+    allow("dashboard.view"),
     withDevice,
     validate("param", YearLossParams),
     async (c) => {
@@ -97,6 +107,7 @@ export const dashboard = new Hono<AppEnv>()
   )
   .get(
     "/api/device/:id/dollar-loss/:from/:to/:energyRate/:arraySize",
+    allow("dashboard.view"),
     revalidated,
     etag(),
     withDevice,

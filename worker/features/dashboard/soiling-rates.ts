@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { visibleDevice } from "../../access/scope.ts";
 import { hasWeatherService } from "../../adapters/weather/index.ts";
@@ -38,50 +39,69 @@ async function measuredRate(c: DeviceContext): Promise<SoilingInterval | null> {
 
 /** The soiling rate of a device: of days that a person selects, of intervals that are found, and the one that was chosen. */
 export const soilingRates = new Hono<AppEnv>()
-  .post("/api/device/soilingRate", validate("json", SoilingRateRequest), async (c) => {
-    const { device_id, start_date, end_date } = c.req.valid("json");
-    const db = database(c.env);
-    const device = await visibleDevice(db, c.get("principal")!, device_id);
-    if (!device) return problem(c, 404, texts.deviceNotFound);
-    if (!isRateRange(start_date, end_date, dayOf(device.timezone, now())))
-      return problem(c, 422, texts.invalidRange, { detail: texts.rateRange, fields: { end_date: texts.invalidRange } });
-    const range = { from: start_date, to: end_date };
-    const known = { db, hasService: hasWeatherService(c.env) };
-    const around = await evidenceOf(known, device, deviceObject(c.env, device_id), aroundRange(range));
-    return c.json<SoilingRate>(soilingRate(around, range, analytics()));
-  })
-  .post("/api/device/detectSoilingRateInterval", validate("json", DetectIntervalsRequest), async (c) => {
-    const db = database(c.env);
-    const device = await visibleDevice(db, c.get("principal")!, c.req.valid("json").device_id);
-    if (!device) return problem(c, 404, texts.deviceNotFound);
-    const known = { db, hasService: hasWeatherService(c.env) };
-    const { days, evidence } = await historyOf(known, device, deviceObject(c.env, device.device_id));
-    return c.json<SoilingIntervals>(soilingIntervals(days, evidence, analytics()));
-  })
-  .put("/api/device/:id/soiling-rate", withDevice, validate("json", SaveSoilingRate), async (c) => {
-    const chosen = c.req.valid("json");
-    const { db, device, requestId } = c.var;
-    const at = now();
-    if (!isRateRange(chosen.soilingRateStartDate, chosen.soilingRateEndDate, dayOf(device.timezone, at)))
-      return problem(c, 422, texts.invalidRange, { fields: { soilingRateEndDate: texts.invalidRange } });
-    const before = chosenRate(device);
-    await chooseRate(db, device.device_id, chosen);
-    const userId = c.get("principal")!.user.id;
-    await audit(db, {
-      action: "soiling-rate-chosen",
-      at,
-      userId,
-      subject: device.device_id,
-      before,
-      after: chosen,
-      requestId,
-    });
-    return c.json<SaveSoilingRate>(chosen);
-  })
-  .get("/api/device/:id/soiling-rate", withDevice, async (c) =>
+  .post(
+    "/api/device/soilingRate",
+    allow("savings.run", { computes: "plan" }),
+    validate("json", SoilingRateRequest),
+    async (c) => {
+      const { device_id, start_date, end_date } = c.req.valid("json");
+      const db = database(c.env);
+      const device = await visibleDevice(db, c.get("principal")!, device_id);
+      if (!device) return problem(c, 404, texts.deviceNotFound);
+      if (!isRateRange(start_date, end_date, dayOf(device.timezone, now())))
+        return problem(c, 422, texts.invalidRange, {
+          detail: texts.rateRange,
+          fields: { end_date: texts.invalidRange },
+        });
+      const range = { from: start_date, to: end_date };
+      const known = { db, hasService: hasWeatherService(c.env) };
+      const around = await evidenceOf(known, device, deviceObject(c.env, device_id), aroundRange(range));
+      return c.json<SoilingRate>(soilingRate(around, range, analytics()));
+    },
+  )
+  .post(
+    "/api/device/detectSoilingRateInterval",
+    allow("savings.run", { computes: "plan" }),
+    validate("json", DetectIntervalsRequest),
+    async (c) => {
+      const db = database(c.env);
+      const device = await visibleDevice(db, c.get("principal")!, c.req.valid("json").device_id);
+      if (!device) return problem(c, 404, texts.deviceNotFound);
+      const known = { db, hasService: hasWeatherService(c.env) };
+      const { days, evidence } = await historyOf(known, device, deviceObject(c.env, device.device_id));
+      return c.json<SoilingIntervals>(soilingIntervals(days, evidence, analytics()));
+    },
+  )
+  .put(
+    "/api/device/:id/soiling-rate",
+    allow("inputs.save"),
+    withDevice,
+    validate("json", SaveSoilingRate),
+    async (c) => {
+      const chosen = c.req.valid("json");
+      const { db, device, requestId } = c.var;
+      const at = now();
+      if (!isRateRange(chosen.soilingRateStartDate, chosen.soilingRateEndDate, dayOf(device.timezone, at)))
+        return problem(c, 422, texts.invalidRange, { fields: { soilingRateEndDate: texts.invalidRange } });
+      const before = chosenRate(device);
+      await chooseRate(db, device.device_id, chosen);
+      const userId = c.get("principal")!.user.id;
+      await audit(db, {
+        action: "soiling-rate-chosen",
+        at,
+        userId,
+        subject: device.device_id,
+        before,
+        after: chosen,
+        requestId,
+      });
+      return c.json<SaveSoilingRate>(chosen);
+    },
+  )
+  .get("/api/device/:id/soiling-rate", allow("dashboard.view", { computes: "plan" }), withDevice, async (c) =>
     c.json<DeviceSoilingRate>({ kept: chosenRate(c.var.device), measured: await measuredRate(c) }),
   )
-  .delete("/api/device/:id/soiling-rate", withDevice, async (c) => {
+  .delete("/api/device/:id/soiling-rate", allow("inputs.save"), withDevice, async (c) => {
     const { db, device, requestId } = c.var;
     const before = chosenRate(device);
     if (before !== null) {

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { allow } from "../../access/allow.ts";
 import { deviceScope } from "../../access/scope.ts";
 import { metresBetween } from "#domain/places/ground-distance";
 import { type NearestDevice, NearestQuery, noDeviceToSee } from "#contract/devices/nearest";
@@ -11,6 +12,7 @@ import { validate } from "../../platform/validate.ts";
 /** The device nearest to a place, of those that the person may see; of equally near ones the first by id. */
 export const nearest = new Hono<AppEnv>().get(
   "/api/device/getNearestDevice",
+  allow("dashboard.view"),
   validate("query", NearestQuery),
   async (c) => {
     const place = c.req.valid("query");

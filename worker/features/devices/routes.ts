@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { allow } from "../../access/allow.ts";
 import { dayBounds } from "#contract/common/calendar";
 import { OpenDayRange } from "#contract/common/day-range";
 import type { Device, DeviceList, LastDataPoint, WashLog } from "#contract/devices/device";
@@ -16,17 +17,22 @@ import { withDevice } from "./visible.ts";
 
 /** Devices as a person may see them, and what a device itself remembers. */
 export const devices = new Hono<AppEnv>()
-  .get("/api/device/all", validate("query", v.object({ plant: v.optional(v.string()) })), async (c) => {
-    const rows = await devicesQuery(database(c.env), c.get("principal")!, c.req.valid("query"));
-    const at = now();
-    return c.json<DeviceList>({ devices: rows.map((row) => deviceOf(row, at)) });
-  })
+  .get(
+    "/api/device/all",
+    allow("dashboard.view"),
+    validate("query", v.object({ plant: v.optional(v.string()) })),
+    async (c) => {
+      const rows = await devicesQuery(database(c.env), c.get("principal")!, c.req.valid("query"));
+      const at = now();
+      return c.json<DeviceList>({ devices: rows.map((row) => deviceOf(row, at)) });
+    },
+  )
   .route("/", nearest)
-  .get("/api/device/:id", async (c) => {
+  .get("/api/device/:id", allow("dashboard.view"), async (c) => {
     const [row] = await devicesQuery(database(c.env), c.get("principal")!, { device: c.req.param("id") });
     return row ? c.json<Device>(deviceOf(row, now())) : problem(c, 404, texts.deviceNotFound);
   })
-  .get("/api/device/:id/wash-log", withDevice, validate("query", OpenDayRange), async (c) => {
+  .get("/api/device/:id/wash-log", allow("dashboard.view"), withDevice, validate("query", OpenDayRange), async (c) => {
     const { from, to } = c.req.valid("query");
     const { device_id, timezone } = c.get("device");
     const window = {
@@ -35,6 +41,6 @@ export const devices = new Hono<AppEnv>()
     };
     return c.json<WashLog>({ records: await deviceObject(c.env, device_id).washLog(window) });
   })
-  .get("/api/device/:id/last-data-point", withDevice, async (c) => {
+  .get("/api/device/:id/last-data-point", allow("dashboard.view"), withDevice, async (c) => {
     return c.json<LastDataPoint>(await deviceObject(c.env, c.get("device").device_id).lastDataPoint());
   });

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { allow } from "../../access/allow.ts";
 import { limitAddress } from "../../access/rate-limits/limit.ts";
 import { ClientError } from "#contract/common/client-error";
 import { texts } from "#contract/common/texts";
@@ -9,6 +10,7 @@ import { validate } from "../../platform/validate.ts";
 /** Faults of pages, for the log. Who reported is not recorded. */
 export const clientErrors = new Hono<AppEnv>().post(
   "/api/client-errors",
+  allow("public"),
   limitAddress("REPORT_LIMIT", texts.tooManyReports),
   validate("json", ClientError),
   (c) => {

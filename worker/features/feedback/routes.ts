@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { Hono } from "hono";
+import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { callerOf, tooMany } from "../../access/rate-limits/limit.ts";
 import { crm } from "../../adapters/crm/index.ts";
@@ -24,7 +25,7 @@ import { subjectOf } from "./subject.ts";
 /** Feature requests and bug reports: sent by people, read and answered by an Admin; and faults of pages. */
 export const feedback = new Hono<AppEnv>()
   .route("/", clientErrors)
-  .post("/api/ai/featureRequest", validate("json", FeatureRequest), async (c) => {
+  .post("/api/ai/featureRequest", allow("signed-in"), validate("json", FeatureRequest), async (c) => {
     const db = database(c.env);
     const principal = c.get("principal")!;
     const { featureRequestText: text, kind, page, version, requestId, device_id } = c.req.valid("json");
@@ -57,10 +58,10 @@ export const feedback = new Hono<AppEnv>()
     if (port) c.executionCtx.waitUntil(deliverFeedback({ db, crm: port, now: at }));
     return c.json<Message>({ message: feedbackTexts.sent });
   })
-  .get("/api/feedback", validate("query", FeedbackQuery), async (c) =>
+  .get("/api/feedback", allow("feedback.view"), validate("query", FeedbackQuery), async (c) =>
     c.json<FeedbackList>(await feedbackPage(database(c.env), c.req.valid("query"))),
   )
-  .post("/api/feedback/:id/answer", validate("json", AnswerFeedback), async (c) => {
+  .post("/api/feedback/:id/answer", allow("feedback.view"), validate("json", AnswerFeedback), async (c) => {
     const db = database(c.env);
     const [id, at, userId] = [c.req.param("id"), now(), c.get("principal")!.user.id];
     const found = await findFeedback(db, id);
@@ -71,7 +72,7 @@ export const feedback = new Hono<AppEnv>()
     nudgeMail(c.env, c.executionCtx);
     return c.json<Message>({ message: feedbackTexts.answered });
   })
-  .post("/api/feedback/:id/deliver", async (c) => {
+  .post("/api/feedback/:id/deliver", allow("feedback.view"), async (c) => {
     const db = database(c.env);
     const [id, at, userId] = [c.req.param("id"), now(), c.get("principal")!.user.id];
     const port = crm(c.env);

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte } from "drizzle-orm";
 import { Hono } from "hono";
 import * as v from "valibot";
+import { allow, SMALL_BODY } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
@@ -71,37 +72,41 @@ async function waitOf(db: Database, userId: string, at: number): Promise<number>
 
 /** Files that people hand in beside the data of devices, photographs first of all. */
 export const files = new Hono<AppEnv>()
-  .put("/api/files/upload", async (c) => {
-    const { user, ownerId } = c.get("principal")!;
-    const [db, at] = [database(c.env), now()];
-    const wait = await waitOf(db, user.id, at);
-    if (wait > 0) return tooMany(c, fileTexts.tooMany, wait);
-    // Many at once are not counted yet when each of them is looked at.
-    const { success } = await c.env.DOCUMENT_LIMIT.limit({ key: `file ${user.id}` });
-    if (!success) return tooMany(c, fileTexts.tooMany, SECONDS_PER_MINUTE);
-    const file = await openFilePart(c.req.raw, "file", FILE_MAX_BYTES);
-    if (!file) return problem(c, 400, fileTexts.noFile);
-    const ending = endingOf(file.name);
-    if (ending === null) return problem(c, 422, fileTexts.wrongKind);
-    try {
-      const id = await keep(c.env.FILES, file, { owner: ownerId ?? "", by: user.id, ending });
-      if (id === null) return problem(c, 422, fileTexts.notWhatItSays);
-      await audit(db, {
-        action: UPLOADED,
-        at,
-        userId: user.id,
-        subject: id,
-        after: { kind: fileKinds[ending] },
-        requestId: c.get("requestId"),
-      });
-      return c.json<UploadedFile>({ fileUrl: `/api/files/${id}` }, 201);
-    } catch (error) {
-      if (error instanceof CutOff) return problem(c, 400, fileTexts.cutOff);
-      if (error instanceof TooLarge) return problem(c, 413, fileTexts.tooLarge);
-      throw error;
-    }
-  })
-  .get("/api/files/:id", async (c) => {
+  .put(
+    "/api/files/upload",
+    allow("devices.edit", { body: "multipart", maxBytes: FILE_MAX_BYTES + SMALL_BODY, tooLarge: fileTexts.tooLarge }),
+    async (c) => {
+      const { user, ownerId } = c.get("principal")!;
+      const [db, at] = [database(c.env), now()];
+      const wait = await waitOf(db, user.id, at);
+      if (wait > 0) return tooMany(c, fileTexts.tooMany, wait);
+      // Many at once are not counted yet when each of them is looked at.
+      const { success } = await c.env.DOCUMENT_LIMIT.limit({ key: `file ${user.id}` });
+      if (!success) return tooMany(c, fileTexts.tooMany, SECONDS_PER_MINUTE);
+      const file = await openFilePart(c.req.raw, "file", FILE_MAX_BYTES);
+      if (!file) return problem(c, 400, fileTexts.noFile);
+      const ending = endingOf(file.name);
+      if (ending === null) return problem(c, 422, fileTexts.wrongKind);
+      try {
+        const id = await keep(c.env.FILES, file, { owner: ownerId ?? "", by: user.id, ending });
+        if (id === null) return problem(c, 422, fileTexts.notWhatItSays);
+        await audit(db, {
+          action: UPLOADED,
+          at,
+          userId: user.id,
+          subject: id,
+          after: { kind: fileKinds[ending] },
+          requestId: c.get("requestId"),
+        });
+        return c.json<UploadedFile>({ fileUrl: `/api/files/${id}` }, 201);
+      } catch (error) {
+        if (error instanceof CutOff) return problem(c, 400, fileTexts.cutOff);
+        if (error instanceof TooLarge) return problem(c, 413, fileTexts.tooLarge);
+        throw error;
+      }
+    },
+  )
+  .get("/api/files/:id", allow("devices.edit"), async (c) => {
     const id = c.req.param("id");
     // The bucket throws at names that it could not hold.
     const found = v.is(FileId, id) ? await c.env.FILES.get(keyOf(id)) : null;

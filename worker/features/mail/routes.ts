@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { Hono } from "hono";
+import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { findMail, isLogOnly, nudgeMail, outboxCounts, outboxPage, retryMail } from "../../adapters/mail/index.ts";
 import type { Message } from "#contract/accounts/account";
@@ -17,7 +18,7 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** The outbox of mails for an Admin, and the links of invitations where no mail leaves. */
 export const mailRoutes = new Hono<AppEnv>()
-  .get("/api/mail/outbox", validate("query", OutboxQuery), async (c) => {
+  .get("/api/mail/outbox", allow("outbox.view"), validate("query", OutboxQuery), async (c) => {
     const db = database(c.env);
     const logOnly = isLogOnly(c.env);
     // A link in a mail opens somebody's account. Only on one's own machine, where no mail arrives, may it be read here.
@@ -28,7 +29,7 @@ export const mailRoutes = new Hono<AppEnv>()
     ]);
     return c.json<Outbox>({ ...page, logOnly, counts });
   })
-  .post("/api/mail/outbox/:id/retry", async (c) => {
+  .post("/api/mail/outbox/:id/retry", allow("outbox.view"), async (c) => {
     const db = database(c.env);
     const id = c.req.param("id");
     const at = now();
@@ -40,7 +41,7 @@ export const mailRoutes = new Hono<AppEnv>()
     nudgeMail(c.env, c.executionCtx);
     return c.json<Message>({ message: mailTexts.retried });
   })
-  .post("/api/invitations/:userId/link", async (c) => {
+  .post("/api/invitations/:userId/link", allow("staff.list"), async (c) => {
     const db = database(c.env);
     const principal = c.get("principal")!;
     const at = now();

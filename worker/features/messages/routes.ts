@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { allow } from "../../access/allow.ts";
 import { dayBounds } from "#contract/common/calendar";
 import {
   type MessageList,
@@ -16,18 +17,18 @@ import { markSeen, messagesBetween, userMessages } from "./list.ts";
 
 /** What the portal tells a person of the plants that they see. */
 export const messageRoutes = new Hono<AppEnv>()
-  .get("/api/messages/getUserMessages/:userId", async (c) => {
+  .get("/api/messages/getUserMessages/:userId", allow("dashboard.view"), async (c) => {
     const principal = c.get("principal")!;
     if (c.req.param("userId") !== principal.user.id) return problem(c, 404, messageTexts.ownMessages);
     return c.json<UserMessages>(await userMessages(database(c.env), principal, now()));
   })
-  .get("/api/messages", validate("query", MessagesQuery), async (c) => {
+  .get("/api/messages", allow("dashboard.view"), validate("query", MessagesQuery), async (c) => {
     const { from, to } = c.req.valid("query");
     const span = { from: dayBounds("UTC", from).start, to: dayBounds("UTC", to).end - 1 };
     const allMessages = await messagesBetween(database(c.env), c.get("principal")!, span);
     return c.json<MessageList>({ allMessages });
   })
-  .post("/api/messages/seen", validate("json", SeenMessages), async (c) => {
+  .post("/api/messages/seen", allow("dashboard.view"), validate("json", SeenMessages), async (c) => {
     await markSeen(database(c.env), c.get("principal")!.user.id, c.req.valid("json").until, now());
     return c.body(null, 204);
   });

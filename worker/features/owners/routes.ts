@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
+import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { nudgeMail } from "../../adapters/mail/index.ts";
 import type { Message } from "#contract/accounts/account";
@@ -42,11 +43,11 @@ const actOf = (c: Context<AppEnv>): Act => ({
 
 /** What an Admin sets: owners, what they may use, and who gets to see a plant or device. */
 export const owners = new Hono<AppEnv>()
-  .get("/api/owner/listing", async (c) => {
+  .get("/api/owner/listing", allow("owners.manage"), async (c) => {
     const rows = await ownersQuery(database(c.env));
     return c.json<ManagedOwnerList>({ owners: await Promise.all(rows.map(ownerOf)) });
   })
-  .post("/api/owner/addOwner", validate("json", AddOwner), async (c) => {
+  .post("/api/owner/addOwner", allow("owners.manage", { adds: true }), validate("json", AddOwner), async (c) => {
     const db = database(c.env);
     const form = c.req.valid("json");
     const at = now();
@@ -60,7 +61,7 @@ export const owners = new Hono<AppEnv>()
     nudgeMail(c.env, c.executionCtx);
     return c.json<OwnerAdded>({ message: ownerTexts.added, owner_id: person.id });
   })
-  .post("/api/owner/updateOwner", validate("json", UpdateOwner), async (c) => {
+  .post("/api/owner/updateOwner", allow("owners.manage"), validate("json", UpdateOwner), async (c) => {
     const db = database(c.env);
     const { version, ...form } = c.req.valid("json");
     const [row] = await ownersQuery(db, eq(users.id, form.owner_id));
@@ -75,7 +76,7 @@ export const owners = new Hono<AppEnv>()
     nudgeMail(c.env, c.executionCtx);
     return c.json<Message>({ message: ownerTexts.updated });
   })
-  .post("/api/owner/convertTrial", validate("json", ConvertTrial), async (c) => {
+  .post("/api/owner/convertTrial", allow("owners.manage"), validate("json", ConvertTrial), async (c) => {
     const db = database(c.env);
     const [row] = await ownersQuery(db, eq(users.id, c.req.valid("json").owner_id));
     if (!row) return problem(c, 404, ownerTexts.notFound);
@@ -83,7 +84,7 @@ export const owners = new Hono<AppEnv>()
     nudgeMail(c.env, c.executionCtx);
     return c.json<Message>({ message: ownerTexts.converted });
   })
-  .post("/api/owner/removeOwner", validate("json", RemoveOwner), async (c) => {
+  .post("/api/owner/removeOwner", allow("owners.manage"), validate("json", RemoveOwner), async (c) => {
     const db = database(c.env);
     const [row] = await ownersQuery(db, eq(users.id, c.req.valid("json").owner_id));
     if (!row) return problem(c, 404, ownerTexts.notFound);
@@ -92,8 +93,10 @@ export const owners = new Hono<AppEnv>()
     nudgeMail(c.env, c.executionCtx);
     return c.json<Message>({ message: ownerTexts.removed });
   })
-  .get("/api/visibility", async (c) => c.json<VisibilityList>({ entries: await visibilities(database(c.env)) }))
-  .post("/api/visibility", validate("json", SetVisibility), async (c) => {
+  .get("/api/visibility", allow("owners.manage"), async (c) =>
+    c.json<VisibilityList>({ entries: await visibilities(database(c.env)) }),
+  )
+  .post("/api/visibility", allow("owners.manage"), validate("json", SetVisibility), async (c) => {
     const db = database(c.env);
     const form = c.req.valid("json");
     const outcome = await setVisibility(db, form);
@@ -104,12 +107,14 @@ export const owners = new Hono<AppEnv>()
     await audit(db, { action: `${form.kind}-visibility-set`, subject, before, after, ...by(c, now()) });
     return c.json<Message>({ message: visibilityTexts.saved });
   })
-  .get("/api/admin/listing", async (c) => c.json<ManagedAdminList>({ admins: await adminsQuery(database(c.env)) }))
-  .post("/api/admin/updateAdmin", validate("json", UpdateAdmin), (c) => {
+  .get("/api/admin/listing", allow("owners.manage"), async (c) =>
+    c.json<ManagedAdminList>({ admins: await adminsQuery(database(c.env)) }),
+  )
+  .post("/api/admin/updateAdmin", allow("owners.manage"), validate("json", UpdateAdmin), (c) => {
     const { admin_id, status } = c.req.valid("json");
     return changeAdmin(c, admin_id, status);
   })
-  .post("/api/admin/removeAdmin", validate("json", RemoveAdmin), (c) =>
+  .post("/api/admin/removeAdmin", allow("owners.manage"), validate("json", RemoveAdmin), (c) =>
     changeAdmin(c, c.req.valid("json").admin_id, "removed"),
   );
 

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { allow } from "../../access/allow.ts";
 import { places } from "../../adapters/places/index.ts";
 import { hasClimate } from "../../adapters/weather/index.ts";
 import {
@@ -24,14 +25,15 @@ const meantOf = ({ lat, lng }: Place): Place | null =>
 
 /** Towns, ZIP codes and time zones, so that nobody needs to look up coordinates. */
 export const placeRoutes = new Hono<AppEnv>()
-  .get("/api/places/search", validate("query", SearchPlaces), (c) => {
+  // Towns and ZIP codes are public; a session is required because the answers cost time.
+  .get("/api/places/search", allow("signed-in"), validate("query", SearchPlaces), (c) => {
     const { street, places: found } = places().search(c.req.valid("query").q, SUGGESTIONS);
     const before = street === "" ? "" : `${street}, `;
     return c.json<FoundPlaces>({
       places: found.map(({ label, lat, lng }) => ({ label, address: before + label, lat, lng })),
     });
   })
-  .get("/api/places/reverse", validate("query", ReversePlace), (c) => {
+  .get("/api/places/reverse", allow("signed-in"), validate("query", ReversePlace), (c) => {
     const { location } = c.req.valid("query");
     const near = places().reverse(location);
     const covered = hasClimate(location);
@@ -45,7 +47,7 @@ export const placeRoutes = new Hono<AppEnv>()
       meant: covered ? null : meantOf(location),
     });
   })
-  .get("/api/places/timezone", validate("query", PlaceZone), (c) => {
+  .get("/api/places/timezone", allow("signed-in"), validate("query", PlaceZone), (c) => {
     const zone = places().zone(c.req.valid("query").location);
     return c.json<ZoneAnswer>(zone === null ? { status: "ZERO_RESULTS" } : { status: "OK", timeZoneId: zone });
   });

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { allow } from "../../access/allow.ts";
 import type { Message } from "#contract/accounts/account";
 import { type LossList, lossTexts } from "#contract/owners/losses";
 import { now } from "../../platform/clock.ts";
@@ -9,11 +10,11 @@ import { lossesOf, takeBack } from "./losses.ts";
 
 /** What an owner lost by another person's change, and how to get it back. */
 export const losses = new Hono<AppEnv>()
-  .get("/api/losses", async (c) => {
+  .get("/api/losses", allow("plants.edit"), async (c) => {
     const { user, ownerId } = c.get("principal")!;
     return c.json<LossList>({ losses: await lossesOf(database(c.env), ownerId ?? user.id, now()) });
   })
-  .post("/api/losses/:loss/takeBack", async (c) => {
+  .post("/api/losses/:loss/takeBack", allow("plants.edit"), async (c) => {
     const act = { principal: c.get("principal")!, at: now(), requestId: c.get("requestId") };
     const outcome = await takeBack(database(c.env), c.req.param("loss"), act);
     if (outcome === "done") return c.json<Message>({ message: lossTexts.takenBack });

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { allow, FILE_IN_JSON } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { type EnergyYearSummary, type StoredCalculationInputs } from "#contract/savings/calculation-inputs";
 import { SaveCalculationInputs, SaveEnergyFile } from "#contract/savings/calculation-schema";
@@ -21,72 +22,99 @@ import { withPlant } from "./visible.ts";
 
 /** Plants as a person may see them, and what is entered for each. */
 export const plants = new Hono<AppEnv>()
-  .get("/api/plant/all", validate("query", v.object({ owner: v.optional(v.string()) })), async (c) => {
-    const rows = await plantsQuery(database(c.env), c.get("principal")!, c.req.valid("query").owner);
-    return c.json<PlantList>({ plants: rows.map(plantOf) });
-  })
+  .get(
+    "/api/plant/all",
+    allow("dashboard.view"),
+    validate("query", v.object({ owner: v.optional(v.string()) })),
+    async (c) => {
+      const rows = await plantsQuery(database(c.env), c.get("principal")!, c.req.valid("query").owner);
+      return c.json<PlantList>({ plants: rows.map(plantOf) });
+    },
+  )
   // The same for whoever has the listing of plants, with or without the dashboard.
-  .get("/api/plant/listing", async (c) => {
+  .get("/api/plant/listing", allow("plants.view"), async (c) => {
     const rows = await plantsQuery(database(c.env), c.get("principal")!, undefined);
     return c.json<PlantList>({ plants: rows.map(plantOf) });
   })
-  .get("/api/plant/:id", withPlant, async (c) => {
+  .get("/api/plant/:id", allow("dashboard.view"), withPlant, async (c) => {
     const found = await plantRecord(c.get("db"), c.get("principal")!, c.get("plantId"));
     return found ? c.json<PlantRecord>(found) : problem(c, 404, texts.plantNotFound);
   })
-  .get("/api/owner/all", async (c) => c.json<OwnerList>({ owners: await ownersQuery(database(c.env)) }))
-  .get("/api/plant/:id/calculation-inputs", withPlant, async (c) =>
+  .get("/api/owner/all", allow("owners.choose"), async (c) =>
+    c.json<OwnerList>({ owners: await ownersQuery(database(c.env)) }),
+  )
+  .get("/api/plant/:id/calculation-inputs", allow("dashboard.view"), withPlant, async (c) =>
     c.json<StoredCalculationInputs>(await storedInputs(c.get("db"), c.get("plantId"))),
   )
-  .put("/api/plant/:id/calculation-inputs", withPlant, validate("json", SaveCalculationInputs), async (c) => {
-    const save = c.req.valid("json");
-    const fields = refusedInputs(save.inputs);
-    if (Object.keys(fields).length > 0)
-      return problem(c, 422, Object.values(fields)[0]!, { type: "validation", fields });
-    const { db, plantId: subject, requestId } = c.var;
-    const userId = c.get("principal")!.user.id;
-    const at = now();
-    const before = await storedInputs(db, subject);
-    if (!(await saveInputs(db, subject, save, { userId, at })))
-      return problem(c, 409, texts.inputsChanged, {
-        type: "conflict",
-        detail: whoSaved(await storedInputs(db, subject)),
-      });
-    const [after] = await Promise.all([
-      storedInputs(db, subject),
-      audit(db, { action: "inputs-saved", at, userId, subject, before: before.inputs, after: save.inputs, requestId }),
-    ]);
-    return c.json<StoredCalculationInputs>(after);
-  })
-  .get("/api/plant/:id/energy-file", withPlant, async (c) => {
+  .put(
+    "/api/plant/:id/calculation-inputs",
+    allow("inputs.save"),
+    withPlant,
+    validate("json", SaveCalculationInputs),
+    async (c) => {
+      const save = c.req.valid("json");
+      const fields = refusedInputs(save.inputs);
+      if (Object.keys(fields).length > 0)
+        return problem(c, 422, Object.values(fields)[0]!, { type: "validation", fields });
+      const { db, plantId: subject, requestId } = c.var;
+      const userId = c.get("principal")!.user.id;
+      const at = now();
+      const before = await storedInputs(db, subject);
+      if (!(await saveInputs(db, subject, save, { userId, at })))
+        return problem(c, 409, texts.inputsChanged, {
+          type: "conflict",
+          detail: whoSaved(await storedInputs(db, subject)),
+        });
+      const [after] = await Promise.all([
+        storedInputs(db, subject),
+        audit(db, {
+          action: "inputs-saved",
+          at,
+          userId,
+          subject,
+          before: before.inputs,
+          after: save.inputs,
+          requestId,
+        }),
+      ]);
+      return c.json<StoredCalculationInputs>(after);
+    },
+  )
+  .get("/api/plant/:id/energy-file", allow("dashboard.view"), withPlant, async (c) => {
     const row = await energyYearOf(c.get("db"), c.get("plantId"));
     const file = row && (await c.env.FILES.get(row.source_key));
     return file ? c.body(file.body, 200, downloadHeaders(row.file_name)) : problem(c, 404, texts.noEnergyFile);
   })
-  .put("/api/plant/:id/energy-file", withPlant, validate("json", SaveEnergyFile), async (c) => {
-    const file = c.req.valid("json");
-    const read = readUpload(file);
-    if (!read.ok) {
-      const field = read.blame === "file" ? "content" : "customCSVFileStartDate";
-      return problem(c, 422, read.title, { detail: read.detail ?? read.title, fields: { [field]: read.title } });
-    }
-    const { db, plantId: subject, requestId } = c.var;
-    const userId = c.get("principal")!.user.id;
-    const at = now();
-    const former = await energyYearOf(db, subject);
-    const row = await storeEnergyYear({ db, files: c.env.FILES }, file, {
-      plant_id: subject,
-      kind: read.kind,
-      file_name: file.fileName,
-      start_date: read.startDate,
-      daily_kwh: read.daily,
-      uploaded_by: userId,
-      uploaded_at: Math.floor(at),
-    });
-    const before = former && traced(former);
-    await audit(db, { action: "energy-file-saved", at, userId, subject, before, after: traced(row), requestId });
-    return c.json<EnergyYearSummary>({ ...summaryOf(row), notes: read.notes });
-  });
+  .put(
+    "/api/plant/:id/energy-file",
+    allow("energy-file.upload", { maxBytes: FILE_IN_JSON }),
+    withPlant,
+    validate("json", SaveEnergyFile),
+    async (c) => {
+      const file = c.req.valid("json");
+      const read = readUpload(file);
+      if (!read.ok) {
+        const field = read.blame === "file" ? "content" : "customCSVFileStartDate";
+        return problem(c, 422, read.title, { detail: read.detail ?? read.title, fields: { [field]: read.title } });
+      }
+      const { db, plantId: subject, requestId } = c.var;
+      const userId = c.get("principal")!.user.id;
+      const at = now();
+      const former = await energyYearOf(db, subject);
+      const row = await storeEnergyYear({ db, files: c.env.FILES }, file, {
+        plant_id: subject,
+        kind: read.kind,
+        file_name: file.fileName,
+        start_date: read.startDate,
+        daily_kwh: read.daily,
+        uploaded_by: userId,
+        uploaded_at: Math.floor(at),
+      });
+      const before = former && traced(former);
+      await audit(db, { action: "energy-file-saved", at, userId, subject, before, after: traced(row), requestId });
+      return c.json<EnergyYearSummary>({ ...summaryOf(row), notes: read.notes });
+    },
+  );
 
 /** An energy year in the audit: its summary, and where the file lies. */
 const traced = (row: EnergyYearRow) => ({ source: row.source_key, ...summaryOf(row) });

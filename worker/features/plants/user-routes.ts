@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { allow } from "../../access/allow.ts";
 import { takeAttempt } from "../../access/rate-limits/throttle.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import { nudgeMail } from "../../adapters/mail/index.ts";
@@ -61,7 +62,7 @@ async function tellAdded(c: Context<AppEnv>, plant_id: string, people: readonly 
 
 /** Plants that Owner and Admin make, and who belongs to them. */
 export const plantUsers = new Hono<AppEnv>()
-  .post("/api/plant/addPlant", validate("json", AddPlant), async (c) => {
+  .post("/api/plant/addPlant", allow("plants.edit", { adds: true }), validate("json", AddPlant), async (c) => {
     const db = database(c.env);
     const { user, ownerId } = c.get("principal")!;
     const form = c.req.valid("json");
@@ -75,7 +76,7 @@ export const plantUsers = new Hono<AppEnv>()
     await tellAdded(c, plant_id, owners);
     return c.json<PlantAdded>({ message: plantTexts.created, data: { plant_id } });
   })
-  .post("/api/plant/updateplant", validate("json", UpdatePlant), async (c) => {
+  .post("/api/plant/updateplant", allow("plants.edit"), validate("json", UpdatePlant), async (c) => {
     const db = database(c.env);
     const principal = c.get("principal")!;
     const { plant_id, version, owners: named, staff, ...details } = c.req.valid("json");
@@ -101,19 +102,19 @@ export const plantUsers = new Hono<AppEnv>()
     const message = Object.keys(details).length > 0 ? plantTexts.saved : plantTexts.usersSaved;
     return saved === null ? changed(c) : c.json<PlantSaved>({ message, version: saved });
   })
-  .post("/api/plant/undoUsers", validate("json", UndoPlantUsers), async (c) => {
+  .post("/api/plant/undoUsers", allow("plants.edit"), validate("json", UndoPlantUsers), async (c) => {
     const version = await undoPlantSave(database(c.env), { ...c.req.valid("json"), ...act(c) });
     const detail = plantTexts.nothingToUndoDetail;
     return version === null
       ? problem(c, 409, plantTexts.nothingToUndo, { type: "conflict", detail })
       : c.json<PlantSaved>({ message: plantTexts.undone, version });
   })
-  .get("/api/plant/:id/users", withPlant, async (c) => {
+  .get("/api/plant/:id/users", allow("plants.edit"), withPlant, async (c) => {
     const { db, plantId } = c.var;
     const state = await plantState(db, plantId);
     return c.json<PlantUsers>(await usersOf(db, c.get("principal")!, state!));
   })
-  .post("/api/plant/:id/users/find", withPlant, validate("json", FindPlantUser), async (c) => {
+  .post("/api/plant/:id/users/find", allow("plants.edit"), withPlant, validate("json", FindPlantUser), async (c) => {
     const { db, plantId } = c.var;
     const principal = c.get("principal")!;
     if (principal.user.user_type !== "Admin") {

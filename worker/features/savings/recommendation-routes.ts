@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { allow } from "../../access/allow.ts";
 import { tooManyCalculations } from "../../access/rate-limits/limit.ts";
 import type { NextWashes, Recommendation } from "#contract/dashboard/recommendation";
 import type { AppEnv } from "../../platform/context.ts";
@@ -10,11 +11,11 @@ import { limitedRunner } from "./runner.ts";
 
 /** The one recommendation of a device, and the dates of all that a person may see. */
 export const recommendationRoutes = new Hono<AppEnv>()
-  .get("/api/device/:id/recommendation", withDevice, async (c) => {
+  .get("/api/device/:id/recommendation", allow("dashboard.view"), withDevice, async (c) => {
     const recommendation = await recommendationOf(limitedRunner(c, c.get("db"), c.get("principal")!), c.get("device"));
     return recommendation ? c.json<Recommendation>(recommendation) : tooManyCalculations(c);
   })
-  .get("/api/next-washes", async (c) => {
+  .get("/api/next-washes", allow("dashboard.view"), async (c) => {
     const principal = c.get("principal")!;
     const runner = limitedRunner(c, database(c.env), principal);
     return c.json<NextWashes>({ washes: await nextWashes(runner, principal) });

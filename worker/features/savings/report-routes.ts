@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { allow } from "../../access/allow.ts";
 import { type CleaningReport, cleaningReportTexts } from "#contract/savings/cleaning-report";
 import type { AppEnv } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
@@ -8,11 +9,11 @@ import { runnerOf } from "./runner.ts";
 
 /** The Cleaning Analysis Report of a device's newest plan: what it prints, and the PDF. */
 export const savingsReport = new Hono<AppEnv>()
-  .get("/api/device/:id/savings/report/content", withDevice, async (c) => {
+  .get("/api/device/:id/savings/report/content", allow("dashboard.view"), withDevice, async (c) => {
     const report = await reportOf(runnerOf(c.env, c.get("db")), c.get("device"));
     return report ? c.json<CleaningReport>(report) : problem(c, 404, cleaningReportTexts.none);
   })
-  .get("/api/device/:id/savings/report", withDevice, async (c) => {
+  .get("/api/device/:id/savings/report", allow("dashboard.view", { computes: "document" }), withDevice, async (c) => {
     const report = await reportOf(runnerOf(c.env, c.get("db")), c.get("device"));
     if (!report) return problem(c, 404, cleaningReportTexts.none);
     // The library takes time to start, which only this route should cost.

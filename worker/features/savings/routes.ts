@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { allow, FILE_IN_JSON } from "../../access/allow.ts";
 import { tooManyCalculations } from "../../access/rate-limits/limit.ts";
 import { visibleDevice } from "../../access/scope.ts";
 import {
@@ -24,26 +25,31 @@ import { limitedRunner, runnerOf } from "./runner.ts";
 
 /** The cleaning optimisation as a job: started, asked for, and the plan of the saved inputs. */
 export const savings = new Hono<AppEnv>()
-  .post("/api/device/savings", validate("json", SavingsRequest), async (c) => {
-    const asked = c.req.valid("json");
-    const db = database(c.env);
-    const principal = c.get("principal")!;
-    const device = await visibleDevice(db, principal, asked.device_id);
-    if (!device) return problem(c, 404, texts.deviceNotFound);
-    const complete = await completeRequest(db, device, asked);
-    if (!complete.ok) {
-      const { title, detail = title, field } = complete;
-      return problem(c, 422, title, { detail, fields: { [field]: title } });
-    }
-    const job = await createJob(db, { request: complete.request, userId: principal.user.id, now: now() });
-    c.executionCtx.waitUntil(runJob(runnerOf(c.env, db), job));
-    return c.json<SavingsJob>({ job });
-  })
-  .post("/api/device/savings/status", validate("json", SavingsStatusRequest), async (c) => {
+  .post(
+    "/api/device/savings",
+    allow("savings.run", { computes: "plan", maxBytes: FILE_IN_JSON }),
+    validate("json", SavingsRequest),
+    async (c) => {
+      const asked = c.req.valid("json");
+      const db = database(c.env);
+      const principal = c.get("principal")!;
+      const device = await visibleDevice(db, principal, asked.device_id);
+      if (!device) return problem(c, 404, texts.deviceNotFound);
+      const complete = await completeRequest(db, device, asked);
+      if (!complete.ok) {
+        const { title, detail = title, field } = complete;
+        return problem(c, 422, title, { detail, fields: { [field]: title } });
+      }
+      const job = await createJob(db, { request: complete.request, userId: principal.user.id, now: now() });
+      c.executionCtx.waitUntil(runJob(runnerOf(c.env, db), job));
+      return c.json<SavingsJob>({ job });
+    },
+  )
+  .post("/api/device/savings/status", allow("savings.run"), validate("json", SavingsStatusRequest), async (c) => {
     const { id } = c.get("principal")!.user;
     return c.json<SavingsStatus>(await jobStatus(runnerOf(c.env, database(c.env)), c.req.valid("json").job, id));
   })
-  .get("/api/device/:id/savings/basis", withDevice, async (c) => {
+  .get("/api/device/:id/savings/basis", allow("dashboard.view", { computes: "plan" }), withDevice, async (c) => {
     const [db, device] = [c.get("db"), c.get("device")];
     const [{ planCase, plan }, energy] = await Promise.all([
       currentPlan(runnerOf(c.env, db), device),
@@ -55,7 +61,7 @@ export const savings = new Hono<AppEnv>()
     const years = rain.covered ? { ...rain, years: rain.years.map((year) => Array.from(year)) } : rain;
     return c.json<SavingsBasis>({ ...basis, energy, rain: years, rate, ...(keep === null ? {} : { keep }) });
   })
-  .get("/api/device/:id/savings/latest", withDevice, async (c) => {
+  .get("/api/device/:id/savings/latest", allow("dashboard.view"), withDevice, async (c) => {
     const { plan, isLimited } = await currentPlan(limitedRunner(c, c.get("db"), c.get("principal")!), c.get("device"));
     if (isLimited) return tooManyCalculations(c);
     return c.json<LatestSavings>({ result: plan?.result ?? null, finishedAt: plan?.calculatedAt ?? null });

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { SaveScenario, type Scenario, ScenarioId, type Scenarios, scenarioTexts } from "#contract/savings/scenarios";
 import { now } from "../../platform/clock.ts";
@@ -13,27 +14,34 @@ const path = validate("param", v.object({ id: v.string(), scenario: ScenarioId }
 
 /** Cases of the sliders that people keep for a plant, by name. */
 export const scenarios = new Hono<AppEnv>()
-  .get("/api/plant/:id/scenarios", withPlant, async (c) =>
+  .get("/api/plant/:id/scenarios", allow("dashboard.view"), withPlant, async (c) =>
     c.json<Scenarios>({ scenarios: await scenariosOf(c.get("db"), c.get("plantId")) }),
   )
-  .put("/api/plant/:id/scenarios/:scenario", withPlant, path, validate("json", SaveScenario), async (c) => {
-    const { db, plantId: subject, requestId } = c.var;
-    const { scenario: id } = c.req.valid("param");
-    const save = c.req.valid("json");
-    const userId = c.get("principal")!.user.id;
-    const at = now();
-    const before = await scenarioOfPlant(db, subject, id);
-    const kept = await keepScenario(db, { plantId: subject, id, save }, { userId, at });
-    if (!kept.ok) {
-      const { because } = kept;
-      if (because === "changed") return problem(c, 409, scenarioTexts.changed, { type: "conflict" });
-      const title = because === "name" ? scenarioTexts.nameTaken : scenarioTexts.tooMany;
-      return problem(c, 422, title, { type: "validation", fields: { name: title } });
-    }
-    await audit(db, { action: "scenario-saved", at, userId, subject, before, after: kept.scenario, requestId });
-    return c.json<Scenario>(kept.scenario);
-  })
-  .delete("/api/plant/:id/scenarios/:scenario", withPlant, path, async (c) => {
+  .put(
+    "/api/plant/:id/scenarios/:scenario",
+    allow("inputs.save"),
+    withPlant,
+    path,
+    validate("json", SaveScenario),
+    async (c) => {
+      const { db, plantId: subject, requestId } = c.var;
+      const { scenario: id } = c.req.valid("param");
+      const save = c.req.valid("json");
+      const userId = c.get("principal")!.user.id;
+      const at = now();
+      const before = await scenarioOfPlant(db, subject, id);
+      const kept = await keepScenario(db, { plantId: subject, id, save }, { userId, at });
+      if (!kept.ok) {
+        const { because } = kept;
+        if (because === "changed") return problem(c, 409, scenarioTexts.changed, { type: "conflict" });
+        const title = because === "name" ? scenarioTexts.nameTaken : scenarioTexts.tooMany;
+        return problem(c, 422, title, { type: "validation", fields: { name: title } });
+      }
+      await audit(db, { action: "scenario-saved", at, userId, subject, before, after: kept.scenario, requestId });
+      return c.json<Scenario>(kept.scenario);
+    },
+  )
+  .delete("/api/plant/:id/scenarios/:scenario", allow("inputs.save"), withPlant, path, async (c) => {
     const { db, plantId: subject, requestId } = c.var;
     const userId = c.get("principal")!.user.id;
     const before = await dropScenario(db, subject, c.req.valid("param").scenario);

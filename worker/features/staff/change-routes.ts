@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { setPassword } from "../../access/credentials/set-password.ts";
 import { nudgeMail } from "../../adapters/mail/index.ts";
@@ -37,7 +38,7 @@ function refusedPassword({ person }: StaffRow, company: string, password: string
 
 /** Changes of staff, how they leave among them. */
 export const staffChanges = new Hono<AppEnv>()
-  .post("/api/staff/updateStaff", validate("json", UpdateStaff), async (c) => {
+  .post("/api/staff/updateStaff", allow("staff.manage"), validate("json", UpdateStaff), async (c) => {
     const db = database(c.env);
     const form = c.req.valid("json");
     const doing = act(c);
@@ -62,7 +63,7 @@ export const staffChanges = new Hono<AppEnv>()
     const message = password ? `${staffTexts.updated} ${staffTexts.passwordUpdated}` : staffTexts.updated;
     return c.json<Message>({ message });
   })
-  .post("/api/staff/removeStaff", validate("json", RemoveStaff), async (c) => {
+  .post("/api/staff/removeStaff", allow("staff.manage"), validate("json", RemoveStaff), async (c) => {
     const db = database(c.env);
     const doing = act(c);
     const row = await oneOfStaff(db, doing.principal, c.req.valid("json").staff_id);
@@ -70,7 +71,7 @@ export const staffChanges = new Hono<AppEnv>()
     nudgeMail(c.env, c.executionCtx);
     return c.json<Message>({ message: staffTexts.removed });
   })
-  .post("/api/staff/updatePassword", validate("json", UpdateStaffPassword), async (c) => {
+  .post("/api/staff/updatePassword", allow("staff.manage"), validate("json", UpdateStaffPassword), async (c) => {
     const db = database(c.env);
     const { principal, at, portal, requestId } = act(c);
     const { firebase_id: subject, password } = c.req.valid("json");

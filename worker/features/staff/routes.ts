@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
+import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import { clearFailures, takeAttempt } from "../../access/rate-limits/throttle.ts";
@@ -23,16 +24,21 @@ const wrong = (c: Context, status: 409 | 422, fields: Record<string, string>) =>
 
 /** Staff of an owner: listed for owner and Admin, added and changed by the owner and by an Admin who acts for the owner. */
 export const staff = new Hono<AppEnv>()
-  .get("/api/staff/all", validate("query", v.object({ owner: v.optional(v.string()) })), async (c) => {
-    const principal = c.get("principal")!;
-    const rows = await staffQuery(database(c.env), principal, undefined, c.req.valid("query").owner);
-    return c.json<StaffList>({ staff: await Promise.all(rows.map(staffOf)) });
-  })
-  .get("/api/staff/:staffId", async (c) => {
+  .get(
+    "/api/staff/all",
+    allow("staff.list"),
+    validate("query", v.object({ owner: v.optional(v.string()) })),
+    async (c) => {
+      const principal = c.get("principal")!;
+      const rows = await staffQuery(database(c.env), principal, undefined, c.req.valid("query").owner);
+      return c.json<StaffList>({ staff: await Promise.all(rows.map(staffOf)) });
+    },
+  )
+  .get("/api/staff/:staffId", allow("staff.list"), async (c) => {
     const found = await oneOfStaff(database(c.env), c.get("principal")!, c.req.param("staffId"));
     return found ? c.json<Staff>(await staffOf(found)) : problem(c, 404, staffTexts.notFound);
   })
-  .post("/api/staff/addStaff", validate("json", AddStaff), async (c) => {
+  .post("/api/staff/addStaff", allow("staff.manage", { adds: true }), validate("json", AddStaff), async (c) => {
     const db = database(c.env);
     const principal = c.get("principal")!;
     const form = c.req.valid("json");

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { allow } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
 import { visibleDevice } from "../../../access/scope.ts";
 import { dayNumber, dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
@@ -19,7 +20,7 @@ const LISTED_SECONDS = SECONDS_PER_DAY;
 
 /** The daily calculation since a date, and the jobs of a device. */
 export const calculations = new Hono<AppEnv>()
-  .post("/api/device/calculate", validate("json", CalculationRequest), async (c) => {
+  .post("/api/device/calculate", allow("devices.configure"), validate("json", CalculationRequest), async (c) => {
     const { device_id, start_date } = c.req.valid("json");
     const db = database(c.env);
     const user = c.get("principal")!.user.id;
@@ -46,10 +47,10 @@ export const calculations = new Hono<AppEnv>()
     const statusKey = statusKeyOf(device_id, started.key);
     return c.json<StartedJob>({ message: jobTexts.calculationStarted, statusKey }, 202);
   })
-  .get("/api/device/calculate/status/:key", async (c) => {
+  .get("/api/device/calculate/status/:key", allow("devices.configure"), async (c) => {
     return c.json<JobStatus>(await jobStatus(c, "calculation", c.req.param("key")));
   })
-  .get("/api/device/:id/jobs", withDevice, async (c) => {
+  .get("/api/device/:id/jobs", allow("devices.configure"), withDevice, async (c) => {
     const { device_id } = c.get("device");
     const jobs = await deviceObject(c.env, device_id).recentJobs({ since: now() - LISTED_SECONDS });
     const listed = jobs.filter(({ kind }) => kind !== "export");

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { allow } from "../../../access/allow.ts";
 import { visibleDevice } from "../../../access/scope.ts";
 import type { Command } from "#contract/commands/command";
 import { interlockTexts } from "#contract/commands/interlocks";
@@ -24,7 +25,7 @@ import { commandRequest, deliveryOf } from "./request.ts";
 
 /** Commands to a device: request, history, cancel. The device's object writes them to the audit log. */
 export const commands = new Hono<AppEnv>()
-  .post("/api/device/config/:actionType", validate("json", ConfigRequest), async (c) => {
+  .post("/api/device/config/:actionType", allow("devices.configure"), validate("json", ConfigRequest), async (c) => {
     const request = c.req.valid("json");
     const principal = c.get("principal")!;
     const device = await visibleDevice(database(c.env), principal, request.device_id);
@@ -51,12 +52,18 @@ export const commands = new Hono<AppEnv>()
     if (!result.ok) return refused(c, result.reason);
     return accepted(c, kind, result.value);
   })
-  .get("/api/device/:id/commands", withDevice, validate("query", CommandPage), async (c) => {
-    const { limit, before } = c.req.valid("query");
-    const page = { limit, ...(before !== undefined && { before }) };
-    return c.json<CommandHistory>(await deviceObject(c.env, c.get("device").device_id).commands(page));
-  })
-  .delete("/api/device/:id/commands/:command", withDevice, async (c) => {
+  .get(
+    "/api/device/:id/commands",
+    allow("devices.configure"),
+    withDevice,
+    validate("query", CommandPage),
+    async (c) => {
+      const { limit, before } = c.req.valid("query");
+      const page = { limit, ...(before !== undefined && { before }) };
+      return c.json<CommandHistory>(await deviceObject(c.env, c.get("device").device_id).commands(page));
+    },
+  )
+  .delete("/api/device/:id/commands/:command", allow("devices.configure"), withDevice, async (c) => {
     const { principal, requestId, device } = c.var;
     const request = { id: c.req.param("command"), by: principal!.user.id, requestId, now: now() };
     const result = await deviceObject(c.env, device.device_id).cancelCommand(request);

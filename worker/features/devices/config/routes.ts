@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
+import { allow } from "../../../access/allow.ts";
 import type { DeviceConfig } from "#contract/devices/config";
 import { deviceObject } from "../../../device/rpc.ts";
 import { analytics } from "../../../platform/analytics.ts";
@@ -12,22 +13,27 @@ import { withDevice } from "../visible.ts";
 import { snapshot } from "./snapshot.ts";
 
 /** The configuration page as one snapshot; polled every 5 s, so an unchanged one travels as 304 without a body. */
-export const configuration = new Hono<AppEnv>().get("/api/device/:id/config", withDevice, async (c) => {
-  const device = c.get("device");
-  const at = now();
-  const [[plant], state] = await Promise.all([
-    c.get("db").select({ plant_name: plants.plant_name }).from(plants).where(eq(plants.plant_id, device.plant_id)),
-    deviceObject(c.env, device.device_id).configuration({ now: at }),
-  ]);
-  const row = { ...device, plant_name: plant?.plant_name ?? "", delivery: deliveryOf(c.env, device) };
-  const config = snapshot(row, state, analytics(), at);
-  const tag = `"${(await sha256Hex(JSON.stringify(config))).slice(0, 32)}"`;
-  c.header("ETag", tag);
-  // Kept by the browser for itself alone, and asked about each time.
-  c.header("Cache-Control", "private, no-cache");
-  if (matches(c.req.header("if-none-match"), tag)) return c.body(null, 304);
-  return c.json<DeviceConfig>(config);
-});
+export const configuration = new Hono<AppEnv>().get(
+  "/api/device/:id/config",
+  allow("devices.configure"),
+  withDevice,
+  async (c) => {
+    const device = c.get("device");
+    const at = now();
+    const [[plant], state] = await Promise.all([
+      c.get("db").select({ plant_name: plants.plant_name }).from(plants).where(eq(plants.plant_id, device.plant_id)),
+      deviceObject(c.env, device.device_id).configuration({ now: at }),
+    ]);
+    const row = { ...device, plant_name: plant?.plant_name ?? "", delivery: deliveryOf(c.env, device) };
+    const config = snapshot(row, state, analytics(), at);
+    const tag = `"${(await sha256Hex(JSON.stringify(config))).slice(0, 32)}"`;
+    c.header("ETag", tag);
+    // Kept by the browser for itself alone, and asked about each time.
+    c.header("Cache-Control", "private, no-cache");
+    if (matches(c.req.header("if-none-match"), tag)) return c.body(null, 304);
+    return c.json<DeviceConfig>(config);
+  },
+);
 
 /** Whether a list of tags names this one; a proxy may have made it weak (RFC 9110, 13.1.2). */
 const matches = (header: string | undefined, tag: string): boolean =>

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
+import { allow } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
 import { isLogOnly } from "../../../adapters/mail/index.ts";
 import { visibleDevice } from "../../../access/scope.ts";
@@ -21,62 +22,67 @@ import { exportOf, exportsQuery } from "./queries.ts";
 
 /** CSV exports: each belongs to the person who asked for it. */
 export const csvExports = new Hono<AppEnv>()
-  .post("/api/device/startCSVDownload", validate("json", ExportRequest), async (c) => {
-    const request = c.req.valid("json");
-    const { user } = c.get("principal")!;
-    if (request.user_id !== user.id)
-      return problem(c, 422, jobTexts.ownExport, { type: "validation", fields: { user_id: jobTexts.ownExport } });
-    const db = database(c.env);
-    const device = await visibleDevice(db, c.get("principal")!, request.device_id);
-    if (!device) return problem(c, 404, texts.deviceNotFound);
-    const at = now();
-    const range = exportRange(request);
-    const started = await deviceObject(c.env, device.device_id).startJob({
-      settings: deviceSettings(device),
-      order: { kind: "export", request: { user: user.id, ...range, origin: portalAddress(c.env, c.req.url) } },
-      by: user.id,
-      now: at,
-    });
-    if (!started.ok) return refused(c, started);
-    // The device tells of it in a moment; until then the list has it from here.
-    await db
-      .insert(exports)
-      .values({
-        id: started.key,
-        user_id: user.id,
-        device_id: device.device_id,
-        from_at: range.from,
-        to_at: range.to,
-        state: "queued",
-        done: 0,
-        total: 0,
-        rows: 0,
-        bytes: 0,
-        chunks: 0,
-        created_at: Math.floor(at),
-      })
-      .onConflictDoNothing();
-    await audit(db, {
-      action: "export-started",
-      at,
-      userId: user.id,
-      subject: device.device_id,
-      after: { ...range, export: started.key },
-      requestId: c.get("requestId"),
-    });
-    return c.json<StartedJob>(
-      {
-        message: user.demo || isLogOnly(c.env) ? jobTexts.exportStartedDemo : jobTexts.exportStarted,
-        statusKey: started.key,
-      },
-      202,
-    );
-  })
-  .get("/api/exports", async (c) => {
+  .post(
+    "/api/device/startCSVDownload",
+    allow("devices.view", { computes: "document" }),
+    validate("json", ExportRequest),
+    async (c) => {
+      const request = c.req.valid("json");
+      const { user } = c.get("principal")!;
+      if (request.user_id !== user.id)
+        return problem(c, 422, jobTexts.ownExport, { type: "validation", fields: { user_id: jobTexts.ownExport } });
+      const db = database(c.env);
+      const device = await visibleDevice(db, c.get("principal")!, request.device_id);
+      if (!device) return problem(c, 404, texts.deviceNotFound);
+      const at = now();
+      const range = exportRange(request);
+      const started = await deviceObject(c.env, device.device_id).startJob({
+        settings: deviceSettings(device),
+        order: { kind: "export", request: { user: user.id, ...range, origin: portalAddress(c.env, c.req.url) } },
+        by: user.id,
+        now: at,
+      });
+      if (!started.ok) return refused(c, started);
+      // The device tells of it in a moment; until then the list has it from here.
+      await db
+        .insert(exports)
+        .values({
+          id: started.key,
+          user_id: user.id,
+          device_id: device.device_id,
+          from_at: range.from,
+          to_at: range.to,
+          state: "queued",
+          done: 0,
+          total: 0,
+          rows: 0,
+          bytes: 0,
+          chunks: 0,
+          created_at: Math.floor(at),
+        })
+        .onConflictDoNothing();
+      await audit(db, {
+        action: "export-started",
+        at,
+        userId: user.id,
+        subject: device.device_id,
+        after: { ...range, export: started.key },
+        requestId: c.get("requestId"),
+      });
+      return c.json<StartedJob>(
+        {
+          message: user.demo || isLogOnly(c.env) ? jobTexts.exportStartedDemo : jobTexts.exportStarted,
+          statusKey: started.key,
+        },
+        202,
+      );
+    },
+  )
+  .get("/api/exports", allow("devices.view"), async (c) => {
     const rows = await exportsQuery(database(c.env), c.get("principal")!, now());
     return c.json<ExportList>({ exports: rows.map(exportOf) });
   })
-  .get("/api/exports/:id/file", async (c) => {
+  .get("/api/exports/:id/file", allow("devices.view"), async (c) => {
     const db = database(c.env);
     const [found] = await exportsQuery(db, c.get("principal")!, now(), c.req.param("id"));
     if (!found || found.row.state === "error") return problem(c, 404, jobTexts.exportGone);
@@ -97,7 +103,7 @@ export const csvExports = new Hono<AppEnv>()
       "Cache-Control": "private, no-store",
     });
   })
-  .delete("/api/exports/:id", async (c) => {
+  .delete("/api/exports/:id", allow("devices.view"), async (c) => {
     const db = database(c.env);
     const { user } = c.get("principal")!;
     const [found] = await exportsQuery(db, c.get("principal")!, now(), c.req.param("id"));

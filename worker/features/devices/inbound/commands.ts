@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { allow } from "../../../access/allow.ts";
 import { commandTexts } from "#contract/commands/texts";
 import {
   CommandReport,
@@ -33,20 +34,26 @@ export const WaitQuery = v.object({
 
 /** Commands as the device sees them: fetching what it shall do, and saying what became of it. */
 export const deviceCommands = new Hono<AppEnv>()
-  .get("/api/device/inbound/commands", withKey, validate("query", WaitQuery), async (c) => {
+  .get("/api/device/inbound/commands", allow("device-key"), withKey, validate("query", WaitQuery), async (c) => {
     const object = deviceObject(c.env, c.get("keyed").device_id);
     const { commands, isBusy } = await fetchWithin(object, c.req.valid("query").wait);
     c.header("Retry-After", String(isBusy ? BUSY_RETRY : IDLE_RETRY));
     return c.json<PendingCommands>({ commands: onWire(commands), now: Math.floor(now()) });
   })
-  .post("/api/device/inbound/commands/:id", withKey, validate("json", CommandReport), async (c) => {
-    const { attempt, ...answer } = c.req.valid("json");
-    const object = deviceObject(c.env, c.get("keyed").device_id);
-    const result = await object.answerCommand({ id: c.req.param("id"), attempt, answer, now: now() });
-    return result.ok
-      ? c.json<CommandReportAnswer>({ state: result.value.state })
-      : problem(c, 404, commandTexts.commandNotFound);
-  });
+  .post(
+    "/api/device/inbound/commands/:id",
+    allow("device-key"),
+    withKey,
+    validate("json", CommandReport),
+    async (c) => {
+      const { attempt, ...answer } = c.req.valid("json");
+      const object = deviceObject(c.env, c.get("keyed").device_id);
+      const result = await object.answerCommand({ id: c.req.param("id"), attempt, answer, now: now() });
+      return result.ok
+        ? c.json<CommandReportAnswer>({ state: result.value.state })
+        : problem(c, 404, commandTexts.commandNotFound);
+    },
+  );
 
 /** Devices count in whole seconds. */
 export const onWire = (commands: OutgoingCommand[]): OutgoingCommand[] =>

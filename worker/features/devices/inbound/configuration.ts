@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { allow } from "../../../access/allow.ts";
 import { DeviceConfigurationReport, type ReportAnswer } from "#contract/devices/reports";
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
@@ -11,6 +12,7 @@ import { aheadOfClock } from "./report-time.ts";
 /** What a device is set to, in its own words. */
 export const deviceConfiguration = new Hono<AppEnv>().post(
   "/api/device/inbound/configuration",
+  allow("device-key"),
   withKey,
   validate("json", DeviceConfigurationReport),
   async (c) => {

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { allow } from "../../../access/allow.ts";
 import { DeviceHealthReport, type ReportAnswer } from "#contract/devices/reports";
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
@@ -11,6 +12,7 @@ import { aheadOfClock } from "./report-time.ts";
 /** How a device is, in its own words. */
 export const deviceHealth = new Hono<AppEnv>().post(
   "/api/device/inbound/health",
+  allow("device-key"),
   withKey,
   validate("json", DeviceHealthReport),
   async (c) => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
+import { allow } from "../../../access/allow.ts";
 import { commandTexts } from "#contract/commands/texts";
 import { type ParticleAnswer, ParticleEvent } from "#contract/inbound/particle-event";
 import { inboundTexts, texts } from "#contract/common/texts";
@@ -34,6 +35,7 @@ const withSecret = createMiddleware<AppEnv>(async (c, next) => {
 /** Events of devices as their cloud passes them on. The same event again, as the cloud repeats it, changes nothing. */
 export const particle = new Hono<AppEnv>().post(
   "/api/device/inbound/particle",
+  allow("device-key"),
   withSecret,
   validate("json", ParticleEvent),
   async (c) => {

@@ -1,5 +1,7 @@
 import { Hono } from "hono";
+import { allow } from "../../../access/allow.ts";
 import type { OutgoingCommand } from "#contract/devices/reports";
+import { READINGS_MAX_BYTES } from "#contract/common/limits";
 import type { Receipt } from "#contract/inbound/inbound";
 import { inboundTexts, texts } from "#contract/common/texts";
 import { deviceObject } from "../../../device/rpc.ts";
@@ -17,27 +19,31 @@ import { wrongKey } from "./wrong-key.ts";
 type ReadingsAnswer = Receipt & { commands?: OutgoingCommand[] };
 
 /** Samples and wash records that a device sends with its key (docs/protocol.md). */
-export const readings = new Hono<AppEnv>().post("/api/device/inbound/readings", async (c) => {
-  const key = keyOf(c.req.raw.headers);
-  const device = key === null ? null : await deviceOfKey(database(c.env), key);
-  if (!device) return wrongKey(c, key);
-  // A device that hangs up in the middle of its body sends it again; that is no fault of ours.
-  const text = await c.req.text().catch(() => null);
-  if (text === null) return problem(c, 400, inboundTexts.cutOffBody, { type: "cut-off" });
-  const body = parseJson(text);
-  if (body === undefined) return problem(c, 400, texts.noJson);
-  const parsed = readReadings(body);
-  if (!parsed.ok) return problem(c, 422, inboundTexts.badReadings, { type: "validation", fields: parsed.fields });
-  const { stored, commands } = await deviceObject(c.env, device.device_id).exchange({
-    settings: device,
-    ...parsed.value,
-    // The body is part of it, so a key that a device uses twice never swallows new data.
-    key: await sha256Hex(`${c.req.header("idempotency-key") ?? ""}\n${text}`),
-    now: now(),
-  });
-  if (!stored.ok) return problem(c, 422, inboundTexts.tooManyRows);
-  return c.json<ReadingsAnswer>(commands.length > 0 ? { ...stored.value, commands: onWire(commands) } : stored.value);
-});
+export const readings = new Hono<AppEnv>().post(
+  "/api/device/inbound/readings",
+  allow("device-key", { maxBytes: READINGS_MAX_BYTES }),
+  async (c) => {
+    const key = keyOf(c.req.raw.headers);
+    const device = key === null ? null : await deviceOfKey(database(c.env), key);
+    if (!device) return wrongKey(c, key);
+    // A device that hangs up in the middle of its body sends it again; that is no fault of ours.
+    const text = await c.req.text().catch(() => null);
+    if (text === null) return problem(c, 400, inboundTexts.cutOffBody, { type: "cut-off" });
+    const body = parseJson(text);
+    if (body === undefined) return problem(c, 400, texts.noJson);
+    const parsed = readReadings(body);
+    if (!parsed.ok) return problem(c, 422, inboundTexts.badReadings, { type: "validation", fields: parsed.fields });
+    const { stored, commands } = await deviceObject(c.env, device.device_id).exchange({
+      settings: device,
+      ...parsed.value,
+      // The body is part of it, so a key that a device uses twice never swallows new data.
+      key: await sha256Hex(`${c.req.header("idempotency-key") ?? ""}\n${text}`),
+      now: now(),
+    });
+    if (!stored.ok) return problem(c, 422, inboundTexts.tooManyRows);
+    return c.json<ReadingsAnswer>(commands.length > 0 ? { ...stored.value, commands: onWire(commands) } : stored.value);
+  },
+);
 
 function parseJson(text: string): unknown {
   try {

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { allow, SMALL_BODY } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
 import type { UploadAnswer, UploadPreview } from "#contract/inbound/inbound";
 import { UPLOAD_MAX_BYTES } from "#contract/common/limits";
@@ -22,6 +23,11 @@ import { UploadQuery } from "./upload-query.ts";
 /** The file of a logger, from the device itself or from the Upload Data dialog; `dryRun=1` says what would become of it. */
 export const upload = new Hono<AppEnv>().put(
   "/api/device/inbound/sensor/data",
+  allow("device-key", {
+    body: "multipart",
+    maxBytes: UPLOAD_MAX_BYTES + SMALL_BODY,
+    tooLarge: inboundTexts.fileTooLarge,
+  }),
   validate("query", UploadQuery),
   async (c) => {
     const query = c.req.valid("query");

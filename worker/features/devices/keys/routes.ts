@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
+import { allow } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
 import { keyTexts } from "#contract/commands/texts";
@@ -25,7 +26,7 @@ type KeyContext = Context<AppEnv & DeviceEnv>;
 
 /** The key of a device: shown, and replaced by a new one, only just after the password was entered again. */
 export const keys = new Hono<AppEnv>()
-  .post("/api/device/apiKey/:id", withDevice, validate("json", ConfirmPassword), async (c) => {
+  .post("/api/device/apiKey/:id", allow("devices.edit"), withDevice, validate("json", ConfirmPassword), async (c) => {
     const at = now();
     const proof = await provePassword(c.get("db"), c.get("principal")!, c.req.valid("json").password, at);
     if (!proof.ok && proof.reason === "locked") return tooMany(c, texts.tooManyAttempts, proof.retryAfter);
@@ -37,7 +38,7 @@ export const keys = new Hono<AppEnv>()
     const ticket = await issueTicket(c.env, holderOf(c), at);
     return c.json<KeyTicket>({ ticket, expiresAt: Math.floor(at) + TICKET_SECONDS });
   })
-  .get("/api/device/apiKey/:id", withDevice, async (c) => {
+  .get("/api/device/apiKey/:id", allow("devices.edit"), withDevice, async (c) => {
     const at = now();
     if (!(await isConfirmed(c, at))) return problem(c, 403, keyTexts.passwordNeeded, { type: PASSWORD_NEEDED });
     const { device_id, api_key_sealed } = c.get("device");
@@ -46,7 +47,7 @@ export const keys = new Hono<AppEnv>()
     await note(c, "device-key-shown", at);
     return c.json<DeviceKey>({ apiKey });
   })
-  .post("/api/device/apiKey/:id/rotate", withDevice, async (c) => {
+  .post("/api/device/apiKey/:id/rotate", allow("devices.edit"), withDevice, async (c) => {
     const at = now();
     if (!(await isConfirmed(c, at))) return problem(c, 403, keyTexts.passwordNeeded, { type: PASSWORD_NEEDED });
     const { device_id, api_key_hash } = c.get("device");

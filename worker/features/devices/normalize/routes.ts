@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { allow } from "../../../access/allow.ts";
 import { dayNumber } from "#contract/common/calendar";
 import type { JobStatus } from "#contract/common/job";
 import {
@@ -27,43 +28,57 @@ const invalid = (c: Context, fields: Record<string, string>) =>
 
 /** Retro-normalisation: look at it first, apply it, watch it, see all of them, take one back. */
 export const normalisations = new Hono<AppEnv>()
-  .post("/api/device/normalize/:id/preview", withDevice, validate("json", NormalisationRequest), async (c) => {
-    const request = c.req.valid("json");
-    const { device_id, timezone } = c.get("device");
-    const wrong = wrongFieldsOf(request, c.get("device"), now());
-    if (wrong) return invalid(c, wrong);
-    const [{ days, offset }, layers] = await Promise.all([
-      reportedDays(c.get("db"), device_id, request.startDate, request.endDate),
-      deviceObject(c.env, device_id).normLayers(),
-    ]);
-    const [first, last] = [dayNumber(request.startDate), dayNumber(request.endDate)];
-    const overlapping = layers.filter((layer) => layer.undoneAt === null && layer.first <= last && layer.last >= first);
-    const effective = effectiveValues(request);
-    return c.json<NormalisationPreview>({
-      timezone,
-      effective,
-      clamped: isClamped(request),
-      ...previewOf(days, offset, effective, analytics()),
-      overlapping: await shownLayers(c.get("db"), overlapping),
-    });
-  })
-  .post("/api/device/normalize/:id", withDevice, validate("json", NormalisationRequest), async (c) => {
-    const request = c.req.valid("json");
-    const wrong = wrongFieldsOf(request, c.get("device"), now());
-    if (wrong) return invalid(c, wrong);
-    const days = { first: dayNumber(request.startDate), last: dayNumber(request.endDate) };
-    const values = { requested: requestedValues(request), effective: effectiveValues(request) };
-    return startNormalisation(
-      c,
-      { action: "apply", ...days, ...values },
-      { action: "normalisation-started", message: jobTexts.normalisationStarted, after: { ...request, ...values } },
-    );
-  })
-  .get("/api/device/normalize/:id/layers", withDevice, async (c) => {
+  .post(
+    "/api/device/normalize/:id/preview",
+    allow("devices.configure"),
+    withDevice,
+    validate("json", NormalisationRequest),
+    async (c) => {
+      const request = c.req.valid("json");
+      const { device_id, timezone } = c.get("device");
+      const wrong = wrongFieldsOf(request, c.get("device"), now());
+      if (wrong) return invalid(c, wrong);
+      const [{ days, offset }, layers] = await Promise.all([
+        reportedDays(c.get("db"), device_id, request.startDate, request.endDate),
+        deviceObject(c.env, device_id).normLayers(),
+      ]);
+      const [first, last] = [dayNumber(request.startDate), dayNumber(request.endDate)];
+      const overlapping = layers.filter(
+        (layer) => layer.undoneAt === null && layer.first <= last && layer.last >= first,
+      );
+      const effective = effectiveValues(request);
+      return c.json<NormalisationPreview>({
+        timezone,
+        effective,
+        clamped: isClamped(request),
+        ...previewOf(days, offset, effective, analytics()),
+        overlapping: await shownLayers(c.get("db"), overlapping),
+      });
+    },
+  )
+  .post(
+    "/api/device/normalize/:id",
+    allow("devices.configure"),
+    withDevice,
+    validate("json", NormalisationRequest),
+    async (c) => {
+      const request = c.req.valid("json");
+      const wrong = wrongFieldsOf(request, c.get("device"), now());
+      if (wrong) return invalid(c, wrong);
+      const days = { first: dayNumber(request.startDate), last: dayNumber(request.endDate) };
+      const values = { requested: requestedValues(request), effective: effectiveValues(request) };
+      return startNormalisation(
+        c,
+        { action: "apply", ...days, ...values },
+        { action: "normalisation-started", message: jobTexts.normalisationStarted, after: { ...request, ...values } },
+      );
+    },
+  )
+  .get("/api/device/normalize/:id/layers", allow("devices.configure"), withDevice, async (c) => {
     const layers = await deviceObject(c.env, c.get("device").device_id).normLayers();
     return c.json<NormalisationLayers>({ layers: await shownLayers(c.get("db"), layers) });
   })
-  .post("/api/device/normalize/:id/layers/:layer/undo", withDevice, async (c) => {
+  .post("/api/device/normalize/:id/layers/:layer/undo", allow("devices.configure"), withDevice, async (c) => {
     const layer = Number(c.req.param("layer"));
     if (!Number.isSafeInteger(layer)) return problem(c, 404, jobTexts.layerNotFound);
     return startNormalisation(
@@ -72,6 +87,6 @@ export const normalisations = new Hono<AppEnv>()
       { action: "normalisation-undo-started", message: jobTexts.undoStarted, after: { layer } },
     );
   })
-  .get("/api/device/normalize/status/check/:key", async (c) => {
+  .get("/api/device/normalize/status/check/:key", allow("devices.configure"), async (c) => {
     return c.json<JobStatus>(await jobStatus(c, "normalisation", c.req.param("key")));
   });

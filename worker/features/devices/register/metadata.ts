@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
+import { allow } from "../../../access/allow.ts";
 import { dateOfCleaning } from "#contract/cleanings/cleanings";
 import type { DeviceMetadata } from "#contract/devices/registration";
 import { now } from "../../../platform/clock.ts";
@@ -12,33 +13,40 @@ import { withDevice } from "../visible.ts";
 type DeviceRow = typeof devices.$inferSelect;
 
 /** What the specification keeps as a device's metadata, gathered from where it lies. */
-export const metadata = new Hono<AppEnv>().get("/api/device/:id/metadata", withDevice, async (c) => {
-  const device = c.get("device");
-  const db = c.get("db");
-  const [[offset], cleanings] = await db.batch([
-    offsetQuery(db, device.device_id),
-    db
-      .select({ day: cleaningEvents.day, notes: cleaningEvents.notes })
-      .from(cleaningEvents)
-      .where(eq(cleaningEvents.device_id, device.device_id)),
-  ]);
-  return c.json<DeviceMetadata>({
-    offset: offset?.value ?? 0,
-    cleaningEvents: Object.fromEntries(cleanings.map(({ day, notes }) => [day, { date: dateOfCleaning(day), notes }])),
-    runWashAnalysis: device.runWashAnalysis,
-    customWeatherData: device.customWeatherData,
-    customWindData: device.customWindData,
-    start_hour: device.start_hour,
-    end_hour: device.end_hour,
-    isUsingSolarNoonWindow: device.isUsingSolarNoonWindow,
-    solarNoonWindowInterval: device.solarNoonWindowInterval,
-    ares_health: aresHealth(device.last_data_at, now()),
-    extension_health: device.extension_health,
-    hideOnNOC: device.hideOnNOC,
-    isDevUnit: device.isDevUnit,
-    soilingRateData: soilingRateOf(device),
-  });
-});
+export const metadata = new Hono<AppEnv>().get(
+  "/api/device/:id/metadata",
+  allow("dashboard.view"),
+  withDevice,
+  async (c) => {
+    const device = c.get("device");
+    const db = c.get("db");
+    const [[offset], cleanings] = await db.batch([
+      offsetQuery(db, device.device_id),
+      db
+        .select({ day: cleaningEvents.day, notes: cleaningEvents.notes })
+        .from(cleaningEvents)
+        .where(eq(cleaningEvents.device_id, device.device_id)),
+    ]);
+    return c.json<DeviceMetadata>({
+      offset: offset?.value ?? 0,
+      cleaningEvents: Object.fromEntries(
+        cleanings.map(({ day, notes }) => [day, { date: dateOfCleaning(day), notes }]),
+      ),
+      runWashAnalysis: device.runWashAnalysis,
+      customWeatherData: device.customWeatherData,
+      customWindData: device.customWindData,
+      start_hour: device.start_hour,
+      end_hour: device.end_hour,
+      isUsingSolarNoonWindow: device.isUsingSolarNoonWindow,
+      solarNoonWindowInterval: device.solarNoonWindowInterval,
+      ares_health: aresHealth(device.last_data_at, now()),
+      extension_health: device.extension_health,
+      hideOnNOC: device.hideOnNOC,
+      isDevUnit: device.isDevUnit,
+      soilingRateData: soilingRateOf(device),
+    });
+  },
+);
 
 function soilingRateOf(device: DeviceRow): DeviceMetadata["soilingRateData"] {
   const { soiling_rate, soiling_rate_start, soiling_rate_end } = device;

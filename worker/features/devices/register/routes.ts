@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { allow } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
 import { visibleDevice, visiblePlant } from "../../../access/scope.ts";
 import { dayNumber } from "#contract/common/calendar";
@@ -32,7 +33,8 @@ import { validateForm } from "./validate.ts";
 
 /** Adding a device, changing it, and what the forms look up. */
 export const registration = new Hono<AppEnv>()
-  .post("/api/device/addDevice", validateForm(AddDevice), async (c) => {
+  // The route checks more: who may add which kind of device.
+  .post("/api/device/addDevice", allow("devices.view", { adds: true }), validateForm(AddDevice), async (c) => {
     const form = c.req.valid("json");
     const { permissions } = c.get("principal")!;
     const db = database(c.env);
@@ -51,7 +53,7 @@ export const registration = new Hono<AppEnv>()
     await note(c, db, "device-added", { subject: added.device_id, after: { ...form, ...added } });
     return c.json<AddedDevice, 201>({ message: registrationTexts.created, ...added, apiKey }, 201);
   })
-  .post("/api/device/updateDevice", validateForm(UpdateDevice), async (c) => {
+  .post("/api/device/updateDevice", allow("devices.edit"), validateForm(UpdateDevice), async (c) => {
     const form = c.req.valid("json");
     const principal = c.get("principal")!;
     const db = database(c.env);
@@ -74,6 +76,7 @@ export const registration = new Hono<AppEnv>()
   })
   .get(
     "/api/ares/getBy/iccId",
+    allow("devices.add"),
     validate("query", v.object({ iccId: v.pipe(v.string(), v.maxLength(40)) })),
     async (c) => {
       const db = database(c.env);
@@ -87,7 +90,7 @@ export const registration = new Hono<AppEnv>()
       return c.json<ProvisionedUnit>({ deviceId, serialNumber, particleProductId });
     },
   )
-  .get("/api/device/noon", validate("query", NoonQuery), async (c) => {
+  .get("/api/device/noon", allow("devices.view"), validate("query", NoonQuery), async (c) => {
     const { device_id, date } = c.req.valid("query");
     const device = await visibleDevice(database(c.env), c.get("principal")!, device_id);
     if (!device) return problem(c, 404, texts.deviceNotFound);

@@ -1,4 +1,5 @@
 import { Hono, type TypedResponse } from "hono";
+import { allow } from "../../../access/allow.ts";
 import { MILLIMETRES_PER_INCH } from "#contract/common/limits";
 import {
   type CustomWeather,
@@ -30,6 +31,7 @@ const WEATHER_WIDTH = 1800;
 export const series = new Hono<AppEnv>()
   .get(
     "/api/device/getDeviceDataIrradianceChart/:id/:from/:to",
+    allow("dashboard.view"),
     withDevice,
     validate("param", DeviceRange),
     validate("query", SeriesQuery),
@@ -56,6 +58,7 @@ export const series = new Hono<AppEnv>()
   )
   .get(
     "/api/device/getCustomPrecipitationData/:id/:from/:to",
+    allow("dashboard.view"),
     withDevice,
     validate("param", DeviceRange),
     async (c) => {

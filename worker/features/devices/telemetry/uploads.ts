@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { Hono } from "hono";
 import * as v from "valibot";
+import { allow } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
 import type { UndoneUpload, UploadHistory, UploadRecord } from "#contract/inbound/inbound";
 import { UNDO_SECONDS } from "#contract/common/limits";
@@ -27,33 +28,39 @@ const BatchPath = v.object({
 
 /** The uploads of a device, and taking one back. */
 export const uploads = new Hono<AppEnv>()
-  .get("/api/device/:id/batches", withDevice, async (c) => {
+  .get("/api/device/:id/batches", allow("data.upload"), withDevice, async (c) => {
     const batches = await deviceObject(c.env, c.get("device").device_id).uploads();
     const names = await namesOf(c.get("db"), batches);
     const at = now();
     return c.json<UploadHistory>({ batches: batches.map((batch) => recordOf(batch, names, at)) });
   })
-  .delete("/api/device/:id/batches/:batch", withDevice, validate("param", BatchPath), async (c) => {
-    const { device_id } = c.get("device");
-    const { batch } = c.req.valid("param");
-    const undone = await deviceObject(c.env, device_id).undoUpload({ batch, now: now() });
-    if (!undone.ok) {
-      return undone.reason === "too-late"
-        ? problem(c, 409, inboundTexts.undoTooLate)
-        : problem(c, 404, inboundTexts.noSuchUpload);
-    }
-    if (undone.value.isFirst) {
-      await audit(c.get("db"), {
-        action: "upload-undone",
-        at: now(),
-        userId: c.get("principal")!.user.id,
-        subject: device_id,
-        after: { batch: String(batch) },
-        requestId: c.get("requestId"),
-      });
-    }
-    return c.json<UndoneUpload>(undone.value);
-  });
+  .delete(
+    "/api/device/:id/batches/:batch",
+    allow("data.upload"),
+    withDevice,
+    validate("param", BatchPath),
+    async (c) => {
+      const { device_id } = c.get("device");
+      const { batch } = c.req.valid("param");
+      const undone = await deviceObject(c.env, device_id).undoUpload({ batch, now: now() });
+      if (!undone.ok) {
+        return undone.reason === "too-late"
+          ? problem(c, 409, inboundTexts.undoTooLate)
+          : problem(c, 404, inboundTexts.noSuchUpload);
+      }
+      if (undone.value.isFirst) {
+        await audit(c.get("db"), {
+          action: "upload-undone",
+          at: now(),
+          userId: c.get("principal")!.user.id,
+          subject: device_id,
+          after: { batch: String(batch) },
+          requestId: c.get("requestId"),
+        });
+      }
+      return c.json<UndoneUpload>(undone.value);
+    },
+  );
 
 /** Who sent them, by name. */
 async function namesOf(db: Database, batches: UploadBatch[]): Promise<Map<string, string>> {

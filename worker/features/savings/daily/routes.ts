@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
+import { allow } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
 import { dayOf } from "#contract/common/calendar";
 import { type DailyAnalysis, dailyTexts, RunWashAnalysis } from "#contract/dashboard/daily-analysis";
@@ -15,33 +16,39 @@ import { dailyAnalysis } from "./state.ts";
 
 /** "Run Daily and Send Alerts" of a device: how it stands, and the switch, whose conditions the server checks itself. */
 export const daily = new Hono<AppEnv>()
-  .get("/api/device/:id/run-wash-analysis", withDevice, async (c) =>
+  .get("/api/device/:id/run-wash-analysis", allow("dashboard.view"), withDevice, async (c) =>
     c.json<DailyAnalysis>(await dailyAnalysis(c.get("db"), c.get("device"), now())),
   )
-  .put("/api/device/:id/run-wash-analysis", withDevice, validate("json", RunWashAnalysis), async (c) => {
-    const { runWashAnalysis } = c.req.valid("json");
-    const { db, device, requestId } = c.var;
-    const { device_id } = device;
-    const at = now();
-    const state = await dailyAnalysis(db, device, at);
-    if (runWashAnalysis && Object.keys(state.refused).length > 0)
-      return problem(c, 422, dailyTexts.refused, { type: "validation", fields: state.refused });
-    if (runWashAnalysis === device.runWashAnalysis) return c.json<DailyAnalysis>(state);
-    await db.update(devices).set({ runWashAnalysis }).where(eq(devices.device_id, device_id));
-    await audit(db, {
-      action: "daily-analysis-set",
-      at,
-      userId: c.get("principal")!.user.id,
-      subject: device_id,
-      before: { runWashAnalysis: device.runWashAnalysis },
-      after: { runWashAnalysis },
-      requestId,
-    });
-    // Who switches it on sees a first run at once, not only tomorrow.
-    if (runWashAnalysis) {
-      const run = { device_id, day: dayOf(device.timezone, at) };
-      await openRun(db, run, at);
-      c.executionCtx.waitUntil(nudge(c.env, [run]));
-    }
-    return c.json<DailyAnalysis>(await dailyAnalysis(db, { ...device, runWashAnalysis }, at));
-  });
+  .put(
+    "/api/device/:id/run-wash-analysis",
+    allow("inputs.save"),
+    withDevice,
+    validate("json", RunWashAnalysis),
+    async (c) => {
+      const { runWashAnalysis } = c.req.valid("json");
+      const { db, device, requestId } = c.var;
+      const { device_id } = device;
+      const at = now();
+      const state = await dailyAnalysis(db, device, at);
+      if (runWashAnalysis && Object.keys(state.refused).length > 0)
+        return problem(c, 422, dailyTexts.refused, { type: "validation", fields: state.refused });
+      if (runWashAnalysis === device.runWashAnalysis) return c.json<DailyAnalysis>(state);
+      await db.update(devices).set({ runWashAnalysis }).where(eq(devices.device_id, device_id));
+      await audit(db, {
+        action: "daily-analysis-set",
+        at,
+        userId: c.get("principal")!.user.id,
+        subject: device_id,
+        before: { runWashAnalysis: device.runWashAnalysis },
+        after: { runWashAnalysis },
+        requestId,
+      });
+      // Who switches it on sees a first run at once, not only tomorrow.
+      if (runWashAnalysis) {
+        const run = { device_id, day: dayOf(device.timezone, at) };
+        await openRun(db, run, at);
+        c.executionCtx.waitUntil(nudge(c.env, [run]));
+      }
+      return c.json<DailyAnalysis>(await dailyAnalysis(db, { ...device, runWashAnalysis }, at));
+    },
+  );

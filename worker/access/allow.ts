@@ -1,0 +1,88 @@
+import type { MiddlewareHandler } from "hono";
+import type { Permission } from "#contract/accounts/session";
+import { ENERGY_FILE_MAX_LENGTH } from "#contract/common/limits";
+import type { AppEnv } from "../platform/context.ts";
+
+/**
+ * `public`: anyone. `signed-in`: any live session. `device-key`: the route itself checks a device's key (or, where it
+ * says so, the session). Otherwise the permission that the session must have.
+ */
+export type Access = "public" | "signed-in" | "device-key" | Permission;
+
+export interface RouteLimits {
+  /** What a body may be; JSON by default. */
+  body?: "json" | "multipart";
+  /** Mail programs call it (RFC 8058) from any origin and with a form: its path carries the whole proof, so cookies are ignored. */
+  byMail?: true;
+  /** What it costs besides reading and writing: the mathematics of a plan, or the drawing of a document. Limited by person and owner. */
+  computes?: "plan" | "document";
+  /** It ends or chooses for whom a person acts, so it does not matter what the page believes about that. */
+  setsActing?: true;
+  /** It creates a plant, a device or a person, some of whom get a mail: limited to a few a minute. */
+  adds?: true;
+  /** Largest body [bytes]; SMALL_BODY by default. */
+  maxBytes?: number;
+  /** Text for a larger body, where there is more to say than that it is too large. */
+  tooLarge?: string;
+}
+
+/** Who may call a route, and with what. */
+export interface RouteRule extends RouteLimits {
+  access: Access;
+}
+
+/** A rule and the route that declares it. */
+export interface RoutePolicy extends RouteRule {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** The pattern exactly as the route is registered. */
+  path: `/api/${string}`;
+}
+
+/** Enough for any form of the portal [bytes]. */
+export const SMALL_BODY = 64 * 1024;
+/** A text file inside a JSON string, at worst with every character escaped once [bytes]. */
+export const FILE_IN_JSON = 2 * ENERGY_FILE_MAX_LENGTH + SMALL_BODY;
+
+const rules = new WeakMap<object, RouteRule>();
+
+/**
+ * Declares who may call a route: always its first handler. It does nothing by itself; the guard, which runs before every
+ * handler, finds the rule by it and enforces it.
+ */
+export function allow(access: Access, limits: RouteLimits = {}): MiddlewareHandler<AppEnv> {
+  const declaration: MiddlewareHandler<AppEnv> = (_context, next) => next();
+  rules.set(declaration, { access, ...limits });
+  return declaration;
+}
+
+/** A route as hono keeps it: one entry a handler. */
+interface Registered {
+  method: string;
+  path: string;
+  handler: unknown;
+}
+
+/** The rule that a route declares in its first handler; undefined: none, so nobody may call it. */
+export const ruleOf = ({ handler }: Pick<Registered, "handler">): RouteRule | undefined => rules.get(handler as object);
+
+const isMiddleware = ({ method, path }: Registered): boolean => method === "ALL" && path.endsWith("*");
+
+/**
+ * All routes with their rules, in the order of registration. Throws when a route has no rule or is outside /api, where nothing
+ * guards it. Called as the worker loads, so that such a version never starts.
+ */
+export function declaredRoutes(app: { routes: readonly Registered[] }): readonly RoutePolicy[] {
+  const first = new Map<string, Registered>();
+  for (const route of app.routes) {
+    const name = `${route.method} ${route.path}`;
+    if (!isMiddleware(route) && !first.has(name)) first.set(name, route);
+  }
+  const isGuarded = ({ method, path }: Registered) =>
+    method !== "ALL" && path.startsWith("/api/") && !path.includes("*");
+  const open = [...first].filter(([, route]) => !ruleOf(route) || !isGuarded(route));
+  if (open.length > 0)
+    throw new Error(`Routes that do not begin with allow(): ${open.map(([name]) => name).join(", ")}`);
+  return [...first.values()].map(
+    ({ method, path, handler }) => ({ method, path, ...ruleOf({ handler }) }) as RoutePolicy,
+  );
+}
