@@ -83,6 +83,6 @@ export function declaredRoutes(app: { routes: readonly Registered[] }): readonly
   if (open.length > 0)
     throw new Error(`Routes that do not begin with allow(): ${open.map(([name]) => name).join(", ")}`);
   return [...first.values()].map(
-    ({ method, path, handler }) => ({ method, path, ...ruleOf({ handler }) }) as RoutePolicy,
+    ({ method, path, handler }) => Object.assign({ method, path }, ruleOf({ handler })) as RoutePolicy,
   );
 }
