@@ -5,8 +5,19 @@ import { CLOUD_TOKEN, startCloud } from "./tests/fixtures/device-cloud/cloud-ser
 import { startCrm } from "./tests/fixtures/crm/crm-server.ts";
 import { startWeather } from "./tests/fixtures/weather/weather-server.ts";
 
+/**
+ * Limits of a test that hangs, no measure of speed: a small machine that does other things must not reach them. vitest's own are
+ * one second for `expect.poll` and ten for a hook.
+ */
+const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  teardownTimeout: 60_000,
+  expect: { poll: { timeout: 60_000 } },
+};
+
 const node = (name: string, include: string[], isolate: boolean) => ({
-  test: { name, include, environment: "node" as const, testTimeout: 60_000, isolate },
+  test: { ...patience, name, include, environment: "node" as const, isolate },
 });
 
 export default defineConfig({
@@ -46,8 +57,7 @@ export default defineConfig({
           globalSetup: ["tests/worker/mail/smtp-server.ts"],
           // Modules are loaded once (six times as fast); what is stored is emptied before each file.
           isolate: false,
-          // Password hashes cost what they should, also on a small machine that does other things.
-          testTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -56,13 +66,15 @@ export default defineConfig({
           include: ["tests/e2e/**/*.test.ts"],
           environment: "node",
           globalSetup: ["tests/e2e/support/program.ts"],
+          setupFiles: ["tests/e2e/support/failure-notes.ts"],
           // Wrangler reads once, as it is loaded, whose certificates workerd trusts beside the usual ones.
           env: { NODE_EXTRA_CA_CERTS: fileURLToPath(new URL("tests/fixtures/mail/localhost.pem", import.meta.url)) },
           fileParallelism: false,
           // What starts a portal and a browser takes seconds to load: once for all stories of a run.
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          ...patience,
+          testTimeout: 240_000,
+          hookTimeout: 300_000,
         },
       },
     ],

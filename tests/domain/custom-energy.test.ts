@@ -80,7 +80,7 @@ describe("a custom CSV", () => {
         expect(year.dailyKwh[364]).toBe(kwhOn("12-31"));
         expect(year.netKwh).toBe(values(366).reduce((sum, kwh) => sum + kwh, 0));
       }),
-      { numRuns: 400 },
+      { numRuns: 400, seed: 20_261_121 },
     );
   });
 
@@ -122,7 +122,7 @@ describe("a custom CSV", () => {
         const content = named ? Uint8Array.from([...encode("PVSYST Simulation\ndate,E_Grid\n,kW\n"), ...bytes]) : bytes;
         expect(read(content).ok).toBe(false);
       }),
-      { numRuns: 500 },
+      { numRuns: 500, seed: 20_261_121 },
     );
   });
 });

@@ -51,14 +51,14 @@ describe("the account menu", () => {
     await press(page, "Account of Plant Owner");
     await page.getByRole("button", { name: "Logout" }).waitFor();
     for (const name of ["Change Password", "Notifications", "Sign-in and Security", "About"])
-      expect(await page.getByRole("link", { name, exact: true }).isVisible()).toBe(true);
+      await expect.poll(() => page.getByRole("link", { name, exact: true }).isVisible()).toBe(true);
     await page.getByRole("button", { name: "Logout" }).click();
     await page.waitForURL("**/login");
     expect(await (await page.request.get("/api/session")).json()).toBeNull();
     const demo = await open("/dashboard", emailOf("demo"));
     await press(demo, "Account of Person demo");
     await demo.getByRole("button", { name: "Logout" }).waitFor();
-    expect(await demo.getByRole("link", { name: "Change Password" }).count()).toBe(0);
+    await expect.poll(() => demo.getByRole("link", { name: "Change Password" }).count()).toBe(0);
     for (const address of ["/changepassword", "/account/notifications"]) {
       await demo.goto(address);
       await demo.waitForURL("**/notallowed");
@@ -93,9 +93,9 @@ describe("notifications", () => {
     const reports = page.getByRole("switch", { name: "Email Reports" });
     await reports.waitFor();
     for (const name of ["All Notifications", "Marketing Communications"])
-      expect(await page.getByRole("switch", { name }).isVisible()).toBe(true);
-    expect(await page.getByRole("rowheader").count()).toBe(10);
-    expect(await page.getByRole("switch", { name: /of Field 10$/ }).count()).toBe(5);
+      await expect.poll(() => page.getByRole("switch", { name }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole("rowheader").count()).toBe(10);
+    await expect.poll(() => page.getByRole("switch", { name: /of Field 10$/ }).count()).toBe(5);
     expect(await accessibilityViolations(page)).toEqual([]);
     const saved = () => page.waitForResponse((response) => response.request().method() === "PUT");
     await Promise.all([saved(), reports.click()]);
@@ -105,9 +105,9 @@ describe("notifications", () => {
     await page.reload();
     await page.getByRole("searchbox", { name: "Search plants" }).fill("field 20");
     await page.getByText("Rows 1–1 of 1").waitFor();
-    expect(await tank.isChecked()).toBe(false);
-    expect(await page.getByRole("switch", { name: "Report of Field 20" }).isChecked()).toBe(true);
-    expect(await reports.isChecked()).toBe(false);
+    await expect.poll(() => tank.isChecked()).toBe(false);
+    await expect.poll(() => page.getByRole("switch", { name: "Report of Field 20" }).isChecked()).toBe(true);
+    await expect.poll(() => reports.isChecked()).toBe(false);
     await end(page);
   });
 });
@@ -153,7 +153,7 @@ describe("a session that ends", () => {
     await other.evaluate(() => window.dispatchEvent(new Event("focus")));
     await sessionDialog(other).waitFor({ state: "detached" });
     await other.getByRole("button", { name: "Save Inputs", disabled: true }).waitFor();
-    expect(await cost.inputValue()).toMatch(/^2,?475$/);
+    await expect.poll(() => cost.inputValue()).toMatch(/^2,?475$/);
     await end(page);
   });
 });
@@ -163,7 +163,7 @@ describe("one's own password", () => {
     const page = await open("/changepassword", emailOf("many"));
     await page.getByLabel("Current Password").fill("not it");
     await page.getByLabel("New Password", { exact: true }).fill("Dusty-but_Fine7");
-    expect(await page.getByRole("main").getByRole("button", { name: "Change Password" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("main").getByRole("button", { name: "Change Password" }).count()).toBe(0);
     await page.getByLabel("Confirm New Password").fill("Dusty-but_Fine7");
     expect(await accessibilityViolations(page)).toEqual([]);
     await press(page, "Change Password");
@@ -198,7 +198,7 @@ describe("the second factor", () => {
     const file = page.waitForEvent("download");
     await press(page, "Download");
     expect((await file).suggestedFilename()).toBe("soilsight-recovery-codes.txt");
-    expect(await page.getByRole("button", { name: "Done" }).getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => page.getByRole("button", { name: "Done" }).getAttribute("aria-disabled")).toBe("true");
     await page.getByRole("checkbox").check();
     await press(page, "Done");
     await page.getByText("On", { exact: true }).waitFor();
@@ -238,7 +238,7 @@ describe("an Admin", () => {
     expect,
   }) => {
     const page = await open("/adminlogin");
-    expect(await page.getByText("Select Owner").count()).toBe(0);
+    await expect.poll(() => page.getByText("Select Owner").count()).toBe(0);
     await signIn(page, owner.email);
     const alert = page.getByRole("dialog", { name: "Oops..." });
     await alert.getByText("Invalid admin email.").waitFor();

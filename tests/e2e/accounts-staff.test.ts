@@ -57,21 +57,23 @@ describe("an owner", () => {
     await send.waitFor();
     const plantGroup = page.getByRole("group", { name: "All Plants" });
     await plantGroup.waitFor();
-    expect(await plantGroup.getByRole("checkbox").count()).toBe(2);
-    expect(await page.getByRole("switch", { name: "Device Data Page Access" }).isChecked()).toBe(true);
-    expect(await page.getByRole("switch", { name: "Can modify calc. inputs for all plants" }).isChecked()).toBe(false);
+    await expect.poll(() => plantGroup.getByRole("checkbox").count()).toBe(2);
+    await expect.poll(() => page.getByRole("switch", { name: "Device Data Page Access" }).isChecked()).toBe(true);
+    await expect
+      .poll(() => page.getByRole("switch", { name: "Can modify calc. inputs for all plants" }).isChecked())
+      .toBe(false);
     for (const label of ["Business Phone", "Mobile Phone", "City", "State", "Country"])
-      expect(await page.getByLabel(label, { exact: true }).isVisible()).toBe(true);
-    expect(await off()).toBe("true");
+      await expect.poll(() => page.getByLabel(label, { exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => off()).toBe("true");
     await page.getByLabel("Name", { exact: true }).fill(" Site Hand ");
     await page.getByLabel("Email (username)").fill("no address");
     await page.getByRole("checkbox", { name: "All Plants" }).check();
-    expect(await off()).toBe("true");
+    await expect.poll(() => off()).toBe("true");
     await page.getByText("A valid email is required.").first().waitFor();
     await page.getByLabel("Email (username)").fill(` ${hand.email} `);
     await page.getByRole("checkbox", { name: "All Plants" }).uncheck();
     await page.getByText("Select at least 1 plant.").first().waitFor();
-    expect(await off()).toBe("true");
+    await expect.poll(() => off()).toBe("true");
     await page.getByRole("checkbox", { name: /Valley Plant/ }).check();
     await page.getByText("Dashboard of 1 plant with 1 device: Valley Plant").waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
@@ -101,7 +103,7 @@ describe("an owner", () => {
       "Email Verification",
       "Action",
     ]);
-    expect(await page.getByText(emailOf("others-staff")).count()).toBe(0);
+    await expect.poll(() => page.getByText(emailOf("others-staff")).count()).toBe(0);
     expect(await accessibilityViolations(page)).toEqual([]);
     await listed.getByRole("button", { name: /Resend Email/ }).click();
     await page.getByText("A new email was sent successfully.").waitFor();
@@ -116,13 +118,13 @@ describe("an owner", () => {
     const page = await open("/staff/listing", emailOf("crew-owner"));
     const lines = page.getByRole("row").filter({ hasText: "@plant.example" });
     await lines.first().waitFor();
-    expect(await lines.count()).toBe(10);
+    await expect.poll(() => lines.count()).toBe(10);
     await page.getByRole("button", { name: "Next page" }).click();
     await row(page, emailOf("crew-10")).waitFor();
-    expect(await lines.count()).toBe(1);
+    await expect.poll(() => lines.count()).toBe(1);
     await page.getByRole("searchbox").fill("0107");
     await row(page, emailOf("crew-07")).waitFor();
-    expect(await lines.count()).toBe(1);
+    await expect.poll(() => lines.count()).toBe(1);
   });
 
   it("is told by the server's own words why an invitation failed [A-226]", async () => {
@@ -155,7 +157,7 @@ describe("the invited person", () => {
     await page.waitForURL("**/dashboard*");
     await page.getByText("This device has not reported yet.").first().waitFor();
     const links = page.getByRole("navigation", { name: "Main" }).first().getByRole("link");
-    expect(await links.allInnerTexts()).toEqual(["Dashboard"]);
+    await expect.poll(() => links.allInnerTexts()).toEqual(["Dashboard"]);
     // While a window asks something, the palette stays closed.
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("Control+k");
@@ -163,7 +165,8 @@ describe("the invited person", () => {
     await field.fill("a");
     const found = page.getByRole("listbox", { name: "Destinations" });
     await found.getByRole("option", { name: /Valley Plant/ }).waitFor();
-    for (const name of [/Mesa/, /Of Another/]) expect(await found.getByRole("option", { name }).count()).toBe(0);
+    for (const name of [/Mesa/, /Of Another/])
+      await expect.poll(() => found.getByRole("option", { name }).count()).toBe(0);
     await field.fill("east");
     await found.getByRole("option", { name: /East block/ }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
@@ -182,18 +185,18 @@ describe("an owner, afterwards", () => {
   }) => {
     const page = await open("/staff/listing", owner.email);
     await row(page, hand.email).getByText("Verified").waitFor();
-    expect(await row(page, hand.email).getByRole("button").count()).toBe(0);
+    await expect.poll(() => row(page, hand.email).getByRole("button").count()).toBe(0);
     await page.getByRole("link", { name: "Edit Site Hand" }).click();
     await page.waitForURL("**/staff/edit/*");
     await page.getByRole("button", { name: "Update Staff" }).waitFor();
-    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Site Hand");
+    await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Site Hand");
     const email = page.getByLabel("Email (username)");
     expect([await email.inputValue(), await email.isEditable()]).toEqual([hand.email, false]);
-    expect(await page.getByRole("checkbox", { name: /Valley Plant/ }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole("checkbox", { name: /Valley Plant/ }).isChecked()).toBe(true);
     await page.getByRole("checkbox", { name: /Valley Plant/ }).uncheck();
     // A member may lose the last plant, unlike an invitation.
     const update = page.getByRole("button", { name: "Update Staff" });
-    expect(await update.getAttribute("aria-disabled")).not.toBe("true");
+    await expect.poll(() => update.getAttribute("aria-disabled")).not.toBe("true");
     await page.getByRole("checkbox", { name: /Valley Plant/ }).check();
     await page.getByRole("checkbox", { name: /Mesa/ }).check();
     await page.getByRole("switch", { name: "Device Data Page Access" }).uncheck();
@@ -217,7 +220,7 @@ describe("an owner, afterwards", () => {
     await theirs.waitForURL("**/dashboard*");
     const links = theirs.getByRole("navigation", { name: "Main" }).first().getByRole("link");
     await links.first().waitFor();
-    expect(await links.allInnerTexts()).toEqual(["Dashboard"]);
+    await expect.poll(() => links.allInnerTexts()).toEqual(["Dashboard"]);
     await theirs.goto("/device/listing");
     await theirs.waitForURL("**/notallowed");
   });

@@ -79,14 +79,14 @@ describe("an Admin who administers", { concurrent: false }, () => {
     await save.click();
     await dialog.getByText(plantTexts.changed).waitFor();
     await dialog.getByText(conflictTexts.theirs("Address", "“Gila Bend, AZ”")).waitFor();
-    expect(await dialog.getByLabel("Plant Name").inputValue()).toBe("Renamed Field");
+    await expect.poll(() => dialog.getByLabel("Plant Name").inputValue()).toBe("Renamed Field");
     await save.click();
     await page.getByText("The plant was saved.").waitFor();
     const row = page.getByRole("row", { name: /Renamed Field/ });
     await row.getByText("Disabled").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("row", { name: /Other Field/ }).waitFor();
-    expect(await page.getByText("Disabled").count()).toBe(0);
+    await expect.poll(() => page.getByText("Disabled").count()).toBe(0);
   });
 
   it("disables an owner, whose staff are then told why they cannot sign in", async ({ expect }) => {
@@ -124,13 +124,13 @@ describe("an Admin who administers", { concurrent: false }, () => {
     await line(/Sign-in failed/)
       .first()
       .waitFor();
-    expect(await line(/Plant saved.*Other Field/).innerText()).toContain("The Admin");
-    expect(await line(/Plant saved/).innerText()).toContain("Name: Other Field → Renamed Field");
+    await expect.poll(() => line(/Plant saved.*Other Field/).innerText()).toContain("The Admin");
+    await expect.poll(() => line(/Plant saved/).innerText()).toContain("Name: Other Field → Renamed Field");
     expect(await accessibilityViolations(page)).toEqual([]);
     await choose("Action", "Owner updated");
     await page.waitForURL("**/audit?action=owner-updated");
     await line("Owner updated").nth(1).waitFor();
-    expect(await lines().count()).toBe(3);
+    await expect.poll(() => lines().count()).toBe(3);
     const told = await csv();
     expect(told).toHaveLength(3);
     expect(told.slice(1).every((text) => text.includes("owner-updated"))).toBe(true);
@@ -155,11 +155,11 @@ describe("an Admin who administers", { concurrent: false }, () => {
     await page.goto("/dashboard");
     await page.getByRole("region", { name: "Acting for an owner" }).getByText("Other Solar").waitFor();
     const select = page.getByRole("button", { name: /^Owner / });
-    expect(await select.innerText()).toBe("Other Owner");
-    expect(await select.isDisabled()).toBe(true);
+    await expect.poll(() => select.innerText()).toBe("Other Owner");
+    await expect.poll(() => select.isDisabled()).toBe(true);
     await page.goto("/audit");
     await line("Plant saved").waitFor();
-    expect(await line("Plant Owner").count()).toBe(0);
+    await expect.poll(() => line("Plant Owner").count()).toBe(0);
     await page.getByRole("region", { name: "Acting for an owner" }).getByRole("button", { name: "End" }).click();
     await page.getByRole("region", { name: "Acting for an owner" }).waitFor({ state: "detached" });
     await page.context().close();
@@ -177,7 +177,7 @@ describe("an Owner who looks at the log", { concurrent: false }, () => {
       expect(text).not.toContain(emailOf("others-member"));
     }
     expect(await accessibilityViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(offences).toEqual([]);
   });
 

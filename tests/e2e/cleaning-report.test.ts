@@ -67,12 +67,12 @@ describe("the report of a plan", { concurrent: false }, () => {
         .waitFor();
     const second = dialog().getByRole("region", { name: "Page 2" });
     for (const label of ["# of Annual Cleanings", "Max Annual Income", "Optimal Cleaning Dates", "Max Annual Savings"])
-      expect(await second.locator("dt", { hasText: label }).count()).toBe(1);
+      await expect.poll(() => second.locator("dt", { hasText: label }).count()).toBe(1);
     const table = second.getByRole("table", { name: "Other Projections" });
     const headers = ["# of Annual Cleanings", "Income", "Loss due to Soiling", "Best Weeks to Clean"];
     expect((await table.getByRole("columnheader").allInnerTexts()).map((text) => text.trim())).toEqual(headers);
     const rows = table.locator("tbody tr");
-    expect(await rows.count()).toBe(result.plans.length);
+    await expect.poll(() => rows.count()).toBe(result.plans.length);
     const tints = await rows.evaluateAll((list) =>
       list.map((row) => [row.textContent, getComputedStyle(row).backgroundColor] as const),
     );
@@ -125,7 +125,7 @@ describe("the report of a plan", { concurrent: false }, () => {
     await page.reload();
     await openReport();
     expect(await accessibilityViolations(page)).toEqual([]);
-    expect(await dialog().evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    await expect.poll(() => dialog().evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
     await page.setViewportSize({ width: 1440, height: 900 });
     expect(watched.offences).toEqual([]);
   });

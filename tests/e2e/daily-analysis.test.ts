@@ -68,12 +68,12 @@ async function save(values: Partial<CalculationInputs>): Promise<void> {
 
 describe("the daily analysis", { concurrent: false }, () => {
   it("has a switch whose tooltip says what it takes [D-054, D-055]", async ({ expect }) => {
-    expect(await theSwitch().isChecked()).toBe(false);
+    await expect.poll(() => theSwitch().isChecked()).toBe(false);
     await page.getByRole("button", { name: `About ${dailyTexts.label}` }).click();
     const tip = page.getByRole("tooltip").filter({ hasText: "runs once per day" });
     await tip.waitFor();
     for (const words of ["due within 4 weeks", "A file must be uploaded", "a soiling rate entered", "inputs correct"])
-      expect(await tip.innerText()).toContain(words);
+      await expect.poll(() => tip.innerText()).toContain(words);
     await page.keyboard.press("Escape");
   });
 
@@ -83,10 +83,10 @@ describe("the daily analysis", { concurrent: false }, () => {
     await save({ ...untouchedDefaults, localSoilingRate: 0.2 });
     await turn();
     await refusal().waitFor();
-    expect(await theSwitch().isChecked()).toBe(false);
+    await expect.poll(() => theSwitch().isChecked()).toBe(false);
     for (const name of ["Array Size", "Energy Rate", "Wash cost", "Rain threshold"])
-      expect(await box(name).getAttribute("aria-invalid")).toBe("true");
-    expect(await page.getByText(dailyTexts.fileNeeded).first().isVisible()).toBe(true);
+      await expect.poll(() => box(name).getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => page.getByText(dailyTexts.fileNeeded).first().isVisible()).toBe(true);
     const red = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--critical"));
     const border = await box("Wash cost").evaluate((input) => getComputedStyle(input.parentElement!).borderColor);
     expect(rgb(border)).toEqual(rgb(red));
@@ -97,7 +97,7 @@ describe("the daily analysis", { concurrent: false }, () => {
     await refusal().waitFor({ state: "detached" });
     await turn();
     await page.getByText(dailyTexts.unsaved).waitFor();
-    expect(await theSwitch().isChecked()).toBe(false);
+    await expect.poll(() => theSwitch().isChecked()).toBe(false);
     // The tab would bring the change back after each reload.
     await page.getByRole("button", { name: "Discard", exact: true }).click();
     await page.getByText(inputsTexts.unsaved(1)).waitFor({ state: "detached" });
@@ -114,8 +114,8 @@ describe("the daily analysis", { concurrent: false }, () => {
     await save({ wash_cost: 300, localSoilingRate: null });
     await turn();
     await refusal().waitFor();
-    expect(await box("Soiling Rate").getAttribute("aria-invalid")).toBe("true");
-    expect(await theSwitch().isChecked()).toBe(false);
+    await expect.poll(() => box("Soiling Rate").getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => theSwitch().isChecked()).toBe(false);
   });
 
   it("asks first, with the rate, and stays off when that is cancelled or dismissed [D-125, D-126, D-128]", async ({
@@ -128,11 +128,11 @@ describe("the daily analysis", { concurrent: false }, () => {
       const text = await question().innerText();
       for (const words of ["Cleaning Analysis will run daily", "weekly updates", "0.2000%/day"])
         expect(text).toContain(words);
-      expect(await question().getByRole("button", { name: "Yes" }).count()).toBe(1);
+      await expect.poll(() => question().getByRole("button", { name: "Yes" }).count()).toBe(1);
       if (out === "Cancel") await question().getByRole("button", { name: "Cancel" }).click();
       else await page.keyboard.press("Escape");
       await question().waitFor({ state: "detached" });
-      expect(await theSwitch().isChecked()).toBe(false);
+      await expect.poll(() => theSwitch().isChecked()).toBe(false);
     }
   });
 
@@ -144,13 +144,15 @@ describe("the daily analysis", { concurrent: false }, () => {
     await question().waitFor({ state: "detached" });
     const line = page.getByText(/^Daily analysis: next wash the week of .+ Ran .+; runs again .+\.$/);
     await line.waitFor();
-    expect(await theSwitch().isChecked()).toBe(true);
-    expect(await line.innerText()).toMatch(/Ran today \d+:\d\d [AP]M; runs again (today|tomorrow) 5:07 AM\./);
+    await expect.poll(() => theSwitch().isChecked()).toBe(true);
+    await expect
+      .poll(() => line.innerText())
+      .toMatch(/Ran today \d+:\d\d [AP]M; runs again (today|tomorrow) 5:07 AM\./);
     await page.getByRole("heading", { name: "Optimized Case" }).waitFor();
     const wash = /the week of (\w+ \d+)/.exec(await line.innerText())![1]!;
-    expect(await dashboardOf(page).tile("Next best wash").innerText()).toContain(wash);
+    await expect.poll(() => dashboardOf(page).tile("Next best wash").innerText()).toContain(wash);
     await page.reload();
-    await expect.poll(() => theSwitch().isChecked(), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => theSwitch().isChecked()).toBe(true);
   });
 
   it("rings the bell once for the wash, until the message was seen [P-048, P-258, D-254]", async ({ expect }) => {
@@ -158,10 +160,10 @@ describe("the daily analysis", { concurrent: false }, () => {
     const list = page.getByRole("dialog", { name: "Last Notifications" });
     const message = list.getByRole("listitem");
     await message.waitFor();
-    expect(await message.innerText()).toMatch(
-      /Wash due: East block\s+New\s+Valley Plant: wash (any week from|in the week of)/,
-    );
-    expect(await list.getByRole("heading", { name: "Today" }).count()).toBe(1);
+    await expect
+      .poll(() => message.innerText())
+      .toMatch(/Wash due: East block\s+New\s+Valley Plant: wash (any week from|in the week of)/);
+    await expect.poll(() => list.getByRole("heading", { name: "Today" }).count()).toBe(1);
     expect(await accessibilityViolations(page)).toEqual([]);
     await list.getByRole("link", { name: "Open the dashboard" }).click();
     await list.waitFor({ state: "detached" });
@@ -176,13 +178,13 @@ describe("the daily analysis", { concurrent: false }, () => {
     await server.directory.run(`UPDATE daily_analyses SET day = '${addDays(today(), -1)}'`);
     await save({ wash_cost: 20_000, localSoilingRate: 0.2 });
     await turn();
-    await expect.poll(() => theSwitch().isChecked(), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => theSwitch().isChecked()).toBe(false);
     await turn();
     await question().getByRole("button", { name: "Yes" }).click();
     const dearer = reasonText({ code: "washCost", from: 300, to: 20_000 });
     const why = page.getByText(/^Daily analysis: /).filter({ hasText: `Changed because ${dearer}` });
     await why.waitFor();
-    expect(await why.innerText()).toMatch(/next wash the week of|no wash pays/);
+    await expect.poll(() => why.innerText()).toMatch(/next wash the week of|no wash pays/);
     // What is due later rings no bell.
     await page.getByRole("button", { name: "Last Notifications", exact: true }).waitFor();
   });
@@ -191,8 +193,8 @@ describe("the daily analysis", { concurrent: false }, () => {
     const phone = await watchedPage(browser, server.origin, { width: 390, height: 844, theme: "light" });
     await arrive(phone.page, "/dashboard", emailOf("viewer"));
     const seen = phone.page.getByRole("switch", { name: dailyTexts.label });
-    await expect.poll(() => seen.isChecked(), { timeout: 20_000 }).toBe(true);
-    expect(await seen.isDisabled()).toBe(true);
+    await expect.poll(() => seen.isChecked()).toBe(true);
+    await expect.poll(() => seen.isDisabled()).toBe(true);
     await phone.page.getByText(dailyTexts.notAllowed).waitFor();
     await phone.page.getByRole("button", { name: "Last Notifications, 1 new" }).click();
     await phone.page.getByText("Wash due: East block").waitFor();
@@ -231,14 +233,14 @@ describe("one answer", { concurrent: false }, () => {
     await box("Wash cost").press("Tab");
     await page.getByRole("button", { name: "Calculate", exact: true }).click();
     await results().getByText(resultTexts.preview(1)).first().waitFor();
-    expect(await results().getByRole("button", { name: "Add to calendar" }).count()).toBe(0);
+    await expect.poll(() => results().getByRole("button", { name: "Add to calendar" }).count()).toBe(0);
     const preview = await toldPlaces(page);
     expect(preview.saves["results"]).not.toBe(preview.saves["report"]);
     expect(`${preview.date["tile"]}, ${preview.worth["bar"]}, ${preview.saves["report"]}`).toBe(saved);
 
     await page.getByRole("button", { name: "Save Inputs" }).click();
     const dearer = await agreed(expect, "changed", saved);
-    expect(await results().getByText(resultTexts.preview(1)).count()).toBe(0);
+    await expect.poll(() => results().getByText(resultTexts.preview(1)).count()).toBe(0);
 
     await dashboardOf(page).menu("Daily Soiling Loss", "Apply Offset");
     const offset = page.getByRole("dialog", { name: "Apply Offset" });
@@ -264,10 +266,10 @@ describe("one answer", { concurrent: false }, () => {
 
     await server.directory.run(`DELETE FROM daily_analyses WHERE day = '${today()}'`);
     await turn();
-    await expect.poll(() => theSwitch().isChecked(), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => theSwitch().isChecked()).toBe(false);
     await turn();
     await question().getByRole("button", { name: "Yes" }).click();
-    await expect.poll(() => theSwitch().isChecked(), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => theSwitch().isChecked()).toBe(true);
     await agreed(expect, "as before", washed);
     expect(offences).toEqual([]);
   });

@@ -103,11 +103,13 @@ describe("the map of the devices of a plant", { concurrent: false }, () => {
     await drawn();
     expect(await loaded()).toContain("maplibre-gl-worker");
     expect(new URL(page.url()).searchParams.get("map")).toBe("true");
-    expect(await list().getByRole("button").allInnerTexts()).toEqual([
-      expect.stringMatching(/^East block\s+No report yet\s+2\.90% in 7 days$/),
-      expect.stringMatching(/^South block\s+Offline\s+3\.00% in 7 days · 712 m \(2,338 ft\) from East block$/),
-      expect.stringMatching(/^West block\s+Sensor healthy\s+1\.60% in 7 days · 579 m/),
-    ]);
+    await expect
+      .poll(() => list().getByRole("button").allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^East block\s+No report yet\s+2\.90% in 7 days$/),
+        expect.stringMatching(/^South block\s+Offline\s+3\.00% in 7 days · 712 m \(2,338 ft\) from East block$/),
+        expect.stringMatching(/^West block\s+Sensor healthy\s+1\.60% in 7 days · 579 m/),
+      ]);
   });
 
   it("chooses a device for the dashboard by keyboard [D-014]", async ({ expect }) => {
@@ -115,7 +117,7 @@ describe("the map of the devices of a plant", { concurrent: false }, () => {
     await page.keyboard.press("Enter");
     await page.waitForURL(/device=device02/);
     await entry("West block").and(page.locator("[aria-current]")).waitFor();
-    expect(await dashboardOf(page).fact("Device")).toBe("West block");
+    await expect.poll(() => dashboardOf(page).fact("Device")).toBe("West block");
   });
 
   it("fits all devices, and a click on one chooses it; a located one stands at zoom 16 [D-014, D-016, D-017]", async () => {
@@ -195,7 +197,7 @@ describe("where there is little to see", { concurrent: false }, () => {
     });
     await other.goto("/dashboard?plant=plant01&map=true");
     await other.getByText("This browser cannot draw the map.").waitFor();
-    expect(await entry("East block", other).innerText()).toContain("36.7400° N, 119.7900° W");
+    await expect.poll(() => entry("East block", other).innerText()).toContain("36.7400° N, 119.7900° W");
     await entry("South block", other).tap();
     await other.waitForURL(/device=device03/);
     expect(others).toEqual([]);

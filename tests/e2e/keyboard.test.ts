@@ -191,11 +191,11 @@ describe("by the keyboard alone, an Admin", { concurrent: false }, () => {
     await tabTo(page, hidden);
     await press("Space");
     await page.getByText("The visibility was saved.").waitFor();
-    expect(await hidden.isChecked()).toBe(true);
+    await expect.poll(() => hidden.isChecked()).toBe(true);
     await press("F6");
     await focusReturnsTo(button("Undo"));
     await press("Enter");
     await focusReturnsTo(hidden);
-    expect(await hidden.isChecked()).toBe(false);
+    await expect.poll(() => hidden.isChecked()).toBe(false);
   });
 });

@@ -68,9 +68,9 @@ describe("a DustIQ, which measures soiling loss only", { concurrent: false }, ()
     await figure("Daily Soiling Loss").locator("canvas").waitFor();
     await tile("7-day soiling loss").getByText("6 of 7 days").waitFor();
     // The mean of 3.8 to 4.8 %.
-    expect(await tile("7-day soiling loss").innerText()).toContain("4.30%");
+    await expect.poll(() => tile("7-day soiling loss").innerText()).toContain("4.30%");
     await tile("Loss this year").getByText(LOSS_ONLY).waitFor();
-    expect(await tile("Loss this year").innerText()).not.toContain("$");
+    await expect.poll(() => tile("Loss this year").innerText()).not.toContain("$");
     for (const title of ["Daily insolation", "Daily dollar loss"]) {
       await figure(title).getByText(LOSS_ONLY).waitFor();
       expect(await figure(title).locator("canvas").count(), title).toBe(0);
@@ -82,7 +82,7 @@ describe("a DustIQ, which measures soiling loss only", { concurrent: false }, ()
     const samples = figure("Soiling loss");
     await samples.locator("canvas").waitFor();
     await samples.getByText(LOSS_ONLY).waitFor();
-    expect(await page.getByRole("heading", { name: "Irradiance" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("heading", { name: "Irradiance" }).count()).toBe(0);
     await page.getByRole("tab", { name: "Daily Soiling Loss" }).click();
   });
 
@@ -90,7 +90,7 @@ describe("a DustIQ, which measures soiling loss only", { concurrent: false }, ()
     await measuredDays(server, device.id, [2]);
     await page.reload();
     await figure("Daily insolation").locator("canvas").waitFor();
-    expect(await page.getByText(LOSS_ONLY).count()).toBe(0);
+    await expect.poll(() => page.getByText(LOSS_ONLY).count()).toBe(0);
     expect(offences).toEqual([]);
   });
 });

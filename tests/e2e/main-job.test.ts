@@ -47,7 +47,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     await page.getByLabel("Password", { exact: true }).fill(owner.password);
     await page.getByRole("button", { name: "Login" }).click();
     await page.waitForURL(/\/dashboard\?negative=true/);
-    expect(await page.title()).toContain("Dashboard");
+    await expect.poll(() => page.title()).toContain("Dashboard");
   });
 
   it("says what is missing before there is data", async () => {
@@ -61,11 +61,11 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     await dialog.locator('input[type="file"]').setInputFiles(csv("station.dat", file));
     await dialog.getByText("8,640 rows").waitFor();
     await dialog.getByText(fileTexts.cells.question).waitFor();
-    expect(await dialog.getByLabel("Timestamp format").inputValue()).toBe("YYYY-MM-DD hh:mm:ss");
+    await expect.poll(() => dialog.getByLabel("Timestamp format").inputValue()).toBe("YYYY-MM-DD hh:mm:ss");
     await dialog.getByRole("button", { name: "Upload Now" }).click();
     await dialog.getByText("8,640 rows stored").waitFor();
-    expect(await dialog.getByText(fileTexts.calculating(60)).count()).toBe(1);
-    expect(await dialog.getByRole("button", { name: fileTexts.undo }).count()).toBe(1);
+    await expect.poll(() => dialog.getByText(fileTexts.calculating(60)).count()).toBe(1);
+    await expect.poll(() => dialog.getByRole("button", { name: fileTexts.undo }).count()).toBe(1);
     await dialog.getByRole("button", { name: "Done" }).click();
     await page.locator("figure canvas").first().waitFor();
     await page.getByText("Sensor healthy").or(page.getByText("Weak or poor connection")).waitFor();
@@ -87,7 +87,9 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     const choose = (name: string, text: string) => dialog.locator('input[type="file"]').setInputFiles(csv(name, text));
     await choose("binary.dat", '"TOB1","Station","CR1000","1","OS","CPU:x.CR1","1","Minute"\r\n\u0000\u0001\u0002');
     await dialog.getByText(/TOB1/).first().waitFor();
-    expect(await dialog.getByRole("button", { name: "Upload Now" }).getAttribute("aria-disabled")).toBe("true");
+    await expect
+      .poll(() => dialog.getByRole("button", { name: "Upload Now" }).getAttribute("aria-disabled"))
+      .toBe("true");
     await choose("empty.csv", "");
     await dialog.getByText(/empty/i).first().waitFor();
     await choose("future.dat", futureFile());
@@ -116,7 +118,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     await panel.getByText("0.100%/day", { exact: true }).waitFor();
     expect(page.url()).toContain("select=");
     await panel.getByRole("button", { name: measuredTexts.rate.use }).click();
-    expect(await page.getByRole("textbox", { name: "Soiling Rate", exact: true }).inputValue()).toBe("0.1");
+    await expect.poll(() => page.getByRole("textbox", { name: "Soiling Rate", exact: true }).inputValue()).toBe("0.1");
   });
 
   it("takes a PVsyst file and shows its months [D-039, D-203]", async () => {
@@ -138,8 +140,8 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     await page.getByRole("button", { name: "Calculate", exact: true }).click();
     await page.getByRole("heading", { name: "Optimized Case" }).waitFor();
     const table = page.getByRole("table", { name: "Other Projections" });
-    expect(await table.getByText("Highest").count()).toBe(1);
-    expect(await page.getByText("Max Annual Savings").count()).toBe(1);
+    await expect.poll(() => table.getByText("Highest").count()).toBe(1);
+    await expect.poll(() => page.getByText("Max Annual Savings").count()).toBe(1);
     expect(page.url()).toContain("job=");
     await page.reload();
     await page.getByRole("heading", { name: "Optimized Case" }).waitFor();
@@ -166,7 +168,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
       await page.reload();
       await page.getByRole("heading", { name: "Optimized Case" }).waitFor();
       await page.locator("figure canvas").first().waitFor();
-      expect(await page.locator("html").getAttribute("data-theme")).toBe(theme);
+      await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe(theme);
       expect(await accessibilityViolations(page)).toEqual([]);
     }
     expect(watched.offences).toEqual([]);

@@ -63,10 +63,12 @@ describe("an Admin", { concurrent: false }, () => {
     const heads = await page.getByRole("columnheader").allInnerTexts();
     expect(heads.map((text) => text.trim()).slice(1)).toEqual(["Plant Name", "Location", "Action"]);
     expect(heads[0]).toContain("#");
-    expect(await page.getByRole("row").count()).toBe(11);
+    await expect.poll(() => page.getByRole("row").count()).toBe(11);
     await page.getByLabel("Search Plants").fill("yuma");
     await row("Ridge 01").waitFor({ state: "detached" });
-    expect(await page.getByRole("row").nth(1).innerText()).toMatch(/^1\s+Ridge 07\s+Yuma, AZ\s+Manage Users\s+Edit$/);
+    await expect
+      .poll(() => page.getByRole("row").nth(1).innerText())
+      .toMatch(/^1\s+Ridge 07\s+Yuma, AZ\s+Manage Users\s+Edit$/);
     await page.getByLabel("Search Plants").fill("valley");
     expect(await accessibilityViolations(page)).toEqual([]);
   });
@@ -95,7 +97,7 @@ describe("an Admin", { concurrent: false }, () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await search.fill("plant owner");
     await page.clock.runFor(99);
-    expect(await box(/^Second Owner/).count()).toBe(1);
+    await expect.poll(() => box(/^Second Owner/).count()).toBe(1);
     await page.clock.runFor(1);
     await box(/^Second Owner/).waitFor({ state: "detached" });
     await page.clock.resume();
@@ -194,7 +196,7 @@ describe("an Owner and their staff", { concurrent: false }, () => {
   }) => {
     await enter(owner.email, "/plant/listing", { width: 390, height: 844, theme: "light" });
     await row("Valley Plant").waitFor();
-    expect(await page.getByRole("row").count()).toBe(2);
+    await expect.poll(() => page.getByRole("row").count()).toBe(2);
     await page.getByRole("button", { name: "Add Plant" }).click();
     await dialog().getByRole("button", { name: "Add Plant" }).click();
     await dialog().getByText("Plant name is required.").waitFor();
@@ -203,8 +205,8 @@ describe("an Owner and their staff", { concurrent: false }, () => {
     const position = async () => [Number(await lat.inputValue()), Number(await lng.inputValue())];
     await dialog().getByLabel("Address").fill("tucs");
     await page.getByRole("option", { name: "Tucson, AZ", exact: true }).click();
-    expect(await dialog().getByLabel("Address").inputValue()).toBe("Tucson, AZ");
-    expect(await position()).toEqual([32.22, -110.93]);
+    await expect.poll(() => dialog().getByLabel("Address").inputValue()).toBe("Tucson, AZ");
+    await expect.poll(() => position()).toEqual([32.22, -110.93]);
     // The pin fills the numbers: dragged east and south, then moved west by its arrow key.
     const pin = dialog().getByRole("button", { name: locationTexts.pin });
     await pin.scrollIntoViewIfNeeded();
@@ -222,7 +224,7 @@ describe("an Owner and their staff", { concurrent: false }, () => {
     await lat.fill("3673");
     await dialog().getByRole("button", { name: "Add Plant" }).click();
     await dialog().getByText("Enter a number from −90 to 90.").waitFor();
-    expect(await lat.inputValue()).toBe("3673");
+    await expect.poll(() => lat.inputValue()).toBe("3673");
     await lat.fill("32.2");
     await lng.fill("110.9");
     await dialog().getByText(placeTexts.meant(-110.9)).waitFor();
@@ -230,7 +232,7 @@ describe("an Owner and their staff", { concurrent: false }, () => {
     await dialog()
       .getByRole("button", { name: placeTexts.takeMeant(-110.9) })
       .click();
-    expect(await position()).toEqual([32.2, -110.9]);
+    await expect.poll(() => position()).toEqual([32.2, -110.9]);
     const full = { type: "about:blank", title: "The field is full.", status: 409 };
     await page.route("**/api/plant/addPlant", (route) => route.fulfill({ status: 409, json: full }));
     await dialog().getByRole("button", { name: "Add Plant" }).click();
@@ -244,13 +246,13 @@ describe("an Owner and their staff", { concurrent: false }, () => {
       .getByRole("checkbox", { name: /^Second Owner/ })
       .uncheck();
     await dialog().getByText("Second Owner and their staff will no longer see this plant.").waitFor();
-    expect(await dialog().getByText("Second Staff").count()).toBe(0);
+    await expect.poll(() => dialog().getByText("Second Staff").count()).toBe(0);
     expect(offences).toEqual([]);
   });
 
   it("have no Plant Listing if they are staff [P-178]", async ({ expect }) => {
     await enter(emailOf("hers"), "/plant/listing");
     await page.waitForURL("**/notallowed");
-    expect(await page.getByRole("navigation", { name: "Main" }).getByText("Plants").count()).toBe(0);
+    await expect.poll(() => page.getByRole("navigation", { name: "Main" }).getByText("Plants").count()).toBe(0);
   });
 });

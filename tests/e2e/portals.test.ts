@@ -51,14 +51,14 @@ describe("the portals of an operator", { concurrent: false }, () => {
     await customer.getByLabel("Email").waitFor();
     await signIn(customer, emailOf("customer"));
     await customer.waitForURL(`${production}/dashboard*`);
-    expect(await customer.getByRole("alertdialog").count()).toBe(0);
+    await expect.poll(() => customer.getByRole("alertdialog").count()).toBe(0);
 
     const colleague = await page();
     await colleague.goto(`${staging}/login`);
     await signIn(colleague, "colleague@company.example");
     await colleague.waitForURL(`${staging}/dashboard*`);
     await colleague.getByRole("button", { name: /^Account of/ }).waitFor();
-    expect(await colleague.getByRole("alertdialog").count()).toBe(0);
+    await expect.poll(() => colleague.getByRole("alertdialog").count()).toBe(0);
     await colleague.context().close();
     await customer.context().close();
   });
@@ -90,7 +90,9 @@ describe("every page", { concurrent: false }, () => {
       await visitor.goto(production + path);
       const foot = visitor.getByRole("contentinfo");
       await foot.getByRole("link", { name: "sales@company.example" }).waitFor();
-      expect(await foot.getByRole("link", { name: "+1 555 0100" }).getAttribute("href")).toBe("tel:+15550100");
+      await expect
+        .poll(() => foot.getByRole("link", { name: "+1 555 0100" }).getAttribute("href"))
+        .toBe("tel:+15550100");
     }
   });
 });

@@ -67,7 +67,7 @@ describe("the dialogs of the loss chart", { concurrent: false }, () => {
     await menu("Daily Soiling Loss", "Manual Cleanings");
     await dialog().getByText(cleaningTexts.none).waitFor();
     const add = dialog().getByRole("button", { name: "Add", exact: true });
-    expect(await add.getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => add.getAttribute("aria-disabled")).toBe("true");
     const [early, late] = [daysAgo(20), daysAgo(10)];
     await enter(early, "  robot ");
     await add.click();
@@ -77,17 +77,17 @@ describe("the dialogs of the loss chart", { concurrent: false }, () => {
     await dialog()
       .getByRole("cell", { name: date(late), exact: true })
       .waitFor();
-    expect(await rows()).toEqual([`${date(late)} crew`, `${date(early)} robot`]);
+    await expect.poll(() => rows()).toEqual([`${date(late)} crew`, `${date(early)} robot`]);
     // 2.7, 2.8, 2.9 and seven times 2 % since, each a day of 5 kWh/m2 x 1000 kW x 0.176 x 5.6 x 0.8 x $0.10.
     await tile("Days since wash").getByText(measuredTexts.tiles.lostSince("$88")).waitFor();
-    expect(await tile("Days since wash").innerText()).toContain("10 d");
+    await expect.poll(() => tile("Days since wash").innerText()).toContain("10 d");
 
     await enter(late, "second crew");
     await add.click();
     const question = page.getByRole("alertdialog");
     await question.getByText("There is already a Cleaning Event to this date. Do you want to override it?").waitFor();
     await question.getByRole("button", { name: "Cancel" }).click();
-    expect(await rows()).toContain(`${date(late)} crew`);
+    await expect.poll(() => rows()).toContain(`${date(late)} crew`);
     await add.click();
     await question.getByRole("button", { name: "Yes" }).click();
     await dialog().getByRole("cell", { name: "second crew" }).waitFor();
@@ -99,7 +99,7 @@ describe("the dialogs of the loss chart", { concurrent: false }, () => {
     await dialog().getByRole("button", { name: "Save" }).click();
     await question.getByText("There is already one cleaning event with this date.").waitFor();
     await question.getByRole("button", { name: "OK" }).click();
-    expect(await rows()).toEqual([`${date(late)} second crew`, `${date(early)} robot`]);
+    await expect.poll(() => rows()).toEqual([`${date(late)} second crew`, `${date(early)} robot`]);
 
     await dialog()
       .getByRole("button", { name: `Delete ${date(early)}` })
@@ -124,22 +124,22 @@ describe("the dialogs of the loss chart", { concurrent: false }, () => {
     const points = offset.getByRole("textbox", { name: "Offset" });
     await points.fill("");
     await points.press("Tab");
-    expect(await apply.getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => apply.getAttribute("aria-disabled")).toBe("true");
     await points.fill("0.44");
     await points.press("Tab");
     // A second decimal shows an error next to the box: typed values are never changed silently.
-    expect(await points.inputValue()).toBe("0.44");
-    expect(await points.getAttribute("aria-invalid")).toBe("true");
-    expect(await apply.getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => points.inputValue()).toBe("0.44");
+    await expect.poll(() => points.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => apply.getAttribute("aria-disabled")).toBe("true");
     await points.fill("0.4");
     await points.press("ArrowUp");
-    expect(await points.inputValue()).toBe("0.5");
+    await expect.poll(() => points.inputValue()).toBe("0.5");
     await apply.click();
     await page.getByText("Offset is now +0.5 percentage points.").first().waitFor();
     await tile("7-day soiling loss").getByText("2.50").waitFor();
     await page.getByRole("button", { name: "Undo" }).last().click();
     await tile("7-day soiling loss").getByText("2.00").waitFor();
-    expect(await tile("7-day soiling loss").innerText()).toBe(before);
+    await expect.poll(() => tile("7-day soiling loss").innerText()).toBe(before);
   });
 });
 
@@ -167,7 +167,9 @@ describe("what the loss chart offers", { concurrent: false }, () => {
     ]);
     await menu(title, "Show negative soiling loss");
     await menu(title, "View as column chart");
-    expect(await entries()).toEqual(expect.arrayContaining(["Hide negative soiling loss", "View as line chart"]));
+    await expect
+      .poll(() => entries())
+      .toEqual(expect.arrayContaining(["Hide negative soiling loss", "View as line chart"]));
     const saving = page.waitForEvent("download");
     await menu(title, "Download CSV");
     const file = await saving;
@@ -192,10 +194,10 @@ describe("what the loss chart offers", { concurrent: false }, () => {
     const notes = async () =>
       (await dialog.getByRole("row").allInnerTexts()).slice(1).map((row) => row.split("\t")[1]!.trim());
     await dialog.getByRole("row").nth(10).waitFor();
-    expect(await notes()).toEqual(["11", "10", "9", "8", "7", "6", "5", "4", "3", "2"]);
+    await expect.poll(() => notes()).toEqual(["11", "10", "9", "8", "7", "6", "5", "4", "3", "2"]);
     await dialog.getByRole("button", { name: "Next page" }).click();
     await dialog.getByRole("row").nth(3).waitFor({ state: "detached" });
-    expect(await notes()).toEqual(["1", "0"]);
+    await expect.poll(() => notes()).toEqual(["1", "0"]);
     await dialog.getByRole("button", { name: "Close" }).click();
     await server.directory.delete(cleaningEvents);
   });
@@ -220,17 +222,17 @@ describe("the soiling rate box", { concurrent: false }, () => {
     await page.waitForURL(/select=/);
     // All that the chart shows: 80 of its days were measured.
     await page.getByText(/^80 of \d+$/).waitFor();
-    expect(await dashboardOf(page).fact("Daily rate")).toMatch(/^−?\d\.\d{3}%\/day$/);
+    await expect.poll(() => dashboardOf(page).fact("Daily rate")).toMatch(/^−?\d\.\d{3}%\/day$/);
     await page.goto(`/dashboard?plant=plant01&device=device01&select=${daysAgo(36)}.${daysAgo(7)}`);
     await page.getByText("0.100%/day", { exact: true }).waitFor();
     await page.getByText("30 of 30", { exact: true }).waitFor();
   });
 
   it("stands under one of two tabs [D-006, D-008]", async ({ expect }) => {
-    expect(await page.getByRole("tab").allInnerTexts()).toEqual(["Daily Soiling Loss", "Device Metrics"]);
+    await expect.poll(() => page.getByRole("tab").allInnerTexts()).toEqual(["Daily Soiling Loss", "Device Metrics"]);
     await page.getByRole("button", { name: /\bDevice\b/ }).waitFor();
     await page.getByRole("tab", { name: "Device Metrics" }).click();
     await page.waitForURL(/tab=metrics/);
-    expect(await page.getByRole("button", { name: "Detect" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Detect" }).count()).toBe(0);
   });
 });

@@ -97,7 +97,7 @@ describe("plant, device and days", { concurrent: false }, () => {
       "West block",
     ]);
     await page.keyboard.press("Escape");
-    expect(await page.getByRole("button", { name: /All owners/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: /All owners/ }).count()).toBe(0);
   });
 
   it("begin at the installation, by its shortcut, and hold after DONE [D-010, D-011, D-012]", async ({ expect }) => {
@@ -110,7 +110,7 @@ describe("plant, device and days", { concurrent: false }, () => {
     await page.goto(`/dashboard?plant=plant01&device=device01&from=${addDays(installed(), -100)}`);
     const range = page.getByRole("button", { name: new RegExp(zone) });
     await range.waitFor();
-    expect(await range.innerText()).toContain(inWords(installed()).replace(/, \d{4}$/, ""));
+    await expect.poll(() => range.innerText()).toContain(inWords(installed()).replace(/, \d{4}$/, ""));
   });
 });
 
@@ -122,9 +122,9 @@ describe("what a device says", { concurrent: false }, () => {
   });
 
   it("is shown with a dash for a missing serial number [D-026, D-027]", async ({ expect }) => {
-    expect(await fact("Serial Number")).toBe("-");
-    expect(await fact("Device")).toBe("West block");
-    expect(await fact("Install Date")).toBe(inWords(installed()));
+    await expect.poll(() => fact("Serial Number")).toBe("-");
+    await expect.poll(() => fact("Device")).toBe("West block");
+    await expect.poll(() => fact("Install Date")).toBe(inWords(installed()));
     await page.goto("/dashboard?plant=plant01&device=device01");
     await page.getByText("S1-0042").waitFor();
   });
@@ -135,24 +135,24 @@ describe("what a device says", { concurrent: false }, () => {
     const text = async (name: string) => (await tile(name).innerText()).replaceAll("\n", " ");
     await tile("7-day soiling loss").getByText("6 of 7 days").waitFor();
     // Five days of 2 % and one of -0.4 %: (10 - 0.4) / 6.
-    expect(await text("7-day soiling loss")).toContain("1.60%");
+    await expect.poll(() => text("7-day soiling loss")).toContain("1.60%");
     const thirty = losses.slice(-30).filter((loss) => loss !== null);
     const mean = thirty.reduce((a, b) => a + b, 0) / thirty.length;
-    expect(await text("30-day soiling loss")).toContain(`${mean.toFixed(2)}%`);
-    expect(await text("30-day soiling loss")).toContain("29 of 30 days");
-    expect(await text("Performance ratio")).toContain((1 - mean / 100).toFixed(2));
+    await expect.poll(() => text("30-day soiling loss")).toContain(`${mean.toFixed(2)}%`);
+    await expect.poll(() => text("30-day soiling loss")).toContain("29 of 30 days");
+    await expect.poll(() => text("Performance ratio")).toContain((1 - mean / 100).toFixed(2));
     // 5 kWh/m2 x 1000 kW x 0.176 x 5.6 x 0.8 x $0.10 a percent point, negative days for nothing.
     const counted = losses.filter((_, n) => addDays(today(), n - 39).slice(0, 4) === today().slice(0, 4));
     const dollars = counted.reduce<number>((sum, loss) => sum + Math.max(0, loss ?? 0) * 3.9424, 0);
     await tile("Loss this year")
       .getByText(/days ·/)
       .waitFor();
-    expect(await text("Loss this year")).toContain(`$${dollars.toFixed(2)}`);
+    await expect.poll(() => text("Loss this year")).toContain(`$${dollars.toFixed(2)}`);
   });
 
   it("is drawn: loss and insolation by day [P-001, D-019, D-024, D-217]", async ({ expect }) => {
     for (const title of ["Daily Soiling Loss", "Daily insolation"]) await chart(title).locator("canvas").waitFor();
-    expect(await chart("Daily insolation").locator("figcaption").innerText()).toContain("Daily insolation");
+    await expect.poll(() => chart("Daily insolation").locator("figcaption").innerText()).toContain("Daily insolation");
   });
 
   it("hides a negative loss until it is asked for [D-113]", async ({ expect }) => {
@@ -160,10 +160,10 @@ describe("what a device says", { concurrent: false }, () => {
     const table = page.getByRole("table", { name: "Daily Soiling Loss" });
     const cell = table.getByRole("cell", { name: "−0.40%" });
     await table.getByRole("cell", { name: "2.00%" }).first().waitFor();
-    expect(await cell.count()).toBe(0);
+    await expect.poll(() => cell.count()).toBe(0);
     await menu("Daily Soiling Loss", "Show negative soiling loss");
     await cell.first().waitFor();
-    expect(await table.getByRole("cell", { name: "0.50 in" }).count()).toBe(1);
+    await expect.poll(() => table.getByRole("cell", { name: "0.50 in" }).count()).toBe(1);
     await menu("Daily Soiling Loss", "Hide negative soiling loss");
     await menu("Daily Soiling Loss", "Show chart");
   });
@@ -215,7 +215,7 @@ describe("what a device says", { concurrent: false }, () => {
     await selected(19, 8);
     await page.getByText("The soiling rate must be a positive number. Please make a new selection").waitFor();
     const use = page.getByRole("button", { name: measuredTexts.rate.use });
-    expect(await use.getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => use.getAttribute("aria-disabled")).toBe("true");
   });
 });
 
@@ -240,14 +240,14 @@ describe("what others see", () => {
     await staff.keyboard.press("Tab");
     const save = staff.getByRole("button", { name: "Save Inputs" });
     await staff.getByText("1 unsaved change").waitFor();
-    expect(await save.getAttribute("aria-disabled")).toBe("true");
-    expect(await staff.getByRole("button", { name: /Upload|Replace file/ }).count()).toBe(0);
+    await expect.poll(() => save.getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => staff.getByRole("button", { name: /Upload|Replace file/ }).count()).toBe(0);
   });
 
   it("is for the demonstration account no upload of an energy file [D-181]", async ({ expect }) => {
     const visitor = await open(emailOf("visitor"), "");
     await visitor.getByRole("button", { name: "Calculate", exact: true }).waitFor();
-    expect(await visitor.getByRole("button", { name: /Upload|Replace file/ }).count()).toBe(0);
+    await expect.poll(() => visitor.getByRole("button", { name: /Upload|Replace file/ }).count()).toBe(0);
   });
 });
 
@@ -260,7 +260,7 @@ describe("the upload dialog", { concurrent: false }, () => {
   }) => {
     await page.getByRole("button", { name: "Upload Data" }).click();
     const format = dialog().getByLabel("Timestamp format");
-    expect(await format.inputValue()).toBe("YYYY-MM-DD hh:mm");
+    await expect.poll(() => format.inputValue()).toBe("YYYY-MM-DD hh:mm");
     await dialog()
       .getByRole("button", { name: /CR-PVS1/ })
       .click();
@@ -274,7 +274,7 @@ describe("the upload dialog", { concurrent: false }, () => {
     const now = dialog().getByRole("button", { name: "Upload Now" });
     await format.fill("");
     await dialog().getByText("The timestamp format is required.").first().waitFor();
-    expect(await now.getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => now.getAttribute("aria-disabled")).toBe("true");
     await format.fill("YYYY-MM-DD hh:mm");
     await dialog().getByText("144 rows").waitFor();
   });

@@ -45,7 +45,7 @@ describe("the energy file", { concurrent: false }, () => {
     await choose("diary.csv", "Dear diary\n");
     await dialog().getByText("The file you uploaded isn't formatted correctly.").first().waitFor();
     await dialog().getByText("Drop a file here").waitFor();
-    expect(await blocked(use())).toBe(true);
+    await expect.poll(() => blocked(use())).toBe(true);
     const example = async (name: string) => {
       const [saved] = await Promise.all([page.waitForEvent("download"), dialog().getByRole("link", { name }).click()]);
       await choose(saved.suggestedFilename(), await readFile(await saved.path(), "utf8"));
@@ -53,7 +53,7 @@ describe("the energy file", { concurrent: false }, () => {
     await example("Example, PVsyst (CSV)");
     await dialog().getByRole("heading", { name: "Energy by month" }).waitFor();
     const question = dialog().getByText("Energy file and array size don't match");
-    expect(await question.count()).toBe(0);
+    await expect.poll(() => question.count()).toBe(0);
     // Ten times as much as the array can deliver.
     await choose(
       "large.csv",
@@ -74,14 +74,14 @@ describe("the energy file", { concurrent: false }, () => {
     await day.waitFor();
     // Nothing is red before the person had a chance to enter it.
     const problem = dialog().locator('[aria-live="polite"]', { hasText: "A valid start date is required." });
-    expect(await problem.count()).toBe(0);
+    await expect.poll(() => problem.count()).toBe(0);
     // The button says what is missing.
     await dialog().getByText("A valid start date is required.").waitFor({ state: "attached" });
-    expect(await blocked(use())).toBe(true);
+    await expect.poll(() => blocked(use())).toBe(true);
     await day.getByRole("spinbutton").first().click();
     await page.keyboard.type("07012025");
     await dialog().getByRole("heading", { name: "Energy by month" }).waitFor();
-    expect(await blocked(use())).toBe(false);
+    await expect.poll(() => blocked(use())).toBe(false);
     await choose("pvsyst.csv", examplePvsystCsv());
     await day.waitFor({ state: "detached" });
     await choose("custom.csv", exampleCustomCsv());
@@ -98,28 +98,28 @@ describe("numbers that are typed", { concurrent: false }, () => {
   it("can be saved only when they differ and each is a number of so many places [D-118, D-136, D-138, D-139]", async ({
     expect,
   }) => {
-    expect(await blocked(button("Save Inputs"))).toBe(true);
+    await expect.poll(() => blocked(button("Save Inputs"))).toBe(true);
     await enter("Wash cost", "950.25");
-    expect(await blocked(button("Save Inputs"))).toBe(false);
+    await expect.poll(() => blocked(button("Save Inputs"))).toBe(false);
     const boxes = { "Array Size": "array_size", "Rain threshold": "rain_threshold", "Wash cost": "wash_cost" } as const;
     for (const [name, key] of Object.entries(boxes)) {
       const before = await field(name).inputValue();
       await enter(name, "");
       await page.getByText(inputsTexts.enter[key], { exact: true }).waitFor();
-      expect(await blocked(button("Save Inputs"))).toBe(true);
+      await expect.poll(() => blocked(button("Save Inputs"))).toBe(true);
       await enter(name, before);
     }
     await enter("Wash cost", "1,000");
-    expect(await blocked(button("Save Inputs"))).toBe(true);
+    await expect.poll(() => blocked(button("Save Inputs"))).toBe(true);
   });
 
   it("waits for a soiling rate above 0 and says so [D-124, D-142, D-144]", async ({ expect }) => {
     await enter("Soiling Rate", "0");
-    expect(await blocked(button("Calculate"))).toBe(true);
+    await expect.poll(() => blocked(button("Calculate"))).toBe(true);
     await button("Calculate").hover();
     await page.getByText("In order to calculate, select a region in the “Daily Soiling Loss” chart").first().waitFor();
     await enter("Soiling Rate", "0.1");
-    expect(await blocked(button("Calculate"))).toBe(false);
+    await expect.poll(() => blocked(button("Calculate"))).toBe(false);
   });
 });
 
@@ -141,7 +141,7 @@ describe("a part that could not be loaded", { concurrent: false }, () => {
     await page.reload();
     const retry = page.getByRole("button", { name: "Retry: 7-day soiling loss" });
     await retry.waitFor();
-    expect(await page.getByRole("alertdialog").count()).toBe(0);
+    await expect.poll(() => page.getByRole("alertdialog").count()).toBe(0);
     await page.unroute(broken);
     await retry.click();
     await retry.waitFor({ state: "detached" });

@@ -97,7 +97,7 @@ describe("the charts of a device's own measurements", { concurrent: false }, () 
     const table = page.getByRole("table", { name: "Irradiance" });
     await table.getByRole("button", { name: /Soiling loss/ }).click();
     await table.getByRole("cell", { name: "4.00%" }).first().waitFor();
-    expect(await table.getByRole("cell", { name: "NW 315°" }).count()).toBeGreaterThan(0);
+    await expect.poll(() => table.getByRole("cell", { name: "NW 315°" }).count()).toBeGreaterThan(0);
     const hidden = await lossesInTheDark();
     expect(hidden.length).toBeGreaterThan(5);
     expect(new Set(hidden)).toEqual(new Set([""]));
@@ -122,7 +122,7 @@ describe("the charts of a device's own measurements", { concurrent: false }, () 
 
   it("step by whole days only inside one day of raw data [D-058]", async ({ expect }) => {
     const next = chart("Irradiance").getByRole("button", { name: "Next Day" });
-    expect(await next.count()).toBe(0);
+    await expect.poll(() => next.count()).toBe(0);
     const day = addDays(today(), -3);
     const window = (name: string) => `${instantOf(zone, name)}.${instantOf(zone, addDays(name, 1))}`;
     await page.goto(
@@ -145,8 +145,8 @@ describe("the charts of a device's own measurements", { concurrent: false }, () 
     await menu(title, "Show table");
     const table = page.getByRole("table", { name: title });
     await table.waitFor();
-    expect(await table.getByRole("columnheader").allInnerTexts()).toContain("Tank empty or battery low");
-    expect(await table.getByRole("cell", { name: "68.0 W" }).count()).toBe(1);
+    await expect.poll(() => table.getByRole("columnheader").allInnerTexts()).toContain("Tank empty or battery low");
+    await expect.poll(() => table.getByRole("cell", { name: "68.0 W" }).count()).toBe(1);
     await menu(title, "Show chart");
     const plot = chart(title).locator(".u-over");
     await plot.scrollIntoViewIfNeeded();
@@ -165,7 +165,7 @@ describe("the charts of a device's own measurements", { concurrent: false }, () 
     // 5 kWh/m2 x 1000 kW x 0.176 x 5.6 x 0.8 x 2 % x $0.10
     const cell = page.getByRole("table", { name: "Daily dollar loss" }).getByRole("cell", { name: "$7.88" });
     await cell.first().waitFor();
-    expect(await cell.count()).toBe(3);
+    await expect.poll(() => cell.count()).toBe(3);
   });
 
   it("are there for each device of the plant, with loss, insolation, dollars and forecasts [D-002]", async ({
@@ -191,6 +191,6 @@ describe("the charts of a device's own measurements", { concurrent: false }, () 
     await page.waitForURL((url) => url.searchParams.get("device") === "device02" && !url.searchParams.has("window"));
     await page.getByRole("tab", { name: "Daily Soiling Loss" }).click();
     await drawn(["Daily Soiling Loss", "Daily insolation", "Daily dollar loss"]);
-    expect(await dashboardOf(page).fact("Device")).toBe("West block");
+    await expect.poll(() => dashboardOf(page).fact("Device")).toBe("West block");
   });
 });

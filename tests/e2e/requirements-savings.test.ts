@@ -53,37 +53,39 @@ describe("the inputs", { concurrent: false }, () => {
   it("have a period, a number of cleanings and their units [D-041, D-042, D-043, D-045, D-048, D-049, D-051, D-053]", async ({
     expect,
   }) => {
-    expect(await choices("Forecast period")).toEqual({
-      chosen: "1 year",
-      all: ["1 year", "9 months", "6 months", "3 months"],
-    });
-    expect(await choices("Planned cleanings")).toEqual({ chosen: "2", all: ["1", "2", "3", "4", "5"] });
+    await expect
+      .poll(() => choices("Forecast period"))
+      .toEqual({
+        chosen: "1 year",
+        all: ["1 year", "9 months", "6 months", "3 months"],
+      });
+    await expect.poll(() => choices("Planned cleanings")).toEqual({ chosen: "2", all: ["1", "2", "3", "4", "5"] });
     const units = { "Array Size": "kW DC", "Energy Rate": "$/kWh", "Soiling Rate": "%/day", "Wash cost": "$" };
     for (const [name, unit] of Object.entries({ ...units, "Rain threshold": "in" }))
-      expect(await field(name).locator("..").innerText()).toBe(unit);
-    for (const name of ["Calculate", "Save Inputs"]) expect(await button(name).count()).toBe(1);
-    expect(await page.getByText("default, not measured").count()).toBe(1);
+      await expect.poll(() => field(name).locator("..").innerText()).toBe(unit);
+    for (const name of ["Calculate", "Save Inputs"]) await expect.poll(() => button(name).count()).toBe(1);
+    await expect.poll(() => page.getByText("default, not measured").count()).toBe(1);
   });
 
   it("are fixed or twelve, each rate by itself [D-043, D-044, D-045, D-046, D-104, D-116]", async ({ expect }) => {
     const months = () => page.getByRole("textbox", { name: /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/ });
-    expect(await months().count()).toBe(0);
+    await expect.poll(() => months().count()).toBe(0);
     await turn("Energy Rate", "Variable");
-    expect(await months().count()).toBe(12);
-    expect(await field(/^Energy Rate/).inputValue()).toBe("varies");
-    expect(await field("Soiling Rate").inputValue()).toBe("0.01");
+    await expect.poll(() => months().count()).toBe(12);
+    await expect.poll(() => field(/^Energy Rate/).inputValue()).toBe("varies");
+    await expect.poll(() => field("Soiling Rate").inputValue()).toBe("0.01");
     await turn("Soiling Rate", "Variable");
-    expect(await months().count()).toBe(24);
+    await expect.poll(() => months().count()).toBe(24);
     await turn("Energy Rate", "Fixed");
     await turn("Soiling Rate", "Fixed");
-    expect(await months().count()).toBe(0);
+    await expect.poll(() => months().count()).toBe(0);
   });
 
   it("take over the rate that was measured in the chosen days [D-047, D-216]", async ({ expect }) => {
     await page.goto(`/dashboard?select=${addDays(today(), -29)}.${today()}`);
     await page.getByText("0.100%/day", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Copy measured 0.1000%/day" }).click();
-    expect(await field("Soiling Rate").inputValue()).toBe("0.1");
+    await expect.poll(() => field("Soiling Rate").inputValue()).toBe("0.1");
   });
 });
 
@@ -106,7 +108,7 @@ describe("the energy file", { concurrent: false }, () => {
       await bad.waitFor({ state: "detached" });
       await choose("year.csv", text);
       await bad.waitFor();
-      expect(await blocked(use())).toBe(true);
+      await expect.poll(() => blocked(use())).toBe(true);
     }
   });
 
@@ -118,7 +120,7 @@ describe("the energy file", { concurrent: false }, () => {
     await day.waitFor();
     // The button says what is missing.
     await dialog().getByText("A valid start date is required.").waitFor({ state: "attached" });
-    expect(await blocked(use())).toBe(true);
+    await expect.poll(() => blocked(use())).toBe(true);
     await choose("pvsyst.csv", examplePvsystCsv());
     await day.waitFor({ state: "detached" });
     await use().click();
@@ -151,7 +153,7 @@ describe("the calculation", { concurrent: false }, () => {
       "CREATE TRIGGER lost AFTER INSERT ON savings_runs BEGIN DELETE FROM savings_runs WHERE job = new.job; END",
     );
     await button("Calculate").click();
-    await expect.poll(() => [starts.length, polls.length], { timeout: 20_000 }).toEqual([3, 3]);
+    await expect.poll(() => [starts.length, polls.length]).toEqual([3, 3]);
     await page.getByText("The calculation was lost more than once. Please try again.").waitFor();
     await server.directory.run("DROP TRIGGER lost");
   });
@@ -166,10 +168,10 @@ describe("the calculation", { concurrent: false }, () => {
     await page.getByRole("region", { name: "Cleaning schedule" }).waitFor();
     await asked();
     await asked();
-    expect(await page.getByRole("heading", { name: "Optimized Case" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("heading", { name: "Optimized Case" }).count()).toBe(0);
     await server.directory.run("DROP TRIGGER stuck");
     // A job that lay still for 15 s is run by whoever asks for it.
-    await page.getByRole("heading", { name: "Optimized Case" }).waitFor({ timeout: 30_000 });
+    await page.getByRole("heading", { name: "Optimized Case" }).waitFor();
     const titles = [
       "Soiling Loss Forecast and Cleaning Optimization",
       "Cumulative Income for # of Annual Cleaning Events",
@@ -179,7 +181,7 @@ describe("the calculation", { concurrent: false }, () => {
         .locator("figure", { has: page.getByRole("heading", { name: title }) })
         .locator("canvas")
         .waitFor();
-    expect(await page.getByRole("region", { name: "Cleaning schedule" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("region", { name: "Cleaning schedule" }).count()).toBe(0);
     // Another calculation clears what this one drew, until it is done.
     let begin = () => {};
     const held = new Promise<void>((resolve) => (begin = resolve));
@@ -187,9 +189,9 @@ describe("the calculation", { concurrent: false }, () => {
     await button("Calculate").click();
     for (const title of titles) {
       await page.locator('figure[aria-busy="true"]', { hasText: title }).waitFor();
-      expect(await page.getByRole("figure", { name: title }).locator("canvas").count()).toBe(0);
+      await expect.poll(() => page.getByRole("figure", { name: title }).locator("canvas").count()).toBe(0);
     }
-    expect(await page.getByRole("heading", { name: "Optimized Case" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("heading", { name: "Optimized Case" }).count()).toBe(0);
     begin();
     await page.getByRole("heading", { name: "Optimized Case" }).waitFor();
     for (const title of titles) await page.getByRole("figure", { name: title }).locator("canvas").waitFor();
@@ -201,7 +203,7 @@ describe("the calculation", { concurrent: false }, () => {
     expect,
   }) => {
     for (const label of ["# of Annual Cleanings", "Max Annual Income", "Optimal Cleaning Dates", "Max Annual Savings"])
-      expect(await page.locator("dt", { hasText: label }).count()).toBe(1);
+      await expect.poll(() => page.locator("dt", { hasText: label }).count()).toBe(1);
     const table = page.getByRole("table", { name: "Other Projections" });
     const headers = ["# of Annual Cleanings", "Income", "Loss due to Soiling", "Best Weeks to Clean"];
     expect((await table.getByRole("columnheader").allInnerTexts()).map((text) => text.trim())).toEqual(headers);

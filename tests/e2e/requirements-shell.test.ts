@@ -34,12 +34,12 @@ describe("whoever is not signed in", () => {
     const page = await context.newPage();
     await page.goto("/login");
     const root = page.locator("html");
-    expect(await root.getAttribute("data-theme")).toBe("dark");
+    await expect.poll(() => root.getAttribute("data-theme")).toBe("dark");
     await page.getByRole("button", { name: "Light Mode" }).click();
     // The press also starts the program, which answers it.
     await page.locator('html[data-theme="light"]').waitFor();
     await page.reload();
-    expect(await root.getAttribute("data-theme")).toBe("light");
+    await expect.poll(() => root.getAttribute("data-theme")).toBe("light");
     await page.getByRole("button", { name: "Dark Mode" }).click();
     await page.locator('html[data-theme="dark"]').waitFor();
     await context.close();
@@ -49,11 +49,12 @@ describe("whoever is not signed in", () => {
     const page = await open("/login");
     await titled(page, "Login");
     for (const label of ["Email", "Password"])
-      expect(await page.getByLabel(label, { exact: true }).isVisible()).toBe(true);
-    expect(await page.getByRole("button", { name: "Login" }).isVisible()).toBe(true);
+      await expect.poll(() => page.getByLabel(label, { exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole("button", { name: "Login" }).isVisible()).toBe(true);
     const reset = (of: Page) => of.locator('form a[href="/reset"]').innerText();
-    expect(await reset(page)).toBe("Reset Password");
-    expect(await reset(await open("/login", undefined, { width: 390 }))).toBe("Reset");
+    await expect.poll(() => reset(page)).toBe("Reset Password");
+    const phone = await open("/login", undefined, { width: 390 });
+    await expect.poll(() => reset(phone)).toBe("Reset");
   });
 
   it("is told what is wrong before and after the form is sent [P-135, P-155, P-230, P-231]", async ({ expect }) => {
@@ -75,7 +76,7 @@ describe("whoever is not signed in", () => {
     const page = await open("/notallowed");
     await page.getByText("You don't have permission to access on this server.").waitFor();
     await page.getByText("403", { exact: true }).waitFor();
-    expect(await page.getByRole("link", { name: "Return Home" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("link", { name: "Return Home" }).count()).toBe(0);
   });
 
   it("reads the version and the year at the foot [P-006]", async ({ expect }) => {
@@ -102,10 +103,10 @@ describe("whoever is signed in", () => {
   it("sees the screens of their role, and is turned away from others [P-010, P-044, P-051]", async ({ expect }) => {
     const admin = await open("/dashboard", emailOf("admin"));
     await main(admin).first().waitFor();
-    expect(await main(admin).allInnerTexts()).toEqual(["Dashboard", "Plants"]);
+    await expect.poll(() => main(admin).allInnerTexts()).toEqual(["Dashboard", "Plants"]);
     const page = await open("/dashboard", owner.email);
     await main(page).first().waitFor();
-    expect(await main(page).allInnerTexts()).toEqual(["Dashboard", "Staff", "Plants"]);
+    await expect.poll(() => main(page).allInnerTexts()).toEqual(["Dashboard", "Staff", "Plants"]);
     await page.goto("/noc");
     await page.waitForURL("**/notallowed");
     await page.getByRole("link", { name: "Return Home" }).click();
@@ -116,7 +117,7 @@ describe("whoever is signed in", () => {
     for (const who of ["trial", "kept-out"]) {
       const page = await open("/dashboard", emailOf(who));
       await page.waitForURL("**/ai");
-      expect(await main(page).filter({ hasText: "Dashboard" }).count()).toBe(0);
+      await expect.poll(() => main(page).filter({ hasText: "Dashboard" }).count()).toBe(0);
     }
     const trial = await open("/device/listing", emailOf("trial"));
     await trial.waitForURL("**/notallowed");
@@ -168,14 +169,14 @@ describe("whoever is signed in", () => {
     await page.getByRole("button", { name: "Save Inputs" }).click();
     await dialog(page).getByText("Sign in to continue.").waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
-    expect(await dialog(page).getByLabel("Email").inputValue()).toBe(owner.email);
+    await expect.poll(() => dialog(page).getByLabel("Email").inputValue()).toBe(owner.email);
     await dialog(page).getByLabel("Password", { exact: true }).fill(owner.password);
     await dialog(page).getByRole("button", { name: "Login" }).click();
     await dialog(page).waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Save Inputs", disabled: true }).waitFor();
     expect(await page.evaluate(() => "isOld" in globalThis)).toBe(true);
     await page.reload();
-    await expect.poll(() => cost.inputValue(), { timeout: 20_000 }).toMatch(/^2,?437\.50?$/);
+    await expect.poll(() => cost.inputValue()).toMatch(/^2,?437\.50?$/);
 
     // The page is reloaded before the sign-in: what was typed waits behind the login.
     await typeCost("2450");
@@ -185,7 +186,7 @@ describe("whoever is signed in", () => {
     await page.reload();
     await page.waitForURL(/\/login\?redirect=/);
     await signIn(page, owner.email);
-    await expect.poll(() => cost.inputValue(), { timeout: 20_000 }).toMatch(/^2,?450$/);
+    await expect.poll(() => cost.inputValue()).toMatch(/^2,?450$/);
     // By the keyboard: what is still loading above the inputs would move the button away from the mouse.
     await page.getByRole("button", { name: "Save Inputs" }).press("Enter");
     await page.getByRole("button", { name: "Save Inputs", disabled: true }).waitFor();
@@ -245,7 +246,7 @@ describe("whoever is signed in", () => {
     await page.context().setOffline(false);
     await page.getByText("Can't reach the server.").waitFor({ state: "detached" });
     await page.getByText("This device has not reported yet.").first().waitFor();
-    expect(await page.getByText("Network Error").count()).toBe(0);
+    await expect.poll(() => page.getByText("Network Error").count()).toBe(0);
   });
 
   it("gets a newer version by one reload, with what was cached forgotten [P-141, P-142]", async ({ expect }) => {

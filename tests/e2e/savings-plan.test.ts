@@ -48,7 +48,7 @@ async function said(name: keyof typeof charts, text: string): Promise<void> {
     try {
       return await chart(name).getByText(text).waitFor({ state: "attached", timeout: 2000 });
     } catch (error) {
-      if (look === 10) throw error;
+      if (look === 30) throw error;
     }
   }
 }
@@ -112,7 +112,7 @@ describe("the charts", { concurrent: false }, () => {
     await chart("forecast").scrollIntoViewIfNeeded();
     await said("forecast", summarise(forecastPlot(live, before), null));
     await said("income", summarise(incomePlot(live, before), null));
-    expect(await chart("forecast").getByRole("button", { name: whatIfTexts.saved }).count()).toBe(1);
+    await expect.poll(() => chart("forecast").getByRole("button", { name: whatIfTexts.saved }).count()).toBe(1);
     await chart("income").getByRole("radio", { name: "By week, ahead of no cleaning" }).check();
     await chart("income").locator("canvas").waitFor();
     await chart("income").getByRole("radio", { name: "By number of cleanings" }).check();
@@ -147,11 +147,11 @@ describe("scenarios", { concurrent: false }, () => {
     const washCost = Number(dear);
     const plan = kernelRun(basis, termsOf(saved, { ...saved.figures, washCost }, []));
     const income = `$${Math.round(plan.plans[plan.best_num_cleanings]!.income).toLocaleString("en-US")}`;
-    expect(await table.getByRole("row", { name: /^Income \$|^Income most/ }).innerText()).toContain(income);
-    expect(await table.getByRole("rowheader", { name: "Wash cost differs" }).count()).toBe(1);
-    expect(await table.getByRole("rowheader", { name: "Forecast period", exact: true }).count()).toBe(1);
+    await expect.poll(() => table.getByRole("row", { name: /^Income \$|^Income most/ }).innerText()).toContain(income);
+    await expect.poll(() => table.getByRole("rowheader", { name: "Wash cost differs" }).count()).toBe(1);
+    await expect.poll(() => table.getByRole("rowheader", { name: "Forecast period", exact: true }).count()).toBe(1);
     await button("Load Dear washes into the sliders").click();
-    expect(await slider("Wash cost").inputValue()).toBe(dear);
+    await expect.poll(() => slider("Wash cost").inputValue()).toBe(dear);
     await button(whatIfTexts.reset).click();
   });
 
@@ -166,7 +166,7 @@ describe("scenarios", { concurrent: false }, () => {
     await page.getByText('"Only dear" is deleted.').waitFor();
     await button("Undo").click();
     await part().getByRole("checkbox", { name: "Compare Only dear" }).waitFor();
-    expect(await part().getByRole("checkbox").count()).toBe(3);
+    await expect.poll(() => part().getByRole("checkbox").count()).toBe(3);
   });
 });
 
@@ -175,7 +175,7 @@ describe("the inputs", { concurrent: false }, () => {
     expect,
   }) => {
     const rule = page.getByRole("group", { name: "Rain threshold: per day or per week" });
-    expect(await rule.getByRole("radio", { name: "Per day" }).isChecked()).toBe(true);
+    await expect.poll(() => rule.getByRole("radio", { name: "Per day" }).isChecked()).toBe(true);
     const daily = await latest();
     expect(daily.assumptions.join(" ")).toMatch(/ of rain in a day counts as a wash\./);
     await rule.getByRole("radio", { name: "Weekly sum" }).check();

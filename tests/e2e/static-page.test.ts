@@ -38,7 +38,7 @@ describe("the login page before its program has loaded", { concurrent: false }, 
     expect(new URL(page.url()).pathname).toBe("/login");
     letThrough();
     await page.waitForURL("**/about");
-    expect(await page.locator("#static-page").count()).toBe(0);
+    await expect.poll(() => page.locator("#static-page").count()).toBe(0);
     expect(offences).toEqual([]);
     await page.context().close();
   });
@@ -53,11 +53,11 @@ describe("the login page before its program has loaded", { concurrent: false }, 
     await page.getByLabel("Password", { exact: true }).focus();
     letThrough();
     await page.locator("#root").getByRole("button", { name: "Hide password" }).waitFor();
-    expect(await page.getByLabel("Email").inputValue()).toBe(owner.email);
+    await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(owner.email);
     const password = page.getByLabel("Password", { exact: true });
-    expect(await password.inputValue()).toBe("half a pass");
-    expect(await password.getAttribute("type")).toBe("text");
-    expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => password.inputValue()).toBe("half a pass");
+    await expect.poll(() => password.getAttribute("type")).toBe("text");
+    await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.context().close();
   });
 
@@ -102,7 +102,7 @@ describe("the dashboard before its program has loaded", { concurrent: false }, (
     const before = await top();
     letThrough();
     await page.getByRole("region", { name: measuredTexts.tiles.region }).getByText("data on").first().waitFor();
-    expect(await place.count()).toBe(0);
+    await expect.poll(() => place.count()).toBe(0);
     expect(await top()).toBe(before);
     for (const path of early) expect(asked.filter((one) => one === path)).toEqual([path]);
     expect(offences).toEqual([]);
@@ -118,7 +118,7 @@ describe("the dashboard before its program has loaded", { concurrent: false }, (
     await page.goto("/dashboard?plant=plant01");
     await page.waitForURL("**/login?redirect=*");
     await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
-    expect(await page.locator("#static-page").count()).toBe(0);
+    await expect.poll(() => page.locator("#static-page").count()).toBe(0);
     await page.context().close();
   });
 });

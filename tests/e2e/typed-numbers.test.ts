@@ -128,8 +128,8 @@ describe.each(["en-US", "de-DE", "ar-EG"])("in a browser set to %s", { concurren
       expect(await type(page, month, text)).toBe(text);
     await type(page, "Feb", "");
     await page.getByText(inputsTexts.enterMonth, { exact: true }).waitFor();
-    expect(await button(page, "Save Inputs").getAttribute("aria-disabled")).toBe("true");
-    expect(await button(page, "Calculate").getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => button(page, "Save Inputs").getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => button(page, "Calculate").getAttribute("aria-disabled")).toBe("true");
     await type(page, "Feb", "0.1234");
     const { variableEnergyRates } = await save(page);
     expect(variableEnergyRates).toMatchObject({ january: 0.0945, february: 0.1234, june: 0.125, december: 0.0347 });
@@ -163,10 +163,10 @@ describe("inputs that are not saved", { concurrent: false }, () => {
     });
     await arrive(page, "/dashboard", owner.email);
     await boxOf(page, "Energy Rate").waitFor();
-    expect(await boxOf(page, "Energy Rate").inputValue()).toBe("0.08755");
+    await expect.poll(() => boxOf(page, "Energy Rate").inputValue()).toBe("0.08755");
     await type(page, "Wash cost", "1234.5");
-    expect(await button(page, "Save Inputs").getAttribute("aria-disabled")).toBe("true");
-    expect(await boxOf(page, "Energy Rate").getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => button(page, "Save Inputs").getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => boxOf(page, "Energy Rate").getAttribute("aria-invalid")).toBe("true");
     await page.unroute(`**${SAVED}`);
     await button(page, "Discard").click();
   });
@@ -182,16 +182,16 @@ describe("inputs that are not saved", { concurrent: false }, () => {
     expect(new URL(page.url()).pathname).toBe("/dashboard");
     await page.reload();
     await page.getByText(inputsTexts.unsaved(2)).waitFor();
-    expect(await boxOf(page, "Wash cost").inputValue()).toBe("3000");
-    expect(await boxOf(page, "Array Size").inputValue()).toBe("1e6");
+    await expect.poll(() => boxOf(page, "Wash cost").inputValue()).toBe("3000");
+    await expect.poll(() => boxOf(page, "Array Size").inputValue()).toBe("1e6");
     await type(page, "Array Size", "2500");
     await page.getByRole("link", { name: "Plants", exact: true }).first().click();
     await dialog().getByRole("button", { name: leaveTexts.save }).click();
     await page.waitForURL(/\/plant\//);
     await page.goBack();
     await boxOf(page, "Wash cost").waitFor();
-    expect(await boxOf(page, "Array Size").inputValue()).toBe("2500");
-    expect(await page.getByText("unsaved change").count()).toBe(0);
+    await expect.poll(() => boxOf(page, "Array Size").inputValue()).toBe("2500");
+    await expect.poll(() => page.getByText("unsaved change").count()).toBe(0);
   });
 
   it("offer a choice of versions when someone else has saved in the meantime", async ({ expect }) => {
@@ -204,10 +204,10 @@ describe("inputs that are not saved", { concurrent: false }, () => {
     });
     await page.reload();
     await button(page, inputsTexts.takeTheirs).waitFor();
-    expect(await boxOf(page, "Wash cost").inputValue()).toBe("3100");
+    await expect.poll(() => boxOf(page, "Wash cost").inputValue()).toBe("3100");
     await button(page, inputsTexts.takeTheirs).click();
     await page.getByText("unsaved change").waitFor({ state: "detached" });
-    expect(await boxOf(page, "Wash cost").inputValue()).toBe("2900");
+    await expect.poll(() => boxOf(page, "Wash cost").inputValue()).toBe("2900");
   });
 
   it("are gone when they are discarded on the way out", async ({ expect }) => {
@@ -217,6 +217,6 @@ describe("inputs that are not saved", { concurrent: false }, () => {
     await page.waitForURL(/\/plant\//);
     await page.goBack();
     await boxOf(page, "Wash cost").waitFor();
-    expect(await boxOf(page, "Wash cost").inputValue()).toBe("2900");
+    await expect.poll(() => boxOf(page, "Wash cost").inputValue()).toBe("2900");
   });
 });

@@ -73,7 +73,7 @@ async function follows(expect: (value: unknown) => { toEqual: (value: unknown) =
       ),
     [whatIfTexts.table, wanted.flat().join("")] as const,
   );
-  expect(await rows()).toEqual(wanted);
+  await expect.poll(() => rows()).toEqual(wanted);
   const part = page.locator("#what-if");
   await part.getByText(incomeWords(before, plan)).waitFor();
   const next = nextWashOf(plan);
@@ -84,7 +84,7 @@ async function follows(expect: (value: unknown) => { toEqual: (value: unknown) =
 
 describe("what if", { concurrent: false }, () => {
   it("begins with the saved case, to the dollar", async ({ expect }) => {
-    expect(await figures()).toEqual(saved.figures);
+    await expect.poll(() => figures()).toEqual(saved.figures);
     const plan = await follows(expect);
     expect(plan.best_num_cleanings).toBeGreaterThan(1);
     expect((await rows()).map((row) => row[3])).toEqual(Array(5).fill("same"));
@@ -103,7 +103,7 @@ describe("what if", { concurrent: false }, () => {
       // Still held: the figures move before the hand lets go.
       await follows(expect);
       await page.mouse.up();
-      expect(await value(name)).not.toBe(before);
+      await expect.poll(() => value(name)).not.toBe(before);
     }
   });
 
@@ -111,13 +111,13 @@ describe("what if", { concurrent: false }, () => {
     await slider("Wash cost").focus();
     for (const key of ["Home", "PageUp", "PageUp", "ArrowRight", "ArrowLeft", "ArrowLeft"])
       await page.keyboard.press(key);
-    expect(await value("Wash cost")).toBe(975);
+    await expect.poll(() => value("Wash cost")).toBe(975);
     await follows(expect);
     await page.keyboard.press("End");
     await follows(expect);
     await page.getByRole("textbox", { name: "Energy price, $/kWh" }).fill("0.1234");
     await page.keyboard.press("Enter");
-    expect(await value("Energy price")).toBe(0.1234);
+    await expect.poll(() => value("Energy price")).toBe(0.1234);
     await follows(expect);
   });
 
@@ -144,7 +144,7 @@ describe("what if", { concurrent: false }, () => {
     }
     await page.getByRole("button", { name: whatIfTexts.reset, exact: true }).click();
     await follows(expect);
-    expect(await weeks.locator('[aria-pressed="true"]').count()).toBe(0);
+    await expect.poll(() => weeks.locator('[aria-pressed="true"]').count()).toBe(0);
   });
 
   it("puts its figures into the inputs, where they are saved", async ({ expect }) => {
@@ -152,7 +152,7 @@ describe("what if", { concurrent: false }, () => {
     const wash = await value("Wash cost");
     await page.getByRole("button", { name: whatIfTexts.apply }).click();
     const box = page.getByRole("textbox", { name: "Wash cost", exact: true });
-    expect(await box.inputValue()).toBe(String(wash));
+    await expect.poll(() => box.inputValue()).toBe(String(wash));
     await page.getByRole("button", { name: "Discard" }).click();
     await page.getByRole("button", { name: whatIfTexts.reset, exact: true }).click();
     await follows(expect);
@@ -204,7 +204,7 @@ describe("on a phone", { concurrent: false }, () => {
     await words.waitFor();
     const { y } = (await words.boundingBox())!;
     expect(y > 0 && y < 844).toBe(true);
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     const from = await phone.evaluate(() => scrollY);
     await touch("touchStart", left, middle);
     for (let step = 1; step <= 8; step++) await touch("touchMove", left, middle - step * 20);
@@ -224,7 +224,7 @@ describe("on a phone", { concurrent: false }, () => {
       const { left, top, height } = element.getBoundingClientRect();
       return element.contains(document.elementFromPoint(left + 10, top + height / 2));
     };
-    expect(await name.evaluate(seen)).toBe(true);
+    await expect.poll(() => name.evaluate(seen)).toBe(true);
     await context.close();
   });
 });

@@ -53,6 +53,28 @@ export interface Watched {
   offences: string[];
 }
 
+/** A page of a running story, with what its browser complained about. */
+export interface OpenPage {
+  page: Page;
+  messages: string[];
+}
+const opened: OpenPage[] = [];
+const MOST_MESSAGES = 20;
+
+/** Pages of this process that are still open. */
+export const openPages = (): OpenPage[] => opened.filter(({ page }) => !page.isClosed());
+
+/** Keeps what a page's browser complains about, for the log of a story that fails. */
+function keepMessages(page: Page): void {
+  const messages: string[] = [];
+  const keep = (text: string) => messages.length < MOST_MESSAGES && messages.push(text);
+  opened.splice(0, opened.length, ...openPages(), { page, messages });
+  page.on("console", (message) => message.type() === "error" && keep(`console: ${message.text()}`));
+  page.on("pageerror", (error) => keep(`script error: ${error.message}`));
+  page.on("requestfailed", (request) => keep(`failed: ${request.url()} ${request.failure()?.errorText ?? ""}`));
+  page.on("response", (answer) => answer.status() >= 400 && keep(`${answer.status()}: ${answer.url()}`));
+}
+
 export interface WatchedOptions {
   width?: number;
   height?: number;
@@ -72,7 +94,7 @@ export async function watchedPage(browser: Browser, origin: string, options: Wat
     locale,
     hasTouch: width < 480,
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   const offences: string[] = [];
   await context.exposeFunction("reportOffence", (text: string) => offences.push(text));
   await context.addInitScript(
@@ -87,6 +109,7 @@ export async function watchedPage(browser: Browser, origin: string, options: Wat
     },
     { theme },
   );
+  context.on("page", keepMessages);
   const page = await context.newPage();
   page.on("request", (request) => {
     const url = request.url();

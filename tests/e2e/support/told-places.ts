@@ -98,6 +98,6 @@ export async function toldEverywhere(
     const isRight = text === server && isDue === shouldRing && (text === before) === (change === "as before");
     return isRight ? "one answer" : { server, before, shouldRing, isDue, ...places };
   };
-  await expect.poll(look, { timeout: 30_000 }).toBe("one answer");
+  await expect.poll(look).toBe("one answer");
   return text;
 }

@@ -47,7 +47,7 @@ async function reached(vars: string, devVars: string, more = ""): Promise<Reache
   const options = ["--port", String(port), "--ip", "127.0.0.1", "--inspector-port", "0"];
   const { child, log } = start(`settings-${port}`, devCommand(options), { cwd: project });
   try {
-    for (let tries = 0; tries < 300 && child.exitCode === null; tries++) {
+    for (let tries = 0; tries < 900 && child.exitCode === null; tries++) {
       const reply = await fetch(`http://127.0.0.1:${port}`).catch(() => null);
       if (reply?.ok) return (await reply.json()) as Reached;
       await pause(100);

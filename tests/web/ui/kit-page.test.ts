@@ -1,13 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, it } from "vitest";
 import { dayNumber, dayText } from "#contract/common/calendar";
 import { day } from "#contract/common/format";
 import { type Watched, accessibilityViolations, launch, watchedPage } from "../../e2e/support/browser.ts";
 import { startKit } from "./kit-server.ts";
 
-const MINUTES = 180_000;
-vi.setConfig({ testTimeout: MINUTES, hookTimeout: MINUTES });
 let browser: Browser;
 let kit: { origin: string; stop: () => Promise<void> };
 let watched: Watched;
@@ -43,9 +41,11 @@ describe.each([
 ] as const)("the kit page in the $theme theme at $width px", (options) => {
   it("passes axe, fits its width and breaks no policy", async ({ expect }) => {
     const { context, page, offences } = await open(options);
-    expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe(options.theme);
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset["theme"])).toBe(options.theme);
     expect(await accessibilityViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(options.width);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(options.width);
     expect(offences).toEqual([]);
     await context.close();
   });
@@ -59,11 +59,11 @@ describe("a chart", () => {
     await chart.getByRole("img", { name: "Daily soiling loss" }).focus();
     await chart.getByRole("application", { name: "Daily soiling loss" }).waitFor();
     await page.keyboard.press("ArrowLeft");
-    expect(await spoken()).toContain("Nov 20, 2026: Soiling loss 2.78%");
+    await expect.poll(() => spoken()).toContain("Nov 20, 2026: Soiling loss 2.78%");
     await page.keyboard.press("Shift+ArrowLeft");
-    expect(await spoken()).toContain("Nov 10, 2026");
+    await expect.poll(() => spoken()).toContain("Nov 10, 2026");
     await page.keyboard.press("Home");
-    expect(await spoken()).toContain("May 21, 2026");
+    await expect.poll(() => spoken()).toContain("May 21, 2026");
   });
 
   it("zooms by dragging and shows all on a double press", async ({ expect }) => {
@@ -75,7 +75,7 @@ describe("a chart", () => {
     await reset().waitFor();
     await page.mouse.dblclick(area.x + 300, area.y + 90);
     await reset().waitFor({ state: "detached" });
-    expect(await reset().count()).toBe(0);
+    await expect.poll(() => reset().count()).toBe(0);
   });
 
   it("selects whole days with Shift", async ({ expect }) => {
@@ -89,14 +89,14 @@ describe("a chart", () => {
     // 184 days, each as wide as its bar.
     const dayAt = (left: number) => Math.round(dayNumber("2026-05-21") - 0.5 + (left / area.width) * 184);
     await page.getByText([100, 200].map((left) => day(dayText(dayAt(left)))).join(" – ")).waitFor();
-    expect(await reset().count()).toBe(0);
+    await expect.poll(() => reset().count()).toBe(0);
   });
 
   it("opens its menu by the other button of the mouse as well", async ({ expect }) => {
     await chart.locator(".u-over").click({ button: "right" });
     const menu = page.getByRole("menu", { name: "Daily soiling loss: options" });
     await menu.getByRole("menuitem", { name: "Download CSV" }).waitFor();
-    expect(await reset().count()).toBe(0);
+    await expect.poll(() => reset().count()).toBe(0);
     // Keys go where the focus is: the menu takes it once it stands.
     await expect.poll(() => menu.evaluate((list) => list.contains(document.activeElement))).toBe(true);
     await page.keyboard.press("Escape");
@@ -142,10 +142,10 @@ describe("controls", () => {
     await field.fill("999");
     await field.press("Tab");
     await page.getByText("Enter a number from 1 to 300.").waitFor();
-    expect(await field.inputValue()).toBe("999");
+    await expect.poll(() => field.inputValue()).toBe("999");
     await field.fill("17");
     await field.press("ArrowUp");
-    expect(await field.inputValue()).toBe("18");
+    await expect.poll(() => field.inputValue()).toBe("18");
     await page.getByText("Enter a number from 1 to 300.").waitFor({ state: "detached" });
   });
 
@@ -154,7 +154,7 @@ describe("controls", () => {
     await opener.click();
     const cancel = page.getByRole("alertdialog").getByRole("button", { name: "Cancel" });
     await cancel.waitFor();
-    expect(await cancel.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => cancel.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await page.getByRole("alertdialog").waitFor({ state: "detached" });
@@ -199,7 +199,9 @@ describe("controls", () => {
     await page.getByRole("menuitem", { name: "Edit" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    expect(await page.getByRole("menuitem", { name: /Move to another plant/, disabled: true }).isVisible()).toBe(true);
+    await expect
+      .poll(() => page.getByRole("menuitem", { name: /Move to another plant/, disabled: true }).isVisible())
+      .toBe(true);
     await page.keyboard.press("End");
     await page.getByRole("menuitem", { name: "Delete" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.press("Tab");
@@ -227,7 +229,7 @@ describe("controls", () => {
     await reason.waitFor({ state: "visible" });
     await page.keyboard.press("Escape");
     await reason.waitFor({ state: "hidden" });
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it("keep the hint of a menu's button away when the menu gives the focus back, and hide hints with a scroll", async ({
@@ -241,7 +243,7 @@ describe("controls", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("menu").waitFor({ state: "detached" });
     await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await hint.isVisible()).toBe(false);
+    await expect.poll(() => hint.isVisible()).toBe(false);
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Tab");
     await hint.waitFor({ state: "visible" });

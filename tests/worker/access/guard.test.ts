@@ -63,7 +63,7 @@ const callers = {
   demo: { demo: true },
 } as const;
 
-describe("the guard", { timeout: 60_000 }, () => {
+describe("the guard", () => {
   it.for(Object.entries(callers))(
     "lets the %s through to exactly the routes whose rule says so",
     async ([, values], { expect }) => {

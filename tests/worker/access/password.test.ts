@@ -4,7 +4,7 @@ import { hashPassword, verifyPassword } from "../../../worker/access/credentials
 /** Made by Python's hashlib.scrypt, not by our code: N 1024, r 8, p 2, salt "0123456789abcdef". */
 const FOREIGN = "scrypt$1024$8$2$MDEyMzQ1Njc4OWFiY2RlZg$xlxY7wQ2odLWHl-hKR0i5xlnmNBKpp9G11dR7tFax_0";
 
-describe("stored passwords", { timeout: 60_000 }, () => {
+describe("stored passwords", () => {
   it("keep the parameters, a new salt each time and nothing of the password", async ({ expect }) => {
     const [one, two] = await Promise.all([hashPassword("Blue-Sky-9!"), hashPassword("Blue-Sky-9!")]);
     expect(one).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);

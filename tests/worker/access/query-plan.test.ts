@@ -23,7 +23,7 @@ describe("the look at query plans", () => {
   });
 });
 
-describe("indexes serve", { timeout: 60_000 }, () => {
+describe("indexes serve", () => {
   it("signing in, asking with a session, and signing out", async ({ expect }) => {
     const user = await aPerson({ password: PASSWORD });
     const old = await aSession(user.id, { startedAt: Date.now() / 1000 - 2 * 3600 });

@@ -20,7 +20,7 @@ const titleOf = async (answer: Response) => (await answer.json<{ title: string }
 const whoIs = async (cookie: string) =>
   (await (await call("GET", "/api/session", { cookie })).json()) as { user: { id: string } } | null;
 
-describe("signing in", { timeout: 60_000 }, () => {
+describe("signing in", () => {
   it("opens a session in one cookie that scripts cannot read, and the session says who may do what [P-216]", async ({
     expect,
   }) => {

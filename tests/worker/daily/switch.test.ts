@@ -1,7 +1,7 @@
 import { createExecutionContext, createMessageBatch, createScheduledController, getQueueResult } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { describe, it, vi } from "vitest";
+import { describe, it } from "vitest";
 import { dayOf } from "#contract/common/calendar";
 import { type CalculationInputs, startingInputs, untouchedDefaults } from "#contract/savings/calculation-inputs";
 import { monthNames } from "#contract/common/months";
@@ -90,9 +90,7 @@ describe("the switch of the daily analysis", () => {
     const metadata = await (await call("GET", `/api/device/${device}/metadata`, { cookie })).json();
     expect(metadata).toMatchObject({ runWashAnalysis: true });
     // Through the queue of this very worker.
-    await vi.waitFor(async () => expect((await runsOf(device))[0]).toMatchObject({ state: "DONE" }), {
-      timeout: 20_000,
-    });
+    await expect.poll(async () => (await runsOf(device))[0]).toMatchObject({ state: "DONE" });
     const state = await (await call("GET", path(device), { cookie })).json<DailyAnalysis>();
     expect(state.newest).toMatchObject({ day: dayOf(zone, Date.now() / 1000), state: "DONE" });
     expect(state.nextRunAt).toBeGreaterThan(Date.now() / 1000);
@@ -156,7 +154,7 @@ describe("the queue and the cron", () => {
     await worker.scheduled(createScheduledController({ cron: "7 * * * *" }), deaf);
     expect(await runsOf(device)).toMatchObject([{ state: "PENDING", attempts: 0 }]);
     await worker.scheduled(createScheduledController({ cron: "7 * * * *" }), env);
-    await vi.waitFor(async () => expect(await runsOf(device)).toMatchObject([{ state: "DONE" }]), { timeout: 20_000 });
+    await expect.poll(() => runsOf(device)).toMatchObject([{ state: "DONE" }]);
   });
 
   it("make no run and no message of a device that is switched off [D-004]", async ({ expect }) => {

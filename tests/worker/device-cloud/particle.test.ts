@@ -57,7 +57,7 @@ describe("the cloud of Particle, on loopback", () => {
   });
 
   it("is unclear when no answer comes in time", async ({ expect }) => {
-    const cloud = particleCloud({ address: CLOUD_ADDRESS, token: "t", timeout: 50 });
+    const cloud = particleCloud({ address: CLOUD_ADDRESS, token: "t", timeout: 1_000 });
     const device = cloudDevice("silent");
     expect(await cloud.call({ device, product: "1", function: "f", argument: "a" })).toEqual({ kind: "unclear" });
     expect(await callsOf(device)).toHaveLength(1);

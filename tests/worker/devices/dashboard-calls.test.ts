@@ -51,7 +51,7 @@ describe("the calls that the dashboard names", () => {
         if (answer.status !== "DONE") throw new Error(answer.status);
         return answer;
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     );
     expect(done.result).toMatchObject({ weeks: 13, planned_cleanings: 2 });
     expect(await post<SavingsStatus>("/api/device/savings/status", { job: crypto.randomUUID() })).toMatchObject({

@@ -50,7 +50,7 @@ async function jobsAnswer(cookie: string, device_id: string, change: Partial<Sav
       if (status !== "DONE") throw new Error(status);
       return result;
     },
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   );
 }
 

@@ -38,7 +38,7 @@ const ended = (cookie: string, job: string) =>
       if (answer.status !== "DONE" && answer.status !== "FAILED") throw new Error(answer.status);
       return answer;
     },
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   );
 
 describe("a savings job", () => {

@@ -70,7 +70,7 @@ export async function calculate(site: Site, change: Partial<SavingsRequest> = {}
       if (status.status !== "DONE") throw new Error(status.status);
       return status;
     },
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   );
 }
 

@@ -58,7 +58,7 @@ describe("rain years", () => {
         const years = tenths.map((year) => Float64Array.from(year, (value) => value / 10));
         expect(unpacked(packed(years), 365)).toEqual(years);
       }),
-      { numRuns: 30 },
+      { numRuns: 30, seed: 20_261_121 },
     );
   });
 });
