@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { afterAll, beforeAll, describe, type ExpectStatic, it } from "vitest";
 import type { SavingsBasis } from "#contract/savings/savings";
 import type { LivePlan } from "../../web/src/analytics/columns.ts";
 import { comparisonRows, incomeWords } from "../../web/src/features/savings/what-if/comparison.model.ts";
@@ -58,7 +58,7 @@ const rows = async (): Promise<string[][]> => {
 const said = (range: string | null): string => (range === null ? "" : `${whatIfTexts.range} ${range}`);
 
 /** Waits until the screen shows what the kernel gives in Node for where the sliders stand. */
-async function follows(expect: (value: unknown) => { toEqual: (value: unknown) => void }, closed: string[] = []) {
+async function follows(expect: ExpectStatic, closed: string[] = []) {
   const plan = kernelRun(basis, termsOf(saved, await figures(), closed));
   const wanted = comparisonRows(before, plan).map((row) => [
     row.label,

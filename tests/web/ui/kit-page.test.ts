@@ -103,37 +103,30 @@ describe("a chart", () => {
     await menu.waitFor({ state: "detached" });
   });
 
-  it(
-    "gives its rows as a table and as CSV, and itself as a picture",
-    async ({ expect }) => {
-      const choose = async (item: string) => {
-        await page.getByRole("button", { name: "Daily soiling loss: options" }).click();
-        await page.getByRole("menuitem", { name: item }).click();
-      };
-      const saved = async (item: string) => {
-        const [download] = await Promise.all([page.waitForEvent("download"), choose(item)]);
-        return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
-      };
-      const csv = await saved("Download CSV");
-      expect(csv.name).toBe("kit-daily-soiling-loss-2026-05-21--2026-11-20.csv");
-      expect(csv.bytes.toString("utf8").split("\r\n")).toHaveLength(186);
-      const png = await saved("Save as picture");
-      // Width and height stand in the header of a PNG.
-      expect([png.name, png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([
-        "kit-daily-soiling-loss-2026-05-21--2026-11-20.png",
-        2400,
-        920,
-      ]);
-      await choose("Show table");
-      await page
-        .getByRole("table", { name: "Daily soiling loss" })
-        .getByRole("cell", { name: "Nov 20, 2026" })
-        .waitFor();
-      await choose("Show chart");
-      await chart.locator("canvas").waitFor();
-    },
-    MINUTES,
-  );
+  it("gives its rows as a table and as CSV, and itself as a picture", async ({ expect }) => {
+    const choose = async (item: string) => {
+      await page.getByRole("button", { name: "Daily soiling loss: options" }).click();
+      await page.getByRole("menuitem", { name: item }).click();
+    };
+    const saved = async (item: string) => {
+      const [download] = await Promise.all([page.waitForEvent("download"), choose(item)]);
+      return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+    };
+    const csv = await saved("Download CSV");
+    expect(csv.name).toBe("kit-daily-soiling-loss-2026-05-21--2026-11-20.csv");
+    expect(csv.bytes.toString("utf8").split("\r\n")).toHaveLength(186);
+    const png = await saved("Save as picture");
+    // Width and height stand in the header of a PNG.
+    expect([png.name, png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([
+      "kit-daily-soiling-loss-2026-05-21--2026-11-20.png",
+      2400,
+      920,
+    ]);
+    await choose("Show table");
+    await page.getByRole("table", { name: "Daily soiling loss" }).getByRole("cell", { name: "Nov 20, 2026" }).waitFor();
+    await choose("Show chart");
+    await chart.locator("canvas").waitFor();
+  });
 });
 
 describe("controls", () => {
