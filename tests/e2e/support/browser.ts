@@ -53,22 +53,20 @@ export interface Watched {
   offences: string[];
 }
 
-/** A page of a running story, with what its browser complained about. */
-export interface OpenPage {
+/** A page of a story, with what its browser complained about. */
+export interface StoryPage {
   page: Page;
   messages: string[];
 }
-const opened: OpenPage[] = [];
+/** Pages of the file of stories that runs now. */
+export const storyPages: StoryPage[] = [];
 const MOST_MESSAGES = 20;
-
-/** Pages of this process that are still open. */
-export const openPages = (): OpenPage[] => opened.filter(({ page }) => !page.isClosed());
 
 /** Keeps what a page's browser complains about, for the log of a story that fails. */
 function keepMessages(page: Page): void {
   const messages: string[] = [];
   const keep = (text: string) => messages.length < MOST_MESSAGES && messages.push(text);
-  opened.splice(0, opened.length, ...openPages(), { page, messages });
+  storyPages.push({ page, messages });
   page.on("console", (message) => message.type() === "error" && keep(`console: ${message.text()}`));
   page.on("pageerror", (error) => keep(`script error: ${error.message}`));
   page.on("requestfailed", (request) => keep(`failed: ${request.url()} ${request.failure()?.errorText ?? ""}`));

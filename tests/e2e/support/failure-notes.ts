@@ -1,28 +1,27 @@
 /** Setup of each file of stories: a story that fails says in the log where its pages were and what they said. */
-import { afterAll, afterEach } from "vitest";
-import { openPages } from "./browser.ts";
+import { afterAll, afterEach, beforeEach } from "vitest";
+import { type StoryPage, storyPages } from "./browser.ts";
 
 const MOST_TEXT = 1500;
+let begun = 0;
 
-async function note(name: string): Promise<void> {
-  const pages = await Promise.all(
-    openPages().map(async ({ page, messages }) => {
-      const text = await page
-        .evaluate(() => document.body.innerText)
-        .catch((error: unknown) => `The page does not answer: ${String(error)}`);
-      return [`  at ${page.url()}`, ...messages, text.replaceAll(/\s*\n\s*/g, " | ").slice(0, MOST_TEXT)].join(
-        "\n    ",
-      );
-    }),
-  );
-  console.error([`Pages when "${name}" failed:`, ...pages].join("\n"));
+async function note(what: string, pages: readonly StoryPage[]): Promise<void> {
+  const notes = pages.map(async ({ page, messages }) => {
+    const text = page.isClosed() ? "(closed)" : await page.evaluate(() => document.body.innerText).catch(String);
+    return [`  at ${page.url()}`, ...messages, text.replaceAll(/\s*\n\s*/g, " | ").slice(0, MOST_TEXT)].join("\n    ");
+  });
+  console.error([`Pages when ${what} failed:`, ...(await Promise.all(notes))].join("\n"));
 }
 
+beforeEach(() => void begun++);
+
 afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await note(task.name);
+  const open = storyPages.filter(({ page }) => !page.isClosed());
+  if (task.result?.state === "fail") await note(`"${task.name}"`, open);
 });
 
-/** A file whose own setup fails runs no test. */
-afterAll(async (_, file) => {
-  if (file.result?.state === "fail" && file.tasks.every(({ result }) => result === undefined)) await note(file.name);
+afterAll(async () => {
+  // A file whose own setup fails runs no test.
+  if (begun === 0 && storyPages.length > 0) await note("the setup", storyPages);
+  storyPages.length = 0;
 });
