@@ -67,7 +67,8 @@ export const registration = new Hono<AppEnv>()
     const before = Object.fromEntries(
       Object.keys(result.after).map((name) => [name, device[name as keyof typeof device]]),
     );
-    await note(c, db, "device-changed", { subject: device.device_id, before, after: result.after });
+    // Of the same second as what was lost: who lost the device reads its history up to then.
+    await note(c, db, "device-changed", { subject: device.device_id, before, after: result.after, at });
     if (form.plant_id !== device.plant_id) {
       await mailLosses(db, { principal, at, plant_id: device.plant_id }, portalAddress(c.env, c.req.url));
       nudgeMail(c.env, c.executionCtx);
@@ -104,6 +105,6 @@ const note = (
   c: Context<AppEnv>,
   db: Database,
   action: string,
-  more: { subject: string; before?: unknown; after?: unknown },
+  more: { subject: string; before?: unknown; after?: unknown; at?: number },
 ): Promise<void> =>
   audit(db, { action, at: now(), userId: c.get("principal")!.user.id, requestId: c.get("requestId"), ...more });
