@@ -3,6 +3,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { CLOUD_TOKEN, startCloud } from "./tests/fixtures/device-cloud/cloud-server.ts";
 import { startCrm } from "./tests/fixtures/crm/crm-server.ts";
+import { startPortals } from "./tests/fixtures/portals/portal-server.ts";
 import { startWeather } from "./tests/fixtures/weather/weather-server.ts";
 
 /**
@@ -43,6 +44,7 @@ export default defineConfig({
                 PARTICLE_ADDRESS: await startCloud(),
                 PARTICLE_WEBHOOK_SECRET: "secret-of-the-webhook",
                 CRM_SERVER: await startCrm(),
+                PORTAL_SERVER: await startPortals(),
                 // Asked only by tests that name it: the portal under test has no weather service.
                 WEATHER_SERVER: await startWeather(),
               },

@@ -15,6 +15,7 @@ import { dashboard } from "./features/dashboard/routes.ts";
 import { calculations } from "./features/devices/calculate/routes.ts";
 import { csvExports } from "./features/devices/export/routes.ts";
 import { control } from "./features/devices/control.ts";
+import { health } from "./features/health/routes.ts";
 import { inbound } from "./features/devices/inbound/routes.ts";
 import { normalisations } from "./features/devices/normalize/routes.ts";
 import { devices } from "./features/devices/routes.ts";
@@ -70,7 +71,8 @@ export const app = new Hono<AppEnv>()
   .route("/", scenarios)
   .route("/", savingsReport)
   .route("/", files)
-  .route("/", feedback);
+  .route("/", feedback)
+  .route("/", health);
 
 app.notFound(screenOrNotFound);
 app.onError((error, c) => {

@@ -4,6 +4,7 @@ import { app } from "./app.ts";
 import { tendMail } from "./adapters/mail/index.ts";
 import { forgetSites, tendWeather } from "./adapters/weather/index.ts";
 import { tendFeedback } from "./features/feedback/index.ts";
+import { tendHealth } from "./features/health/index.ts";
 import { endOverdueJobs } from "./features/savings/jobs.ts";
 import { takeAnalyses, tendAnalyses } from "./jobs/analyses.ts";
 import { type Chores, doChores } from "./jobs/chores.ts";
@@ -13,7 +14,7 @@ import { database } from "./platform/db.ts";
 
 export { Device } from "./device/device-object.ts";
 
-/** The schedule of wrangler.toml on which only mails are looked after. */
+/** The schedule of wrangler.toml for mails, feedback and the checks of the Health screen. */
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
 
 export default {
@@ -26,6 +27,7 @@ export default {
       mails: () => tendMail(env),
       feedback: () => tendFeedback(env, database(env), now()),
     };
+    const checks: Chores = { health: () => tendHealth(env, async (path) => app.request(path, {}, env), now()) };
     const hourly: Chores = {
       analyses: () => tendAnalyses(env),
       jobs: () => endOverdueJobs(database(env), now()),
@@ -34,7 +36,7 @@ export default {
       // Last, because services in the net may take minutes.
       weather: () => tendWeather(env, now()),
     };
-    await doChores(cron === EVERY_FIVE_MINUTES ? often : { ...often, ...hourly });
+    await doChores(cron === EVERY_FIVE_MINUTES ? { ...often, ...checks } : { ...often, ...hourly });
   },
   async queue(batch, env) {
     requireSettings(env);

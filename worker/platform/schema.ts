@@ -15,3 +15,4 @@ export * from "./schema/daily-analyses.ts";
 export * from "./schema/recommendations.ts";
 export * from "./schema/weather.ts";
 export * from "./schema/feedback.ts";
+export * from "./schema/health.ts";

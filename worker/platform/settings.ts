@@ -31,6 +31,8 @@ const optional = {
   /** Who sells, shown on every page. */
   SALES_EMAIL: kind.email,
   SALES_PHONE: kind.phone,
+  /** The page of the operator for the public, which the Health screen checks. */
+  MARKETING_ADDRESS: kind.page,
   /** A service for customer relations that takes feature requests and bug reports, each signed with the secret. */
   CRM_ADDRESS: kind.service,
   CRM_SECRET: kind.secret,

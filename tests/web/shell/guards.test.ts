@@ -45,7 +45,12 @@ describe("navigation", () => {
   it("has the built entries of the specification in their order, and only those that would let this person in", ({
     expect,
   }) => {
-    expect(navigationOf(session(...permissions)).map(({ label }) => label)).toEqual(["Dashboard", "Staff", "Plants"]);
+    expect(navigationOf(session(...permissions)).map(({ label }) => label)).toEqual([
+      "Dashboard",
+      "Health",
+      "Staff",
+      "Plants",
+    ]);
     expect(navigationOf(session("staff.manage")).map(({ label }) => label)).toEqual(["Staff"]);
     expect(navigationOf(null)).toEqual([]);
     for (const { permission, to } of navigationOf(session(...permissions)))

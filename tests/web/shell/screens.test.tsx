@@ -10,6 +10,7 @@ import { prerender } from "react-dom/static";
 import { describe, it } from "vitest";
 import type { Portals } from "#contract/accounts/portals";
 import { type Permission, type Session, permissions } from "#contract/accounts/session";
+import { feedbackTexts } from "#contract/feedback/texts";
 import { sessionQuery } from "../../../web/src/api/session.ts";
 import { AccountPanel } from "../../../web/src/shell/AccountPanel.tsx";
 import { portalsQuery } from "../../../web/src/shell/portals.ts";
@@ -86,9 +87,22 @@ describe("the shell", () => {
     const { html } = await show("/notallowed", person(permissions));
     expect(links(html, '<nav aria-label="Main"', "</nav>")).toEqual([
       ["Dashboard", "/dashboard"],
+      ["Health", "/healthcheck"],
       ["Staff", "/staff/listing"],
       ["Plants", "/plant/listing"],
     ]);
+  });
+
+  it("has the form of feature requests behind a star for everyone who is signed in [P-049]", async ({ expect }) => {
+    const { html } = await show("/notallowed", person([]));
+    const header = html.slice(html.indexOf("<header"), html.indexOf("</header>"));
+    expect(header).toContain(`aria-label="${feedbackTexts.title}"`);
+    expect((await show("/notallowed", null)).html).not.toContain(feedbackTexts.title);
+  });
+
+  it("opens the Health screen to who may see it, and to nobody else [P-021]", async ({ expect }) => {
+    expect((await show("/healthcheck", person(["health.view"]))).html).toMatch(/<h1[^>]*>Health<\/h1>/);
+    expect((await show("/healthcheck", person(["dashboard.view"]))).html).not.toContain("Health");
   });
 
   it("lists only what a person may use, and nothing for a visitor [P-044]", async ({ expect }) => {

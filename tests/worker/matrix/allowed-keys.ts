@@ -70,6 +70,9 @@ const allowed: Record<string, string> = {
   "GET /api/mail/outbox":
     "logOnly mails next counts waiting sent logged dead id to template subject state attempts nextTryAt createdAt settledAt error canRetry text",
   "POST /api/ai/featureRequest": message,
+  "GET /api/probe": "portal calculations admin version",
+  "GET /api/health": "",
+  "GET /api/health/history": "environment days items incidents",
   "GET /api/feedback":
     "feedback next open id kind text createdAt person name email company device device_id device_name plant_id plant_name page version " +
     "requestId answer at by canAnswer crm state error",

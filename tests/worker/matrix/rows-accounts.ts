@@ -154,6 +154,9 @@ export const accountRows: readonly Row[] = [
     json: () => ({ featureRequestText: "A wish", device_id: null }),
     granted: 200,
   },
+  { route: "GET /api/probe", needs: "anyone", granted: 200 },
+  { route: "GET /api/health", needs: "provider", granted: 200 },
+  { route: "GET /api/health/history", needs: "provider", granted: 200 },
   { route: "GET /api/feedback", needs: "provider", granted: 200 },
   {
     route: "POST /api/feedback/:id/answer",

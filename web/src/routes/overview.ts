@@ -35,7 +35,7 @@ export const healthRoute = createRoute({
   path: "/healthcheck",
   staticData: { name: "healthcheck", title: "Health" },
   beforeLoad: allowed("health.view"),
-  component: notBuilt,
+  component: lazyScreen(() => import("../features/health/HealthScreen.tsx"), "HealthScreen"),
 });
 
 export const pyranometerRoute = createRoute({

@@ -32,6 +32,7 @@ export function weather(env: Pick<Env, "DB">, now: number): WeatherPort {
 }
 
 export { forgetSites } from "./forget-sites.ts";
+export { probeServices } from "./probe.ts";
 export { hasWeatherService } from "./services.ts";
 export { siteOf } from "./site.ts";
 export { tendWeather } from "./tend.ts";

@@ -19,7 +19,7 @@ import layout from "../../ui/Layout.module.css";
 import css from "./dashboard.module.css";
 import { chosenRange, dayOfInstallation, firstDayOf } from "./range.model.ts";
 import { type DashboardSearch, fresh, over } from "./search.ts";
-import { useNow } from "./use-now.ts";
+import { useNow } from "../../ui/use-now.ts";
 import { useSelection } from "./use-selection.ts";
 import { useTitle } from "./use-title.ts";
 

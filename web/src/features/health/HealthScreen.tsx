@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import type { HealthHistory } from "#contract/health/health";
+import { Badge } from "../../ui/Badge.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { InlineError } from "../../ui/InlineError.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { useNow } from "../../ui/use-now.ts";
+import { healthView, type ShownItem } from "./health.model.ts";
+import css from "./health.module.css";
+import { Incidents } from "./Incidents.tsx";
+import { ItemRow } from "./ItemRow.tsx";
+import { healthHistoryQuery, healthQuery } from "./queries.ts";
+import { healthScreenTexts as texts } from "./texts.ts";
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** State of the provider's systems for an Admin: one verdict, every item with 90 days, and the incidents. */
+export function HealthScreen() {
+  const now = useNow();
+  const records = useQuery(healthQuery);
+  const history = useQuery(healthHistoryQuery);
+  if (records.isPending)
+    return (
+      <Page title={texts.title} lead={texts.lead}>
+        <Skeleton height={480} />
+      </Page>
+    );
+  // Without the directory the server can't even say so: then it is the directory that is out of reach.
+  const view = healthView(records.isError ? null : records.data, now);
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <Card>
+        <output className={css.verdict} aria-label={texts.verdict}>
+          <StatusBadge status={view.isGood ? "ok" : "critical"}>{view.verdict}</StatusBadge>
+          {view.unknown > 0 && <Badge>{texts.unknown(view.unknown)}</Badge>}
+        </output>
+        {records.isError && (
+          <InlineError
+            message={records.error.message}
+            onRetry={() => void records.refetch()}
+            retrying={records.isFetching}
+          />
+        )}
+      </Card>
+      <div className={css.groups}>
+        {view.environments.map(({ environment, items }) => (
+          <Group key={environment} title={texts.environments[environment]} items={items} history={history.data} />
+        ))}
+        <Group title={texts.services} items={view.services} history={history.data} />
+      </div>
+      {history.isError && (
+        <InlineError
+          message={texts.historyFailed}
+          onRetry={() => void history.refetch()}
+          retrying={history.isFetching}
+        />
+      )}
+      {history.data && <Incidents incidents={history.data.incidents} zone={zone} />}
+    </Page>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  items: readonly ShownItem[];
+  history: HealthHistory | undefined;
+}
+
+function Group({ title, items, history }: GroupProps) {
+  const historyOf = ({ subsystem, environment }: ShownItem) =>
+    history?.items.find((one) => one.subsystem === subsystem && one.environment === environment) ?? null;
+  return (
+    <Card title={title}>
+      <ul className={css.list}>
+        {items.map((item) => (
+          <ItemRow key={item.subsystem} item={item} days={history?.days ?? []} history={historyOf(item)} zone={zone} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import type { HealthIncident } from "#contract/health/health";
+import * as format from "#contract/common/format";
+import { Badge } from "../../ui/Badge.tsx";
+import { Card } from "../../ui/Card.tsx";
+import css from "./health.module.css";
+import { healthScreenTexts as texts } from "./texts.ts";
+
+/** Failures of ten minutes and more, newest first. */
+export function Incidents({ incidents, zone }: { incidents: readonly HealthIncident[]; zone: string }) {
+  return (
+    <Card title={texts.incidents}>
+      {incidents.length === 0 && <p className={css.facts}>{texts.noIncidents}</p>}
+      <ul className={css.list}>
+        {incidents.map((incident) => (
+          <li key={incident.id} className={css.incident}>
+            <span className={css.name}>
+              {`${texts.subsystems[incident.subsystem]}, ${texts.environments[incident.environment].toLowerCase()}`}
+              {incident.detail !== null && `: ${incident.detail}`}
+            </span>
+            {incident.endedAt === null && <Badge tone="critical">{texts.states.unhealthy}</Badge>}
+            <span className={css.facts}>{spanOf(incident, zone)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function spanOf({ startedAt, endedAt }: HealthIncident, zone: string): string {
+  const from = format.dayAndClock(startedAt, zone);
+  if (endedAt === null) return texts.since(from);
+  const length = texts.minutes(Math.round((endedAt - startedAt) / 60));
+  return `${texts.between(from, format.dayAndClock(endedAt, zone))} (${length})`;
+}

@@ -1,0 +1,42 @@
+import type { HealthItem, HealthState } from "#contract/health/health";
+import * as format from "#contract/common/format";
+import { type Status, StatusBadge } from "../../ui/StatusBadge.tsx";
+import { DayBars } from "./DayBars.tsx";
+import { passedShare, type ShownItem } from "./health.model.ts";
+import css from "./health.module.css";
+import { healthScreenTexts as texts } from "./texts.ts";
+
+const badges: Record<HealthState, Status> = { healthy: "ok", unhealthy: "critical", unknown: "unknown" };
+
+interface ItemRowProps {
+  item: ShownItem;
+  days: readonly string[];
+  /** Null: nothing is known of the past. */
+  history: HealthItem | null;
+  zone: string;
+}
+
+/** One checked item: its state, what the newest check said, and 90 days. */
+export function ItemRow({ item: { subsystem, state, record }, days, history, zone }: ItemRowProps) {
+  const share = history && passedShare(history);
+  const { p50, p95, detail } = history ?? { p50: null, p95: null, detail: null };
+  const facts = [
+    record === undefined ? texts.never : texts.checked(format.clock(record.timestamp, zone)),
+    ...(state === "unhealthy" && record ? [texts.status(record.status)] : []),
+    ...(detail === null ? [] : [detail]),
+    ...(p50 === null || p95 === null ? [] : [texts.latency(p50, p95)]),
+  ];
+  return (
+    <li className={css.item}>
+      <div className={css.head}>
+        <span className={css.name}>{texts.subsystems[subsystem]}</span>
+        <StatusBadge status={badges[state]}>{texts.states[state]}</StatusBadge>
+      </div>
+      {history && <DayBars days={days} item={history} />}
+      <p className={css.facts}>
+        <span>{facts.join(" · ")}</span>
+        {share !== null && <span>{texts.uptime(share)}</span>}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, unwrap } from "../../api/client.ts";
+
+export const healthQuery = queryOptions({
+  queryKey: ["health", "records"],
+  queryFn: ({ signal }) => unwrap(api.health.$get({}, { init: { signal } })),
+  refetchInterval: 60_000,
+  retry: false,
+});
+
+export const healthHistoryQuery = queryOptions({
+  queryKey: ["health", "history"],
+  queryFn: ({ signal }) => unwrap(api.health.history.$get({}, { init: { signal } })),
+  refetchInterval: 300_000,
+  retry: false,
+});

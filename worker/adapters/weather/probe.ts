@@ -1,0 +1,38 @@
+import { database } from "../../platform/db.ts";
+import { firstAnswer } from "./choose.ts";
+import { serviceMemory } from "./memory.ts";
+import type { Place, Span } from "./port.ts";
+import { weatherServices } from "./services.ts";
+
+/** Days of a site that a check asks for. */
+export interface WeatherProbe {
+  place: Place;
+  zone: string;
+  span: Span;
+}
+
+export type Probed =
+  | { ok: true; title: string }
+  /** `status`: of HTTP where the service gave one. */
+  | { ok: false; status: number | null; reason: string };
+
+/** Asks the services for a few days, as the portal itself would; null: none is set up. */
+export async function probeServices(
+  env: Pick<Env, "DB">,
+  { place, zone, span }: WeatherProbe,
+  timeoutMs: number,
+  now: number,
+): Promise<Probed | null> {
+  const services = weatherServices(env);
+  if (services.length === 0) return null;
+  const memory = await serviceMemory(database(env), now);
+  const signal = AbortSignal.timeout(timeoutMs);
+  let status: number | null = null;
+  const chosen = await firstAnswer(services, memory, now, async (service) => {
+    const answer = await service.days(place, zone, span, signal);
+    if (!answer.ok && "status" in answer.failure) ({ status } = answer.failure);
+    return answer;
+  });
+  if (chosen.ok) return { ok: true, title: chosen.service.title };
+  return { ok: false, status, reason: chosen.reasons.join("; ") };
+}

@@ -1,0 +1,6 @@
+/** Texts of the Health screen; the first two are fixed by the specification (1-platform.md section 2). */
+export const healthTexts = {
+  healthy: "All systems are healthy",
+  issues: "Some systems are experiencing issues",
+  tooManyProbes: "Too many probes at once.",
+} as const;

@@ -1,0 +1,39 @@
+import type { HealthEnvironment, HealthSubsystem } from "#contract/health/health";
+
+/** The outcome of one check; a check that can't tell (Unknown) has none. */
+export interface Check {
+  subsystem: HealthSubsystem;
+  environment: HealthEnvironment;
+  success: boolean;
+  /** Of HTTP; null: no answer. */
+  status: number | null;
+  /** [ms]; null: nothing was asked. */
+  latencyMs: number | null;
+  /** A few words beyond the status. */
+  detail: string | null;
+}
+
+type Item = Pick<Check, "subsystem" | "environment">;
+
+export const passed = (item: Item, latencyMs: number | null, detail: string | null = null): Check => ({
+  ...item,
+  success: true,
+  status: 200,
+  latencyMs,
+  detail,
+});
+
+export const failed = (item: Item, status: number | null, latencyMs: number | null, detail: string | null): Check => ({
+  ...item,
+  success: false,
+  status,
+  latencyMs,
+  detail,
+});
+
+/** What some work gave and how long it took [ms]. */
+export async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
+  const begin = Date.now();
+  const value = await work();
+  return { value, ms: Date.now() - begin };
+}

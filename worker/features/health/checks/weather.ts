@@ -1,0 +1,24 @@
+import { addDays, dayOf } from "#contract/common/calendar";
+import type { HealthEnvironment } from "#contract/health/health";
+import { hasClimate, probeServices } from "../../../adapters/weather/index.ts";
+import { type Check, failed, passed, timed } from "../check.ts";
+
+/** The fixed location of the check: Fresno, California. */
+const PLACE = { lat: 36.75, lng: -119.77 };
+const ZONE = "America/Los_Angeles";
+/** Services have these days for certain: they are some days behind. */
+const [FIRST_DAYS_AGO, LAST_DAYS_AGO] = [14, 12];
+/** [ms] */
+const TIMEOUT_MS = 5000;
+
+/** The weather service by a request for one location; without a service the climate that comes with the program. */
+export async function checkWeather(env: Pick<Env, "DB">, environment: HealthEnvironment, now: number): Promise<Check> {
+  const item = { subsystem: "weather", environment } as const;
+  const today = dayOf(ZONE, now);
+  const span = { from: addDays(today, -FIRST_DAYS_AGO), to: addDays(today, -LAST_DAYS_AGO) };
+  const { value: answer, ms } = await timed(() =>
+    probeServices(env, { place: PLACE, zone: ZONE, span }, TIMEOUT_MS, now),
+  );
+  if (answer === null) return hasClimate(PLACE) ? passed(item, ms, "embedded") : failed(item, 500, ms, "embedded");
+  return answer.ok ? passed(item, ms, answer.title) : failed(item, answer.status, ms, answer.reason);
+}

@@ -1,0 +1,31 @@
+import type { Check } from "./check.ts";
+
+/** A failure counts as an incident when a check one tick later has failed as well; ticks are five minutes apart [s]. */
+const CONFIRM_SECONDS = 4 * 60;
+
+export interface OpenIncident {
+  id: string;
+  started_at: number;
+  is_confirmed: boolean;
+}
+
+/** What a check changes about the failures of its item. */
+export type IncidentChange =
+  | { kind: "none" }
+  | { kind: "open"; detail: string | null }
+  | { kind: "confirm"; id: string }
+  | { kind: "close"; id: string }
+  /** A single failed check is no incident. */
+  | { kind: "drop"; id: string };
+
+export function incidentChange(
+  open: OpenIncident | undefined,
+  { success, status, detail }: Pick<Check, "success" | "status" | "detail">,
+  now: number,
+): IncidentChange {
+  if (success)
+    return open === undefined ? { kind: "none" } : { kind: open.is_confirmed ? "close" : "drop", id: open.id };
+  if (open === undefined) return { kind: "open", detail: detail ?? (status === null ? null : `status ${status}`) };
+  const isOld = now - open.started_at >= CONFIRM_SECONDS;
+  return isOld && !open.is_confirmed ? { kind: "confirm", id: open.id } : { kind: "none" };
+}

@@ -1,0 +1,2 @@
+/** What the cron does for the Health screen. */
+export { tendHealth } from "./tick.ts";

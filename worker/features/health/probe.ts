@@ -1,0 +1,56 @@
+import { APPLICATION_VERSION } from "#contract/common/version";
+import type { Probe } from "#contract/health/health";
+import { sql } from "drizzle-orm";
+import { analytics } from "../../platform/analytics.ts";
+import { database } from "../../platform/db.ts";
+
+/** An answer is kept this long, so that a crowd costs one look [s]. */
+const KEPT_SECONDS = 30;
+
+let kept: { probe: Probe; until: number } | null = null;
+
+/** Whether page, mathematics and directory of this portal work. */
+export async function probe(env: Env, origin: string, now: number): Promise<Probe> {
+  if (kept !== null && now < kept.until) return kept.probe;
+  const [portal, admin] = await Promise.all([works(() => hasPage(env, origin)), works(() => hasDirectory(env))]);
+  const found = { portal, calculations: await works(async () => calculates()), admin, version: APPLICATION_VERSION };
+  // A fault is asked about again at once.
+  if (portal && admin && found.calculations) kept = { probe: found, until: now + KEPT_SECONDS };
+  return found;
+}
+
+async function works(look: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await look();
+  } catch {
+    return false;
+  }
+}
+
+/** The page answers, and so does the first script that it names. */
+async function hasPage({ ASSETS }: Env, origin: string): Promise<boolean> {
+  const page = await ASSETS.fetch(new URL("/", origin));
+  const script = /\ssrc="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1];
+  if (page.status !== 200 || script === undefined) return false;
+  const answer = await ASSETS.fetch(new URL(script, origin), { method: "HEAD" });
+  return answer.status === 200;
+}
+
+/** 5 kWh/m2 x 1,000 kW x 0.176 x 5.6 x 0.8 x 2 % x $0.10: a known answer of the mathematics [$]. */
+const SELF_TEST = { insolation: 5, loss: 2, arrayKw: 1000, price: 0.1, dollars: 7.8848 };
+
+function calculates(): boolean {
+  const { insolation, loss, arrayKw, price, dollars } = SELF_TEST;
+  const [found] = analytics().dollarLoss({
+    insolation: Float64Array.of(insolation),
+    loss: Float64Array.of(loss),
+    arrayKw,
+    price,
+  });
+  return Math.abs(found! - dollars) < 1e-9;
+}
+
+async function hasDirectory(env: Env): Promise<boolean> {
+  await database(env).get(sql`select 1 from users limit 1`);
+  return true;
+}

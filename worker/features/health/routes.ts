@@ -1,0 +1,23 @@
+import { Hono } from "hono";
+import { allow } from "../../access/allow.ts";
+import { limitAddress } from "../../access/rate-limits/limit.ts";
+import type { HealthHistory, HealthRecords, Probe } from "#contract/health/health";
+import { healthTexts } from "#contract/health/texts";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { database } from "../../platform/db.ts";
+import { environments } from "./environment.ts";
+import { probe } from "./probe.ts";
+import { healthHistory, healthRecordsOf } from "./read.ts";
+
+/** State of the provider's systems: for an Admin what the checks found, for everybody three words about this portal. */
+export const health = new Hono<AppEnv>()
+  .get("/api/health", allow("health.view"), async (c) =>
+    c.json<HealthRecords>(await healthRecordsOf(database(c.env), now())),
+  )
+  .get("/api/health/history", allow("health.view"), async (c) =>
+    c.json<HealthHistory>(await healthHistory(database(c.env), environments(c.env).own, now())),
+  )
+  .get("/api/probe", allow("public"), limitAddress("REPORT_LIMIT", healthTexts.tooManyProbes, "probe "), async (c) =>
+    c.json<Probe>(await probe(c.env, new URL(c.req.url).origin, now())),
+  );
