@@ -20,6 +20,7 @@ export const aSession = (allowed: readonly Permission[], user: Partial<Session["
     projectionsPageAccess: { hasAccess: true, accessesLimit: null, subscriptionId: null, subscriptionPlan: null },
   },
   actingOwner: null,
+  viewer: null,
   theme: null,
   twoFactor: { enabled: false, required: false },
   sendsMail: true,

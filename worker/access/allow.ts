@@ -18,6 +18,10 @@ export interface RouteLimits {
   computes?: "plan" | "document";
   /** It ends or chooses for whom a person acts, so it does not matter what the page believes about that. */
   setsActing?: true;
+  /** It changes nothing, and is no GET only because of what it is sent. */
+  onlyReads?: true;
+  /** A read that the audit names: it is not made while the portal is looked at as another person. */
+  isAudited?: true;
   /** It creates a plant, a device or a person, some of whom get a mail: limited to a few a minute. */
   adds?: true;
   /** Largest body [bytes]; SMALL_BODY by default. */

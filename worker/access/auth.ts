@@ -28,6 +28,8 @@ export interface SignedIn {
   startedAt: number;
   /** Admin: the owner in whose name the portal is looked at. */
   actingOwnerId: string | null;
+  /** The person as whom the portal is looked at. */
+  viewedUserId: string | null;
   /** Staff: the owner they work for. */
   owner: Person | null;
 }

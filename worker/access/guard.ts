@@ -1,7 +1,8 @@
 import type { Context, MiddlewareHandler, Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { matchedRoutes } from "hono/route";
-import { ACTING_CHANGED, ACTING_HEADER, actingValue } from "#contract/accounts/session";
+import { ACTING_CHANGED, ACTING_HEADER, actingValue, VIEW_READ_ONLY } from "#contract/accounts/session";
+import { accountTexts } from "#contract/accounts/texts";
 import { texts } from "#contract/common/texts";
 import { now } from "../platform/clock.ts";
 import type { AppEnv, Principal } from "../platform/context.ts";
@@ -11,6 +12,7 @@ import { type RoutePolicy, ruleOf, SMALL_BODY } from "./allow.ts";
 import { audit } from "./audit.ts";
 import { callerOf, limitPerson } from "./rate-limits/limit.ts";
 import { refusalOfBody, refusalOfOrigin, wantedBody } from "./origin.ts";
+import { actorOf } from "./sessions/viewing.ts";
 
 /**
  * Enforces the rule of the very route that is about to run (`allow`, its first handler), so that a pattern can never be guarded
@@ -45,10 +47,16 @@ async function refusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Respons
     return problem(c, 409, texts.actingChanged, { type: ACTING_CHANGED, detail: texts.actingChangedDetail });
   if (policy.access === "device-key") return null;
   if (!principal) return problem(c, 401, texts.unauthorized);
+  if (principal.viewer && !isForViewers(policy))
+    return problem(c, 403, accountTexts.viewReadOnly, { type: VIEW_READ_ONLY });
   if (policy.access === "signed-in" || principal.permissions.has(policy.access)) return null;
   await note(c, "refused", policy.path);
   return problem(c, 403, texts.forbidden);
 }
+
+/** Whether a person who looks at the portal as another may make a call: it changes nothing, or ends the view. */
+const isForViewers = ({ method, onlyReads, isAudited, setsActing }: RoutePolicy): boolean =>
+  setsActing === true || ((method === "GET" || onlyReads === true) && isAudited !== true);
 
 /** Whether the page that calls knows who is signed in and for whom an Admin acts; other callers than pages say nothing of it. */
 function isBelieved(c: Context<AppEnv>, { user, ownerId }: Principal): boolean {
@@ -76,7 +84,7 @@ async function note(c: Context<AppEnv>, action: "refused" | "not-found", path: s
   if (!principal) return;
   // Whoever tries thousands of addresses shows in the first ones, and must not fill the log.
   if (!(await c.env.NOTE_LIMIT.limit({ key: callerOf(c, principal) })).success) return;
-  const userId = principal.user.id;
+  const userId = actorOf(principal);
   const subject = `${c.req.method} ${path.slice(0, PATH_LENGTH)}`;
   await audit(database(c.env), { action, at: now(), userId, subject, requestId: c.get("requestId") });
 }

@@ -6,6 +6,8 @@ export interface Principal {
   /** The owner whose plants this person works in: an owner's own id, a staff member's owner, of an Admin the owner they act for. */
   ownerId: string | null;
   permissions: ReadonlySet<Permission>;
+  /** Who really asks, while `user` is the person as whom they look at the portal. */
+  viewer: Session["viewer"];
   sessionId: string;
   pageAccessMetadata: Session["pageAccessMetadata"];
   theme: Session["theme"];

@@ -23,6 +23,12 @@ describe("what stands above every screen", () => {
     ]);
   });
 
+  it("names the person as whom the portal is looked at, and who looks", ({ expect }) => {
+    const viewer = { id: "v", user_name: "Demo Owner", email: "owner@demo.example", user_type: "Owner" } as const;
+    const session = { ...aSession([]), viewer };
+    expect(noticesOf(session)).toEqual([{ kind: "viewing", name: session.user.user_name, viewer }]);
+  });
+
   it("says what a trial has, and that a second factor or another portal is due, most pressing first", ({ expect }) => {
     const pageAccessMetadata = structuredClone(aSession([]).pageAccessMetadata);
     Object.assign(pageAccessMetadata.projectionsPageAccess, { accessesLimit: 3, subscriptionPlan: "free-trial" });

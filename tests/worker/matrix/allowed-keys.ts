@@ -1,7 +1,7 @@
 /** What a successful answer may carry, at any depth: written out, so that a column that slips into an answer is seen. */
 const session =
   "user id email user_name user_type company_name demo canModifyCalcInputs phone permissions pageAccessMetadata dashboardPageAccess " +
-  "devicesPageAccess projectionsPageAccess hasAccess accessesLimit subscriptionId subscriptionPlan actingOwner owner_id theme " +
+  "devicesPageAccess projectionsPageAccess hasAccess accessesLimit subscriptionId subscriptionPlan actingOwner owner_id viewer theme " +
   "twoFactor enabled required sendsMail belongsTo";
 const staff =
   "staff_id user_name email business_phone mobile_phone city state country status owner_id user_type device plants " +

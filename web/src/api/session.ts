@@ -54,7 +54,7 @@ export async function postSignIn(credentials: SignIn, agreed = false): Promise<S
  * where the Admin may no longer act for that owner: a waiting call would otherwise reach what the Admin sees without acting.
  */
 export async function continueAs(client: QueryClient, former: Session, entered: Session): Promise<void> {
-  if (entered.user.id !== former.user.id) return location.reload();
+  if (former.viewer !== null || entered.user.id !== former.user.id) return location.reload();
   const session = await actingAs(former.actingOwner, entered);
   if (session === null) return location.reload();
   client.setQueryData(sessionQuery.queryKey, session);

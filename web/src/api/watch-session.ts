@@ -11,7 +11,8 @@ const identity = (session: MaybeSession): string | undefined =>
   session === undefined ? undefined : JSON.stringify(session);
 
 /** Whose data the page shows. */
-const view = (session: MaybeSession): string => JSON.stringify([session?.user.id, session?.actingOwner?.owner_id]);
+const view = (session: MaybeSession): string =>
+  JSON.stringify([session?.user.id, session?.viewer?.id, session?.actingOwner?.owner_id]);
 
 const NOBODY = identity(null);
 

@@ -49,7 +49,11 @@ export function Header() {
               onClick={() => setFeedbackOpen(true)}
             />
             <span className={css.bell}>
-              <Suspense>{session.permissions.includes("dashboard.view") && <Bell userId={session.user.id} />}</Suspense>
+              <Suspense>
+                {session.permissions.includes("dashboard.view") && (
+                  <Bell userId={session.user.id} isOwn={session.viewer === null} />
+                )}
+              </Suspense>
             </span>
             <AccountMenu session={session} />
             <PhoneMenu session={session} />

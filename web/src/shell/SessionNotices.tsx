@@ -8,6 +8,8 @@ import { linkClass } from "../ui/Link.tsx";
 import { actFor } from "./acting.ts";
 import { type SessionNotice, noticesOf } from "./notices.model.ts";
 import css from "./SessionNotices.module.css";
+import { useViewEnd } from "./viewing.ts";
+import { viewingTexts } from "./viewing-texts.ts";
 
 const WrongPortal = lazy(async () => ({ default: (await import("./WrongPortal.tsx")).WrongPortal }));
 
@@ -24,6 +26,8 @@ function Notice({ notice }: { notice: SessionNotice }) {
           <WrongPortal address={notice.address} />
         </Suspense>
       );
+    case "viewing":
+      return <Viewing name={notice.name} viewer={notice.viewer} />;
     case "acting":
       return <Acting name={notice.name} company={notice.company} />;
     case "second-factor":
@@ -64,6 +68,25 @@ function Acting({ name, company }: { name: string; company: string }) {
     >
       You are acting for owner <strong>{name}</strong>
       {company !== "" && ` (${company})`}. {end.isError && <span role="alert">{end.error.message}</span>}
+    </Bar>
+  );
+}
+
+/** The person as whom the portal is looked at, and the way back. */
+function Viewing({ name, viewer }: { name: string; viewer: NonNullable<Session["viewer"]> }) {
+  const end = useViewEnd(viewer);
+  return (
+    <Bar
+      name={viewingTexts.name}
+      tone="warning"
+      action={
+        <Button size="compact" pending={end.isPending || end.isSuccess} onClick={() => end.mutate()}>
+          {viewingTexts.end}
+        </Button>
+      }
+    >
+      {viewingTexts.viewing}
+      <strong>{name}</strong>. {viewingTexts.readOnly}
     </Bar>
   );
 }

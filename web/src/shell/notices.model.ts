@@ -3,6 +3,7 @@ import type { Session } from "#contract/accounts/session";
 /** What stands above every screen of a person, most pressing first. */
 export type SessionNotice =
   | { kind: "elsewhere"; address: string }
+  | { kind: "viewing"; name: string; viewer: NonNullable<Session["viewer"]> }
   | { kind: "acting"; name: string; company: string }
   | { kind: "second-factor" }
   | { kind: "trial"; simulations: number };
@@ -17,10 +18,11 @@ function trialOf({ pageAccessMetadata }: Session): number | null {
 }
 
 export function noticesOf(session: Session): SessionNotice[] {
-  const { actingOwner, belongsTo } = session;
+  const { actingOwner, belongsTo, viewer, user } = session;
   const simulations = trialOf(session);
   const notices: (SessionNotice | false)[] = [
     belongsTo !== null && { kind: "elsewhere", address: belongsTo },
+    viewer !== null && { kind: "viewing", name: user.user_name || user.email, viewer },
     actingOwner !== null && {
       kind: "acting",
       name: actingOwner.user_name,

@@ -6,7 +6,8 @@ import { api, unwrap } from "../api/client.ts";
 /** Tells the server that the dashboard was opened, once for each load of the page and person (1-platform.md section 7). */
 export function useVisitCount(session: Session | null): void {
   const onDashboard = useLocation({ select: ({ pathname }) => pathname === "/dashboard" });
-  const userId = session?.user.id;
+  // A viewer's visit is not the person's.
+  const userId = session?.viewer ? undefined : session?.user.id;
   const userType = session?.user.user_type;
   const email = session?.user.email;
   useEffect(() => {

@@ -10,6 +10,7 @@ export interface FoundSession {
   person: Person;
   sessionId: string;
   actingOwnerId: string | null;
+  viewedUserId: string | null;
   startedAt: Date;
   expiresAt: Date;
   /** Staff: the owner they work for. */
@@ -30,6 +31,7 @@ export function liveSessions(db: DrizzleD1Database): (token: string) => Promise<
       person: ofPerson(columns),
       sessionId: sessions.id,
       actingOwnerId: sessions.actingOwnerId,
+      viewedUserId: sessions.viewedUserId,
       startedAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
       owner: ofPerson(getTableColumns(owner) as unknown as typeof columns),

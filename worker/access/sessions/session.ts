@@ -7,6 +7,7 @@ import { identity, SESSION_COOKIE, type SignedIn } from "../auth.ts";
 import type { Person } from "./person.ts";
 import { kindOf, permissionsOf } from "../policy.ts";
 import { hasFactor, needsFactor } from "../two-factor/two-factor.ts";
+import { mayStartViewing, readingOnly, viewedPerson } from "./viewing.ts";
 
 /** However often it is renewed, a session ends this long after its sign-in [s]. */
 export const LIFETIME_SECONDS = 30 * 24 * 3600;
@@ -18,7 +19,8 @@ export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
     const found = await identity(c.env).current(c.req.raw.headers);
     // Staff of a disabled owner are nobody as well.
     if (found && isAlive(found.person, found.startedAt, now()) && found.owner?.status !== "Disable") {
-      c.set("principal", await admitted(c.env, principalOf(found.person, found)));
+      const own = await admitted(c.env, principalOf(found.person, found));
+      c.set("principal", found.viewedUserId === null ? own : await viewing(c.env, own, found.viewedUserId));
       setCookies(c, found.cookies);
     }
   }
@@ -53,6 +55,7 @@ export function principalOf(
     },
     ownerId: ownerOf[person.user_type],
     permissions: new Set(permissionsOf(person, { owner: owner ?? null, isActing: actingOwnerId !== null })),
+    viewer: null,
     sessionId,
     theme: person.theme,
     pageAccessMetadata: {
@@ -66,6 +69,21 @@ export function principalOf(
       },
     },
   };
+}
+
+/**
+ * What a person sees as whom they look at the portal, and no more than that person's and their own reading. Their own view where they
+ * may not look any more: the person left, was disabled, or works for another owner.
+ */
+async function viewing(env: Env, own: Principal, personId: string): Promise<Principal> {
+  if (!mayStartViewing(own)) return own;
+  const viewed = await viewedPerson(database(env), own.user, personId);
+  if (viewed === null) return own;
+  const { sessionId, theme } = own;
+  const theirs = principalOf(viewed.person, { sessionId, actingOwnerId: null, owner: viewed.owner });
+  const { id, user_name, email, user_type } = own.user;
+  const viewer = { id, user_name, email, user_type };
+  return { ...theirs, permissions: readingOnly(theirs.permissions), viewer, theme };
 }
 
 /** Where the deployment wants a second factor of every Admin, one without it may do nothing but set it up. */

@@ -29,4 +29,4 @@ export const userFields = {
 } as const;
 
 /** What a session has besides. */
-export const sessionFields = { place: optionalText, actingOwnerId: optionalText } as const;
+export const sessionFields = { place: optionalText, actingOwnerId: optionalText, viewedUserId: optionalText } as const;

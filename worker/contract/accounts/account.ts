@@ -76,6 +76,9 @@ export const Resend = v.strictObject({
   source: v.optional(v.pipe(v.string(), v.maxLength(40))),
 });
 
+/** `PUT /api/session/view`: the person to look at the portal as. */
+export const ViewAs = v.strictObject({ person: PersonId });
+
 const themes = ["dark", "light", "system"] as const;
 /** `PUT /api/account/theme`; kept with the person. */
 export const SaveTheme = v.strictObject({ theme: v.picklist(themes) });

@@ -80,6 +80,9 @@ export const ACTING_HEADER = "x-soilsight-acting";
 export const actingValue = (userId: string, actingOwnerId: string | null): string =>
   `${userId} ${actingOwnerId ?? "-"}`;
 
+/** `type` of the 403 that a call gets which would change something while the portal is looked at as another person. */
+export const VIEW_READ_ONLY = "view-read-only";
+
 /** `type` of the 409 that a call gets whose page believes something else. */
 export const ACTING_CHANGED = "acting-changed";
 
@@ -114,6 +117,8 @@ export interface Session {
   pageAccessMetadata: PageAccessMetadata;
   /** Admin: the owner in whose name the portal is looked at. */
   actingOwner: { owner_id: string; user_name: string; company_name: string } | null;
+  /** Who is at the keyboard while the portal is looked at as `user`, who is another person; nothing can be changed then. */
+  viewer: Pick<Session["user"], "id" | "user_name" | "email" | "user_type"> | null;
   /** Null: never chosen. */
   theme: "dark" | "light" | "system" | null;
   twoFactor: { enabled: boolean; required: boolean };

@@ -28,6 +28,8 @@ export const accountTexts = {
   tooManyRegistrations: "Too many registrations from here. Please wait and try again.",
   placeNotFound: "That session has already ended.",
   ownerNotFound: "This owner doesn't exist or is disabled.",
+  viewNotFound: "You can't view the portal as this person: they are disabled, removed or not yours.",
+  viewReadOnly: "You're viewing as someone else, so nothing can be changed. Return to your own account first.",
   clientHeaderMissing: "This call is made by the portal's own pages only.",
   notYours: "This isn't your account.",
   otherThanAddress: "The body and the path name different people.",

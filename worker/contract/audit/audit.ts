@@ -17,6 +17,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   refused: "Permission denied",
   "not-found": "Not found",
   "acting-for": "Acting for owner",
+  "view-as-started": "Started viewing as a person",
+  "view-as-ended": "Stopped viewing as a person",
   "terms-agreed": "Terms of Service accepted",
   "account-enabled": "Account enabled",
   registered: "Registered",

@@ -8,6 +8,7 @@ import { passwordRoutes } from "./password-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import { twoFactorRoutes } from "./two-factor-routes.ts";
 import { unsubscribeRoutes } from "./unsubscribe-routes.ts";
+import { viewRoutes } from "./view-routes.ts";
 
 /** Accounts: signing in, the links of mails, and one's own account. */
 export const accounts = new Hono<AppEnv>()
@@ -17,5 +18,6 @@ export const accounts = new Hono<AppEnv>()
   .route("/", passwordRoutes)
   .route("/", twoFactorRoutes)
   .route("/", ownRoutes)
+  .route("/", viewRoutes)
   .route("/", notificationRoutes)
   .route("/", unsubscribeRoutes);

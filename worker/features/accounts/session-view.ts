@@ -9,7 +9,7 @@ import { isOfCompany, portalsOf } from "./portals.ts";
 
 /** What a page learns of its session: who, what they may do, in whose name, and how it should look. */
 export async function sessionOf(env: Env, db: Database, principal: Principal, requestUrl: string): Promise<Session> {
-  const { user, permissions, pageAccessMetadata, theme } = principal;
+  const { user, permissions, pageAccessMetadata, theme, viewer } = principal;
   const { stage, production } = portalsOf(env, requestUrl);
   const acting = user.user_type === "Admin" ? principal.ownerId : null;
   const [actingOwner, enabled] = await Promise.all([
@@ -21,6 +21,7 @@ export async function sessionOf(env: Env, db: Database, principal: Principal, re
     permissions: [...permissions],
     pageAccessMetadata,
     actingOwner,
+    viewer,
     theme,
     twoFactor: { enabled, required: needsFactor(env, user.user_type) },
     sendsMail: !isLogOnly(env),

@@ -5,6 +5,7 @@ import { audit } from "../../access/audit.ts";
 import { employerOf } from "../../access/employer.ts";
 import { identity } from "../../access/auth.ts";
 import { limitAddress, tooMany } from "../../access/rate-limits/limit.ts";
+import { actorOf } from "../../access/sessions/viewing.ts";
 import { admitted, principalOf, setCookies } from "../../access/sessions/session.ts";
 import { newPlace, nudgeMail, queueMail } from "../../adapters/mail/index.ts";
 import type { Portals } from "#contract/accounts/portals";
@@ -37,7 +38,7 @@ export const signInRoutes = new Hono<AppEnv>()
     enter(c, c.req.valid("json"), true),
   )
   .post("/api/account/sign-out", allow("signed-in", { setsActing: true }), async (c) => {
-    const userId = c.get("principal")!.user.id;
+    const userId = actorOf(c.get("principal")!);
     setCookies(c, await identity(c.env).signOut(c.req.raw.headers));
     await audit(database(c.env), { action: "sign-out", at: now(), userId, requestId: c.get("requestId") });
     return c.body(null, 204);

@@ -41,7 +41,7 @@ async function measuredRate(c: DeviceContext): Promise<SoilingInterval | null> {
 export const soilingRates = new Hono<AppEnv>()
   .post(
     "/api/device/soilingRate",
-    allow("savings.run", { computes: "plan" }),
+    allow("savings.run", { computes: "plan", onlyReads: true }),
     validate("json", SoilingRateRequest),
     async (c) => {
       const { device_id, start_date, end_date } = c.req.valid("json");
@@ -61,7 +61,7 @@ export const soilingRates = new Hono<AppEnv>()
   )
   .post(
     "/api/device/detectSoilingRateInterval",
-    allow("savings.run", { computes: "plan" }),
+    allow("savings.run", { computes: "plan", onlyReads: true }),
     validate("json", DetectIntervalsRequest),
     async (c) => {
       const db = database(c.env);

@@ -45,10 +45,15 @@ export const savings = new Hono<AppEnv>()
       return c.json<SavingsJob>({ job });
     },
   )
-  .post("/api/device/savings/status", allow("savings.run"), validate("json", SavingsStatusRequest), async (c) => {
-    const { id } = c.get("principal")!.user;
-    return c.json<SavingsStatus>(await jobStatus(runnerOf(c.env, database(c.env)), c.req.valid("json").job, id));
-  })
+  .post(
+    "/api/device/savings/status",
+    allow("savings.run", { onlyReads: true }),
+    validate("json", SavingsStatusRequest),
+    async (c) => {
+      const { id } = c.get("principal")!.user;
+      return c.json<SavingsStatus>(await jobStatus(runnerOf(c.env, database(c.env)), c.req.valid("json").job, id));
+    },
+  )
   .get("/api/device/:id/savings/basis", allow("dashboard.view", { computes: "plan" }), withDevice, async (c) => {
     const [db, device] = [c.get("db"), c.get("device")];
     const [{ planCase, plan }, energy] = await Promise.all([

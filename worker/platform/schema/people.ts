@@ -84,6 +84,8 @@ export const sessions = sqliteTable(
     place: text("place"),
     /** Admin: the owner in whose name they look at the portal. */
     actingOwnerId: text("acting_owner_id"),
+    /** The person as whom the portal is looked at, without changing anything. */
+    viewedUserId: text("viewed_user_id"),
     createdAt: integer("created_at", { mode: "timestamp" }).notNull(),
     updatedAt: integer("updated_at", { mode: "timestamp" }).notNull(),
   },

@@ -25,7 +25,7 @@ export function SessionDialog({ session }: { session: Session }) {
         <p>{texts.sessionEndedLead}</p>
         <SignInForm
           label={texts.sessionEnded}
-          email={session.user.email}
+          email={(session.viewer ?? session.user).email}
           call={postSignIn}
           onEntered={(entered) => continueAs(client, session, entered)}
         />

@@ -3,6 +3,7 @@ import { Bell as BellIcon } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { messageTexts } from "#contract/messages/messages";
 import { IconButton } from "../../ui/IconButton.tsx";
+import type { MessagesOf } from "./MessagesDialog.tsx";
 import css from "./Bell.module.css";
 import { useDueWashes } from "./due-washes.ts";
 import { messagesQuery } from "./queries.ts";
@@ -13,7 +14,7 @@ const MessagesDialog = lazy(() => import("./MessagesDialog.tsx"));
 const MOST = 99;
 
 /** The bell of the header with the number of new messages; once they are seen, a dot while a wash is due. */
-export default function Bell({ userId }: { userId: string }) {
+export default function Bell({ userId, isOwn }: MessagesOf) {
   const [open, setOpen] = useState(false);
   const { data } = useQuery(messagesQuery(userId));
   const count = data?.messages.length ?? 0;
@@ -32,7 +33,7 @@ export default function Bell({ userId }: { userId: string }) {
         </span>
       )}
       {count === 0 && due > 0 && <span className={css.dot} aria-hidden="true" />}
-      <Suspense>{open && <MessagesDialog userId={userId} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{open && <MessagesDialog userId={userId} isOwn={isOwn} onClose={() => setOpen(false)} />}</Suspense>
     </span>
   );
 }

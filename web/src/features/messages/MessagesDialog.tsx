@@ -16,8 +16,14 @@ import css from "./messages.module.css";
 import { byDay, cameAt, newestOf } from "./messages.model.ts";
 import { markSeen, messagesQuery } from "./queries.ts";
 
+export interface MessagesOf {
+  userId: string;
+  /** False: another person looks at them, for whom they don't count as seen. */
+  isOwn: boolean;
+}
+
 /** "Last Notifications": newest first, by day. Messages stay marked as new until this is closed. */
-export default function MessagesDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+export default function MessagesDialog({ userId, isOwn, onClose }: MessagesOf & { onClose: () => void }) {
   const client = useQueryClient();
   const query = useQuery(messagesQuery(userId));
   const due = useDueWashes(userId);
@@ -26,10 +32,10 @@ export default function MessagesDialog({ userId, onClose }: { userId: string; on
   const newest = newestOf(query.data?.messages ?? []);
   const { mutate } = seen;
   useEffect(() => {
-    if (newest <= told.current) return;
+    if (!isOwn || newest <= told.current) return;
     told.current = newest;
     mutate(newest);
-  }, [newest, mutate]);
+  }, [isOwn, newest, mutate]);
   /** What the server was told is seen is no longer new. */
   const close = () => {
     client.setQueryData(messagesQuery(userId).queryKey, (before: UserMessages | undefined) =>

@@ -5,6 +5,7 @@ import { staffTexts } from "#contract/accounts/texts";
 import type { ManagedOwner } from "#contract/owners/owner";
 import { sessionQuery } from "../../api/session.ts";
 import { useTableAddress } from "../../shell/use-table-address.ts";
+import { ViewAsButton } from "../../shell/ViewAsButton.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import layout from "../../ui/Layout.module.css";
@@ -99,6 +100,7 @@ const columnsFor = (edit: (owner: ManagedOwner) => void): Column<ManagedOwner>[]
         <Button size="compact" aria-label={`Edit ${owner.user_name}`} onClick={() => edit(owner)}>
           Edit
         </Button>
+        {owner.status === "Enable" && <ViewAsButton person={owner.owner_id} name={owner.user_name} />}
         {owner.trial && <ConvertTrial owner={owner} />}
       </span>
     ),

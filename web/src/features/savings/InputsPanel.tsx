@@ -26,6 +26,7 @@ interface InputsPanelProps {
   device: string;
   state: InputsState;
   maySave: boolean;
+  mayCalculate: boolean;
   mayUpload: boolean;
   measuredRate: number | null;
   calculating: boolean;
@@ -48,7 +49,7 @@ function EnergyYear({ plant, energyYear }: { plant: string; energyYear: EnergyYe
 
 /** "Wash Projection Inputs": what a plant costs and earns, its energy year, and the two buttons. */
 export function InputsPanel(props: InputsPanelProps) {
-  const { plant, device, state, maySave, mayUpload, measuredRate, calculating, onCalculate } = props;
+  const { plant, device, state, maySave, mayCalculate, mayUpload, measuredRate, calculating, onCalculate } = props;
   const [uploading, setUploading] = useState(false);
   const [folded, setFolded] = useState(false);
   const { stored, inputs, wrong, unsaved: changed } = state;
@@ -67,7 +68,9 @@ export function InputsPanel(props: InputsPanelProps) {
       </Card>
     );
   const blockedSave = saveBlockedBecause(inputs, stored.inputs, maySave, wrong);
-  const blockedCalculate = calculateBlockedBecause(inputs, stored.energyYear !== null, wrong);
+  const blockedCalculate = mayCalculate
+    ? calculateBlockedBecause(inputs, stored.energyYear !== null, wrong)
+    : inputsTexts.mayNotCalculate;
   const conflict = state.overtaken || (state.saveError instanceof ApiProblem && state.saveError.status === 409);
   const fold = (
     <Button

@@ -47,6 +47,7 @@ export default function SavingsPart({ session, site, inputs, savings, measuredRa
           device={device}
           state={inputs}
           maySave={maySave}
+          mayCalculate={session.viewer === null}
           mayUpload={session.permissions.includes("energy-file.upload")}
           measuredRate={measuredRate}
           calculating={savings.waiting}

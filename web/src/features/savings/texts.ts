@@ -26,6 +26,7 @@ export const inputsTexts = {
   toSave: (missing: readonly string[]) => `To save, enter ${listed(missing)}.`,
   inField: (label: string, problem: string) => `${label}: ${problem}`,
   viewOnly: "Your account may view these inputs but not change them.",
+  mayNotCalculate: "You're viewing as someone else. Return to your account to calculate.",
   unchanged: "Nothing has changed since the last save.",
   unsaved: (count: number) => plural(count, "unsaved change", "unsaved changes"),
   rainPer: { day: "Rain in a day that counts as a wash.", week: "Rain in a Mon-Sun week that counts as a wash." },

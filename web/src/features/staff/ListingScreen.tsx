@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
 import type { Staff } from "#contract/staff/staff";
 import { useTableAddress } from "../../shell/use-table-address.ts";
+import { ViewAsButton } from "../../shell/ViewAsButton.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import buttonCss from "../../ui/Button.module.css";
 import { Card } from "../../ui/Card.tsx";
@@ -41,15 +42,18 @@ const columns: Column<Staff>[] = [
     header: "Action",
     sortable: false,
     value: () => null,
-    cell: ({ staff_id, user_name }) => (
-      <Link
-        to="/staff/edit/$id"
-        params={{ id: staff_id }}
-        aria-label={`Edit ${user_name}`}
-        className={cx(buttonCss.button, buttonCss.secondary, buttonCss.compact)}
-      >
-        Edit
-      </Link>
+    cell: ({ staff_id, user_name, status }) => (
+      <span className={layout.row}>
+        <Link
+          to="/staff/edit/$id"
+          params={{ id: staff_id }}
+          aria-label={`Edit ${user_name}`}
+          className={cx(buttonCss.button, buttonCss.secondary, buttonCss.compact)}
+        >
+          Edit
+        </Link>
+        {status === "Enable" && <ViewAsButton person={staff_id} name={user_name} />}
+      </span>
     ),
   },
 ];

@@ -82,7 +82,7 @@ export const csvExports = new Hono<AppEnv>()
     const rows = await exportsQuery(database(c.env), c.get("principal")!, now());
     return c.json<ExportList>({ exports: rows.map(exportOf) });
   })
-  .get("/api/exports/:id/file", allow("devices.view"), async (c) => {
+  .get("/api/exports/:id/file", allow("devices.view", { isAudited: true }), async (c) => {
     const db = database(c.env);
     const [found] = await exportsQuery(db, c.get("principal")!, now(), c.req.param("id"));
     if (!found || found.row.state === "error") return problem(c, 404, jobTexts.exportGone);

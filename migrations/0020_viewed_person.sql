@@ -1,0 +1,1 @@
+ALTER TABLE `sessions` ADD `viewed_user_id` text;

@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import { Hono } from "hono";
+import { allow } from "../../access/allow.ts";
+import { viewedPerson } from "../../access/sessions/viewing.ts";
+import { ViewAs } from "#contract/accounts/account";
+import { accountTexts } from "#contract/accounts/texts";
+import type { AppEnv } from "../../platform/context.ts";
+import { problem } from "../../platform/problem.ts";
+import { sessions } from "../../platform/schema.ts";
+import { validate } from "../../platform/validate.ts";
+import { own } from "./own.ts";
+
+/** Looking at the portal as another person, without changing anything (docs/decisions/0187). */
+export const viewRoutes = new Hono<AppEnv>()
+  .put("/api/session/view", allow("staff.list", { setsActing: true }), validate("json", ViewAs), async (c) => {
+    const { db, principal, user, note } = own(c);
+    const { person } = c.req.valid("json");
+    if ((await viewedPerson(db, user, person)) === null) return problem(c, 404, accountTexts.viewNotFound);
+    await note("view-as-started", { subject: person });
+    await db.update(sessions).set({ viewedUserId: person }).where(eq(sessions.id, principal.sessionId));
+    return c.body(null, 204);
+  })
+  .delete("/api/session/view", allow("signed-in", { setsActing: true }), async (c) => {
+    const { db, principal, note } = own(c);
+    await db.update(sessions).set({ viewedUserId: null }).where(eq(sessions.id, principal.sessionId));
+    if (principal.viewer) await note("view-as-ended");
+    return c.body(null, 204);
+  });
