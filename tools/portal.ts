@@ -1,6 +1,7 @@
 /** `npm start` under Node 24: builds, migrates, seeds, serves, and keeps the simulated fleet and the crons going. */
 import { readFileSync } from "node:fs";
 import { buildAll } from "./build.ts";
+import { followCommands } from "./demo/commands.ts";
 import { live, round } from "./demo/live.ts";
 import { DEMO_PASSWORD, people } from "./demo/people.ts";
 import type { FleetState } from "./demo/state.ts";
@@ -27,7 +28,7 @@ function welcome(server: Server, state: FleetState | null): string {
     "Sign in as",
     ...accounts,
     `  with the password ${DEMO_PASSWORD}`,
-    "Six simulated devices report every minute.",
+    "Six simulated devices report every minute and carry out commands within seconds.",
   ];
   return [
     "",
@@ -76,6 +77,7 @@ async function main(): Promise<void> {
     if (sent > 0)
       console.log(`The fleet has reported ${sent.toLocaleString("en-US")} samples of the time since it last ran.`);
     live(server.address, state, LIVE_SECONDS);
+    followCommands(server.address, state);
   }
   await startCrons(server.address);
   console.log(welcome(server, state));

@@ -3,6 +3,7 @@
  * alone; in the end its ledger is compared with the server's, and the exit code says whether they agree. Without `--devices`
  * the seeded fleet reports, first what it has not reported since its last sample, then one sample a device every so many seconds.
  */
+import { followCommands } from "./demo/commands.ts";
 import { live, round } from "./demo/live.ts";
 import { readState } from "./demo/state.ts";
 import { otherInstance } from "./portal/instance.ts";
@@ -21,6 +22,7 @@ async function seeded(address: string, every: number): Promise<void> {
   const sent = await round(address, state, every);
   console.log(`${sent} samples reported; from now on one a device every ${every} s. Ctrl-C ends it.`);
   live(address, state, every);
+  followCommands(address, state);
 }
 
 /** Hides the plant of a simulation; it stays for Admins, because the portal deletes no data. */

@@ -48,13 +48,23 @@ export async function signIn(address: string, email: string): Promise<PortalClie
   };
 }
 
-/** One request of a device: its readings under its key. */
-export async function postReadings(address: string, key: string, body: unknown): Promise<void> {
-  const reply = await fetch(`${address}/api/device/inbound/readings`, {
-    method: "POST",
+/** One request of a device under its key, by the protocol of devices; gives the body of the answer. */
+export async function callAsDevice(
+  address: string,
+  key: string,
+  method: "GET" | "POST",
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  const reply = await fetch(`${address}/api/device/inbound/${path}`, {
+    method,
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body: JSON.stringify(body),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  if (!reply.ok) throw await refusal("Sending the readings", reply);
-  await reply.arrayBuffer();
+  if (!reply.ok) throw await refusal(`${method} ${path}`, reply);
+  return reply.json();
+}
+
+export async function postReadings(address: string, key: string, body: unknown): Promise<void> {
+  await callAsDevice(address, key, "POST", "readings", body);
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { Configuration } from "../simulate/configuration.ts";
 import { inRoot } from "../process/root.ts";
 import { readStateFile, writeStateFile } from "../process/state-file.ts";
 
@@ -12,6 +13,8 @@ export interface FleetState {
   keys: Record<string, string>;
   /** UTC epoch seconds by device */
   sentUntil: Record<string, number>;
+  /** What commands changed on the devices, by device. */
+  configurations?: Record<string, Configuration>;
   /** The directory and all history are in place. */
   seeded: boolean;
 }

@@ -18,7 +18,7 @@ export interface WashExtension {
 export const LOW_BELOW = 12;
 
 /** Washes that the tank still gives before the first wash of a day; at most 0 when it is empty. */
-function washesLeft(extension: WashExtension, day: number): number {
+export function washesLeft(extension: WashExtension, day: number): number {
   const since = (((day - extension.filledOn) % extension.fillEvery) + extension.fillEvery) % extension.fillEvery;
   return extension.tank - since * extension.hours.length;
 }

@@ -30,6 +30,7 @@ const command = (values: Partial<Command>): Command => ({
   requestedBy: "owner",
   requestedAt: 0,
   expiresAt: 900,
+  answerBy: null,
   sentAt: 1,
   endedAt: 2,
   ...values,

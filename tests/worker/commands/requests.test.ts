@@ -11,7 +11,7 @@ const cancel = ({ id, cookie }: Unit, command: string) =>
   call("DELETE", `/api/device/${id}/commands/${command}`, { cookie });
 
 describe("asking for a command", () => {
-  it("puts it into the queue and says so in the specification's words [A-201]", async ({ expect }) => {
+  it("puts it into the queue and says so in the specification's words [A-201, A-252, A-253]", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const answer = await ask(unit, "clean");
     expect(answer.status).toBe(202);

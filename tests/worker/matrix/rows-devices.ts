@@ -239,6 +239,13 @@ export const deviceRows: readonly Row[] = [
   { route: "GET /api/device/:id/config", needs: "configure", of: "device", granted: 200 },
   { route: "GET /api/device/:id/commands", needs: "configure", of: "device", granted: 200 },
   {
+    route: "GET /api/device/:id/commands/:command",
+    needs: "configure",
+    of: "device",
+    params: () => ({ command: "none" }),
+    granted: 404,
+  },
+  {
     route: "DELETE /api/device/:id/commands/:command",
     needs: "configure",
     of: "device",

@@ -1,5 +1,6 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { AuditSearch } from "../features/audit/search.ts";
+import { ControlRoomSearch } from "../features/devices/control-room/search.ts";
 import { FeedbackSearch } from "../features/feedback/search.ts";
 import { MailSearch } from "../features/mail/search.ts";
 import * as v from "valibot";
@@ -128,8 +129,9 @@ export const deviceConfigRoute = createRoute({
   getParentRoute,
   path: "/device/config/$id",
   staticData: { name: "DeviceConfig", title: "Device Configuration" },
+  validateSearch: ControlRoomSearch,
   beforeLoad: allowed("devices.configure"),
-  component: notBuilt,
+  component: lazyScreen(() => import("../features/devices/control-room/Screen.tsx"), "ControlRoomScreen"),
 });
 
 export const deviceLogsRoute = createRoute({

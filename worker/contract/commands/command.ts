@@ -64,14 +64,22 @@ export interface Command {
   requestedAt: number;
   expiresAt: number;
   sentAt: number | null;
+  /** While it is in flight: until when the device may answer; else null. */
+  answerBy: number | null;
   endedAt: number | null;
 }
+
+/** Actor of a step when no person is. */
+const movers = ["device", "cloud", "clock"] as const;
+export type Mover = (typeof movers)[number];
+
+export const isMover = (actor: string): actor is Mover => (movers as readonly string[]).includes(actor);
 
 /** A step in the life of a command, as its audit trail keeps it. */
 export interface CommandStep {
   /** UTC epoch seconds. */
   at: number;
-  /** Id of the person, or who else moved it: the device, its cloud, the clock. */
+  /** Id of the person, or a mover: the device, its cloud, the clock. */
   actor: string;
   /** Null for the request itself. Equal to `to` for a late answer, which changes nothing. */
   from: CommandState | null;
@@ -80,4 +88,14 @@ export interface CommandStep {
   /** The attempt that was the newest then. */
   attempt: number;
   result: number | null;
+}
+
+/** A step with the name of the person who made it. */
+export interface TrailStep extends Omit<CommandStep, "actor"> {
+  by: { kind: "person"; name: string } | { kind: Mover };
+}
+
+/** `GET /api/device/{id}/commands/{command}`: the steps of a command, oldest first. */
+export interface CommandTrail {
+  steps: TrailStep[];
 }

@@ -8,7 +8,7 @@ import {
   washTimes,
   zoneHours,
 } from "./arguments.ts";
-import type { InterlockCode } from "./interlocks.ts";
+import { type InterlockCode, interlockTexts } from "./interlocks.ts";
 
 /** `actionType` of `POST /api/device/config/{actionType}`: the function of the device that takes the command. */
 export const actionTypes = ["function", "config", "adjWashHour", "adjTZ"] as const;
@@ -155,6 +155,15 @@ export const commandKinds: readonly CommandKind[] = [
 
 export const commandKind = (kind: string): CommandKind | undefined =>
   commandKinds.find((candidate) => candidate.kind === kind);
+
+/** Each prompt and warning by its name, with its text: what a person agrees to before the command leaves. */
+export const promptTexts = ({ confirmation }: CommandKind, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.map((name) => [
+      name,
+      name === confirmation?.name ? confirmation.text : interlockTexts[name as InterlockCode],
+    ]),
+  );
 
 export type KnownCommand = { kind: CommandKind; reading: Reading };
 

@@ -1,3 +1,18 @@
+import type { CommandReason } from "./command.ts";
+
+/** Why a command ended, or waits, as it does. */
+export const commandReasonTexts: Record<CommandReason, string> = {
+  "no-answer": "The device didn't answer in time.",
+  "device-refused": "The device refused it.",
+  "not-connected": "The device wasn't connected.",
+  unclear: "The connection was lost, so it isn't clear whether the device received it.",
+  "rejected-by-cloud": "The device cloud rejected it.",
+  "cloud-unavailable": "The device cloud wasn't available.",
+  replaced: "A newer value replaced it.",
+  withdrawn: "It was cancelled.",
+  "too-late": "The device didn't fetch it in time.",
+};
+
 /** What is said about commands, keys and registration; word for word the specification's where it has a text. */
 export const commandTexts = {
   unknownCommand: "There is no such command. Choose one of the configuration page.",

@@ -92,6 +92,8 @@ const hourAndMinute = (style: "clock" | "time", seconds: number, zone: string): 
 export const clock = (seconds: number, zone: string): string => hourAndMinute("clock", seconds, zone);
 /** "2:05 PM" of an instant [UTC epoch seconds], where the zone is plainly the device's. */
 export const time = (seconds: number, zone: string): string => hourAndMinute("time", seconds, zone);
+/** "12 AM", "6 AM", "1 PM" of an hour of the day (0 to 23). */
+export const hourOfDay = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? "AM" : "PM"}`;
 /** "Nov 20, 2026, 2:05 PM PST" of an instant [UTC epoch seconds], for sentences. */
 export const dayAndClock = (seconds: number, zone: string): string =>
   `${dateFormat(zone, "day").format(seconds * 1000)}, ${clock(seconds, zone)}`;

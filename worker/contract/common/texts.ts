@@ -68,8 +68,11 @@ export const inboundTexts = {
 /** Long work of a device: calculation, normalisation, CSV export. */
 export const jobTexts = {
   calculationStarted: "The calculation process has started successfully.",
+  calculationDone: "The calculation finished successfully.",
   calculationFailed: "Something went wrong calculating the days. Please start it again.",
   normalisationStarted: "The normalization has started.",
+  normalisationDone: "The normalization finished successfully.",
+  noDays: "No day of this range has readings.",
   undoStarted: "The undo of the normalization has started.",
   normalisationFailed: "Something went wrong running the normalization, please try again later.",
   exportStarted:

@@ -59,11 +59,42 @@ export const CommandPage = v.object({
   before: v.optional(v.pipe(v.string(), v.maxLength(64))),
 });
 
-/** Of a setting: `pending` while it is on its way, false when the device has it; no entry: nothing was asked for, or it ended otherwise. */
+/** A command that succeeded or failed longer ago than this no longer colors its button [s]. */
+export const OUTCOME_SECONDS = SECONDS_PER_DAY;
+
+/** Of a setting: `pending` while it is on its way, false when the device took it within the last day; else no entry. */
 export type StatusMap = Record<string, "pending" | false>;
 
 /** A version from which on each wash slot has an hour of its own. */
 export const SLOTS_FROM_VERSION = 16;
+
+/** Settings that are both requested of a device and reported by it, in the order in which they are shown. */
+export const settingNames = [
+  "washTimes",
+  "washHour",
+  "washSec",
+  "washEnabled",
+  "normC",
+  "normD",
+  "nightSleep",
+  "modbusOnly",
+  "tz",
+] as const;
+export type SettingName = (typeof settingNames)[number];
+/** Hours of the slots, a figure in the setting's own unit, or whether it is on. */
+export type SettingValue = number[] | number | boolean;
+
+/** One setting: what was requested of the device against what it reports. Times are UTC epoch seconds. */
+export interface SettingComparison {
+  name: SettingName;
+  requested: { value: SettingValue; at: number } | null;
+  reported: { value: SettingValue; at: number } | null;
+  /**
+   * `pending`: on its way; `unconfirmed`: the device took it and has not reported since; `same`: in effect; `drifted`: reported
+   * otherwise after it was taken; `reported`: nothing was requested.
+   */
+  state: "pending" | "unconfirmed" | "same" | "drifted" | "reported";
+}
 
 /** `GET /api/device/{id}/config`: what the configuration page shows. Carries an ETag; times are UTC epoch seconds. */
 export interface DeviceConfig {
@@ -73,6 +104,8 @@ export interface DeviceConfig {
   plant_name: string;
   timezone: string;
   delivery: Delivery;
+  /** The device has a wash extension. */
+  wash_extension_data: boolean;
   lastDataPoint: LastDataPoint;
   /** Version of the device's parameters, or null when it never said. */
   parameterVersion: number | null;
@@ -97,6 +130,8 @@ export interface DeviceConfig {
   /** When the device last reported its configuration. */
   reportedAt: number | null;
   health: (DeviceHealthReport & { at: number }) | null;
+  /** Requested against reported, setting by setting; what neither side ever named is left out. */
+  settings: SettingComparison[];
   /** The newest command of each kind. */
   latest: Command[];
   /** For `interlocksThatHold`: the page knows the warnings before anything is sent. */

@@ -2,7 +2,7 @@ import type { CloudCall } from "../../adapters/device-cloud/port.ts";
 import type { Command, CommandReason, CommandState, Delivery } from "#contract/commands/command";
 
 /** A command with what only the object needs to know of it. */
-export interface CommandRecord extends Command {
+export interface CommandRecord extends Omit<Command, "answerBy"> {
   /** Rises with each request: the order in which commands leave. */
   number: number;
   key: string;
@@ -41,14 +41,12 @@ export function shown(record: CommandRecord): Command {
     requestedAt: record.requestedAt,
     expiresAt: record.expiresAt,
     sentAt: record.sentAt,
+    answerBy: record.deadline,
     endedAt: record.endedAt,
   };
 }
 
 export const isInFlight = ({ state }: Pick<Command, "state">): boolean => state === "sent" || state === "delivered";
-
-/** Actor of a step when no person is; otherwise it is a user id. */
-export type Mover = "device" | "cloud" | "clock";
 
 /** A command as the table `commands` keeps it. */
 export type CommandRow = {

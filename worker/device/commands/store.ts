@@ -1,6 +1,6 @@
-import type { CommandReason, CommandState, CommandStep } from "#contract/commands/command";
+import { type CommandReason, type CommandState, type CommandStep, isMover } from "#contract/commands/command";
 import { COMMAND_ANSWER_SECONDS } from "#contract/common/limits";
-import { type CommandRecord, type CommandRow, type Mover, recordOf } from "./record.ts";
+import { type CommandRecord, type CommandRow, recordOf } from "./record.ts";
 import type { CommandRequest } from "./types.ts";
 
 /** A step with what the audit trail of the directory says of its command. */
@@ -14,8 +14,6 @@ export interface ReportedStep extends CommandStep {
   /** Id of the person's HTTP request. */
   request: string | null;
 }
-
-const movers: readonly string[] = ["device", "cloud", "clock"] satisfies Mover[];
 
 type StepRow = {
   at: number;
@@ -165,7 +163,7 @@ export class CommandStore {
       .map((row) =>
         Object.assign(row, {
           warnings: JSON.parse(row.warnings) as string[],
-          person: movers.includes(row.actor) ? null : row.actor,
+          person: isMover(row.actor) ? null : row.actor,
         }),
       );
   }

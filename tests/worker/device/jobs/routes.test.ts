@@ -160,7 +160,7 @@ describe("the calls of normalisation", () => {
     expect((await normStatus(owner, body.statusKey)).status).not.toBe("not_found");
   });
 
-  it("are not for Staff, nor for the demonstration account", async ({ expect }) => {
+  it("are not for Staff, nor for the demonstration account [A-169]", async ({ expect }) => {
     const owner = await anOwnerWithData([]);
     const staff = await aPerson({ user_type: "Staff", owner_id: owner.user.id });
     const demo = await aPerson({ demo: true });
@@ -183,7 +183,7 @@ describe("the call of the calculation", () => {
       ...more,
     });
 
-  it("starts it with the text of the specification and tells what changed [A-206, D-206]", async ({ expect }) => {
+  it("starts it with the text of the specification and tells what changed [A-206, A-254, D-206]", async ({ expect }) => {
     const owner = await anOwnerWithData(DAYS);
     const { status, body } = await calculate(owner);
     expect([status, body.message]).toEqual([202, "The calculation process has started successfully."]);

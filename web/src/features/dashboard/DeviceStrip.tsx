@@ -1,7 +1,7 @@
 import type { Device } from "#contract/devices/device";
 import * as format from "#contract/common/format";
 import css from "./dashboard.module.css";
-import { Facts } from "./Facts.tsx";
+import { Facts } from "../../ui/Facts.tsx";
 import { dayOfInstallation } from "./range.model.ts";
 
 /** The facts of the device in one line: installed, name, serial number, last sign of life with its zone. */

@@ -3,7 +3,7 @@ import * as format from "#contract/common/format";
 import type { SoilingRate } from "#contract/soiling/soiling";
 import type { DayRange } from "../../ui/date-ranges.ts";
 import css from "./dashboard.module.css";
-import { Facts } from "./Facts.tsx";
+import { Facts } from "../../ui/Facts.tsx";
 
 /** The measured rate of an interval with its certainty. */
 export function RateFigures({ interval, rate }: { interval: DayRange; rate: SoilingRate | undefined }) {

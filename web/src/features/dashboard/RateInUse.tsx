@@ -2,7 +2,7 @@ import { type CalculationInputs, DEFAULT_SOILING_RATE, soilingRates } from "#con
 import * as format from "#contract/common/format";
 import { RATE_SPANS, soiledIn } from "#contract/dashboard/soiling-rate";
 import css from "./dashboard.module.css";
-import { Facts } from "./Facts.tsx";
+import { Facts } from "../../ui/Facts.tsx";
 import { measuredTexts } from "./measured-texts.ts";
 
 const { rate: texts } = measuredTexts;

@@ -1,9 +1,8 @@
 import { type Context, Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
 import { visibleDevice } from "../../../access/scope.ts";
-import type { Command } from "#contract/commands/command";
-import { interlockTexts } from "#contract/commands/interlocks";
-import { type CommandKind, readCommand } from "#contract/commands/kinds";
+import type { Command, CommandTrail } from "#contract/commands/command";
+import { type CommandKind, promptTexts, readCommand } from "#contract/commands/kinds";
 import { commandTexts } from "#contract/commands/texts";
 import {
   ACKNOWLEDGE,
@@ -21,6 +20,7 @@ import { database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
 import { withDevice } from "../visible.ts";
+import { namedCommands, namedTrail } from "./history.ts";
 import { commandRequest, deliveryOf } from "./request.ts";
 
 /** Commands to a device: request, history, cancel. The device's object writes them to the audit log. */
@@ -48,7 +48,7 @@ export const commands = new Hono<AppEnv>()
       }),
     );
     if (!result.ok && result.reason === "unacknowledged")
-      return problem(c, 409, commandTexts.acknowledge, { type: ACKNOWLEDGE, fields: textsOf(kind, result.needs) });
+      return problem(c, 409, commandTexts.acknowledge, { type: ACKNOWLEDGE, fields: promptTexts(kind, result.needs) });
     if (!result.ok) return refused(c, result.reason);
     return accepted(c, kind, result.value);
   })
@@ -60,9 +60,15 @@ export const commands = new Hono<AppEnv>()
     async (c) => {
       const { limit, before } = c.req.valid("query");
       const page = { limit, ...(before !== undefined && { before }) };
-      return c.json<CommandHistory>(await deviceObject(c.env, c.get("device").device_id).commands(page));
+      const { commands, more } = await deviceObject(c.env, c.get("device").device_id).commands(page);
+      return c.json<CommandHistory>({ commands: await namedCommands(c.get("db"), commands), more });
     },
   )
+  .get("/api/device/:id/commands/:command", allow("devices.configure"), withDevice, async (c) => {
+    const steps = await deviceObject(c.env, c.get("device").device_id).commandSteps(c.req.param("command"));
+    if (steps.length === 0) return problem(c, 404, commandTexts.commandNotFound);
+    return c.json<CommandTrail>(await namedTrail(c.get("db"), steps));
+  })
   .delete("/api/device/:id/commands/:command", allow("devices.configure"), withDevice, async (c) => {
     const { principal, requestId, device } = c.var;
     const request = { id: c.req.param("command"), by: principal!.user.id, requestId, now: now() };
@@ -84,16 +90,6 @@ const accepted = (c: Context, kind: CommandKind, command: Command) =>
 const isLimited = ({ requested, effective }: Command): boolean =>
   numbersOf(requested).some((number, index) => number !== numbersOf(effective)[index]);
 const numbersOf = (text: string): number[] => [...text.matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number));
-
-/** What must be agreed to, each with its text. */
-function textsOf({ confirmation }: CommandKind, needs: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    needs.map((name) => [
-      name,
-      name === confirmation?.name ? confirmation.text : interlockTexts[name as keyof typeof interlockTexts],
-    ]),
-  );
-}
 
 const refusals = {
   "key-reused": { status: 409, title: commandTexts.keyReused },

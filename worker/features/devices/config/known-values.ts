@@ -11,6 +11,8 @@ export interface KnownValues {
   normD: number | null;
   nightSleep: boolean | null;
   modbusOnly: boolean | null;
+  /** Hours from UTC. */
+  tz: number | null;
 }
 type Effect = Partial<KnownValues>;
 
@@ -32,7 +34,12 @@ const effects: Record<string, (effective: string) => Effect> = {
   ns_on: () => ({ nightSleep: true }),
   ns_off: () => ({ nightSleep: false }),
   mb_mode: () => ({ modbusOnly: true }),
+  adjTZ: (effective) => ({ tz: Number(effective) }),
 };
+
+/** What a command sets once the device took it. */
+export const effectOf = ({ kind, effective }: Pick<Command, "kind" | "effective">): Effect =>
+  effects[kind]?.(effective) ?? {};
 
 /** Reports and confirmed commands together, the newer of both for each value. */
 export function knownValues(reported: ReportedConfiguration, succeeded: Command[]): KnownValues {
@@ -45,16 +52,14 @@ export function knownValues(reported: ReportedConfiguration, succeeded: Command[
     normD: null,
     nightSleep: null,
     modbusOnly: null,
+    tz: null,
   };
   // A clock that runs ahead must not hide what the device confirms in the minutes after its report.
   const news: { at: number; values: Effect }[] = Object.entries(reported).map(([name, { value, at, heard }]) => ({
     at: heard ?? at,
     values: { [name]: value },
   }));
-  for (const { kind, effective, endedAt } of succeeded) {
-    const values = effects[kind]?.(effective);
-    if (values) news.push({ at: endedAt ?? 0, values });
-  }
+  for (const command of succeeded) news.push({ at: command.endedAt ?? 0, values: effectOf(command) });
   for (const { values } of news.toSorted((a, b) => a.at - b.at)) Object.assign(known, values);
   return known;
 }

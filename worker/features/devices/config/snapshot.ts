@@ -2,10 +2,12 @@ import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { type Command, isFinal } from "#contract/commands/command";
 import { DEFAULT_WASH_SECONDS } from "#contract/commands/arguments";
 import { commandKind } from "#contract/commands/kinds";
-import { type DeviceConfig, SLOTS_FROM_VERSION, type StatusMap } from "#contract/devices/config";
+import { type DeviceConfig, OUTCOME_SECONDS, SLOTS_FROM_VERSION, type StatusMap } from "#contract/devices/config";
 import type { ConfigurationState } from "../../../device/state/configuration.ts";
 import type { devices } from "../../../platform/schema.ts";
-import { activeHours, nextCleaning } from "./cleaning-time.ts";
+import { activeHours } from "#domain/commands/wash-hours";
+import { nextCleaning } from "./cleaning-time.ts";
+import { compareSettings } from "./comparison.ts";
 import { interlockFacts } from "../../../device/commands/interlock-facts.ts";
 import { knownValues, reportedValue } from "./known-values.ts";
 
@@ -33,11 +35,12 @@ export function snapshot(
     plant_name: device.plant_name,
     timezone: device.timezone,
     delivery: device.delivery,
+    wash_extension_data: device.wash_extension_data,
     lastDataPoint: state.lastDataPoint,
     parameterVersion: version,
     perSlotWashTimes,
-    functionsStatus: statusMap(state.latest, true),
-    configStatus: statusMap(state.latest, false),
+    functionsStatus: statusMap(state.latest, true, now),
+    configStatus: statusMap(state.latest, false, now),
     functionsValues: {
       washTimes: known.washTimes,
       washSec: known.washSec ?? DEFAULT_WASH_SECONDS,
@@ -54,6 +57,7 @@ export function snapshot(
     cleaningTime: { hours, next: nextCleaning(hours, device.timezone, now), last: state.lastWashAt },
     reportedAt: state.reportedAt,
     health: state.health && { ...state.health.report, at: state.health.at },
+    settings: compareSettings(reported, [...state.latest, ...state.succeeded], perSlotWashTimes),
     latest: state.latest,
     facts: interlockFacts(state, device, analytics, now),
   };
@@ -68,13 +72,14 @@ const slotsOf = (first: number | null, { configuration }: ConfigurationState): (
   reportedValue(configuration.washHour5),
 ];
 
-/** How each button stands: on its way, done, or nothing; what ended otherwise is told by the command itself. */
-function statusMap(latest: Command[], functions: boolean): StatusMap {
+/** How each button is: on its way, done within the last day, or nothing; the command itself says what ended otherwise. */
+function statusMap(latest: Command[], functions: boolean, now: number): StatusMap {
   const entries = latest
     .filter(({ kind }) => (commandKind(kind)?.action === "function") === functions)
-    .flatMap(({ kind, state }): [string, "pending" | false][] => {
+    .flatMap(({ kind, state, endedAt }): [string, "pending" | false][] => {
       if (!isFinal(state)) return [[kind, "pending"]];
-      return state === "succeeded" ? [[kind, false]] : [];
+      const isRecent = now - (endedAt ?? 0) <= OUTCOME_SECONDS;
+      return state === "succeeded" && isRecent ? [[kind, false]] : [];
     });
   return Object.fromEntries(entries);
 }

@@ -1,13 +1,9 @@
-import { inArray } from "drizzle-orm";
 import { dayText } from "#contract/common/calendar";
 import { effectiveValues, type NormalisationLayer } from "#contract/devices/normalization";
 import type { StoredLayer } from "../../../device/soiling/norm-layers-store.ts";
 import { analytics } from "../../../platform/analytics.ts";
 import type { Database } from "../../../platform/db.ts";
-import { users } from "../../../platform/schema.ts";
-
-/** Said of somebody whose account is gone. */
-const SOMEBODY = "a former member";
+import { personNames } from "../people-names.ts";
 
 /** What a change from one normalisation to another does to a reading [%]. */
 const netPercent = (from: number, to: number): number =>
@@ -15,19 +11,10 @@ const netPercent = (from: number, to: number): number =>
 
 /** Layers with the names of people, newest first. */
 export async function shownLayers(db: Database, layers: StoredLayer[]): Promise<NormalisationLayer[]> {
-  const ids = [
-    ...new Set(layers.flatMap(({ appliedBy, undoneBy }) => (undoneBy === null ? [appliedBy] : [appliedBy, undoneBy]))),
-  ];
-  // D1 takes 100 parameters a statement; beyond that nobody is named.
-  const found =
-    ids.length === 0
-      ? []
-      : await db
-          .select({ id: users.id, name: users.name })
-          .from(users)
-          .where(inArray(users.id, ids.slice(0, 100)));
-  const names = new Map(found.map(({ id, name }) => [id, name]));
-  const nameOf = (id: string): string => names.get(id) ?? SOMEBODY;
+  const nameOf = await personNames(
+    db,
+    layers.flatMap(({ appliedBy, undoneBy }) => (undoneBy === null ? [appliedBy] : [appliedBy, undoneBy])),
+  );
   return layers.toReversed().map((layer) => {
     const effective = effectiveValues(layer);
     return {

@@ -1,0 +1,121 @@
+import { DEFAULT_WASH_SECONDS } from "#contract/commands/arguments";
+import { dayNumber, dayOf, zoneOffset } from "#contract/common/calendar";
+import type { DeviceHealthReport, PendingCommands } from "#contract/devices/reports";
+import { batteryOf } from "../physics/air.ts";
+import { LiveStation } from "../physics/live-station.ts";
+import { washesLeft } from "../physics/wash.ts";
+import { DeviceBook } from "../simulate/book.ts";
+import { type Configuration, factorySettings, reportOf } from "../simulate/configuration.ts";
+import { type Answer, type Body, Servant } from "../simulate/servant.ts";
+import { callAsDevice, postReadings } from "./client.ts";
+import { type DemoDevice, fleet } from "./fleet.ts";
+import { type FleetState, writeState } from "./state.ts";
+
+/** How often a device of the demonstration fetches its commands [ms]: a newcomer watches the first one. */
+const FETCH_MS = 5000;
+const SECONDS_PER_HOUR = 3600;
+
+const now = (): number => Math.floor(Date.now() / 1000);
+
+/** As a new device, with the wash hour that its history shows. */
+function firstSettings({ site, plant, hasExtension }: DemoDevice): Configuration {
+  const settings = factorySettings(zoneOffset(plant.timezone, now()) / SECONDS_PER_HOUR);
+  const hours = "extension" in site.clean ? site.clean.extension.hours.map(Math.round) : [];
+  const slots = settings.washTimes.map((off, index) => hours[index] ?? (index === 0 && hasExtension ? off : 25));
+  return { ...settings, washTimes: slots, washEnabled: hasExtension };
+}
+
+/** A device of the demonstration that fetches commands, does them and answers. */
+export class CommandedDevice {
+  private readonly device: DemoDevice;
+  private readonly address: string;
+  private readonly key: string;
+  private readonly book: DeviceBook;
+  private readonly servant: Servant;
+  private readonly save: (configuration: Configuration) => void;
+  private startedAt = now();
+  private reported = "";
+
+  constructor(device: DemoDevice, address: string, state: FleetState, save: (state: FleetState) => void) {
+    const id = device.device_id;
+    this.device = device;
+    this.address = address;
+    this.key = state.keys[id]!;
+    this.book = new DeviceBook(id);
+    this.book.configuration = state.configurations?.[id] ?? firstSettings(device);
+    this.save = (configuration) => {
+      state.configurations = { ...state.configurations, [id]: configuration };
+      save(state);
+    };
+    const body: Body = {
+      wash: () => this.wash(),
+      cells: () => this.station().sample(now(), 1),
+      restart: () => (this.startedAt = now()),
+    };
+    this.servant = new Servant(this.book, body, () => 0);
+  }
+
+  /** Says how it is set if that is news, answers what it did, and fetches what to do. */
+  async turn(): Promise<void> {
+    await this.answer(({ due }) => due <= now());
+    const { commands } = (await callAsDevice(this.address, this.key, "GET", "commands")) as PendingCommands;
+    this.servant.take(commands, now());
+    await this.answer(({ news }) => "received" in news);
+    await this.report();
+  }
+
+  private station(): LiveStation {
+    const { site, device_id, plant } = this.device;
+    const station = new LiveStation(site, device_id, now());
+    if ("extension" in site.clean)
+      station.tank = washesLeft(site.clean.extension, dayNumber(dayOf(plant.timezone, now())));
+    return station;
+  }
+
+  private wash() {
+    const { end, record } = this.station().wash(now(), this.book.configuration?.washSec ?? DEFAULT_WASH_SECONDS);
+    // The log follows by the device's next report; a lost one is no reason to wash again.
+    postReadings(this.address, this.key, { t: [], washes: [record] }).catch((error: Error) =>
+      console.error(`A wash of the demonstration was not logged: ${error.message}`),
+    );
+    return end;
+  }
+
+  private async answer(isWanted: (answer: Answer) => boolean): Promise<void> {
+    for (const answer of this.servant.owed.filter(isWanted)) {
+      await callAsDevice(this.address, this.key, "POST", `commands/${answer.id}`, {
+        attempt: answer.attempt,
+        ...answer.news,
+      });
+      this.servant.owed.splice(this.servant.owed.indexOf(answer), 1);
+    }
+  }
+
+  private async report(): Promise<void> {
+    const configuration = this.book.configuration!;
+    const text = JSON.stringify(reportOf(configuration));
+    if (text === this.reported) return;
+    await callAsDevice(this.address, this.key, "POST", "configuration", reportOf(configuration));
+    const health: DeviceHealthReport = {
+      firmware: "demonstration",
+      uptime: Math.max(0, now() - this.startedAt),
+      battery: Math.round(batteryOf(this.device.device_id, now(), 0) * 100) / 100,
+    };
+    await callAsDevice(this.address, this.key, "POST", "health", health);
+    if (this.reported !== "") this.save(configuration);
+    this.reported = text;
+  }
+}
+
+/** Devices that are not silent fetch and carry out commands, until the program ends. */
+export function followCommands(address: string, state: FleetState): void {
+  const devices = fleet(state.anchor)
+    .filter(({ site }) => site.silentFrom === undefined)
+    .map((device) => new CommandedDevice(device, address, state, writeState));
+  const next = async (): Promise<void> => {
+    // A portal that does not answer is asked again in the next turn; the readings of the fleet already say that it is gone.
+    for (const device of devices) await device.turn().catch(() => undefined);
+    setTimeout(() => void next(), FETCH_MS);
+  };
+  void next();
+}

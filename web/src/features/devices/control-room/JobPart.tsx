@@ -1,0 +1,39 @@
+import * as format from "#contract/common/format";
+import { InlineError } from "../../../ui/InlineError.tsx";
+import { JobCard } from "../../../ui/JobCard.tsx";
+import { StatusBadge } from "../../../ui/StatusBadge.tsx";
+import css from "./control-room.module.css";
+import { jobEndTexts as texts } from "./texts.ts";
+import { progressText } from "./job.model.ts";
+import type { DeviceJob } from "./use-job.ts";
+import { useZone } from "./zone.ts";
+
+interface JobPartProps {
+  job: DeviceJob;
+  /** What runs. */
+  title: string;
+  waiting: string;
+}
+
+/** The newest job of its kind: its progress, or how it ended. */
+export function JobPart({ job, title, waiting }: JobPartProps) {
+  const zone = useZone();
+  if (job.error) return <InlineError message={job.error.message} onRetry={job.retry} />;
+  if (job.isRunning)
+    return (
+      <JobCard
+        title={title}
+        state={job.status ? progressText(job.status, waiting) : waiting}
+        startedAt={job.startedAt}
+      />
+    );
+  if (!job.end) return null;
+  return (
+    <div className={css.end}>
+      <StatusBadge status={job.end.tone}>
+        {job.endedAt === null ? texts[job.end.tone] : format.instant(job.endedAt, zone)}
+      </StatusBadge>
+      <output>{job.end.text}</output>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { interlocksThatHold } from "#contract/commands/interlocks";
+import type { DeviceConfig } from "#contract/devices/config";
+import { Notice } from "../../../ui/Notice.tsx";
+import { CalculationCard } from "./calculation/CalculationCard.tsx";
+import { DeviceList, RefreshList, WashList } from "./commands/ActionLists.tsx";
+import { DynamiteList } from "./commands/DynamiteList.tsx";
+import { History } from "./commands/History.tsx";
+import css from "./control-room.module.css";
+import { DeviceValues } from "./normalization/DeviceValues.tsx";
+import { RetroCard } from "./normalization/RetroCard.tsx";
+import { SettingsTable } from "./state/SettingsTable.tsx";
+import { StateCard } from "./state/StateCard.tsx";
+import { roomTexts as texts } from "./texts.ts";
+import { useClock } from "./use-clock.ts";
+
+const CLOCK_MS = 30_000;
+
+/** What holds for every command, once for all. */
+function Warnings({ config }: { config: DeviceConfig }) {
+  const now = useClock(CLOCK_MS);
+  return (
+    <>
+      {interlocksThatHold(["offline"], config.facts, now).length > 0 && <Notice>{texts.offline}</Notice>}
+      {!config.wash_extension_data && <Notice>{texts.noExtension}</Notice>}
+    </>
+  );
+}
+
+/** The parts of the control room, for a state that has come. */
+export const Room = ({ config }: { config: DeviceConfig }) => (
+  <>
+    <Warnings config={config} />
+    <StateCard config={config} />
+    <WashList config={config} />
+    <div className={css.columns}>
+      <DeviceList config={config} />
+      <DeviceValues config={config} />
+      <RefreshList config={config} />
+    </div>
+    <DynamiteList config={config} />
+    <div className={css.columns}>
+      <SettingsTable config={config} />
+      <History config={config} />
+    </div>
+    <div className={css.columns}>
+      <RetroCard config={config} />
+      <CalculationCard config={config} />
+    </div>
+  </>
+);

@@ -1,0 +1,64 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { dayOf } from "#contract/common/calendar";
+import type { DeviceConfig } from "#contract/devices/config";
+import { Button } from "../../../../ui/Button.tsx";
+import { Card } from "../../../../ui/Card.tsx";
+import { DateField } from "../../../../ui/DateField.tsx";
+import { InlineError } from "../../../../ui/InlineError.tsx";
+import { toasts } from "../../../../ui/toast-queue.ts";
+import { ApiProblem } from "../../../../api/problem.ts";
+import { JobPart } from "../JobPart.tsx";
+import { startCalculation } from "../queries.ts";
+import css from "../control-room.module.css";
+import { calculationTexts as texts } from "../texts.ts";
+import { useClock } from "../use-clock.ts";
+import { useDeviceJob } from "../use-job.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Calculates the daily figures again, from a day of the device's zone to today. */
+export function CalculationCard({ config: { device_id, timezone } }: { config: DeviceConfig }) {
+  const today = dayOf(timezone, useClock(MINUTE_MS));
+  const [since, setSince] = useState<string | null>(null);
+  const job = useDeviceJob(device_id, "calculation");
+  const start = useMutation({
+    mutationFn: (day: string) => startCalculation(device_id, day),
+    onSuccess: ({ message, statusKey }) => {
+      job.watch(statusKey);
+      toasts.show({ text: message, tone: "ok" });
+    },
+  });
+  const fields = start.error instanceof ApiProblem ? start.error.fields : {};
+  return (
+    <Card title={texts.title}>
+      <div className={css.parts}>
+        <div className={css.entry}>
+          <DateField
+            label={texts.date}
+            value={since}
+            maximum={today}
+            onChange={(day) => {
+              start.reset();
+              setSince(day);
+            }}
+            description={timezone}
+            error={fields.start_date}
+          />
+          <Button
+            variant="primary"
+            pending={start.isPending}
+            reason={since === null ? texts.noDate : undefined}
+            onClick={() => since !== null && start.mutate(since)}
+          >
+            {texts.submit}
+          </Button>
+        </div>
+        {start.error && fields.start_date === undefined && (
+          <InlineError message={start.error.message} onRetry={() => since !== null && start.mutate(since)} />
+        )}
+        <JobPart job={job} title={texts.running} waiting={texts.waiting} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from "../../../../ui/Button.tsx";
+import { cx } from "../../../../ui/class-names.ts";
+import { commandTexts as texts } from "../texts.ts";
+import css from "./commands.module.css";
+import type { Face } from "./face.model.ts";
+
+interface CommandButtonProps {
+  /** The command, for the button's name. */
+  label: string;
+  face: Face;
+  /** The word that sends it. */
+  go: string;
+  /** Why it can't be sent now. */
+  reason?: string | undefined;
+  /** The call is under way. */
+  isSending: boolean;
+  onPress: () => void;
+}
+
+/** What is read after the name of the command; sending it is named by its own word. */
+const states: Record<Exclude<Face, "go">, string> = {
+  pending: texts.waiting,
+  success: `${texts.success}, ${texts.sendAgain}`,
+  failed: `${texts.failed}, ${texts.retry}`,
+  unknown: `${texts.noAnswer}, ${texts.go}`,
+};
+
+/** Success shows GO while it is pointed at or has the focus; a finger sees both words. */
+const SuccessLabel = ({ go }: { go: string }) => (
+  <span className={css.swap} aria-hidden="true">
+    <span className={css.rest}>{texts.success}</span>
+    <span className={css.dot}> · </span>
+    <span className={css.pointed}>{go}</span>
+  </span>
+);
+
+/** GO, Waiting..., Success (GO when pointed at), Retry: how a command is, and the way to send it. */
+export function CommandButton({ label, face: known, go, reason, isSending, onPress }: CommandButtonProps) {
+  const face = isSending ? "pending" : known;
+  return (
+    <Button
+      className={cx(css.button, css[face])}
+      pending={face === "pending"}
+      reason={reason}
+      aria-label={`${label}: ${face === "go" ? go : states[face]}`}
+      onClick={onPress}
+    >
+      {face === "pending" ? (
+        texts.waiting
+      ) : face === "success" ? (
+        <SuccessLabel go={go} />
+      ) : face === "failed" ? (
+        texts.retry
+      ) : (
+        go
+      )}
+    </Button>
+  );
+}

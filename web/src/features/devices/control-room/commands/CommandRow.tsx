@@ -1,0 +1,89 @@
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { interlockTexts, interlocksThatHold } from "#contract/commands/interlocks";
+import type { CommandKind } from "#contract/commands/kinds";
+import type { DeviceConfig } from "#contract/devices/config";
+import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
+import { InlineError } from "../../../../ui/InlineError.tsx";
+import { commandTexts as texts } from "../texts.ts";
+import { useClock } from "../use-clock.ts";
+import { CommandButton } from "./CommandButton.tsx";
+import css from "./commands.module.css";
+import { faceOf, latestOf, statusOf } from "./face.model.ts";
+import { OutcomeLine } from "./OutcomeLine.tsx";
+import { useSend } from "./use-send.ts";
+
+interface CommandRowProps {
+  config: DeviceConfig;
+  kind: CommandKind;
+  /** `device_param`; default the name of the command. */
+  param?: string;
+  /** Says more than the command's own name, which is the default. */
+  label?: string;
+  hint?: string | undefined;
+  /** The word on the button; default GO. */
+  go?: string;
+  /** Fields of its value. */
+  children?: ReactNode;
+  /** Why it can't be sent now. */
+  reason?: string | undefined;
+}
+
+/** Half a minute is precise enough for warnings and for outcomes that fade [ms]. */
+const CLOCK_MS = 30_000;
+
+/** One command: what it does, what speaks against it now, its button, and what became of the last one. */
+export function CommandRow({ config, kind, param = kind.kind, label = kind.label, ...props }: CommandRowProps) {
+  const now = useClock(CLOCK_MS);
+  const sender = useSend(config, kind);
+  const { state } = sender;
+  const latest = latestOf(config, kind.kind);
+  // Another value than the one on its way may be sent at once: it replaces that one.
+  const isOther = kind.setting !== null && latest !== undefined && latest.requested !== param;
+  const face = faceOf(statusOf(config, kind.kind), latest, now);
+  // The notice at the top of the page says it once for all commands.
+  const warnings = interlocksThatHold(kind.interlocks, config.facts, now).filter((code) => code !== "offline");
+  const prompts = state.step === "asking" || state.step === "sending" ? Object.values(state.prompts) : [];
+  return (
+    <div className={css.command}>
+      <div className={css.line}>
+        <div className={css.what}>
+          <span className={css.label}>{label}</span>
+          {props.hint !== undefined && <span className={css.hint}>{props.hint}</span>}
+        </div>
+        {props.children}
+        <CommandButton
+          label={label}
+          face={face === "pending" && isOther ? "go" : face}
+          go={props.go ?? texts.go}
+          reason={props.reason}
+          isSending={state.step === "sending"}
+          onPress={() => sender.press(param)}
+        />
+      </div>
+      {warnings.map((code) => (
+        <p key={code} className={css.warning}>
+          <TriangleAlert aria-hidden="true" />
+          {interlockTexts[code]}
+        </p>
+      ))}
+      {latest && <OutcomeLine device={config.device_id} command={latest} label={label} />}
+      {state.step === "failed" && <InlineError message={state.message} onRetry={sender.proceed} />}
+      <ConfirmDialog
+        open={prompts.length > 0}
+        title={`${label}?`}
+        confirmLabel={texts.confirm}
+        danger={kind.group === "dynamite"}
+        pending={state.step === "sending"}
+        onConfirm={sender.proceed}
+        onCancel={sender.giveUp}
+      >
+        <ul className={css.prompts}>
+          {prompts.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { commandKinds } from "#contract/commands/kinds";
+import type { DeviceConfig } from "#contract/devices/config";
+import { Notice } from "../../../../ui/Notice.tsx";
+import { TextField } from "../../../../ui/TextField.tsx";
+import cardCss from "../../../../ui/Card.module.css";
+import { cx } from "../../../../ui/class-names.ts";
+import { commandTexts as texts } from "../texts.ts";
+import { CommandRow } from "./CommandRow.tsx";
+import css from "./dynamite.module.css";
+
+/** Commands that can lose a device: folded, and locked until its name is typed. */
+export function DynamiteList({ config }: { config: DeviceConfig }) {
+  const [typed, setTyped] = useState("");
+  const isUnlocked = typed.trim() === config.device_name;
+  return (
+    <details className={cx(cardCss.card, css.dynamite)}>
+      <summary className={css.summary}>
+        <h2 className={cardCss.title}>{texts.dynamite}</h2>
+        <span className={css.warning}>{texts.dynamiteWarning}</span>
+      </summary>
+      <div className={css.body}>
+        <Notice>{texts.dynamiteWarning}</Notice>
+        <TextField
+          label={texts.typeName}
+          description={config.device_name}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <div>
+          {commandKinds
+            .filter(({ group }) => group === "dynamite")
+            .map((kind) => (
+              <CommandRow
+                key={kind.kind}
+                config={config}
+                kind={kind}
+                reason={isUnlocked ? undefined : texts.nameNeeded}
+              />
+            ))}
+        </div>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,96 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Command } from "#contract/commands/command";
+import { commandKind } from "#contract/commands/kinds";
+import * as format from "#contract/common/format";
+import type { DeviceConfig } from "#contract/devices/config";
+import { Button } from "../../../../ui/Button.tsx";
+import { Card } from "../../../../ui/Card.tsx";
+import { EmptyState } from "../../../../ui/EmptyState.tsx";
+import { InlineError } from "../../../../ui/InlineError.tsx";
+import { Loaded } from "../../../../ui/Loaded.tsx";
+import { StatusBadge } from "../../../../ui/StatusBadge.tsx";
+import { historyQuery, trailQuery } from "../queries.ts";
+import { commandTexts as texts, stateNames } from "../texts.ts";
+import { useZone } from "../zone.ts";
+import css from "./history.module.css";
+import { limitedTo } from "./outcome.model.ts";
+import { movesOf, statusOfState, stepText } from "./trail.model.ts";
+
+function Trail({ device, command }: { device: string; command: string }) {
+  const zone = useZone();
+  const trail = useQuery(trailQuery(device, command));
+  return (
+    <Loaded query={trail} height={60}>
+      {({ steps }) => (
+        <ol className={css.steps}>
+          {steps.map((step, index) => (
+            // Steps are only ever added.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index}>
+              <time>{format.instant(step.at, zone)}</time>
+              <span>{stepText(step)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Loaded>
+  );
+}
+
+function Entry({ device, command }: { device: string; command: Command }) {
+  const zone = useZone();
+  const [isOpen, setIsOpen] = useState(false);
+  const label = commandKind(command.kind)?.label ?? command.kind;
+  const limit = limitedTo(command);
+  return (
+    <li>
+      <details className={css.entry} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary className={css.summary}>
+          <span className={css.what}>
+            <strong>{label}</strong>
+            {command.requested !== command.kind && <code>{command.requested}</code>}
+            {limit !== null && (
+              <span className={css.muted}>
+                {texts.limited} {limit}
+              </span>
+            )}
+          </span>
+          <span className={css.who}>
+            {format.instant(command.requestedAt, zone)} · {command.requestedBy}
+          </span>
+          <StatusBadge status={statusOfState(command.state)}>{stateNames[command.state]}</StatusBadge>
+        </summary>
+        {isOpen && <Trail device={device} command={command.id} />}
+      </details>
+    </li>
+  );
+}
+
+/** Every command of the device, newest first, each with its steps. */
+export function History({ config: { device_id, latest } }: { config: DeviceConfig }) {
+  const client = useQueryClient();
+  const history = useInfiniteQuery(historyQuery(device_id));
+  const moves = movesOf(latest);
+  // A command that moved anywhere else moves here too.
+  useEffect(() => {
+    if (moves !== "") void client.invalidateQueries({ queryKey: historyQuery(device_id).queryKey });
+  }, [client, device_id, moves]);
+  const commands = history.data?.pages.flatMap((page) => page.commands) ?? [];
+  return (
+    <Card title={texts.history}>
+      {history.error && <InlineError message={history.error.message} onRetry={() => void history.refetch()} />}
+      {history.data && commands.length === 0 && <EmptyState title={texts.noHistory} detail={texts.noHistoryHint} />}
+      <ul className={css.list}>
+        {commands.map((command) => (
+          <Entry key={command.id} device={device_id} command={command} />
+        ))}
+      </ul>
+      {history.hasNextPage && (
+        <Button pending={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Command } from "#contract/commands/command";
+import { Button } from "../../../../ui/Button.tsx";
+import { InlineError } from "../../../../ui/InlineError.tsx";
+import { cx } from "../../../../ui/class-names.ts";
+import { cancelCommand, configQuery, historyQuery } from "../queries.ts";
+import { commandTexts as texts } from "../texts.ts";
+import { useClock } from "../use-clock.ts";
+import { useZone } from "../zone.ts";
+import css from "./commands.module.css";
+import { limitedTo, outcomeOf, timeLeft } from "./outcome.model.ts";
+
+function TimeLeft({ until }: { until: number }) {
+  const now = useClock(1000);
+  return (
+    <span className={css.left}>
+      {timeLeft(until - now)} {texts.left}
+    </span>
+  );
+}
+
+interface OutcomeLineProps {
+  device: string;
+  command: Command;
+  /** The command, for the name of its Cancel button. */
+  label: string;
+}
+
+/** What became of a command, how long it still waits, and the way to cancel it while it is queued. */
+export function OutcomeLine({ device, command, label }: OutcomeLineProps) {
+  const client = useQueryClient();
+  const zone = useZone();
+  const cancel = useMutation({
+    mutationFn: () => cancelCommand(device, command.id),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries(configQuery(device)),
+        client.invalidateQueries({ queryKey: historyQuery(device).queryKey }),
+      ]),
+  });
+  const { tone, text, until, canCancel } = outcomeOf(command, zone);
+  const limit = limitedTo(command);
+  return (
+    <>
+      <p className={cx(css.outcome, css[`tone-${tone}`])}>
+        <output>
+          {text}
+          {limit !== null && ` ${texts.limited} ${limit}.`}
+        </output>
+        {until !== null && <TimeLeft until={until} />}
+        {canCancel && (
+          <Button
+            size="compact"
+            variant="ghost"
+            pending={cancel.isPending}
+            aria-label={`${texts.cancel} ${label}`}
+            onClick={() => cancel.mutate()}
+          >
+            {texts.cancel}
+          </Button>
+        )}
+      </p>
+      {cancel.error && <InlineError message={cancel.error.message} />}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { type Command, isFinal } from "#contract/commands/command";
+import type { DeviceConfig } from "#contract/devices/config";
+import { OUTCOME_SECONDS } from "#contract/devices/config";
+
+/** What a command button shows: the three states of the specification, and how a command ended badly. */
+export type Face = "go" | "pending" | "success" | "failed" | "unknown";
+
+/** The status of a setting as the server names it (A-121 to A-123). */
+export type CommandStatus = boolean | "pending" | undefined;
+
+/** `now` in UTC epoch seconds. */
+export function faceOf(status: CommandStatus, latest: Command | undefined, now: number): Face {
+  if (status === true || status === "pending") return "pending";
+  if (status === false) return "success";
+  if (!latest || !isFinal(latest.state) || now - (latest.endedAt ?? 0) > OUTCOME_SECONDS) return "go";
+  if (latest.state === "unknown") return "unknown";
+  return latest.state === "failed" || latest.state === "expired" ? "failed" : "go";
+}
+
+export const statusOf = ({ functionsStatus, configStatus }: DeviceConfig, kind: string): CommandStatus =>
+  functionsStatus[kind] ?? configStatus[kind];
+
+export const latestOf = ({ latest }: DeviceConfig, kind: string): Command | undefined =>
+  latest.find((command) => command.kind === kind);

@@ -1,0 +1,48 @@
+import { interlocksThatHold, type InterlockFacts } from "#contract/commands/interlocks";
+import { type CommandKind, promptTexts } from "#contract/commands/kinds";
+import { ACKNOWLEDGE, type ConfigRequest } from "#contract/devices/config";
+import { ApiProblem } from "../../../../api/problem.ts";
+
+/** A command that a person wants to send; the key stays the same until it was taken or given up. */
+export interface Order {
+  kind: CommandKind;
+  device: string;
+  param: string;
+  key: string;
+}
+
+/** Texts by name, of what must be agreed to before it leaves. */
+export type Prompts = Readonly<Record<string, string>>;
+
+export type SendState =
+  | { step: "idle" }
+  | { step: "asking"; order: Order; prompts: Prompts }
+  | { step: "sending"; order: Order; prompts: Prompts }
+  | { step: "failed"; order: Order; prompts: Prompts; message: string };
+
+export const idle: SendState = { step: "idle" };
+
+/** What must be agreed to now, by what the page knows: the prompt of the kind, then the warnings. */
+export const promptsOf = (kind: CommandKind, facts: InterlockFacts, now: number): Prompts =>
+  promptTexts(kind, [
+    ...(kind.confirmation === null ? [] : [kind.confirmation.name]),
+    ...interlocksThatHold(kind.interlocks, facts, now),
+  ]);
+
+/** After the press: it leaves at once if there is nothing to agree to. */
+export const afterPress = (order: Order, prompts: Prompts): SendState =>
+  Object.keys(prompts).length === 0 ? { step: "sending", order, prompts } : { step: "asking", order, prompts };
+
+/** After an error: a warning that came up meanwhile is asked about in the same window, with the same key. */
+export function afterError({ order, prompts }: { order: Order; prompts: Prompts }, error: unknown): SendState {
+  if (error instanceof ApiProblem && error.status === 409 && error.type === ACKNOWLEDGE)
+    return { step: "asking", order, prompts: error.fields };
+  return { step: "failed", order, prompts, message: error instanceof Error ? error.message : String(error) };
+}
+
+export const requestOf = ({ kind, device, param }: Order, prompts: Prompts): ConfigRequest => ({
+  device_id: device,
+  device_param: param,
+  actionType: kind.action,
+  acknowledged: Object.keys(prompts),
+});

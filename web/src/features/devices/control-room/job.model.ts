@@ -1,0 +1,42 @@
+import type { JobStatus, JobSummary } from "#contract/common/job";
+import * as format from "#contract/common/format";
+import { jobTexts } from "#contract/common/texts";
+
+/** `done`, `error` and `not_found` end the polling; any other state continues it (A-125). */
+export const isOver = ({ status }: Pick<JobStatus, "status">): boolean =>
+  status === "done" || status === "error" || status === "not_found";
+
+export type JobEnd = { tone: "ok" | "critical"; text: string };
+
+const failures = {
+  calculation: jobTexts.calculationFailed,
+  normalisation: jobTexts.normalisationFailed,
+} as const;
+
+/** How a job ended, in words; null while it is under way. */
+export function endOf(kind: keyof typeof failures, job: JobStatus): JobEnd | null {
+  if (job.status === "done") return { tone: "ok", text: doneText(kind, job) };
+  return isOver(job) ? { tone: "critical", text: failures[kind] } : null;
+}
+
+function doneText(kind: keyof typeof failures, { changes }: JobStatus): string {
+  const done = kind === "normalisation" ? jobTexts.normalisationDone : jobTexts.calculationDone;
+  if (!changes || changes.days === 0) return `${done} ${jobTexts.noDays}`;
+  const changed = `${format.number(changes.changed)} of ${format.days(changes.days)} changed.`;
+  const { largest } = changes;
+  const move =
+    largest === null
+      ? ""
+      : ` Largest change: ${format.day(largest.day)}, ${format.percent(largest.before)} to ${format.percent(largest.after)}.`;
+  return `${done} ${changed}${move}`;
+}
+
+/** The step in words: "12 of 31 days". */
+export function progressText({ status, progress }: JobStatus, waiting: string): string {
+  if (status !== "running" || !progress || progress.total === 0) return waiting;
+  return `${format.number(progress.done)} of ${format.days(progress.total)}`;
+}
+
+/** The newest job of a kind: the one under way, else the one that ended last. */
+export const newestJob = (jobs: readonly JobSummary[], kind: JobSummary["kind"]): JobSummary | undefined =>
+  jobs.find((job) => job.kind === kind && !isOver(job)) ?? jobs.find((job) => job.kind === kind);

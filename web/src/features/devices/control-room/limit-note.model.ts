@@ -1,0 +1,8 @@
+import * as format from "#contract/common/format";
+import { commandTexts } from "./texts.ts";
+
+/** "Limited to 300." of a value that the limits would change; undefined: they would not. */
+export function limitNote(value: number, { min, max }: { min: number; max: number }): string | undefined {
+  if (Number.isNaN(value) || (value >= min && value <= max)) return undefined;
+  return `${commandTexts.limited} ${format.number(value < min ? min : max)}.`;
+}

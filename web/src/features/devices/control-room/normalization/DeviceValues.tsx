@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { limitsOf } from "#contract/commands/arguments";
+import { commandKind } from "#contract/commands/kinds";
+import type { DeviceConfig } from "#contract/devices/config";
+import { Card } from "../../../../ui/Card.tsx";
+import layout from "../../../../ui/Layout.module.css";
+import { NumberField } from "../../../../ui/NumberField.tsx";
+import css from "../control-room.module.css";
+import { CommandRow } from "../commands/CommandRow.tsx";
+import { limitNote } from "../limit-note.model.ts";
+import { normalizationTexts as texts } from "../texts.ts";
+
+interface CellFieldProps {
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  error?: string | undefined;
+}
+
+/** A normalization value of a cell: up to three decimals, limited to -30 to 30. */
+export const CellField = ({ label, value, onChange, error }: CellFieldProps) => (
+  <NumberField
+    label={label}
+    unit="%"
+    places={3}
+    step={0.1}
+    value={value}
+    onChange={onChange}
+    description={limitNote(value, limitsOf.normalisation)}
+    error={error}
+  />
+);
+
+/** The values that the device applies to new readings, and the way to send others; both cells go in one command (A-080). */
+export function DeviceValues({ config }: { config: DeviceConfig }) {
+  const [draft, setDraft] = useState<{ clean: number; soiled: number } | null>(null);
+  const known = config.normalisation;
+  const { clean, soiled } = draft ?? known ?? { clean: Number.NaN, soiled: Number.NaN };
+  const isComplete = Number.isFinite(clean) && Number.isFinite(soiled);
+  return (
+    <Card title={texts.deviceTitle}>
+      <p className={layout.muted}>{known ? texts.deviceHelp : `${texts.unknownValues} ${texts.deviceHelp}`}</p>
+      <div className={css.cells}>
+        <CellField label={texts.clean} value={clean} onChange={(next) => setDraft({ clean: next, soiled })} />
+        <CellField label={texts.soiled} value={soiled} onChange={(next) => setDraft({ clean, soiled: next })} />
+      </div>
+      <CommandRow
+        config={config}
+        kind={commandKind("normalisation")!}
+        label={texts.deviceTitle}
+        go={texts.update}
+        param={`normC=${clean},normD=${soiled}`}
+        reason={isComplete ? undefined : texts.enterBoth}
+      />
+    </Card>
+  );
+}

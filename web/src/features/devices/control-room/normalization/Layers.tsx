@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+import * as format from "#contract/common/format";
+import type { NormalisationLayer, NormalisationLayers } from "#contract/devices/normalization";
+import { Button } from "../../../../ui/Button.tsx";
+import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
+import { InlineError } from "../../../../ui/InlineError.tsx";
+import { Loaded } from "../../../../ui/Loaded.tsx";
+import { rangeLabel } from "../../../../ui/DateRange.tsx";
+import layout from "../../../../ui/Layout.module.css";
+import { toasts } from "../../../../ui/toast-queue.ts";
+import { layersQuery, undoLayer } from "../queries.ts";
+import { normalizationTexts as texts } from "../texts.ts";
+import { useZone } from "../zone.ts";
+import css from "./layers.module.css";
+
+interface LayersProps {
+  device: string;
+  layers: UseQueryResult<NormalisationLayers>;
+  /** Another job runs: nothing can be undone now. */
+  isBusy: boolean;
+  onStarted: (statusKey: string) => void;
+}
+
+const changeText = (cell: string, from: number, to: number): string =>
+  `${cell} ${format.exact(from)}% → ${format.exact(to)}%`;
+
+function Layer({ layer, onUndo }: { layer: NormalisationLayer; onUndo: (() => void) | null }) {
+  const zone = useZone();
+  const { effective, undoneAt } = layer;
+  return (
+    <li className={css.layer}>
+      <span className={css.what}>
+        <strong>{rangeLabel({ from: layer.startDate, to: layer.endDate })}</strong>
+        <span>
+          {changeText(texts.clean, effective.normCOld, effective.normCNew)} ·{" "}
+          {changeText(texts.soiled, effective.normDOld, effective.normDNew)}
+        </span>
+        <span className={layout.muted}>
+          {texts.applied} {format.instant(layer.appliedAt, zone)} · {layer.appliedBy}
+          {undoneAt !== null && ` · ${texts.undone} ${format.instant(undoneAt, zone)} · ${layer.undoneBy}`}
+        </span>
+      </span>
+      {undoneAt === null && onUndo && (
+        <Button size="compact" onClick={onUndo}>
+          {texts.undo}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What was normalized later, newest first, and the way to take each back. */
+export function Layers({ device, layers, isBusy, onStarted }: LayersProps) {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<NormalisationLayer | null>(null);
+  const undo = useMutation({
+    mutationFn: (layer: number) => undoLayer(device, layer),
+    onSuccess: ({ message, statusKey }) => {
+      onStarted(statusKey);
+      toasts.show({ text: message, tone: "ok" });
+    },
+    onSettled: () => {
+      setAsked(null);
+      void client.invalidateQueries(layersQuery(device));
+    },
+  });
+  return (
+    <section>
+      <h3 className={css.title}>{texts.layers}</h3>
+      <Loaded query={layers} height={60}>
+        {(known) =>
+          known.layers.length === 0 ? (
+            <p className={layout.muted}>{texts.noLayers}</p>
+          ) : (
+            <ul className={css.list}>
+              {known.layers.map((layer) => (
+                <Layer key={layer.id} layer={layer} onUndo={isBusy ? null : () => setAsked(layer)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {undo.error && <InlineError message={undo.error.message} />}
+      <ConfirmDialog
+        open={asked !== null}
+        title={texts.undoing}
+        confirmLabel={texts.undo}
+        pending={undo.isPending}
+        onConfirm={() => asked && undo.mutate(asked.id)}
+        onCancel={() => setAsked(null)}
+      >
+        {texts.undoText}
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMemo } from "react";
+import * as format from "#contract/common/format";
+import type { NormalisationPreview } from "#contract/devices/normalization";
+import { ChartCard } from "../../../../charts/ChartCard.tsx";
+import { Facts } from "../../../../ui/Facts.tsx";
+import { Notice } from "../../../../ui/Notice.tsx";
+import css from "../state/state.module.css";
+import { normalizationTexts as texts } from "../texts.ts";
+import { previewPlot } from "./preview.plot.ts";
+
+interface PreviewProps {
+  preview: NormalisationPreview;
+  /** Of the device, for saved files. */
+  name: string;
+  zone: string;
+}
+
+const mean = (value: number | null): string => (value === null ? "—" : format.percent(value));
+
+/** What a normalization would change, before it is applied. */
+export function Preview({ preview, name, zone }: PreviewProps) {
+  const plot = useMemo(() => previewPlot(preview), [preview]);
+  return (
+    <>
+      {preview.overlapping.length > 0 && <Notice>{texts.overlapping}</Notice>}
+      <ChartCard title={texts.chart} name={name} plot={plot} height={220} empty={{ title: texts.noDays }} />
+      <Facts
+        className={css.facts}
+        facts={[
+          [texts.meanBefore, mean(preview.meanBefore)],
+          [texts.meanAfter, mean(preview.meanAfter)],
+          [texts.days, `${format.days(preview.day.length)}, ${zone}`],
+        ]}
+      />
+      {preview.note !== null && <p className={css.age}>{preview.note}</p>}
+    </>
+  );
+}

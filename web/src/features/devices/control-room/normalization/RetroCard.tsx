@@ -1,0 +1,153 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { addDays, dayOf } from "#contract/common/calendar";
+import type { DeviceConfig } from "#contract/devices/config";
+import type { NormalisationRequest } from "#contract/devices/normalization";
+import { ApiProblem } from "../../../../api/problem.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { Card } from "../../../../ui/Card.tsx";
+import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
+import { DateRange } from "../../../../ui/DateRange.tsx";
+import { InlineError } from "../../../../ui/InlineError.tsx";
+import layout from "../../../../ui/Layout.module.css";
+import { toasts } from "../../../../ui/toast-queue.ts";
+import css from "../control-room.module.css";
+import { JobPart } from "../JobPart.tsx";
+import { layersQuery, previewNormalization, startNormalization } from "../queries.ts";
+import { normalizationTexts as texts } from "../texts.ts";
+import { useClock } from "../use-clock.ts";
+import { useDeviceJob } from "../use-job.ts";
+import { CellField } from "./DeviceValues.tsx";
+import { Layers } from "./Layers.tsx";
+import {
+  type Draft,
+  isComplete,
+  isLong,
+  isSameRequest,
+  oldValues,
+  requestOf,
+  valuesOf,
+} from "./normalization.model.ts";
+import { Preview } from "./Preview.tsx";
+
+const MINUTE_MS = 60_000;
+/** The range that is shown first: the last week. */
+const FIRST_DAYS = 7;
+
+/** Normalizes earlier days: values, the curve before and after, then the change itself, with its progress and its undo. */
+export function RetroCard({ config }: { config: DeviceConfig }) {
+  const { device_id: device, timezone } = config;
+  const client = useQueryClient();
+  const today = dayOf(timezone, useClock(MINUTE_MS));
+  const [draft, setDraft] = useState<Draft>(() => ({
+    from: addDays(today, 1 - FIRST_DAYS),
+    to: today,
+    oldClean: null,
+    oldSoiled: null,
+    newClean: Number.NaN,
+    newSoiled: Number.NaN,
+  }));
+  const [isAsking, setIsAsking] = useState(false);
+  const layers = useQuery(layersQuery(device));
+  const job = useDeviceJob(device, "normalisation");
+  const values = valuesOf(draft, oldValues(layers.data?.layers ?? [], draft, config.normalisation));
+  const request = requestOf(device, draft, values);
+  const preview = useMutation({ mutationFn: previewNormalization });
+  const isPreviewed = preview.data !== undefined && isSameRequest(preview.variables, request);
+  const begin = useMutation({
+    mutationFn: (asked: NormalisationRequest) => startNormalization(asked),
+    onSuccess: ({ message, statusKey }) => {
+      job.watch(statusKey);
+      toasts.show({ text: message, tone: "ok" });
+    },
+    onSettled: () => {
+      setIsAsking(false);
+      void client.invalidateQueries(layersQuery(device));
+    },
+  });
+  const problem = begin.error ?? preview.error;
+  const fields = problem instanceof ApiProblem ? problem.fields : {};
+  const change = (next: Partial<Draft>): void => {
+    begin.reset();
+    setDraft({ ...draft, ...next });
+  };
+  return (
+    <Card title={texts.retroTitle}>
+      <div className={css.parts}>
+        <p className={layout.muted}>
+          {texts.retroHelp} <strong className={isLong(draft) ? css.long : undefined}>{texts.long}</strong>
+        </p>
+        <DateRange
+          label={texts.days}
+          from={draft.from}
+          to={draft.to}
+          zone={timezone}
+          today={today}
+          onChange={(range) => change({ ...range, oldClean: null, oldSoiled: null })}
+        />
+        <div className={css.cells}>
+          <CellField
+            label={texts.cleanOld}
+            value={values.normCOld}
+            error={fields.normCOld}
+            onChange={(oldClean) => change({ oldClean })}
+          />
+          <CellField
+            label={texts.cleanNew}
+            value={values.normCNew}
+            error={fields.normCNew}
+            onChange={(newClean) => change({ newClean })}
+          />
+          <CellField
+            label={texts.soiledOld}
+            value={values.normDOld}
+            error={fields.normDOld}
+            onChange={(oldSoiled) => change({ oldSoiled })}
+          />
+          <CellField
+            label={texts.soiledNew}
+            value={values.normDNew}
+            error={fields.normDNew}
+            onChange={(newSoiled) => change({ newSoiled })}
+          />
+        </div>
+        <div className={layout.row}>
+          <Button
+            pending={preview.isPending}
+            reason={isComplete(values) ? undefined : texts.enterAll}
+            onClick={() => preview.mutate(request)}
+          >
+            {texts.preview}
+          </Button>
+          <Button
+            variant="primary"
+            pending={begin.isPending}
+            reason={isPreviewed ? undefined : texts.previewFirst}
+            onClick={() => setIsAsking(true)}
+          >
+            {texts.submit}
+          </Button>
+        </div>
+        {problem && (
+          <InlineError
+            message={problem.message}
+            onRetry={() => (begin.error ? begin.mutate(request) : preview.mutate(request))}
+          />
+        )}
+        {isPreviewed && <Preview preview={preview.data} name={config.device_name} zone={timezone} />}
+        <JobPart job={job} title={texts.running} waiting={texts.waiting} />
+        <Layers device={device} layers={layers} onStarted={job.watch} isBusy={job.isRunning} />
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title={texts.confirmTitle}
+        confirmLabel={texts.confirmLabel}
+        pending={begin.isPending}
+        onConfirm={() => begin.mutate(request)}
+        onCancel={() => setIsAsking(false)}
+      >
+        {texts.confirm}
+      </ConfirmDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { ConfigRequest } from "#contract/devices/config";
+import type { NormalisationRequest } from "#contract/devices/normalization";
+import { api, unwrap } from "../../../api/client.ts";
+import { isOver } from "./job.model.ts";
+
+/** The page refreshes itself this often [ms] (3-administration.md section 9). */
+const CONFIG_POLL_MS = 5000;
+/** A job is asked for its state this often [ms] (3-administration.md section 9). */
+const JOB_POLL_MS = 1000;
+
+const param = (id: string) => ({ param: { id } });
+const options = (signal: AbortSignal) => ({ init: { signal } });
+
+/** What failed is also logged in the browser. */
+async function logged<T>(what: string, call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "AbortError")) console.error(what, error);
+    throw error;
+  }
+}
+
+/** Live state of a device. The browser's own cache answers an unchanged state, so it keeps its identity and renders nothing. */
+export const configQuery = (device: string) =>
+  queryOptions({
+    queryKey: ["device", device, "config"],
+    queryFn: ({ signal }) => logged("config", unwrap(api.device[":id"].config.$get(param(device), options(signal)))),
+    staleTime: 0,
+    refetchInterval: CONFIG_POLL_MS,
+  });
+
+export const historyQuery = (device: string) =>
+  infiniteQueryOptions({
+    queryKey: ["device", device, "commands"],
+    queryFn: ({ signal, pageParam }) =>
+      logged(
+        "commands",
+        unwrap(
+          api.device[":id"].commands.$get(
+            { ...param(device), query: { limit: "20", ...(pageParam !== null && { before: pageParam }) } },
+            options(signal),
+          ),
+        ),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ commands, more }) => (more ? (commands.at(-1)?.id ?? null) : null),
+  });
+
+export const trailQuery = (device: string, command: string) =>
+  queryOptions({
+    queryKey: ["device", device, "commands", command, "trail"],
+    queryFn: ({ signal }) =>
+      logged(
+        "trail",
+        unwrap(api.device[":id"].commands[":command"].$get({ param: { id: device, command } }, options(signal))),
+      ),
+  });
+
+/** Sends a command; the key makes a repeated call the same command. */
+export const sendCommand = (json: ConfigRequest, key: string) =>
+  logged(
+    "command",
+    unwrap(
+      api.device.config[":actionType"].$post(
+        { param: { actionType: json.actionType }, json },
+        { headers: { "idempotency-key": key } },
+      ),
+    ),
+  );
+
+export const cancelCommand = (device: string, command: string) =>
+  logged("cancel", unwrap(api.device[":id"].commands[":command"].$delete({ param: { id: device, command } })));
+
+export const jobsQuery = (device: string) =>
+  queryOptions({
+    queryKey: ["device", device, "jobs"],
+    queryFn: ({ signal }) => logged("jobs", unwrap(api.device[":id"].jobs.$get(param(device), options(signal)))),
+  });
+
+/** State of a job, every second until it is over. */
+export const jobStatusQuery = (kind: "calculation" | "normalisation", key: string) =>
+  queryOptions({
+    queryKey: ["job", kind, key],
+    queryFn: ({ signal }) =>
+      logged(
+        "job",
+        unwrap(
+          kind === "calculation"
+            ? api.device.calculate.status[":key"].$get({ param: { key } }, options(signal))
+            : api.device.normalize.status.check[":key"].$get({ param: { key } }, options(signal)),
+        ),
+      ),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : JOB_POLL_MS),
+  });
+
+export const startCalculation = (device_id: string, start_date: string) =>
+  logged("calculate", unwrap(api.device.calculate.$post({ json: { device_id, save: true, start_date } })));
+
+export const layersQuery = (device: string) =>
+  queryOptions({
+    queryKey: ["device", device, "layers"],
+    queryFn: ({ signal }) =>
+      logged("layers", unwrap(api.device.normalize[":id"].layers.$get(param(device), options(signal)))),
+  });
+
+export const previewNormalization = (json: NormalisationRequest) =>
+  logged("preview", unwrap(api.device.normalize[":id"].preview.$post({ ...param(json.deviceId), json })));
+
+export const startNormalization = (json: NormalisationRequest) =>
+  logged("normalize", unwrap(api.device.normalize[":id"].$post({ ...param(json.deviceId), json })));
+
+export const undoLayer = (device: string, layer: number) =>
+  logged(
+    "undo",
+    unwrap(api.device.normalize[":id"].layers[":layer"].undo.$post({ param: { id: device, layer: String(layer) } })),
+  );

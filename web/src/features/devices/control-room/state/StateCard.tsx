@@ -1,0 +1,17 @@
+import type { DeviceConfig } from "#contract/devices/config";
+import { Card } from "../../../../ui/Card.tsx";
+import { Facts } from "../../../../ui/Facts.tsx";
+import { useZone } from "../zone.ts";
+import { stateTexts as texts } from "../texts.ts";
+import { deviceFacts } from "./state.model.ts";
+import css from "./state.module.css";
+
+/** Which device this is and how it is now. */
+export function StateCard({ config }: { config: DeviceConfig }) {
+  const zone = useZone();
+  return (
+    <Card title={texts.title}>
+      <Facts className={css.facts} facts={deviceFacts(config, zone)} />
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import * as format from "#contract/common/format";
+import { cx } from "../../../../ui/class-names.ts";
+import { stripTexts as texts } from "../texts.ts";
+import css from "./strip.module.css";
+
+interface HourStripProps {
+  label: string;
+  /** Hours that are selected, and those that the device has. */
+  hours: readonly number[];
+  onDevice: readonly number[];
+  /** The hour that it is at the device now. */
+  nowHour: number;
+  onToggle: (hour: number) => void;
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** The 24 hours of a day at the device, each a switch. */
+export function HourStrip({ label, hours, onDevice, nowHour, onToggle }: HourStripProps) {
+  return (
+    <fieldset className={css.strip}>
+      <legend className="visually-hidden">{label}</legend>
+      {HOURS.map((hour) => (
+        <button
+          key={hour}
+          type="button"
+          className={cx(css.hour, hour === nowHour && css.now)}
+          aria-pressed={hours.includes(hour)}
+          aria-label={[
+            format.hourOfDay(hour),
+            onDevice.includes(hour) ? texts.onDevice : "",
+            hour === nowHour ? texts.now : "",
+          ]
+            .filter((part) => part !== "")
+            .join(", ")}
+          onClick={() => onToggle(hour)}
+        >
+          {format.hourOfDay(hour)}
+          <span className={cx(css.tick, onDevice.includes(hour) && css.set)} />
+          {hour === nowHour && <span className={css.nowMark}>{texts.now}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

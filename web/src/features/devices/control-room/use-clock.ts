@@ -1,0 +1,11 @@
+import { useEffect, useState } from "react";
+
+/** The clock [UTC epoch seconds], again every `everyMs`. */
+export function useClock(everyMs: number): number {
+  const [now, setNow] = useState(() => Date.now() / 1000);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now() / 1000), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

@@ -1,0 +1,41 @@
+import { type Command, type CommandStep, type CommandTrail, isMover, type TrailStep } from "#contract/commands/command";
+import type { Database } from "../../../platform/db.ts";
+import { personNames } from "../people-names.ts";
+
+type NameOf = (actor: string) => string;
+
+/** Names for people; what moves commands without a person has none. */
+async function namesOf(db: Database, actors: readonly string[]): Promise<NameOf> {
+  return personNames(
+    db,
+    actors.filter((actor) => !isMover(actor)),
+  );
+}
+
+const withName = (command: Command, nameOf: NameOf): Command => ({
+  ...command,
+  requestedBy: isMover(command.requestedBy) ? "Soilsight" : nameOf(command.requestedBy),
+});
+
+/** Commands with the names of the people who requested them. */
+export async function namedCommands(db: Database, commands: readonly Command[]): Promise<Command[]> {
+  const nameOf = await namesOf(
+    db,
+    commands.map(({ requestedBy }) => requestedBy),
+  );
+  return commands.map((command) => withName(command, nameOf));
+}
+
+const trailStep = ({ actor, ...step }: CommandStep, nameOf: NameOf): TrailStep => ({
+  ...step,
+  by: isMover(actor) ? { kind: actor } : { kind: "person", name: nameOf(actor) },
+});
+
+/** The steps of a command, oldest first, with the names of people. */
+export async function namedTrail(db: Database, steps: readonly CommandStep[]): Promise<CommandTrail> {
+  const nameOf = await namesOf(
+    db,
+    steps.map(({ actor }) => actor),
+  );
+  return { steps: steps.map((step) => trailStep(step, nameOf)) };
+}

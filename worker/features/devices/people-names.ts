@@ -1,0 +1,19 @@
+import { inArray } from "drizzle-orm";
+import type { Database } from "../../platform/db.ts";
+import { users } from "../../platform/schema.ts";
+
+/** Name of a person whose account is gone. */
+const FORMER_MEMBER = "a former member";
+/** D1 takes this many parameters a statement; nobody beyond that is named. */
+const MOST_NAMES = 100;
+
+/** Names of people by their ids. */
+export async function personNames(db: Database, ids: Iterable<string>): Promise<(id: string) => string> {
+  const asked = [...new Set(ids)].slice(0, MOST_NAMES);
+  const found =
+    asked.length === 0
+      ? []
+      : await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, asked));
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  return (id) => names.get(id) ?? FORMER_MEMBER;
+}
