@@ -183,7 +183,9 @@ describe("the call of the calculation", () => {
       ...more,
     });
 
-  it("starts it with the text of the specification and tells what changed [A-206, A-254, D-206]", async ({ expect }) => {
+  it("starts it with the text of the specification and tells what changed [A-206, A-254, D-206]", async ({
+    expect,
+  }) => {
     const owner = await anOwnerWithData(DAYS);
     const { status, body } = await calculate(owner);
     expect([status, body.message]).toEqual([202, "The calculation process has started successfully."]);
