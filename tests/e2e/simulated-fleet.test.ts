@@ -11,7 +11,7 @@ let portal: ScratchPortal;
 beforeAll(async () => {
   portal = await ScratchPortal.create(await scratchDirectory([], 0));
   await portal.start();
-}, 120_000);
+});
 afterAll(() => portal.remove());
 
 // The long versions are `npm run simulate -- --devices 200 --faults 0.05` and `npm run prove -- soak`.

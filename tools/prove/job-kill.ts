@@ -15,7 +15,7 @@ const DAY = 86_400;
 const FILE_DAYS = 120;
 /** A kill falls within this long after a job was started [ms]. */
 const KILL_MS = { normalisation: 700, undo: 700, calculation: 700, export: 1500 };
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 const DEVICE = "jobs";
 
 type What = keyof typeof KILL_MS;

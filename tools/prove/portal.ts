@@ -14,7 +14,7 @@ import { gone, living, nameOf, signal } from "./group.ts";
 
 /** Some port from here on, so that two proofs on one machine do not take each other's while one of them is dead. */
 const [PORT, PORTS] = [20_000, 8000];
-const READY_MS = 60_000;
+const READY_MS = 180_000;
 /** How long the program has to end by itself [ms]. */
 const GRACE_MS = 8000;
 /** How long wrangler goes on without its workerd [ms]. */

@@ -15,7 +15,7 @@ const SPAN = 200;
 const FILE_AFTER = 60;
 /** A kill during ingest falls within this long after the first answer [ms]. */
 const INGEST_MS = 1500;
-const SETTLE_MS = 60_000;
+const SETTLE_MS = 180_000;
 
 export interface Plan {
   rounds: number;
