@@ -5,7 +5,7 @@ import { tendMail } from "./adapters/mail/index.ts";
 import { forgetSites, tendWeather } from "./adapters/weather/index.ts";
 import { tendFeedback } from "./features/feedback/index.ts";
 import { tendHealth } from "./features/health/index.ts";
-import { endOverdueJobs } from "./features/savings/jobs.ts";
+import { endOverdueJobs } from "./features/savings/index.ts";
 import { takeAnalyses, tendAnalyses } from "./jobs/analyses.ts";
 import { type Chores, doChores } from "./jobs/chores.ts";
 import { tendMessages } from "./jobs/messages.ts";

@@ -52,6 +52,9 @@ const violations: [what: string, path: string, specifier: string, message: strin
     "imports nothing",
   ],
   ["a route imports another feature's inside", "worker/features/noc/planted.ts", "../savings/jobs.ts", "insides"],
+  ["a route imports the audit's inside", "worker/features/noc/planted.ts", "../audit/find.ts", "insides"],
+  ["a job imports a feature's inside", "worker/jobs/planted.ts", "../features/owners/save.ts", "by its index"],
+  ["the platform imports a feature", "worker/platform/planted.ts", "../features/files/index.ts", "nothing above them"],
   ["a screen imports another feature's inside", "web/src/features/noc/p.ts", "../savings/Panel.tsx", "insides"],
 ];
 
@@ -64,6 +67,7 @@ const passages: [what: string, path: string, text: string][] = [
   ["the web use the contract", "web/src/planted.ts", using("#contract/common/limits")],
   ["the web use the type of the app", "web/src/planted.ts", typing("../../worker/app.ts")],
   ["a screen use the type of the app", "web/src/features/noc/p.ts", typing("../../../../worker/app.ts")],
+  ["a job use a feature's index", "worker/jobs/planted.ts", using("../features/savings/index.ts")],
   ["a route use another feature's index", "worker/features/noc/planted.ts", using("../savings/index.ts")],
 ];
 

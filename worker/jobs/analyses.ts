@@ -1,7 +1,5 @@
 import { weather } from "../adapters/weather/index.ts";
-import { analyse } from "../features/savings/daily/analyse.ts";
-import { nudge } from "../features/savings/daily/nudge.ts";
-import { endLostRuns, openDueRuns, type RunKey, waitingRuns } from "../features/savings/daily/rows.ts";
+import { analyse, endLostRuns, nudge, openDueRuns, type RunKey, waitingRuns } from "../features/savings/index.ts";
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 import { database } from "../platform/db.ts";

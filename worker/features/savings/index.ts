@@ -1,4 +1,8 @@
-/** What other features may use of savings. */
+/** What other features, the jobs and the entry may use of savings. */
 export { refusedDaily } from "./daily/allowed.ts";
+export { analyse } from "./daily/analyse.ts";
+export { nudge } from "./daily/nudge.ts";
+export { endLostRuns, openDueRuns, type RunKey, waitingRuns } from "./daily/rows.ts";
+export { endOverdueJobs } from "./jobs.ts";
 export { planPromise } from "./plan/promise.ts";
 export { runnerOf } from "./runner.ts";
