@@ -18,16 +18,18 @@ const hourAt = (zone: string, now: number): number =>
 /** When the device washes by itself: five hours, or one on older devices. Until it is edited, it follows the device. */
 export function WashTimes({ config }: { config: DeviceConfig }) {
   const now = useClock(MINUTE_MS);
-  const [draft, setDraft] = useState<readonly number[] | null>(null);
+  const [chosen, setChosen] = useState<readonly number[] | null>(null);
   const [isFull, setIsFull] = useState(false);
   const slots = usesSlots(config);
   const onDevice = deviceHours(config);
+  // Once the device has these hours, nothing is left to undo.
+  const draft = chosen && !isSameHours(chosen, onDevice) ? chosen : null;
   const hours = draft ?? onDevice;
   const label = slots ? texts.slots : texts.hour;
   const toggle = (hour: number): void => {
     const next = toggleHour(hours, hour, mostHours(config));
     setIsFull(next === null);
-    if (next) setDraft(isSameHours(next, onDevice) ? null : next);
+    if (next) setChosen(next);
   };
   const isGuessed = slots && !config.perSlotWashTimes;
   return (
@@ -48,7 +50,7 @@ export function WashTimes({ config }: { config: DeviceConfig }) {
       <output className={css.note}>
         {isFull ? texts.full : hours.length === 0 ? texts.none : ""}
         {draft !== null && (
-          <Button size="compact" variant="ghost" onClick={() => setDraft(null)}>
+          <Button size="compact" variant="ghost" onClick={() => setChosen(null)}>
             {texts.reset}
           </Button>
         )}
