@@ -26,6 +26,7 @@ import { owners } from "./features/owners/routes.ts";
 import { losses } from "./features/plants/loss-routes.ts";
 import { plantUsers } from "./features/plants/user-routes.ts";
 import { placeRoutes } from "./features/places/routes.ts";
+import { pyranometer } from "./features/pyranometer/routes.ts";
 import { plants } from "./features/plants/routes.ts";
 import { daily } from "./features/savings/daily/routes.ts";
 import { files } from "./features/files/index.ts";
@@ -72,7 +73,8 @@ export const app = new Hono<AppEnv>()
   .route("/", savingsReport)
   .route("/", files)
   .route("/", feedback)
-  .route("/", health);
+  .route("/", health)
+  .route("/", pyranometer);
 
 app.notFound(screenOrNotFound);
 app.onError((error, c) => {

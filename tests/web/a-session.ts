@@ -23,6 +23,7 @@ export const aSession = (allowed: readonly Permission[], user: Partial<Session["
   viewer: null,
   theme: null,
   twoFactor: { enabled: false, required: false },
+  pyranometers: [],
   sendsMail: true,
   belongsTo: null,
 });

@@ -93,6 +93,7 @@ export function fleet(anchor: number): DemoDevice[] {
   const valley = station(plants.valley, { climate: centralValley, dust: farmDust, tilt: 20 });
   const southeast = { ...station(plants.southeast, { climate: georgia, dust: pollen, tilt: 22 }), mismatch: 0.4 };
   const desert = station(plants.desert, { climate: sonoranDesert, dust: desertDust, tilt: 15 });
+  const tested: Site = { ...desert, reports: "everything and a pyranometer" };
   const washed = (filledOn: number): Site["clean"] => ({
     extension: { hours: [5.5], tank: 64, filledOn, fillEvery: 70 },
   });
@@ -118,8 +119,9 @@ export function fleet(anchor: number): DemoDevice[] {
       ...southeast,
       silentFrom: anchor - OFFLINE_DAYS * SECONDS_PER_DAY,
     }),
-    device("desert-north", "Desert North", "S1-1004", plants.desert, { ...desert, clean: washed(today - 12) }),
+    // A pyranometer is under test beside the cells of both, for the pyranometer board.
+    device("desert-north", "Desert North", "S1-1004", plants.desert, { ...tested, clean: washed(today - 12) }),
     // Filled 57 days ago: the float switch has been reporting for some washes, and the tank runs dry in a week.
-    device("desert-south", "Desert South", "S1-1005", plants.desert, { ...desert, clean: washed(today - 57) }),
+    device("desert-south", "Desert South", "S1-1005", plants.desert, { ...tested, clean: washed(today - 57) }),
   ];
 }

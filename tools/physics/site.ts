@@ -16,7 +16,7 @@ export interface Site extends Position, Surface {
   /** Loss that the soiled cell shows when both are clean: the calibration of two cells never agrees [percentage points]. */
   mismatch: number;
   /** Quantities that the station reports besides the two irradiances. */
-  reports: "everything" | "irradiance and temperature";
+  reports: "everything" | "everything and a pyranometer" | "irradiance and temperature";
   /** The station fell silent at this moment [UTC epoch seconds]. */
   silentFrom?: number;
 }

@@ -65,13 +65,17 @@ export function sample(site: Site, name: string, today: WorldDay, t: number, ste
     rain,
     windSpeed: Math.max(0, weather.wind * (1 + 0.3 * smoothNoise(seedOf(`${name} wind`), t, 1800))),
     windBearing: weather.windBearing,
+    // A dome soils at half the rate of a module, and its own calibration is not exact.
+    i: Math.max(0, plane * (1.004 - soiledLoss / 200) * (1 + scatter)),
   };
 }
 
 const all: FileColumn[] = ["iC", "iD", "tC", "tD", "tE", "hC", "hD", "hE", "rot", "tlt", "tlt_x", "tlt_y"];
+const everything: FileColumn[] = [...all, "batt", "rain", "windSpeed", "windBearing"];
 /** Columns that a station fills. */
 const reported: Record<Site["reports"], FileColumn[]> = {
-  everything: [...all, "batt", "rain", "windSpeed", "windBearing"],
+  everything,
+  "everything and a pyranometer": [...everything, "i"],
   "irradiance and temperature": ["iC", "iD", "tC", "tD"],
 };
 

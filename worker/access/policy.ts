@@ -12,7 +12,8 @@ type Flag =
   | "projectionsPageAccess"
   | "deviceDataPageAccess"
   | "canModifyCalcInputs"
-  | "inbound_api_access";
+  | "inbound_api_access"
+  | "pyranometerViewer";
 
 /** Flags must all hold; "acting": only while an Admin acts for an owner. */
 type Cell = boolean | "acting" | readonly Flag[];
@@ -31,6 +32,7 @@ const inputs = ["dashboardPageAccess", "canModifyCalcInputs"] as const;
 const devices = ["devicesPageAccess"] as const;
 const projections = ["projectionsPageAccess"] as const;
 const inbound = ["inbound_api_access"] as const;
+const viewers = ["pyranometerViewer"] as const;
 
 /** Who may do what: the one table. Routes, screens and tests follow it; what a permission reaches is `scope.ts`. */
 export const policy: Readonly<Record<Permission, Rule>> = {
@@ -57,8 +59,9 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   "staff.manage": { Admin: "acting", Owner: true, Staff: false, trial: false, demo: false },
   "noc.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "health.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
-  // Viewer lists open it to others; they come with the pyranometer board.
-  "pyranometer.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
+  // The lists of viewers open it to others; which of its tabs they see is `worker/features/pyranometer/boards.ts`.
+  "pyranometer.view": { Admin: true, Owner: viewers, Staff: viewers, trial: viewers, demo: false },
+  "pyranometer.manage": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "simulation.view": { Admin: true, Owner: projections, Staff: projections, trial: projections, demo: true },
   "account.manage": { Admin: true, Owner: true, Staff: true, trial: true, demo: false },
   "owners.choose": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
@@ -78,8 +81,8 @@ export function kindOf(person: Subject): Kind | null {
   return kinds.includes(person.user_type) ? person.user_type : null;
 }
 
-/** A page-access flag that was never set counts as allowed (1-platform.md section 6). */
-const holds = (person: Subject, flag: Flag): boolean => person[flag] ?? true;
+/** A page-access flag that was never set counts as allowed (1-platform.md section 6); a viewer is only who is in a list. */
+const holds = (person: Subject, flag: Flag): boolean => person[flag] ?? flag !== "pyranometerViewer";
 
 /** What decides beyond the person. */
 export interface Circumstances {
@@ -107,6 +110,9 @@ export function permissionsOf(person: Subject, { owner = null, isActing = false 
   });
 }
 
-/** What staff of this owner may have at most. Their own account stays theirs, whoever employs them. */
+/** What staff have by their own address, whoever employs them. */
+const ofOneself: readonly Permission[] = ["account.manage", "pyranometer.view"];
+
+/** What staff of this owner may have at most. */
 const ownersLimit = (owner: Subject | null): ReadonlySet<Permission> =>
-  new Set([...(owner ? permissionsOf({ ...owner, demo: false }) : []), "account.manage"]);
+  new Set([...(owner ? permissionsOf({ ...owner, demo: false }) : []), ...ofOneself]);

@@ -178,6 +178,19 @@ export const migrations: readonly Migration[] = [
     id: "0011-command-requests",
     sql: "ALTER TABLE command_events ADD COLUMN request TEXT;",
   },
+  {
+    // Irradiance of a pyranometer under test.
+    id: "0012-pyranometer",
+    sql: `
+      ALTER TABLE samples ADD COLUMN i INTEGER;
+      ALTER TABLE replaced ADD COLUMN i INTEGER;
+      ${levels
+        .flatMap(({ table }) =>
+          statistics.map((statistic) => `ALTER TABLE ${table} ADD COLUMN ${rollupColumn("i", statistic)} INTEGER;`),
+        )
+        .join("\n      ")}
+    `,
+  },
 ];
 
 /**

@@ -16,3 +16,4 @@ export * from "./schema/recommendations.ts";
 export * from "./schema/weather.ts";
 export * from "./schema/feedback.ts";
 export * from "./schema/health.ts";
+export * from "./schema/pyranometer.ts";

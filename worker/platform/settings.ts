@@ -31,6 +31,9 @@ const optional = {
   /** Who sells, shown on every page. */
   SALES_EMAIL: kind.email,
   SALES_PHONE: kind.phone,
+  /** The devices of the pyranometer board. */
+  PYRA_SR300_DEVICE: kind.token,
+  PYRA_MS80SH_DEVICE: kind.token,
   /** The page of the operator for the public, which the Health screen checks. */
   MARKETING_ADDRESS: kind.page,
   /** A service for customer relations that takes feature requests and bug reports, each signed with the secret. */

@@ -19,13 +19,17 @@ const markEntries: Record<MarkKind, { label: string; glyph: LegendGlyph }> = {
   "planned-wash": { label: "Planned cleaning", glyph: "drop" },
   "saved-wash": { label: "Wash with saved inputs", glyph: "hollow-drop" },
   covered: { label: COVERED, glyph: "dashed" },
+  freezing: { label: "Freezing", glyph: "triangle" },
+  "tank-low": { label: "Tank low", glyph: "hollow-drop" },
 };
 
 export const markLabel = (kind: MarkKind): string => markEntries[kind].label;
 
+const warnings: ReadonlySet<MarkKind> = new Set(["alert-wash", "covered", "freezing", "tank-low"]);
+
 /** An alert and a covered cell are warnings; what is only compared with stands back. */
 export const markColour = (kind: MarkKind): LegendColour =>
-  kind === "alert-wash" || kind === "covered" ? "warning" : kind === "saved-wash" ? "muted" : "wash";
+  warnings.has(kind) ? "warning" : kind === "saved-wash" ? "muted" : "wash";
 
 const spanEntry: LegendEntry = {
   key: "span",

@@ -42,7 +42,15 @@ export interface PlotBand {
   high: readonly (number | null)[];
 }
 
-export type MarkKind = "auto-wash" | "manual-cleaning" | "alert-wash" | "planned-wash" | "saved-wash" | "covered";
+export type MarkKind =
+  | "auto-wash"
+  | "manual-cleaning"
+  | "alert-wash"
+  | "planned-wash"
+  | "saved-wash"
+  | "covered"
+  | "freezing"
+  | "tank-low";
 
 export interface PlotMark {
   x: number;
@@ -89,6 +97,8 @@ export interface Plot {
   right?: { from: number; to: number; tick: (value: number) => string };
   /** Figures on the left axis: short, without cents. */
   yTick: (value: number) => string;
+  /** Fixed ends of the left axis; values beyond are cut at the edge. */
+  limits?: { from: number; to: number };
   /** The axis begins at zero (default) or at the data: temperatures, cumulative income. */
   yFrom?: "zero" | "data";
   /** A step between neighbours beyond which the line breaks; days: 1, instants: 4 h (contract/limits). */

@@ -38,6 +38,7 @@ export function leftRange(
   count: number,
   narrow = false,
 ): [number, number] {
+  if (plot.limits) return [plot.limits.from, plot.limits.to];
   const zero = plot.yFrom !== "data" || plot.series.some((series) => series.shape === "columns");
   const top = showsThreshold(plot, high, narrow) ? Math.max(high ?? 0, plot.threshold!.value) : high;
   const [from, to] = zero ? fromZero(low ?? 0, top ?? 0) : niceRange(low, top, false, count);

@@ -1,12 +1,8 @@
+import { withoutLowLight } from "#domain/telemetry/low-light";
 import { describe, it } from "vitest";
 import { addDays, dayBounds } from "#contract/common/calendar";
 import type { Series } from "#contract/series/series";
-import {
-  irradiancePlot,
-  sensorLossPlot,
-  temperaturePlot,
-  withoutLowLight,
-} from "../../../web/src/features/dashboard/metrics.plot.ts";
+import { irradiancePlot, sensorLossPlot, temperaturePlot } from "../../../web/src/features/dashboard/metrics.plot.ts";
 import { washPlot } from "../../../web/src/features/dashboard/health.plot.ts";
 import { parseWindow } from "../../../web/src/features/dashboard/search.ts";
 import { dayOfWindow, wholeDay } from "../../../web/src/features/dashboard/use-window.ts";

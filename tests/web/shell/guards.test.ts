@@ -48,6 +48,7 @@ describe("navigation", () => {
     expect(navigationOf(session(...permissions)).map(({ label }) => label)).toEqual([
       "Dashboard",
       "Health",
+      "Pyraboard",
       "Staff",
       "Plants",
     ]);

@@ -12,6 +12,7 @@ import type { Portals } from "#contract/accounts/portals";
 import { type Permission, type Session, permissions } from "#contract/accounts/session";
 import { feedbackTexts } from "#contract/feedback/texts";
 import { sessionQuery } from "../../../web/src/api/session.ts";
+import { pyraScreenTexts } from "../../../web/src/features/pyranometer/texts.ts";
 import { AccountPanel } from "../../../web/src/shell/AccountPanel.tsx";
 import { portalsQuery } from "../../../web/src/shell/portals.ts";
 import { makeRouter } from "../../../web/src/router.ts";
@@ -88,6 +89,7 @@ describe("the shell", () => {
     expect(links(html, '<nav aria-label="Main"', "</nav>")).toEqual([
       ["Dashboard", "/dashboard"],
       ["Health", "/healthcheck"],
+      ["Pyraboard", "/pyranometer"],
       ["Staff", "/staff/listing"],
       ["Plants", "/plant/listing"],
     ]);
@@ -103,6 +105,22 @@ describe("the shell", () => {
   it("opens the Health screen to who may see it, and to nobody else [P-021]", async ({ expect }) => {
     expect((await show("/healthcheck", person(["health.view"]))).html).toMatch(/<h1[^>]*>Health<\/h1>/);
     expect((await show("/healthcheck", person(["dashboard.view"]))).html).not.toContain("Health");
+  });
+
+  it("opens the pyranometer board to its viewers, and says when no device of it is set up [P-022, P-075]", async ({
+    expect,
+  }) => {
+    const viewer = await show("/pyranometer", person(["pyranometer.view"]));
+    expect(viewer.html).toMatch(/<h1[^>]*>Pyraboard<\/h1>/);
+    expect(viewer.words).toContain(pyraScreenTexts.none);
+    expect(viewer.words).not.toContain(pyraScreenTexts.handleViewers);
+    const admin = await show("/pyranometer", {
+      ...person(["pyranometer.view", "pyranometer.manage"]),
+      pyranometers: [{ tab: "SR300", deviceId: null }],
+    });
+    expect(admin.words).toContain(pyraScreenTexts.handleViewers);
+    expect(admin.words).toContain("PYRA_SR300_DEVICE");
+    expect((await show("/pyranometer", person(["dashboard.view"]))).html).not.toContain("Pyraboard");
   });
 
   it("lists only what a person may use, and nothing for a visitor [P-044]", async ({ expect }) => {
@@ -153,8 +171,8 @@ describe("the forbidden page", () => {
 
 describe("a screen that is not built yet", () => {
   it("says so under its own name and leads back", async ({ expect }) => {
-    const owner = await show("/pyranometer", person(["dashboard.view", "pyranometer.view"]));
-    expect(owner.words).toContain("Pyraboard This screen isn't available yet.");
+    const owner = await show("/account/report", person(["dashboard.view"]));
+    expect(owner.words).toContain("Report Settings This screen isn't available yet.");
     expect(links(owner.html, "<main", "</main>")).toEqual([["Go to Dashboard", "/dashboard"]]);
     // No screen of theirs is built: the way back is not this same page.
     const trial = await show("/ai", person(["simulation.view"]));

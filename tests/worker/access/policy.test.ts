@@ -27,6 +27,7 @@ const flags = {
   deviceDataPageAccess: fc.boolean(),
   canModifyCalcInputs: fc.boolean(),
   inbound_api_access: fc.boolean(),
+  pyranometerViewer: fc.boolean(),
 };
 const anyone = fc.record<Subject>({ ...flags, user_type: fc.constantFrom("Admin", "Owner", "Staff") });
 
@@ -50,6 +51,7 @@ const expected: Record<string, { values: Partial<Subject>; may: Permission[] }> 
       "noc.view",
       "health.view",
       "pyranometer.view",
+      "pyranometer.manage",
       "simulation.view",
       "account.manage",
       "owners.choose",
@@ -110,9 +112,14 @@ describe("the policy table", () => {
     const staff = fc.record({ ...flags, user_type: fc.constant("Staff" as const) });
     const owner = fc.record({ ...flags, user_type: fc.constant("Owner" as const) });
     const law = (subject: Subject, boss: Subject) => {
-      const limit = new Set<Permission>([...permissionsOf({ ...boss, demo: false }), "account.manage"]);
+      const limit = new Set<Permission>([
+        ...permissionsOf({ ...boss, demo: false }),
+        "account.manage",
+        "pyranometer.view",
+      ]);
       expect(permissionsOf(subject, { owner: boss }).filter((one) => !limit.has(one))).toEqual([]);
-      expect(permissionsOf({ ...subject, demo: false })).toEqual(["account.manage"]);
+      const own: Permission[] = subject.pyranometerViewer ? ["pyranometer.view", "account.manage"] : ["account.manage"];
+      expect(permissionsOf({ ...subject, demo: false })).toEqual(own);
     };
     fc.assert(fc.property(staff, owner, law), { numRuns: 1000, seed: 1 });
     const without = { owner: person({ dashboardPageAccess: false, devicesPageAccess: false }) };
@@ -141,6 +148,31 @@ describe("the policy table", () => {
     }
   });
 
+  it("opens the pyranometer board to an Admin and to viewers of every kind, by their own address alone [P-175]", ({
+    expect,
+  }) => {
+    for (const kind of [{}, { user_type: "Staff" as const }, { wasSelfRegistered: true }]) {
+      expect(may({ ...kind, pyranometerViewer: true }, "pyranometer.view")).toBe(true);
+      expect(may({ ...kind, pyranometerViewer: false }, "pyranometer.view")).toBe(false);
+      // A flag that nobody has set is no access: every other person would see the board.
+      expect(may(kind, "pyranometer.view")).toBe(false);
+      expect(may({ ...kind, demo: true, pyranometerViewer: true }, "pyranometer.view")).toBe(false);
+      expect(may({ ...kind, pyranometerViewer: true }, "pyranometer.manage")).toBe(false);
+    }
+    expect(may({ user_type: "Admin" }, "pyranometer.view")).toBe(true);
+  });
+
+  it("opens the Health screen to an Admin alone, the demonstration excepted [P-174]", ({ expect }) => {
+    expect(may({ user_type: "Admin" }, "health.view")).toBe(true);
+    for (const kind of [
+      {},
+      { user_type: "Staff" as const },
+      { wasSelfRegistered: true },
+      { user_type: "Admin" as const, demo: true },
+    ])
+      expect(may(kind, "health.view")).toBe(false);
+  });
+
   it("gives a kind that nobody defined nothing [D-183]", ({ expect }) => {
     const stranger = person({ user_type: "Root" as "Admin", inbound_api_access: true });
     expect(kindOf(stranger)).toBeNull();
@@ -161,7 +193,9 @@ describe("the policy table", () => {
       expect([...has].every((permission) => real.has(permission))).toBe(true);
       const kind = kindOf(subject);
       if (kind === "trial")
-        expect([...has].every((one) => one === "simulation.view" || one === "account.manage")).toBe(true);
+        expect(
+          [...has].filter((one) => !["simulation.view", "account.manage", "pyranometer.view"].includes(one)),
+        ).toEqual([]);
       if (kind !== "Admin")
         expect(["noc.view", "health.view", "owners.choose"].some((one) => has.has(one as Permission))).toBe(false);
       if (kind !== "Owner") expect(has.has("staff.manage")).toBe(false);

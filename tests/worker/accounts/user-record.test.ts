@@ -57,6 +57,7 @@ describe("a person's record", () => {
       plants: [],
       deviceDataPageAccess: true,
       canModifyCalcInputs: false,
+      messagesSeenAt: null,
       tos: { ts: 1_790_000_000, status: true },
       notifications: { allNotifications: true, marketingCommunications: false, emailReports: false },
       pageAccessMetadata: {

@@ -61,7 +61,7 @@ describe("a line of an export", () => {
   it("has a unit in the header of every quantity, and no cell that a spreadsheet would run", ({ expect }) => {
     const unit = /_(w_per_m2|c|percent|degrees|v|mm|m_per_s)$/;
     expect(exportHeaders.slice(4).filter((header) => !unit.test(header))).toEqual([]);
-    expect(exportHeaders).toHaveLength(4 + 4 + 15);
+    expect(exportHeaders).toHaveLength(4 + 4 + 16);
     const text = exportLines(page([0], [1], [-2]), "UTC", [], analytics());
     for (const cell of text.trimEnd().split(",")) if (Number.isNaN(Number(cell))) expect(cell).toMatch(/^[^=+\-@\t]/);
     const [hostile] = lines(page([0], [1], [1]), "Etc/GMT+8");

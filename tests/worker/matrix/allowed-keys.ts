@@ -2,7 +2,7 @@
 const session =
   "user id email user_name user_type company_name demo canModifyCalcInputs phone permissions pageAccessMetadata dashboardPageAccess " +
   "devicesPageAccess projectionsPageAccess hasAccess accessesLimit subscriptionId subscriptionPlan actingOwner owner_id viewer theme " +
-  "twoFactor enabled required sendsMail belongsTo";
+  "twoFactor enabled required pyranometers tab deviceId sendsMail belongsTo";
 const staff =
   "staff_id user_name email business_phone mobile_phone city state country status owner_id user_type device plants " +
   "deviceDataPageAccess canModifyCalcInputs inbound_api_access pageAccessMetadata projectionsPageAccess hasAccess accessesLimit user_metadata " +
@@ -64,12 +64,15 @@ const allowed: Record<string, string> = {
   "GET /api/user/:userType/:uid":
     "uid user_type status email user_name company_name business_phone mobile_phone city state country device plant_count " +
     "device_count permission inbound_api_access wasSelfRegistered emailVerified owner_id plants deviceDataPageAccess " +
-    "canModifyCalcInputs tos ts notifications allNotifications marketingCommunications emailReports pageAccessMetadata " +
+    "canModifyCalcInputs messagesSeenAt tos ts notifications allNotifications marketingCommunications emailReports pageAccessMetadata " +
     "dashboardPageAccess devicesPageAccess projectionsPageAccess hasAccess accessesLimit subscriptionId subscriptionPlan " +
     "user_metadata created_at created_by",
   "GET /api/mail/outbox":
     "logOnly mails next counts waiting sent logged dead id to template subject state attempts nextTryAt createdAt settledAt error canRetry text",
   "POST /api/ai/featureRequest": message,
+  "GET /api/pyra/viewers": "sr300Viewers ms80shViewers",
+  "PUT /api/pyra/viewers": message,
+  "GET /api/pyra/isViewer/:tab": "",
   "GET /api/probe": "portal calculations admin version",
   "GET /api/health": "",
   "GET /api/health/history": "environment days items incidents",

@@ -166,6 +166,27 @@ export const accountRows: readonly Row[] = [
   { route: "GET /api/probe", needs: "anyone", granted: 200 },
   { route: "GET /api/health", needs: "provider", granted: 200 },
   { route: "GET /api/health/history", needs: "provider", granted: 200 },
+  // Nobody of the matrix is in a list of viewers; who is has tests of their own.
+  {
+    route: "GET /api/pyra/data",
+    needs: "provider",
+    query: ({ world }) => `?fromDate=2026-01-01&toDate=2026-01-02&deviceId=${world.device.own}`,
+    granted: 404,
+  },
+  { route: "GET /api/pyra/viewers", needs: "provider", granted: 200 },
+  {
+    route: "PUT /api/pyra/viewers",
+    needs: "provider",
+    json: () => ({ sr300Viewers: [], ms80shViewers: [] }),
+    granted: 200,
+  },
+  {
+    route: "GET /api/pyra/isViewer/:tab",
+    needs: "signed in",
+    params: () => ({ tab: "SR300" }),
+    query: () => "?email=a@people.example",
+    granted: ({ caller }) => (people[caller]?.user_type === "Admin" ? 200 : 403),
+  },
   { route: "GET /api/feedback", needs: "provider", granted: 200 },
   {
     route: "POST /api/feedback/:id/answer",

@@ -51,7 +51,7 @@ export function drawSpans(u: uPlot, { plot }: Drawn, theme: Theme): void {
 /** A drop or a triangle of 10 px, standing on the axis at x. */
 function glyph(kind: MarkKind, x: number, floor: number, px: number): Path2D {
   const path = new Path2D();
-  if (kind === "manual-cleaning") {
+  if (kind === "manual-cleaning" || kind === "freezing") {
     path.moveTo(x - 5 * px, floor - 9 * px);
     path.lineTo(x + 5 * px, floor - 9 * px);
     path.lineTo(x, floor - px);
@@ -64,6 +64,8 @@ function glyph(kind: MarkKind, x: number, floor: number, px: number): Path2D {
   path.closePath();
   return path;
 }
+
+const hollowKinds: ReadonlySet<MarkKind> = new Set(["alert-wash", "saved-wash", "tank-low"]);
 
 /** Closer together than this, washes are ticks on the axis: lines would hide what they explain [px]. */
 const CROWDED = 14;
@@ -85,7 +87,7 @@ export function drawMarks(u: uPlot, { plot }: Drawn, theme: Theme, unit: number)
   inside(u, (context) => {
     for (const mark of plot.marks ?? []) {
       const tick = (crowded && mark.kind === "auto-wash") || mark.kind === "saved-wash";
-      const hollow = mark.kind === "alert-wash" || mark.kind === "saved-wash";
+      const hollow = hollowKinds.has(mark.kind);
       const x = Math.round(u.valToPos(mark.x, "x", true)) + 0.5;
       const colour = colourOf(theme, markColour(mark.kind));
       context.strokeStyle = colour;

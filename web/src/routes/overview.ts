@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { DashboardSearch } from "../features/dashboard/search.ts";
+import { PyraSearch } from "../features/pyranometer/search.ts";
 import { lazyScreen } from "../shell/lazy-screen.ts";
 import { allowed, notBuilt, signedInRoute } from "./frames.ts";
 
@@ -42,6 +43,7 @@ export const pyranometerRoute = createRoute({
   getParentRoute,
   path: "/pyranometer",
   staticData: { name: "pyranometer", title: "Pyraboard" },
+  validateSearch: PyraSearch,
   beforeLoad: allowed("pyranometer.view"),
-  component: notBuilt,
+  component: lazyScreen(() => import("../features/pyranometer/PyraboardScreen.tsx"), "PyraboardScreen"),
 });

@@ -3,6 +3,7 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { alias } from "drizzle-orm/sqlite-core";
 import { sha256Hex } from "../../platform/digest.ts";
 import { sessions, users } from "../../platform/schema.ts";
+import { pyranometerViewer } from "../pyranometer-viewer.ts";
 import { type Person, personFields } from "./person.ts";
 
 /** A session that nobody has ended, whose it is, and the owner they work for. */
@@ -25,10 +26,13 @@ export function liveSessions(db: DrizzleD1Database): (token: string) => Promise<
   const owner = alias(users, "owner");
   const columns = getTableColumns(users);
   const ofPerson = (source: typeof columns) =>
-    Object.fromEntries(personFields.map((name) => [name, source[name]])) as Pick<typeof columns, keyof Person>;
+    Object.fromEntries(personFields.map((name) => [name, source[name]])) as Pick<
+      typeof columns,
+      (typeof personFields)[number]
+    >;
   const query = db
     .select({
-      person: ofPerson(columns),
+      person: { ...ofPerson(columns), pyranometerViewer },
       sessionId: sessions.id,
       actingOwnerId: sessions.actingOwnerId,
       viewedUserId: sessions.viewedUserId,

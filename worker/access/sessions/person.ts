@@ -27,4 +27,7 @@ export const personFields = [
   "theme",
 ] as const;
 
-export type Person = Pick<typeof users.$inferSelect, (typeof personFields)[number]>;
+export type Person = Pick<typeof users.$inferSelect, (typeof personFields)[number]> & {
+  /** The address is in a list of the pyranometer board; not there: it is in none. */
+  pyranometerViewer?: boolean;
+};

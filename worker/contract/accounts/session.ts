@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { PyraBoard } from "../pyranometer/tabs.ts";
 import { FactorCode } from "./two-factor.ts";
 
 export const userTypes = ["Admin", "Owner", "Staff"] as const;
@@ -24,6 +25,7 @@ export const permissions = [
   "noc.view",
   "health.view",
   "pyranometer.view",
+  "pyranometer.manage",
   "simulation.view",
   "account.manage",
   "owners.choose",
@@ -122,6 +124,8 @@ export interface Session {
   /** Null: never chosen. */
   theme: "dark" | "light" | "system" | null;
   twoFactor: { enabled: boolean; required: boolean };
+  /** The tabs of the pyranometer board that this person sees. */
+  pyranometers: PyraBoard[];
   /** False: mails are only logged, so invitation links are copied instead. */
   sendsMail: boolean;
   /** This is the staging portal and the person is not of the company: where they belong. */

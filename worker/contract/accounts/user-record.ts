@@ -32,6 +32,8 @@ export interface UserRecord {
   plants: string[];
   deviceDataPageAccess: boolean;
   canModifyCalcInputs: boolean;
+  /** Messages up to this instant were seen; null: none was [UTC epoch seconds]. */
+  messagesSeenAt: number | null;
   /** `ts`: when the Terms of Service were agreed to [UTC epoch seconds]. */
   tos: { ts: number | null; status: boolean };
   notifications: { allNotifications: boolean; marketingCommunications: boolean; emailReports: boolean };

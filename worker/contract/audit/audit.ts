@@ -85,6 +85,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "feedback-sent": "Feedback sent",
   "feedback-answered": "Feedback answered",
   "feedback-resent": "Feedback sent to the CRM service again",
+  "pyra-viewers-saved": "Pyranometer viewers saved",
   "audit-exported": "Audit log exported",
 };
 

@@ -10,7 +10,7 @@ export type LoggerClock = (typeof loggerClocks)[number];
 
 /**
  * Columns of samples, by the names of the field. Missing values are null. `t` is UTC epoch seconds; `sl` is the soiling loss that
- * a sensor without cells measures itself (DustIQ). Append only: undo counts on the order.
+ * a sensor without cells measures itself (DustIQ); `i` is the irradiance of a pyranometer under test. Append only: undo counts on the order.
  */
 export const sampleColumns = [
   "iC",
@@ -30,6 +30,7 @@ export const sampleColumns = [
   "windSpeed",
   "windBearing",
   "sl",
+  "i",
 ] as const;
 export type SampleColumn = (typeof sampleColumns)[number];
 

@@ -35,6 +35,7 @@ export const sampleRanges: Record<SampleColumn, SampleRange> = {
   windBearing: { min: -360, max: 360, unit: "degrees" },
   // No more than all can be lost; a sensor that was set to zero while dirty reads far below zero once it is clean.
   sl: { min: -50, max: 100, unit: "%" },
+  i: irradiance,
 };
 
 const NO_TIME = "The time is missing or is no number; send t as UTC seconds since 1970.";

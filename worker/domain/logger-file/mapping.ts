@@ -29,7 +29,8 @@ export function guessMapping(columns: string[], units: string[], sensorType: num
   const short = columns.map((column) => column.slice(0, NAME_LENGTH));
   const own = short.map(ownName);
   const reduced = short.map(reducedName);
-  for (const quantity of fileColumns) take(quantity, false, (at) => own[at] === quantity);
+  for (const quantity of fileColumns)
+    take(quantity, false, (at) => own[at] === quantity && saysEnough(quantity, unitOf(columns[at]!, units[at])));
   for (const { quantity, pattern, isGuess } of patternsOf(sensorType)) {
     take(quantity, isGuess, (at) => pattern.test(reduced[at]!));
   }
@@ -56,6 +57,9 @@ function withoutHalfPairs({ mapping, guesses }: GuessedMapping, patterns: NamePa
 
 /** Our own field names, as a file of ours writes them: exactly, but for a unit behind. */
 const ownName = (column: string) => column.replace(/\s*[([].*$/, "");
+
+/** A column "i" without a unit may as well be a counter or a current. */
+const saysEnough = (quantity: FileColumn, unit: string) => quantity !== "i" || unit !== "";
 
 const fits = (quantity: MappedQuantity, unit: string) => quantity === "loss" || conversionOf(quantity, unit) !== null;
 

@@ -54,6 +54,7 @@ const unitsOf: Record<FileColumn, Record<string, Conversion>> = {
   rain,
   windSpeed: speed,
   windBearing: angle,
+  i: irradiance,
 };
 
 /** "W/m²", "[W/m^2]" and a damaged "W/m\ufffd" come out alike: superscripts that an encoding destroyed are dropped. */

@@ -5,6 +5,7 @@ import type { Session } from "#contract/accounts/session";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { users } from "../../platform/schema.ts";
+import { boardsOf } from "../pyranometer/index.ts";
 import { isOfCompany, portalsOf } from "./portals.ts";
 
 /** What a page learns of its session: who, what they may do, in whose name, and how it should look. */
@@ -12,9 +13,10 @@ export async function sessionOf(env: Env, db: Database, principal: Principal, re
   const { user, permissions, pageAccessMetadata, theme, viewer } = principal;
   const { stage, production } = portalsOf(env, requestUrl);
   const acting = user.user_type === "Admin" ? principal.ownerId : null;
-  const [actingOwner, enabled] = await Promise.all([
+  const [actingOwner, enabled, pyranometers] = await Promise.all([
     acting === null ? null : ownerOf(db, eq(users.id, acting)),
     hasFactor(db, user.id),
+    boardsOf(env, db, principal),
   ]);
   return {
     user,
@@ -24,6 +26,7 @@ export async function sessionOf(env: Env, db: Database, principal: Principal, re
     viewer,
     theme,
     twoFactor: { enabled, required: needsFactor(env, user.user_type) },
+    pyranometers,
     sendsMail: !isLogOnly(env),
     belongsTo: stage === "staging" && !isOfCompany(env, user.email) ? production : null,
   };

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { employerOf } from "../../access/employer.ts";
+import { withViewerFlag } from "../../access/pyranometer-viewer.ts";
 import { identity } from "../../access/auth.ts";
 import { limitAddress, tooMany } from "../../access/rate-limits/limit.ts";
 import { actorOf } from "../../access/sessions/viewing.ts";
@@ -67,8 +68,8 @@ async function enter(c: Context<AppEnv>, credentials: SignIn, agreed: boolean) {
     });
     nudgeMail(c.env, c.executionCtx);
   }
-  const owner = await employerOf(db, person);
-  const principal = await admitted(c.env, principalOf(person, { sessionId: "", actingOwnerId: null, owner }));
+  const [owner, entered] = await Promise.all([employerOf(db, person), withViewerFlag(db, person)]);
+  const principal = await admitted(c.env, principalOf(entered, { sessionId: "", actingOwnerId: null, owner }));
   return c.json<Session>(await sessionOf(c.env, db, principal, c.req.url));
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { employerOf } from "../../access/employer.ts";
+import { withViewerFlag } from "../../access/pyranometer-viewer.ts";
 import { principalOf } from "../../access/sessions/session.ts";
 import { plantScope, deviceScope } from "../../access/scope.ts";
 import type { UserType } from "#contract/accounts/session";
@@ -26,8 +27,8 @@ export async function userRecord(
     .from(users)
     .where(and(eq(users.id, uid), eq(users.user_type, user_type), isNull(users.removedAt), readable(asking)));
   if (!row) return null;
-  const owner = await employerOf(db, row);
-  const theirs = principalOf(row, { sessionId: "", actingOwnerId: null, owner });
+  const [owner, person] = await Promise.all([employerOf(db, row), withViewerFlag(db, row)]);
+  const theirs = principalOf(person, { sessionId: "", actingOwnerId: null, owner });
   // An Owner learns of the staff's plants only what is the Owner's own anyway.
   const both = and(plantScope(theirs), plantScope(asking));
   const [plantRows, [counted]] = await Promise.all([
@@ -69,6 +70,7 @@ function recordOf(
     plants: row.user_type === "Staff" ? seen.plants : [],
     deviceDataPageAccess: row.deviceDataPageAccess,
     canModifyCalcInputs: row.canModifyCalcInputs,
+    messagesSeenAt: row.messagesSeenAt,
     tos: { ts: row.tosAcceptedAt, status: row.tosAcceptedAt !== null },
     notifications: {
       allNotifications: row.allNotifications,

@@ -1,21 +1,13 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
-import { LOW_LIGHT } from "#contract/common/limits";
 import type { Series } from "#contract/series/series";
+import { withoutLowLight } from "#domain/telemetry/low-light";
 import type { Plot, PlotSeries } from "../../charts/plot.ts";
 
 type Column = (number | null)[];
 const columnOf = ({ t, columns }: Series, quantity: keyof Series["columns"]): Column =>
   columns[quantity] ?? t.map(() => null);
 const known = (column: Column): boolean => column.some((value) => value !== null);
-
-/** Whether cells tell that it is too dark: both at or under the limit. Where no cell tells, the sensor brings its own light. */
-const isDark = (clean: number | null, soiled: number | null): boolean =>
-  (clean ?? soiled) !== null && Math.max(clean ?? 0, soiled ?? 0) <= LOW_LIGHT;
-
-/** The loss where there is light enough to measure it. */
-export const withoutLowLight = (loss: Column, clean: Column, soiled: Column): Column =>
-  loss.map((value, index) => (isDark(clean[index] ?? null, soiled[index] ?? null) ? null : value));
 
 const lossLine = (values: Column): PlotSeries =>
   line("loss", "Soiling loss, %", "soiling", values, (value) => format.percent(value), "soiling_loss_percent");

@@ -22,6 +22,7 @@ const others: readonly (readonly [SampleColumn, string])[] = [
   ["windSpeed", "wind_speed_m_per_s"],
   ["windBearing", "wind_from_degrees"],
   ["sl", "sensor_soiling_loss_percent"],
+  ["i", "pyranometer_irradiance_w_per_m2"],
 ];
 
 /** The first line; every column names its unit. */

@@ -1,0 +1,5 @@
+CREATE TABLE `pyranometer_viewers` (
+	`email` text NOT NULL,
+	`tab` text NOT NULL,
+	PRIMARY KEY(`email`, `tab`)
+);

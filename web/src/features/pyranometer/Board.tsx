@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { dayOf } from "#contract/common/calendar";
+import { PYRA_FIRST_DAY } from "#contract/pyranometer/pyranometer";
+import type { PyraTab } from "#contract/pyranometer/tabs";
+import { ChartName } from "../../charts/chart-name.ts";
+import { ControlBar } from "../../ui/ControlBar.tsx";
+import { DateRange } from "../../ui/DateRange.tsx";
+import { InlineError } from "../../ui/InlineError.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { ZoneSwitch } from "../../ui/ZoneSwitch.tsx";
+import { useNow } from "../../ui/use-now.ts";
+import { zoneOf } from "../../ui/zone-choice.ts";
+import { Charts } from "./Charts.tsx";
+import { LoadingDialog } from "./LoadingDialog.tsx";
+import { pyraRange } from "./board.model.ts";
+import { pyraDataQuery } from "./queries.ts";
+import type { PyraSearch } from "./search.ts";
+import { pyraScreenTexts as texts } from "./texts.ts";
+import { useLoggedError } from "./use-logged-error.ts";
+
+interface BoardProps {
+  tab: PyraTab;
+  deviceId: string;
+  search: PyraSearch;
+  go: (change: Partial<PyraSearch>) => void;
+}
+
+/** The zone of the board unless another is chosen. */
+const LOS_ANGELES = "America/Los_Angeles";
+const shapes = (["line", "columns"] as const).map((value) => ({ value, label: texts.shapes[value] }));
+
+/** One sensor: what is shown, and its charts. */
+export function Board({ tab, deviceId, search, go }: BoardProps) {
+  const now = useNow();
+  const range = pyraRange(search, LOS_ANGELES, now);
+  const query = useQuery(pyraDataQuery(deviceId, range));
+  useLoggedError(query.error);
+  const site = query.data?.timezone ?? LOS_ANGELES;
+  const zone = zoneOf(search.zone ?? "la", site);
+  const view = {
+    zone,
+    shape: search.shape ?? ("line" as const),
+    showNegative: search.negative === true,
+    hideLowLight: search.lowLight !== true,
+  };
+  return (
+    <>
+      <ControlBar label={texts.settings}>
+        <DateRange
+          from={range.from}
+          to={range.to}
+          zone={site}
+          today={dayOf(LOS_ANGELES, now)}
+          installDay={PYRA_FIRST_DAY}
+          label={texts.dates}
+          onChange={({ from, to }) => go({ from, to })}
+        />
+        <Segmented
+          label={texts.shape}
+          segments={shapes}
+          value={view.shape}
+          onChange={(shape) => go({ shape: shape === "line" ? undefined : shape })}
+        />
+        <ZoneSwitch
+          site={site}
+          value={search.zone ?? "la"}
+          onChange={(zone) => go({ zone: zone === "la" ? undefined : zone })}
+        />
+        <Switch
+          checked={view.hideLowLight}
+          onChange={(event) => go({ lowLight: event.target.checked ? undefined : true })}
+        >
+          {texts.lowLight}
+        </Switch>
+        <Switch
+          checked={view.showNegative}
+          onChange={(event) => go({ negative: event.target.checked ? true : undefined })}
+        >
+          {texts.negative}
+        </Switch>
+      </ControlBar>
+      <LoadingDialog isOpen={query.isPending} />
+      {query.isError && (
+        <InlineError message={query.error.message} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      )}
+      {query.data && (
+        <ChartName value={tab}>
+          <Charts data={query.data} range={range} view={view} refreshing={query.isFetching} />
+        </ChartName>
+      )}
+    </>
+  );
+}

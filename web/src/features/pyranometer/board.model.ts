@@ -1,0 +1,32 @@
+import { addDays, dayOf } from "#contract/common/calendar";
+import { PYRA_DEFAULT_DAYS, PYRA_FIRST_DAY } from "#contract/pyranometer/pyranometer";
+import type { PyraBoard } from "#contract/pyranometer/tabs";
+import type { DayRange } from "../../ui/date-ranges.ts";
+import type { PyraSearch } from "./search.ts";
+
+/** The tab of the address if the person sees it, else the first of their own; undefined: they see none. */
+export const boardOf = (boards: readonly PyraBoard[], tab: PyraSearch["tab"]): PyraBoard | undefined =>
+  boards.find((board) => board.tab === tab) ?? boards[0];
+
+/** The last 60 days up to today in a zone; never after today and never before the first day. */
+export function pyraRange({ from, to }: Pick<PyraSearch, "from" | "to">, zone: string, now: number): DayRange {
+  const today = dayOf(zone, now);
+  const last = to !== undefined && to < today ? to : today;
+  const wanted = from ?? addDays(last, 1 - PYRA_DEFAULT_DAYS);
+  const first = wanted < PYRA_FIRST_DAY ? PYRA_FIRST_DAY : wanted;
+  return first <= last ? { from: first, to: last } : { from: last, to: last };
+}
+
+/** Addresses of a text, one a line or separated by commas; or the first line that holds none. */
+export function addressesOf(
+  text: string,
+): { ok: true; addresses: string[] } | { ok: false; line: number; text: string } {
+  const addresses: string[] = [];
+  for (const [index, line] of text.split("\n").entries()) {
+    for (const part of line.split(/[,;\s]+/u).filter(Boolean)) {
+      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(part)) return { ok: false, line: index + 1, text: part };
+      addresses.push(part.toLowerCase());
+    }
+  }
+  return { ok: true, addresses: [...new Set(addresses)] };
+}

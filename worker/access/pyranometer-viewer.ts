@@ -1,0 +1,16 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../platform/db.ts";
+import { pyranometerViewers, users } from "../platform/schema.ts";
+import type { Person } from "./sessions/person.ts";
+
+/** Whether the pyranometer board is open to a person of a query on `users`: the address is verified and in one of the lists. */
+export const pyranometerViewer: SQL<boolean> = sql`(${eq(users.emailVerified, true)} and exists (
+  select 1 from ${pyranometerViewers} where ${eq(pyranometerViewers.email, sql`lower(${users.email})`)}))`.mapWith(
+  Boolean,
+);
+
+/** A person with that flag, where the person was read without it. */
+export async function withViewerFlag<P extends Person>(db: Pick<Database, "select">, person: P): Promise<P> {
+  const [found] = await db.select({ isViewer: pyranometerViewer }).from(users).where(eq(users.id, person.id));
+  return { ...person, pyranometerViewer: found?.isViewer === true };
+}

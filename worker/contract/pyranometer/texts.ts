@@ -1,0 +1,8 @@
+/** Texts of the pyranometer board; the first two are fixed by the specification (1-platform.md sections 2 and 8). */
+export const pyraTexts = {
+  empty: "There is no data available for the past seven days.",
+  viewersSaved: "Pyra viewers updated successfully",
+  notFound: "This pyranometer does not exist, or it isn't one of yours.",
+  inFuture: "Choose today or an earlier day.",
+  tooManyViewers: "A list can have up to 1,000 addresses.",
+} as const;

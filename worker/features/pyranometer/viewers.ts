@@ -1,0 +1,30 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { PyraViewers } from "#contract/pyranometer/pyranometer";
+import type { PyraTab } from "#contract/pyranometer/tabs";
+import type { Database } from "../../platform/db.ts";
+import { pyranometerViewers } from "../../platform/schema.ts";
+
+/** Both lists, in the order of the alphabet. */
+export async function readViewers(db: Database): Promise<PyraViewers> {
+  const rows = await db.select().from(pyranometerViewers).orderBy(asc(pyranometerViewers.email));
+  const of = (wanted: PyraTab) => rows.filter(({ tab }) => tab === wanted).map(({ email }) => email);
+  return { sr300Viewers: of("SR300"), ms80shViewers: of("MS80SH") };
+}
+
+/** Stores both lists in one transaction; as one JSON parameter, because a list may have a thousand addresses. */
+export async function saveViewers(db: Database, { sr300Viewers, ms80shViewers }: PyraViewers): Promise<void> {
+  const rows = [...sr300Viewers.map((email) => [email, "SR300"]), ...ms80shViewers.map((email) => [email, "MS80SH"])];
+  await db.batch([
+    db.delete(pyranometerViewers),
+    db.insert(pyranometerViewers).select(sql`select value ->> 0, value ->> 1 from json_each(${JSON.stringify(rows)})`),
+  ]);
+}
+
+/** The tabs whose lists name an address. */
+export async function tabsOf(db: Database, email: string): Promise<PyraTab[]> {
+  const rows = await db
+    .select({ tab: pyranometerViewers.tab })
+    .from(pyranometerViewers)
+    .where(eq(pyranometerViewers.email, email.toLowerCase()));
+  return rows.map(({ tab }) => tab);
+}
