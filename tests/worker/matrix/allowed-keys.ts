@@ -112,7 +112,7 @@ const allowed: Record<string, string> = {
   "GET /api/device/all": `devices ${device}`,
   "GET /api/device/getNearestDevice": "device_id device_name plant_id location lat lng distance",
   "GET /api/device/noon": "time timezone message",
-  "GET /api/device/:id": device,
+  "GET /api/device/:id": `${device} version`,
   "GET /api/device/:id/wash-log": "records publishTime washTime washPow batt tempAvg humidAvg tankEmpty alert",
   "GET /api/device/:id/last-data-point": "ts iC iD tC tD",
   "GET /api/device/:id/cleanings": cleanings,

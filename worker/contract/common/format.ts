@@ -70,6 +70,13 @@ function dateFormat(zone: string, style: keyof typeof dateOptions): Intl.DateTim
   return formatter;
 }
 
+/** "UTC-07:00" of an offset from UTC [s], with the hyphen that the specification writes. */
+export function zoneOffsetText(offset: number): string {
+  const minutes = Math.abs(Math.round(offset / 60));
+  const digits = (value: number): string => String(Math.floor(value)).padStart(2, "0");
+  return `UTC${offset < 0 ? "-" : "+"}${digits(minutes / 60)}:${digits(minutes % 60)}`;
+}
+
 /** "Nov 20, 2026" of `YYYY-MM-DD`. */
 export const day = (text: string): string => dateFormat("UTC", "day").format(new Date(`${text}T00:00:00Z`));
 /** "Nov 20" of `YYYY-MM-DD`. */

@@ -30,6 +30,12 @@ export interface Device {
   offset: number;
 }
 
+/** `GET /api/device/{id}` */
+export interface OneDevice extends Device {
+  /** Names the state of the fields that `updateDevice` writes; a save that carries it is refused once they differ. */
+  version: string;
+}
+
 export interface DeviceList {
   devices: Device[];
 }

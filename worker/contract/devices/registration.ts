@@ -31,20 +31,26 @@ const InstallationDate = v.pipe(
   Day,
 );
 
+const position = { lat: between("The latitude", -90, 90), lng: between("The longitude", -180, 180) };
+const TimeZone = v.pipe(
+  filled("The time zone", 64),
+  v.check((zone) => zone === "" || isZone(zone), registrationTexts.zoneUnknown),
+);
+
 const common = {
   device_name: filled("The name", 100),
   plant_id: filled("The plant", 64),
   location: filled("The address", 300),
-  lat: between("The latitude", -90, 90),
-  lng: between("The longitude", -180, 180),
-  timezone: v.pipe(
-    filled("The time zone", 64),
-    v.check((zone) => zone === "" || isZone(zone), "Choose one of the time zones from the list."),
-  ),
+  ...position,
+  timezone: TimeZone,
   installationdate: InstallationDate,
   notes: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2000, "Notes take up to 2000 characters.")), ""),
   soilingAlertThreshold: between("The alert threshold", 0, 100),
 };
+
+/** What the forms of every device ask for. */
+export const DeviceFields = v.strictObject(common);
+export type DeviceFields = v.InferInput<typeof DeviceFields>;
 
 /** Letter S, digit, dash, four digits. */
 const SERIAL = /^S\d-\d{4}$/;
@@ -120,6 +126,8 @@ const deviceServerKeys = [
 export const UpdateDevice = withServerKeys(
   v.strictObject({
     device_id: filled("The device id", 64),
+    /** Of the state that the caller read: another one by now refuses the save. */
+    version: v.optional(v.pipe(v.string(), v.maxLength(64))),
     ...common,
     serialno: v.optional(v.string()),
     status: v.optional(v.picklist(["Enable", "Disable"])),
@@ -152,7 +160,16 @@ export interface ProvisionedUnit {
 }
 
 /** `GET /api/device/noon` */
-export const NoonQuery = v.object({ device_id: v.string(), date: Day });
+const degrees = (of: v.GenericSchema<number, number>) =>
+  v.optional(v.pipe(v.string(), v.nonEmpty(registrationTexts.required), v.transform(Number), of));
+/** Place and zone of a draft count before the stored ones. */
+export const NoonQuery = v.object({
+  device_id: v.string(),
+  date: Day,
+  lat: degrees(position.lat),
+  lng: degrees(position.lng),
+  timezone: v.optional(TimeZone),
+});
 export interface SolarNoon {
   /** UTC epoch seconds. */
   time: number;

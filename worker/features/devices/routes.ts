@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { allow } from "../../access/allow.ts";
 import { dayBounds } from "#contract/common/calendar";
 import { OpenDayRange } from "#contract/common/day-range";
-import type { Device, DeviceList, LastDataPoint, WashLog } from "#contract/devices/device";
+import type { DeviceList, LastDataPoint, OneDevice, WashLog } from "#contract/devices/device";
 import { texts } from "#contract/common/texts";
 import { deviceObject } from "../../device/rpc.ts";
 import { now } from "../../platform/clock.ts";
@@ -13,6 +13,7 @@ import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { deviceOf, devicesQuery } from "./directory.ts";
 import { nearest } from "./nearest.ts";
+import { versionOf } from "./register/version.ts";
 import { withDevice } from "./visible.ts";
 
 /** Devices as a person may see them, and what a device itself remembers. */
@@ -30,7 +31,8 @@ export const devices = new Hono<AppEnv>()
   .route("/", nearest)
   .get("/api/device/:id", allow("dashboard.view"), async (c) => {
     const [row] = await devicesQuery(database(c.env), c.get("principal")!, { device: c.req.param("id") });
-    return row ? c.json<Device>(deviceOf(row, now())) : problem(c, 404, texts.deviceNotFound);
+    if (!row) return problem(c, 404, texts.deviceNotFound);
+    return c.json<OneDevice>({ ...deviceOf(row, now()), version: await versionOf(row.device) });
   })
   .get("/api/device/:id/wash-log", allow("dashboard.view"), withDevice, validate("query", OpenDayRange), async (c) => {
     const { from, to } = c.req.valid("query");

@@ -62,6 +62,8 @@ export const registration = new Hono<AppEnv>()
     if (!(await visiblePlant(db, principal, form.plant_id))) return problem(c, 404, texts.plantNotFound);
     const at = now();
     const result = await updateDevice(c.env, db, device, form, { principal, now: at });
+    if (!result.ok && result.fields === null)
+      return problem(c, 409, registrationTexts.changed, { type: "conflict", detail: registrationTexts.changedDetail });
     if (!result.ok)
       return problem(c, 422, Object.values(result.fields)[0]!, { type: "validation", fields: result.fields });
     const before = Object.fromEntries(
@@ -92,10 +94,10 @@ export const registration = new Hono<AppEnv>()
     },
   )
   .get("/api/device/noon", allow("devices.view"), validate("query", NoonQuery), async (c) => {
-    const { device_id, date } = c.req.valid("query");
+    const { device_id, date, ...draft } = c.req.valid("query");
     const device = await visibleDevice(database(c.env), c.get("principal")!, device_id);
     if (!device) return problem(c, 404, texts.deviceNotFound);
-    const { lat, lng, timezone } = device;
+    const { lat = device.lat, lng = device.lng, timezone = device.timezone } = draft;
     const time = analytics().solarNoon({ lat, lng, day: dayNumber(date) });
     const message = registrationTexts.solarNoon.replace("{time}", instant(time, timezone));
     return c.json<SolarNoon>({ time, timezone, message });

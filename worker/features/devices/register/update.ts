@@ -13,16 +13,21 @@ import { noteLosses, ownersLeft } from "../../plants/index.ts";
 import { refusedDaily } from "../../savings/index.ts";
 import { commandRequest, deliveryOf } from "../commands/request.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
+import { unchanged, versionOf } from "./version.ts";
 
 type DeviceRow = typeof devices.$inferSelect;
 
 export type UpdateResult =
   | { ok: true; adjTZ: Command | null; after: Partial<DeviceRow> }
-  | { ok: false; fields: Record<string, string> };
+  | { ok: false; fields: Record<string, string> }
+  /** Someone else saved the form meanwhile. */
+  | { ok: false; fields: null };
+
+const changed = { ok: false, fields: null } as const;
 
 /** The columns that a form changes, on top of what is stored; wind from the site only together with its rain. */
 function changesOf(device: DeviceRow, form: UpdateDevice) {
-  const { device_id: _, serialno: __, status: ___, installationdate, metadata, ...fields } = form;
+  const { device_id: _, serialno: __, status: ___, version: ____, installationdate, metadata, ...fields } = form;
   const known = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined));
   const changes = { ...fields, installed_on: installationdate, ...(known as Partial<DeviceRow>) };
   const row: DeviceRow = { ...device, ...changes };
@@ -41,6 +46,7 @@ export async function updateDevice(
     return { ok: false, fields: { serialno: registrationTexts.serialFixed } };
   if (form.status !== undefined && form.status !== device.status)
     return { ok: false, fields: { status: registrationTexts.statusFixed } };
+  if (form.version !== undefined && form.version !== (await versionOf(device))) return changed;
   const after = changesOf(device, form);
   const row: DeviceRow = { ...device, ...after };
   if (row.start_hour > row.end_hour)
@@ -58,10 +64,14 @@ export async function updateDevice(
     device_id: device.device_id,
     staff: [],
   };
-  await db.batch([
-    db.update(devices).set(after).where(eq(devices.device_id, device.device_id)),
-    noteLosses(db, ownersLeft(device.plant_id, row.plant_id), change, sql`${device.plant_id} <> ${row.plant_id}`),
+  const mine = form.version === undefined ? eq(devices.device_id, device.device_id) : unchanged(device);
+  const moves = sql`${device.plant_id} <> ${row.plant_id} and exists (select 1 from ${devices} where ${mine})`;
+  // The losses come first: their condition is on the row as it was.
+  const [, updated] = await db.batch([
+    noteLosses(db, ownersLeft(device.plant_id, row.plant_id), change, moves),
+    db.update(devices).set(after).where(mine),
   ]);
+  if (updated.meta.changes === 0) return changed;
   await deviceObject(env, device.device_id).configure(deviceSettings(row));
   return { ok: true, adjTZ, after };
 }
