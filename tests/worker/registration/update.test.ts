@@ -5,7 +5,7 @@ import { describe, it } from "vitest";
 import { instantOf, zoneOffset } from "#contract/common/calendar";
 import { registrationTexts } from "#contract/commands/texts";
 import { dailyTexts } from "#contract/dashboard/daily-analysis";
-import type { Device } from "#contract/devices/device";
+import type { OneDevice } from "#contract/devices/device";
 import type { DeviceMetadata, SolarNoon, UpdatedDevice } from "#contract/devices/registration";
 import type { Problem } from "#contract/common/problem";
 import { auditLog, devices } from "../../../worker/platform/schema.ts";
@@ -49,13 +49,15 @@ describe("changing a device", () => {
     expect,
   }) => {
     const unit = await anOwnerWithUnit({ serialno: "S1-7777", start_hour: 5, location: "Fresno" });
-    const read = async () => (await call("GET", `/api/device/${unit.id}`, { cookie: unit.cookie })).json<Device>();
+    const read = async () => (await call("GET", `/api/device/${unit.id}`, { cookie: unit.cookie })).json<OneDevice>();
     const [device, stored] = [await read(), await metadata(unit)];
     const sent = { ...device, notes: "new", offset: 9, product_id: 1, owner_id: "x", apiKey: "x" };
     const foreign = { offset: 9, hideOnNOC: true, end_hour: 21 };
     const answer = await update(unit.cookie, { ...sent, metadata: { ...stored, ...foreign } });
     expect([answer.status, await answer.json()]).toEqual([200, { message: registrationTexts.updated, adjTZ: null }]);
-    expect(await read()).toEqual({ ...device, notes: "new" });
+    const now = await read();
+    expect(now).toEqual({ ...device, notes: "new", version: now.version });
+    expect(now.version).not.toBe(device.version);
     expect(await metadata(unit)).toEqual({ ...stored, end_hour: 21 });
     for (const [name, value] of [
       ["serialno", "S1-0002"],
@@ -146,6 +148,23 @@ describe("changing a device", () => {
     expect((await update(admin, body(unit, strange))).status).toBe(200);
   });
 
+  it("refuses a save over a newer state of the form, and saves over what other screens changed", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const read = async () => (await call("GET", `/api/device/${unit.id}`, { cookie: unit.cookie })).json<OneDevice>();
+    const { version } = await read();
+    await db.update(devices).set({ runWashAnalysis: true, last_data_at: 1 }).where(eq(devices.device_id, unit.id));
+    expect((await update(unit.cookie, body(unit, { version, notes: "first" }))).status).toBe(200);
+    const late = await update(unit.cookie, body(unit, { version, notes: "second" }));
+    expect([late.status, await late.json<Problem>()]).toEqual([
+      409,
+      expect.objectContaining({ type: "conflict", title: registrationTexts.changed }),
+    ]);
+    expect(await row(unit)).toMatchObject({ notes: "first", runWashAnalysis: true });
+    expect((await update(unit.cookie, body(unit, { version: (await read()).version, notes: "third" }))).status).toBe(
+      200,
+    );
+  });
+
   it("is written down with what was before", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     await update(unit.cookie, body(unit));
@@ -170,6 +189,17 @@ describe("the solar noon", () => {
     // Fresno lies 0.23 degrees west of its zone's meridian: 13:01 daylight time, within the equation of time.
     expect(Math.abs(time - instantOf(timezone, "2026-06-21", 13 * 3600))).toBeLessThan(180);
     expect(message).toMatch(/^Today’s solar noon is at: Jun 21, 2026, 13:0\d PDT$/);
+  });
+
+  it("is told of a draft's place and zone before they are saved [A-068]", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const asked = (place: string) => noon(unit, `2026-06-21&${place}`);
+    const answer = await (await asked("lat=33.45&lng=-112.07&timezone=America/Phoenix")).json<SolarNoon>();
+    expect(answer.timezone).toBe("America/Phoenix");
+    // Phoenix is 7.07 degrees west of its meridian: 28 minutes after noon, and 2 of the equation of time.
+    expect(Math.abs(answer.time - instantOf(answer.timezone, "2026-06-21", 12.5 * 3600))).toBeLessThan(180);
+    for (const wrong of ["lat=91&lng=0", "lat=&lng=0", "lat=x", "timezone=Mars/Olympus"])
+      expect((await asked(wrong)).status).toBe(422);
   });
 
   it("is not told for a day that does not exist or a device of another", async ({ expect }) => {

@@ -106,7 +106,7 @@ export const deviceAddRoute = createRoute({
   path: "/device/add",
   staticData: { name: "DeviceAdd", title: "Add Device" },
   beforeLoad: allowed("devices.edit"),
-  component: notBuilt,
+  component: lazyScreen(() => import("../features/devices/form/AddScreen.tsx"), "DeviceAddScreen"),
 });
 
 export const inboundDeviceAddRoute = createRoute({
@@ -114,7 +114,7 @@ export const inboundDeviceAddRoute = createRoute({
   path: "/device/inbound/add",
   staticData: { name: "InboundApiDeviceAdd", title: "Add Inbound API Device" },
   beforeLoad: allowed("data.upload"),
-  component: notBuilt,
+  component: lazyScreen(() => import("../features/devices/form/AddScreen.tsx"), "InboundAddScreen"),
 });
 
 export const deviceEditRoute = createRoute({
@@ -122,7 +122,7 @@ export const deviceEditRoute = createRoute({
   path: "/device/edit/$id",
   staticData: { name: "DeviceEdit", title: "Edit Device" },
   beforeLoad: allowed("devices.edit"),
-  component: notBuilt,
+  component: lazyScreen(() => import("../features/devices/form/EditScreen.tsx"), "DeviceEditScreen"),
 });
 
 export const deviceConfigRoute = createRoute({

@@ -92,7 +92,12 @@ export function ComboBox({
                 setIsOpen(true);
                 setAt(first);
               }}
-              onClick={() => opensOnClick && setIsOpen(true)}
+              onClick={({ currentTarget }) => {
+                if (!opensOnClick) return;
+                setIsOpen(true);
+                // What is typed next replaces the choice.
+                currentTarget.select();
+              }}
               onBlur={() => setIsOpen(false)}
               onKeyDown={press}
             />

@@ -50,6 +50,9 @@ export function monthsBefore(day: string, count: number): string {
 /** MM/DD/YYYY, the way the specification shows days. */
 export const monthDayYear = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 
+/** `YYYY-MM-DD` of such a day. */
+export const dayOfMonthDayYear = (text: string): string => `${text.slice(6)}-${text.slice(0, 2)}-${text.slice(3, 5)}`;
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 function partsFormatter(zone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(zone);

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Day, isZone } from "../common/calendar.ts";
+import { Day, dayOfMonthDayYear, isZone } from "../common/calendar.ts";
 import type { Command } from "../commands/command.ts";
 import { registrationTexts } from "../commands/texts.ts";
 import { withServerKeys } from "../common/server-keys.ts";
@@ -27,7 +27,7 @@ const InstallationDate = v.pipe(
   v.trim(),
   v.nonEmpty(registrationTexts.required),
   v.regex(/^\d{2}\/\d{2}\/\d{4}$/, "The installation date is written MM/DD/YYYY."),
-  v.transform((text) => `${text.slice(6)}-${text.slice(0, 2)}-${text.slice(3, 5)}`),
+  v.transform(dayOfMonthDayYear),
   Day,
 );
 

@@ -1,6 +1,6 @@
 import { Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { dayOf } from "#contract/common/calendar";
+import { dayOf, dayOfMonthDayYear } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { Session } from "#contract/accounts/session";
 import { useReachable } from "../../api/connection.ts";
@@ -17,7 +17,7 @@ import { NoDevice } from "./NoDevice.tsx";
 import { Selectors } from "./Selectors.tsx";
 import layout from "../../ui/Layout.module.css";
 import css from "./dashboard.module.css";
-import { chosenRange, dayOfInstallation, firstDayOf } from "./range.model.ts";
+import { chosenRange, firstDayOf } from "./range.model.ts";
 import { type DashboardSearch, fresh, over } from "./search.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { useSelection } from "./use-selection.ts";
@@ -74,7 +74,7 @@ export function DashboardScreen({ session, search, go, settle, linkTo }: Dashboa
                   to={range.to}
                   zone={device.timezone}
                   today={dayOf(device.timezone, now)}
-                  installDay={dayOfInstallation(device.installationdate)}
+                  installDay={dayOfMonthDayYear(device.installationdate)}
                   earliest={firstDayOf(device)}
                   onChange={(days) => go(over(days))}
                 />

@@ -1,14 +1,10 @@
-import { dayOf, monthsBefore } from "#contract/common/calendar";
+import { dayOf, dayOfMonthDayYear, monthsBefore } from "#contract/common/calendar";
 import type { DayRange } from "../../ui/date-ranges.ts";
 import type { DashboardSearch } from "./search.ts";
 
-/** "MM/DD/YYYY" as the specification writes installation dates, to `YYYY-MM-DD`. */
-export const dayOfInstallation = (text: string): string =>
-  `${text.slice(6, 10)}-${text.slice(0, 2)}-${text.slice(3, 5)}`;
-
 /** The first day that a range may show: the installation, or an earlier day of an uploaded file. */
 export function firstDayOf(device: { installationdate: string; first_day: string | null }): string {
-  const installed = dayOfInstallation(device.installationdate);
+  const installed = dayOfMonthDayYear(device.installationdate);
   return device.first_day !== null && device.first_day < installed ? device.first_day : installed;
 }
 

@@ -8,6 +8,7 @@ import { NumberField } from "../../ui/NumberField.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { Slider } from "../../ui/Slider.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import css from "./Kit.module.css";
@@ -29,6 +30,7 @@ export function Fields() {
   const [start, setStart] = useState<string | null>("2026-01-01");
   const [address, setAddress] = useState("Fresno, CA");
   const [place, setPlace] = useState({ lat: 36.74, lng: -119.79 });
+  const [hours, setHours] = useState(2);
   const [mode, setMode] = useState<"daily" | "weekly">("daily");
   return (
     <Card title="Fields">
@@ -70,6 +72,15 @@ export function Fields() {
             { value: "daily", label: "per day", description: "A day at or above the threshold cleans." },
             { value: "weekly", label: "per week", description: "The sum of a week counts." },
           ]}
+        />
+        <Slider
+          label="Solar noon interval"
+          value={hours}
+          minimum={1}
+          maximum={8}
+          text={`±${hours} h`}
+          description="Arrow keys, Home and End work too."
+          onChange={setHours}
         />
         <Checkbox defaultChecked>Show negative values</Checkbox>
         <Switch defaultChecked>Daily run</Switch>

@@ -1,2 +1,4 @@
 /** What other features may use of places. */
 export { PlaceFields } from "./PlaceFields.tsx";
+export { placeFacts } from "./queries.ts";
+export { placeTexts } from "./texts.ts";

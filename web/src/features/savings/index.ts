@@ -1,5 +1,7 @@
 /** What other features may use of the savings feature. */
 export { savingsBasisQuery } from "./queries.ts";
+export { refusedLines } from "./daily/daily.model.ts";
+export { dailyAnalysisQuery } from "./daily/queries.ts";
 export { SpecificYield } from "./SpecificYield.tsx";
 export { LeaveGuard } from "./LeaveGuard.tsx";
 export { asEntered } from "./set-rate.ts";

@@ -10,7 +10,7 @@ import { sha256Hex } from "../../../platform/digest.ts";
 /** ICCIDs of a delivery are numbered on, so that whoever has one unit could find, and take, those of others. */
 export interface UnitBrake {
   /** The answer to somebody who has guessed too often; null: go on. */
-  refused: Response | null;
+  refused: ReturnType<typeof tooMany> | null;
   /** The number was right: it does not count. */
   forgive(): Promise<void>;
 }

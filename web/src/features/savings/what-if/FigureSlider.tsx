@@ -1,5 +1,6 @@
 import { memo, useId, useRef } from "react";
 import { NumberField } from "../../../ui/NumberField.tsx";
+import slider from "../../../ui/Slider.module.css";
 import type { WrongEntry } from "../../../ui/number-entry.ts";
 import { whatIfTexts } from "../texts.ts";
 import type { FigureKey, FigureKind } from "./figures.model.ts";
@@ -61,11 +62,11 @@ export const FigureSlider = memo(function FigureSlider({
           }
         />
       </div>
-      <div className={css.track} style={{ "--value": share(value), "--saved": share(saved) } as React.CSSProperties}>
+      <div className={slider.track} style={{ "--value": share(value), "--saved": share(saved) } as React.CSSProperties}>
         <input
           id={id}
           type="range"
-          className={css.range}
+          className={slider.range}
           min={0}
           max={scale.maximum}
           step="any"
@@ -84,7 +85,7 @@ export const FigureSlider = memo(function FigureSlider({
             onChange(kind.key, next);
           }}
         />
-        <span className={css.tick} aria-hidden="true" />
+        <span className={slider.tick} aria-hidden="true" />
       </div>
     </div>
   );

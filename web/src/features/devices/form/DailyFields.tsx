@@ -1,0 +1,131 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { dayOf, isZone } from "#contract/common/calendar";
+import { registrationTexts } from "#contract/commands/texts";
+import { isPlace } from "../../../map/map.model.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { FieldProblem } from "../../../ui/Field.tsx";
+import layout from "../../../ui/Layout.module.css";
+import { RadioGroup } from "../../../ui/RadioGroup.tsx";
+import { Slider } from "../../../ui/Slider.tsx";
+import { Switch } from "../../../ui/Switch.tsx";
+import { dailyAnalysisQuery, refusedLines } from "../../savings/index.ts";
+import { type DeviceFieldName, type EditDraft, withHour, withSiteRain } from "./device-form.model.ts";
+import { noonOf } from "./queries.ts";
+import { deviceFormTexts, deviceLabels } from "./texts.ts";
+
+interface DailyFieldsProps {
+  device_id: string;
+  draft: EditDraft;
+  onChange: (change: Partial<EditDraft>) => void;
+  errorOf: (name: DeviceFieldName) => string | undefined;
+  /** UTC epoch seconds. */
+  now: number;
+}
+
+/** How the days of a device are calculated, and where its weather comes from. */
+export function DailyFields({ device_id, draft, onChange, errorOf, now }: DailyFieldsProps) {
+  const daily = useQuery(dailyAnalysisQuery(device_id));
+  const reasons = refusedLines(daily.data?.refused ?? {});
+  const errors = [errorOf("runWashAnalysis"), errorOf("start_hour")].filter((text) => text !== undefined);
+  return (
+    <Card title={deviceFormTexts.window}>
+      <div className={layout.stack}>
+        <Switch
+          checked={draft.runWashAnalysis}
+          description={reasons.join(" ")}
+          onChange={(event) => onChange({ runWashAnalysis: event.target.checked })}
+        >
+          {deviceLabels.runWashAnalysis}
+        </Switch>
+        <Switch
+          checked={draft.customWeatherData}
+          description={deviceFormTexts.weatherHint}
+          onChange={(event) => onChange(withSiteRain(event.target.checked, draft.customWindData))}
+        >
+          {deviceLabels.customWeatherData}
+        </Switch>
+        {draft.customWeatherData && (
+          <Switch
+            checked={draft.customWindData}
+            description={deviceFormTexts.windHint}
+            onChange={(event) => onChange({ customWindData: event.target.checked })}
+          >
+            {deviceLabels.customWindData}
+          </Switch>
+        )}
+        <RadioGroup
+          label={deviceFormTexts.window}
+          value={draft.isUsingSolarNoonWindow ? "noon" : "hours"}
+          onChange={(value) => onChange({ isUsingSolarNoonWindow: value === "noon" })}
+          options={[
+            { value: "hours", label: deviceFormTexts.byHours, description: deviceFormTexts.hoursHint },
+            { value: "noon", label: deviceFormTexts.byNoon, description: deviceFormTexts.noonHint },
+          ]}
+        />
+        {draft.isUsingSolarNoonWindow ? (
+          <Slider
+            label={deviceLabels.solarNoonWindowInterval}
+            minimum={1}
+            maximum={8}
+            value={draft.solarNoonWindowInterval}
+            text={deviceFormTexts.hours(draft.solarNoonWindowInterval)}
+            onChange={(solarNoonWindowInterval) => onChange({ solarNoonWindowInterval })}
+          />
+        ) : (
+          <div className={layout.pairs}>
+            {(["start_hour", "end_hour"] as const).map((name) => (
+              <Slider
+                key={name}
+                label={deviceLabels[name]}
+                minimum={0}
+                maximum={23}
+                value={draft[name]}
+                text={deviceFormTexts.hour(draft[name])}
+                onChange={(hour) => onChange(withHour(draft, name, hour))}
+              />
+            ))}
+          </div>
+        )}
+        {errors.map((text) => (
+          <FieldProblem key={text} text={text} />
+        ))}
+        <NoonCheck device_id={device_id} draft={draft} now={now} />
+      </div>
+    </Card>
+  );
+}
+
+/** "Verify today's solar noon" of the draft's place; today is the day of its zone. */
+function NoonCheck({ device_id, draft, now }: Pick<DailyFieldsProps, "device_id" | "draft" | "now">) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const noon = useMutation({
+    mutationFn: () => noonOf(device_id, dayOf(draft.timezone, now), draft),
+    onError: () => setFailure(registrationTexts.noonFailed),
+  });
+  const verify = () => {
+    if (!isPlace(draft)) return setFailure(deviceFormTexts.locationFirst);
+    if (!isZone(draft.timezone)) return setFailure(registrationTexts.zoneUnknown);
+    noon.mutate();
+  };
+  return (
+    <div className={layout.row}>
+      <Button size="compact" pending={noon.isPending} onClick={verify}>
+        {deviceFormTexts.verifyNoon}
+      </Button>
+      <output>{noon.data?.message}</output>
+      <ConfirmDialog
+        open={failure !== null}
+        title={deviceFormTexts.errorTitle}
+        confirmLabel={deviceFormTexts.close}
+        cancelLabel={null}
+        onConfirm={() => setFailure(null)}
+        onCancel={() => setFailure(null)}
+      >
+        <p>{failure}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { sessionQuery } from "../../../api/session.ts";
+import { isPlace } from "../../../map/map.model.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { DateField } from "../../../ui/DateField.tsx";
+import layout from "../../../ui/Layout.module.css";
+import { NumberField } from "../../../ui/NumberField.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { Switch } from "../../../ui/Switch.tsx";
+import { TextArea } from "../../../ui/TextArea.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
+import { PlaceFields, placeFacts } from "../../places/index.ts";
+import { AddPlantDialog } from "../../plants/index.ts";
+import type { DeviceDraft, DeviceFieldName } from "./device-form.model.ts";
+import { deviceFormTexts, deviceLabels } from "./texts.ts";
+import { ZoneField } from "./ZoneField.tsx";
+
+export interface DeviceFieldsProps {
+  draft: DeviceDraft;
+  /** Changes of the newest draft: two of them may come before it is drawn again. */
+  onChange: (change: Partial<DeviceDraft>) => void;
+  errorOf: (name: DeviceFieldName) => string | undefined;
+  plants: readonly { plant_id: string; plant_name: string; location: string }[];
+  /** UTC epoch seconds. */
+  now: number;
+  /** What identifies the device, before its name. */
+  children: ReactNode;
+}
+
+/** What every device has: name, plant, place, zone, installation, alert threshold and extension. */
+export function DeviceFields({ draft, onChange, errorOf, plants, now, children }: DeviceFieldsProps) {
+  const [addsPlant, setAddsPlant] = useState(false);
+  const { data: session } = useQuery(sessionQuery);
+  const suggested = useMapZone(draft, onChange);
+  return (
+    <>
+      <Card>
+        <div className={layout.stack}>
+          {children}
+          <TextField
+            label={deviceLabels.device_name}
+            required
+            autoComplete="off"
+            value={draft.device_name}
+            onChange={(event) => onChange({ device_name: event.target.value })}
+            error={errorOf("device_name")}
+          />
+          <div className={layout.group}>
+            <Select
+              label={deviceLabels.plant_id}
+              placeholder={deviceFormTexts.choosePlant}
+              options={plants.map(({ plant_id, plant_name, location }) => ({
+                value: plant_id,
+                label: plant_name,
+                detail: location,
+              }))}
+              value={draft.plant_id === "" ? null : draft.plant_id}
+              onChange={(plant_id) => onChange({ plant_id })}
+              error={errorOf("plant_id")}
+              {...(plants.length === 0 && { description: deviceFormTexts.noPlants })}
+            />
+            {session?.permissions.includes("plants.edit") && (
+              <div className={layout.row}>
+                <Button size="compact" icon={<Plus aria-hidden="true" />} onClick={() => setAddsPlant(true)}>
+                  {deviceFormTexts.newPlant}
+                </Button>
+              </div>
+            )}
+          </div>
+          <div className={layout.pairs}>
+            <DateField
+              label={deviceLabels.installationdate}
+              required
+              value={draft.installationdate}
+              onChange={(installationdate) => onChange({ installationdate })}
+              error={errorOf("installationdate")}
+            />
+            <NumberField
+              label={deviceLabels.soilingAlertThreshold}
+              required
+              unit="%"
+              minimum={0}
+              maximum={100}
+              value={draft.soilingAlertThreshold}
+              onChange={(soilingAlertThreshold) => onChange({ soilingAlertThreshold })}
+              description={deviceFormTexts.thresholdHint}
+              error={errorOf("soilingAlertThreshold")}
+            />
+          </div>
+          <Switch
+            checked={draft.wash_extension_data}
+            description={deviceFormTexts.washHint}
+            onChange={(event) => onChange({ wash_extension_data: event.target.checked })}
+          >
+            {deviceLabels.wash_extension_data}
+          </Switch>
+          <TextArea
+            label={deviceLabels.notes}
+            rows={3}
+            value={draft.notes}
+            onChange={(event) => onChange({ notes: event.target.value })}
+            error={errorOf("notes")}
+          />
+        </div>
+      </Card>
+      <Card title="Location">
+        <div className={layout.stack}>
+          <PlaceFields draft={draft} onChange={onChange} errorOf={errorOf} />
+          <ZoneField
+            place={draft}
+            timezone={draft.timezone}
+            suggested={suggested}
+            error={errorOf("timezone")}
+            now={now}
+            onChange={(timezone) => onChange({ timezone })}
+          />
+        </div>
+      </Card>
+      {addsPlant && (
+        <AddPlantDialog onClose={() => setAddsPlant(false)} onAdded={(plant_id) => onChange({ plant_id })} />
+      )}
+    </>
+  );
+}
+
+/** The zone of the map position. It fills an empty zone and follows the pin until a person chooses one. */
+function useMapZone(draft: DeviceDraft, onChange: DeviceFieldsProps["onChange"]): string | undefined {
+  const { timezone } = draft;
+  const here = { lat: useSettled(draft.lat), lng: useSettled(draft.lng) };
+  const facts = useQuery({ ...placeFacts(here), enabled: isPlace(here) });
+  const zone = isPlace(draft) ? (facts.data?.timezone ?? undefined) : undefined;
+  const filled = useRef<string | null>(null);
+  const latest = useRef({ timezone, onChange });
+  useEffect(() => {
+    latest.current = { timezone, onChange };
+  });
+  useEffect(() => {
+    const { timezone, onChange } = latest.current;
+    if (zone === undefined || (timezone !== "" && timezone !== filled.current)) return;
+    filled.current = zone;
+    if (timezone !== zone) onChange({ timezone: zone });
+  }, [zone]);
+  return zone;
+}

@@ -1,0 +1,65 @@
+import { Link } from "@tanstack/react-router";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { registrationTexts } from "#contract/commands/texts";
+import { Button } from "../../../ui/Button.tsx";
+import buttonCss from "../../../ui/Button.module.css";
+import { InlineError } from "../../../ui/InlineError.tsx";
+import layout from "../../../ui/Layout.module.css";
+import { cx } from "../../../ui/class-names.ts";
+import css from "./form.module.css";
+import type { DeviceErrors, DeviceFieldName, DeviceProblems } from "./device-form.model.ts";
+import { deviceFormTexts } from "./texts.ts";
+
+interface DeviceFormProps {
+  problems: DeviceProblems;
+  /** What the server says of single fields, and of the whole. */
+  refused: DeviceErrors;
+  failure: string | undefined;
+  pending: boolean;
+  onSubmit: () => void;
+  children: (errorOf: (name: DeviceFieldName) => string | undefined) => ReactNode;
+  /** Next to the fields; on a phone between them and the buttons. */
+  aside?: ReactNode;
+  conflict?: ReactNode;
+}
+
+/** The frame of the three forms: problems are shown after the first try to save, and the first of them gets the focus. */
+export function DeviceForm({ problems, refused, failure, pending, onSubmit, children, ...props }: DeviceFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [tries, setTries] = useState(0);
+  const isWrong = Object.keys(problems.errors).length > 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTries(tries + 1);
+    if (!isWrong && !pending) onSubmit();
+  };
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>("input[aria-invalid=true]")?.focus();
+  }, [tries]);
+  const isShown = tries > 0;
+  return (
+    <form ref={form} className={css.form} onSubmit={submit} noValidate>
+      <div className={cx(layout.stack, css.fields)}>
+        {children((name) => (isShown ? problems.errors[name] : undefined) ?? refused[name])}
+      </div>
+      {props.aside}
+      <div className={cx(layout.stack, css.send)}>
+        {props.conflict}
+        <div role="alert">
+          {isShown && problems.missing.length > 0 && (
+            <InlineError message={`${registrationTexts.required} ${deviceFormTexts.missing(problems.missing)}`} />
+          )}
+          {failure !== undefined && <InlineError message={failure} />}
+        </div>
+        <div className={layout.row}>
+          <Button type="submit" variant="primary" pending={pending}>
+            {deviceFormTexts.save}
+          </Button>
+          <Link to="/device/listing" className={cx(buttonCss.button, buttonCss.secondary)}>
+            {deviceFormTexts.cancel}
+          </Link>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Plant } from "#contract/plants/plant";
+import { Loaded } from "../../../ui/Loaded.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { formPlantsQuery } from "./queries.ts";
+
+interface FormPageProps {
+  title: string;
+  lead: string;
+  children: (plants: Plant[]) => ReactNode;
+}
+
+/** A form of a device, once the plants to choose from are there. */
+export function FormPage({ title, lead, children }: FormPageProps) {
+  const plants = useQuery(formPlantsQuery);
+  return (
+    <Page title={title} lead={lead}>
+      <Loaded query={plants} height={420}>
+        {(list) =>
+          children(list.plants.toSorted((a, b) => a.plant_name.localeCompare(b.plant_name, "en", { numeric: true })))
+        }
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,190 @@
+import * as v from "valibot";
+import { dayOfMonthDayYear, monthDayYear } from "#contract/common/calendar";
+import { registrationTexts } from "#contract/commands/texts";
+import type { Device, OneDevice } from "#contract/devices/device";
+import { DeviceFields, type DeviceMetadata, type ProvisionedUnit } from "#contract/devices/registration";
+import { changeText, type ForeignChange, shownValue } from "../../../ui/conflict.model.ts";
+import { deviceFormTexts, deviceLabels } from "./texts.ts";
+
+/** What every form of a device holds; NaN: no number yet. */
+export interface DeviceDraft {
+  device_name: string;
+  /** Empty: none chosen. */
+  plant_id: string;
+  location: string;
+  lat: number;
+  lng: number;
+  timezone: string;
+  /** `YYYY-MM-DD`; null while it is incomplete. */
+  installationdate: string | null;
+  notes: string;
+  soilingAlertThreshold: number;
+  wash_extension_data: boolean;
+}
+
+export interface AddDraft extends DeviceDraft {
+  iccId: string;
+  /** The unit that the ICCID names; null: not looked up. */
+  unit: ProvisionedUnit | null;
+}
+
+const metadataNames = [
+  "runWashAnalysis",
+  "customWeatherData",
+  "customWindData",
+  "start_hour",
+  "end_hour",
+  "isUsingSolarNoonWindow",
+  "solarNoonWindowInterval",
+] as const;
+
+export type DailyDraft = Pick<DeviceMetadata, (typeof metadataNames)[number]>;
+export type EditDraft = DeviceDraft & DailyDraft;
+
+/** A new device (3-administration.md section 9). */
+export const emptyDevice: AddDraft = {
+  iccId: "",
+  unit: null,
+  device_name: "",
+  plant_id: "",
+  location: "",
+  lat: Number.NaN,
+  lng: Number.NaN,
+  timezone: "",
+  installationdate: null,
+  notes: "",
+  soilingAlertThreshold: 10,
+  wash_extension_data: true,
+};
+
+export const editDraftOf = (device: Device, metadata: DailyDraft): EditDraft => ({
+  device_name: device.device_name,
+  plant_id: device.plant_id,
+  location: device.location,
+  lat: device.lat,
+  lng: device.lng,
+  timezone: device.timezone,
+  installationdate: dayOfMonthDayYear(device.installationdate),
+  notes: device.notes,
+  soilingAlertThreshold: device.soilingAlertThreshold,
+  wash_extension_data: device.wash_extension_data,
+  runWashAnalysis: metadata.runWashAnalysis,
+  customWeatherData: metadata.customWeatherData,
+  customWindData: metadata.customWindData,
+  start_hour: metadata.start_hour,
+  end_hour: metadata.end_hour,
+  isUsingSolarNoonWindow: metadata.isUsingSolarNoonWindow,
+  solarNoonWindowInterval: metadata.solarNoonWindowInterval,
+});
+
+/** The thumb that is moved stops at the other one, which stays (A-145). */
+export function withHour(
+  draft: Pick<DailyDraft, "start_hour" | "end_hour">,
+  name: "start_hour" | "end_hour",
+  hour: number,
+): Pick<DailyDraft, "start_hour" | "end_hour"> {
+  return name === "start_hour"
+    ? { ...draft, start_hour: Math.min(hour, draft.end_hour) }
+    : { ...draft, end_hour: Math.max(hour, draft.start_hour) };
+}
+
+/** Site wind counts only together with site rain. */
+export const withSiteRain = (customWeatherData: boolean, customWindData: boolean) => ({
+  customWeatherData,
+  customWindData: customWeatherData && customWindData,
+});
+
+const fieldsOf = (draft: DeviceDraft): DeviceFields => ({
+  device_name: draft.device_name,
+  plant_id: draft.plant_id,
+  location: draft.location,
+  lat: draft.lat,
+  lng: draft.lng,
+  timezone: draft.timezone,
+  installationdate: draft.installationdate === null ? "" : monthDayYear(draft.installationdate),
+  notes: draft.notes,
+  soilingAlertThreshold: draft.soilingAlertThreshold,
+});
+
+export type DeviceFieldName = keyof typeof deviceLabels;
+export type DeviceErrors = Partial<Record<DeviceFieldName, string>>;
+
+export interface DeviceProblems {
+  errors: DeviceErrors;
+  /** Labels of required fields without an entry. */
+  missing: string[];
+}
+
+/** What is missing or wrong, by field. */
+export function deviceProblems(draft: DeviceDraft): DeviceProblems {
+  const { issues } = v.safeParse(DeviceFields, fieldsOf(draft));
+  const nested = issues ? (v.flatten<typeof DeviceFields>(issues).nested ?? {}) : {};
+  const errors: DeviceErrors = {};
+  const missing: string[] = [];
+  for (const [name, texts] of Object.entries(nested)) {
+    const label = deviceLabels[name as DeviceFieldName];
+    const isMissing = texts?.[0] === registrationTexts.required;
+    if (isMissing) missing.push(label);
+    errors[name as DeviceFieldName] = isMissing ? deviceFormTexts.required(label) : texts?.[0];
+  }
+  return { errors, missing };
+}
+
+/** The same of a new unit of the provider, whose ICCID must have been looked up. */
+export function unitProblems(draft: AddDraft): DeviceProblems {
+  const { errors, missing } = deviceProblems(draft);
+  if (draft.unit !== null) return { errors, missing };
+  return draft.iccId.trim() === ""
+    ? {
+        errors: { ...errors, iccId: deviceFormTexts.required(deviceLabels.iccId) },
+        missing: [deviceLabels.iccId, ...missing],
+      }
+    : { errors: { ...errors, iccId: deviceFormTexts.lookUpFirst }, missing };
+}
+
+export const inboundBody = (draft: DeviceDraft) =>
+  ({ ...fieldsOf(draft), wash_extension_data: draft.wash_extension_data, isInboundApiDevice: true }) as const;
+
+export const unitBody = (draft: DeviceDraft, iccId: string, unit: ProvisionedUnit) =>
+  ({
+    ...fieldsOf(draft),
+    wash_extension_data: draft.wash_extension_data,
+    isInboundApiDevice: false,
+    iccId,
+    device_id: unit.deviceId,
+    serialno: unit.serialNumber,
+  }) as const;
+
+/** The form as `updateDevice` takes it; of the metadata only what differs, so that other screens' changes stay. */
+export function updateBody(
+  { device_id, version }: Pick<OneDevice, "device_id" | "version">,
+  from: EditDraft,
+  draft: EditDraft,
+) {
+  const changed = metadataNames.filter((name) => draft[name] !== from[name]);
+  return {
+    device_id,
+    version,
+    ...fieldsOf(draft),
+    wash_extension_data: draft.wash_extension_data,
+    metadata: Object.fromEntries(changed.map((name) => [name, draft[name]])) as Partial<DailyDraft>,
+  };
+}
+
+/** What the server says of single fields; those of the metadata have boxes of their own. */
+export const refusedFields = (fields: Readonly<Record<string, string>>): DeviceErrors =>
+  Object.fromEntries(Object.entries(fields).map(([name, text]) => [name.replace("metadata.", ""), text]));
+
+/** What someone else changed, a sentence a field; plants by name. */
+export function changeLines(
+  changes: readonly ForeignChange<EditDraft>[],
+  plants: readonly { plant_id: string; plant_name: string }[],
+): string[] {
+  return changes.map((change) =>
+    changeText(deviceLabels[change.field], change, (value) =>
+      change.field === "plant_id"
+        ? (plants.find(({ plant_id }) => plant_id === value)?.plant_name ?? "another plant")
+        : shownValue(value),
+    ),
+  );
+}

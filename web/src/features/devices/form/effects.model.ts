@@ -1,0 +1,39 @@
+import { zoneOffset } from "#contract/common/calendar";
+import type { EditDraft } from "./device-form.model.ts";
+import { effectTexts } from "./texts.ts";
+
+/** The settings that decide a day's figures: the hours do not count while solar noon decides, and vice versa. */
+const windowOf = (draft: EditDraft): string =>
+  JSON.stringify(
+    draft.isUsingSolarNoonWindow
+      ? [draft.timezone, draft.lat, draft.lng, draft.solarNoonWindowInterval]
+      : [draft.timezone, draft.start_hour, draft.end_hour],
+  );
+
+const details = ["device_name", "location", "installationdate", "notes"] as const;
+
+/** What saving a form will do, in the order of its fields. `now` in UTC epoch seconds. */
+export function saveEffects(
+  before: EditDraft,
+  draft: EditDraft,
+  { plantName, now }: { plantName: (id: string) => string; now: number },
+): string[] {
+  const differs = (name: keyof EditDraft): boolean => !Object.is(before[name], draft[name]);
+  const switched = (name: keyof EditDraft, on: string, off: string): string | false =>
+    differs(name) && (draft[name] === true ? on : off);
+  const hasNewZone = differs("timezone") && draft.timezone !== "";
+  return [
+    details.some(differs) && effectTexts.details,
+    differs("plant_id") && effectTexts.moved(plantName(before.plant_id), plantName(draft.plant_id)),
+    (differs("lat") || differs("lng")) && effectTexts.weather,
+    hasNewZone && effectTexts.clock(zoneOffset(draft.timezone, now) / 3600),
+    windowOf(before) !== windowOf(draft) && effectTexts.recalculated,
+    differs("soilingAlertThreshold") &&
+      !Number.isNaN(draft.soilingAlertThreshold) &&
+      effectTexts.threshold(draft.soilingAlertThreshold),
+    switched("wash_extension_data", effectTexts.washOn, effectTexts.washOff),
+    switched("runWashAnalysis", effectTexts.dailyOn, effectTexts.dailyOff),
+    switched("customWeatherData", effectTexts.siteRain, effectTexts.serviceRain),
+    switched("customWindData", effectTexts.siteWind, effectTexts.serviceWind),
+  ].filter((line) => line !== false);
+}

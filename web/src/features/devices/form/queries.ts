@@ -1,0 +1,43 @@
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { api, unwrap } from "../../../api/client.ts";
+import type { DeviceDraft, inboundBody, unitBody, updateBody } from "./device-form.model.ts";
+
+/** A form that is being filled in must not change under the hand. */
+const untilClosed = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false } as const;
+const param = (id: string) => ({ param: { id } });
+
+export const formDeviceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["device", id, "form"],
+    queryFn: async ({ signal }) => {
+      // The version is read before the metadata: what changes in between refuses the save.
+      const device = await unwrap(api.device[":id"].$get(param(id), { init: { signal } }));
+      return { device, metadata: await unwrap(api.device[":id"].metadata.$get(param(id), { init: { signal } })) };
+    },
+    ...untilClosed,
+  });
+
+export const formPlantsQuery = queryOptions({
+  queryKey: ["plants", null],
+  queryFn: ({ signal }) => unwrap(api.plant.all.$get({ query: {} }, { init: { signal } })),
+});
+
+export const findUnit = (iccId: string) => unwrap(api.ares.getBy.iccId.$get({ query: { iccId } }));
+export const addDevice = (json: ReturnType<typeof unitBody> | ReturnType<typeof inboundBody>) =>
+  unwrap(api.device.addDevice.$post({ json }));
+export const saveDevice = (json: ReturnType<typeof updateBody>) => unwrap(api.device.updateDevice.$post({ json }));
+
+export const zoneOf = ({ lat, lng }: Pick<DeviceDraft, "lat" | "lng">, now: number) =>
+  unwrap(api.places.timezone.$get({ query: { location: `${lat},${lng}`, timestamp: String(Math.floor(now)) } }));
+
+/** The solar noon of a day at the place and in the zone of a draft. */
+export const noonOf = (
+  device_id: string,
+  date: string,
+  { lat, lng, timezone }: Pick<DeviceDraft, "lat" | "lng" | "timezone">,
+) => unwrap(api.device.noon.$get({ query: { device_id, date, lat: String(lat), lng: String(lng), timezone } }));
+
+/** Everything that shows devices asks again. */
+export function refreshDevices(client: QueryClient): void {
+  for (const queryKey of [["devices"], ["device"]]) void client.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,2 @@
+/** What other features may use of plants. */
+export { AddPlantDialog } from "./AddPlantDialog.tsx";

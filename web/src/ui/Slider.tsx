@@ -1,0 +1,50 @@
+import { type CSSProperties, useId } from "react";
+import css from "./Slider.module.css";
+
+export interface SliderProps {
+  label: string;
+  value: number;
+  minimum: number;
+  maximum: number;
+  /** The value as it is shown and read out. */
+  text: string;
+  description?: string | undefined;
+  onChange: (value: number) => void;
+}
+
+/** One of a few whole numbers, by pointer or by the keys of a native range. */
+export function Slider({ label, value, minimum, maximum, text, description, onChange }: SliderProps) {
+  const id = useId();
+  const share = (value - minimum) / (maximum - minimum);
+  return (
+    <div className={css.slider}>
+      <div className={css.head}>
+        <label htmlFor={id} className={css.label}>
+          {label}
+        </label>
+        <span className={css.value} aria-hidden="true">
+          {text}
+        </span>
+      </div>
+      <div className={css.track} style={{ "--value": share } as CSSProperties}>
+        <input
+          id={id}
+          type="range"
+          className={css.range}
+          min={minimum}
+          max={maximum}
+          step={1}
+          value={value}
+          aria-valuetext={text}
+          aria-describedby={description === undefined ? undefined : `${id}-note`}
+          onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+        />
+      </div>
+      {description !== undefined && (
+        <span id={`${id}-note`} className={css.note}>
+          {description}
+        </span>
+      )}
+    </div>
+  );
+}
