@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { ownerTexts } from "#contract/owners/owner";
+import { registrationTexts } from "#contract/commands/texts";
+import { deviceFormTexts, deviceLabels, effectTexts } from "../../web/src/features/devices/form/texts.ts";
 import { placeTexts } from "../../web/src/features/places/texts.ts";
 import { locationTexts } from "../../web/src/map/location-texts.ts";
-import { plantOwners, plants, staffPlants, users } from "../../worker/platform/schema.ts";
+import { devices, plantOwners, plants, staffPlants, users } from "../../worker/platform/schema.ts";
 import { accessibilityViolations } from "./support/browser.ts";
 import { owner } from "./support/demonstration.ts";
 import { emailOf } from "./support/people.ts";
@@ -254,5 +256,42 @@ describe("an Owner and their staff", { concurrent: false }, () => {
     await enter(emailOf("hers"), "/plant/listing");
     await page.waitForURL("**/notallowed");
     await expect.poll(() => page.getByRole("navigation", { name: "Main" }).getByText("Plants").count()).toBe(0);
+  });
+});
+
+describe("the form of a device", { concurrent: false }, () => {
+  it("shows what is stored, what depends on what and what saving does, and saves it [P-027, A-055, A-056, A-062, A-063, A-064, A-065, A-066, A-068, A-069, D-255]", async ({
+    expect,
+  }) => {
+    await enter(owner.email, "/device/edit/device01");
+    const field = (name: keyof typeof deviceLabels) => page.getByLabel(deviceLabels[name], { exact: true });
+    const change = (name: keyof typeof deviceLabels) => page.getByRole("switch", { name: deviceLabels[name] });
+    await expect.poll(() => field("device_name").inputValue()).toBe("East block");
+    expect(await field("serialno").isEditable()).toBe(false);
+    for (const name of ["wash_extension_data", "runWashAnalysis"] as const) await change(name).waitFor();
+    expect([await field("start_hour").inputValue(), await field("end_hour").inputValue()]).toEqual(["0", "23"]);
+    await field("end_hour").press("ArrowLeft");
+    await field("start_hour").press("End");
+    await expect.poll(() => field("start_hour").inputValue()).toBe("22");
+    await page.getByText(effectTexts.recalculated).waitFor();
+    await field("start_hour").press("Home");
+    expect(await change("customWindData").count()).toBe(0);
+    await change("customWeatherData").press("Space");
+    await change("customWindData").waitFor();
+    await page.getByRole("button", { name: deviceFormTexts.verifyNoon }).press("Enter");
+    await page.getByText(registrationTexts.solarNoon.replace("{time}", "")).waitFor();
+    await page.getByLabel(deviceFormTexts.byNoon).press("Space");
+    await expect.poll(() => field("solarNoonWindowInterval").inputValue()).toBe("1");
+    await field("device_name").fill("");
+    await page.getByRole("button", { name: deviceFormTexts.save }).press("Enter");
+    await page.getByText(deviceFormTexts.missing([deviceLabels.device_name])).waitFor();
+    await field("device_name").fill("East block 2");
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: deviceFormTexts.save }).press("Enter");
+    await page.getByText(registrationTexts.updated).waitFor();
+    const [device] = await stage.server.directory.select().from(devices).where(eq(devices.device_id, "device01"));
+    const form = { device_name: "East block 2", end_hour: 22, customWeatherData: true, isUsingSolarNoonWindow: true };
+    expect(device).toMatchObject(form);
+    expect(offences).toEqual([]);
   });
 });

@@ -105,7 +105,7 @@ export const deviceAddRoute = createRoute({
   getParentRoute,
   path: "/device/add",
   staticData: { name: "DeviceAdd", title: "Add Device" },
-  beforeLoad: allowed("devices.edit"),
+  beforeLoad: allowed("devices.add"),
   component: lazyScreen(() => import("../features/devices/form/AddScreen.tsx"), "DeviceAddScreen"),
 });
 

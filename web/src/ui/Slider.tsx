@@ -1,7 +1,7 @@
 import { type CSSProperties, useId } from "react";
 import css from "./Slider.module.css";
 
-export interface SliderProps {
+interface SliderProps {
   label: string;
   value: number;
   minimum: number;

@@ -1,4 +1,3 @@
 /** What other features may use of places. */
 export { PlaceFields } from "./PlaceFields.tsx";
 export { placeFacts } from "./queries.ts";
-export { placeTexts } from "./texts.ts";

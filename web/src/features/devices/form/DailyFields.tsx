@@ -57,7 +57,7 @@ export function DailyFields({ device_id, draft, onChange, errorOf, now }: DailyF
           </Switch>
         )}
         <RadioGroup
-          label={deviceFormTexts.window}
+          label={deviceFormTexts.windowLabel}
           value={draft.isUsingSolarNoonWindow ? "noon" : "hours"}
           onChange={(value) => onChange({ isUsingSolarNoonWindow: value === "noon" })}
           options={[

@@ -19,7 +19,7 @@ import type { DeviceDraft, DeviceFieldName } from "./device-form.model.ts";
 import { deviceFormTexts, deviceLabels } from "./texts.ts";
 import { ZoneField } from "./ZoneField.tsx";
 
-export interface DeviceFieldsProps {
+interface DeviceFieldsProps {
   draft: DeviceDraft;
   /** Changes of the newest draft: two of them may come before it is drawn again. */
   onChange: (change: Partial<DeviceDraft>) => void;

@@ -22,12 +22,13 @@ export function saveEffects(
   const switched = (name: keyof EditDraft, on: string, off: string): string | false =>
     differs(name) && (draft[name] === true ? on : off);
   const hasNewZone = differs("timezone") && draft.timezone !== "";
+  const chosen = hasNewZone ? draft : { ...draft, timezone: before.timezone };
   return [
     details.some(differs) && effectTexts.details,
     differs("plant_id") && effectTexts.moved(plantName(before.plant_id), plantName(draft.plant_id)),
     (differs("lat") || differs("lng")) && effectTexts.weather,
     hasNewZone && effectTexts.clock(zoneOffset(draft.timezone, now) / 3600),
-    windowOf(before) !== windowOf(draft) && effectTexts.recalculated,
+    windowOf(before) !== windowOf(chosen) && effectTexts.recalculated,
     differs("soilingAlertThreshold") &&
       !Number.isNaN(draft.soilingAlertThreshold) &&
       effectTexts.threshold(draft.soilingAlertThreshold),

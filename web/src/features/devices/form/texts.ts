@@ -54,6 +54,7 @@ export const deviceFormTexts = {
   zoneFailed:
     "Something went wrong trying to get your timezone via your location. Please verify your location and try again or select one of the time zones from the list.",
   window: "Daily calculation",
+  windowLabel: "Hours that count",
   byHours: "By hour window",
   byNoon: "By solar noon window",
   hoursHint: "The start and the end hour are both included.",

@@ -1,7 +1,7 @@
 import { isZone, zoneOffset } from "#contract/common/calendar";
 import { zoneOffsetText } from "#contract/common/format";
 
-export interface ZoneOption {
+interface ZoneOption {
   value: string;
   label: string;
 }
