@@ -34,6 +34,7 @@ import { recommendationRoutes } from "./features/savings/recommendation-routes.t
 import { savingsReport } from "./features/savings/report-routes.ts";
 import { savings } from "./features/savings/routes.ts";
 import { scenarios } from "./features/savings/scenario-routes.ts";
+import { simulation } from "./features/simulation/routes.ts";
 import { staff } from "./features/staff/routes.ts";
 import { feedback } from "./features/feedback/routes.ts";
 import type { AppEnv } from "./platform/context.ts";
@@ -71,6 +72,7 @@ export const app = new Hono<AppEnv>()
   .route("/", recommendationRoutes)
   .route("/", scenarios)
   .route("/", savingsReport)
+  .route("/", simulation)
   .route("/", files)
   .route("/", feedback)
   .route("/", health)

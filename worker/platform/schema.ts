@@ -17,3 +17,4 @@ export * from "./schema/weather.ts";
 export * from "./schema/feedback.ts";
 export * from "./schema/health.ts";
 export * from "./schema/pyranometer.ts";
+export * from "./schema/simulations.ts";

@@ -40,8 +40,16 @@ const notification = "id ts title message details type plant_id device_id timezo
 const plant = "plant_id plant_name location lat lng status owners";
 const toggles = "report soilingThreshold washExtensionTankLow aresStatus washExtensionStatus";
 
+const simulated =
+  "id formattedAddress latitude longitude ts place_id daily monthly sample simulation basis date soiling predicted_soiling_loss output_confidence " +
+  "precipitation pm10_concentration pm25_concentration so2_concentration no2_concentration loss_p10 loss_p50 loss_p90";
+
 const allowed: Record<string, string> = {
   "GET /api/version": "version",
+  "GET /api/ai/getLimitPerUser": "limit remaining sharedBy",
+  "GET /api/ai/getClosestDailyAndMonthlyProjections": simulated,
+  "GET /api/ai/groundMeasured": "device_name distance daily date soiling_loss",
+  "GET /api/statistics/getAiStatisticsPerUser/:id": simulated,
   "GET /api/session": session,
   "PUT /api/session/owner": session,
   "GET /api/portals": "otherPortal production stage sales email phone billing",

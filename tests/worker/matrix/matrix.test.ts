@@ -11,6 +11,7 @@ import { accountRows } from "./rows-accounts.ts";
 import { deviceRows } from "./rows-devices.ts";
 import { rateRows } from "./rows-rates.ts";
 import { scenarioRows } from "./rows-scenarios.ts";
+import { simulationRows } from "./rows-simulation.ts";
 import { fileRows } from "./rows-files.ts";
 import { messageRows } from "./rows-messages.ts";
 import { plantRows } from "./rows-plants.ts";
@@ -28,6 +29,7 @@ const rows: readonly Row[] = [
   ...plantRows,
   ...rateRows,
   ...scenarioRows,
+  ...simulationRows,
 ];
 let world: World;
 let checks = 0;

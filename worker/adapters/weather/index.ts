@@ -1,7 +1,7 @@
 import { analytics } from "../../platform/analytics.ts";
 import { database } from "../../platform/db.ts";
 import data from "./climate/climate.bin";
-import { type ClimateGrid, climateGrid, type Place } from "./climate/grid.ts";
+import { type CellClimate, type ClimateGrid, climateGrid, type Place } from "./climate/grid.ts";
 import { embeddedWeather } from "./embedded.ts";
 import { measuredWeather } from "./measured.ts";
 import type { WeatherPort } from "./port.ts";
@@ -23,6 +23,12 @@ export function embeddedClimate(): WeatherPort {
 
 /** Whether the climate that comes with the program covers a place. */
 export const hasClimate = (place: Place): boolean => climate().at(place) !== null;
+
+/** Climate of the cell that holds a place, with the edition of the data; null where nothing is known. */
+export function climateAt(place: Place): (CellClimate & { edition: string }) | null {
+  const cell = climate().at(place);
+  return cell && { ...cell, edition: climate().version };
+}
 
 /** The weather that the portal uses as of `now` [UTC epoch seconds]: services where they are set up, else the embedded climate. */
 export function weather(env: Pick<Env, "DB">, now: number): WeatherPort {

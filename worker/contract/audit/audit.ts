@@ -61,6 +61,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "soiling-rate-chosen": "Soiling rate chosen",
   "soiling-rate-removed": "Soiling rate removed",
   "daily-analysis-set": "Daily analysis switched",
+  "simulation-run": "Simulation run",
   "cleanings-saved": "Cleanings saved",
   "offset-set": "Offset set",
   "systematic-uncertainty-set": "Calibration uncertainty set",

@@ -1,20 +1,15 @@
 import { type CleaningReport, REPORT_VERSION } from "#contract/savings/cleaning-report";
 import * as format from "#contract/common/format";
 import type { Theme } from "#plot/tokens";
+import { drawMark } from "../pdf/brand.ts";
 import { ink } from "../pdf/color.ts";
-import { MARGIN, type Paper, PRINTED, PRODUCT, SHEET } from "../pdf/paper.ts";
+import { MARGIN, type Paper, PRINTED, SHEET } from "../pdf/paper.ts";
 import type { Pen } from "../pdf/pen.ts";
 import { periodText } from "./inputs.ts";
 import { originText } from "./origin.ts";
 
 const TITLE = "Cleaning Analysis Report";
 const RIGHT = MARGIN.side + PRINTED;
-
-/** The product's mark: a drop under a line of sun, and its name. */
-function drawMark(pen: Pen, x: number, base: number, theme: Theme): void {
-  pen.box(x, base - 8.5, 3, 10.5, ink(theme.ui.accent));
-  pen.text(PRODUCT, x + 8, base, { size: 11, colour: ink(theme.ui.accent), bold: true });
-}
 
 /** Two names in one line; where both are long each gets half of it. */
 function pair(pen: Pen, first: string, second: string, width: number, style: { size: number; bold?: boolean }): string {

@@ -1,5 +1,13 @@
 import { metresBetween } from "#domain/places/ground-distance";
-import { type ClimateHeader, cellOf, centreOf, columns, MONITORED, STEPS_PER_UNIT } from "./layout.ts";
+import {
+  type ClimateHeader,
+  cellOf,
+  centreOf,
+  columns,
+  MONITORED,
+  STEPS_PER_FACTOR,
+  STEPS_PER_UNIT,
+} from "./layout.ts";
 
 export interface Place {
   lat: number;
@@ -7,7 +15,7 @@ export interface Place {
 }
 
 /** Climate of a cell: twelve monthly means. */
-interface CellClimate {
+export interface CellClimate {
   /** Centre of the cell [degrees]. */
   centre: Place;
   region: string;
@@ -15,6 +23,11 @@ interface CellClimate {
   rain: Float64Array;
   /** Days with at least 0.254 mm [days a month]; February has 28.25 days. */
   wetDays: Float64Array;
+  /** Particulate matter [ug/m3]; PM10 contains PM2.5. */
+  pm10: Float64Array;
+  pm25: Float64Array;
+  /** Whether both come from monitors; otherwise at least one is an estimate. */
+  monitored: boolean;
 }
 
 export interface ClimateGrid {
@@ -23,6 +36,7 @@ export interface ClimateGrid {
   at(place: Place): CellClimate | null;
 }
 
+const MONTHS = 12;
 /** How far the nearest cell may be [m]; Alaska's stations stand farther apart (data edition usclim-1). */
 const REACH = { alaska: 100_000, elsewhere: 75_000 };
 
@@ -41,6 +55,14 @@ export function climateGrid(file: ArrayBuffer): ClimateGrid {
       columns.filter((name) => name.startsWith(letter) && !name.startsWith("pm")),
       (name) => table.get(name)![cell]! / STEPS_PER_UNIT,
     );
+
+  const factors = new Int16Array(file.slice(start + columns.length * header.cells * 2, file.byteLength - header.cells));
+  /** Annual mean times the region's factor of each month. */
+  const dust = (name: "pm10" | "pm25", cell: number) => {
+    const first = ((flags[cell]! % MONITORED) * 2 + (name === "pm10" ? 0 : 1)) * MONTHS;
+    const annual = table.get(name)![cell]! / STEPS_PER_UNIT;
+    return Float64Array.from(factors.subarray(first, first + MONTHS), (factor) => (annual * factor) / STEPS_PER_FACTOR);
+  };
 
   function find(place: Place): number | null {
     const { row, col } = cellOf(place);
@@ -65,6 +87,9 @@ export function climateGrid(file: ArrayBuffer): ClimateGrid {
         region: region(cell),
         rain: monthly("p", cell),
         wetDays: monthly("d", cell),
+        pm10: dust("pm10", cell),
+        pm25: dust("pm25", cell),
+        monitored: flags[cell]! >= MONITORED,
       };
     },
   };

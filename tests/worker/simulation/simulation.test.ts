@@ -1,0 +1,185 @@
+import { describe, it } from "vitest";
+import type {
+  ClosestProjections,
+  PreviousSimulation,
+  Projection,
+  SimulationLimit,
+} from "#contract/simulation/projection";
+import { NO_SIMULATIONS_LEFT, simulationTexts } from "#contract/simulation/simulation-texts";
+import { fullYearLoss } from "#print/simulation-report/words";
+import type { Problem } from "#contract/common/problem";
+import reference from "../../fixtures/reference/typical-year.json";
+import { aPerson, aSession, aSignedInPerson, call } from "../access/people.ts";
+
+type Person = Awaited<ReturnType<typeof aSignedInPerson>>;
+
+const trial = { wasSelfRegistered: true, projectionsPageAccess: true, projectionsAccessesLimit: 3 } as const;
+const bodyOf = ({ user }: Person, lat: number, lng: number, more: Record<string, unknown> = {}) => ({
+  email: user.email,
+  userId: user.id,
+  userType: user.user_type,
+  startDate: "2025-11-22",
+  endDate: "2026-11-21",
+  location: { geometry: { location: { lat, lng } }, formatted_address: `Place ${lat}, ${lng}` },
+  ...more,
+});
+const run = (person: Person, lat: number, lng: number, more?: Record<string, unknown>) =>
+  call("POST", "/api/ai/projection", { cookie: person.cookie, json: bodyOf(person, lat, lng, more) });
+const limitOf = async ({ user, cookie }: Person) =>
+  (
+    await call("GET", `/api/ai/getLimitPerUser?userId=${user.id}&userType=${user.user_type}`, { cookie })
+  ).json<SimulationLimit>();
+const listOf = async ({ user, cookie }: Person) =>
+  (await call("GET", `/api/statistics/getAiStatisticsPerUser/${user.id}`, { cookie })).json<PreviousSimulation[]>();
+
+describe("a simulation", () => {
+  it("gives the days and months of a place [P-003, P-122, P-123, P-196, P-104, D-258]", async ({ expect }) => {
+    const answer = await run(await aSignedInPerson(trial), 33.43, -112.03);
+    expect(answer.status).toBe(200);
+    const { status, data, simulation, basis } = await answer.json<Projection>();
+    expect(status).toBe("done");
+    expect(data.daily).toHaveLength(365);
+    expect(data.daily[0]).toMatchObject({
+      date: "01-01",
+      output_confidence: expect.closeTo(basis.accuracy.confidence, 3),
+    });
+    expect(data.daily.at(-1)!.date).toBe("12-31");
+    for (const day of data.daily) expect(day.loss_p10).toBeLessThanOrEqual(day.loss_p90);
+    expect(data.monthly.map(({ date }) => date)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    const sum = data.monthly.reduce((total, { soiling }) => total + soiling, 0);
+    expect(fullYearLoss(data.monthly)).toBeCloseTo(sum / 12, 10);
+    expect(simulation).toMatchObject({ formattedAddress: "Place 33.43, -112.03", latitude: 33.43, place_id: null });
+  });
+
+  it("rests on the climate that the 22 published cities were checked with", async ({ expect }) => {
+    const admin = await aSignedInPerson({ user_type: "Admin" });
+    for (const city of reference.cities.filter((_, index) => index % 3 === 0)) {
+      const [lat = 0, lng = 0] = city.seed.split(",").map((part) => Number(part) / 100);
+      const { basis } = await (await run(admin, lat, lng)).json<Projection>();
+      for (const [name, wanted] of [
+        ["rain", city.p],
+        ["wetDays", city.d],
+        ["pm10", city.pm10],
+        ["pm25", city.pm25],
+      ] as const)
+        for (const [month, value] of wanted.entries())
+          expect(basis.climate[name][month], `${city.name} ${name}`).toBeCloseTo(value, 2);
+    }
+  });
+
+  it("is refused outside the climate data, for other people and for days in the wrong order", async ({ expect }) => {
+    const person = await aSignedInPerson(trial);
+    const other = await aPerson();
+    const fields = async (answer: Response) => {
+      expect(answer.status).toBe(422);
+      return (await answer.json<Problem>()).fields;
+    };
+    expect(await fields(await run(person, 51.5, -0.1))).toEqual({ location: simulationTexts.notCovered });
+    expect(await fields(await run(person, 33.4, -112, { userId: other.id }))).toEqual({
+      userId: simulationTexts.ownUser,
+    });
+    expect(await fields(await run(person, 33.4, -112, { endDate: "2024-01-01" }))).toEqual({
+      endDate: simulationTexts.dayOrder,
+    });
+    expect(await listOf(person)).toEqual([]);
+  });
+});
+
+describe("the allowance", () => {
+  it("is the limit minus the distinct places, and a known place costs nothing [P-149, P-121, P-197, P-202]", async ({
+    expect,
+  }) => {
+    const person = await aSignedInPerson(trial);
+    await run(person, 33.43, -112.03);
+    await run(person, 33.431, -112.029);
+    await run(person, 36.73, -119.82);
+    expect(await limitOf(person)).toEqual({ limit: 3, remaining: 1, sharedBy: null });
+    const list = await listOf(person);
+    expect(list).toHaveLength(2);
+    expect(Object.keys(list[0]!).toSorted()).toEqual([
+      "formattedAddress",
+      "id",
+      "latitude",
+      "longitude",
+      "place_id",
+      "ts",
+    ]);
+    const foreign = await call("GET", `/api/statistics/getAiStatisticsPerUser/${(await aPerson()).id}`, person);
+    expect(foreign.status).toBe(404);
+  });
+
+  it("is never exceeded by simulations run at once [P-171]", async ({ expect }) => {
+    const person = await aSignedInPerson(trial);
+    // Fewer than the limit of calculations a minute.
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => run(person, 33 + index / 10, -112)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    const refused = answers.find(({ status }) => status === 403)!;
+    expect(await refused.json<Problem>()).toMatchObject({ type: NO_SIMULATIONS_LEFT, title: simulationTexts.noneLeft });
+    expect(await limitOf(person)).toMatchObject({ remaining: 0 });
+  });
+
+  it("is shared by an owner and their staff; an Admin has no limit, the demonstration none to use [P-171, P-172]", async ({
+    expect,
+  }) => {
+    const owner = await aSignedInPerson({ projectionsAccessesLimit: 1 });
+    const staff = await aSignedInPerson({ user_type: "Staff", owner_id: owner.user.id });
+    expect((await run(staff, 33.43, -112.03)).status).toBe(200);
+    expect((await run(owner, 36.73, -119.82)).status).toBe(403);
+    expect(await listOf(owner)).toHaveLength(1);
+    expect(await limitOf(staff)).toEqual({ limit: 1, remaining: 0, sharedBy: owner.user.name });
+    expect(await limitOf(await aSignedInPerson({ user_type: "Admin" }))).toMatchObject({
+      limit: null,
+      remaining: null,
+    });
+    expect((await run(await aSignedInPerson({ demo: true }), 33.43, -112.03)).status).toBe(403);
+    const without = await aSignedInPerson({ projectionsPageAccess: false });
+    expect((await run(without, 33.43, -112.03)).status).toBe(403);
+  });
+});
+
+describe("the closest projections", () => {
+  const closest = async (cookie: string, lat: number, lng: number) =>
+    (await call("GET", `/api/ai/getClosestDailyAndMonthlyProjections?lat=${lat}&lng=${lng}`, { cookie })).json<
+      ClosestProjections & { daily: Record<string, number | string>[] }
+    >();
+
+  it("are of one's own nearest simulation, with the same figures, and cost nothing [P-199]", async ({ expect }) => {
+    const person = await aSignedInPerson(trial);
+    await run(person, 36.73, -119.82);
+    const { data } = await (await run(person, 33.43, -112.03)).json<Projection>();
+    const found = await closest(person.cookie, 33, -112);
+    expect(found).toMatchObject({ sample: false, simulation: { latitude: 33.43 } });
+    expect({ daily: found.daily, monthly: found.monthly }).toEqual(data);
+    expect(await limitOf(person)).toMatchObject({ remaining: 1 });
+  });
+
+  it("are the example where there is none [P-125, P-126]", async ({ expect }) => {
+    const sample = await closest(await aSession((await aPerson(trial)).id), 33, -112);
+    expect(sample).toMatchObject({ sample: true, simulation: null });
+    expect(sample.daily).toHaveLength(365);
+    let before = Number.NaN;
+    for (const day of sample.daily) {
+      expect(day["output_confidence"]).toBe(0.766);
+      expect(day["so2_concentration"]).toBeGreaterThan(0);
+      expect(day["no2_concentration"]).toBeGreaterThan(0);
+      const loss = Number(day["predicted_soiling_loss"]);
+      if (Number(day["precipitation"]) > 0) expect(loss).toBe(0);
+      else if (!Number.isNaN(before)) expect(loss).toBeGreaterThanOrEqual(before);
+      before = loss;
+    }
+    expect(sample.daily.at(-1)!["date"]).toBe("12-31");
+  });
+});
+
+describe("the report", () => {
+  it("is a PDF of one's own simulation, of another's it is not found [P-109]", async ({ expect }) => {
+    const person = await aSignedInPerson(trial);
+    const { simulation } = await (await run(person, 33.43, -112.03)).json<Projection>();
+    const report = await call("GET", `/api/ai/report/${simulation.id}`, person);
+    expect(report.headers.get("content-type")).toBe("application/pdf");
+    expect(report.headers.get("content-disposition")).toContain("place-33-43-112-03-soiling-simulation.pdf");
+    expect(new TextDecoder().decode((await report.arrayBuffer()).slice(0, 5))).toBe("%PDF-");
+    const other = await aSignedInPerson(trial);
+    expect((await call("GET", `/api/ai/report/${simulation.id}`, other)).status).toBe(404);
+  });
+});

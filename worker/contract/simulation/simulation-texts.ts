@@ -1,0 +1,18 @@
+/** Texts of the AI simulation; both sides take them from here. */
+export const simulationTexts = {
+  ownUser: "Run simulations as the user who is signed in.",
+  dayOrder: "The end date is before the start date.",
+  latitude: "Latitude is a number from -90 to 90.",
+  longitude: "Longitude is a number from -180 to 180.",
+  notCovered: "No climate data for this location. Choose a place in the United States.",
+  noneLeft: "You have no simulations left.",
+  notFound: "This simulation does not exist, or it is not one of yours.",
+  noGroundDevice: "No measuring device within 31 miles of this location.",
+  monthlyTable: "Monthly mean soiling percentages",
+  fullYear: "Full Year",
+  groundSeries: "Ground Measured Data",
+  groundWarning: (email: string) => `Contact the provider at ${email} to learn how to collect ground measured data.`,
+} as const;
+
+/** `type` of the 403 for a person who has no simulations left. */
+export const NO_SIMULATIONS_LEFT = "no-simulations-left";

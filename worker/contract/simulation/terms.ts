@@ -1,0 +1,40 @@
+import * as v from "valibot";
+
+/** Assumptions of a simulation that a person may change; the validated ones are the default. */
+export interface SimulationTerms {
+  /** Degrees from horizontal. */
+  tilt: number;
+  /** Rain of a day that cleans [mm]. */
+  cleaningRain: number;
+  /** Whether lighter rain removes a share of the soiling; otherwise rain cleans all or nothing. */
+  partial: boolean;
+}
+
+/** The published accuracy is of these (docs/accuracy.md). */
+export const validatedTerms: SimulationTerms = { tilt: 25, cleaningRain: 5, partial: false };
+
+export const TERM_LIMITS = { tilt: { minimum: 0, maximum: 60 }, cleaningRain: { minimum: 0.5, maximum: 25 } } as const;
+
+/** Simulated years of a place; the published figures are of so many. */
+export const ENSEMBLE_YEARS = 61;
+
+/** A place is known to about a kilometer: nearer ones are the same simulation. */
+const STEPS_PER_DEGREE = 100;
+
+/** Name of a place rounded to 0.01 degree: the same key is the same simulation. */
+export const placeKey = ({ lat, lng }: { lat: number; lng: number }): string =>
+  `${Math.round(lat * STEPS_PER_DEGREE)},${Math.round(lng * STEPS_PER_DEGREE)}`;
+
+const isWithin = (value: number, limit: number): boolean => Math.abs(value) <= limit;
+/** A schema of degrees within a limit either side of zero. */
+export const degrees = (limit: number, message: string) =>
+  v.pipe(
+    v.number(message),
+    v.check((value) => isWithin(value, limit), message),
+  );
+
+/** The place that a key names. */
+export const roundedPlace = ({ lat, lng }: { lat: number; lng: number }) => ({
+  lat: Math.round(lat * STEPS_PER_DEGREE) / STEPS_PER_DEGREE,
+  lng: Math.round(lng * STEPS_PER_DEGREE) / STEPS_PER_DEGREE,
+});

@@ -1,0 +1,35 @@
+import type { Analytics } from "../../../analytics-wasm/types.ts";
+import type { DailyProjection, MonthlyProjection, SimulationBasis } from "#contract/simulation/projection";
+import { validatedTerms } from "#contract/simulation/terms";
+import { projectionRows, simulatePlace } from "./simulate.ts";
+
+/** Of every record of the sample. */
+const SAMPLE_CONFIDENCE = 0.766;
+/** Rain as light as any that the generator makes [mm]: each day with rain resets the loss. */
+const ANY_RAIN = 0.01;
+/** Example values by month; nothing calculates with them. */
+const EXAMPLE_SO2 = [1.6, 1.5, 1.3, 1.1, 1, 0.9, 0.9, 1, 1.1, 1.3, 1.5, 1.7];
+const EXAMPLE_NO2 = [14, 12, 10, 8, 7, 6, 6, 7, 9, 11, 13, 15];
+
+/** A day of the sample. `so2_concentration` and `no2_concentration` are example values. */
+export interface SampleDay extends DailyProjection {
+  so2_concentration: number;
+  no2_concentration: number;
+}
+
+/** Where the sample is from: a desert town, where dry spells show. */
+export const SAMPLE_PLACE = { lat: 33.43, lng: -112.03 } as const;
+
+/** The example that is shown to a person without simulations of their own: 365 days from 01-01 to 12-31. */
+export function sampleProjection(
+  basis: SimulationBasis,
+  kernels: Pick<Analytics, "typicalYear">,
+): { daily: SampleDay[]; monthly: MonthlyProjection[] } {
+  const year = simulatePlace(basis, { ...validatedTerms, cleaningRain: ANY_RAIN }, kernels);
+  const { daily, monthly } = projectionRows(year, SAMPLE_CONFIDENCE);
+  const withGases = daily.map((row) => {
+    const month = Number(row.date.slice(0, 2)) - 1;
+    return { ...row, so2_concentration: EXAMPLE_SO2[month]!, no2_concentration: EXAMPLE_NO2[month]! };
+  });
+  return { daily: withGases, monthly };
+}

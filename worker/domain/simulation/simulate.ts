@@ -1,0 +1,56 @@
+import type { Analytics, TypicalYear } from "../../../analytics-wasm/types.ts";
+import { dayNumberOf, dayText } from "#contract/common/calendar";
+import type { ProjectionData, SimulationBasis } from "#contract/simulation/projection";
+import { ENSEMBLE_YEARS, placeKey, type SimulationTerms } from "#contract/simulation/terms";
+
+const DAYS_A_YEAR = 365;
+/** A year without 29 February, whose days give the names `MM-DD`. */
+const PLAIN_YEAR = 2025;
+const FIRST_DAY = dayNumberOf(PLAIN_YEAR, 1, 1);
+
+/** `MM-DD` of the days of a typical year. */
+export const typicalDays: readonly string[] = Array.from({ length: DAYS_A_YEAR }, (_, day) =>
+  dayText(FIRST_DAY + day).slice(5),
+);
+
+/** The typical year of a place under these terms; server and browser run the same bytes. */
+export function simulatePlace(
+  { place, climate }: Pick<SimulationBasis, "place" | "climate">,
+  { tilt, cleaningRain, partial }: SimulationTerms,
+  kernels: Pick<Analytics, "typicalYear">,
+): TypicalYear {
+  return kernels.typicalYear({
+    p: Float64Array.from(climate.rain),
+    d: Float64Array.from(climate.wetDays),
+    pm10: Float64Array.from(climate.pm10),
+    pm25: Float64Array.from(climate.pm25),
+    lat: place.lat,
+    tilt,
+    seed: `${placeKey(place)},${climate.edition}`,
+    members: ENSEMBLE_YEARS,
+    threshold: cleaningRain,
+    partial,
+  });
+}
+
+/** Losses to 0.0001 points and rain to 0.01 mm: what is sent has no digits that mean nothing. */
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+/** Rows of the daily and monthly projection. */
+export function projectionRows(year: TypicalYear, confidence: number): ProjectionData {
+  const loss = (values: Float64Array, day: number): number => rounded(values[day]!, 4);
+  return {
+    daily: typicalDays.map((date, day) => ({
+      date,
+      predicted_soiling_loss: loss(year.loss, day),
+      output_confidence: rounded(confidence, 3),
+      precipitation: rounded(year.rain[day]!, 2),
+      pm10_concentration: rounded(year.pm10[day]!, 2),
+      pm25_concentration: rounded(year.pm25[day]!, 2),
+      loss_p10: loss(year.lossP10, day),
+      loss_p50: loss(year.lossP50, day),
+      loss_p90: loss(year.lossP90, day),
+    })),
+    monthly: Array.from(year.monthlyLoss, (soiling, month) => ({ date: month + 1, soiling: rounded(soiling, 4) })),
+  };
+}

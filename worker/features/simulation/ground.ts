@@ -1,0 +1,41 @@
+import type { GroundMeasured } from "#contract/simulation/projection";
+import { addDays, dayOf } from "#contract/common/calendar";
+import { metresBetween } from "#domain/places/ground-distance";
+import { deviceScope } from "../../access/scope.ts";
+import type { Principal } from "../../platform/context.ts";
+import type { Database } from "../../platform/db.ts";
+import { devices } from "../../platform/schema.ts";
+import { isUncovered, reportedDays } from "../devices/index.ts";
+
+/** A device farther away measures another place's soiling [m]. */
+const REACH = 50_000;
+const DAYS_A_YEAR = 365;
+
+/** Losses of the last year of the device nearest to a place, of those that the person may see; null: none is near. */
+export async function groundMeasured(
+  db: Database,
+  principal: Principal,
+  place: { lat: number; lng: number },
+  now: number,
+): Promise<GroundMeasured | null> {
+  const { device_id, device_name, lat, lng, timezone } = devices;
+  const rows = await db
+    .select({ device_id, device_name, lat, lng, timezone })
+    .from(devices)
+    .where(deviceScope(principal))
+    .orderBy(device_id);
+  const near = rows
+    .map((device) => ({ device, distance: Math.round(metresBetween(place, device)) }))
+    .filter(({ distance }) => distance <= REACH)
+    .reduce<{ device: (typeof rows)[number]; distance: number } | null>(
+      (best, next) => (best === null || next.distance < best.distance ? next : best),
+      null,
+    );
+  if (!near) return null;
+  const today = dayOf(near.device.timezone, now);
+  const { days } = await reportedDays(db, near.device.device_id, addDays(today, -DAYS_A_YEAR), addDays(today, -1));
+  const daily = days.flatMap((day) =>
+    day.loss !== null && isUncovered(day) ? [{ date: day.day.slice(5), soiling_loss: day.loss }] : [],
+  );
+  return { device_name: near.device.device_name, distance: near.distance, daily };
+}

@@ -1,0 +1,130 @@
+import { type Context, Hono } from "hono";
+import { allow } from "../../access/allow.ts";
+import { audit } from "../../access/audit.ts";
+import {
+  type ClosestProjections,
+  type GroundMeasured,
+  LimitQuery,
+  PlaceQuery,
+  type PreviousSimulation,
+  type Projection,
+  ProjectionRequest,
+  type SimulationLimit,
+} from "#contract/simulation/projection";
+import { NO_SIMULATIONS_LEFT, simulationTexts as texts } from "#contract/simulation/simulation-texts";
+import { placeKey, roundedPlace } from "#contract/simulation/terms";
+import { metresBetween } from "#domain/places/ground-distance";
+import { SAMPLE_PLACE, sampleProjection } from "#domain/simulation/sample";
+import { projectionRows, simulatePlace } from "#domain/simulation/simulate";
+import { analytics } from "../../platform/analytics.ts";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv, Principal } from "../../platform/context.ts";
+import { database } from "../../platform/db.ts";
+import { problem } from "../../platform/problem.ts";
+import { validate } from "../../platform/validate.ts";
+import { basisOf } from "./basis.ts";
+import { groundMeasured } from "./ground.ts";
+import { accountOf, previousSimulations, simulationLimit, simulationOf, takeSimulation } from "./store.ts";
+
+/** A simulation that was run, calculated again: a place always gives the same figures. Null: no climate data. */
+function projected(simulation: PreviousSimulation): Projection | null {
+  const basis = basisOf({ lat: simulation.latitude, lng: simulation.longitude });
+  if (!basis) return null;
+  const data = projectionRows(simulatePlace(basis, basis.terms, analytics()), basis.accuracy.confidence);
+  return { status: "done", data, simulation, basis };
+}
+
+/** Names the fields of a request that say someone else than the session. */
+function foreignFields(
+  { user }: Principal,
+  said: { email?: string; userId: string; userType: string },
+): Record<string, string> | null {
+  const wrong = [
+    ...(said.email === undefined || said.email.toLowerCase() === user.email.toLowerCase() ? [] : ["email"]),
+    ...(said.userId === user.id ? [] : ["userId"]),
+    ...(said.userType === user.user_type ? [] : ["userType"]),
+  ];
+  return wrong.length === 0 ? null : Object.fromEntries(wrong.map((field) => [field, texts.ownUser]));
+}
+
+const refusedUser = (c: Context, fields: Record<string, string>) =>
+  problem(c, 422, texts.ownUser, { type: "validation", fields });
+
+/** The AI simulation: the typical year of soiling of a place in the United States. */
+export const simulation = new Hono<AppEnv>()
+  .post(
+    "/api/ai/projection",
+    allow("simulation.view", { computes: "plan" }),
+    validate("json", ProjectionRequest),
+    async (c) => {
+      const request = c.req.valid("json");
+      const principal = c.get("principal")!;
+      const foreign = foreignFields(principal, request);
+      if (foreign) return refusedUser(c, foreign);
+      const { geometry, formatted_address, place_id = null } = request.location;
+      const place = roundedPlace(geometry.location);
+      const basis = basisOf(place);
+      if (!basis)
+        return problem(c, 422, texts.notCovered, { type: "validation", fields: { location: texts.notCovered } });
+      // Before it is counted: a simulation that fails costs nothing.
+      const data = projectionRows(simulatePlace(basis, basis.terms, analytics()), basis.accuracy.confidence);
+      const db = database(c.env);
+      const at = now();
+      const address = formatted_address === "" ? `${place.lat}, ${place.lng}` : formatted_address;
+      const run = { placeKey: placeKey(place), placeId: place_id, address, ...place, at };
+      const taken = await takeSimulation(db, principal, run);
+      if (!taken) return problem(c, 403, texts.noneLeft, { type: NO_SIMULATIONS_LEFT });
+      const { id: userId } = principal.user;
+      await audit(db, { action: "simulation-run", at, userId, subject: taken.id, requestId: c.get("requestId") });
+      return c.json<Projection>({ status: "done", data, simulation: taken, basis });
+    },
+  )
+  .get("/api/ai/getLimitPerUser", allow("simulation.view"), validate("query", LimitQuery), async (c) => {
+    const principal = c.get("principal")!;
+    const foreign = foreignFields(principal, c.req.valid("query"));
+    if (foreign) return refusedUser(c, foreign);
+    return c.json<SimulationLimit>(await simulationLimit(database(c.env), principal));
+  })
+  .get(
+    "/api/ai/getClosestDailyAndMonthlyProjections",
+    allow("simulation.view", { computes: "plan" }),
+    validate("query", PlaceQuery),
+    async (c) => {
+      const place = c.req.valid("query");
+      const own = await previousSimulations(database(c.env), accountOf(c.get("principal")!));
+      const distance = ({ latitude: lat, longitude: lng }: PreviousSimulation) => metresBetween(place, { lat, lng });
+      const nearest = own.toSorted((a, b) => distance(a) - distance(b))[0];
+      const found = nearest && projected(nearest);
+      if (found)
+        return c.json<ClosestProjections>({
+          ...found.data,
+          sample: false,
+          simulation: found.simulation,
+          basis: found.basis,
+        });
+      const example = sampleProjection(basisOf(SAMPLE_PLACE)!, analytics());
+      return c.json<ClosestProjections>({ ...example, sample: true, simulation: null, basis: null });
+    },
+  )
+  // Of every owner's devices: for an Admin only (1-platform.md section 6).
+  .get("/api/ai/groundMeasured", allow("owners.manage"), validate("query", PlaceQuery), async (c) => {
+    const found = await groundMeasured(database(c.env), c.get("principal")!, c.req.valid("query"), now());
+    return found ? c.json<GroundMeasured>(found) : problem(c, 404, texts.noGroundDevice);
+  })
+  .get("/api/statistics/getAiStatisticsPerUser/:id", allow("simulation.view"), async (c) => {
+    const principal = c.get("principal")!;
+    if (c.req.param("id") !== principal.user.id) return problem(c, 404, texts.notFound);
+    return c.json<PreviousSimulation[]>(await previousSimulations(database(c.env), accountOf(principal)));
+  })
+  .get("/api/ai/report/:id", allow("simulation.view", { computes: "document" }), async (c) => {
+    const stored = await simulationOf(database(c.env), accountOf(c.get("principal")!), c.req.param("id"));
+    const found = stored && projected(stored);
+    if (!found) return problem(c, 404, texts.notFound);
+    // The library takes time to start, which only this route should cost.
+    const { simulationReportPdf, simulationFileName } = await import("#print/simulation-report/index");
+    return c.body(await simulationReportPdf({ ...found, printedAt: Math.floor(now()) }), 200, {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="${simulationFileName(found.simulation, "pdf")}"`,
+      "Cache-Control": "private, no-store",
+    });
+  });

@@ -1,0 +1,99 @@
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import type { PreviousSimulation, SimulationLimit } from "#contract/simulation/projection";
+import type { Principal } from "../../platform/context.ts";
+import type { Database } from "../../platform/db.ts";
+import { simulations, users } from "../../platform/schema.ts";
+
+/** Whose simulations a person uses and sees: staff share their owner's. An Admin's are their own, for whomever they act. */
+export const accountOf = ({ user, ownerId }: Principal): string =>
+  user.user_type === "Staff" ? (ownerId ?? user.id) : user.id;
+
+/** Simulations that an account may run; null: no limit. */
+async function limitOf(db: Database, { user }: Principal, account: string): Promise<number | null> {
+  if (user.user_type === "Admin") return null;
+  // The demonstration account is many people: it opens what is there and runs nothing.
+  if (user.demo) return 0;
+  const [row] = await db.select({ limit: users.projectionsAccessesLimit }).from(users).where(eq(users.id, account));
+  return row ? row.limit : 0;
+}
+
+/** How many simulations a person may still run. */
+export async function simulationLimit(db: Database, principal: Principal): Promise<SimulationLimit> {
+  const account = accountOf(principal);
+  const [limit, [used], sharedBy] = await Promise.all([
+    limitOf(db, principal, account),
+    db.select({ places: count() }).from(simulations).where(eq(simulations.account_id, account)),
+    nameOf(db, principal.user.user_type === "Staff" ? account : null),
+  ]);
+  return { limit, remaining: limit === null ? null : limit - (used?.places ?? 0), sharedBy };
+}
+
+async function nameOf(db: Database, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const [row] = await db.select({ name: users.name }).from(users).where(eq(users.id, id));
+  return row?.name ?? null;
+}
+
+const columns = {
+  id: simulations.id,
+  formattedAddress: simulations.formatted_address,
+  latitude: simulations.lat,
+  longitude: simulations.lng,
+  ts: simulations.ts,
+  place_id: simulations.place_id,
+};
+
+/** Simulations of an account, newest first. */
+export function previousSimulations(db: Database, account: string): Promise<PreviousSimulation[]> {
+  return db
+    .select(columns)
+    .from(simulations)
+    .where(eq(simulations.account_id, account))
+    .orderBy(desc(simulations.ts), simulations.id);
+}
+
+/** One simulation of an account. */
+export async function simulationOf(db: Database, account: string, id: string): Promise<PreviousSimulation | null> {
+  const [row] = await db
+    .select(columns)
+    .from(simulations)
+    .where(and(eq(simulations.account_id, account), eq(simulations.id, id)));
+  return row ?? null;
+}
+
+interface Run {
+  placeKey: string;
+  placeId: string | null;
+  address: string;
+  lat: number;
+  lng: number;
+  /** UTC epoch seconds */
+  at: number;
+}
+
+/**
+ * Counts a simulation, if any is left. Limit and count are read by the statement that inserts, so that of simulations run at once
+ * no more than the limit are taken. A place that is known is dated again and counts once. Null: none is left.
+ */
+export async function takeSimulation(db: Database, principal: Principal, run: Run): Promise<PreviousSimulation | null> {
+  const account = accountOf(principal);
+  const isUnlimited = principal.user.user_type === "Admin";
+  const limit = sql`(select ${users.projectionsAccessesLimit} from ${users} where ${users.id} = ${account})`;
+  const used = sql`(select count(*) from ${simulations} where ${simulations.account_id} = ${account})`;
+  const isAllowed = isUnlimited ? sql`1` : principal.user.demo ? sql`0` : sql`${limit} is null or ${used} < ${limit}`;
+  const values = sql`${crypto.randomUUID()}, ${account}, ${principal.user.id}, ${run.placeKey}, ${run.placeId}, ${run.address}, ${run.lat}, ${run.lng}, ${Math.floor(run.at)}`;
+  const [taken] = await db
+    .insert(simulations)
+    .select(sql`select ${values} where ${isAllowed}`)
+    .onConflictDoUpdate({
+      target: [simulations.account_id, simulations.place_key],
+      set: {
+        user_id: sql`excluded.user_id`,
+        place_id: sql`excluded.place_id`,
+        formatted_address: sql`excluded.formatted_address`,
+        ts: sql`excluded.ts`,
+      },
+    })
+    .returning(columns);
+  return taken ?? null;
+}

@@ -1,0 +1,121 @@
+/** The report of a simulation: drawn alike on the server and in the browser, to the last byte. */
+import * as format from "#contract/common/format";
+import { REPORT_VERSION } from "#contract/savings/cleaning-report";
+import type { MonthlyProjection, PreviousSimulation, Projection } from "#contract/simulation/projection";
+import { simulationTexts } from "#contract/simulation/simulation-texts";
+import { dayText, SECONDS_PER_DAY } from "#contract/common/calendar";
+import { DEFAULT_INTERVAL, intervalDays } from "#domain/simulation/interval";
+import { summarise } from "#plot/summary";
+import { type Theme, themes } from "#plot/tokens";
+import { drawMark } from "../pdf/brand.ts";
+import { drawChart } from "../pdf/chart.ts";
+import { ink } from "../pdf/color.ts";
+import { Flow, type } from "../pdf/flow.ts";
+import { drawLegend } from "../pdf/legend.ts";
+import { MARGIN, Paper, PRINTED, PRODUCT, SHEET } from "../pdf/paper.ts";
+import type { Pen } from "../pdf/pen.ts";
+import { type Column, drawTable } from "../pdf/table.ts";
+import { simulationPlot } from "./plot.ts";
+import { accuracyLines, fullYearLoss, monthName, sourceLines, tableNote, verdictOf } from "./words.ts";
+
+export { simulationCsv } from "./csv.ts";
+
+/** What the report prints. */
+export interface SimulationReport extends Pick<Projection, "data" | "simulation" | "basis"> {
+  /** UTC epoch seconds */
+  printedAt: number;
+}
+
+const TITLE = "AI Soiling Simulation Report";
+const CHART_HEIGHT = 190;
+const RIGHT = MARGIN.side + PRINTED;
+
+/** "phoenix-az-soiling-simulation.pdf": a name that every system takes. */
+export function simulationFileName({ formattedAddress }: PreviousSimulation, ending: "pdf" | "csv"): string {
+  const place = formattedAddress
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/g, "");
+  return `${[place, "soiling-simulation"].filter((part) => part !== "").join("-")}.${ending}`;
+}
+
+/** The report as a PDF. The same content gives the same bytes, whoever draws it. */
+export async function simulationReportPdf(report: SimulationReport): Promise<Uint8Array<ArrayBuffer>> {
+  // Paper is white, and tints are made for it.
+  const theme = themes.light;
+  const verdict = verdictOf(report.data.monthly);
+  const paper = await Paper.start({
+    title: `${TITLE}: ${report.simulation.formattedAddress}`,
+    author: PRODUCT,
+    subject: verdict,
+    keywords: ["soiling", "simulation", "solar"],
+    createdAt: report.printedAt,
+  });
+  const flow = new Flow(paper, theme, (pen) => drawMark(pen, MARGIN.side, 46, theme));
+  flow.y = drawHead(flow.pen, report, theme);
+  flow.paragraph(verdict, { ...type.lead, bold: true });
+  flow.y += 10;
+  drawYear(flow, report);
+  flow.section(simulationTexts.monthlyTable);
+  drawTable(flow, monthColumns, [report.data.monthly]);
+  flow.y += 4;
+  flow.paragraph(tableNote, { ...type.small, quiet: true });
+  flow.y += 12;
+  flow.section("How sure this is");
+  flow.bullets(accuracyLines(report.basis));
+  flow.y += 8;
+  flow.section("What this rests on");
+  flow.bullets(sourceLines(report.basis));
+  drawFeet(paper, report, theme);
+  return paper.bytes();
+}
+
+function drawHead(pen: Pen, { simulation, printedAt }: SimulationReport, theme: Theme): number {
+  const quiet = { size: 9, colour: ink(theme.ui["text-2"]) };
+  drawMark(pen, MARGIN.side, 46, theme);
+  pen.text(format.instant(printedAt, "UTC"), RIGHT, 46, { ...quiet, align: "end" });
+  pen.text(TITLE, MARGIN.side, 74, { size: 20, colour: ink(theme.ui.text), bold: true });
+  const name = { size: 12, colour: ink(theme.ui.text), bold: true };
+  pen.text(pen.cut(simulation.formattedAddress, PRINTED, name), MARGIN.side, 92, name);
+  const { latitude, longitude } = simulation;
+  pen.text(`${format.number(latitude, 2)}, ${format.number(longitude, 2)}`, MARGIN.side, 106, quiet);
+  return 124;
+}
+
+function drawYear(flow: Flow, { data, printedAt }: SimulationReport): void {
+  const today = dayText(Math.floor(printedAt / SECONDS_PER_DAY));
+  const plot = simulationPlot({ data, days: intervalDays(DEFAULT_INTERVAL, today) });
+  flow.section("Simulated typical-year soiling loss");
+  flow.y += drawLegend(flow.pen, plot, MARGIN.side, flow.y - 3, PRINTED, flow.theme) + 5;
+  drawChart(flow.pen, plot, { left: MARGIN.side, top: flow.y, width: PRINTED, height: CHART_HEIGHT }, flow.theme);
+  flow.y += CHART_HEIGHT + 2;
+  flow.paragraph(summarise(plot, null), { ...type.small, quiet: true });
+  flow.y += 12;
+}
+
+const monthColumns: Column<MonthlyProjection[]>[] = [
+  ...Array.from({ length: 12 }, (_, month): Column<MonthlyProjection[]> => ({
+    header: monthName(month + 1).slice(0, 3),
+    share: 1,
+    align: "end",
+    cell: (monthly) => ({ pieces: [format.percent(monthly[month]!.soiling)] }),
+  })),
+  {
+    header: simulationTexts.fullYear,
+    share: 1.3,
+    align: "end",
+    cell: (monthly) => ({ pieces: [format.percent(fullYearLoss(monthly))], bold: true }),
+  },
+];
+
+function drawFeet({ pens }: Paper, { printedAt }: SimulationReport, theme: Theme): void {
+  const style = { size: 8, colour: ink(theme.ui["text-3"]) };
+  const y = SHEET.height - 34;
+  const printed = `${TITLE}, version ${REPORT_VERSION} · Printed ${format.instant(printedAt, "UTC")}`;
+  for (const [index, pen] of pens.entries()) {
+    pen.text(printed, MARGIN.side, y, style);
+    pen.text(`Page ${index + 1} of ${pens.length}`, RIGHT, y, { ...style, align: "end" });
+  }
+}

@@ -1,0 +1,92 @@
+import * as format from "#contract/common/format";
+import type { GroundMeasured, ProjectionData } from "#contract/simulation/projection";
+import { MILLIMETRES_PER_INCH } from "#contract/common/limits";
+import { simulationTexts } from "#contract/simulation/simulation-texts";
+import { type IntervalDays, windowDays } from "#domain/simulation/interval";
+import type { Plot, PlotSeries } from "#plot/plot";
+
+/** A second place in the same chart. */
+export interface ComparedPlace {
+  name: string;
+  data: ProjectionData;
+}
+
+export interface SimulationPlotInput {
+  data: ProjectionData;
+  days: IntervalDays;
+  /** Name of the place where two are compared. */
+  name?: string;
+  compared?: ComparedPlace | null;
+  ground?: GroundMeasured | null;
+}
+
+const byDate = <Row extends { date: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.date, row]));
+
+const lossSeries = (
+  series: Pick<PlotSeries, "key" | "label" | "colour" | "csv" | "values"> & Partial<PlotSeries>,
+): PlotSeries => ({ shape: "columns", format: (value) => format.percent(value), ...series });
+
+/** Typical-year soiling loss of a place over a window of days, with the spread of the simulated years and the rain. */
+export function simulationPlot({ data, days, name, compared = null, ground = null }: SimulationPlotInput): Plot {
+  const window = windowDays(days);
+  const column = <Row extends { date: string }>(rows: readonly Row[], value: (row: Row) => number) => {
+    const at = byDate(rows);
+    return window.map(({ date }) => {
+      const row = at.get(date);
+      return row ? value(row) : null;
+    });
+  };
+  const of = (value: (row: ProjectionData["daily"][number]) => number) => column(data.daily, value);
+  const loss = "Simulated soiling loss";
+  return {
+    kind: "day",
+    zone: "",
+    x: window.map(({ day }) => day),
+    yTick: (value) => format.percent(value, Number.isInteger(value) ? 0 : 1),
+    gap: 1,
+    series: [
+      lossSeries({
+        key: "loss",
+        label: name === undefined ? loss : `${loss}, ${name}`,
+        colour: "soiling",
+        switchable: true,
+        values: of((row) => row.predicted_soiling_loss),
+        csv: "predicted_soiling_loss_percent",
+      }),
+      ...(compared
+        ? [
+            lossSeries({
+              key: "compared",
+              label: `${loss}, ${compared.name}`,
+              colour: "comparison-2",
+              shape: "line",
+              values: column(compared.data.daily, (row) => row.predicted_soiling_loss),
+              csv: "compared_soiling_loss_percent",
+            }),
+          ]
+        : []),
+      ...(ground
+        ? [
+            lossSeries({
+              key: "ground",
+              label: simulationTexts.groundSeries,
+              colour: "clean",
+              shape: "line",
+              values: column(ground.daily, (row) => row.soiling_loss),
+              csv: "ground_measured_soiling_loss_percent",
+            }),
+          ]
+        : []),
+      {
+        key: "rain",
+        label: "Rain (in)",
+        colour: "rain",
+        shape: "rain",
+        values: of((row) => row.precipitation / MILLIMETRES_PER_INCH),
+        format: format.inches,
+        csv: "precipitation_inches",
+      },
+    ],
+    bands: [{ label: "P10-P90", colour: "soiling", low: of((row) => row.loss_p10), high: of((row) => row.loss_p90) }],
+  };
+}

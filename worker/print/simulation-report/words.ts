@@ -1,0 +1,45 @@
+import * as format from "#contract/common/format";
+import { monthNames } from "#contract/common/months";
+import type { MonthlyProjection, PlaceClimate, SimulationBasis } from "#contract/simulation/projection";
+import { ENSEMBLE_YEARS } from "#contract/simulation/terms";
+
+/** Mean of the 12 monthly values [%]. */
+export const fullYearLoss = (monthly: readonly MonthlyProjection[]): number =>
+  monthly.reduce((sum, { soiling }) => sum + soiling, 0) / monthly.length;
+
+/** "January" of 1. */
+export const monthName = (month: number): string => {
+  const name = monthNames[month - 1]!;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
+
+/** The result in a sentence. */
+export function verdictOf(monthly: readonly MonthlyProjection[]): string {
+  const worst = monthly.reduce((most, month) => (month.soiling > most.soiling ? month : most));
+  const year = format.percent(fullYearLoss(monthly));
+  return `A typical year here loses ${year} to soiling. The worst month is ${monthName(worst.date)}, with ${format.percent(worst.soiling)}.`;
+}
+
+const share = (value: number): string => format.percent(100 * value, 0);
+
+const isRugged = ({ region, centre }: PlaceClimate): boolean =>
+  centre.lng < -105 && !["alaska", "hawaii"].includes(region);
+
+/** How far the figure is typically off at this place, and why. */
+export function accuracyLines({ accuracy, climate }: SimulationBasis): string[] {
+  return [
+    `Typical error of the yearly loss here: ±${share(accuracy.typical)} of the value (confidence ${format.number(accuracy.confidence, 2)}).`,
+    `Rain and terrain ±${share(accuracy.rain)}${isRugged(climate) ? " (mountain terrain)" : ""}, dust ±${share(accuracy.dust)} (${climate.monitored ? "interpolated from EPA monitors" : "partly an estimate: no monitor nearby"}), number of simulated years ±${share(accuracy.sampling)}.`,
+  ];
+}
+
+/** What the figures rest on. */
+export const sourceLines = ({ climate, terms }: SimulationBasis): string[] => [
+  `Modules tilted ${format.number(terms.tilt)}°, never washed. A day with ${format.number(terms.cleaningRain, Number.isInteger(terms.cleaningRain) ? 0 : 1)} mm of rain or more cleans them${terms.partial ? "; lighter rain removes a part" : ""}.`,
+  `${ENSEMBLE_YEARS} simulated years of rain and the HSU soiling model; the curve is the most typical year, the band holds 8 of 10 years.`,
+  `Climate data ${climate.edition} (USDA, NOAA, EPA), cell at ${format.number(climate.centre.lat, 3)}, ${format.number(climate.centre.lng, 3)}.`,
+];
+
+/** Why the table does not follow from the curve. */
+export const tableNote =
+  "Monthly values are means over all simulated years, weighted by sunlight, so they differ from the curve of one typical year.";
