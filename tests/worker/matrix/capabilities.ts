@@ -26,6 +26,7 @@ const capabilities = [
   "list plants",
   "edit plants",
   "provider",
+  "simulate",
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
