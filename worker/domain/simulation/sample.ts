@@ -29,7 +29,7 @@ export function sampleProjection(
   const { daily, monthly } = projectionRows(year, SAMPLE_CONFIDENCE);
   const withGases = daily.map((row) => {
     const month = Number(row.date.slice(0, 2)) - 1;
-    return { ...row, so2_concentration: EXAMPLE_SO2[month]!, no2_concentration: EXAMPLE_NO2[month]! };
+    return Object.assign(row, { so2_concentration: EXAMPLE_SO2[month]!, no2_concentration: EXAMPLE_NO2[month]! });
   });
   return { daily: withGases, monthly };
 }
