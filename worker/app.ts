@@ -25,6 +25,7 @@ import { messageRoutes } from "./features/messages/routes.ts";
 import { owners } from "./features/owners/routes.ts";
 import { losses } from "./features/plants/loss-routes.ts";
 import { plantUsers } from "./features/plants/user-routes.ts";
+import { imagery } from "./features/imagery/routes.ts";
 import { placeRoutes } from "./features/places/routes.ts";
 import { pyranometer } from "./features/pyranometer/routes.ts";
 import { plants } from "./features/plants/routes.ts";
@@ -63,6 +64,7 @@ export const app = new Hono<AppEnv>()
   .route("/", dashboard)
   .route("/", owners)
   .route("/", placeRoutes)
+  .route("/", imagery)
   .route("/", plants)
   .route("/", plantUsers)
   .route("/", losses)

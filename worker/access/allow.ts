@@ -9,9 +9,12 @@ import type { AppEnv } from "../platform/context.ts";
  */
 export type Access = "public" | "signed-in" | "device-key" | Permission;
 
+/** `file`: a form with the file, or the file itself. `event`: JSON or a form of texts, as a webhook sends it. */
+export type BodyKind = "json" | "multipart" | "file" | "event";
+
 export interface RouteLimits {
   /** What a body may be; JSON by default. */
-  body?: "json" | "multipart";
+  body?: BodyKind;
   /** Mail programs call it (RFC 8058) from any origin and with a form: its path carries the whole proof, so cookies are ignored. */
   byMail?: true;
   /** What it costs besides reading and writing: the mathematics of a plan, or the drawing of a document. Limited by person and owner. */

@@ -72,7 +72,8 @@ function withinBody(c: Context<AppEnv>, { body, maxBytes = SMALL_BODY, tooLarge 
   const onError = () => problem(c, 413, tooLarge ?? texts.tooLarge);
   const { headers } = c.req.raw;
   const isUnsaid = !headers.has("content-length") || headers.has("transfer-encoding");
-  return body === "multipart" && isUnsaid ? next() : bodyLimit({ maxSize: maxBytes, onError })(c, next);
+  const isStream = body === "multipart" || body === "file";
+  return isStream && isUnsaid ? next() : bodyLimit({ maxSize: maxBytes, onError })(c, next);
 }
 
 /** A path is shown as far as anybody reads it. */

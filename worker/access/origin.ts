@@ -1,5 +1,5 @@
 import { SESSION_COOKIE } from "./auth.ts";
-import type { Access } from "./allow.ts";
+import type { Access, BodyKind } from "./allow.ts";
 
 /**
  * Whether a call that changes something comes from another site's page and must be refused. Browsers say where a call
@@ -18,13 +18,23 @@ export function refusalOfOrigin(request: Request, access: Access): boolean {
 export const wantedBody = {
   json: "Send JSON, and say so: Content-Type: application/json.",
   multipart: "Send the file as a form: Content-Type: multipart/form-data, with its boundary.",
-} as const;
+  file: "Send the file itself as text/csv, text/plain or application/octet-stream, or as a form (multipart/form-data).",
+  event: "Send JSON (application/json) or a form (application/x-www-form-urlencoded).",
+} as const satisfies Record<BodyKind, string>;
+
+const FORM = "application/x-www-form-urlencoded";
+/** What programs call a body of a kind; `curl --data-binary` calls every file a form. */
+const bodyTypes: Record<BodyKind, readonly string[]> = {
+  json: ["application/json"],
+  multipart: ["multipart/form-data"],
+  file: ["multipart/form-data", "text/csv", "text/plain", "application/octet-stream", "application/json", FORM],
+  event: ["application/json", FORM],
+};
 
 /** Whether a body is of a kind that the route does not take; forms of other sites can send no JSON without asking first. */
-export function refusalOfBody({ headers }: Request, expected: "json" | "multipart"): boolean {
+export function refusalOfBody({ headers }: Request, expected: BodyKind): boolean {
   const type = headers.get("content-type");
-  // A browser that sends nothing says so; over HTTP/2 it may leave the length out as well.
-  if (type === null) return (headers.get("content-length") ?? "0") !== "0";
-  const kind = type.split(";", 1)[0]!.trim().toLowerCase();
-  return kind !== (expected === "json" ? "application/json" : "multipart/form-data");
+  // A browser that sends nothing says so; over HTTP/2 it may leave the length out as well. A logger names no type.
+  if (type === null) return expected !== "file" && (headers.get("content-length") ?? "0") !== "0";
+  return !bodyTypes[expected].includes(type.split(";", 1)[0]!.trim().toLowerCase());
 }

@@ -143,6 +143,15 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
     return this.scheduled(committed, request.now);
   }
 
+  async fileSources({ name }: RequestOf<"fileSources">) {
+    const { fileSources } = this.stores;
+    return { table: fileSources.find(name), newest: fileSources.newest() };
+  }
+
+  async saveFileSource({ name, source, now }: RequestOf<"saveFileSource">) {
+    this.stores.fileSources.save(name, source, now);
+  }
+
   async uploads() {
     return this.stores.batches.uploads();
   }

@@ -9,6 +9,7 @@ import type { RangeRequest } from "./rollups/range.ts";
 import type { StoredLayer } from "./soiling/norm-layers-store.ts";
 import type { DeviceReports } from "./state/configuration.ts";
 import type { UploadBatch } from "./telemetry/batches.ts";
+import type { FileSource } from "./telemetry/file-sources.ts";
 import type { DeviceResult, DeviceSettings, IngestRequest, SampleBatch } from "./types.ts";
 
 /**
@@ -45,6 +46,9 @@ export interface DeviceObject {
     rejected: { line: number; reason: string }[];
     rejectedCount: number;
   }): Promise<DeviceResult<Receipt>>;
+  /** How files of a table were read, and the device's newest file. */
+  fileSources(request: { name: string }): Promise<{ table: FileSource | null; newest: FileSource | null }>;
+  saveFileSource(request: { name: string; source: FileSource; now: number }): Promise<void>;
   /** Uploads of this device, newest first. */
   uploads(): Promise<UploadBatch[]>;
   /** Takes an upload back; within 30 days. */

@@ -191,6 +191,15 @@ export const migrations: readonly Migration[] = [
         .join("\n      ")}
     `,
   },
+  {
+    // Headers and choices of the logger files that were taken, by table: loggers send a header once.
+    id: "0013-file-sources",
+    sql: `
+      CREATE TABLE file_sources (
+        name TEXT PRIMARY KEY, head TEXT NOT NULL, choices TEXT NOT NULL, at REAL NOT NULL
+      ) WITHOUT ROWID;
+    `,
+  },
 ];
 
 /**

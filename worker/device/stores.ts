@@ -10,6 +10,7 @@ import { Replaced } from "./telemetry/overwritten-samples.ts";
 import { Rollups } from "./rollups/rollups.ts";
 import { Samples } from "./telemetry/samples.ts";
 import { type Settings, settingsOf } from "./state/settings.ts";
+import { FileSources } from "./telemetry/file-sources.ts";
 import { UnclaimedFiles } from "./telemetry/unclaimed-files.ts";
 import { Uploads } from "./telemetry/uploads.ts";
 import { WashRecords } from "./telemetry/wash-log.ts";
@@ -25,6 +26,7 @@ export interface Stores {
   batches: Batches;
   uploads: Uploads;
   unclaimedFiles: UnclaimedFiles;
+  fileSources: FileSources;
   days: Days;
   weather: Weather;
   washes: WashRecords;
@@ -48,6 +50,7 @@ export function storesOf(storage: Pick<DurableObjectStorage, "sql" | "transactio
     batches: new Batches(sql),
     uploads: new Uploads(sql),
     unclaimedFiles: new UnclaimedFiles(sql),
+    fileSources: new FileSources(sql),
     days: new Days(sql),
     weather: new Weather(sql),
     washes: new WashRecords(sql),

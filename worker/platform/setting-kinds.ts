@@ -32,6 +32,18 @@ export const service = v.pipe(
   v.transform((written) => written.replace(/\/+$/, "")),
 );
 
+/** The address of map tiles; a key in it is a secret of the server. */
+export const tiles = text(
+  "an https address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.jpg (http is for this machine only)",
+  (written) => {
+    const url = URL.parse(written.replaceAll(/\{[zxy]\}/g, "0"));
+    const isWhole = ["{z}", "{x}", "{y}"].every((part) => written.includes(part));
+    return (
+      isWhole && url !== null && (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname)))
+    );
+  },
+);
+
 /** A page that people are sent to. */
 export const page = address("the address of a page, such as https://portal.example/plans", () => true);
 

@@ -59,6 +59,10 @@ const optional = {
   NASA_POWER: kind.word("on", "off"),
   /** `https://power.larc.nasa.gov` unless said. */
   NASA_POWER_ADDRESS: kind.service,
+  /** Where pictures from above come from; without it maps have none. */
+  IMAGERY_ADDRESS: kind.tiles,
+  /** Whose pictures they are, shown on the map. */
+  IMAGERY_CREDIT: kind.text("up to 200 characters", ({ length }) => length <= 200),
 };
 
 const needed = {

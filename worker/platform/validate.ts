@@ -1,14 +1,17 @@
 import { vValidator } from "@hono/valibot-validator";
-import type { ValidationTargets } from "hono";
+import type { Context, ValidationTargets } from "hono";
 import * as v from "valibot";
 import { problem } from "./problem.ts";
 
 /** Validates one part of a request and answers 422 with the wrong fields; the stock validator would echo the input. */
 export const validate = <T extends v.GenericSchema, K extends keyof ValidationTargets>(target: K, schema: T) =>
   vValidator(target, schema, (result, c) => {
-    if (result.success) return;
-    return problem(c, 422, "The request is not valid.", { type: "validation", fields: wrongFields(result.issues) });
+    return result.success ? undefined : invalid(c, result.issues);
   });
+
+/** The answer to a request whose fields are wrong. */
+export const invalid = (c: Context, issues: readonly v.BaseIssue<unknown>[]) =>
+  problem(c, 422, "The request is not valid.", { type: "validation", fields: wrongFields(issues) });
 
 /** So many wrong fields are named; nobody has a use for ten thousand. */
 const NAMED_FIELDS = 20;

@@ -37,10 +37,11 @@ function request(
   if (cookie !== undefined) headers.set("cookie", cookie);
   const url = ORIGIN + policy.path.replaceAll(/:\w+/g, "x");
   if (policy.method === "GET") return new Request(url, { headers });
-  if (policy.body !== "multipart") headers.set("content-type", more["content-type"] ?? "application/json");
+  const isForm = policy.body === "multipart" || policy.body === "file";
+  if (!isForm) headers.set("content-type", more["content-type"] ?? "application/json");
   const form = new FormData();
   form.set("file", new Blob(["1,2"]), "data.csv");
-  return new Request(url, { method: policy.method, headers, body: policy.body === "multipart" ? form : "{}" });
+  return new Request(url, { method: policy.method, headers, body: isForm ? form : "{}" });
 }
 const reach = async (
   policy: Pick<RoutePolicy, "method" | "path" | "body">,
@@ -155,7 +156,7 @@ describe("the check at the start", () => {
 
 describe("a call that changes something", () => {
   const signOut = { method: "POST", path: "/api/account/sign-out" } as const;
-  const upload = { method: "PUT", path: "/api/device/inbound/sensor/data", body: "multipart" } as const;
+  const upload = { method: "PUT", path: "/api/device/inbound/sensor/data", body: "file" } as const;
   const readings = { method: "POST", path: "/api/device/inbound/readings" } as const;
   const from = (headers: Record<string, string>) => ({ "sec-fetch-site": "", ...headers });
   /** The status with exactly these headers about where the call comes from. */
@@ -198,7 +199,10 @@ describe("a call that changes something", () => {
     expect(await of("text/plain")).toBe(415);
     expect(await of("application/x-www-form-urlencoded")).toBe(415);
     expect(await of("multipart/form-data; boundary=x")).toBe(415);
-    expect(await status({ ...upload, body: "json" }, undefined, {})).toBe(415);
+    const picture = { method: "PUT", path: "/api/files/upload", body: "json" } as const;
+    expect(await status(picture, cookie, {})).toBe(415);
+    expect(await status({ ...upload, body: "json" }, undefined, {})).toBe(200);
+    expect(await status({ ...upload, body: "json" }, undefined, { "content-type": "application/xml" })).toBe(415);
     const untyped = async (headers: Record<string, string>, body?: Uint8Array) => {
       const all = { cookie, "sec-fetch-site": "same-origin", ...headers };
       const init = { method: "POST", headers: all, ...(body ? { body } : {}) };

@@ -63,7 +63,8 @@ describe("no request makes the server fail", () => {
       const { cookie, device, plant } = await anOwnerWithDevice({ api_key_hash: null });
       const id = policy.path.startsWith("/api/plant") ? plant : device;
       const good = { id, from: "2026-01-01", to: "2026-02-01", energyRate: "0.1", arraySize: "1000" };
-      const type = policy.body === "multipart" ? "multipart/form-data; boundary=x" : "application/json";
+      const isForm = policy.body === "multipart" || (policy.body === "file" && policy.method === "PUT");
+      const type = isForm ? "multipart/form-data; boundary=x" : "application/json";
       const faults: string[] = [];
       const ask = async (path: string, body?: string) => {
         const headers = {

@@ -165,7 +165,7 @@ describe("the document of the device API", () => {
   it("says how files are uploaded", async ({ expect }) => {
     const { id, key } = await anOwnerWithUnit();
     const { parameters } = operationOf("uploadFile");
-    expect(parameters!.filter(({ required }) => required).map(({ name }) => name)).toEqual(["deviceId", "sensorType"]);
+    expect(parameters!.filter(({ required }) => required).map(({ name }) => name)).toEqual([]);
     expect(await undocumented("uploadFile", await putFile(id, toa5(NOW - 86_400, 5), { key }))).toBeNull();
     const dryRun = { key, query: { dryRun: "1" } };
     for (const file of [toa5(NOW - 86_400, 5), "TIMESTAMP,Wind\n2026-03-02 10:00,3\n2026-03-02 10:01,3\n"])

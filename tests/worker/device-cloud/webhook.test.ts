@@ -1,6 +1,7 @@
+import { exports } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import type { LastDataPoint, WashLog } from "#contract/devices/device";
-import { call } from "../access/people.ts";
+import { call, ORIGIN } from "../access/people.ts";
 import { anOwnerWithUnit, ask, byKey, configOf, problemOf, type Unit } from "../commands/support.ts";
 import { inside } from "../device/support.ts";
 
@@ -27,6 +28,32 @@ describe("the webhook of the device cloud", () => {
     const columns = JSON.stringify({ t: [SECONDS + 60, SECONDS + 120], iC: [800, 801], iD: [700, 701] });
     expect(await taken(await send(unit, "data", columns))).toBe(true);
     expect(await get<LastDataPoint>(unit, "last-data-point")).toMatchObject({ ts: SECONDS + 120, iC: 801 });
+  });
+
+  it("takes the form that a webhook sends unless it is set up otherwise, with basic authentication", async ({
+    expect,
+  }) => {
+    const unit = await anOwnerWithUnit();
+    const form = {
+      event: "ares/data",
+      data: '{"iC":812.4,"iD":790.1}',
+      published_at: AT,
+      coreid: unit.id,
+      userid: "u",
+    };
+    const post = (fields: Record<string, string>, password = SECRET) =>
+      exports.default.fetch(
+        new Request(`${ORIGIN}/api/device/inbound/particle`, {
+          method: "POST",
+          headers: { authorization: `Basic ${btoa(`particle:${password}`)}` },
+          body: new URLSearchParams(fields),
+        }),
+      );
+    expect(await taken(await post(form))).toBe(true);
+    expect(await get<LastDataPoint>(unit, "last-data-point")).toMatchObject({ ts: SECONDS, iC: 812.4, iD: 790.1 });
+    expect((await post(form, "another-secret-altogether")).status).toBe(401);
+    const missing = await problemOf(await post({ event: "data" }));
+    expect([missing.status, Object.keys(missing.fields ?? {})]).toEqual([422, ["published_at", "coreid"]]);
   });
 
   it("takes wash records, configuration and health", async ({ expect }) => {

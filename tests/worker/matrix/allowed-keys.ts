@@ -40,6 +40,10 @@ const notification = "id ts title message details type plant_id device_id timezo
 const plant = "plant_id plant_name location lat lng status owners";
 const toggles = "report soilingThreshold washExtensionTankLow aresStatus washExtensionStatus";
 
+/** The sample repeats columns of the file under their own names. */
+const preview =
+  "format columns mapping guesses timestampFormat notes missing rows firstTimestamp lastTimestamp intervalSeconds problems problemCount " +
+  "sample cells day clean soiled timestamp iC iD tC tD TIMESTAMP RECORD GeffRef GeffTest TempRef TempTest";
 const simulated =
   "id formattedAddress latitude longitude ts place_id daily monthly sample simulation basis date soiling predicted_soiling_loss output_confidence " +
   "precipitation pm10_concentration pm25_concentration so2_concentration no2_concentration loss_p10 loss_p50 loss_p90";
@@ -118,6 +122,7 @@ const allowed: Record<string, string> = {
   "GET /api/plant/:id/scenarios": `scenarios ${scenario}`,
   "PUT /api/plant/:id/scenarios/:scenario": scenario,
   "GET /api/device/all": `devices ${device}`,
+  "GET /api/device/listing": `devices ${device} plant_name total inScope`,
   "GET /api/device/getNearestDevice": "device_id device_name plant_id location lat lng distance",
   "GET /api/device/noon": "time timezone message",
   "GET /api/device/:id": `${device} version`,
@@ -190,10 +195,11 @@ const allowed: Record<string, string> = {
   "POST /api/device/inbound/health": "stored",
   "POST /api/device/inbound/particle": "taken",
   "POST /api/device/inbound/readings": receipt,
-  // The sample repeats columns of the file under their own names.
-  "PUT /api/device/inbound/sensor/data":
-    "format columns mapping guesses timestampFormat notes missing rows firstTimestamp lastTimestamp intervalSeconds problems problemCount " +
-    "sample cells day clean soiled timestamp iC iD tC tD TIMESTAMP RECORD GeffRef GeffTest TempRef TempTest",
+  "PUT /api/device/inbound/sensor/data": preview,
+  "POST /api/device/inbound/sensor/data": preview,
+  "PUT /api/device/inbound/sensor/data/:name": preview,
+  "POST /api/device/inbound/sensor/data/:name": preview,
+  "GET /api/imagery": "configured credit",
 };
 
 const sets = new Map(Object.entries(allowed).map(([route, keys]) => [route, new Set(keys.split(" "))]));

@@ -18,6 +18,10 @@ const bearer =
   (key: string): Shown =>
   (headers) =>
     headers.set("authorization", `Bearer ${key}`);
+const basic =
+  (credentials: string): Shown =>
+  (headers) =>
+    headers.set("authorization", `Basic ${btoa(credentials)}`);
 const SECRET = "secret-of-the-webhook";
 const db = drizzle(env.DB);
 let world: World;
@@ -52,7 +56,7 @@ function ask(route: string, deviceId: string, shown: Shown): Promise<Response> {
   shown(headers);
   let body: BodyInit | null = null;
   let query = "";
-  if (path.endsWith("sensor/data")) {
+  if (path.includes("sensor/data")) {
     const form = new FormData();
     form.set("file", new File([FILE], "station.dat"));
     body = form;
@@ -62,12 +66,18 @@ function ask(route: string, deviceId: string, shown: Shown): Promise<Response> {
     const event = { event: "other", published_at: "2026-03-02T20:00:00.000Z", coreid: deviceId };
     body = JSON.stringify(path.endsWith("particle") ? event : bodies[route]);
   }
-  return exports.default.fetch(new Request(ORIGIN + path.replace(":id", "none") + query, { method, headers, body }));
+  return exports.default.fetch(
+    new Request(ORIGIN + path.replace(":id", "none").replace(":name", "station.dat") + query, {
+      method,
+      headers,
+      body,
+    }),
+  );
 }
 
 /** What is shown and what is answered; the upload names its device, and takes the session of whoever may upload. */
 const cases = (route: string): [string, string, Shown, number][] => {
-  const isUpload = route.endsWith("sensor/data");
+  const isUpload = route.includes("sensor/data");
   const isWebhook = route.endsWith("particle");
   const good = route.endsWith("commands/:id") ? 404 : 200;
   const own = world.device.own;
@@ -89,6 +99,8 @@ const cases = (route: string): [string, string, Shown, number][] => {
       good,
     ],
     ["the right key with a session beside it", own, both(bearer(key), cookie("trial owner")), good],
+    ["the right key as the password of basic authentication", own, basic(`device:${key}`), good],
+    ["the right key as a user name beside another password", own, basic(`${key}:x`), 401],
     ["a wrong key", own, bearer(crypto.randomUUID()), 401],
     [
       "a wrong key with the session of who may upload",

@@ -1,3 +1,4 @@
+import { imageryRows } from "./rows-imagery.ts";
 import { startingInputs } from "#contract/savings/calculation-inputs";
 import { customCsv } from "../plants/energy-files.ts";
 import type { Asked, Row } from "./row.ts";
@@ -261,7 +262,7 @@ export const deviceRows: readonly Row[] = [
   },
   { route: "GET /api/device/apiKey/:id", needs: "edit a device", of: "device", granted: 403 },
   { route: "POST /api/device/apiKey/:id/rotate", needs: "edit a device", of: "device", granted: 403 },
-
+  ...imageryRows,
   { route: "GET /api/openapi.json", needs: "anyone", granted: 200 },
   { route: "GET /api/device/inbound/commands", needs: "device", granted: 401 },
   {
@@ -275,14 +276,17 @@ export const deviceRows: readonly Row[] = [
   { route: "POST /api/device/inbound/health", needs: "device", json: () => ({ battery: 12.5 }), granted: 401 },
   { route: "POST /api/device/inbound/particle", needs: "device", json: () => ({}), granted: 401 },
   { route: "POST /api/device/inbound/readings", needs: "device", json: () => ({ t: [], iC: [] }), granted: 401 },
-  {
-    route: "PUT /api/device/inbound/sensor/data",
-    needs: "upload",
-    of: "device",
-    file: true,
-    query: (asked) => `?deviceId=${named(asked)}&sensorType=10&dryRun=1`,
-    granted: 200,
-  },
+  ...["PUT", "POST"].flatMap((method) =>
+    ["", "/:name"].map((name): Row => ({
+      route: `${method} /api/device/inbound/sensor/data${name}`,
+      needs: "upload",
+      of: "device",
+      file: true,
+      params: () => ({ name: "station.dat" }),
+      query: (asked) => `?deviceId=${named(asked)}&sensorType=10&dryRun=1`,
+      granted: 200,
+    })),
+  ),
 ];
 
 /** Moving a device takes the plant as well: it stays where it is. */

@@ -2,6 +2,7 @@ import { createRoute, redirect } from "@tanstack/react-router";
 import { AuditSearch } from "../features/audit/search.ts";
 import { ControlRoomSearch } from "../features/devices/control-room/search.ts";
 import { FeedbackSearch } from "../features/feedback/search.ts";
+import { LogsSearch } from "../features/devices/logs/search.ts";
 import { MailSearch } from "../features/mail/search.ts";
 import * as v from "valibot";
 import { TableSearch, tableSearch } from "../shell/table-search.ts";
@@ -138,6 +139,7 @@ export const deviceLogsRoute = createRoute({
   getParentRoute,
   path: "/device/logs/$id",
   staticData: { name: "DeviceLogs", title: "Device Logs" },
+  validateSearch: LogsSearch,
   beforeLoad: allowed("devices.view"),
-  component: notBuilt,
+  component: lazyScreen(() => import("../features/devices/logs/LogsScreen.tsx"), "LogsScreen"),
 });

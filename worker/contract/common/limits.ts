@@ -20,6 +20,8 @@ export const OLDEST_TIME = 978_307_200;
 export const LATEST_TIME = 4_102_444_800;
 /** A sample this far ahead of the clock is refused [s] (design section 8). */
 export const FUTURE_TOLERANCE_SECONDS = 600;
+/** One answer holds at most this many records of a wash log, the newest: with a wash a day, 27 years. */
+export const WASH_LOG_MAX_RECORDS = 10_000;
 /** One `readings` request takes at most this many samples and bytes (design section 8). */
 export const READINGS_MAX_SAMPLES = 10_000;
 export const READINGS_MAX_BYTES = 4 * 1024 * 1024;

@@ -55,6 +55,8 @@ export const inboundTexts = {
   cutOffBody: "The connection ended before the whole body arrived. Send it again.",
   tooManyRows: "This is more than 10,000 samples at once. Send them in several requests.",
   noFile: "No file arrived. Choose a .dat or .csv file and try again.",
+  unknownEncoding: "Send the file as it is, or with Content-Encoding: gzip or deflate.",
+  deviceRequired: "Name the device, or send the key of the device.",
   wrongExtension: "Only .dat and .csv files can be uploaded.",
   fileTooLarge: "The file is larger than 64 MB. Split it by time and upload the parts one after the other.",
   cutOff: "The file did not arrive completely. Nothing was stored; please try again.",

@@ -61,6 +61,12 @@ export interface UploadAnswer {
   receipt: Receipt;
 }
 
+/** Answer to a body that is the file itself: short enough for a logger's response variable. */
+export interface ShortUploadAnswer {
+  message: string;
+  batch: string;
+}
+
 /** An upload in the history of a device (`GET /api/device/{id}/batches`). Instants are UTC epoch seconds. */
 export interface UploadRecord {
   batch: string;

@@ -1,11 +1,9 @@
+import { WASH_LOG_MAX_RECORDS } from "#contract/common/limits";
 import type { WashRecord } from "#contract/devices/device";
 
 type Row = Omit<WashRecord, "alert"> & { alert: number };
 
 const columns = "publishTime, alert, washTime, washPow, batt, tempAvg, humidAvg, tankEmpty";
-
-/** One answer holds at most this many records, the newest: with a wash a day, 27 years. */
-const MOST_RECORDS = 10_000;
 
 /** Washes and alerts of the wash extension; a record is known by its publish time and kind, so a replay changes nothing. */
 export class WashRecords {
@@ -41,7 +39,7 @@ export class WashRecords {
         `SELECT ${columns} FROM wash_log WHERE publishTime >= ? AND publishTime < ? ORDER BY publishTime DESC, alert DESC LIMIT ?`,
         from,
         to,
-        MOST_RECORDS,
+        WASH_LOG_MAX_RECORDS,
       )
       .toArray()
       .map(record)

@@ -1,5 +1,5 @@
 import type { WashRecord } from "#contract/devices/device";
-import { TANK_LOW_FROM } from "#contract/common/limits";
+import { isTankLow } from "./wash-record.ts";
 import { pumpState } from "./wash-condition.ts";
 
 /** 0 healthy, 1 and 2 warning, 3 and 4 danger (3-administration.md section 4, "Extension health"). */
@@ -14,5 +14,5 @@ const levels = { blocked: 4, dry: 3, weak: 2 } as const;
 export function extensionHealth(record: Pick<WashRecord, "washPow" | "tankEmpty">): ExtensionHealth {
   const pump = pumpState(record.washPow);
   if (pump !== "success") return levels[pump];
-  return record.tankEmpty >= TANK_LOW_FROM ? 1 : 0;
+  return isTankLow(record.tankEmpty) ? 1 : 0;
 }

@@ -8,6 +8,12 @@ export interface FilePart {
   content: ReadableStream<Uint8Array>;
 }
 
+/** A body and what is said of it; a `Request` is one. */
+export interface IncomingBody {
+  headers: Headers;
+  body: ReadableStream<Uint8Array> | null;
+}
+
 /** The connection ended in the middle of the file. */
 export class CutOff extends Error {
   override name = "CutOff";
@@ -33,7 +39,7 @@ const NAME_LENGTH = 255;
  * Opens the field `field` of a multipart form (RFC 7578) as a stream, because `formData()` would hold the whole file in memory.
  * Null: the body is no such form or has no such file. `limit`: of the file [bytes].
  */
-export async function openFilePart(request: Request, field: string, limit: number): Promise<FilePart | null> {
+export async function openFilePart(request: IncomingBody, field: string, limit: number): Promise<FilePart | null> {
   const boundary = boundaryOf(request.headers.get("content-type") ?? "");
   if (!boundary || !request.body) return null;
   const reader = new ByteReader(request.body);

@@ -4,10 +4,21 @@ import type { Database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 import { devices } from "../../../platform/schema.ts";
 
-/** The key that a device shows, from `Authorization: Bearer` or `X-API-Key`; null: none. */
+/** The key that a device shows, from `Authorization` (Bearer, or Basic with the key as password) or `X-API-Key`; null: none. */
 export function keyOf(headers: Headers): string | null {
-  const bearer = /^Bearer\s+(\S+)\s*$/i.exec(headers.get("authorization") ?? "");
-  return bearer?.[1] ?? headers.get("x-api-key");
+  const [, scheme, value] = /^(Bearer|Basic)\s+(\S+)\s*$/i.exec(headers.get("authorization") ?? "") ?? [];
+  if (value === undefined) return headers.get("x-api-key");
+  return scheme!.toLowerCase() === "bearer" ? value : keyOfBasic(value);
+}
+
+/** The password, or the user name where a program knows one field only. */
+function keyOfBasic(credentials: string): string | null {
+  try {
+    const [user = "", ...password] = atob(credentials).split(":");
+    return password.join(":") || user || null;
+  } catch {
+    return null;
+  }
 }
 
 /**

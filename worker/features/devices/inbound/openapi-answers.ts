@@ -1,7 +1,13 @@
 import * as v from "valibot";
 import { commandStates } from "#contract/commands/command";
 import type { CommandReportAnswer, PendingCommands, ReportAnswer } from "#contract/devices/reports";
-import { ColumnMapping, type Receipt, type UploadAnswer, type UploadPreview } from "#contract/inbound/inbound";
+import {
+  ColumnMapping,
+  type Receipt,
+  type ShortUploadAnswer,
+  type UploadAnswer,
+  type UploadPreview,
+} from "#contract/inbound/inbound";
 import type { ParticleAnswer } from "#contract/inbound/particle-event";
 
 /**
@@ -35,6 +41,10 @@ export const answers = {
     replay: v.boolean(),
     receipt: v.strictObject(receipt),
   }) satisfies v.GenericSchema<UploadAnswer>,
+  ShortUploadAnswer: v.strictObject({
+    message: v.pipe(text, v.maxLength(200)),
+    batch: text,
+  }) satisfies v.GenericSchema<ShortUploadAnswer>,
   UploadPreview: v.strictObject({
     format: text,
     columns: v.array(text),

@@ -22,11 +22,16 @@ const jsonSchemaOf = (schema: v.GenericSchema): JsonSchema =>
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: JsonSchema) => ({ "application/json": { schema } });
+const binary: JsonSchema = { type: "string", format: "binary" };
 const file = {
-  "multipart/form-data": {
-    schema: { type: "object", required: ["file"], properties: { file: { type: "string", format: "binary" } } },
-  },
+  "multipart/form-data": { schema: { type: "object", required: ["file"], properties: { file: binary } } },
+  "text/csv": { schema: binary },
+  "text/plain": { schema: binary },
+  "application/octet-stream": { schema: binary },
+  "application/json": { schema: { type: "object", description: "A CSIJSON table" } },
 };
+const answerOf = (names: readonly string[]): JsonSchema =>
+  names.length === 1 ? ref(names[0]!) : { anyOf: names.map(ref) };
 
 const titles: Record<number, string> = {
   400: "Not JSON, or cut off",
@@ -54,19 +59,32 @@ export function openApiDocument() {
       version: APPLICATION_VERSION,
       description: "What devices, gateways and device clouds send to Soilsight, and how they get their commands.",
     },
+    servers: [{ url: "/", description: "This portal" }],
+    tags: [
+      { name: "device", description: "Calls with the key of a device" },
+      { name: "webhook", description: "Calls with the secret of the webhook" },
+    ],
     paths,
     components: {
       schemas: Object.fromEntries(named.map(([name, schema]) => [name, jsonSchemaOf(schema)])),
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", description: "The key of the device, or the secret of the webhook." },
+        basic: { type: "http", scheme: "basic", description: "Any user name, with the key or the secret as password." },
         header: { type: "apiKey", in: "header", name: "X-API-Key" },
       },
     },
   };
 }
 
+/** What a body may be, by its content type. */
+const contentOf = (body: NonNullable<Operation["body"]>) => {
+  if (body === "file") return file;
+  const form = body === "ParticleEvent" && { "application/x-www-form-urlencoded": { schema: ref(body) } };
+  return { ...json(ref(body)), ...form };
+};
+
 function operationObject(operation: Operation) {
-  const { id, summary, query, path, body, answer, dryAnswer, retryAfter, problems, key } = operation;
+  const { id, summary, query, path, body, answers: answerNames, retryAfter, problems, key } = operation;
   const parameters = [...pathParameters(path), ...(query ? queryParameters(query) : [])];
   const problem = (status: number) => [
     String(status),
@@ -76,16 +94,16 @@ function operationObject(operation: Operation) {
     operationId: id,
     summary,
     tags: [key],
-    security: [{ bearer: [] }, { header: [] }],
+    security: [{ bearer: [] }, { basic: [] }, { header: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: body === "file" ? file : json(ref(body)) } }),
+    ...(body && { requestBody: { required: true, content: contentOf(body) } }),
     responses: {
       "200": {
         description: "Done",
         ...(retryAfter && {
           headers: { "Retry-After": { description: "Come back after this [s]", schema: { type: "integer" } } },
         }),
-        content: json(dryAnswer ? { anyOf: [ref(answer), ref(dryAnswer)] } : ref(answer)),
+        content: json(answerOf(answerNames)),
       },
       ...Object.fromEntries(problems.map(problem)),
     },

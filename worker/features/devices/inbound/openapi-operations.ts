@@ -4,7 +4,7 @@ import { ParticleEvent } from "#contract/inbound/particle-event";
 import { WaitQuery } from "./commands.ts";
 import type { AnswerName } from "./openapi-answers.ts";
 import { ReadingsForms } from "./readings-body.ts";
-import { UploadQuery } from "./upload-query.ts";
+import { UploadQuery } from "./file/upload-query.ts";
 
 /** Bodies that the operations take, by the name that the document gives them. */
 export const bodies = {
@@ -23,9 +23,8 @@ export interface Operation {
   key: "device" | "webhook";
   query?: v.GenericSchema;
   body?: keyof typeof bodies | "file";
-  answer: AnswerName;
-  /** What `dryRun=1` answers instead. */
-  dryAnswer?: AnswerName;
+  /** One of these. */
+  answers: readonly AnswerName[];
   /** The answer says in Retry-After when to come back [s]. */
   retryAfter?: true;
   /** Statuses of problems. */
@@ -33,6 +32,30 @@ export interface Operation {
 }
 
 const root = "/api/device/inbound";
+
+const fileCalls = [
+  ["put", "", "uploadFile", "Upload the file of a logger"],
+  ["post", "", "postFile", "Upload the file of a logger by POST"],
+  [
+    "put",
+    "/{name}",
+    "uploadNamedFile",
+    "Upload the file of a logger under a name, as loggers that number their files do",
+  ],
+  ["post", "/{name}", "postNamedFile", "Upload the file of a logger under a name by POST"],
+] as const;
+
+const fileOperations = fileCalls.map(([method, name, id, summary]): Operation => ({
+  method,
+  path: `${root}/sensor/data${name}`,
+  id,
+  summary,
+  key: "device",
+  query: UploadQuery,
+  body: "file",
+  answers: ["UploadAnswer", "ShortUploadAnswer", "UploadPreview"],
+  problems: [400, 401, 403, 404, 409, 413, 415, 422, 429],
+}));
 
 /** The calls of a device and of its cloud. A test sends each of them to the running server and compares. */
 export const operations: readonly Operation[] = [
@@ -43,21 +66,10 @@ export const operations: readonly Operation[] = [
     summary: "Send samples and wash records; the answer may carry commands",
     key: "device",
     body: "Readings",
-    answer: "ReadingsAnswer",
+    answers: ["ReadingsAnswer"],
     problems: [400, 401, 413, 415, 422, 429],
   },
-  {
-    method: "put",
-    path: `${root}/sensor/data`,
-    id: "uploadFile",
-    summary: "Upload the file of a logger",
-    key: "device",
-    query: UploadQuery,
-    body: "file",
-    answer: "UploadAnswer",
-    dryAnswer: "UploadPreview",
-    problems: [400, 401, 403, 404, 409, 413, 415, 422, 429],
-  },
+  ...fileOperations,
   {
     method: "get",
     path: `${root}/commands`,
@@ -65,7 +77,7 @@ export const operations: readonly Operation[] = [
     summary: "Fetch what the device shall do",
     key: "device",
     query: WaitQuery,
-    answer: "PendingCommands",
+    answers: ["PendingCommands"],
     retryAfter: true,
     problems: [401, 422, 429],
   },
@@ -76,7 +88,7 @@ export const operations: readonly Operation[] = [
     summary: "Say that a command was received, or what became of it",
     key: "device",
     body: "CommandReport",
-    answer: "CommandReportAnswer",
+    answers: ["CommandReportAnswer"],
     problems: [400, 401, 404, 415, 422, 429],
   },
   {
@@ -86,7 +98,7 @@ export const operations: readonly Operation[] = [
     summary: "Report what the device is set to",
     key: "device",
     body: "DeviceConfigurationReport",
-    answer: "ReportAnswer",
+    answers: ["ReportAnswer"],
     problems: [400, 401, 415, 422, 429],
   },
   {
@@ -96,7 +108,7 @@ export const operations: readonly Operation[] = [
     summary: "Report how the device is",
     key: "device",
     body: "DeviceHealthReport",
-    answer: "ReportAnswer",
+    answers: ["ReportAnswer"],
     problems: [400, 401, 415, 422, 429],
   },
   {
@@ -106,7 +118,7 @@ export const operations: readonly Operation[] = [
     summary: "Webhook of the device cloud: one event of one device",
     key: "webhook",
     body: "ParticleEvent",
-    answer: "ParticleAnswer",
+    answers: ["ParticleAnswer"],
     problems: [400, 401, 404, 415, 422, 429],
   },
 ];

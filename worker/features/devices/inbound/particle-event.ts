@@ -3,6 +3,7 @@ import { DeviceConfigurationReport, DeviceHealthReport } from "#contract/devices
 import type { ParticleEvent } from "#contract/inbound/particle-event";
 import type { DeviceReport } from "../../../device/state/configuration.ts";
 import { wrongFields } from "../../../platform/validate.ts";
+import { parseJson } from "./parse-json.ts";
 import { readReadings, type ReadingsResult } from "./readings-body.ts";
 
 type Readings = Extract<ReadingsResult, { ok: true }>["value"];
@@ -61,12 +62,4 @@ function objectOf(data: ParticleEvent["data"]): Record<string, unknown> | null {
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { allow } from "../../../access/allow.ts";
+import * as v from "valibot";
 import { commandTexts } from "#contract/commands/texts";
 import { type ParticleAnswer, ParticleEvent } from "#contract/inbound/particle-event";
 import { inboundTexts, texts } from "#contract/common/texts";
@@ -16,8 +17,9 @@ import { sha256Hex } from "../../../platform/digest.ts";
 import { problem } from "../../../platform/problem.ts";
 import { devices } from "../../../platform/schema.ts";
 import { setting } from "../../../platform/settings.ts";
-import { validate } from "../../../platform/validate.ts";
+import { invalid } from "../../../platform/validate.ts";
 import { deviceSettings, keyOf } from "./device-key.ts";
+import { parseJson } from "./parse-json.ts";
 import { type EventNews, readEvent } from "./particle-event.ts";
 import { aheadOfClock } from "./report-time.ts";
 import { wrongKey } from "./wrong-key.ts";
@@ -35,11 +37,14 @@ const withSecret = createMiddleware<AppEnv>(async (c, next) => {
 /** Events of devices as their cloud passes them on. The same event again, as the cloud repeats it, changes nothing. */
 export const particle = new Hono<AppEnv>().post(
   "/api/device/inbound/particle",
-  allow("device-key"),
+  allow("device-key", { body: "event" }),
   withSecret,
-  validate("json", ParticleEvent),
   async (c) => {
-    const event = c.req.valid("json");
+    const body = await eventBody(c.req.raw);
+    if (body === undefined) return problem(c, 400, texts.noJson);
+    const parsed = v.safeParse(ParticleEvent, body);
+    if (!parsed.success) return invalid(c, parsed.issues);
+    const event = parsed.output;
     const at = now();
     const [row] = await database(c.env).select().from(devices).where(eq(devices.device_id, event.coreid));
     if (!row) return problem(c, 404, texts.deviceNotFound);
@@ -54,6 +59,13 @@ export const particle = new Hono<AppEnv>().post(
     return taken === "too-many-rows" ? problem(c, 422, inboundTexts.tooManyRows) : c.json<ParticleAnswer>({ taken });
   },
 );
+
+/** An event as JSON, or as the form that webhooks of the cloud send unless they are set up otherwise; undefined: neither. */
+async function eventBody(request: Request): Promise<unknown> {
+  const text = await request.text().catch(() => "");
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "");
+  return isForm ? Object.fromEntries(new URLSearchParams(text)) : parseJson(text);
+}
 
 async function take(
   object: DeviceObject & DeviceReports,

@@ -12,6 +12,7 @@ import { sha256Hex } from "../../../platform/digest.ts";
 import { problem } from "../../../platform/problem.ts";
 import { onWire } from "./commands.ts";
 import { deviceOfKey, keyOf } from "./device-key.ts";
+import { parseJson } from "./parse-json.ts";
 import { readReadings } from "./readings-body.ts";
 import { wrongKey } from "./wrong-key.ts";
 
@@ -44,11 +45,3 @@ export const readings = new Hono<AppEnv>().post(
     return c.json<ReadingsAnswer>(commands.length > 0 ? { ...stored.value, commands: onWire(commands) } : stored.value);
   },
 );
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -6,7 +6,7 @@ import { deviceHealth } from "./health.ts";
 import { openApi } from "./openapi.ts";
 import { particle } from "./particle.ts";
 import { readings } from "./readings.ts";
-import { upload } from "./upload.ts";
+import { upload } from "./file/upload.ts";
 
 /** What devices send and fetch, what their cloud passes on, and the document that describes it. */
 export const inbound = new Hono<AppEnv>()

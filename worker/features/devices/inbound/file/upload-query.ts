@@ -1,19 +1,24 @@
 import * as v from "valibot";
-import { ColumnMapping, DEFAULT_TIMESTAMP_FORMAT, loggerClocks, sensorTypes } from "#contract/inbound/inbound";
+import { ColumnMapping, loggerClocks, sensorTypes } from "#contract/inbound/inbound";
 
 /** As they are written: an empty text would be a 0 for `Number`, and so would be taken for any two cells. */
 const sensors = Object.values(sensorTypes).map(String);
 
 const Mapping = v.pipe(v.string(), v.parseJson(undefined, "The mapping is not valid JSON."), ColumnMapping);
 
-/** `?apiKey&deviceId&sensorType&tsFormat` of the specification, and our `clock`, `mapping` (JSON) and `dryRun=1`. */
+/**
+ * `?apiKey&deviceId&sensorType&tsFormat` of the specification, and our `clock`, `mapping` (JSON) and `dryRun=1`. A device needs none
+ * of them: its key says which device it is, and what is left out is read as in the file before.
+ */
 export const UploadQuery = v.object({
-  deviceId: v.pipe(v.string(), v.nonEmpty("The device is required.")),
+  deviceId: v.optional(v.pipe(v.string(), v.nonEmpty("The device is required."))),
   apiKey: v.optional(v.pipe(v.string(), v.nonEmpty("The key is empty."))),
-  sensorType: v.pipe(
-    v.string(),
-    v.picklist(sensors, "The sensor type must be 10, 11, 20, or 0 for any two cells."),
-    v.transform(Number),
+  sensorType: v.optional(
+    v.pipe(
+      v.string(),
+      v.picklist(sensors, "The sensor type must be 10, 11, 20, or 0 for any two cells."),
+      v.transform(Number),
+    ),
   ),
   tsFormat: v.optional(
     v.pipe(
@@ -22,9 +27,8 @@ export const UploadQuery = v.object({
       v.nonEmpty("The timestamp format is required."),
       v.maxLength(60, "The timestamp format is too long."),
     ),
-    DEFAULT_TIMESTAMP_FORMAT,
   ),
-  clock: v.optional(v.picklist(loggerClocks, "The clock must be standard, local or utc."), "standard"),
+  clock: v.optional(v.picklist(loggerClocks, "The clock must be standard, local or utc.")),
   mapping: v.optional(Mapping),
   dryRun: v.optional(v.picklist(["1"], "dryRun can only be 1.")),
 });

@@ -1,6 +1,6 @@
 import type { Receipt } from "#contract/inbound/inbound";
-import type { DeviceObject } from "../../../device/rpc.ts";
-import type { DeviceResult, DeviceSettings } from "../../../device/types.ts";
+import type { DeviceObject } from "../../../../device/rpc.ts";
+import type { DeviceResult, DeviceSettings } from "../../../../device/types.ts";
 import type { LoggerEvent, Refusal } from "#domain/logger-file/types";
 
 export type TakenFile =

@@ -1,12 +1,12 @@
 import type { Context } from "hono";
-import { visibleDevice } from "../../../access/scope.ts";
+import { visibleDevice } from "../../../../access/scope.ts";
 import { inboundTexts, texts } from "#contract/common/texts";
-import type { DeviceSettings } from "../../../device/types.ts";
-import type { AppEnv } from "../../../platform/context.ts";
-import { database } from "../../../platform/db.ts";
-import { problem } from "../../../platform/problem.ts";
-import { deviceOfKey, keyOf, deviceSettings } from "./device-key.ts";
-import { wrongKey } from "./wrong-key.ts";
+import type { DeviceSettings } from "../../../../device/types.ts";
+import type { AppEnv } from "../../../../platform/context.ts";
+import { database } from "../../../../platform/db.ts";
+import { problem } from "../../../../platform/problem.ts";
+import { deviceOfKey, keyOf, deviceSettings } from "../device-key.ts";
+import { wrongKey } from "../wrong-key.ts";
 
 /** Whose data may be stored, or the answer that says why not. `userId`: null when the device itself sends. */
 export type UploadAccess =
@@ -18,20 +18,24 @@ const refused = (answer: Response): UploadAccess => ({ ok: false, answer });
 /** A file comes from the device itself, by its key, or from a person who may upload data and sees the device. */
 export async function uploadAccess(
   c: Context<AppEnv>,
-  query: { deviceId: string; apiKey?: string | undefined },
+  query: { deviceId?: string | undefined; apiKey?: string | undefined },
 ): Promise<UploadAccess> {
   const db = database(c.env);
   const key = keyOf(c.req.raw.headers) ?? query.apiKey;
   if (key !== undefined) {
     const device = await deviceOfKey(db, key);
     if (!device) return refused(await wrongKey(c, key));
-    return device.device_id === query.deviceId
+    return query.deviceId === undefined || device.device_id === query.deviceId
       ? { ok: true, device, userId: null }
       : refused(problem(c, 403, inboundTexts.keyOfAnother));
   }
   const principal = c.get("principal");
   if (!principal) return refused(problem(c, 401, texts.unauthorized));
   if (!principal.permissions.has("data.upload")) return refused(problem(c, 403, texts.forbidden));
+  if (query.deviceId === undefined) {
+    const fields = { deviceId: inboundTexts.deviceRequired };
+    return refused(problem(c, 422, inboundTexts.deviceRequired, { type: "validation", fields }));
+  }
   const device = await visibleDevice(db, principal, query.deviceId);
   if (!device) return refused(problem(c, 404, texts.deviceNotFound));
   return { ok: true, device: deviceSettings(device), userId: principal.user.id };

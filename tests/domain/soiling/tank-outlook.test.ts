@@ -1,0 +1,71 @@
+import { describe, it } from "vitest";
+import type { WashRecord } from "#contract/devices/device";
+import { tankOutlook } from "#domain/soiling/tank-outlook";
+
+const DAY = 86_400;
+const NOW = Date.UTC(2026, 10, 20, 20) / 1000;
+const ZONE = "America/Los_Angeles";
+
+/** One wash a day; the newest was at `NOW`. Each entry is the tank's report: 0 fine, 3 low. */
+const washes = (...tank: number[]): WashRecord[] =>
+  tank.map((tankEmpty, index) => {
+    const at = NOW - (tank.length - 1 - index) * DAY;
+    return {
+      publishTime: at,
+      washTime: at,
+      washPow: 70,
+      batt: 12.5,
+      tempAvg: 20,
+      humidAvg: 30,
+      tankEmpty,
+      alert: false,
+    };
+  });
+const fill = (count: number) => Array.from({ length: count }, () => 0);
+const outlook = (...tank: number[]) => tankOutlook(washes(...tank), ZONE, NOW);
+
+describe("how long the water of a tank lasts", () => {
+  it("is the median of the fills seen from beginning to end, less the washes since the refill", ({ expect }) => {
+    // The fill that was in use when the log began says nothing.
+    const seen = [...fill(2), 3, ...fill(10), 3, ...fill(14), 3, ...fill(12), 3];
+    expect(outlook(...seen, ...fill(4))).toEqual({
+      kind: "left",
+      washes: 8,
+      day: "2026-11-28",
+      washesPerFill: 12,
+      fills: 3,
+    });
+  });
+
+  it("of two fills promises the shorter one", ({ expect }) => {
+    expect(outlook(3, ...fill(10), 3, ...fill(14), 4, ...fill(1))).toMatchObject({ washes: 9, washesPerFill: 10 });
+  });
+
+  it("is over today where more washes were done than a fill lasted", ({ expect }) => {
+    expect(outlook(3, ...fill(3), 3, ...fill(5))).toMatchObject({ kind: "left", washes: 0, day: "2026-11-20" });
+  });
+
+  it("is over while the tank reports low, at 3 and not at 2", ({ expect }) => {
+    expect(outlook(3, ...fill(5), 3, 3)).toEqual({ kind: "low", washes: 2 });
+    expect(outlook(3, ...fill(5), 3, 2)).toMatchObject({ kind: "left", washes: 4 });
+  });
+
+  it("follows how often the device washes", ({ expect }) => {
+    const rare = washes(3, ...fill(4), 3, ...fill(2)).map((wash, index, all) =>
+      Object.assign(wash, { washTime: NOW - (all.length - 1 - index) * 5 * DAY }),
+    );
+    expect(tankOutlook(rare, ZONE, NOW)).toMatchObject({ washes: 2, day: "2026-11-29" });
+  });
+
+  it("is unknown without a full fill, and without a wash in 30 days", ({ expect }) => {
+    expect(outlook(...fill(20))).toEqual({ kind: "unknown", reason: "no-full-fill" });
+    expect(outlook(...fill(20), 3, ...fill(2))).toEqual({ kind: "unknown", reason: "no-full-fill" });
+    expect(tankOutlook(washes(3, 0, 3, 0), ZONE, NOW + 40 * DAY)).toEqual({ kind: "unknown", reason: "no-washes" });
+    expect(tankOutlook([], ZONE, NOW)).toEqual({ kind: "unknown", reason: "no-washes" });
+  });
+
+  it("does not count alerts", ({ expect }) => {
+    const records = washes(3, ...fill(3), 3, 0).flatMap((wash) => [wash, { ...wash, alert: true, tankEmpty: 9 }]);
+    expect(tankOutlook(records, ZONE, NOW)).toMatchObject({ kind: "left", washes: 2 });
+  });
+});

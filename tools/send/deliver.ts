@@ -1,0 +1,56 @@
+import { gzipSync } from "node:zlib";
+import type { SendOptions } from "./options.ts";
+
+/** `later`: the network or the portal could not; the same again will do no harm. `refused`: the same again is refused again. */
+export type Delivery =
+  | { kind: "taken"; message: string }
+  | { kind: "later"; why: string; seconds: number | null }
+  | { kind: "refused"; why: string; isFinal: boolean };
+
+const TIMEOUT_MS = 60_000;
+const LONGEST_PAUSE_SECONDS = 600;
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Sends one part as the body itself, compressed. */
+export async function deliver(
+  name: string,
+  bytes: Buffer,
+  { address, key, query }: Pick<SendOptions, "address" | "key" | "query">,
+  send: Fetch = fetch,
+): Promise<Delivery> {
+  const parameters = new URLSearchParams(query).toString();
+  const url = `${address}/api/device/inbound/sensor/data/${encodeURIComponent(name)}${parameters && `?${parameters}`}`;
+  try {
+    const answer = await send(url, {
+      method: "PUT",
+      headers: { authorization: `Bearer ${key}`, "content-type": "text/csv", "content-encoding": "gzip" },
+      body: new Uint8Array(gzipSync(bytes)),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const told = (await answer.json().catch(() => ({}))) as { message?: string; title?: string };
+    return outcomeOf(answer.status, told, answer.headers.get("retry-after"));
+  } catch (error) {
+    return { kind: "later", why: `No answer: ${(error as Error).message}`, seconds: null };
+  }
+}
+
+/** Statuses after which the same may be sent again: a body that was cut off, a conflict, too many calls, a fault of the server. */
+const PASSING = new Set([400, 408, 409, 425, 429]);
+/** Statuses after which nothing of this sender can be taken: its key is wrong, or this is no portal. */
+const FINAL = new Set([401, 403, 404, 405]);
+
+function outcomeOf(status: number, told: { message?: string; title?: string }, retryAfter: string | null): Delivery {
+  if (status >= 200 && status < 300) return { kind: "taken", message: told.message ?? "Taken." };
+  const why = `${status}: ${told.title ?? "no reason given"}`;
+  if (status >= 500 || PASSING.has(status)) return { kind: "later", why, seconds: secondsOf(retryAfter) };
+  return { kind: "refused", why, isFinal: FINAL.has(status) };
+}
+
+function secondsOf(retryAfter: string | null): number | null {
+  const seconds = Number(retryAfter ?? Number.NaN);
+  return seconds > 0 ? Math.min(seconds, LONGEST_PAUSE_SECONDS) : null;
+}
+
+/** How long to wait after the n-th failure in a row, from 1 [s]: 2, 4, 8 up to 10 minutes. */
+export const pauseAfter = (failures: number): number => Math.min(2 ** failures, LONGEST_PAUSE_SECONDS);

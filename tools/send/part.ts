@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { fileHeadOf, HEAD_BYTES } from "#domain/logger-file/opening/head";
+
+/** How far a file was sent. */
+export interface Progress {
+  /** Bytes that the portal has confirmed. */
+  offset: number;
+  /** Digest of the header lines and the first row: another one is another file under the same name. */
+  start: string;
+}
+
+/** What is sent of a file at a time: its header and whole rows from where the last part ended. */
+export interface Part {
+  bytes: Buffer;
+  next: Progress;
+}
+
+/** One request carries at most this much [bytes]; the portal takes 64 MB. */
+export const PART_BYTES = 4 * 1024 * 1024;
+const LINE_FEED = 10;
+
+/**
+ * The next part of a file; null: nothing new, or a first row that is still being written. A file that became shorter or begins in
+ * another way is sent from its beginning; the portal recognizes rows that it has.
+ */
+export function nextPart(path: string, known: Progress | undefined, partBytes = PART_BYTES): Part | null {
+  const file = openSync(path, "r");
+  try {
+    const { size } = fstatSync(file);
+    const begin = bytesAt(file, 0, Math.min(size, HEAD_BYTES));
+    const head = fileHeadOf(begin);
+    if (head.kind === "unfinished") return null;
+    const headLength = head.kind === "header" ? lengthOfLines(begin, head.text.split("\r\n").length) : 0;
+    const rowEnd = begin.indexOf(LINE_FEED, headLength);
+    if (rowEnd < 0) return null;
+    const start = createHash("sha256")
+      .update(begin.subarray(0, rowEnd + 1))
+      .digest("hex");
+    const isSame = known !== undefined && known.start === start && known.offset <= size;
+    const offset = isSame ? known.offset : headLength;
+    const rows = bytesAt(file, offset, Math.min(size - offset, partBytes));
+    const end = rows.lastIndexOf(LINE_FEED) + 1;
+    if (end === 0) return null;
+    const bytes = Buffer.concat([begin.subarray(0, headLength), rows.subarray(0, end)]);
+    return { bytes, next: { offset: offset + end, start } };
+  } finally {
+    closeSync(file);
+  }
+}
+
+function bytesAt(file: number, from: number, count: number): Buffer {
+  const bytes = Buffer.alloc(count);
+  return bytes.subarray(0, readSync(file, bytes, 0, count, from));
+}
+
+/** Where the first lines end [bytes]. */
+function lengthOfLines(bytes: Buffer, lines: number): number {
+  let at = 0;
+  for (let line = 0; line < lines; line += 1) {
+    const end = bytes.indexOf(LINE_FEED, at);
+    if (end < 0) return bytes.length;
+    at = end + 1;
+  }
+  return at;
+}

@@ -1,0 +1,77 @@
+import { existsSync, globSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { type Delivery, pauseAfter } from "./deliver.ts";
+import type { SendOptions } from "./options.ts";
+import { nextPart } from "./part.ts";
+import { readSent, writeSent } from "./progress.ts";
+
+export interface SendDeps {
+  deliver: (name: string, bytes: Buffer) => Promise<Delivery>;
+  wait: (seconds: number) => Promise<void>;
+  log: (line: string) => void;
+  /** True once the program shall end. */
+  isOver: () => boolean;
+}
+
+/** Beside the files, so that another machine or a copy of the folder goes on from there. */
+const SENT_FILE = ".soilsight-sent.json";
+
+/** Sends a file or a folder and, with `follow`, what is appended; gives whether everything was taken. */
+export async function sendFiles(options: Pick<SendOptions, "path" | "follow" | "every" | "state">, deps: SendDeps) {
+  const { folder, names } = filesOf(options.path);
+  const state = options.state ?? join(folder, SENT_FILE);
+  const refused = new Map<string, number>();
+  for (;;) {
+    for (const name of names()) {
+      const outcome = await sendFile({ folder, name, state, refused }, deps);
+      if (outcome === "final") return false;
+    }
+    if (!options.follow || deps.isOver()) return refused.size === 0;
+    await deps.wait(options.every);
+    if (deps.isOver()) return refused.size === 0;
+  }
+}
+
+function filesOf(path: string): { folder: string; names: () => string[] } {
+  if (existsSync(path) && statSync(path).isDirectory())
+    return { folder: resolve(path), names: () => globSync("*.{dat,csv,DAT,CSV}", { cwd: path }).sort() };
+  const name = basename(path);
+  return { folder: resolve(dirname(path)), names: () => (existsSync(path) ? [name] : []) };
+}
+
+interface FileToSend {
+  folder: string;
+  name: string;
+  state: string;
+  /** Files that were refused, by name, with their size then: they are tried again once they have changed. */
+  refused: Map<string, number>;
+}
+
+/** Sends all that is new of one file. */
+async function sendFile({ folder, name, state, refused }: FileToSend, deps: SendDeps): Promise<"sent" | "final"> {
+  const path = join(folder, name);
+  let failures = 0;
+  while (!deps.isOver()) {
+    const sent = readSent(state);
+    if (refused.get(name) === statSync(path).size) return "sent";
+    const part = nextPart(path, sent[name]);
+    if (part === null) return "sent";
+    const delivery = await deps.deliver(name, part.bytes);
+    if (delivery.kind === "taken") {
+      failures = 0;
+      refused.delete(name);
+      writeSent(state, { ...sent, [name]: part.next });
+      deps.log(`${name}: ${delivery.message}`);
+    } else if (delivery.kind === "later") {
+      failures += 1;
+      const seconds = delivery.seconds ?? pauseAfter(failures);
+      deps.log(`${name}: ${delivery.why} Trying again in ${seconds} s.`);
+      await deps.wait(seconds);
+    } else {
+      deps.log(`${name}: refused (${delivery.why})`);
+      if (delivery.isFinal) return "final";
+      refused.set(name, statSync(path).size);
+    }
+  }
+  return "sent";
+}

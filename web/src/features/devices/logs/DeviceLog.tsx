@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import type { Device, WashRecord } from "#contract/devices/device";
+import { OwnZoomCard } from "../../../charts/OwnZoomCard.tsx";
+import { Loaded } from "../../../ui/Loaded.tsx";
+import { LogTable } from "./LogTable.tsx";
+import { LogTiles } from "./LogTiles.tsx";
+import { zoneOf } from "./logs.model.ts";
+import { trendPlot } from "./logs.plot.ts";
+import { washLogQuery } from "./logs.queries.ts";
+import type { LogsSearch } from "./search.ts";
+import { logTexts as texts } from "./texts.ts";
+
+/** The log of a device that has a wash extension: outlook, trend and table, in the zone of the address. */
+export function DeviceLog({ device }: { device: Device }) {
+  const log = useQuery(washLogQuery(device.device_id));
+  return <Loaded query={log}>{({ records }) => <Records device={device} records={records} />}</Loaded>;
+}
+
+function Records({ device, records }: { device: Device; records: readonly WashRecord[] }) {
+  const { zone: choice = "la", rows = 100 } = useSearch({ from: "/shell/signed-in/device/logs/$id" });
+  const navigate = useNavigate({ from: "/device/logs/$id" });
+  const [now] = useState(() => Date.now() / 1000);
+  const zone = zoneOf(choice, device.timezone);
+  const plot = useMemo(() => trendPlot(records, zone), [records, zone]);
+  const show = (next: Partial<LogsSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false });
+  return (
+    <>
+      <LogTiles device={device} records={records} zone={zone} now={now} />
+      <OwnZoomCard title={texts.trend} plot={plot} empty={{ title: texts.trendEmpty }} height={220} />
+      <LogTable
+        records={records}
+        zone={zone}
+        choice={choice}
+        onZone={(next) => show({ zone: next === "la" ? undefined : next })}
+        rows={rows}
+        onRows={(next) => show({ rows: next === 100 ? undefined : next, page: undefined })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { useMemo } from "react";
+import type { WashRecord } from "#contract/devices/device";
+import * as format from "#contract/common/format";
+import { WASH_LOG_MAX_RECORDS } from "#contract/common/limits";
+import { useTableAddress } from "../../../shell/use-table-address.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { DataTable } from "../../../ui/DataTable.tsx";
+import type { Column } from "../../../ui/data-table-model.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Segmented } from "../../../ui/Segmented.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { batteryText, logLine, type LogLine, powerText } from "./logs.model.ts";
+import css from "./logs.module.css";
+import { type LogPageSize, logPageSizes, type LogZone, logZones } from "./search.ts";
+import { logTexts as texts } from "./texts.ts";
+
+interface LogTableProps {
+  records: readonly WashRecord[];
+  /** IANA zone of the times. */
+  zone: string;
+  choice: LogZone;
+  onZone: (choice: LogZone) => void;
+  rows: LogPageSize;
+  onRows: (rows: LogPageSize) => void;
+}
+
+const { headers } = texts;
+
+/** The records, newest first. On a phone each line has all its figures below its time. */
+export function LogTable({ records, zone, choice, onZone, rows, onRows }: LogTableProps) {
+  const lines = useMemo(() => records.map(logLine), [records]);
+  const columns = useMemo(() => columnsIn(zone), [zone]);
+  const view = useTableAddress();
+  return (
+    <Card>
+      <DataTable
+        caption={texts.caption}
+        rows={lines}
+        columns={columns}
+        rowKey={({ key }) => key}
+        pageSize={rows}
+        initialSort={{ key: "publishTime", descending: true }}
+        view={view}
+        toolbar={
+          <>
+            <Segmented
+              label={texts.zone}
+              segments={logZones.map((value) => ({ value, label: texts.zones[value] }))}
+              value={choice}
+              onChange={onZone}
+            />
+            <Select
+              label={texts.rows}
+              inline
+              options={logPageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+              value={String(rows)}
+              onChange={(size) => onRows(Number(size) as LogPageSize)}
+            />
+            <span className={css.zone}>{texts.timesIn(zone)}</span>
+          </>
+        }
+        empty={<EmptyState title={texts.empty} detail={texts.emptyDetail} />}
+      />
+      {records.length >= WASH_LOG_MAX_RECORDS && (
+        <p className={css.zone}>{texts.newest(format.number(WASH_LOG_MAX_RECORDS))}</p>
+      )}
+    </Card>
+  );
+}
+
+/** A figure of a record: its column, and its line on a phone. */
+const figures = (zone: string): Column<LogLine>[] => [
+  { key: "event", header: headers.event, value: ({ event }) => event, cell: (line) => <Event line={line} /> },
+  {
+    key: "battery",
+    header: headers.battery,
+    align: "end",
+    value: ({ record }) => record.batt,
+    cell: ({ record }) => batteryText(record.batt),
+  },
+  {
+    key: "temperature",
+    header: headers.temperature,
+    align: "end",
+    value: ({ record }) => record.tempAvg,
+    cell: ({ record }) => format.number(record.tempAvg, 1),
+  },
+  {
+    key: "freezing",
+    header: headers.freezing,
+    value: ({ freezing }) => freezing,
+    cell: ({ freezing }) => (freezing === texts.yes ? <Badge tone="warning">{freezing}</Badge> : freezing),
+  },
+  {
+    key: "humidity",
+    header: headers.humidity,
+    align: "end",
+    value: ({ record }) => record.humidAvg,
+    cell: ({ record }) => format.percent(record.humidAvg, 0),
+  },
+  {
+    key: "tank",
+    header: headers.tank,
+    value: ({ tank }) => tank,
+    cell: ({ tank }) => (tank === texts.low ? <Badge tone="warning">{tank}</Badge> : tank),
+  },
+  {
+    key: "washTime",
+    header: headers.washTime,
+    value: ({ record }) => record.washTime,
+    cell: ({ record }) => format.instant(record.washTime, zone),
+  },
+  { key: "condition", header: headers.condition, value: ({ condition }) => condition },
+  {
+    key: "power",
+    header: headers.power,
+    align: "end",
+    value: ({ record }) => record.washPow,
+    cell: ({ record }) => powerText(record.washPow),
+  },
+];
+
+function columnsIn(zone: string): Column<LogLine>[] {
+  const others = figures(zone);
+  return [
+    {
+      key: "publishTime",
+      header: headers.publishTime,
+      value: ({ record }) => record.publishTime,
+      cell: (line) => (
+        <>
+          {format.instant(line.record.publishTime, zone)}
+          <dl className={css.narrow}>
+            {others.map(({ key, header, cell, value }) => (
+              <div key={key}>
+                <dt>{header}</dt>
+                <dd>{cell ? cell(line) : value(line)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ),
+    },
+    ...others.map((column) => Object.assign(column, { wideOnly: true })),
+  ];
+}
+
+const Event = ({ line: { event } }: { line: LogLine }) => (
+  <Badge tone={event === texts.alert ? "critical" : "neutral"}>{event}</Badge>
+);

@@ -1,0 +1,58 @@
+import type { WashRecord } from "#contract/devices/device";
+import * as format from "#contract/common/format";
+import type { TankOutlook } from "#domain/soiling/tank-outlook";
+import { isFreezing, isTankLow } from "#domain/soiling/wash-record";
+import { washCondition } from "#domain/soiling/wash-condition";
+import type { LogZone } from "./search.ts";
+import { logTexts as texts } from "./texts.ts";
+
+/** The provider's wash logs are in this zone, so it comes first. */
+const LOS_ANGELES = "America/Los_Angeles";
+
+/** The IANA zone in which the times of a log are shown. */
+export const zoneOf = (choice: LogZone, siteZone: string): string =>
+  ({ la: LOS_ANGELES, site: siteZone, utc: "UTC" })[choice];
+
+/** One line of the table: figures as they came, and what they say. */
+export interface LogLine {
+  key: string;
+  record: WashRecord;
+  event: string;
+  freezing: string;
+  tank: string;
+  condition: string;
+}
+
+/** What a record says, in the words of the specification. */
+export const logLine = (record: WashRecord): LogLine => ({
+  key: `${record.publishTime} ${record.alert}`,
+  record,
+  event: record.alert ? texts.alert : texts.wash,
+  freezing: isFreezing(record.tempAvg) ? texts.yes : texts.no,
+  tank: isTankLow(record.tankEmpty) ? texts.low : texts.good,
+  condition: washCondition(record.washPow),
+});
+
+export const batteryText = (volts: number): string => format.withUnit(format.number(volts, 2), "V");
+export const powerText = (watts: number): string => format.withUnit(format.number(watts, 1), "W");
+
+export interface TankTiles {
+  washes: { value: string | null; note: string };
+  day: { value: string | null; note: string };
+}
+
+/** What the two tiles about the tank say. */
+export function tankTiles(outlook: TankOutlook): TankTiles {
+  const { tiles } = texts;
+  if (outlook.kind === "unknown") {
+    const note = outlook.reason === "no-washes" ? tiles.noWashes : tiles.noFill;
+    return { washes: { value: null, note }, day: { value: null, note } };
+  }
+  if (outlook.kind === "low")
+    return { washes: { value: "0", note: tiles.tankLow }, day: { value: texts.low, note: tiles.tankLow } };
+  const note = tiles.perFill(format.number(outlook.washesPerFill), format.number(outlook.fills));
+  return {
+    washes: { value: format.number(outlook.washes), note },
+    day: { value: format.shortDay(outlook.day), note: tiles.near },
+  };
+}

@@ -1,0 +1,18 @@
+import * as v from "valibot";
+import { tableSearch } from "../../../shell/table-search.ts";
+
+export const logZones = ["la", "site", "utc"] as const;
+export type LogZone = (typeof logZones)[number];
+export const logPageSizes = [100, 200, 500] as const;
+export type LogPageSize = (typeof logPageSizes)[number];
+
+/** How the log is shown: the zone of its times and its rows per page. A bad link never throws. */
+export const LogsSearch = v.object({
+  page: tableSearch.page,
+  zone: v.fallback(v.optional(v.picklist(logZones)), undefined),
+  rows: v.fallback(
+    v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.picklist(logPageSizes))),
+    undefined,
+  ),
+});
+export type LogsSearch = v.InferOutput<typeof LogsSearch>;

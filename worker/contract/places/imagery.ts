@@ -1,0 +1,16 @@
+/** Deepest level of tiles; a pixel is then about 4 cm. */
+export const MAX_IMAGERY_ZOOM = 22;
+
+/** Answer of `GET /api/imagery`. */
+export interface ImageryInfo {
+  configured: boolean;
+  /** Whose pictures they are, to be shown on the map; may be empty. */
+  credit: string;
+}
+
+export const imageryTexts = {
+  notConfigured: "No imagery configured.",
+  noSuchTile: "There is no such tile.",
+  noPicture: "There is no picture of this place.",
+  failed: "The imagery service did not answer. Try again later.",
+} as const;

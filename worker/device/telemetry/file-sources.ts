@@ -1,0 +1,56 @@
+import type { LoggerFileOptions } from "#domain/logger-file/types";
+
+/** How the files of one table are read. */
+export interface FileSource {
+  /** The header lines of the newest file that had some. */
+  head: string;
+  /** What the newest file was read by. */
+  choices: FileChoices;
+}
+export type FileChoices = Omit<LoggerFileOptions, "zone">;
+
+interface SourceRow extends Record<string, SqlStorageValue> {
+  head: string;
+  choices: string;
+}
+
+/** A logger has a handful of tables; a sender that numbers its files in a way we don't know must not fill the object. */
+const MAX_SOURCES = 50;
+
+/** Headers and choices of the files that were taken: loggers send the header once, and seldom say what they are. */
+export class FileSources {
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  find(name: string): FileSource | null {
+    return this.first("SELECT head, choices FROM file_sources WHERE name = ?", name);
+  }
+
+  newest(): FileSource | null {
+    return this.first("SELECT head, choices FROM file_sources ORDER BY at DESC LIMIT 1");
+  }
+
+  save(name: string, { head, choices }: FileSource, now: number): void {
+    const text = JSON.stringify(choices);
+    this.sql.exec(
+      `INSERT INTO file_sources (name, head, choices, at) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (name) DO UPDATE SET head = ?2, choices = ?3, at = ?4 WHERE head <> ?2 OR choices <> ?3`,
+      name,
+      head,
+      text,
+      now,
+    );
+    this.sql.exec(
+      "DELETE FROM file_sources WHERE name NOT IN (SELECT name FROM file_sources ORDER BY at DESC LIMIT ?)",
+      MAX_SOURCES,
+    );
+  }
+
+  private first(query: string, ...bindings: string[]): FileSource | null {
+    const [row] = this.sql.exec<SourceRow>(query, ...bindings).toArray();
+    return row ? { head: row.head, choices: JSON.parse(row.choices) as FileChoices } : null;
+  }
+}

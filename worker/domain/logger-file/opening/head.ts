@@ -1,0 +1,34 @@
+import { linesOf } from "../../text/lines.ts";
+import { decodeText, encodingOf } from "../../text/decode.ts";
+import { layoutOf } from "../layout.ts";
+import { refusals } from "../refusals.ts";
+
+/** More than the header of any table; a file's first piece is this long. [bytes] */
+export const HEAD_BYTES = 64 * 1024;
+
+/**
+ * The beginning of a file: its header lines, rows without a header, a header that nothing follows yet, a JSON table, or something
+ * that the reader refuses.
+ */
+export type FileHead = { kind: "header"; text: string } | { kind: "rows" | "unfinished" | "json" | "other" };
+
+/** Tells from its first bytes how a file begins. */
+export function fileHeadOf(start: Uint8Array): FileHead {
+  if (encodingOf(start).encoding !== "utf-8") return { kind: "other" };
+  const text = decodeText(start);
+  if (text.trimStart().startsWith("{")) return { kind: "json" };
+  const lines = linesOf(text);
+  const found = layoutOf(lines);
+  if (found.ok) return { kind: "header", text: lines.slice(0, found.layout.firstRow).join("\r\n") };
+  const { message } = found.refusal;
+  if (message === refusals.noHeader.message) return { kind: "rows" };
+  const isUnfinished = message === refusals.cutHeader.message || message === refusals.noRows("TOA5").message;
+  return { kind: isUnfinished ? "unfinished" : "other" };
+}
+
+/** What all numbered files of one table have in common: "Soiling_12.dat" and "soiling13.dat" are of "soiling". */
+export const tableNameOf = (fileName: string): string =>
+  fileName
+    .replace(/\.[A-Za-z]{1,5}$/, "")
+    .replace(/[\s_.-]*\d+$/, "")
+    .toLowerCase();

@@ -1,0 +1,66 @@
+import { decodeText } from "#domain/text/decode";
+import { concatenate, piecesOf } from "#domain/text/bytes";
+import { toa5OfCsiJson } from "#domain/logger-file/opening/csi-json";
+import { type FileHead, fileHeadOf } from "#domain/logger-file/opening/head";
+import type { Refusal } from "#domain/logger-file/types";
+import { READINGS_MAX_BYTES, UPLOAD_MAX_BYTES } from "#contract/common/limits";
+import { type FilePart, openFilePart, plainBody, rawFile, streamOf, TooLarge } from "../../../files/index.ts";
+import { isForm } from "./short-answer.ts";
+
+/** A file that arrives, and how it begins. */
+export interface IncomingFile extends FilePart {
+  head: FileHead;
+}
+
+export type IncomingResult =
+  | { ok: true; file: IncomingFile }
+  | { ok: false; reason: "no-file" | "wrong-extension" | "unknown-encoding" }
+  | { ok: false; reason: "refused"; refusal: Refusal };
+
+/** A file without a name is called so. */
+const NAMELESS = "data.dat";
+const NAME_LENGTH = 255;
+
+/** Opens what a request carries: the file of a form, or a body that is the file itself, perhaps compressed, perhaps a JSON table. */
+export async function openIncomingFile(request: Request, name: string | undefined): Promise<IncomingResult> {
+  const body = plainBody(request);
+  if (body === "unknown-encoding") return { ok: false, reason: "unknown-encoding" };
+  if (!isForm(request.headers)) {
+    if (body === null) return { ok: false, reason: "no-file" };
+    return withHead(rawFile(name?.slice(-NAME_LENGTH) ?? NAMELESS, body, UPLOAD_MAX_BYTES));
+  }
+  const part = await openFilePart({ headers: request.headers, body }, "file", UPLOAD_MAX_BYTES);
+  if (!part) return { ok: false, reason: "no-file" };
+  if (!/\.(dat|csv)$/i.test(part.name)) return { ok: false, reason: "wrong-extension" };
+  return withHead(part);
+}
+
+async function withHead({ name, content }: FilePart): Promise<IncomingResult> {
+  const pieces = piecesOf(content);
+  const first = await pieces.next();
+  const start = first.done ? new Uint8Array() : first.value;
+  const head = fileHeadOf(start);
+  if (head.kind !== "json") return { ok: true, file: { name, head, content: streamOf(joined(start, pieces)) } };
+  const table = toa5OfCsiJson(decodeText(await wholeOf(start, pieces)));
+  if (!table.ok) return { ok: false, reason: "refused", refusal: table.refusal };
+  const text = new TextEncoder().encode(table.text);
+  return { ok: true, file: { name, head: fileHeadOf(text), content: streamOf(joined(text)) } };
+}
+
+/** The file as it is read and kept: below the header that an earlier file of its table had. */
+export const belowHeader = (content: ReadableStream<Uint8Array>, header: string): ReadableStream<Uint8Array> =>
+  streamOf(joined(new TextEncoder().encode(`${header}\r\n`), piecesOf(content)));
+
+async function* joined(start: Uint8Array, rest?: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  if (start.length > 0) yield start;
+  if (rest) yield* rest;
+}
+
+async function wholeOf(start: Uint8Array, rest: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
+  let whole = start;
+  for await (const piece of rest) {
+    if (whole.length + piece.length > READINGS_MAX_BYTES) throw new TooLarge();
+    whole = concatenate(whole, piece);
+  }
+  return whole;
+}

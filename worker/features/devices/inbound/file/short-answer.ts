@@ -1,0 +1,44 @@
+import { createMiddleware } from "hono/factory";
+import type { Problem } from "#contract/common/problem";
+import type { ShortUploadAnswer } from "#contract/inbound/inbound";
+import type { AppEnv } from "../../../../platform/context.ts";
+
+/** A CRBasic program keeps this much of an answer, in a String of the usual size. [characters] */
+export const SHORT_ANSWER = 200;
+/** What is left of that for the sentence, beside the names and numbers around it. */
+const SENTENCE = 140;
+
+export const isForm = (headers: Headers): boolean =>
+  /^multipart\/form-data\b/i.test(headers.get("content-type")?.trim() ?? "");
+
+/** As much of a text as fits: whole sentences, else whole words. */
+export function shortened(text: string, most = SENTENCE): string {
+  if (text.length <= most) return text;
+  const start = text.slice(0, most);
+  const end = Math.max(start.lastIndexOf(". "), start.lastIndexOf("; "));
+  if (end > 0) return `${start.slice(0, end)}.`;
+  const words = start.slice(0, -1);
+  return `${words.slice(0, Math.max(words.lastIndexOf(" "), most / 2))}…`;
+}
+
+/** What a logger is told of a problem: the sentence that says most, and the request id in its header only. */
+function shortProblem({ type, title, status, fields }: Problem): Problem {
+  const [field] = Object.entries(fields ?? {});
+  return { type, status, title: shortened(field ? field.join(": ") : title) };
+}
+
+/** Answers to a body that is the file itself are short, with the status as it is; browsers and programs that send forms get all. */
+export const shortAnswers = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  if (isForm(c.req.raw.headers) || c.res.headers.get("content-type") !== "application/problem+json") return;
+  const body = JSON.stringify(shortProblem(await c.res.clone().json<Problem>()));
+  const headers = new Headers(c.res.headers);
+  headers.delete("content-length");
+  c.res = new Response(body, { status: c.res.status, headers });
+});
+
+/** The receipt of a file in one line. */
+export const shortAnswer = (batch: string, message: string): ShortUploadAnswer => ({
+  message: shortened(message),
+  batch,
+});

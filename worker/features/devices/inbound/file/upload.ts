@@ -1,0 +1,141 @@
+import { type Context, Hono } from "hono";
+import { createFactory } from "hono/factory";
+import { allow, SMALL_BODY } from "../../../../access/allow.ts";
+import { audit } from "../../../../access/audit.ts";
+import { UPLOAD_MAX_BYTES } from "#contract/common/limits";
+import { inboundTexts } from "#contract/common/texts";
+import type { UploadAnswer, UploadPreview } from "#contract/inbound/inbound";
+import { previewLoggerFile, readLoggerFile } from "#domain/logger-file/index";
+import { tableNameOf } from "#domain/logger-file/opening/head";
+import { refusals } from "#domain/logger-file/refusals";
+import type { LoggerFileOptions } from "#domain/logger-file/types";
+import { deviceObject } from "../../../../device/rpc.ts";
+import type { DeviceSettings } from "../../../../device/types.ts";
+import { now } from "../../../../platform/clock.ts";
+import type { AppEnv } from "../../../../platform/context.ts";
+import { database } from "../../../../platform/db.ts";
+import { sha256Hex } from "../../../../platform/digest.ts";
+import { problem } from "../../../../platform/problem.ts";
+import { validate } from "../../../../platform/validate.ts";
+import { CutOff, keepFile, TooLarge } from "../../../files/index.ts";
+import { fileChoices } from "./choices.ts";
+import { belowHeader, type IncomingFile, openIncomingFile } from "./incoming-file.ts";
+import { isForm, shortAnswer, shortAnswers } from "./short-answer.ts";
+import { takeFile } from "./take-file.ts";
+import { uploadAccess } from "./upload-access.ts";
+import { uploadMessage, withFirstReason } from "./upload-message.ts";
+import { UploadQuery } from "./upload-query.ts";
+
+/**
+ * The file of a logger: from the logger itself, by PUT or POST, as a form or as it is, under a name of its own or not; or from the
+ * Upload Data dialog. `dryRun=1` says what would become of it.
+ */
+const handlers = createFactory<AppEnv>().createHandlers(shortAnswers, validate("query", UploadQuery), async (c) => {
+  const query = c.req.valid("query");
+  const access = await uploadAccess(c, query);
+  if (!access.ok) return access.answer;
+  try {
+    const opened = await openIncomingFile(c.req.raw, c.req.param("name"));
+    if (opened.ok) return await receive(c, { ...access, file: opened.file, query });
+    if (opened.reason === "refused") return problem(c, 422, opened.refusal.message, { type: "file-refused" });
+    if (opened.reason === "no-file") return problem(c, 400, inboundTexts.noFile);
+    if (opened.reason === "unknown-encoding") return problem(c, 415, inboundTexts.unknownEncoding);
+    return problem(c, 422, inboundTexts.wrongExtension);
+  } catch (error) {
+    if (error instanceof CutOff) return problem(c, 400, inboundTexts.cutOff);
+    if (error instanceof TooLarge) return problem(c, 413, inboundTexts.fileTooLarge);
+    throw error;
+  }
+});
+
+const rule = () =>
+  allow("device-key", {
+    body: "file",
+    maxBytes: UPLOAD_MAX_BYTES + SMALL_BODY,
+    tooLarge: inboundTexts.fileTooLarge,
+  });
+
+const path = "/api/device/inbound/sensor/data";
+/** Loggers that send a file for each part of a table put its name and a number behind the address. */
+const namedPath = `${path}/:name` as const;
+
+export const upload = new Hono<AppEnv>()
+  .put(path, rule(), ...handlers)
+  .post(path, rule(), ...handlers)
+  .put(namedPath, rule(), ...handlers)
+  .post(namedPath, rule(), ...handlers);
+
+interface Received {
+  device: DeviceSettings;
+  /** Who sent it; null: the device. */
+  userId: string | null;
+  file: IncomingFile;
+  query: UploadQuery;
+}
+
+/** Reads the file by what its sender says and by what is known of its table, and stores or previews it. */
+async function receive(c: Context<AppEnv>, { device, userId, file, query }: Received) {
+  const object = deviceObject(c.env, device.device_id);
+  const name = tableNameOf(file.name);
+  const sources = await object.fileSources({ name });
+  const choices = fileChoices(query, sources);
+  const options = { ...choices, zone: device.timezone };
+  const head = file.head.kind === "header" ? file.head.text : (sources.table?.head ?? null);
+  if (file.head.kind === "rows" && head === null)
+    return problem(c, 422, refusals.noHeader.message, { type: "file-refused" });
+  const content = file.head.kind === "rows" ? belowHeader(file.content, head!) : file.content;
+  if (query.dryRun) return preview(c, content, options);
+  const stored = await store(c, { device, userId, fileName: file.name, content, options });
+  if (stored.ok && head !== null) await object.saveFileSource({ name, source: { head, choices }, now: now() });
+  return stored;
+}
+
+async function preview(c: Context<AppEnv>, content: ReadableStream<Uint8Array>, options: LoggerFileOptions) {
+  const result = await previewLoggerFile(content, options, now());
+  return result.ok ? c.json<UploadPreview>(result.preview) : problem(c, 422, result.message, { type: "file-refused" });
+}
+
+interface FileToStore {
+  device: DeviceSettings;
+  userId: string | null;
+  fileName: string;
+  content: ReadableStream<Uint8Array>;
+  options: LoggerFileOptions;
+}
+
+async function store(c: Context<AppEnv>, { device, userId, fileName, content, options }: FileToStore) {
+  const bucket = c.env.FILES;
+  const object = deviceObject(c.env, device.device_id);
+  const key = `uploads/${crypto.randomUUID()}`;
+  await object.expectFile({ file: key, now: now() });
+  const hash = await keepFile(bucket, key, content, { device_id: device.device_id, name: fileName });
+  // A fault from here on leaves the file to the object: it may have been claimed although its answer was lost.
+  const taken = await takeFile(object, {
+    device,
+    key: await sha256Hex(JSON.stringify([hash, options])),
+    fileName,
+    file: key,
+    by: userId,
+    now: now(),
+    open: async () => readLoggerFile((await bucket.get(key))!.body, options, now()),
+  });
+  if (!taken.ok || taken.replay) await bucket.delete(key);
+  if (!taken.ok) {
+    return taken.reason === "refused"
+      ? problem(c, 422, taken.refusal.message, { type: "file-refused" })
+      : problem(c, 409, inboundTexts.overtaken);
+  }
+  const { receipt, replay } = taken;
+  await audit(database(c.env), {
+    action: "data-uploaded",
+    at: now(),
+    userId,
+    subject: device.device_id,
+    after: { batch: receipt.batch, file: key, replay },
+    requestId: c.get("requestId"),
+  });
+  const message = uploadMessage(receipt, replay);
+  return isForm(c.req.raw.headers)
+    ? c.json<UploadAnswer>({ message, replay, receipt })
+    : c.json(shortAnswer(receipt.batch, withFirstReason(message, receipt)));
+}

@@ -1,0 +1,54 @@
+import { type ByteSource, piecesOf } from "#domain/text/bytes";
+import { CutOff, type FilePart, type IncomingBody, TooLarge } from "./multipart.ts";
+
+const compressions: Record<string, "gzip" | "deflate" | null> = {
+  "": null,
+  identity: null,
+  gzip: "gzip",
+  "x-gzip": "gzip",
+  deflate: "deflate",
+};
+
+/** The body as it was before its sender compressed it; "unknown-encoding": compressed in a way that is not taken. */
+export function plainBody({ headers, body }: IncomingBody): ReadableStream<Uint8Array> | null | "unknown-encoding" {
+  const format = compressions[(headers.get("content-encoding") ?? "").trim().toLowerCase()];
+  if (format === undefined) return "unknown-encoding";
+  if (format === null || body === null) return body;
+  return body.pipeThrough(new DecompressionStream(format));
+}
+
+/** A body that is the file itself, as loggers and `curl --data-binary` send one. `limit`: of the plain file [bytes]. */
+export const rawFile = (name: string, body: ReadableStream<Uint8Array>, limit: number): FilePart => ({
+  name,
+  content: streamOf(bounded(body, limit)),
+});
+
+/** Fails with `TooLarge` beyond the limit, and with `CutOff` when the sender or its compression ends early. */
+async function* bounded(source: ByteSource, limit: number): AsyncGenerator<Uint8Array> {
+  const pieces = piecesOf(source);
+  for (let size = 0; ;) {
+    const { value, done } = await pieces.next().catch(() => Promise.reject(new CutOff()));
+    if (done) return;
+    size += value.length;
+    if (size > limit) {
+      await pieces.return(undefined);
+      throw new TooLarge();
+    }
+    yield value;
+  }
+}
+
+/** Pieces as a stream, one at a time; a stream that is cancelled closes its source. */
+export function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { value, done } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: async () => void (await pieces.return(undefined)),
+    },
+    { highWaterMark: 0 },
+  );
+}
