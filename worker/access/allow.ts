@@ -5,9 +5,12 @@ import type { AppEnv } from "../platform/context.ts";
 
 /**
  * `public`: anyone. `signed-in`: any live session. `device-key`: the route itself checks a device's key (or, where it
- * says so, the session). Otherwise the permission that the session must have.
+ * says so, the session). Otherwise the permission that the session must have; of a list, one is enough.
  */
-export type Access = "public" | "signed-in" | "device-key" | Permission;
+export type Access = "public" | "signed-in" | "device-key" | Permission | readonly Permission[];
+
+/** What the dashboard and the device screens both show: an owner may have either without the other. */
+export const dashboardOrDevices = ["dashboard.view", "devices.view"] as const satisfies readonly Permission[];
 
 /** `file`: a form with the file, or the file itself. `event`: JSON or a form of texts, as a webhook sends it. */
 export type BodyKind = "json" | "multipart" | "file" | "event";

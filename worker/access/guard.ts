@@ -49,7 +49,7 @@ async function refusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Respons
   if (!principal) return problem(c, 401, texts.unauthorized);
   if (principal.viewer && !isForViewers(policy))
     return problem(c, 403, accountTexts.viewReadOnly, { type: VIEW_READ_ONLY });
-  if (policy.access === "signed-in" || principal.permissions.has(policy.access)) return null;
+  if (isAllowed(principal, policy.access)) return null;
   await note(c, "refused", policy.path);
   return problem(c, 403, texts.forbidden);
 }
@@ -57,6 +57,17 @@ async function refusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Respons
 /** Whether a person who looks at the portal as another may make a call: it changes nothing, or ends the view. */
 const isForViewers = ({ method, onlyReads, isAudited, setsActing }: RoutePolicy): boolean =>
   setsActing === true || ((method === "GET" || onlyReads === true) && isAudited !== true);
+
+/** Whether a session is enough for a route, by one of its permissions. */
+function isAllowed(
+  { permissions }: Principal,
+  access: Exclude<RoutePolicy["access"], "public" | "device-key">,
+): boolean {
+  if (access === "signed-in") return true;
+  return typeof access === "string"
+    ? permissions.has(access)
+    : access.some((permission) => permissions.has(permission));
+}
 
 /** Whether the page that calls knows who is signed in and for whom an Admin acts; other callers than pages say nothing of it. */
 function isBelieved(c: Context<AppEnv>, { user, ownerId }: Principal): boolean {

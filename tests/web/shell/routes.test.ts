@@ -74,6 +74,7 @@ const table: [string, Permission | "signed-in" | null, string | undefined][] = [
   ["/device/listing", "devices.view", "DeviceListing"],
   ["/device/add", "devices.add", "DeviceAdd"],
   ["/device/inbound/add", "data.upload", "InboundApiDeviceAdd"],
+  ["/device/inbound/add?q=1", "devices.view", "InboundApiDeviceAdd"],
   ["/device/edit/42", "devices.edit", "DeviceEdit"],
   ["/device/config/42", "devices.configure", "DeviceConfig"],
   ["/device/logs/42", "devices.view", "DeviceLogs"],

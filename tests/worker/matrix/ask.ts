@@ -1,7 +1,15 @@
 import { exports } from "cloudflare:workers";
 import { ORIGIN } from "../access/people.ts";
 import { toa5 } from "../inbound/support.ts";
-import { type Capability, may, people, reaches, type Subject, subjects } from "./capabilities.ts";
+import {
+  type Capability,
+  type EitherCapability,
+  may,
+  people,
+  reaches,
+  type Subject,
+  subjects,
+} from "./capabilities.ts";
 import { staffOf } from "./rows-accounts.ts";
 import type { Asked, Row } from "./row.ts";
 import { aStandIn } from "./world.ts";
@@ -13,7 +21,7 @@ const FILE = toa5(1_780_000_000, 3);
 export function subjectsOf({ of, needs }: Row, caller: string): readonly Subject[] {
   // Who may not do it at all is refused before anything is looked up.
   if (of === undefined || !(caller in people)) return ["own"];
-  if (needs === "device" || !may(caller, needs as Capability)) return ["own", "deleted"];
+  if (needs === "device" || !may(caller, needs as Capability | EitherCapability)) return ["own", "deleted"];
   if (of === "staff" || of === "export") return ["own", "other's", "deleted"];
   return of === "plant" ? subjects.filter((one) => one !== "of a disabled plant") : subjects;
 }

@@ -29,6 +29,8 @@ const capabilities = [
   "simulate",
 ] as const;
 export type Capability = (typeof capabilities)[number];
+/** One of two is enough. */
+export type EitherCapability = "dashboard or devices";
 
 /** `x` may, `-` may not; the columns in the order above. Whoever has no line is nobody. */
 const grid = `
@@ -120,10 +122,10 @@ const lines = new Map(
 );
 
 /** What a caller may do by the table. */
-export function may(caller: string, capability: Capability): boolean {
+export function may(caller: string, needs: Capability | EitherCapability): boolean {
   const cells = lines.get(caller);
   if (cells?.length !== capabilities.length) throw new Error(`No line, or not ${capabilities.length} cells: ${caller}`);
-  return cells[capabilities.indexOf(capability)]!;
+  return needs.split(" or ").some((one) => cells[capabilities.indexOf(one as Capability)]!);
 }
 
 export const callers: readonly string[] = [...Object.keys(people), ...nobodies];

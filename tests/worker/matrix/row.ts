@@ -1,4 +1,4 @@
-import type { Capability, Subject } from "./capabilities.ts";
+import type { Capability, EitherCapability, Subject } from "./capabilities.ts";
 import type { World } from "./world.ts";
 
 /** One call as the matrix makes it. */
@@ -14,7 +14,7 @@ export interface Asked {
  */
 export interface Row {
   route: string;
-  needs: Capability | "anyone" | "signed in" | "device";
+  needs: Capability | EitherCapability | "anyone" | "signed in" | "device";
   /** What the call names: then it is asked for each subject, and what the caller does not reach is not found. */
   of?: "plant" | "device" | "staff" | "export";
   /** Values of the path's parameters beside `:id`. */

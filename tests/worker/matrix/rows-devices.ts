@@ -32,12 +32,14 @@ const form = {
   soilingAlertThreshold: 10,
   wash_extension_data: true,
 };
+/** What the screens of devices show as well. */
+const shared = (path: string): Row => ({ ...look(path), needs: "dashboard or devices" });
 /** Who may add what is the route's own question; units of the provider must be built first, so a right call still finds none. */
 const unit = { isInboundApiDevice: false, device_id: "no-such-unit", serialno: "S1-0001", iccId: "0" };
 
 /** Plants and what is entered for them, devices and what people do to them. */
 export const deviceRows: readonly Row[] = [
-  { route: "GET /api/plant/all", needs: "dashboard", granted: 200 },
+  { route: "GET /api/plant/all", needs: "dashboard or devices", granted: 200 },
   { route: "GET /api/next-washes", needs: "dashboard", granted: 200 },
   { route: "GET /api/plant/:id/calculation-inputs", needs: "dashboard", of: "plant", granted: 200 },
   {
@@ -56,7 +58,8 @@ export const deviceRows: readonly Row[] = [
     json: () => ({ fileName: "year.csv", content: customCsv(() => 10), customCSVFileStartDate: "2025-01-01" }),
     granted: 200,
   },
-  { route: "GET /api/device/all", needs: "dashboard", granted: 200 },
+  { route: "GET /api/device/all", needs: "dashboard or devices", granted: 200 },
+  { route: "GET /api/device/listing", needs: "devices", granted: 200 },
   { route: "GET /api/device/getNearestDevice", needs: "dashboard", query: () => "?lat=1&lng=1", granted: [200, 404] },
   {
     route: "GET /api/device/noon",
@@ -65,13 +68,13 @@ export const deviceRows: readonly Row[] = [
     query: (asked) => `?device_id=${named(asked)}&date=2026-03-01`,
     granted: 200,
   },
-  look(":id"),
-  look(":id/wash-log"),
-  look(":id/last-data-point"),
-  look(":id/cleanings"),
+  shared(":id"),
+  shared(":id/wash-log"),
+  shared(":id/last-data-point"),
+  shared(":id/cleanings"),
   look(":id/offset"),
   look(":id/systematic-uncertainty"),
-  look(":id/metadata"),
+  shared(":id/metadata"),
   look(":id/insolation/:from/:to", days),
   look("getDeviceDataIsolationChart/:id/:from/:to", days),
   {

@@ -114,7 +114,7 @@ export const inboundDeviceAddRoute = createRoute({
   getParentRoute,
   path: "/device/inbound/add",
   staticData: { name: "InboundApiDeviceAdd", title: "Add Inbound API Device" },
-  beforeLoad: allowed("data.upload"),
+  beforeLoad: allowed(["data.upload", "devices.view"]),
   component: lazyScreen(() => import("../features/devices/form/AddScreen.tsx"), "InboundAddScreen"),
 });
 

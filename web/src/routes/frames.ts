@@ -33,7 +33,7 @@ export const plainRoute = createRoute({
   component: lazyScreen(() => import("../shell/PlainLayout.tsx"), "PlainLayout"),
 });
 
-/** The guard of a screen: only people with this permission. */
+/** The guard of a screen: only people with this permission, or with all of a list. */
 export const allowed =
   (need: Need) =>
   ({ context, location }: { context: { session: Session }; location: { href: string } }): void =>

@@ -1,8 +1,8 @@
 import type { Permission, Session } from "#contract/accounts/session";
 import { lacksFactor } from "./notices.model.ts";
 
-/** What a route needs of who asks. */
-export type Need = "signed-in" | Permission;
+/** What a route needs of who asks; of a list, all. */
+export type Need = "signed-in" | Permission | readonly Permission[];
 
 export type Verdict =
   | { go: "on" }
@@ -16,7 +16,8 @@ export type Verdict =
 /** Whether a person may open a screen, and where to send them if not (1-platform.md sections 2 and 4). */
 export function verdict(session: Session | null, need: Need, path: string): Verdict {
   if (!session) return { go: "/login", redirect: path };
-  if (need === "signed-in" || session.permissions.includes(need)) return { go: "on" };
+  const needed = typeof need === "string" ? [need] : need;
+  if (needed.every((one) => one === "signed-in" || session.permissions.includes(one))) return { go: "on" };
   if (lacksFactor(session)) return { go: "/account/security" };
   // Trial owners have no dashboard; the simulation is their home.
   if (need === "dashboard.view" && session.permissions.includes("simulation.view")) return { go: "/ai" };

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
-import { allow } from "../../access/allow.ts";
+import { allow, dashboardOrDevices } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { type CleaningList, type OffsetHistory, SaveCleanings, SaveOffset } from "#contract/cleanings/cleanings";
@@ -21,7 +21,7 @@ import { cleaningsQuery, saveCleanings } from "./store.ts";
 
 /** What people log about a device: cleanings of its plant, its offset and what its losses are wrong by alike. */
 export const cleanings = new Hono<AppEnv>()
-  .get("/api/device/:id/cleanings", allow("dashboard.view"), withDevice, async (c) =>
+  .get("/api/device/:id/cleanings", allow(dashboardOrDevices), withDevice, async (c) =>
     c.json<CleaningList>(await cleaningList(c.get("db"), c.get("device"), analytics(), now())),
   )
   .put(

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { deviceScope } from "../../access/scope.ts";
 import { monthDayYear } from "#contract/common/calendar";
 import type { Device } from "#contract/devices/device";
@@ -19,7 +19,11 @@ const firstDay: SQL<string | null> = sql`(select min(${dailySoiling.day}) from $
   where ${eq(dailySoiling.device_id, devices.device_id)})`;
 
 /** Devices in a person's scope by plant and name, for the drizzle client of a request. */
-export function devicesQuery(db: Database, principal: Principal, only: { plant?: string; device?: string }) {
+export function devicesQuery(
+  db: Database,
+  principal: Principal,
+  only: { plant?: string; device?: string; devices?: string[] },
+) {
   return db
     .select({ device: devices, offset: newestOffset, firstDay })
     .from(devices)
@@ -28,6 +32,7 @@ export function devicesQuery(db: Database, principal: Principal, only: { plant?:
         deviceScope(principal),
         only.plant === undefined ? undefined : eq(devices.plant_id, only.plant),
         only.device === undefined ? undefined : eq(devices.device_id, only.device),
+        only.devices === undefined ? undefined : inArray(devices.device_id, only.devices),
       ),
     )
     .orderBy(asc(devices.plant_id), asc(devices.device_name));

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { allow } from "../../access/allow.ts";
+import { allow, dashboardOrDevices } from "../../access/allow.ts";
 import { dayBounds } from "#contract/common/calendar";
 import { OpenDayRange } from "#contract/common/day-range";
 import type { DeviceList, LastDataPoint, OneDevice, WashLog } from "#contract/devices/device";
@@ -12,6 +12,7 @@ import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { deviceOf, devicesQuery } from "./directory.ts";
+import { listing } from "./listing/routes.ts";
 import { nearest } from "./nearest.ts";
 import { versionOf } from "./register/version.ts";
 import { withDevice } from "./visible.ts";
@@ -20,7 +21,7 @@ import { withDevice } from "./visible.ts";
 export const devices = new Hono<AppEnv>()
   .get(
     "/api/device/all",
-    allow("dashboard.view"),
+    allow(dashboardOrDevices),
     validate("query", v.object({ plant: v.optional(v.string()) })),
     async (c) => {
       const rows = await devicesQuery(database(c.env), c.get("principal")!, c.req.valid("query"));
@@ -29,20 +30,27 @@ export const devices = new Hono<AppEnv>()
     },
   )
   .route("/", nearest)
-  .get("/api/device/:id", allow("dashboard.view"), async (c) => {
+  .route("/", listing)
+  .get("/api/device/:id", allow(dashboardOrDevices), async (c) => {
     const [row] = await devicesQuery(database(c.env), c.get("principal")!, { device: c.req.param("id") });
     if (!row) return problem(c, 404, texts.deviceNotFound);
     return c.json<OneDevice>({ ...deviceOf(row, now()), version: await versionOf(row.device) });
   })
-  .get("/api/device/:id/wash-log", allow("dashboard.view"), withDevice, validate("query", OpenDayRange), async (c) => {
-    const { from, to } = c.req.valid("query");
-    const { device_id, timezone } = c.get("device");
-    const window = {
-      from: from === undefined ? 0 : dayBounds(timezone, from).start,
-      to: to === undefined ? Number.MAX_SAFE_INTEGER : dayBounds(timezone, to).end,
-    };
-    return c.json<WashLog>({ records: await deviceObject(c.env, device_id).washLog(window) });
-  })
-  .get("/api/device/:id/last-data-point", allow("dashboard.view"), withDevice, async (c) => {
+  .get(
+    "/api/device/:id/wash-log",
+    allow(dashboardOrDevices),
+    withDevice,
+    validate("query", OpenDayRange),
+    async (c) => {
+      const { from, to } = c.req.valid("query");
+      const { device_id, timezone } = c.get("device");
+      const window = {
+        from: from === undefined ? 0 : dayBounds(timezone, from).start,
+        to: to === undefined ? Number.MAX_SAFE_INTEGER : dayBounds(timezone, to).end,
+      };
+      return c.json<WashLog>({ records: await deviceObject(c.env, device_id).washLog(window) });
+    },
+  )
+  .get("/api/device/:id/last-data-point", allow(dashboardOrDevices), withDevice, async (c) => {
     return c.json<LastDataPoint>(await deviceObject(c.env, c.get("device").device_id).lastDataPoint());
   });

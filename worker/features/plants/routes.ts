@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { allow, FILE_IN_JSON } from "../../access/allow.ts";
+import { allow, dashboardOrDevices, FILE_IN_JSON } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { type EnergyYearSummary, type StoredCalculationInputs } from "#contract/savings/calculation-inputs";
 import { SaveCalculationInputs, SaveEnergyFile } from "#contract/savings/calculation-schema";
@@ -24,7 +24,7 @@ import { withPlant } from "./visible.ts";
 export const plants = new Hono<AppEnv>()
   .get(
     "/api/plant/all",
-    allow("dashboard.view"),
+    allow(dashboardOrDevices),
     validate("query", v.object({ owner: v.optional(v.string()) })),
     async (c) => {
       const rows = await plantsQuery(database(c.env), c.get("principal")!, c.req.valid("query").owner);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
-import { allow } from "../../../access/allow.ts";
+import { allow, dashboardOrDevices } from "../../../access/allow.ts";
 import { dateOfCleaning } from "#contract/cleanings/cleanings";
 import type { DeviceMetadata } from "#contract/devices/registration";
 import { now } from "../../../platform/clock.ts";
@@ -15,7 +15,7 @@ type DeviceRow = typeof devices.$inferSelect;
 /** What the specification keeps as a device's metadata, gathered from where it lies. */
 export const metadata = new Hono<AppEnv>().get(
   "/api/device/:id/metadata",
-  allow("dashboard.view"),
+  allow(dashboardOrDevices),
   withDevice,
   async (c) => {
     const device = c.get("device");

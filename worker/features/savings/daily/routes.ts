@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
-import { allow } from "../../../access/allow.ts";
+import { allow, dashboardOrDevices } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
 import { dayOf } from "#contract/common/calendar";
 import { type DailyAnalysis, dailyTexts, RunWashAnalysis } from "#contract/dashboard/daily-analysis";
@@ -16,7 +16,7 @@ import { dailyAnalysis } from "./state.ts";
 
 /** "Run Daily and Send Alerts" of a device: how it stands, and the switch, whose conditions the server checks itself. */
 export const daily = new Hono<AppEnv>()
-  .get("/api/device/:id/run-wash-analysis", allow("dashboard.view"), withDevice, async (c) =>
+  .get("/api/device/:id/run-wash-analysis", allow(dashboardOrDevices), withDevice, async (c) =>
     c.json<DailyAnalysis>(await dailyAnalysis(c.get("db"), c.get("device"), now())),
   )
   .put(

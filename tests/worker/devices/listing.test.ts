@@ -1,0 +1,132 @@
+import { env } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import type { DeviceListing, ListingQuery } from "#contract/devices/listing";
+import type { Person } from "../../../worker/access/sessions/person.ts";
+import { principalOf } from "../../../worker/access/sessions/session.ts";
+import { pageQuery, rowsQuery, totalQuery } from "../../../worker/features/devices/listing/query.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { fullScansOf } from "../query-plan.ts";
+import { aDevice } from "./builders.ts";
+
+const ask = async (cookie: string, query = "") =>
+  (await call("GET", `/api/device/listing${query}`, { cookie })).json<DeviceListing>();
+const names = ({ devices }: DeviceListing) => devices.map(({ device_name }) => device_name);
+const ago = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
+
+/** An owner who is signed in and has one plant. */
+async function anOwner() {
+  const { user, cookie } = await aSignedInPerson();
+  return { cookie, user, plant: await aPlant({ owners: [user.id] }) };
+}
+
+describe("the listing of devices", () => {
+  it("gives ten devices a page in the order that people count, and every device once [A-035]", async ({ expect }) => {
+    const { cookie, plant } = await anOwner();
+    const blocks = [1, 2, 10].flatMap((block) => [1, 2, 9, 10].map((unit) => `Block ${block} Unit ${unit}`));
+    for (const device_name of blocks.toReversed()) await aDevice(plant, { device_name });
+    const [first, second, third] = await Promise.all(["", "?page=2", "?page=3"].map((query) => ask(cookie, query)));
+    expect([...names(first!), ...names(second!)]).toEqual(blocks);
+    expect(first).toMatchObject({ total: 12, inScope: 12 });
+    expect(first!.devices).toHaveLength(10);
+    expect(third).toMatchObject({ devices: [], total: 12 });
+    expect(names(await ask(cookie, "?sort=-device_name&size=25"))).toEqual(blocks.toReversed());
+  });
+
+  it("sorts installation dates as dates, and health with the worst first [A-037, A-128, A-129]", async ({ expect }) => {
+    const { cookie, plant } = await anOwner();
+    const dates = { late: "2026-01-02", early: "2024-12-31", middle: "2025-02-03" };
+    for (const [device_name, installed_on] of Object.entries(dates))
+      await aDevice(plant, { device_name, installed_on });
+    expect(names(await ask(cookie, "?sort=installed_on"))).toEqual(["early", "middle", "late"]);
+
+    const other = await anOwner();
+    const healthy = { last_data_at: ago(60), wash_extension_data: false };
+    const add = (device_name: string, values: Parameters<typeof aDevice>[1]) =>
+      aDevice(other.plant, { device_name, ...healthy, ...values });
+    await add("pushes", { isInboundApiDevice: true, last_data_at: ago(90_000) });
+    await add("healthy", {});
+    await add("never", { last_data_at: null });
+    await add("weak", { last_data_at: ago(7300) });
+    await add("offline", { last_data_at: ago(90_000) });
+    await add("tank low", { wash_extension_data: true, extension_health: 1 });
+    await add("pump failure", { wash_extension_data: true, extension_health: 4 });
+    await add("extension healthy", { wash_extension_data: true, extension_health: 0 });
+    expect(names(await ask(other.cookie, "?sort=health"))).toEqual([
+      ...["offline", "pump failure", "tank low", "weak", "never", "extension healthy", "healthy", "pushes"],
+    ]);
+    const having = async (health: string) => names(await ask(other.cookie, `?health=${health}`));
+    expect(await having("critical")).toEqual(["offline", "pump failure"]);
+    expect(await having("warning")).toEqual(["tank low", "weak"]);
+    expect(await having("unknown")).toEqual(["never"]);
+    expect(await having("ok")).toEqual(["extension healthy", "healthy"]);
+  });
+
+  it("finds every word in name, serial number, plant or location, and says how many there are without it", async ({
+    expect,
+  }) => {
+    const { cookie, plant, user } = await anOwner();
+    const mesa = await aPlant({ owners: [user.id], plant_name: "Mesa Verde" });
+    await aDevice(plant, { device_name: "North", serialno: "S1-0042", location: "Fresno, CA" });
+    await aDevice(mesa, { device_name: "100% South_1", location: "Tempe, AZ" });
+    const found = async (q: string) => names(await ask(cookie, `?q=${encodeURIComponent(q)}`));
+    expect(await found("s1-004")).toEqual(["North"]);
+    expect(await found("  FRESNO  north ")).toEqual(["North"]);
+    expect(await found("verde tempe")).toEqual(["100% South_1"]);
+    expect(await found("0% s")).toEqual(["100% South_1"]);
+    for (const nothing of ["_%", "north tempe", "' or 1=1 --"]) expect(await found(nothing)).toEqual([]);
+    expect(await ask(cookie, "?q=nowhere")).toMatchObject({ total: 0, inScope: 2 });
+    expect(await ask(cookie, `?plant=${mesa}`)).toMatchObject({ total: 1, devices: [{ plant_name: "Mesa Verde" }] });
+  });
+
+  it("shows each person their own devices, and only an Admin the disabled ones [P-180, P-181]", async ({ expect }) => {
+    const { cookie, plant, user } = await anOwner();
+    await aDevice(plant, { device_name: "on", api_key_hash: crypto.randomUUID() });
+    await aDevice(plant, { device_name: "off", status: "Disable" });
+    const mine = await ask(cookie);
+    expect(names(mine)).toEqual(["on"]);
+    expect(JSON.stringify(mine)).not.toContain("api_key");
+    const staff = await aSignedInPerson({ user_type: "Staff", owner_id: user.id });
+    expect(names(await ask(staff.cookie))).toEqual([]);
+    const stranger = await anOwner();
+    expect(await ask(stranger.cookie, `?plant=${plant}`)).toEqual({ devices: [], total: 0, inScope: 0 });
+    const admin = await aSignedInPerson({ user_type: "Admin" });
+    expect(names(await ask(admin.cookie, `?plant=${plant}&sort=-device_name`))).toEqual(["on", "off"]);
+    const closed = await aSignedInPerson({ devicesPageAccess: false });
+    expect((await call("GET", "/api/device/listing", { cookie: closed.cookie })).status).toBe(403);
+    const noData = await aSignedInPerson({ user_type: "Staff", owner_id: user.id, deviceDataPageAccess: false });
+    expect((await call("GET", "/api/device/listing", { cookie: noData.cookie })).status).toBe(403);
+  });
+
+  it("names the field of a wrong question and repeats nothing of it", async ({ expect }) => {
+    const { cookie } = await anOwner();
+    for (const [field, value] of [
+      ["sort", "api_key_hash"],
+      ["health", "bad"],
+      ["page", "0"],
+      ["page", "1.5"],
+      ["size", "1000"],
+      ["q", "x".repeat(101)],
+    ] as const) {
+      const answer = await call("GET", `/api/device/listing?${field}=${value}`, { cookie });
+      expect(answer.status).toBe(422);
+      const { fields } = await answer.json<{ fields: Record<string, string> }>();
+      expect(Object.keys(fields)).toEqual([field]);
+      expect(fields[field]).not.toContain(value);
+    }
+  });
+
+  it("reads an owner's and a staff member's devices by an index", async ({ expect }) => {
+    const db = database(env);
+    const query: ListingQuery = { q: "unit", plant: undefined, health: "ok", sort: "-health", page: 1, size: 10 };
+    const people = (["Owner", "Staff"] as const).map((user_type) =>
+      principalOf({ id: "someone", user_type, owner_id: "owner" } as Person, { sessionId: "", actingOwnerId: null }),
+    );
+    const queries = people.flatMap((person) => [
+      pageQuery(db, person, query, 0).toSQL(),
+      totalQuery(db, person, query, 0).toSQL(),
+      rowsQuery(db, person, ["a", "b"]).toSQL(),
+    ]);
+    expect(await fullScansOf(queries)).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { deviceScope } from "../../../access/scope.ts";
+import type { ListingQuery } from "#contract/devices/listing";
+import type { Principal } from "../../../platform/context.ts";
+import type { Database } from "../../../platform/db.ts";
+import { devices, plants } from "../../../platform/schema.ts";
+import { devicesQuery } from "../directory.ts";
+import { healthRanks, worstHealth } from "../health.ts";
+import { listingOrder } from "./order.ts";
+
+/** Words after these do not narrow a search any further. */
+const MAX_WORDS = 8;
+
+const searched = sql`lower(${devices.device_name} || ' ' || ${devices.serialno} || ' ' || ${plants.plant_name} || ' ' ||
+  ${devices.location} || ' ' || ${devices.device_id})`;
+
+/** Every word of the search is part of name, serial number, plant, location or id, in any order. */
+const matches = (text: string): SQL[] =>
+  text
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .slice(0, MAX_WORDS)
+    .map((word) => sql`instr(${searched}, lower(${word})) > 0`);
+
+type Asked = Pick<ListingQuery, "q" | "plant" | "health">;
+
+function wanted(principal: Principal, { q, plant, health }: Asked, now: number): SQL | undefined {
+  return and(
+    deviceScope(principal),
+    plant === undefined ? undefined : eq(devices.plant_id, plant),
+    health === undefined ? undefined : sql`${worstHealth(now)} = ${healthRanks[health]}`,
+    ...matches(q),
+  );
+}
+
+/** Ids and names of plants of one page, in order. */
+export function pageQuery(db: Database, principal: Principal, query: ListingQuery, now: number) {
+  return db
+    .select({ device_id: devices.device_id, plant_name: plants.plant_name })
+    .from(devices)
+    .innerJoin(plants, eq(plants.plant_id, devices.plant_id))
+    .where(wanted(principal, query, now))
+    .orderBy(...listingOrder(query.sort, now))
+    .limit(query.size)
+    .offset((query.page - 1) * query.size);
+}
+
+/** How many devices match. */
+export function totalQuery(db: Database, principal: Principal, query: Asked, now: number) {
+  return db
+    .select({ count: sql<number>`count(*)` })
+    .from(devices)
+    .innerJoin(plants, eq(plants.plant_id, devices.plant_id))
+    .where(wanted(principal, query, now));
+}
+
+/** How many devices there are for this person. */
+export function inScopeQuery(db: Database, principal: Principal) {
+  return db
+    .select({ count: sql<number>`count(*)` })
+    .from(devices)
+    .where(deviceScope(principal));
+}
+
+/** The devices of a page, in any order: only these take the look at offsets and days. */
+export const rowsQuery = (db: Database, principal: Principal, ids: string[]) =>
+  devicesQuery(db, principal, { devices: ids });
