@@ -74,7 +74,6 @@ const table: [string, Permission | "signed-in" | null, string | undefined][] = [
   ["/device/listing", "devices.view", "DeviceListing"],
   ["/device/add", "devices.add", "DeviceAdd"],
   ["/device/inbound/add", "data.upload", "InboundApiDeviceAdd"],
-  ["/device/inbound/add?q=1", "devices.view", "InboundApiDeviceAdd"],
   ["/device/edit/42", "devices.edit", "DeviceEdit"],
   ["/device/config/42", "devices.configure", "DeviceConfig"],
   ["/device/logs/42", "devices.view", "DeviceLogs"],
@@ -113,6 +112,11 @@ describe("the route table", () => {
       expect(href).toBe(need === "dashboard.view" ? "/ai" : "/notallowed");
     },
   );
+
+  it("opens the form of a pushing device only with the device screens [A-047]", async ({ expect }) => {
+    const { href } = await open("/device/inbound/add", person(permissions.filter((one) => one !== "devices.view")));
+    expect(href).toBe("/notallowed");
+  });
 
   it("marks as built exactly the screens that do not show the stand-in", ({ expect }) => {
     const linked = ["/dashboard", "/noc", "/healthcheck", "/pyranometer", "/ai", "/setup"];
