@@ -53,7 +53,14 @@ describe("the listing of devices", () => {
     await add("pump failure", { wash_extension_data: true, extension_health: 4 });
     await add("extension healthy", { wash_extension_data: true, extension_health: 0 });
     expect(names(await ask(other.cookie, "?sort=health"))).toEqual([
-      ...["offline", "pump failure", "tank low", "weak", "never", "extension healthy", "healthy", "pushes"],
+      "offline",
+      "pump failure",
+      "tank low",
+      "weak",
+      "never",
+      "extension healthy",
+      "healthy",
+      "pushes",
     ]);
     const having = async (health: string) => names(await ask(other.cookie, `?health=${health}`));
     expect(await having("critical")).toEqual(["offline", "pump failure"]);
