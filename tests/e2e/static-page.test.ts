@@ -105,12 +105,18 @@ describe("the dashboard before its program has loaded", { concurrent: false }, (
     await expect.poll(() => asked.filter((path) => path.endsWith("/savings/latest"))).toHaveLength(1);
     const early = [...asked];
     const decision = page.getByRole("region", { name: dashboardTexts.decision.region });
+    // The decision can be read before the program runs, in the words that the program keeps.
+    const headline = () => decision.getByRole("heading", { level: 2 }).textContent();
+    await place.getByRole("heading", { level: 2 }).waitFor();
+    const painted = await headline();
+    expect(painted).toMatch(/^(?:Wash|No wash|Can't say)/);
     const top = async () => (await decision.boundingBox())!.y;
     const before = await top();
     letThrough();
     await page.getByRole("region", { name: measuredTexts.tiles.region }).getByText("data on").first().waitFor();
     await expect.poll(() => place.count()).toBe(0);
     expect(await top()).toBe(before);
+    expect(await headline()).toBe(painted);
     for (const path of early) expect(asked.filter((one) => one === path)).toEqual([path]);
     expect(offences).toEqual([]);
     await page.context().close();

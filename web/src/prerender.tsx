@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { makeQueryClient } from "./api/query-client.ts";
 import { DashboardPlace } from "./features/dashboard/DashboardPlace.tsx";
+import { DecisionTemplate } from "./features/dashboard/decision/DecisionTemplate.tsx";
 import { ShellPlace } from "./shell/ShellPlace.tsx";
 import { sessionQuery } from "./api/session.ts";
 import { makeRouter } from "./router.ts";
@@ -24,12 +25,15 @@ export async function renderScreen(path: string): Promise<string> {
   );
 }
 
-/** Markup of the dashboard before anything of it is known. */
+/** Markup of the dashboard before anything of it is known, and of a decision without its words. */
 export const renderDashboardPlace = (): Promise<string> =>
   markupOf(
-    <ShellPlace title="Dashboard">
-      <DashboardPlace />
-    </ShellPlace>,
+    <>
+      <ShellPlace title="Dashboard">
+        <DashboardPlace />
+      </ShellPlace>
+      <DecisionTemplate />
+    </>,
   );
 
 async function markupOf(screen: ReactNode): Promise<string> {

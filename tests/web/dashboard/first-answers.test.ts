@@ -22,7 +22,8 @@ async function askedAt(address: string, changed: Record<string, unknown> = {}): 
     asked.push(path);
     return Promise.resolve(({ ...answers, ...changed }[path] ?? null) as Body | null);
   };
-  await askFirst(ask, new URLSearchParams(address));
+  const shown: string[] = [];
+  await askFirst(ask, new URLSearchParams(address), (device) => shown.push(device));
   return asked;
 }
 const lists = ["/api/session", "/api/plant/all", "/api/next-washes"];

@@ -1,8 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** breakpoints.tablet */
-export const PHONE = "(max-width: 767px)";
-
 /** Whether a media query holds, and again whenever that changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

@@ -16,9 +16,9 @@ export const BarPlace = ({ part }: { part: "list" | "buttons" | "days" }) => (
 );
 
 /** Places of the decision, the tiles and the first chart, with the sizes that they will have. */
-export const DevicePlace = () => (
+export const DevicePlace = ({ device }: { device?: string }) => (
   <>
-    <DecisionPlace />
+    <DecisionPlace device={device} />
     <section className={css.tiles} aria-label={region}>
       {Object.values(labels).map((label) => (
         <StatCard key={label} label={label} value={null} loading />

@@ -104,7 +104,7 @@ export function DashboardScreen({ session, search, go, settle, linkTo }: Dashboa
           <NoDevice selection={selection} go={go} />
         ) : (
           <ChartLink value={() => linkTo({ ...search, plant: plant.plant_id, device: device.device_id, ...range })}>
-            <Sliced key={device.device_id} waiting={<DevicePlace />}>
+            <Sliced key={device.device_id} waiting={<DevicePlace device={device.device_id} />}>
               <DevicePart
                 session={session}
                 plant={plant}

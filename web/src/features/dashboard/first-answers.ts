@@ -1,6 +1,6 @@
 import type { Device } from "#contract/devices/device";
 import type { Plant } from "#contract/plants/plant";
-import type { NextWash } from "#contract/dashboard/recommendation";
+import type { NextWash, Recommendation } from "#contract/dashboard/recommendation";
 import type { Session } from "#contract/accounts/session";
 import { lastPlace } from "./last-place.ts";
 import { choose, plantsByName } from "./selection.model.ts";
@@ -8,9 +8,13 @@ import { choose, plantsByName } from "./selection.model.ts";
 /** Asks for a path; null: no answer. */
 export type Ask = <Body>(path: string) => Promise<Body | null>;
 
-/** What the decision and the tiles of a device are made of. */
+/** Shows the decision of a device. */
+export type Show = (device: string, recommendation: Recommendation) => void;
+
+const recommendationOf = (device: string): string => `/api/device/${device}/recommendation`;
+
+/** What the tiles of a device are made of. */
 const ofDevice = (plant: string, device: string): string[] => [
-  `/api/device/${device}/recommendation`,
   `/api/device/getSoilingLoss/${device}`,
   `/api/plant/${plant}/calculation-inputs`,
   `/api/device/${device}/cleanings`,
@@ -23,7 +27,7 @@ const devicesOf = (plant: string): string => `/api/device/all?plant=${plant}`;
  * Asks for what the dashboard shows first, before its program has loaded, in the order of `useSelection`: the plant and device of
  * the address, else the person's last ones, else the most urgent. A guess that is wrong costs a few calls and nothing else.
  */
-export async function askFirst(ask: Ask, address: URLSearchParams): Promise<void> {
+export async function askFirst(ask: Ask, address: URLSearchParams, show: Show): Promise<void> {
   // Who chooses an owner has other lists.
   const owner = address.get("owner");
   const asked = {
@@ -36,8 +40,13 @@ export async function askFirst(ask: Ask, address: URLSearchParams): Promise<void
 
   const last = lastPlace(session.user.id);
   const linked = { plant: address.get("plant") ?? undefined, device: address.get("device") ?? undefined };
+  const askDevice = (plant: string, device: string) => {
+    void ask<Recommendation>(recommendationOf(device)).then((answer) => answer && show(device, answer));
+    for (const path of ofDevice(plant, device)) void ask(path);
+  };
   const askAll = (plant: string, device: string) => {
-    for (const path of [devicesOf(plant), ...ofDevice(plant, device)]) void ask(path);
+    void ask(devicesOf(plant));
+    askDevice(plant, device);
   };
   // A place that the person has looked at before is asked for at once; another one only when a list says that it is theirs.
   const isKnown = last !== null && (linked.plant ?? last.plant) === last.plant;
@@ -58,5 +67,5 @@ export async function askFirst(ask: Ask, address: URLSearchParams): Promise<void
     linked: linked.device,
     remembered: last?.plant === plant ? last.device : null,
   })?.device_id;
-  if (device !== undefined) for (const path of ofDevice(plant, device)) void ask(path);
+  if (device !== undefined) askDevice(plant, device);
 }

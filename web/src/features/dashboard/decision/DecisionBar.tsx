@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { Device } from "#contract/devices/device";
 import type { Obstacle } from "#contract/dashboard/recommendation";
 import { Button } from "../../../ui/Button.tsx";
 import { InlineError } from "../../../ui/InlineError.tsx";
 import { LazyPart } from "../../../ui/LazyPart.tsx";
-import { PHONE, useMedia } from "../../../ui/use-media.ts";
+import { PHONE } from "../../../ui/phone.ts";
+import { useMedia } from "../../../ui/use-media.ts";
 import { recommendationQuery } from "../../savings/index.ts";
 import { dashboardTexts } from "../texts.ts";
 import { DecisionPlace } from "./DecisionPlace.tsx";
 import { DecisionView } from "./DecisionView.tsx";
 import { decide } from "./decision.model.ts";
+import { forgetPainted } from "./painted.ts";
 import { regretLine } from "./regret.model.ts";
 
 const { decision: texts, obstacles } = dashboardTexts;
@@ -42,7 +44,11 @@ export function DecisionBar({ device, now, onLog, onMend, onPlan, calendar, warn
   const retry = () => void query.refetch();
   const { isError, isFetching } = query;
   const failed = isError ? <InlineError message={texts.failed} retrying={isFetching} onRetry={retry} /> : null;
-  if (data === undefined || decision === null) return <DecisionPlace>{failed}</DecisionPlace>;
+  const isKnown = decision !== null;
+  useEffect(() => {
+    if (isKnown) forgetPainted();
+  }, [isKnown]);
+  if (data === undefined || decision === null) return <DecisionPlace device={device.device_id}>{failed}</DecisionPlace>;
   const { obstacle } = decision;
   const mend = obstacle === null ? null : obstacle === "calculationFailed" ? retry : onMend(obstacle);
   return (

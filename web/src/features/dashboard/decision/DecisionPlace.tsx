@@ -1,12 +1,30 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import type { Recommendation } from "#contract/dashboard/recommendation";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { PHONE } from "../../../ui/phone.ts";
+import { useMedia } from "../../../ui/use-media.ts";
 import { dashboardTexts } from "../texts.ts";
+import { DecisionView } from "./DecisionView.tsx";
 import css from "./decision.module.css";
+import { decide } from "./decision.model.ts";
+import { PLACE_ID } from "./paint-decision.ts";
+import { paintedDecision } from "./painted.ts";
+import { regretLine } from "./regret.model.ts";
 
-/** The place of the decision until it is known what it says; `children` says why it could not be loaded. */
-export function DecisionPlace({ children = null }: { children?: ReactNode }) {
+interface DecisionPlaceProps {
+  /** Undefined: not known yet. */
+  device?: string | undefined;
+  /** Why the decision couldn't be loaded. */
+  children?: ReactNode;
+}
+
+/** The place of the decision until it is known what it says: as the plain page has painted it, else empty. */
+export function DecisionPlace({ device, children = null }: DecisionPlaceProps) {
+  const [painted] = useState(() => paintedDecision(device));
+  if (painted !== null && children === null) return <PaintedDecision recommendation={painted} />;
   return (
     <section
+      id={PLACE_ID}
       className={css.bar}
       data-tone="unknown"
       aria-label={dashboardTexts.decision.region}
@@ -23,5 +41,26 @@ export function DecisionPlace({ children = null }: { children?: ReactNode }) {
         )}
       </div>
     </section>
+  );
+}
+
+/** Where the buttons of a decision will be. */
+export const DecisionActionsPlace = () => (
+  <span className={css.actionsPlace}>
+    <Skeleton height="100%" />
+  </span>
+);
+
+function PaintedDecision({ recommendation }: { recommendation: Recommendation }) {
+  const phone = useMedia(PHONE);
+  const [decision] = useState(() => decide(recommendation, Date.now() / 1000));
+  return (
+    <DecisionView
+      decision={decision}
+      line={regretLine(recommendation)}
+      foldLine={phone}
+      warning={<></>}
+      actions={<DecisionActionsPlace />}
+    />
   );
 }

@@ -8,7 +8,8 @@ import type { RegretLine as Line } from "./regret.model.ts";
 
 interface DecisionViewProps {
   decision: Decision;
-  line: Line | null;
+  /** "places": room for it, folded and not, of which the plain page keeps one. */
+  line: Line | "places" | null;
   /** The line is folded under its title: a phone has no room next to the sentence. */
   foldLine: boolean;
   /** Something to know before acting on the decision, such as a soiling rate that contradicts the sensor. */
@@ -29,32 +30,53 @@ export function DecisionView({ decision, line, foldLine, warning, actions, outda
       aria-label={dashboardTexts.decision.region}
     >
       <div className={css.words}>
-        <p className={css.label}>{label}</p>
-        <h2 className={css.headline}>{headline}</h2>
-        <p className={css.sentence}>
+        <p className={css.label} data-part="label">
+          {label}
+        </p>
+        <h2 className={css.headline} data-part="headline">
+          {headline}
+        </h2>
+        <p className={css.sentence} data-part="sentence">
           {sentence.map(({ text, strong }, index) =>
             // The pieces of one sentence keep their places.
             // oxlint-disable-next-line react/no-array-index-key
             strong === true ? <strong key={index}>{text}</strong> : <span key={index}>{text}</span>,
           )}
         </p>
-        {plant !== null && <p className={css.quiet}>{plant}</p>}
+        {plant !== null && (
+          <p className={css.quiet} data-part="plant">
+            {plant}
+          </p>
+        )}
         {Boolean(warning) && <div className={css.warnings}>{warning}</div>}
         {outdated}
         <div className={css.actions}>{actions}</div>
-        {basis.length > 0 && <p className={css.quiet}>{basis.join(" · ")}</p>}
+        {basis.length > 0 && (
+          <p className={css.quiet} data-part="basis">
+            {basis.join(" · ")}
+          </p>
+        )}
       </div>
-      {line !== null &&
-        (foldLine ? (
-          <details className={css.folded}>
-            <summary>{dashboardTexts.regret.title}</summary>
-            <RegretLine line={line} />
-          </details>
-        ) : (
-          <div className={css.aside}>
-            <RegretLine line={line} />
-          </div>
-        ))}
+      {line !== null && <LinePart line={line} isFolded={foldLine} />}
     </section>
+  );
+}
+
+function LinePart({ line, isFolded }: { line: Line | "places"; isFolded: boolean }) {
+  const shown = line === "places" ? null : <RegretLine line={line} />;
+  return (
+    <>
+      {(isFolded || shown === null) && (
+        <details className={css.folded} data-part="fold">
+          <summary>{dashboardTexts.regret.title}</summary>
+          {shown}
+        </details>
+      )}
+      {!isFolded && (
+        <div className={css.aside} data-part="aside">
+          {shown}
+        </div>
+      )}
+    </>
   );
 }

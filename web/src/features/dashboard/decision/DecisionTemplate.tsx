@@ -1,0 +1,21 @@
+import { DecisionActionsPlace } from "./DecisionPlace.tsx";
+import { DecisionView } from "./DecisionView.tsx";
+import type { Decision } from "./decision.model.ts";
+import { TEMPLATE_ID } from "./paint-decision.ts";
+
+const blank: Decision = {
+  tone: "unknown",
+  label: "",
+  headline: "",
+  sentence: [],
+  plant: "",
+  basis: [""],
+  obstacle: null,
+};
+
+/** The markup of a decision without its words, which the plain page's script fills in (`paintDecision`). */
+export const DecisionTemplate = () => (
+  <template id={TEMPLATE_ID}>
+    <DecisionView decision={blank} line="places" foldLine={false} warning={<></>} actions={<DecisionActionsPlace />} />
+  </template>
+);

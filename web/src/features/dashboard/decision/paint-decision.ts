@@ -1,0 +1,44 @@
+import type { Recommendation } from "#contract/dashboard/recommendation";
+import { type Decision, decide } from "./decision.model.ts";
+
+/** Id of the markup without words in the plain page (`DecisionTemplate`). */
+export const TEMPLATE_ID = "decision-template";
+/** Id of the place that the decision takes. */
+export const PLACE_ID = "decision-place";
+
+/** A week without a value has no point on the line. */
+const hasLine = ({ wash, regret }: Recommendation): boolean =>
+  wash !== null && regret.filter(({ worth }) => worth !== null).length > 1;
+
+/** Shows a decision in the plain page; false: the program has taken its place. `now` in UTC epoch seconds. */
+export function paintDecision(page: Document, recommendation: Recommendation, now: number, isPhone: boolean): boolean {
+  const template = page.getElementById(TEMPLATE_ID);
+  const place = page.getElementById(PLACE_ID);
+  if (!(template instanceof HTMLTemplateElement) || place === null) return false;
+  const words = template.content.cloneNode(true) as DocumentFragment;
+  const bar = words.firstElementChild as HTMLElement;
+  const decision = decide(recommendation, now);
+  fill(bar, decision);
+  const kept = hasLine(recommendation) ? (isPhone ? "fold" : "aside") : null;
+  for (const part of ["fold", "aside"]) if (part !== kept) partOf(bar, part)?.remove();
+  place.replaceWith(bar);
+  return true;
+}
+
+const partOf = (bar: Element, part: string): Element | null => bar.querySelector(`[data-part="${part}"]`);
+
+function fill(bar: HTMLElement, { tone, label, headline, sentence, plant, basis }: Decision): void {
+  bar.dataset["tone"] = tone;
+  const texts = { label, headline, plant, basis: basis.length === 0 ? null : basis.join(" · ") };
+  for (const [part, text] of Object.entries(texts)) {
+    const element = partOf(bar, part);
+    if (text === null) element?.remove();
+    else if (element) element.textContent = text;
+  }
+  const pieces = sentence.map(({ text, strong }) => {
+    const piece = document.createElement(strong === true ? "strong" : "span");
+    piece.textContent = text;
+    return piece;
+  });
+  partOf(bar, "sentence")?.replaceChildren(...pieces);
+}
