@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { instantOf } from "#contract/common/calendar";
-import { offlineSince, sensorBadge } from "../../../web/src/features/dashboard/health.model.ts";
+import { offlineSince, sensorBadge } from "../../../web/src/features/devices/index.ts";
 import { keepPlace, lastPlace } from "../../../web/src/features/dashboard/last-place.ts";
 import { choose } from "../../../web/src/features/dashboard/selection.model.ts";
 

@@ -5,7 +5,7 @@ import { DEFAULT_TIMESTAMP_FORMAT, sensorTypes } from "#contract/inbound/inbound
 import { texts } from "#contract/common/texts";
 import { washCondition } from "#domain/soiling/wash-condition";
 import { portalFetch } from "../../../web/src/api/fetch.ts";
-import { extensionBadge, sensorBadge } from "../../../web/src/features/dashboard/health.model.ts";
+import { extensionBadge, sensorBadge } from "../../../web/src/features/devices/index.ts";
 import { performanceRatio } from "../../../web/src/features/dashboard/tiles.model.ts";
 import { AUTOMATIC_RERUNS, pollDelay } from "../../../web/src/features/savings/job.model.ts";
 import {

@@ -3,6 +3,7 @@ import { AuditSearch } from "../features/audit/search.ts";
 import { ControlRoomSearch } from "../features/devices/control-room/search.ts";
 import { FeedbackSearch } from "../features/feedback/search.ts";
 import { LogsSearch } from "../features/devices/logs/search.ts";
+import { DeviceListingSearch } from "../features/devices/listing/search.ts";
 import { MailSearch } from "../features/mail/search.ts";
 import * as v from "valibot";
 import { TableSearch, tableSearch } from "../shell/table-search.ts";
@@ -98,8 +99,9 @@ export const deviceListingRoute = createRoute({
   getParentRoute,
   path: "/device/listing",
   staticData: { name: "DeviceListing", title: "Devices" },
+  validateSearch: DeviceListingSearch,
   beforeLoad: allowed("devices.view"),
-  component: notBuilt,
+  component: lazyScreen(() => import("../features/devices/listing/ListingScreen.tsx"), "DeviceListingScreen"),
 });
 
 export const deviceAddRoute = createRoute({

@@ -46,14 +46,17 @@ export interface DataTableProps<Row> {
   toolbar?: ReactNode;
   /** What stands in the place of the rows when there are none. */
   empty?: ReactNode;
+  /** The server searches, sorts and pages: `rows` are the rows of this page. */
+  remote?: { total: number; sort: Sort | null; onSort: (sort: Sort | null) => void };
   /** A row that stands out: its tint repeats what a badge in it says. */
   rowTone?: (row: Row) => "best" | "worst" | undefined;
 }
 
 /** A native table with sorting, search and pages. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { rows, columns, pageSize = 10, search = false, lineNumbers = false, toolbar } = props;
-  const [sort, setSort] = useState<Sort | null>(props.initialSort ?? null);
+  const { rows, columns, pageSize = 10, search = false, lineNumbers = false, toolbar, remote } = props;
+  const [ownSort, setOwnSort] = useState<Sort | null>(props.initialSort ?? null);
+  const sort = remote ? remote.sort : ownSort;
   const { page, typed, wanted, setTyped, clampPage, turnTo } = useTableView(props.view);
   const caption = useId();
 
@@ -75,9 +78,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     columns: definitions,
     data,
     state: {
-      sorting: sort ? [{ id: sort.key, desc: sort.descending }] : [],
-      globalFilter: wanted,
-      pagination: { pageIndex: page, pageSize },
+      sorting: sort && !remote ? [{ id: sort.key, desc: sort.descending }] : [],
+      globalFilter: remote ? "" : wanted,
+      pagination: { pageIndex: remote ? 0 : page, pageSize },
     },
     getColumnCanGlobalFilter: () => true,
     globalFilterFn: (row, id, text: string) =>
@@ -86,9 +89,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         .includes(text.toLowerCase()),
     autoResetPageIndex: false,
   });
-  const found = table.getFilteredRowModel().rows.length;
+  const found = remote ? remote.total : table.getFilteredRowModel().rows.length;
   const lastPage = Math.max(0, Math.ceil(found / pageSize) - 1);
-  if (page > lastPage) clampPage(lastPage);
+  if (page > lastPage && !remote) clampPage(lastPage);
 
   return (
     <div className={css.root}>
@@ -115,7 +118,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <caption id={caption} className={props.hideCaption ? "visually-hidden" : css.caption}>
             {props.caption}
           </caption>
-          <DataTableHead columns={columns} sort={sort} lineNumbers={lineNumbers} onSort={setSort} />
+          <DataTableHead
+            columns={columns}
+            sort={sort}
+            lineNumbers={lineNumbers}
+            onSort={remote ? remote.onSort : setOwnSort}
+          />
           <tbody>
             {table.getRowModel().rows.map((row, index) => (
               <tr key={props.rowKey(row.original)} data-tone={props.rowTone?.(row.original)}>
@@ -129,7 +137,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             ))}
           </tbody>
         </table>
-        {found === 0 && <div className={css.empty}>{wanted ? `Nothing matches “${wanted}”.` : props.empty}</div>}
+        {rows.length === 0 && remote && <div className={css.empty}>{props.empty}</div>}
+        {found === 0 && !remote && (
+          <div className={css.empty}>{wanted ? `Nothing matches “${wanted}”.` : props.empty}</div>
+        )}
       </section>
       <Pagination page={Math.min(page, lastPage)} pageSize={pageSize} rows={found} onPage={turnTo} />
     </div>

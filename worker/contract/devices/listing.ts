@@ -4,8 +4,8 @@ import type { Device } from "./device.ts";
 /** Columns that the listing sorts by; a minus before one turns the order around. */
 export const listingSorts = ["device_name", "health", "plant_name", "installed_on", "location", "serialno"] as const;
 export type ListingSort = (typeof listingSorts)[number];
-const orders = listingSorts.flatMap((sort) => [sort, `-${sort}`] as const);
-export type ListingOrder = (typeof orders)[number];
+export const listingOrders = listingSorts.flatMap((sort) => [sort, `-${sort}`] as const);
+export type ListingOrder = (typeof listingOrders)[number];
 
 /** Rows per page; 10 unless said otherwise (3-administration.md section 2). */
 export const listingSizes = [10, 25, 50] as const;
@@ -25,7 +25,7 @@ export const ListingQuery = v.object({
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LISTING_SEARCH_LENGTH, "The search is too long.")), ""),
   plant: v.optional(v.string()),
   health: v.optional(v.picklist(listingHealths, "Health is critical, warning, unknown or ok.")),
-  sort: v.optional(v.picklist(orders, "The listing cannot be sorted by this column."), "device_name"),
+  sort: v.optional(v.picklist(listingOrders, "The listing cannot be sorted by this column."), "device_name"),
   page: v.optional(v.pipe(number("The page is a whole number from 1."), v.minValue(1, "The first page is 1.")), "1"),
   size: v.optional(
     v.pipe(number("The page size is a number."), v.picklist(listingSizes, "A page has 10, 25 or 50 rows.")),

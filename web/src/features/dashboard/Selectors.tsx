@@ -8,7 +8,7 @@ import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { ControlBar } from "../../ui/ControlBar.tsx";
 import layout from "../../ui/Layout.module.css";
 import { BarPlace } from "./DashboardPlace.tsx";
-import { extensionBadge, offlineSince, sensorBadge } from "./health.model.ts";
+import { extensionBadge, offlineSince, sensorBadge } from "../devices/index.ts";
 import { type DashboardSearch, fresh } from "./search.ts";
 import { dashboardTexts } from "./texts.ts";
 import type { ListState, Selection } from "./use-selection.ts";

@@ -2,7 +2,7 @@ import type { Device } from "#contract/devices/device";
 import * as format from "#contract/common/format";
 import type { PlantDevicesSoiling } from "#contract/plants/devices";
 import type { MapPoint } from "../../map/map.model.ts";
-import { extensionBadge, type HealthBadge, sensorBadge } from "./health.model.ts";
+import { extensionBadge, type HealthBadge, sensorBadge } from "../devices/index.ts";
 
 const gravity: Record<HealthBadge["status"], number> = { ok: 0, unknown: 1, warning: 2, critical: 3 };
 

@@ -115,11 +115,6 @@ export const dashboardTexts = {
     open: (plant: string) => `Open ${plant}`,
     due: (date: string) => `wash due the week of ${date}`,
   },
-  sensor: {
-    offline: "Offline",
-    offlineSince: (day: string, age: string) => `Offline since ${day} (${age})`,
-    offlineToday: "Offline since today",
-  },
   why: {
     title: "Why this decision?",
     plan: "Show the whole plan",

@@ -1,9 +1,12 @@
 import { dayOf, daysBetween } from "#contract/common/calendar";
 import type { Device } from "#contract/devices/device";
 import * as format from "#contract/common/format";
-import { dashboardTexts } from "./texts.ts";
 
-const { sensor: texts } = dashboardTexts;
+const texts = {
+  offline: "Offline",
+  offlineSince: (day: string, age: string) => `Offline since ${day} (${age})`,
+  offlineToday: "Offline since today",
+} as const;
 
 export interface HealthBadge {
   status: "ok" | "warning" | "critical" | "unknown";
@@ -67,3 +70,9 @@ export function extensionBadge(device: Pick<Device, "extension_health" | "wash_e
       return { status: "unknown", text: "No wash reported yet" };
   }
 }
+
+/** Badges of a device in the listing; one that pushes its data has none. */
+export const badgesOf = (device: Device, now: number): HealthBadge[] =>
+  device.isInboundApiDevice
+    ? []
+    : [sensorBadge(device, offlineSince(device, now)), extensionBadge(device)].filter((badge) => badge !== null);

@@ -1,0 +1,69 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { addDays, dayOf } from "#contract/common/calendar";
+import { jobTexts } from "#contract/common/texts";
+import type { Device } from "#contract/devices/device";
+import { Button } from "../../../ui/Button.tsx";
+import { DateRange } from "../../../ui/DateRange.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { InlineError } from "../../../ui/InlineError.tsx";
+import layout from "../../../ui/Layout.module.css";
+import { toasts } from "../../../ui/toast-queue.ts";
+import { startExport } from "./queries.ts";
+import { exportDialogTexts as texts } from "./texts.ts";
+
+interface ExportDialogProps {
+  device: Device;
+  /** Id of the person, for whom the file is made. */
+  user: string;
+  /** UTC epoch seconds */
+  now: number;
+  onClose: () => void;
+}
+
+/** Days at first. */
+const DAYS = 30;
+
+/** "Download CSV": the days of the device that the file has. */
+export function ExportDialog({ device, user, now, onClose }: ExportDialogProps) {
+  const today = dayOf(device.timezone, now);
+  const [days, setDays] = useState({ from: addDays(today, 1 - DAYS), to: today });
+  const start = useMutation({
+    mutationFn: () => startExport({ user, device, days }),
+    onSuccess: ({ message }) => {
+      toasts.show({ text: message, tone: "ok" });
+      onClose();
+    },
+    meta: { activity: texts.title },
+  });
+  const isEmpty = days.from === "" || days.to === "" || days.from > days.to;
+  return (
+    <Dialog
+      open
+      title={texts.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            pending={start.isPending}
+            reason={isEmpty ? jobTexts.validRange : undefined}
+            onClick={() => start.mutate()}
+          >
+            {texts.start}
+          </Button>
+        </>
+      }
+    >
+      <div className={layout.stack}>
+        <p>{texts.prompt}</p>
+        <DateRange {...days} zone={device.timezone} today={today} earliest={device.first_day} onChange={setDays} />
+        <p className={layout.legend}>{texts.hint}</p>
+        {start.error && (
+          <InlineError message={`${texts.failed} ${start.error.message}`} onRetry={() => start.mutate()} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

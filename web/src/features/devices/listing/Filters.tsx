@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ListingHealth, listingHealths, type ListingSize, listingSizes } from "#contract/devices/listing";
+import { Notice } from "../../../ui/Notice.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { plantsQuery } from "./queries.ts";
+import type { DeviceListingSearch } from "./search.ts";
+import { listingTexts as texts } from "./texts.ts";
+
+interface FiltersProps {
+  search: DeviceListingSearch;
+  look: (change: Partial<DeviceListingSearch>) => void;
+}
+
+/** Plant, health and rows per page. A plant of the address that this person can't see is said, not ignored. */
+export function Filters({ search, look }: FiltersProps) {
+  const { data } = useQuery(plantsQuery);
+  const plants = data?.plants ?? [];
+  const isUnknown =
+    data !== undefined && search.plant !== undefined && !plants.some((one) => one.plant_id === search.plant);
+  return (
+    <>
+      <Select
+        inline
+        label="Plant"
+        options={[
+          { value: "", label: texts.allPlants },
+          ...plants.map(({ plant_id, plant_name }) => ({ value: plant_id, label: plant_name })),
+        ]}
+        value={search.plant ?? ""}
+        onChange={(plant) => look({ plant: plant === "" ? undefined : plant })}
+      />
+      <Select<ListingHealth | "">
+        inline
+        label="Health"
+        options={[
+          { value: "", label: texts.allHealth },
+          ...listingHealths.map((value) => ({ value, label: texts.health[value] })),
+        ]}
+        value={search.health ?? ""}
+        onChange={(health) => look({ health: health === "" ? undefined : health })}
+      />
+      <Select
+        inline
+        label="Rows"
+        options={listingSizes.map((size) => ({ value: String(size), label: String(size) }))}
+        value={String(search.size ?? 10)}
+        onChange={(size) => look({ size: size === "10" ? undefined : (Number(size) as ListingSize) })}
+      />
+      {isUnknown && <Notice>{texts.unknownPlant}</Notice>}
+    </>
+  );
+}

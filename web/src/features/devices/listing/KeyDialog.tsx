@@ -1,0 +1,92 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { instant } from "#contract/common/format";
+import type { Device } from "#contract/devices/device";
+import { ApiProblem } from "../../../api/problem.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { CopyField } from "../../../ui/CopyField.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { InlineError } from "../../../ui/InlineError.tsx";
+import layout from "../../../ui/Layout.module.css";
+import { PasswordField } from "../../../ui/PasswordField.tsx";
+import { curlLine } from "./listing.model.ts";
+import { rotateKey, showKey } from "./queries.ts";
+import { keyDialogTexts as texts } from "./texts.ts";
+
+/** "API Key": shown and rotated after the password was entered again. The key is kept in this dialog alone. */
+export function KeyDialog({ device, onClose }: { device: Device; onClose: () => void }) {
+  const [password, setPassword] = useState("");
+  const [asking, setAsking] = useState(false);
+  const form = useId();
+  const key = useMutation({
+    mutationFn: (rotate: boolean) => (rotate ? rotateKey : showKey)(device.device_id, password),
+    onSettled: () => setAsking(false),
+    gcTime: 0,
+  });
+  const show = (event: FormEvent) => {
+    event.preventDefault();
+    key.mutate(false);
+  };
+  const wrong = key.error instanceof ApiProblem ? key.error.fields.password : undefined;
+  const reason = password === "" ? texts.lead : undefined;
+  return (
+    <Dialog
+      open
+      title={texts.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button reason={reason} onClick={() => setAsking(true)}>
+            {texts.rotate}
+          </Button>
+          {key.data === undefined ? (
+            <Button variant="primary" type="submit" form={form} pending={key.isPending} reason={reason}>
+              {texts.show}
+            </Button>
+          ) : (
+            <Button variant="primary" onClick={onClose}>
+              Done
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={layout.stack}>
+        <p>
+          <strong>{device.device_name}</strong>
+          <br />
+          {device.last_data_at === null ? texts.noData : texts.lastData(instant(device.last_data_at, device.timezone))}
+        </p>
+        {key.data === undefined ? (
+          <form id={form} className={layout.stack} onSubmit={show}>
+            <p>{texts.lead}</p>
+            <PasswordField
+              label="Password"
+              value={password}
+              error={wrong}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </form>
+        ) : (
+          <>
+            <CopyField label={texts.title} value={key.data} />
+            <CopyField label={texts.curl} value={curlLine(location.origin, device.device_id, key.data)} />
+          </>
+        )}
+        {key.error && wrong === undefined && <InlineError message={key.error.message} />}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={texts.rotateQuestion}
+        confirmLabel={texts.rotate}
+        danger
+        pending={key.isPending}
+        onConfirm={() => key.mutate(true)}
+        onCancel={() => setAsking(false)}
+      >
+        {texts.rotateConsequence}
+      </ConfirmDialog>
+    </Dialog>
+  );
+}

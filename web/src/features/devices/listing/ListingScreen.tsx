@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import type { Session } from "#contract/accounts/session";
+import type { ListedDevice } from "#contract/devices/listing";
+import { sessionQuery } from "../../../api/session.ts";
+import { useTableAddress } from "../../../shell/use-table-address.ts";
+import { Button } from "../../../ui/Button.tsx";
+import buttonCss from "../../../ui/Button.module.css";
+import { Card } from "../../../ui/Card.tsx";
+import { DataTable } from "../../../ui/DataTable.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import layout from "../../../ui/Layout.module.css";
+import { Loaded } from "../../../ui/Loaded.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { cx } from "../../../ui/class-names.ts";
+import { useNow } from "../../../ui/use-now.ts";
+import { columnsFor, type OpenAction } from "./columns.tsx";
+import { Filters } from "./Filters.tsx";
+import { type DeviceAction, isFiltered, orderOf, sortOf } from "./listing.model.ts";
+import { listingQuery } from "./queries.ts";
+import { RowDialogs } from "./RowDialogs.tsx";
+import type { DeviceListingSearch } from "./search.ts";
+import { listingTexts as texts } from "./texts.ts";
+
+/** The devices of a person: found, filtered and sorted by the server. */
+export function DeviceListingScreen() {
+  const { data: session } = useQuery(sessionQuery);
+  return session && <Listing session={session} />;
+}
+
+function Listing({ session }: { session: Session }) {
+  const search = useSearch({ from: "/shell/signed-in/device/listing" });
+  const navigate = useNavigate();
+  const view = useTableAddress();
+  const now = useNow();
+  const page = useQuery(listingQuery(search));
+  const [opened, setOpened] = useState<{ action: DeviceAction; device: ListedDevice } | null>(null);
+  const look = (change: Partial<DeviceListingSearch>) =>
+    void navigate({
+      to: "/device/listing",
+      search: (before) => ({ ...before, page: undefined, ...change }),
+      resetScroll: false,
+    });
+  const columns = useMemo(() => {
+    const open: OpenAction = (action, device) => {
+      const params = { id: device.device_id };
+      if (action === "edit") void navigate({ to: "/device/edit/$id", params });
+      else if (action === "config") void navigate({ to: "/device/config/$id", params });
+      else if (action === "logs") void navigate({ to: "/device/logs/$id", params });
+      else setOpened({ action, device });
+    };
+    return columnsFor(session.permissions, now, open);
+  }, [session.permissions, now, navigate]);
+  const clear = () => void navigate({ to: "/device/listing", search: {} });
+  return (
+    <Page title={texts.title} lead={texts.lead} actions={<AddLinks session={session} />}>
+      <Loaded query={page}>
+        {({ devices, total, inScope }) => (
+          <Card refreshing={page.isFetching}>
+            {inScope === 0 ? (
+              <EmptyState title={texts.empty} detail={texts.emptyHint} />
+            ) : (
+              <DataTable
+                caption={texts.title}
+                hideCaption
+                search
+                pageSize={search.size ?? 10}
+                view={view}
+                rows={devices}
+                columns={columns}
+                rowKey={({ device_id }) => device_id}
+                remote={{ total, sort: sortOf(search.sort), onSort: (sort) => look({ sort: orderOf(sort) }) }}
+                toolbar={<Filters search={search} look={look} />}
+                empty={
+                  total === 0 ? (
+                    <EmptyState
+                      title={texts.noneMatch}
+                      detail={texts.noneMatchHint}
+                      action={isFiltered(search) && <Button onClick={clear}>{texts.clear}</Button>}
+                    />
+                  ) : (
+                    <EmptyState
+                      title={texts.noPage}
+                      action={<Button onClick={() => look({})}>{texts.firstPage}</Button>}
+                    />
+                  )
+                }
+              />
+            )}
+          </Card>
+        )}
+      </Loaded>
+      {opened && (
+        <RowDialogs
+          open={opened}
+          session={session}
+          now={now}
+          onShow={({ plant_id, device_id }, from, to) =>
+            void navigate({ to: "/dashboard", search: { plant: plant_id, device: device_id, from, to } })
+          }
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function AddLinks({ session: { permissions } }: { session: Session }) {
+  return (
+    <span className={layout.row}>
+      {permissions.includes("data.upload") && (
+        <Link to="/device/inbound/add" className={cx(buttonCss.button, buttonCss.secondary)}>
+          {texts.addInbound}
+        </Link>
+      )}
+      {permissions.includes("devices.add") && (
+        <Link to="/device/add" className={cx(buttonCss.button, buttonCss.primary)}>
+          {texts.add}
+        </Link>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { Suspense, lazy } from "react";
+import type { Session } from "#contract/accounts/session";
+import type { Device } from "#contract/devices/device";
+import { CleaningsDialog } from "../../cleanings/index.ts";
+import type { DeviceAction } from "./listing.model.ts";
+
+const UploadDialog = lazy(() => import("../../files/index.ts").then((files) => ({ default: files.UploadDialog })));
+const ExportDialog = lazy(() => import("./ExportDialog.tsx").then((part) => ({ default: part.ExportDialog })));
+const KeyDialog = lazy(() => import("./KeyDialog.tsx").then((part) => ({ default: part.KeyDialog })));
+
+interface RowDialogsProps {
+  open: { action: DeviceAction; device: Device };
+  session: Session;
+  /** UTC epoch seconds */
+  now: number;
+  onShow: (device: Device, from: string, to: string) => void;
+  onClose: () => void;
+}
+
+/** The dialog of an action of a row. */
+export function RowDialogs({ open: { action, device }, session, now, onShow, onClose }: RowDialogsProps) {
+  return (
+    <Suspense fallback={null}>
+      {action === "download" && <ExportDialog device={device} user={session.user.id} now={now} onClose={onClose} />}
+      {action === "key" && <KeyDialog device={device} onClose={onClose} />}
+      {action === "upload" && (
+        <UploadDialog device={device} onClose={onClose} onShow={(from, to) => onShow(device, from, to)} />
+      )}
+      {action === "cleanings" && (
+        <CleaningsDialog
+          device={device}
+          mayEdit={session.permissions.includes("cleanings.edit")}
+          now={now}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,72 @@
+import { EllipsisVertical } from "lucide-react";
+import type { Permission } from "#contract/accounts/session";
+import type { ListedDevice } from "#contract/devices/listing";
+import { Badge } from "../../../ui/Badge.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import layout from "../../../ui/Layout.module.css";
+import { Menu } from "../../../ui/Menu.tsx";
+import { StatusBadge } from "../../../ui/StatusBadge.tsx";
+import type { Column } from "../../../ui/data-table-model.ts";
+import { badgesOf } from "../health.model.ts";
+import { actionsOf, type DeviceAction } from "./listing.model.ts";
+import { listingTexts as texts } from "./texts.ts";
+
+export type OpenAction = (action: DeviceAction, device: ListedDevice) => void;
+
+/** Columns of the listing, in the order of the specification. */
+export const columnsFor = (
+  permissions: readonly Permission[],
+  now: number,
+  open: OpenAction,
+): Column<ListedDevice>[] => [
+  {
+    key: "device_name",
+    header: "Device Name",
+    value: ({ device_name }) => device_name,
+    cell: (device) => (
+      <span className={layout.named}>
+        {device.device_name} {device.status === "Disable" && <Badge tone="neutral">Disabled</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: "health",
+    header: "Health",
+    value: () => null,
+    cell: (device) => (
+      <span className={layout.named}>
+        {badgesOf(device, now).map(({ status, text }) => (
+          <StatusBadge key={text} status={status}>
+            {text}
+          </StatusBadge>
+        ))}
+      </span>
+    ),
+  },
+  { key: "plant_name", header: "Plant Name", value: ({ plant_name }) => plant_name, wideOnly: true },
+  {
+    key: "installed_on",
+    header: "Installation Date",
+    value: ({ installationdate }) => installationdate,
+    wideOnly: true,
+  },
+  { key: "location", header: "Location", value: ({ location }) => location, wideOnly: true },
+  { key: "serialno", header: "Serial No", value: ({ serialno }) => serialno, wideOnly: true },
+  {
+    key: "action",
+    header: "Action",
+    sortable: false,
+    value: () => null,
+    cell: (device) => (
+      <Menu
+        label={texts.menuOf(device.device_name)}
+        trigger={<IconButton label={texts.menuOf(device.device_name)} icon={<EllipsisVertical aria-hidden="true" />} />}
+        items={actionsOf(device, permissions).map((action) => ({
+          key: action,
+          label: texts.actions[action],
+          onAction: () => open(action, device),
+        }))}
+      />
+    ),
+  },
+];

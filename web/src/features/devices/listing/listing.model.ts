@@ -1,0 +1,72 @@
+import type { Permission } from "#contract/accounts/session";
+import { dayBounds } from "#contract/common/calendar";
+import type { Device } from "#contract/devices/device";
+import type { ListingOrder, ListingQuery, ListingSort } from "#contract/devices/listing";
+import type { Sort } from "../../../ui/data-table-model.ts";
+import type { DeviceListingSearch } from "./search.ts";
+
+export type DeviceAction = "edit" | "config" | "download" | "logs" | "key" | "upload" | "cleanings";
+
+/** Actions of a row for a person, in the order of the specification. */
+export function actionsOf(
+  device: Pick<Device, "wash_extension_data" | "isInboundApiDevice">,
+  permissions: readonly Permission[],
+): DeviceAction[] {
+  const may = (permission: Permission) => permissions.includes(permission);
+  const offered: Record<DeviceAction, boolean> = {
+    edit: may("devices.edit"),
+    config: may("devices.configure"),
+    download: may("devices.view"),
+    logs: device.wash_extension_data,
+    key: may("devices.edit"),
+    upload: may("data.upload") && device.isInboundApiDevice,
+    cleanings: true,
+  };
+  return (Object.keys(offered) as DeviceAction[]).filter((action) => offered[action]);
+}
+
+/** What the server is asked for by an address. */
+export function questionOf({ find, plant, health, sort, page, size }: DeviceListingSearch): Record<string, string> {
+  const asked: Partial<Record<keyof ListingQuery, string>> = {
+    ...(find !== undefined && { q: find }),
+    ...(plant !== undefined && { plant }),
+    ...(health !== undefined && { health }),
+    ...(sort !== undefined && { sort }),
+    ...(page !== undefined && { page: String(page) }),
+    ...(size !== undefined && { size: String(size) }),
+  };
+  return asked;
+}
+
+export function sortOf(order: ListingOrder | undefined): Sort {
+  if (order === undefined) return { key: "device_name", descending: false };
+  return order.startsWith("-") ? { key: order.slice(1), descending: true } : { key: order, descending: false };
+}
+
+/** The order as the address keeps it; without a sort, and for the usual one, nothing is written. */
+export function orderOf(sort: Sort | null): ListingOrder | undefined {
+  if (sort === null || (sort.key === "device_name" && !sort.descending)) return undefined;
+  const key = sort.key as ListingSort;
+  return sort.descending ? `-${key}` : key;
+}
+
+export const isFiltered = ({ find, plant, health }: DeviceListingSearch): boolean =>
+  find !== undefined || plant !== undefined || health !== undefined;
+
+/**
+ * Instants of an export of whole days of the device. The end of the call is included to its second, so it is the second before the
+ * day after begins.
+ */
+export function exportInstants(timezone: string, days: { from: string; to: string }) {
+  const text = (seconds: number) => new Date(seconds * 1000).toISOString();
+  return {
+    start_date: text(dayBounds(timezone, days.from).start),
+    end_date: text(dayBounds(timezone, days.to).end - 1),
+  };
+}
+
+/** A command line that uploads a file with the key of a device. */
+export function curlLine(origin: string, deviceId: string, key: string): string {
+  const address = `${origin}/api/device/inbound/sensor/data?deviceId=${encodeURIComponent(deviceId)}&sensorType=10`;
+  return `curl -X PUT -H "X-API-Key: ${key}" -F "file=@data.dat" "${address}"`;
+}

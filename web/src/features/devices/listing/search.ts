@@ -1,0 +1,15 @@
+import * as v from "valibot";
+import { listingHealths, listingOrders, listingSizes } from "#contract/devices/listing";
+import { tableSearch } from "../../../shell/table-search.ts";
+
+const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
+
+/** Search, filters, order and page of the listing are in the address. A bad link never throws. */
+export const DeviceListingSearch = v.object({
+  ...tableSearch,
+  plant: optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
+  health: optional(v.picklist(listingHealths)),
+  sort: optional(v.picklist(listingOrders)),
+  size: optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.picklist(listingSizes))),
+});
+export type DeviceListingSearch = v.InferOutput<typeof DeviceListingSearch>;
