@@ -50,6 +50,7 @@ describe("navigation", () => {
       "Health",
       "Pyraboard",
       "Staff",
+      "Devices",
       "Plants",
     ]);
     expect(navigationOf(session("staff.manage")).map(({ label }) => label)).toEqual(["Staff"]);

@@ -91,6 +91,7 @@ describe("the shell", () => {
       ["Health", "/healthcheck"],
       ["Pyraboard", "/pyranometer"],
       ["Staff", "/staff/listing"],
+      ["Devices", "/device/listing"],
       ["Plants", "/plant/listing"],
     ]);
   });
