@@ -3,7 +3,7 @@ import { setting } from "../../platform/settings.ts";
 import type { CrmPort } from "./port.ts";
 import { crmWebhook } from "./webhook.ts";
 
-export type { CrmDelivery, CrmEntry, CrmPort } from "./port.ts";
+export type { CrmDelivery, CrmPort } from "./port.ts";
 
 /** The CRM service of this deployment; null: none is set up, and feedback stays in the portal. */
 export function crm(env: object): CrmPort | null {

@@ -1,5 +1,5 @@
 /** The parts of the provider's systems that are checked, in the order of the Health screen. */
-export const healthSubsystems = [
+const healthSubsystems = [
   "portal",
   "calculations",
   "admin",

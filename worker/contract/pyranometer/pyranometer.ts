@@ -35,14 +35,14 @@ export const PyraDataQuery = v.pipe(
 export type PyraDataQuery = v.InferOutput<typeof PyraDataQuery>;
 
 export const pyraQuantities = ["i", "iC", "iD", "tC", "tD", "hC", "hD", "rot", "tlt", "tlt_x", "tlt_y"] as const;
-export type PyraQuantity = (typeof pyraQuantities)[number];
+type PyraQuantity = (typeof pyraQuantities)[number];
 type Column = (number | null)[];
 
 /**
  * Means of buckets as columns: `i` of the pyranometer under test, `iC` and `iD` of the cells [W/m2], temperatures [degrees C],
  * humidity [%], angles [degrees]; `irradianceLoss` = 100 (1 - i / iC) [%]. `ts`: start of each bucket [UTC epoch seconds].
  */
-export type PyraGeneralData = { ts: number[]; irradianceLoss: Column } & Record<PyraQuantity, Column>;
+type PyraGeneralData = { ts: number[]; irradianceLoss: Column } & Record<PyraQuantity, Column>;
 
 /** `GET /api/pyra/data`. */
 export interface PyraData {

@@ -46,7 +46,7 @@ export async function pyraData(
 type Loss = Pick<Analytics, "sampleLoss">;
 
 /** Columns of the samples with the loss of the pyranometer under test against the clean cell. */
-export function generalData({ t, columns }: Pick<Series, "t" | "columns">, { sampleLoss }: Loss) {
+function generalData({ t, columns }: Pick<Series, "t" | "columns">, { sampleLoss }: Loss) {
   const column = (name: (typeof pyraQuantities)[number]) => columns[name] ?? t.map(() => null);
   const loss = sampleLoss({ clean: numbers(column("iC")), soiled: numbers(column("i")), hideLowLight: false });
   const named = Object.fromEntries(pyraQuantities.map((name) => [name, column(name)])) as Record<
