@@ -26,7 +26,7 @@ function firstSettings({ site, plant, hasExtension }: DemoDevice): Configuration
 }
 
 /** A device of the demonstration that fetches commands, does them and answers. */
-export class CommandedDevice {
+class CommandedDevice {
   private readonly device: DemoDevice;
   private readonly address: string;
   private readonly key: string;

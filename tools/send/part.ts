@@ -17,7 +17,7 @@ export interface Part {
 }
 
 /** One request carries at most this much [bytes]; the portal takes 64 MB. */
-export const PART_BYTES = 4 * 1024 * 1024;
+const PART_BYTES = 4 * 1024 * 1024;
 const LINE_FEED = 10;
 
 /**

@@ -1,6 +1,7 @@
 import { imageryRows } from "./rows-imagery.ts";
 import { startingInputs } from "#contract/savings/calculation-inputs";
 import { customCsv } from "../plants/energy-files.ts";
+import { deviceForm as form } from "./device-form.ts";
 import type { Asked, Row } from "./row.ts";
 
 const days = () => ({ from: "2026-01-01", to: "2026-01-31" });
@@ -22,16 +23,6 @@ const normalisation = (asked: Asked) => ({
   normDOld: 0,
   normDNew: 1,
 });
-const form = {
-  device_name: "Same Name",
-  location: "Same Place",
-  lat: 36.7,
-  lng: -119.8,
-  timezone: "America/Los_Angeles",
-  installationdate: "10/01/2025",
-  soilingAlertThreshold: 10,
-  wash_extension_data: true,
-};
 /** What the screens of devices show as well. */
 const shared = (path: string): Row => ({ ...look(path), needs: "dashboard or devices" });
 /** Who may add what is the route's own question; units of the provider must be built first, so a right call still finds none. */

@@ -8,7 +8,7 @@ import { MailSearch } from "../features/mail/search.ts";
 import * as v from "valibot";
 import { TableSearch, tableSearch } from "../shell/table-search.ts";
 import { lazyScreen } from "../shell/lazy-screen.ts";
-import { allowed, notBuilt, signedInRoute } from "./frames.ts";
+import { allowed, signedInRoute } from "./frames.ts";
 
 const staffScreens = () => import("../features/staff/screens.ts");
 const getParentRoute = () => signedInRoute;

@@ -22,7 +22,7 @@ export const readingOnly = (permissions: Iterable<Permission>): ReadonlySet<Perm
 type Viewer = Pick<Person, "id" | "user_type" | "demo">;
 
 /** Whether one person may look at the portal as another: an Admin as any owner or staff member, an owner as their own staff. */
-export function mayView(viewer: Viewer, person: Pick<Person, "user_type" | "owner_id" | "demo">): boolean {
+function mayView(viewer: Viewer, person: Pick<Person, "user_type" | "owner_id" | "demo">): boolean {
   if (viewer.demo || person.user_type === "Admin") return false;
   if (viewer.user_type === "Admin") return true;
   return viewer.user_type === "Owner" && person.user_type === "Staff" && person.owner_id === viewer.id;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Device } from "./device.ts";
 
 /** Columns that the listing sorts by; a minus before one turns the order around. */
-export const listingSorts = ["device_name", "health", "plant_name", "installed_on", "location", "serialno"] as const;
+const listingSorts = ["device_name", "health", "plant_name", "installed_on", "location", "serialno"] as const;
 export type ListingSort = (typeof listingSorts)[number];
 export const listingOrders = listingSorts.flatMap((sort) => [sort, `-${sort}`] as const);
 export type ListingOrder = (typeof listingOrders)[number];
@@ -16,7 +16,7 @@ export const listingHealths = ["critical", "warning", "unknown", "ok"] as const;
 export type ListingHealth = (typeof listingHealths)[number];
 
 /** Longer searches find nothing that a shorter one would not. */
-export const LISTING_SEARCH_LENGTH = 100;
+const LISTING_SEARCH_LENGTH = 100;
 
 const number = (message: string) => v.pipe(v.string(), v.regex(/^\d{1,6}$/, message), v.transform(Number));
 

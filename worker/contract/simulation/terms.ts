@@ -10,10 +10,8 @@ export interface SimulationTerms {
   partial: boolean;
 }
 
-/** The published accuracy is of these (docs/accuracy.md). */
+/** The published accuracy is of these (docs/decisions/0220-simulation-allowance.md). */
 export const validatedTerms: SimulationTerms = { tilt: 25, cleaningRain: 5, partial: false };
-
-export const TERM_LIMITS = { tilt: { minimum: 0, maximum: 60 }, cleaningRain: { minimum: 0.5, maximum: 25 } } as const;
 
 /** Simulated years of a place; the published figures are of so many. */
 export const ENSEMBLE_YEARS = 61;

@@ -9,7 +9,7 @@ const PLAIN_YEAR = 2025;
 const FIRST_DAY = dayNumberOf(PLAIN_YEAR, 1, 1);
 
 /** `MM-DD` of the days of a typical year. */
-export const typicalDays: readonly string[] = Array.from({ length: DAYS_A_YEAR }, (_, day) =>
+const typicalDays: readonly string[] = Array.from({ length: DAYS_A_YEAR }, (_, day) =>
   dayText(FIRST_DAY + day).slice(5),
 );
 

@@ -6,7 +6,7 @@ import { type IntervalDays, windowDays } from "#domain/simulation/interval";
 import type { Plot, PlotSeries } from "#plot/plot";
 
 /** A second place in the same chart. */
-export interface ComparedPlace {
+interface ComparedPlace {
   name: string;
   data: ProjectionData;
 }

@@ -10,7 +10,7 @@ const NO_DIGITS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ \t-_#./(
  * Terms that sort names as people count: "Unit 2" before "Unit 10", "Block 2 Unit 10" before "Block 10 Unit 1" (docs/decisions/0200).
  * The first number and the last are compared as numbers, the text before each as text.
  */
-export function naturalOrder(name: SQLWrapper): SQL[] {
+function naturalOrder(name: SQLWrapper): SQL[] {
   const fromFirstDigit = sql`ltrim(${name}, ${NO_DIGITS})`;
   const beforeLastNumber = sql`rtrim(${name}, ${DIGITS})`;
   return [

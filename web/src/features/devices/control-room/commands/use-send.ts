@@ -46,4 +46,3 @@ export function useSend(config: DeviceConfig, kind: CommandKind) {
     giveUp: () => setState(idle),
   };
 }
-export type Sender = ReturnType<typeof useSend>;

@@ -6,7 +6,7 @@ import { roomTexts, stateTexts as texts } from "../texts.ts";
 type Fact = readonly [name: string, value: string];
 
 /** When the device washes by itself: its hours, and the next one in words. */
-export function cleaningTimeText({ cleaningTime, functionsValues, timezone }: DeviceConfig): string {
+function cleaningTimeText({ cleaningTime, functionsValues, timezone }: DeviceConfig): string {
   if (functionsValues.washEnabled === false) return texts.washDisabled;
   const { hours, next } = cleaningTime;
   if (hours.length === 0) return texts.noHours;
