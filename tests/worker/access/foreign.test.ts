@@ -42,10 +42,10 @@ const fields: Record<string, string[]> = {
 
 /** What a device calls by its key knows no person; whose command it is is checked in `tests/worker/commands`. */
 const db = database(env);
+/** Routes of devices, and of Admins alone, for whom nothing belongs to another. */
+const ofNoOwner = new Set<unknown>(["device-key", "outbox.view", "feedback.view"]);
 const named = routePolicies.filter(
-  ({ path, access }) =>
-    // The outbox is for Admins alone; nothing in it belongs to an owner.
-    access !== "device-key" && access !== "outbox.view" && (path.includes("/:id") || path in fields),
+  ({ path, access }) => !ofNoOwner.has(access) && (path.includes("/:id") || path in fields),
 );
 const barredToStaff = new Set<string>(["devices.configure", "devices.edit", "plants.edit"]);
 

@@ -1,7 +1,7 @@
 import type { PlaceAccuracy, PlaceClimate } from "#contract/simulation/projection";
 
 /**
- * Median relative errors of held-out stations (worker/adapters/weather/climate/source/README.md, docs/accuracy.md): what the error
+ * Median relative errors of held-out stations (worker/adapters/weather/climate/source/README.md, docs/decisions/0220-simulation-allowance.md): what the error
  * of the climate cell does to the simulated mean loss. Alaska, Hawaii and Puerto Rico: the error of their annual rain.
  */
 const RAIN_ERROR = { east: 0.056, west: 0.113, alaska: 0.18, hawaii: 0.49, puerto_rico: 0.19 } as const;
