@@ -91,7 +91,7 @@ describe("the dashboard before its program has loaded", { concurrent: false }, (
     page.on("framenavigated", (frame) => {
       if (hasArrived || new URL(frame.url()).pathname !== "/dashboard") return;
       hasArrived = true;
-      // What the page before still asked for as it was left does not count.
+      // Requests that the page before sent as it was left do not count.
       asked.length = 0;
     });
     page.on("request", (request) => {

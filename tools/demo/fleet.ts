@@ -119,7 +119,7 @@ export function fleet(anchor: number): DemoDevice[] {
       ...southeast,
       silentFrom: anchor - OFFLINE_DAYS * SECONDS_PER_DAY,
     }),
-    // A pyranometer is under test beside the cells of both, for the pyranometer board.
+    // A pyranometer is under test next to the cells of both, for the pyranometer board.
     device("desert-north", "Desert North", "S1-1004", plants.desert, { ...tested, clean: washed(today - 12) }),
     // Filled 57 days ago: the float switch has been reporting for some washes, and the tank runs dry in a week.
     device("desert-south", "Desert South", "S1-1005", plants.desert, { ...tested, clean: washed(today - 57) }),

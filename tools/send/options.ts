@@ -10,7 +10,7 @@ export interface SendOptions {
   follow: boolean;
   /** How often files are looked at [s]. */
   every: number;
-  /** Where it is kept how far each file was sent; null: beside the files. */
+  /** Where the progress of each file is kept; null: next to the files. */
   state: string | null;
   /** sensorType, tsFormat and clock of the upload call, where they are given. */
   query: Record<string, string>;
@@ -19,7 +19,7 @@ export interface SendOptions {
 export const usage = `npm run send -- FILE|DIR --address https://portal.example [--follow] [--every 10]
                 [--sensor 10] [--clock standard|local|utc] [--format "YYYY-MM-DD hh:mm"] [--state FILE]
   Sends the .dat and .csv files of a logger with the key in SOILSIGHT_KEY, from where it left off. --follow keeps running and sends
-  what is appended. A line is sent once its line end is there. How far each file was sent is kept in .soilsight-sent.json beside it.`;
+  what is appended. A line is sent once its line end is there. Progress is kept in .soilsight-sent.json next to each file.`;
 
 export type ReadOptions = { ok: true; options: SendOptions } | { ok: false; why: string };
 

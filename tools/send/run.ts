@@ -13,7 +13,7 @@ export interface SendDeps {
   isOver: () => boolean;
 }
 
-/** Beside the files, so that another machine or a copy of the folder goes on from there. */
+/** Next to the files, so that another machine or a copy of the folder goes on from there. */
 const SENT_FILE = ".soilsight-sent.json";
 
 /** Sends a file or a folder and, with `follow`, what is appended; gives whether everything was taken. */

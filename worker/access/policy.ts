@@ -110,7 +110,7 @@ export function permissionsOf(person: Subject, { owner = null, isActing = false 
   });
 }
 
-/** What staff have by their own address, whoever employs them. */
+/** What staff have by their own address, independent of their owner. */
 const ofOneself: readonly Permission[] = ["account.manage", "pyranometer.view"];
 
 /** What staff of this owner may have at most. */

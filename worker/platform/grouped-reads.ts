@@ -13,7 +13,7 @@ interface WaitingRead {
   resolve: (rows: Rows | Promise<Rows>) => void;
 }
 
-/** A read waits for others for so many turns of the microtask queue: awaited functions take a few turns to reach their next read. */
+/** Turns of the microtask queue that a read waits for others: awaited functions take a few turns to reach their next read. */
 const TURNS = 12;
 /** Reads of one call. */
 const MAX_READS = 50;
@@ -90,7 +90,7 @@ export function withGroupedReads(client: Client): Client {
   };
 }
 
-/** Where one read of a group fails, each is sent alone, so that only those who asked for it hear of it. */
+/** Where one read of a group fails, each is sent alone, so that only its own caller gets the error. */
 async function sendTogether(client: Client, group: readonly WaitingRead[]): Promise<void> {
   const results = await client
     .batch<Record<string, unknown>>(group.map(({ statement }) => statement))

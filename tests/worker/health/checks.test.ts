@@ -67,7 +67,7 @@ describe("another portal", () => {
     ["moved", [false, 302], [false, 302], [false, 302]],
     ["foreign", [false, null], [false, null], [false, null]],
     ["broken", [false, null], [false, null], [false, null]],
-  ] as const)("that is %s is told part by part", async ([kind, ...expected], { expect }) => {
+  ] as const)("that is %s is explained part by part", async ([kind, ...expected], { expect }) => {
     const parts = ["portal", "calculations", "admin"];
     expect(await statuses(kind)).toEqual(expected.map((one, index) => [parts[index], ...one]));
   });

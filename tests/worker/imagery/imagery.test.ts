@@ -50,7 +50,7 @@ describe("a tile of imagery", () => {
       expect([path, (await call("GET", `/api/imagery/${path}`, { cookie })).status]).toEqual([path, 422]);
   });
 
-  it("is missing where no service is set, and the map is told", async ({ expect }) => {
+  it("is missing where no service is set, and the answer says so", async ({ expect }) => {
     const { cookie } = await aSignedInPerson();
     expect(await (await call("GET", "/api/imagery", { cookie })).json<ImageryInfo>()).toEqual({
       configured: false,

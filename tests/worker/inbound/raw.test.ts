@@ -172,7 +172,7 @@ describe("a JSON table of a logger", () => {
   });
 });
 
-describe("what a logger is told", () => {
+describe("the answer to a logger", () => {
   it("fits its response variable, with the right status", async ({ expect }) => {
     const { key } = await aRegisteredDevice();
     const foreign = await aRegisteredDevice();

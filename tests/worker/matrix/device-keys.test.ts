@@ -100,7 +100,7 @@ const cases = (route: string): [string, string, Shown, number][] => {
     ],
     ["the right key with a session beside it", own, both(bearer(key), cookie("trial owner")), good],
     ["the right key as the password of basic authentication", own, basic(`device:${key}`), good],
-    ["the right key as a user name beside another password", own, basic(`${key}:x`), 401],
+    ["the right key as a user name with another password", own, basic(`${key}:x`), 401],
     ["a wrong key", own, bearer(crypto.randomUUID()), 401],
     [
       "a wrong key with the session of who may upload",

@@ -191,7 +191,7 @@ describe("the solar noon", () => {
     expect(message).toMatch(/^Today’s solar noon is at: Jun 21, 2026, 13:0\d PDT$/);
   });
 
-  it("is told of a draft's place and zone before they are saved [A-068]", async ({ expect }) => {
+  it("follows a draft's place and zone before they are saved [A-068]", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const asked = (place: string) => noon(unit, `2026-06-21&${place}`);
     const answer = await (await asked("lat=33.45&lng=-112.07&timezone=America/Phoenix")).json<SolarNoon>();

@@ -32,7 +32,7 @@ export const FeatureRequest = v.strictObject({
 });
 export type FeatureRequest = v.InferInput<typeof FeatureRequest>;
 
-/** What became of the copy that goes to the CRM service; `off`: none is set up. */
+/** State of the copy that goes to the CRM service; `off`: none is set up. */
 type CrmState = "off" | "waiting" | "sent" | "dead";
 
 /** A feature request or bug report as an Admin reads it. Instants are UTC epoch seconds. */

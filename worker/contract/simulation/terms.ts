@@ -13,7 +13,7 @@ export interface SimulationTerms {
 /** The published accuracy is of these (docs/decisions/0220-simulation-allowance.md). */
 export const validatedTerms: SimulationTerms = { tilt: 25, cleaningRain: 5, partial: false };
 
-/** Simulated years of a place; the published figures are of so many. */
+/** Simulated years of a place; the published figures use the same number. */
 export const ENSEMBLE_YEARS = 61;
 
 /** A place is known to about a kilometer: nearer ones are the same simulation. */

@@ -29,7 +29,7 @@ export function reportFileName({
 /** The report has two sheets, whatever the plan: what does not fit stands closer and says less. */
 const SHEETS = 2;
 
-/** The report as a PDF. The same content gives the same bytes, whoever draws it. */
+/** The report as a PDF. The same content gives the same bytes in worker and browser. */
 export async function cleaningReportPdf(report: CleaningReport): Promise<Uint8Array<ArrayBuffer>> {
   const paper = await drawn(report, roomy);
   return (paper.pens.length > SHEETS ? await drawn(report, dense) : paper).bytes();

@@ -39,7 +39,7 @@ export function simulationFileName({ formattedAddress }: PreviousSimulation, end
   return `${[place, "soiling-simulation"].filter((part) => part !== "").join("-")}.${ending}`;
 }
 
-/** The report as a PDF. The same content gives the same bytes, whoever draws it. */
+/** The report as a PDF. The same content gives the same bytes in worker and browser. */
 export async function simulationReportPdf(report: SimulationReport): Promise<Uint8Array<ArrayBuffer>> {
   // Paper is white, and tints are made for it.
   const theme = themes.light;

@@ -16,7 +16,7 @@ import { pyraScreenTexts as texts } from "./texts.ts";
 /** The two lists of people who see the board, for an Admin. */
 export function ViewersDialog({ onClose }: { onClose: () => void }) {
   const viewers = useQuery(viewersQuery);
-  // The newest lists of the server: what was cached may have been changed by somebody else.
+  // The newest lists of the server: what was cached may have been changed by another person.
   const query = viewers.isFetchedAfterMount ? viewers : { ...viewers, data: undefined };
   return <Loaded query={query}>{(data) => <ViewersForm viewers={data} onClose={onClose} />}</Loaded>;
 }

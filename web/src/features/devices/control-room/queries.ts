@@ -6,7 +6,7 @@ import { isOver } from "./job.model.ts";
 
 /** The page refreshes itself this often [ms] (3-administration.md section 9). */
 const CONFIG_POLL_MS = 5000;
-/** A job is asked for its state this often [ms] (3-administration.md section 9). */
+/** Poll interval for the state of a job [ms]. */
 const JOB_POLL_MS = 1000;
 
 const param = (id: string) => ({ param: { id } });

@@ -25,7 +25,7 @@ export function actionsOf(
   return (Object.keys(offered) as DeviceAction[]).filter((action) => offered[action]);
 }
 
-/** What the server is asked for by an address. */
+/** Query of the server for an address. */
 export function questionOf({ find, plant, health, sort, page, size }: DeviceListingSearch): Record<string, string> {
   const asked: Partial<Record<keyof ListingQuery, string>> = {
     ...(find !== undefined && { q: find }),

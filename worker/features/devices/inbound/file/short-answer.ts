@@ -5,7 +5,7 @@ import type { AppEnv } from "../../../../platform/context.ts";
 
 /** A CRBasic program keeps this much of an answer, in a String of the usual size. [characters] */
 export const SHORT_ANSWER = 200;
-/** What is left of that for the sentence, beside the names and numbers around it. */
+/** What is left of that for the sentence, without the names and numbers around it. */
 const SENTENCE = 140;
 
 export const isForm = (headers: Headers): boolean =>
@@ -21,7 +21,7 @@ export function shortened(text: string, most = SENTENCE): string {
   return `${words.slice(0, Math.max(words.lastIndexOf(" "), most / 2))}…`;
 }
 
-/** What a logger is told of a problem: the sentence that says most, and the request id in its header only. */
+/** Answer to a logger about a problem: the most specific sentence; the request id is in the header only. */
 function shortProblem({ type, title, status, fields }: Problem): Problem {
   const [field] = Object.entries(fields ?? {});
   return { type, status, title: shortened(field ? field.join(": ") : title) };

@@ -32,7 +32,7 @@ interface CommandRowProps {
 /** Half a minute is precise enough for warnings and for outcomes that fade [ms]. */
 const CLOCK_MS = 30_000;
 
-/** One command: what it does, what speaks against it now, its button, and what became of the last one. */
+/** One command: what it does, what prevents it now, its button, and the result of the last one. */
 export function CommandRow({ config, kind, param = kind.kind, label = kind.label, ...props }: CommandRowProps) {
   const now = useClock(CLOCK_MS);
   const sender = useSend(config, kind);

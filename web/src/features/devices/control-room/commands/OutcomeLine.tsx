@@ -26,7 +26,7 @@ interface OutcomeLineProps {
   label: string;
 }
 
-/** What became of a command, how long it still waits, and the way to cancel it while it is queued. */
+/** State of a command, its remaining time, and the way to cancel it while it is queued. */
 export function OutcomeLine({ device, command, label }: OutcomeLineProps) {
   const client = useQueryClient();
   const zone = useZone();
