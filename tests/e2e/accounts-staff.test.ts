@@ -157,7 +157,7 @@ describe("the invited person", () => {
     await page.waitForURL("**/dashboard*");
     await page.getByText("This device has not reported yet.").first().waitFor();
     const links = page.getByRole("navigation", { name: "Main" }).first().getByRole("link");
-    await expect.poll(() => links.allInnerTexts()).toEqual(["Dashboard"]);
+    await expect.poll(() => links.allInnerTexts()).toEqual(["Dashboard", "Devices"]);
     // While a window asks something, the palette stays closed.
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("Control+k");
@@ -185,7 +185,7 @@ describe("an owner, afterwards", () => {
   }) => {
     const page = await open("/staff/listing", owner.email);
     await row(page, hand.email).getByText("Verified").waitFor();
-    await expect.poll(() => row(page, hand.email).getByRole("button").count()).toBe(0);
+    await expect.poll(() => row(page, hand.email).getByRole("button", { name: "Resend Email" }).count()).toBe(0);
     await page.getByRole("link", { name: "Edit Site Hand" }).click();
     await page.waitForURL("**/staff/edit/*");
     await page.getByRole("button", { name: "Update Staff" }).waitFor();

@@ -103,10 +103,12 @@ describe("whoever is signed in", () => {
   it("sees the screens of their role, and is turned away from others [P-010, P-044, P-051]", async ({ expect }) => {
     const admin = await open("/dashboard", emailOf("admin"));
     await main(admin).first().waitFor();
-    await expect.poll(() => main(admin).allInnerTexts()).toEqual(["Dashboard", "Plants"]);
+    await expect
+      .poll(() => main(admin).allInnerTexts())
+      .toEqual(["Dashboard", "Health", "Pyraboard", "Devices", "Plants"]);
     const page = await open("/dashboard", owner.email);
     await main(page).first().waitFor();
-    await expect.poll(() => main(page).allInnerTexts()).toEqual(["Dashboard", "Staff", "Plants"]);
+    await expect.poll(() => main(page).allInnerTexts()).toEqual(["Dashboard", "Staff", "Devices", "Plants"]);
     await page.goto("/noc");
     await page.waitForURL("**/notallowed");
     await page.getByRole("link", { name: "Return Home" }).click();
