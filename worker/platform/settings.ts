@@ -62,7 +62,7 @@ const optional = {
   /** Where pictures from above come from; without it maps have none. */
   IMAGERY_ADDRESS: kind.tiles,
   /** Whose pictures they are, shown on the map. */
-  IMAGERY_CREDIT: kind.text("up to 200 characters", ({ length }) => length <= 200),
+  IMAGERY_CREDIT: kind.text("up to 200 characters without = and <", (credit) => /^[^=<]{1,200}$/.test(credit)),
 };
 
 const needed = {

@@ -20,7 +20,7 @@ function namesOfRunbook(): string[] {
   const [, rest = ""] = readFileSync(inRoot("docs", "operations.md"), "utf8").split("\n## Secrets\n");
   const [tables = ""] = rest.split("\n## Mail\n");
   const cells = [...tables.matchAll(/^\| ([^|]*) \|/gm)].map(([, cell]) => cell!);
-  return [...new Set(cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!)))];
+  return [...new Set(cells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name!)))];
 }
 
 /** No setting may be this; it has each sign that a file of settings could mistake for its own. */

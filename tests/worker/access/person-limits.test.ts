@@ -50,8 +50,11 @@ describe("what costs computing", () => {
   it("is named in the table of routes, and nothing of it is forgotten", ({ expect }) => {
     const named = routePolicies.filter(({ computes }) => computes).map(({ path, computes }) => `${computes} ${path}`);
     expect(named.toSorted()).toEqual([
+      "document /api/ai/report/:id",
       "document /api/device/:id/savings/report",
       "document /api/device/startCSVDownload",
+      "plan /api/ai/getClosestDailyAndMonthlyProjections",
+      "plan /api/ai/projection",
       "plan /api/device/:id/backtest",
       "plan /api/device/:id/savings/basis",
       "plan /api/device/:id/soiling-rate",

@@ -97,7 +97,7 @@ describe("a trial", () => {
       expect(body).toMatch(/The email address is already registered/);
       expect(body).toContain("https://portal.example/reset");
     }
-    expect(linkIn(await lastMail(known.email)).pathname).toBe("/reset");
+    expect(html).toMatch(/<a [^>]*href="https:\/\/portal\.example\/reset["?]/);
     for (let n = 0; n < 8; n++) await register(known.email);
     expect((await receivedBy(known.email)).length).toBeLessThan(7);
     expect(await db.select({ name: users.name }).from(users).where(eq(users.email, known.email))).toEqual([

@@ -51,6 +51,8 @@ describe("signing in", () => {
         projectionsPageAccess: { hasAccess: true, accessesLimit: null, subscriptionId: null, subscriptionPlan: null },
       },
       actingOwner: null,
+      viewer: null,
+      pyranometers: [],
       theme: null,
       twoFactor: { enabled: false, required: false },
       sendsMail: false,

@@ -34,7 +34,7 @@ describe("the kinds of people", () => {
     const owner = await aPerson();
     const staff = { user_type: "Staff" as const, owner_id: owner.id };
     const may = async (values: Parameters<typeof aPerson>[0]) =>
-      (await statusOf("/api/plant/all", await aSession((await aPerson(values)).id))) === 200;
+      (await statusOf("/api/next-washes", await aSession((await aPerson(values)).id))) === 200;
     for (const who of [{}, staff]) {
       expect(await may(who)).toBe(true);
       expect(await may({ ...who, dashboardPageAccess: true })).toBe(true);
