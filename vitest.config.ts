@@ -17,6 +17,24 @@ const patience = {
   expect: { poll: { timeout: 60_000 } },
 };
 
+/**
+ * Routes load what draws documents when it is first needed. Here a module is fetched on behalf of one request, and workerd ends
+ * others that wait for the same fetch; deployed, it is in the program, and so it is in the tests.
+ */
+const documentsInTheProgram = {
+  name: "documents-in-the-program",
+  enforce: "pre" as const,
+  transform(code: string, id: string) {
+    if (!id.includes("/worker/features/")) return;
+    const imports: string[] = [];
+    const linked = code.replaceAll(/await import\(("#print\/[^"]+")\)/g, (_, from: string) => {
+      imports.push(`import * as document${imports.length} from ${from};`);
+      return `document${imports.length - 1}`;
+    });
+    return imports.length > 0 ? `${imports.join(" ")} ${linked}` : undefined;
+  },
+};
+
 const node = (name: string, include: string[], isolate: boolean) => ({
   test: { ...patience, name, include, environment: "node" as const, isolate },
 });
@@ -31,6 +49,7 @@ export default defineConfig({
       node("tools", ["tests/tools/**/*.test.ts", "tests/device-machine/**/*.test.ts"], true),
       {
         plugins: [
+          documentsInTheProgram,
           cloudflareTest(async () => ({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {

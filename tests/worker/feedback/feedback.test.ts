@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { FEEDBACK_MAX_LENGTH, FEEDBACK_PER_DAY, type FeedbackList } from "#contract/feedback/feedback";
+import { FEEDBACK_MAX_LENGTH, FEEDBACK_PER_DAY, type Feedback, type FeedbackList } from "#contract/feedback/feedback";
 import { feedbackTexts } from "#contract/feedback/texts";
 import { database } from "../../../worker/platform/db.ts";
 import { auditLog, featureRequests } from "../../../worker/platform/schema.ts";
@@ -107,12 +107,19 @@ describe("the list of feedback", () => {
   const list = async (cookie: string, query = "") =>
     (await ask("GET", `/api/feedback${query}`, { cookie })).json<FeedbackList>();
 
+  /** One of them on whatever page it is: what was sent in the same second comes in no order that a test can know. */
+  async function find(cookie: string, query: string, id: string, after = ""): Promise<Feedback | undefined> {
+    const { feedback, next } = await list(cookie, query + after);
+    const found = feedback.find((one) => one.id === id);
+    return found || next === null ? found : find(cookie, query, id, `&after=${next}`);
+  }
+
   it("shows an Admin who sent what about which device, and emails the answer once", async ({ expect }) => {
     const admin = await aSignedInPerson({ user_type: "Admin", name: "An Admin" });
     const { user, cookie, device_id } = await anOwnerWithDevice();
     await send(cookie, { featureRequestText: "See https://evil.example <b>now</b>", device_id });
     const { id } = (await stored(user.id))[0]!;
-    const found = (await list(admin.cookie, "?state=open&kind=feature")).feedback.find((one) => one.id === id);
+    const found = await find(admin.cookie, "?state=open&kind=feature", id);
     expect(found).toMatchObject({
       person: { name: "Test Person", email: user.email, company: "Mesa Solar" },
       device: { device_id, device_name: "Test Device", plant_name: "Mesa" },
@@ -129,7 +136,7 @@ describe("the list of feedback", () => {
     // The sender's own text is quoted without anything that becomes a link or markup.
     expect(`${mail.text}${String(mail.html)}`).not.toMatch(/evil\.example|<b>/);
     expect((await refusal(await answer("Again"))).title).toBe(feedbackTexts.alreadyAnswered);
-    const later = (await list(admin.cookie, "?state=answered")).feedback.find((one) => one.id === id);
+    const later = await find(admin.cookie, "?state=answered", id);
     expect(later!.answer).toMatchObject({ text: "Thanks.\nIt comes in <March>.", by: "An Admin" });
     expect((await ask("GET", "/api/feedback?after=1", { cookie: admin.cookie })).status).toBe(422);
   });
