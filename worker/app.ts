@@ -9,6 +9,7 @@ import { session } from "./access/sessions/session.ts";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import { texts } from "#contract/common/texts";
 import { accounts } from "./features/accounts/routes.ts";
+import { alerts } from "./features/alerts/routes.ts";
 import { auditTrail } from "./features/audit/routes.ts";
 import { cleanings } from "./features/cleanings/routes.ts";
 import { dashboard } from "./features/dashboard/routes.ts";
@@ -50,6 +51,7 @@ export const app = new Hono<AppEnv>()
   .use("/api/*", configured, session, guard)
   .get("/api/version", allow("public"), (c) => c.json({ version: APPLICATION_VERSION }))
   .route("/", accounts)
+  .route("/", alerts)
   .route("/", auditTrail)
   .route("/", mailRoutes)
   .route("/", staff)

@@ -3,12 +3,14 @@ import { sweep } from "./access/sweep.ts";
 import { app } from "./app.ts";
 import { tendMail } from "./adapters/mail/index.ts";
 import { forgetSites, tendWeather } from "./adapters/weather/index.ts";
+import { asleep, tendAlerts } from "./features/alerts/index.ts";
 import { tendFeedback } from "./features/feedback/index.ts";
 import { tendHealth } from "./features/health/index.ts";
 import { endOverdueJobs } from "./features/savings/index.ts";
 import { takeAnalyses, tendAnalyses } from "./jobs/analyses.ts";
 import { type Chores, doChores } from "./jobs/chores.ts";
 import { tendMessages } from "./jobs/messages.ts";
+import { analytics } from "./platform/analytics.ts";
 import { now } from "./platform/clock.ts";
 import { database } from "./platform/db.ts";
 
@@ -23,6 +25,7 @@ export default {
     requireSettings(env);
     // What messages say is mailed in the same tick.
     const often: Chores = {
+      alerts: async () => void (await tendAlerts(env, asleep(analytics()), now())),
       messages: () => tendMessages(env),
       mails: () => tendMail(env),
       feedback: () => tendFeedback(env, database(env), now()),

@@ -11,6 +11,7 @@ export * from "./schema/records.ts";
 export * from "./schema/access.ts";
 export * from "./schema/mail.ts";
 export * from "./schema/messages.ts";
+export * from "./schema/alerts.ts";
 export * from "./schema/daily-analyses.ts";
 export * from "./schema/recommendations.ts";
 export * from "./schema/weather.ts";

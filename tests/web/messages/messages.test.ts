@@ -14,6 +14,10 @@ const aMessage = (ts: number, id = ts): Message => ({
   device_id: "d",
   timezone: "America/Chicago",
   isNew: true,
+  rule: null,
+  severity: null,
+  state: null,
+  updated_at: null,
 });
 /** 2026-03-04 12:00 UTC */
 const NOON = 1_772_625_600;

@@ -58,9 +58,12 @@ describe("the list of devices", () => {
 describe("the health of a device", () => {
   it("follows the age of its newest sample", ({ expect }) => {
     const now = 1_780_000_000;
-    expect(aresHealth(null, now)).toBeNull();
-    const ages = [0, 7199, 7200, 86_399, 86_400, -300];
-    expect(ages.map((age) => aresHealth(now - age, now))).toEqual([0, 0, 1, 1, 2, 0]);
+    const healths = (ages: number[], report_step: number | null) =>
+      ages.map((age) => aresHealth({ last_data_at: now - age, report_step }, now));
+    expect(aresHealth({ last_data_at: null, report_step: null }, now)).toBeNull();
+    expect(healths([0, 7199, 7200, 86_399, 86_400, -300], null)).toEqual([0, 0, 1, 1, 2, 0]);
+    // A device that sends once a day is poor after three days and offline after four.
+    expect(healths([2 * 86_400, 3 * 86_400, 4 * 86_400], 86_400)).toEqual([0, 1, 2]);
   });
 });
 

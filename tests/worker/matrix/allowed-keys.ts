@@ -36,7 +36,8 @@ const plan =
   "best_weeks max_revenues soiling_loss_dollars soiling_loss_max rainfall chart_cumrev_max maxAnnualSavings equallyGood runnerUp " +
   "windows first last outlook savings years paysBack earns moveCosts next worth recommended planned forecast lossBand incomes gains " +
   "incomeBand gainBand assumptions initialLoss startNote rainSource rainAsOf version";
-const notification = "id ts title message details type plant_id device_id timezone isNew";
+const notification =
+  "id ts title message details type plant_id device_id timezone isNew rule severity state updated_at";
 const plant = "plant_id plant_name location lat lng status owners";
 const toggles = "report soilingThreshold washExtensionTankLow aresStatus washExtensionStatus";
 
@@ -50,6 +51,8 @@ const simulated =
 
 const allowed: Record<string, string> = {
   "GET /api/version": "version",
+  "GET /api/maintenance": "windows id plant_id device_id from to note",
+  "POST /api/maintenance": "id plant_id device_id from to note",
   "GET /api/ai/getLimitPerUser": "limit remaining sharedBy",
   "GET /api/ai/getClosestDailyAndMonthlyProjections": simulated,
   "GET /api/ai/groundMeasured": "device_name distance daily date soiling_loss",

@@ -18,4 +18,20 @@ export const messageRows: readonly Row[] = [
   },
   { route: "GET /api/messages", needs: "dashboard", query: () => "?from=2026-01-01&to=2026-01-31", granted: 200 },
   { route: "POST /api/messages/seen", needs: "dashboard", json: () => ({ until: 1 }), granted: 204 },
+  { route: "POST /api/alerts/:id/acknowledge", needs: "cleanings", params: () => ({ id: "0" }), granted: 404 },
+  {
+    route: "POST /api/alerts/:id/snooze",
+    needs: "cleanings",
+    params: () => ({ id: "0" }),
+    json: () => ({ until: 1 }),
+    granted: 422,
+  },
+  { route: "GET /api/maintenance", needs: "dashboard", granted: 200 },
+  {
+    route: "POST /api/maintenance",
+    needs: "cleanings",
+    json: () => ({ plant_id: "no-such-plant", to: Math.floor(Date.now() / 1000) + 3600 }),
+    granted: 404,
+  },
+  { route: "DELETE /api/maintenance/:id", needs: "cleanings", params: () => ({ id: "no-such-window" }), granted: 404 },
 ];

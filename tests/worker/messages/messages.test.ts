@@ -46,6 +46,10 @@ describe("messages", () => {
       device_id: device,
       timezone: "America/Los_Angeles",
       isNew: true,
+      rule: null,
+      severity: null,
+      state: null,
+      updated_at: null,
     });
   });
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { AlertRule, AlertState, Severity } from "../alerts/rules.ts";
 import { Day } from "../common/calendar.ts";
 
 /** The bell shows so many messages, and none older than this many days. */
@@ -12,6 +13,8 @@ export const messageTexts = {
   /** Word for word (1-platform.md section 8). */
   empty: "There is no notifications to show.",
   emptyDetail: "Alerts of your plants appear here, such as a wash that is due.",
+  /** Subject of a mail with several alerts. */
+  together: (count: number): string => `${count} alerts of your plants`,
   ownMessages: "Notifications can be read only by the person whom they are for.",
 } as const;
 
@@ -31,6 +34,12 @@ export interface Message {
   timezone: string | null;
   /** Newer than what this person has seen. */
   isNew: boolean;
+  /** Of an alert; null: the message is none. */
+  rule: AlertRule | null;
+  severity: Severity | null;
+  state: AlertState | null;
+  /** When its state last changed [UTC epoch seconds]. */
+  updated_at: number | null;
 }
 
 /** `GET /api/messages/getUserMessages/{userId}`: the new ones, and all that are shown; both newest first. */

@@ -1,6 +1,7 @@
 import { dayText } from "#contract/common/calendar";
 import type { DayRow } from "../soiling/days.ts";
 import type { WeatherRow } from "../soiling/weather.ts";
+import type { WashFacts } from "#domain/alerts/facts";
 import type { Settings } from "../state/settings.ts";
 import type { Samples } from "../telemetry/samples.ts";
 import type { Outbox } from "./outbox.ts";
@@ -9,6 +10,9 @@ import type { Outbox } from "./outbox.ts";
 export interface DeviceReport {
   last_data_at: number | null;
   extension_health: number | null;
+  report_step: number | null;
+  wash_facts: WashFacts | null;
+  night_sleep: boolean;
 }
 
 /**
@@ -68,10 +72,18 @@ export function weatherStatements(
 export function deviceStatement(db: D1Database, device: string, report: DeviceReport): D1PreparedStatement {
   return db
     .prepare(
-      `UPDATE devices SET last_data_at = coalesce(?2, last_data_at), extension_health = coalesce(?3, extension_health)
+      `UPDATE devices SET last_data_at = coalesce(?2, last_data_at), extension_health = coalesce(?3, extension_health),
+         report_step = ?4, wash_facts = coalesce(?5, wash_facts), night_sleep = ?6
          WHERE device_id = ?1`,
     )
-    .bind(device, report.last_data_at, report.extension_health);
+    .bind(
+      device,
+      report.last_data_at,
+      report.extension_health,
+      report.report_step,
+      report.wash_facts && JSON.stringify(report.wash_facts),
+      report.night_sleep ? 1 : 0,
+    );
 }
 
 const soilingColumns = (row: DayRow) => [

@@ -1,5 +1,3 @@
-import { extensionHealth } from "#domain/soiling/extension-health";
-import { FUTURE_TOLERANCE_SECONDS } from "#contract/common/limits";
 import type { AlarmHandler } from "../alarms/scheduler.ts";
 import type { CommandStore } from "../commands/store.ts";
 import type { ExportFiles } from "../jobs/export/files.ts";
@@ -8,19 +6,16 @@ import type { Jobs } from "../jobs/store.ts";
 import type { Days } from "../soiling/days.ts";
 import type { Weather } from "../soiling/weather.ts";
 import type { Settings } from "../state/settings.ts";
-import type { Samples } from "../telemetry/samples.ts";
-import type { WashRecords } from "../telemetry/wash-log.ts";
 import { commandAuditStatement } from "./command-audit.ts";
+import { deviceReport, type FactSources } from "./device-facts.ts";
 import { deviceStatement, soilingStatements, weatherStatements } from "./directory.ts";
 import type { Outbox, OutboxEntry, Topic } from "./outbox.ts";
 
 /** The stores whose rows D1 has a copy of. */
-interface Sources {
+interface Sources extends FactSources {
   days: Days;
   weather: Weather;
   commands: CommandStore;
-  samples: Samples;
-  washes: WashRecords;
 }
 
 interface DrainDeps extends Sources {
@@ -53,12 +48,13 @@ const idsOf = (entries: readonly OutboxEntry[], wanted: Topic): number[] =>
   entries.filter(({ topic }) => topic === wanted).map((entry) => entry.day);
 
 function statements(
-  { days, weather, commands, samples, washes }: Sources,
+  { settings, ...sources }: Sources & { settings: Settings },
   db: D1Database,
   device: string,
   entries: readonly OutboxEntry[],
   now: number,
 ): D1PreparedStatement[] {
+  const { days, weather, commands } = sources;
   const [soilingDays, weatherDays, steps] = [
     idsOf(entries, "soiling"),
     idsOf(entries, "weather"),
@@ -69,13 +65,7 @@ function statements(
   if (weatherDays.length > 0) list.push(...weatherStatements(db, device, weatherDays, weather.rows(weatherDays)));
   if (steps.length > 0) list.push(commandAuditStatement(db, device, commands.reported(steps)));
   if (idsOf(entries, "device").length > 0) {
-    const wash = washes.newest(now + FUTURE_TOLERANCE_SECONDS);
-    list.push(
-      deviceStatement(db, device, {
-        last_data_at: samples.span()?.last ?? null,
-        extension_health: wash ? extensionHealth(wash) : null,
-      }),
-    );
+    list.push(deviceStatement(db, device, deviceReport(sources, settings, now)));
   }
   return list;
 }

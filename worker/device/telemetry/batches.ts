@@ -99,6 +99,14 @@ export class Batches {
     return at === null ? null : at + UNDO_SECONDS;
   }
 
+  /** When the newest deliveries of the device came [UTC epoch seconds], newest first; uploads come in no rhythm. */
+  deliveries(count: number): number[] {
+    return this.sql
+      .exec<{ at: number }>("SELECT at FROM batches WHERE kind = 'readings' ORDER BY at DESC LIMIT ?", count)
+      .toArray()
+      .map(({ at }) => at);
+  }
+
   /** The number that the next batch gets, at least. */
   next(): number {
     return this.sql.exec<{ next: number }>("SELECT coalesce(max(id), 0) + 1 AS next FROM batches").one().next;

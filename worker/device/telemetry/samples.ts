@@ -236,6 +236,14 @@ export class Samples {
     return { t: valuesOf(t!, 1), columns };
   }
 
+  /** Lowest temperature of the board in a span, both ends included [degrees C]; null: none was measured. */
+  coldest(from: number, to: number): number | null {
+    const { low } = this.sql
+      .exec<{ low: number | null }>("SELECT min(tE) AS low FROM samples WHERE ts BETWEEN ? AND ?", from, to)
+      .one();
+    return low === null ? null : unscaled("tE", low);
+  }
+
   lastDataPoint(): LastDataPoint {
     const [row] = this.sql
       .exec<{ ts: number; iC: number | null; iD: number | null; tC: number | null; tD: number | null }>(

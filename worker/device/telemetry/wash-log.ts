@@ -48,13 +48,19 @@ export class WashRecords {
 
   /** The newest record up to an instant [UTC epoch seconds]: one of a clock that runs ahead must not hide those to come. */
   newest(until: number): WashRecord | null {
-    const [row] = this.sql
+    return this.latest(until, 1)[0] ?? null;
+  }
+
+  /** The newest records up to an instant [UTC epoch seconds], newest first. */
+  latest(until: number, count: number): WashRecord[] {
+    return this.sql
       .exec<Row & Record<string, SqlStorageValue>>(
-        `SELECT ${columns} FROM wash_log WHERE publishTime <= ? ORDER BY publishTime DESC, alert DESC LIMIT 1`,
+        `SELECT ${columns} FROM wash_log WHERE publishTime <= ? ORDER BY publishTime DESC, alert DESC LIMIT ?`,
         until,
+        count,
       )
-      .toArray();
-    return row ? record(row) : null;
+      .toArray()
+      .map(record);
   }
 }
 

@@ -58,7 +58,7 @@ export function deviceOf({ device, offset, firstDay }: Row, now: number): Device
     isInboundApiDevice: device.isInboundApiDevice,
     product_id: device.product_id,
     soilingAlertThreshold: device.soilingAlertThreshold,
-    ares_health: aresHealth(device.last_data_at, now),
+    ares_health: aresHealth(device, now),
     extension_health: device.extension_health as Device["extension_health"],
     last_data_at: device.last_data_at,
     first_day: firstDay,

@@ -12,20 +12,30 @@ import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { devices, messages, plants, users } from "../../platform/schema.ts";
 
-/** Condition on `messages`: of a plant that this person sees and, where it is of a device, of a device that they see. */
-function messageScope(db: Database, principal: Principal): SQL {
+/** Condition on `messages`: of the fleet for an Admin; else of a plant that this person sees and, where it is of a device, of a device that they see. */
+export function messageScope(db: Database, principal: Principal): SQL {
   const mine = db.select({ id: plants.plant_id }).from(plants).where(plantScope(principal));
   const seen = db.select({ id: devices.device_id }).from(devices).where(deviceScope(principal));
-  return and(inArray(messages.plant_id, mine), or(isNull(messages.device_id), inArray(messages.device_id, seen)))!;
+  const ofPlants = and(
+    inArray(messages.plant_id, mine),
+    or(isNull(messages.device_id), inArray(messages.device_id, seen)),
+  )!;
+  return seesFleet(principal) ? or(eq(messages.plant_id, ""), ofPlants)! : ofPlants;
 }
+
+/** Messages of no plant are for the provider: an Admin who acts for nobody. */
+const seesFleet = ({ user, ownerId }: Principal): boolean => user.user_type === "Admin" && ownerId === null;
 
 /** Messages of a person in a span of time, newest first. */
 function messagesQuery(db: Database, principal: Principal, span: SQL, limit: number) {
   const zone = sql<string | null>`(select ${devices.timezone} from ${devices}
     where ${eq(devices.device_id, messages.device_id)})`;
-  const { id, ts, title, message, details, type, plant_id, device_id } = messages;
+  const { id, ts, title, message, details, type, plant_id, device_id, rule, severity, state, updated_at } = messages;
   return db
-    .select({ id, ts, title, message, details, type, plant_id, device_id, timezone: zone })
+    .select({
+      ...{ id, ts, title, message, details, type, plant_id, device_id, timezone: zone },
+      ...{ rule, severity, state, updated_at },
+    })
     .from(messages)
     .where(and(span, messageScope(db, principal)))
     .orderBy(desc(messages.ts), desc(messages.id))

@@ -1,24 +1,17 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lt, type SQL } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
+import { insertWhere } from "../../platform/insert-where.ts";
 import { messages } from "../../platform/schema.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
-export type NewMessage = Omit<MessageRow, "id">;
+export type NewMessage = typeof messages.$inferInsert;
 
 /** Messages are kept this long [s]. */
 const KEPT_SECONDS = 400 * 86_400;
 
 /** Writes a message where a condition of the same transaction holds, unless its key was used before. */
-export const insertMessage = (db: Database, message: NewMessage, where: SQL) => {
-  const { ts, title, message: text, details, type, plant_id, device_id, dedupe_key, mail_due } = message;
-  // The columns of the select stand in the order of the table.
-  return db
-    .insert(messages)
-    .select(
-      sql`select null, ${ts}, ${title}, ${text}, ${details}, ${type}, ${plant_id}, ${device_id}, ${dedupe_key}, ${mail_due ? 1 : 0} where ${where}`,
-    )
-    .onConflictDoNothing();
-};
+export const insertMessage = (db: Database, message: NewMessage, where: SQL) =>
+  insertWhere(db, messages, message, where);
 
 /** Keys of what was said of a device since an instant, newest first. */
 export function saidOf(db: Database, deviceId: string, since: number): Promise<{ key: string; ts: number }[]> {

@@ -1,5 +1,6 @@
 /** Devices and what people log about them. */
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { WashFacts } from "#domain/alerts/facts";
 import { plants } from "./plants.ts";
 
 export const devices = sqliteTable(
@@ -31,6 +32,13 @@ export const devices = sqliteTable(
     ares_health: integer("ares_health"),
     extension_health: integer("extension_health"),
     last_data_at: integer("last_data_at"),
+    /** Median gap between the last deliveries [s]; null: too few of late. */
+    report_step: integer("report_step"),
+    /** What alerts must know of the wash extension (worker/domain/alerts/facts.ts), as the object reported it; null: no report yet. */
+    wash_facts: text("wash_facts", { mode: "json" }).$type<WashFacts>(),
+    nightSleep: integer("night_sleep", { mode: "boolean" }).notNull().default(false),
+    /** Alert rules that have judged the device before, with spaces between; a rule that is not among them only records. */
+    judged_by: text("judged_by").notNull().default(""),
     hideOnNOC: integer("hide_on_noc", { mode: "boolean" }).notNull().default(false),
     isDevUnit: integer("is_dev_unit", { mode: "boolean" }).notNull().default(false),
     /** Changes with every save of the cleanings, so that two editors do not overwrite each other unseen. */

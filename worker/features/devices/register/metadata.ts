@@ -39,7 +39,7 @@ export const metadata = new Hono<AppEnv>().get(
       end_hour: device.end_hour,
       isUsingSolarNoonWindow: device.isUsingSolarNoonWindow,
       solarNoonWindowInterval: device.solarNoonWindowInterval,
-      ares_health: aresHealth(device.last_data_at, now()),
+      ares_health: aresHealth(device, now()),
       extension_health: device.extension_health,
       hideOnNOC: device.hideOnNOC,
       isDevUnit: device.isDevUnit,

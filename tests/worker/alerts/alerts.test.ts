@@ -1,0 +1,177 @@
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
+import { tendAlerts } from "../../../worker/features/alerts/tick.ts";
+import { mailMessages } from "../../../worker/features/messages/mail.ts";
+import { database } from "../../../worker/platform/db.ts";
+import {
+  alertStates,
+  devices,
+  mailOutbox,
+  maintenanceWindows,
+  messages,
+  plantNotifications,
+} from "../../../worker/platform/schema.ts";
+import { aDevice, aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { recording } from "../query-plan.ts";
+
+const db = drizzle(env.DB);
+const NOW = Math.floor(Date.now() / 1000);
+const DAY = 86_400;
+const awake = () => false;
+const tick = (at: number) => tendAlerts(env, awake, at);
+const said = (device: string) => db.select().from(messages).where(eq(messages.device_id, device));
+/** A device that was looked at before, last heard of a while ago. */
+const silentDevice = (plant: string, seconds: number, values: Partial<typeof devices.$inferInsert> = {}) =>
+  aDevice(plant, {
+    last_data_at: NOW - seconds,
+    report_step: 60,
+    judged_by: ALL_RULES,
+    wash_extension_data: false,
+    ...values,
+  });
+
+describe("alerts of a lost connection", () => {
+  it("come after ten minutes, once, by mail to those who want it, and clear when data are back", async ({ expect }) => {
+    const { user } = await aSignedInPerson();
+    const quiet = await aSignedInPerson();
+    const plant = await aPlant({ owners: [user.id, quiet.user.id] });
+    await db.insert(plantNotifications).values({ user_id: quiet.user.id, plant_id: plant, aresStatus: false });
+    const device = await silentDevice(plant, 2 * DAY);
+    await tick(NOW);
+    expect(await said(device)).toEqual([]);
+    await tick(NOW + 300);
+    await Promise.all([tick(NOW + 600), tick(NOW + 600)]);
+    await tick(NOW + 900);
+    const [message, ...more] = await said(device);
+    expect(more).toEqual([]);
+    expect(message).toMatchObject({ rule: "connection-lost", severity: "critical", state: "open", mail_due: true });
+    await mailMessages(env, database(env), undefined, NOW + 900);
+    const mails = await db.select({ to: mailOutbox.to }).from(mailOutbox);
+    expect(mails.filter(({ to }) => [user.email, quiet.user.email].includes(to))).toEqual([{ to: user.email }]);
+    await db
+      .update(devices)
+      .set({ last_data_at: NOW + 1100 })
+      .where(eq(devices.device_id, device));
+    await tick(NOW + 1200);
+    expect(await said(device)).toMatchObject([{ state: "cleared", updated_at: NOW + 1200 }]);
+  });
+
+  it("are only recorded of new devices and hidden ones, and wait for the end of maintenance", async ({ expect }) => {
+    const plant = await aPlant({});
+    const fresh = await silentDevice(plant, 2 * DAY, { judged_by: "" });
+    const hidden = await silentDevice(plant, 2 * DAY, { hideOnNOC: true });
+    const served = await silentDevice(plant, 2 * DAY);
+    await db.insert(maintenanceWindows).values({
+      ...{ id: crypto.randomUUID(), plant_id: plant, device_id: served, created_by: "x" },
+      ...{ from: NOW - 60, to: NOW + 1500 },
+    });
+    for (const minutes of [0, 10, 20]) await tick(NOW + minutes * 60);
+    for (const device of [fresh, hidden, served]) expect(await said(device)).toEqual([]);
+    for (const minutes of [30, 40]) await tick(NOW + minutes * 60);
+    expect((await said(served)).map(({ rule }) => rule)).toEqual(["connection-lost"]);
+    expect(await said(fresh)).toEqual([]);
+  });
+
+  it("of several devices are one mail to a person", async ({ expect }) => {
+    const { user } = await aSignedInPerson();
+    const plant = await aPlant({ owners: [user.id] });
+    for (let n = 0; n < 3; n++) await silentDevice(plant, 2 * DAY, { device_name: `Row ${n}` });
+    await tick(NOW);
+    await tick(NOW + 600);
+    await mailMessages(env, database(env), undefined, NOW + 600);
+    const mails = await db.select().from(mailOutbox).where(eq(mailOutbox.to, user.email));
+    expect(mails).toHaveLength(1);
+    for (const name of ["Row 0", "Row 1", "Row 2"]) expect(mails[0]!.text).toContain(name);
+  });
+
+  it("give way to one message when much of the fleet falls silent, which only an Admin reads", async ({ expect }) => {
+    await db.update(devices).set({ status: "Disable" });
+    const plant = await aPlant({});
+    const ids = await Promise.all(Array.from({ length: 10 }, () => silentDevice(plant, 40 * 60)));
+    await tick(NOW);
+    const [open] = await db.select().from(alertStates).where(eq(alertStates.device_id, ""));
+    expect(open).toMatchObject({ rule: "fleet-silence", state: "open" });
+    for (const at of [NOW + DAY, NOW + DAY + 900]) await tick(at);
+    for (const id of ids) expect(await said(id)).toEqual([]);
+    const readers = await Promise.all([
+      aSignedInPerson({ user_type: "Admin" }),
+      aSignedInPerson({ user_type: "Owner" }),
+    ]);
+    const heard = readers.map(async ({ user, cookie }) =>
+      (await call("GET", `/api/messages/getUserMessages/${user.id}`, { cookie })).text(),
+    );
+    const [admin, owner] = await Promise.all(heard);
+    expect(admin).toContain("fleet-silence");
+    expect(owner).not.toContain("fleet-silence");
+    // After two days each is a lost connection of its own.
+    for (const at of [NOW + 2 * DAY, NOW + 2 * DAY + 900]) await tick(at);
+    expect(await said(ids[0]!)).toHaveLength(1);
+  });
+
+  it("take at most 20 queries, however large the fleet is", async ({ expect }) => {
+    await db.update(devices).set({ status: "Disable" });
+    const plant = await aPlant({});
+    const rows = Array.from({ length: 2_500 }, (_, n) => ({ id: crypto.randomUUID(), name: `Fleet ${n}` }));
+    await env.DB.prepare(
+      `INSERT INTO devices (device_id, device_name, plant_id, lat, lng, timezone, installed_on, last_data_at, judged_by)
+         SELECT value ->> 'id', value ->> 'name', ?2, 36, -119, 'America/Los_Angeles', '2025-10-01', ?3, ?4 FROM json_each(?1)`,
+    )
+      .bind(JSON.stringify(rows), plant, NOW - 2 * DAY, ALL_RULES)
+      .run();
+    const { db: noted, queries } = recording(env.DB);
+    const verdict = await tendAlerts({ DB: noted }, awake, NOW);
+    expect(verdict.states.filter(({ state }) => state === "pending")).toHaveLength(2_500);
+    expect(queries.length).toBeLessThanOrEqual(20);
+    // A tick writes at most 500 messages; the next one goes on.
+    expect((await tick(NOW + 600)).messages).toHaveLength(500);
+    expect((await tick(NOW + 900)).messages).toHaveLength(500);
+  });
+});
+
+describe("the answer to an alert", () => {
+  it("is acknowledged or snoozed by those who see it, until it clears", async ({ expect }) => {
+    await db.update(devices).set({ status: "Disable" });
+    const { user, cookie } = await aSignedInPerson();
+    const stranger = await aSignedInPerson();
+    const plant = await aPlant({ owners: [user.id] });
+    const device = await silentDevice(plant, 2 * DAY);
+    for (const at of [NOW, NOW + 600]) await tick(at);
+    const { id } = (await said(device))[0]!;
+    const answer = (what: string, who = cookie, json: unknown = {}) =>
+      call("POST", `/api/alerts/${id}/${what}`, { cookie: who, json });
+    expect((await answer("acknowledge", stranger.cookie)).status).toBe(404);
+    expect((await answer("snooze", cookie, { until: NOW - 60 })).status).toBe(422);
+    expect((await answer("acknowledge")).status).toBe(204);
+    expect((await answer("acknowledge")).status).toBe(204);
+    expect(await said(device)).toMatchObject([{ state: "acknowledged" }]);
+    expect((await answer("snooze", cookie, { until: NOW + DAY })).status).toBe(204);
+    await tick(NOW + DAY + 60);
+    expect(await said(device)).toMatchObject([{ state: "open" }]);
+    await db
+      .update(devices)
+      .set({ last_data_at: NOW + DAY + 100 })
+      .where(eq(devices.device_id, device));
+    await tick(NOW + DAY + 160);
+    expect((await answer("acknowledge")).status).toBe(409);
+  });
+
+  it("may be maintenance, of one's own plants and for 30 days at most", async ({ expect }) => {
+    const { user, cookie } = await aSignedInPerson();
+    const stranger = await aSignedInPerson();
+    const plant = await aPlant({ owners: [user.id] });
+    const start = (who: string, to: number) =>
+      call("POST", "/api/maintenance", { cookie: who, json: { plant_id: plant, to, note: "Pump" } });
+    expect((await start(stranger.cookie, NOW + DAY)).status).toBe(404);
+    expect((await start(cookie, NOW + 31 * DAY)).status).toBe(422);
+    const { id } = await (await start(cookie, NOW + DAY)).json<{ id: string }>();
+    expect(await (await call("GET", "/api/maintenance", { cookie })).json()).toMatchObject({
+      windows: [{ id, note: "Pump" }],
+    });
+    expect((await call("DELETE", `/api/maintenance/${id}`, { cookie: stranger.cookie })).status).toBe(404);
+    expect((await call("DELETE", `/api/maintenance/${id}`, { cookie })).status).toBe(204);
+    expect(await (await call("GET", "/api/maintenance", { cookie })).json()).toEqual({ windows: [] });
+  });
+});

@@ -1,0 +1,97 @@
+import * as format from "../common/format.ts";
+import type { DeviceRule } from "./rules.ts";
+
+/** Texts of alerts, of their messages and of the calls about them. */
+export const alertTexts = {
+  acknowledge: "Acknowledge",
+  acknowledged: "Acknowledged",
+  snoozeDay: "Snooze for a day",
+  snoozed: "Snoozed",
+  cleared: "Cleared",
+  open: "Open",
+  notFound: "This alert doesn't exist, or you can't see it.",
+  alreadyOver: "This alert has cleared. There is nothing to acknowledge or snooze.",
+  snoozeTime: "Choose a time in the next 30 days.",
+  maintenanceTime: "Maintenance ends within the next 30 days. Choose a later time, or an earlier one.",
+  noPlant: "This plant doesn't exist, or you can't see it.",
+  noDevice: "This device doesn't exist in the plant, or you can't see it.",
+  noMaintenance: "This maintenance window doesn't exist, or you can't see it.",
+} as const;
+
+/** What a message says of a device: the name, when it began in the device's zone, and a figure of the rule. */
+export interface AlertFacts {
+  device: string;
+  plant: string;
+  since: number;
+  zone: string;
+  /** Loss and threshold [%]; power of the pump [W]. */
+  loss?: number;
+  threshold?: number;
+  watts?: number;
+}
+
+interface AlertWords {
+  title: string;
+  message: (facts: AlertFacts) => string;
+  /** What to do. */
+  action: string;
+}
+
+const sinceText = ({ since, zone }: AlertFacts): string => format.instant(since, zone);
+const watts = (facts: AlertFacts): string => `${format.number(facts.watts ?? 0)} W`;
+
+export const alertWords: Readonly<Record<DeviceRule, AlertWords>> = {
+  "connection-lost": {
+    title: "Connection lost",
+    message: (facts) => `No data since ${sinceText(facts)}.`,
+    action: "Check power, SIM card and antenna.",
+  },
+  "connection-poor": {
+    title: "Poor connection",
+    message: (facts) => `The connection dropped 4 times in 48 hours, last since ${sinceText(facts)}.`,
+    action: "Check the antenna and the signal at the site.",
+  },
+  "soiling-threshold": {
+    title: "Soiling above threshold",
+    message: ({ loss = 0, threshold = 0 }) =>
+      `Soiling loss reached ${format.percent(loss, 1)} on 2 days in a row. The alert threshold is ${format.percent(threshold, 1)}.`,
+    action: "Open the dashboard to see when washing pays.",
+  },
+  "tank-low": {
+    title: "Tank low",
+    message: (facts) => `The wash tank is low since ${sinceText(facts)}.`,
+    action: "Refill the tank on the next visit.",
+  },
+  "pump-dry": {
+    title: "Tank empty or battery low",
+    message: (facts) => `The pump drew ${watts(facts)} at the last 2 washes.`,
+    action: "Refill the tank and check the battery.",
+  },
+  "spray-weak": {
+    title: "Weak spray",
+    message: (facts) => `The pump drew ${watts(facts)} at the last 2 washes.`,
+    action: "Check the pump output line and the nozzles.",
+  },
+  "pump-blocked": {
+    title: "Pump output blocked or pump failure",
+    message: (facts) => `The pump drew ${watts(facts)} at the last wash.`,
+    action: "Check the pump and its output line.",
+  },
+  "no-wash-5": {
+    title: "No wash for 5 days",
+    message: (facts) => `The last auto-wash was on ${sinceText(facts)}.`,
+    action: "Check the wash schedule, the tank and the pump.",
+  },
+  "no-wash-2": {
+    title: "No wash for 2 days",
+    message: (facts) => `The last auto-wash was on ${sinceText(facts)}.`,
+    action: "Check the wash schedule, the tank and the pump.",
+  },
+};
+
+/** The one message of a fleet silence. */
+export const fleetWords = {
+  title: "Many devices fell silent",
+  message: (devices: number): string => `${devices} devices stopped reporting within 30 minutes.`,
+  details: "The cause is probably shared: a cellular network, the device cloud or this portal.",
+} as const;

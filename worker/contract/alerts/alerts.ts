@@ -1,0 +1,38 @@
+import * as v from "valibot";
+import { SECONDS_PER_DAY } from "../common/calendar.ts";
+
+/** An alert can be snoozed for this many days, maintenance lasts at most as long. */
+export const LONGEST_QUIET_DAYS = 30;
+export const LONGEST_NOTE = 200;
+
+const TIME = "The time is a whole number of UTC seconds.";
+const time = v.pipe(v.number(TIME), v.integer(TIME), v.minValue(0, TIME));
+
+/** `POST /api/alerts/{id}/snooze`; the id is that of the message. */
+export const Snooze = v.strictObject({ until: time });
+export type Snooze = v.InferOutput<typeof Snooze>;
+
+/** `POST /api/maintenance`: from now until `to` nothing of the plant, or of one of its devices, fires. */
+export const NewMaintenance = v.strictObject({
+  plant_id: v.pipe(v.string(), v.nonEmpty("Choose a plant."), v.maxLength(64)),
+  device_id: v.optional(v.pipe(v.string(), v.nonEmpty("Choose a device."), v.maxLength(64))),
+  to: time,
+  note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_NOTE, "A note has at most 200 characters.")), ""),
+});
+export type NewMaintenance = v.InferOutput<typeof NewMaintenance>;
+
+export interface Maintenance {
+  id: string;
+  plant_id: string;
+  device_id: string | null;
+  from: number;
+  to: number;
+  note: string;
+}
+export interface MaintenanceList {
+  windows: Maintenance[];
+}
+
+/** Whether an alert may be quiet until then [UTC epoch seconds]. */
+export const isQuietTime = (until: number, now: number): boolean =>
+  until > now && until <= now + LONGEST_QUIET_DAYS * SECONDS_PER_DAY;

@@ -1,0 +1,44 @@
+import { FLEET_SILENT } from "#contract/alerts/rules";
+import type { Finding } from "./conditions.ts";
+import { silenceOf } from "./connection-level.ts";
+import type { AlertFacts } from "./facts.ts";
+
+export interface FleetSilence {
+  finding: Finding;
+  /** Devices that it is about. */
+  devices: string[];
+}
+
+const DAY = 86_400;
+
+/** When the silence of a device becomes remarkable [UTC epoch seconds]. */
+const silentFrom = ({ last_data_at, report_step }: AlertFacts): number =>
+  last_data_at! + silenceOf({ seconds: FLEET_SILENT.after, steps: FLEET_SILENT.steps }, report_step);
+
+/**
+ * Whether much of the fleet fell silent at once. `judged`: the devices that count. `known`: those of the silence that is
+ * open, null: none is. It is over when half of them are back, and after two days, whatever they do.
+ */
+export function fleetSilence(
+  judged: readonly AlertFacts[],
+  known: { since: number; devices: readonly string[] } | null,
+  now: number,
+): FleetSilence {
+  const reporting = judged.filter(
+    (one) => one.last_data_at !== null && !(one.isInboundApiDevice && one.report_step === null),
+  );
+  const awake = reporting.filter(({ isAsleep }) => !isAsleep);
+  const fresh = awake
+    .filter((one) => silentFrom(one) <= now && silentFrom(one) > now - FLEET_SILENT.within)
+    .map(({ device_id }) => device_id);
+  if (known === null) {
+    const recent = awake.filter(({ last_data_at }) => last_data_at! > now - DAY).length;
+    const isMany = fresh.length >= FLEET_SILENT.devices && fresh.length * 100 >= recent * FLEET_SILENT.percent;
+    return { finding: isMany ? { holds: true, since: now } : { holds: false }, devices: fresh };
+  }
+  const devices = [...new Set([...known.devices, ...fresh])];
+  const silent = new Set(reporting.filter((one) => silentFrom(one) <= now).map(({ device_id }) => device_id));
+  const back = devices.filter((id) => !silent.has(id)).length;
+  const isOver = back * 2 >= devices.length || now - known.since >= FLEET_SILENT.longest;
+  return { finding: isOver ? { holds: false } : { holds: true, since: known.since }, devices };
+}

@@ -1,0 +1,79 @@
+import type { Finding } from "./conditions.ts";
+
+/** What is remembered of one rule and device. Times are UTC epoch seconds. */
+export interface AlertMemory {
+  state: "clear" | "pending" | "open" | "recorded";
+  since: number;
+  pending_until: number | null;
+  fired_at: number | null;
+  cleared_at: number | null;
+  snoozed_until: number | null;
+}
+
+export interface Circumstances {
+  now: number;
+  /** The condition must hold for this long [s]. */
+  pending: number;
+  /** After an alert the next one comes this much later at the earliest [s]. */
+  again?: number;
+  /** First look at the device, or nobody wants to hear of it: what is found is only recorded. */
+  isQuiet: boolean;
+  /** Nothing fires during maintenance; what is open may clear. */
+  isMaintained: boolean;
+}
+
+/** What people are told: a new alert, its end, or that a snoozed one is still there. */
+export type Effect = "fire" | "clear" | "remind";
+
+export interface Step {
+  next: AlertMemory | null;
+  effect: Effect | null;
+}
+
+const untouched = (since: number): AlertMemory => ({
+  state: "clear",
+  since,
+  pending_until: null,
+  fired_at: null,
+  cleared_at: null,
+  snoozed_until: null,
+});
+
+/** The next state of an alert; the same finding again changes nothing. Null: never more than clear. */
+export function step(known: AlertMemory | null, finding: Finding, circumstances: Circumstances): Step {
+  const stays: Step = { next: known, effect: null };
+  if (finding.holds === null) return known?.state === "open" ? wake(known, circumstances) : stays;
+  if (finding.holds) return begin(known, finding.since, circumstances);
+  if (known === null || known.state === "clear") return stays;
+  const next: AlertMemory = {
+    ...known,
+    state: "clear",
+    pending_until: null,
+    snoozed_until: null,
+    cleared_at: circumstances.now,
+  };
+  return { next, effect: known.state === "open" ? "clear" : null };
+}
+
+function begin(known: AlertMemory | null, since: number, circumstances: Circumstances): Step {
+  const { now, pending, again = 0, isQuiet, isMaintained } = circumstances;
+  const stays: Step = { next: known, effect: null };
+  if (known?.state === "open") return wake(known, circumstances);
+  if (known?.state === "recorded") return stays;
+  const before = known ?? untouched(since);
+  if (isQuiet) return { next: { ...before, state: "recorded", since, pending_until: null }, effect: null };
+  if (isMaintained || (before.fired_at !== null && now < before.fired_at + again)) return stays;
+  const until = before.state === "pending" ? before.pending_until! : now + pending;
+  if (now < until)
+    return before.state === "pending"
+      ? stays
+      : { next: { ...before, state: "pending", since, pending_until: until }, effect: null };
+  const fired: AlertMemory = { ...before, state: "open", since, pending_until: null, fired_at: now, cleared_at: null };
+  return { next: { ...fired, snoozed_until: null }, effect: "fire" };
+}
+
+/** The end of a snooze. */
+function wake(known: AlertMemory, { now }: Circumstances): Step {
+  if (known.snoozed_until === null || now < known.snoozed_until) return { next: known, effect: null };
+  return { next: { ...known, snoozed_until: null }, effect: "remind" };
+}

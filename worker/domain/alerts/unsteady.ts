@@ -1,0 +1,23 @@
+import { UNSTEADY } from "#contract/alerts/rules";
+import type { Finding } from "./conditions.ts";
+import { levelOf } from "./connection-level.ts";
+import type { AlertFacts } from "./facts.ts";
+
+/**
+ * Silences that made the connection poor, known by the sample before each [UTC epoch seconds]: the same silence seen twice, or
+ * by two ticks at once, counts once.
+ */
+export function poorStarts(starts: readonly number[], facts: AlertFacts, now: number): number[] {
+  const level = facts.isAsleep ? null : levelOf(facts, now);
+  const kept = starts.filter((at) => at > now - UNSTEADY.within);
+  const isNew = level !== null && level > 0 && !kept.includes(facts.last_data_at!);
+  return isNew && facts.last_data_at! > now - UNSTEADY.within ? [...kept, facts.last_data_at!] : kept;
+}
+
+export function unsteady(starts: readonly number[], facts: AlertFacts, now: number): Finding {
+  const newest = starts.at(-1);
+  if (starts.length >= UNSTEADY.starts) return { holds: true, since: newest! };
+  const isPoor = !facts.isAsleep && (levelOf(facts, now) ?? 0) > 0;
+  const isCalm = newest === undefined || newest < now - UNSTEADY.calm;
+  return isCalm && !isPoor ? { holds: false } : { holds: null };
+}

@@ -1,0 +1,56 @@
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import type { AlertState } from "#contract/alerts/rules";
+import { auditWhere } from "../../access/audit.ts";
+import type { Principal } from "../../platform/context.ts";
+import type { Database } from "../../platform/db.ts";
+import { alertStates, messages } from "../../platform/schema.ts";
+import { messageScope } from "../messages/index.ts";
+
+/** What a person does about an alert. */
+export type Answer = { kind: "acknowledge" } | { kind: "snooze"; until: number };
+
+/** `over`: it cleared meanwhile. `unknown`: none, or none that the person sees. */
+export type Outcome = "done" | "over" | "unknown";
+
+const stateOf = { acknowledge: "acknowledged", snooze: "snoozed" } as const satisfies Record<
+  Answer["kind"],
+  AlertState
+>;
+
+export async function answerAlert(
+  db: Database,
+  principal: Principal,
+  id: number,
+  answer: Answer,
+  { now, requestId }: { now: number; requestId: string },
+): Promise<Outcome> {
+  const mine = and(eq(messages.id, id), isNotNull(messages.rule), messageScope(db, principal));
+  const [message] = await db
+    .select({
+      state: messages.state,
+      plant_id: messages.plant_id,
+      device_id: messages.device_id,
+      title: messages.title,
+    })
+    .from(messages)
+    .where(mine);
+  if (!message) return "unknown";
+  if (message.state === "cleared") return "over";
+  const at = Math.floor(now);
+  const isOpen = and(eq(messages.id, id), ne(messages.state, "cleared"));
+  const values =
+    answer.kind === "acknowledge"
+      ? { acknowledged_by: principal.user.id, acknowledged_at: at }
+      : { snoozed_until: answer.until };
+  const line = {
+    ...{ action: `alert-${stateOf[answer.kind]}`, at: now, userId: principal.user.id, requestId },
+    subject: message.device_id ?? message.plant_id,
+    after: { alert: message.title, ...(answer.kind === "snooze" && { until: answer.until }) },
+  };
+  await db.batch([
+    db.update(alertStates).set(values).where(eq(alertStates.message_id, id)),
+    auditWhere(db, line, sql`exists (select 1 from ${messages} where ${isOpen})`),
+    db.update(messages).set({ state: stateOf[answer.kind], updated_at: at }).where(isOpen),
+  ]);
+  return "done";
+}

@@ -1,0 +1,2 @@
+/** What other features may use of alerts. */
+export { asleep, tendAlerts } from "./tick.ts";

@@ -1,0 +1,176 @@
+import { type AlertFacts as Said, alertWords, fleetWords } from "#contract/alerts/alert-texts";
+import {
+  alertRules,
+  type DeviceRule,
+  FLEET_SILENCE,
+  type FleetRule,
+  MESSAGES_A_TICK,
+  ruleTerms,
+  TANK_AGAIN_SECONDS,
+} from "#contract/alerts/rules";
+import { conditions, type Finding, unknown } from "#domain/alerts/conditions";
+import { fleetSilence } from "#domain/alerts/fleet-silence";
+import { type AlertMemory, type Effect, step } from "#domain/alerts/machine";
+import { poorStarts, unsteady } from "#domain/alerts/unsteady";
+import type { NewMessage } from "../messages/index.ts";
+import type { Fleet, JudgedDevice, StateRow } from "./fleet.ts";
+
+/** What a tick is to write. */
+export interface Verdict {
+  states: StateRow[];
+  messages: (NewMessage & { dedupe_key: string })[];
+  /** Messages whose alert is over, and those whose snooze is. */
+  cleared: number[];
+  reminded: number[];
+  /** Devices that every rule has judged now. */
+  judged: string[];
+}
+
+type Memory = StateRow["memory"];
+
+/** Rules as a device remembers them. */
+export const ALL_RULES = alertRules.join(" ");
+
+/** Judges the whole fleet. Pure: the same fleet at the same instant gives the same verdict. */
+export function judgeFleet({ devices, states }: Fleet, now: number): Verdict {
+  const at = Math.floor(now);
+  const verdict: Verdict = { states: [], messages: [], cleared: [], reminded: [], judged: [] };
+  const silenced = judgeSilence(devices, states.get("")?.get(FLEET_SILENCE) ?? null, verdict, at);
+  for (const device of devices) {
+    const known = states.get(device.facts.device_id);
+    for (const rule of alertRules) judgeRule(device, rule, known?.get(rule) ?? null, silenced, verdict, at);
+    if (device.judgedBy.join(" ") !== ALL_RULES) verdict.judged.push(device.facts.device_id);
+  }
+  return verdict;
+}
+
+function judgeRule(
+  device: JudgedDevice,
+  rule: DeviceRule,
+  known: StateRow | null,
+  silenced: ReadonlySet<string>,
+  verdict: Verdict,
+  now: number,
+): void {
+  const { facts } = device;
+  const starts = rule === "connection-poor" ? poorStarts((known?.memory as number[] | null) ?? [], facts, now) : null;
+  const seen = starts
+    ? unsteady(starts, facts, now)
+    : conditions[rule as Exclude<DeviceRule, "connection-poor">](facts, now);
+  // While much of the fleet is silent, one message says so for all of them.
+  const finding: Finding = rule === "connection-lost" && seen.holds && silenced.has(facts.device_id) ? unknown : seen;
+  const { next, effect } = step(known, finding, {
+    now,
+    pending: ruleTerms[rule].pending,
+    ...(rule === "tank-low" && { again: TANK_AGAIN_SECONDS }),
+    isQuiet: device.isHidden || !device.judgedBy.includes(rule),
+    isMaintained: device.isMaintained,
+  });
+  const message = effect === "fire" && next ? messageOf(device, rule, next.since, now) : null;
+  const memory = starts && starts.length > 0 ? starts : null;
+  record(
+    { device: facts.device_id, rule, known, next: next ?? (memory && remembered(now)), memory, effect, message },
+    verdict,
+  );
+}
+
+/** A state that only carries the memory of its rule. */
+const remembered = (since: number): AlertMemory => ({
+  state: "clear",
+  since,
+  pending_until: null,
+  fired_at: null,
+  cleared_at: null,
+  snoozed_until: null,
+});
+
+/** The devices whose silence is part of one of the fleet. */
+function judgeSilence(
+  devices: readonly JudgedDevice[],
+  known: StateRow | null,
+  verdict: Verdict,
+  now: number,
+): ReadonlySet<string> {
+  const judged = devices.filter((one) => !one.isHidden && !one.isMaintained).map(({ facts }) => facts);
+  const isOpen = known?.state === "open";
+  const open = isOpen ? { since: known.since, devices: (known.memory as string[] | null) ?? [] } : null;
+  const { finding, devices: silent } = fleetSilence(judged, open, now);
+  const terms = { now, pending: 0, isQuiet: false, isMaintained: false };
+  const { next, effect } = step(known, finding, terms);
+  const message: Verdict["messages"][number] | null =
+    effect === "fire"
+      ? {
+          ...{
+            ts: now,
+            title: fleetWords.title,
+            message: fleetWords.message(silent.length),
+            details: fleetWords.details,
+          },
+          ...{ type: "DEVICE", plant_id: "", device_id: null, mail_due: false },
+          ...alertFields(FLEET_SILENCE, now),
+          dedupe_key: `alert:${FLEET_SILENCE}:${now}`,
+        }
+      : null;
+  const memory = next?.state === "open" ? silent : null;
+  record({ device: "", rule: FLEET_SILENCE, known, next, memory, effect, message }, verdict);
+  return new Set(memory ?? []);
+}
+
+const alertFields = (rule: FleetRule, now: number) =>
+  ({ rule, severity: ruleTerms[rule].severity, state: "open", updated_at: now }) as const;
+
+function messageOf(device: JudgedDevice, rule: DeviceRule, since: number, now: number): Verdict["messages"][number] {
+  const { facts, name, plant, zone } = device;
+  const words = alertWords[rule];
+  const said: Said = {
+    ...{ device: name, plant: plant.name, since, zone, threshold: facts.threshold },
+    loss: facts.losses[0]?.loss ?? 0,
+    watts: facts.wash?.washes[0]?.power ?? 0,
+  };
+  return {
+    ts: now,
+    title: `${words.title}: ${name}`,
+    message: words.message(said),
+    details: `${plant.name}. ${words.action}`,
+    type: "DEVICE",
+    plant_id: plant.id,
+    device_id: facts.device_id,
+    mail_due: ruleTerms[rule].toggle !== null,
+    ...alertFields(rule, now),
+    dedupe_key: `alert:${rule}:${facts.device_id}:${since}`,
+  };
+}
+
+interface Judged {
+  device: string;
+  rule: FleetRule;
+  known: StateRow | null;
+  next: AlertMemory | null;
+  memory: Memory;
+  effect: Effect | null;
+  message: Verdict["messages"][number] | null;
+}
+
+/** Adds what changed to the verdict; an alert beyond the messages of a tick waits for the next one as if unseen. */
+function record({ device, rule, known, next, memory, effect, message }: Judged, verdict: Verdict): void {
+  if (next === null || (message && verdict.messages.length >= MESSAGES_A_TICK)) return;
+  const isFresh = effect === "fire";
+  const row: StateRow = {
+    ...next,
+    device_id: device,
+    rule,
+    memory,
+    acknowledged_by: isFresh ? null : (known?.acknowledged_by ?? null),
+    acknowledged_at: isFresh ? null : (known?.acknowledged_at ?? null),
+    message_id: isFresh ? null : (known?.message_id ?? null),
+  };
+  if (message) verdict.messages.push(message);
+  if (effect === "clear" && row.message_id !== null) verdict.cleared.push(row.message_id);
+  if (effect === "remind" && row.message_id !== null) verdict.reminded.push(row.message_id);
+  if (isFresh || known === null || isChanged(known, row)) verdict.states.push(row);
+}
+
+const isChanged = (known: StateRow, row: StateRow): boolean =>
+  (Object.keys(row) as (keyof StateRow)[]).some((name) =>
+    name === "memory" ? JSON.stringify(row[name]) !== JSON.stringify(known[name]) : row[name] !== known[name],
+  );

@@ -1,0 +1,83 @@
+import type { Analytics } from "../../../analytics-wasm/types.ts";
+import { WAKE_SECONDS } from "#contract/alerts/rules";
+import { type IsAsleep, readFleet } from "./fleet.ts";
+import { ALL_RULES, judgeFleet, type Verdict } from "./judge.ts";
+import { database } from "../../platform/db.ts";
+
+/** Rows of one JSON parameter, which D1 limits to 2 MB. */
+const ROWS_A_STATEMENT = 2_000;
+/** The sun is down beyond this [degrees]. */
+const HORIZON = 90;
+
+/** Sun down, now or an hour ago: just after sunrise a device that slept has not reported yet. */
+export const asleep =
+  (analytics: Pick<Analytics, "solarPosition">): IsAsleep =>
+  ({ lat, lng }, now) => {
+    const { zenith } = analytics.solarPosition({ lat, lng, t: Float64Array.of(now, now - WAKE_SECONDS) });
+    return zenith.some((angle) => angle > HORIZON);
+  };
+
+/** Judges all devices and writes what changed, in one transaction. A tick that is lost or doubled changes nothing. */
+export async function tendAlerts(env: Pick<Env, "DB">, isAsleep: IsAsleep, now: number): Promise<Verdict> {
+  const verdict = judgeFleet(await readFleet(database(env), isAsleep, now), now);
+  const statements = statementsOf(env.DB, verdict, now);
+  await env.DB.batch(statements);
+  return verdict;
+}
+
+function statementsOf(db: D1Database, verdict: Verdict, now: number): D1PreparedStatement[] {
+  const keys = new Map(verdict.messages.map((one) => [`${one.device_id ?? ""} ${one.rule}`, one.dedupe_key]));
+  const states = verdict.states.map((row) => ({ ...row, key: keys.get(`${row.device_id} ${row.rule}`) ?? null }));
+  return [
+    ...inParts(verdict.messages, (json) => db.prepare(INSERT_MESSAGES).bind(json)),
+    ...inParts(states, (json) => db.prepare(UPSERT_STATES).bind(json, Math.floor(now))),
+    ...inParts(verdict.cleared, (json) => db.prepare(setState("cleared")).bind(json, Math.floor(now))),
+    ...inParts(verdict.reminded, (json) => db.prepare(setState("open")).bind(json, Math.floor(now))),
+    ...inParts(verdict.judged, (json) =>
+      db
+        .prepare("UPDATE devices SET judged_by = ?2 WHERE device_id IN (SELECT value FROM json_each(?1))")
+        .bind(json, ALL_RULES),
+    ),
+    db.prepare(FORGET_DISABLED),
+  ];
+}
+
+const inParts = <T>(rows: readonly T[], statement: (json: string) => D1PreparedStatement): D1PreparedStatement[] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, part) =>
+    statement(JSON.stringify(rows.slice(part * ROWS_A_STATEMENT, (part + 1) * ROWS_A_STATEMENT))),
+  );
+
+const fields = (names: string): string =>
+  names
+    .split(", ")
+    .map((name) => `value ->> '${name}'`)
+    .join(", ");
+
+const MESSAGE_FIELDS =
+  "ts, title, message, details, type, plant_id, device_id, dedupe_key, mail_due, rule, severity, state, updated_at";
+const INSERT_MESSAGES = `INSERT INTO messages (${MESSAGE_FIELDS})
+  SELECT ${fields(MESSAGE_FIELDS)} FROM json_each(?1) WHERE true ON CONFLICT DO NOTHING`;
+
+const STATE_FIELDS =
+  "device_id, rule, state, since, pending_until, fired_at, cleared_at, snoozed_until, acknowledged_by, acknowledged_at, memory";
+/**
+ * A doubled tick finds the message of the first one by its key. What a person acknowledged or snoozed while the tick ran stays,
+ * unless the alert is a new one.
+ */
+const UPSERT_STATES = `INSERT INTO alert_states (${STATE_FIELDS}, message_id)
+  SELECT ${fields(STATE_FIELDS)}, coalesce((SELECT id FROM messages WHERE dedupe_key = value ->> 'key'), value ->> 'message_id')
+    FROM json_each(?1) WHERE true
+  ON CONFLICT (device_id, rule) DO UPDATE SET
+    state = excluded.state, since = excluded.since, pending_until = excluded.pending_until, fired_at = excluded.fired_at,
+    cleared_at = excluded.cleared_at, memory = excluded.memory, message_id = excluded.message_id,
+    snoozed_until = CASE WHEN excluded.state = 'open' AND excluded.message_id IS message_id AND snoozed_until > ?2
+      THEN snoozed_until ELSE excluded.snoozed_until END,
+    acknowledged_by = CASE WHEN excluded.message_id IS message_id THEN coalesce(acknowledged_by, excluded.acknowledged_by) END,
+    acknowledged_at = CASE WHEN excluded.message_id IS message_id THEN coalesce(acknowledged_at, excluded.acknowledged_at) END`;
+
+/** A device that comes back is looked at as a new one. */
+const FORGET_DISABLED = `UPDATE devices SET judged_by = '' WHERE judged_by <> ''
+  AND (status <> 'Enable' OR plant_id IN (SELECT plant_id FROM plants WHERE status <> 'Enable'))`;
+
+const setState = (state: "cleared" | "open"): string =>
+  `UPDATE messages SET state = '${state}', updated_at = ?2 WHERE id IN (SELECT value FROM json_each(?1))`;
