@@ -9,14 +9,35 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 const wash = (values: Partial<WashFacts> = {}): WashFacts => ({
-  washes: [{ at: NOW - HOUR, power: 70 }],
-  tanks: [{ at: NOW - HOUR, empty: 0 }],
-  ...{ temperature: 20, battery: 12, isEnabled: true, hasSlots: true },
+  washes: [
+    {
+      at: NOW - HOUR,
+      power: 70,
+    },
+  ],
+  tanks: [
+    {
+      at: NOW - HOUR,
+      empty: 0,
+    },
+  ],
+  temperature: 20,
+  battery: 12,
+  isEnabled: true,
+  hasSlots: true,
   ...values,
 });
 const facts = (values: Partial<AlertFacts> = {}): AlertFacts => ({
-  ...{ device_id: "d", last_data_at: NOW - 60, report_step: 60, isInboundApiDevice: false, hasExtension: true },
-  ...{ wash: wash(), installedAt: NOW - 400 * DAY, threshold: 10, losses: [], isAsleep: false },
+  device_id: "d",
+  last_data_at: NOW - 60,
+  report_step: 60,
+  isInboundApiDevice: false,
+  hasExtension: true,
+  wash: wash(),
+  installedAt: NOW - 400 * DAY,
+  threshold: 10,
+  losses: [],
+  isAsleep: false,
   ...values,
 });
 const pumps = (...powers: number[]) =>

@@ -51,7 +51,11 @@ describe("an alert", () => {
     fc.assert(
       fc.property(stories, ([ticks, pending]) => {
         const over: Tick = {
-          ...{ finding: { holds: false }, isQuiet: false, isMaintained: true, snoozes: false, isDoubled: false },
+          finding: { holds: false },
+          isQuiet: false,
+          isMaintained: true,
+          snoozes: false,
+          isDoubled: false,
         };
         expect(["clear", undefined]).toContain(run([...ticks, over], pending).memory?.state);
       }),
@@ -72,7 +76,14 @@ describe("an alert", () => {
 
   it("waits while it is pending, and comes again when a snooze ends", ({ expect }) => {
     const holds: Tick = {
-      ...{ finding: { holds: true, since: 7 }, isQuiet: false, isMaintained: false, snoozes: false, isDoubled: false },
+      finding: {
+        holds: true,
+        since: 7,
+      },
+      isQuiet: false,
+      isMaintained: false,
+      snoozes: false,
+      isDoubled: false,
     };
     const { told } = run([holds, holds, { ...holds, snoozes: true }, holds, holds, holds], 600);
     expect(told.map(({ effect, at }) => [effect, (at - 10_000) / TICK])).toEqual([

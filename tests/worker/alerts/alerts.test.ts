@@ -65,8 +65,12 @@ describe("alerts of a lost connection", () => {
     const hidden = await silentDevice(plant, 2 * DAY, { hideOnNOC: true });
     const served = await silentDevice(plant, 2 * DAY);
     await db.insert(maintenanceWindows).values({
-      ...{ id: crypto.randomUUID(), plant_id: plant, device_id: served, created_by: "x" },
-      ...{ from: NOW - 60, to: NOW + 1500 },
+      id: crypto.randomUUID(),
+      plant_id: plant,
+      device_id: served,
+      created_by: "x",
+      from: NOW - 60,
+      to: NOW + 1500,
     });
     for (const minutes of [0, 10, 20]) await tick(NOW + minutes * 60);
     for (const device of [fresh, hidden, served]) expect(await said(device)).toEqual([]);

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { SECONDS_PER_DAY } from "../common/calendar.ts";
 
 /** An alert can be snoozed for this many days, maintenance lasts at most as long. */
-export const LONGEST_QUIET_DAYS = 30;
-export const LONGEST_NOTE = 200;
+const LONGEST_QUIET_DAYS = 30;
+const LONGEST_NOTE = 200;
 
 const TIME = "The time is a whole number of UTC seconds.";
 const time = v.pipe(v.number(TIME), v.integer(TIME), v.minValue(0, TIME));

@@ -36,7 +36,7 @@ export function deviceReport(sources: FactSources, settings: Settings, now: numb
 }
 
 /** Median gap between deliveries, newest first [s]; null: too few to tell. */
-export function reportStep(deliveries: readonly number[]): number | null {
+function reportStep(deliveries: readonly number[]): number | null {
   const gaps = deliveries.slice(1).map((at, index) => deliveries[index]! - at);
   if (gaps.length < FEWEST_GAPS) return null;
   return Math.round(gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]!);

@@ -43,9 +43,15 @@ export async function answerAlert(
       ? { acknowledged_by: principal.user.id, acknowledged_at: at }
       : { snoozed_until: answer.until };
   const line = {
-    ...{ action: `alert-${stateOf[answer.kind]}`, at: now, userId: principal.user.id, requestId },
+    action: `alert-${stateOf[answer.kind]}`,
+    at: now,
+    userId: principal.user.id,
+    requestId,
     subject: message.device_id ?? message.plant_id,
-    after: { alert: message.title, ...(answer.kind === "snooze" && { until: answer.until }) },
+    after: {
+      alert: message.title,
+      ...(answer.kind === "snooze" && { until: answer.until }),
+    },
   };
   await db.batch([
     db.update(alertStates).set(values).where(eq(alertStates.message_id, id)),

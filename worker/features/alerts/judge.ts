@@ -100,13 +100,14 @@ function judgeSilence(
   const message: Verdict["messages"][number] | null =
     effect === "fire"
       ? {
-          ...{
-            ts: now,
-            title: fleetWords.title,
-            message: fleetWords.message(silent.length),
-            details: fleetWords.details,
-          },
-          ...{ type: "DEVICE", plant_id: "", device_id: null, mail_due: false },
+          ts: now,
+          title: fleetWords.title,
+          message: fleetWords.message(silent.length),
+          details: fleetWords.details,
+          type: "DEVICE",
+          plant_id: "",
+          device_id: null,
+          mail_due: false,
           ...alertFields(FLEET_SILENCE, now),
           dedupe_key: `alert:${FLEET_SILENCE}:${now}`,
         }
@@ -123,7 +124,11 @@ function messageOf(device: JudgedDevice, rule: DeviceRule, since: number, now: n
   const { facts, name, plant, zone } = device;
   const words = alertWords[rule];
   const said: Said = {
-    ...{ device: name, plant: plant.name, since, zone, threshold: facts.threshold },
+    device: name,
+    plant: plant.name,
+    since,
+    zone,
+    threshold: facts.threshold,
     loss: facts.losses[0]?.loss ?? 0,
     watts: facts.wash?.washes[0]?.power ?? 0,
   };

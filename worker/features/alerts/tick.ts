@@ -42,7 +42,7 @@ function statementsOf(db: D1Database, verdict: Verdict, now: number): D1Prepared
   ];
 }
 
-const inParts = <T>(rows: readonly T[], statement: (json: string) => D1PreparedStatement): D1PreparedStatement[] =>
+const inParts = (rows: readonly unknown[], statement: (json: string) => D1PreparedStatement): D1PreparedStatement[] =>
   Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, part) =>
     statement(JSON.stringify(rows.slice(part * ROWS_A_STATEMENT, (part + 1) * ROWS_A_STATEMENT))),
   );

@@ -1,4 +1,4 @@
 /** What other features may use of messages. */
-export { messageScope, messagesBetween } from "./list.ts";
+export { messageScope } from "./list.ts";
 export { mailMessages } from "./mail.ts";
 export { forgetOldMessages, insertMessage, type NewMessage, saidOf } from "./store.ts";

@@ -33,8 +33,19 @@ function messagesQuery(db: Database, principal: Principal, span: SQL, limit: num
   const { id, ts, title, message, details, type, plant_id, device_id, rule, severity, state, updated_at } = messages;
   return db
     .select({
-      ...{ id, ts, title, message, details, type, plant_id, device_id, timezone: zone },
-      ...{ rule, severity, state, updated_at },
+      id,
+      ts,
+      title,
+      message,
+      details,
+      type,
+      plant_id,
+      device_id,
+      timezone: zone,
+      rule,
+      severity,
+      state,
+      updated_at,
     })
     .from(messages)
     .where(and(span, messageScope(db, principal)))
