@@ -4,12 +4,8 @@ import type { SavingsBasis } from "#contract/savings/savings";
 import type { LivePlan } from "../../web/src/analytics/columns.ts";
 import { comparisonRows, incomeWords } from "../../web/src/features/savings/what-if/comparison.model.ts";
 import { type Figures, savedCase, termsOf } from "../../web/src/features/savings/what-if/figures.model.ts";
-import {
-  bandWords,
-  chanceWords,
-  nextWashOf,
-  waitingWords,
-} from "../../web/src/features/savings/what-if/next-wash.model.ts";
+import { nextWash } from "#domain/cleaning-plan/recommendation";
+import { bandWords, chanceWords, waitingWords } from "../../web/src/features/savings/what-if/next-wash.model.ts";
 import { whatIfTexts } from "../../web/src/features/savings/texts.ts";
 import { accessibilityViolations, type Watched } from "./support/browser.ts";
 import { jobsResult, planInWorker } from "./support/plan-runs.ts";
@@ -76,7 +72,7 @@ async function follows(expect: ExpectStatic, closed: string[] = []) {
   await expect.poll(() => rows()).toEqual(wanted);
   const part = page.locator("#what-if");
   await part.getByText(incomeWords(before, plan)).waitFor();
-  const next = nextWashOf(plan);
+  const next = nextWash(plan, basis.today);
   if (next)
     for (const words of [bandWords(next), waitingWords(next), chanceWords(next)]) await part.getByText(words).waitFor();
   return plan;

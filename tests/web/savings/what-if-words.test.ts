@@ -1,12 +1,8 @@
 import { describe, it } from "vitest";
+import { nextWash } from "#domain/cleaning-plan/recommendation";
 import { comparisonRows, incomeWords } from "../../../web/src/features/savings/what-if/comparison.model.ts";
 import { termsOf } from "../../../web/src/features/savings/what-if/figures.model.ts";
-import {
-  bandWords,
-  chanceWords,
-  nextWashOf,
-  waitingWords,
-} from "../../../web/src/features/savings/what-if/next-wash.model.ts";
+import { bandWords, chanceWords, waitingWords } from "../../../web/src/features/savings/what-if/next-wash.model.ts";
 import { dollarAxis, labelPlaces, placeOn } from "../../../web/src/features/savings/what-if/spread.model.ts";
 import { weekAfterKey, weekFigures, weekName, weeksOf } from "../../../web/src/features/savings/what-if/weeks.model.ts";
 import { whatIfTexts } from "../../../web/src/features/savings/texts.ts";
@@ -17,31 +13,32 @@ const dear = planOf(termsOf(saved, { ...saved.figures, washCost: 20_000 }, []));
 
 describe("the plan at the sliders in words", () => {
   it("says how many weeks are as good, what waiting costs and how often it pays back", ({ expect }) => {
-    const wash = { date: "2027-06-21", first: "2027-06-15", last: "2027-07-06", waiting: 210.4 };
-    const next = { ...wash, paysBack: { years: 25, of: 30 } };
+    const window = { first: "2027-06-15", last: "2027-07-06" };
+    const next = { window, weekOfDelay: 210.4, paysBack: { years: 25, of: 30 } };
     expect(bandWords(next)).toBe("Any week from Jun 15 to Jul 6 works equally well.");
-    expect(bandWords({ ...next, first: wash.date, last: wash.date })).toBe("This is the only good week.");
+    expect(bandWords({ window: { first: "2027-06-21", last: "2027-06-21" } })).toBe("This is the only good week.");
     expect(waitingWords(next)).toBe("Each week of delay costs about $210.");
-    expect(waitingWords({ ...next, waiting: -1e-9 })).toBe("A week's delay costs nothing.");
-    expect(waitingWords({ ...next, waiting: null })).toContain("Can't slip a week");
+    expect(waitingWords({ ...next, weekOfDelay: -1e-9 })).toBe("A week's delay costs nothing.");
+    expect(waitingWords({ ...next, weekOfDelay: null })).toContain("Can't slip a week");
     expect(chanceWords(next)).toBe("Pays for itself in 25 of 30 simulated rain years (83%).");
     expect(chanceWords({ ...next, paysBack: null })).toContain("unknown");
   });
 
   it("takes them from the kernel's own figures", ({ expect }) => {
-    const next = nextWashOf(before)!;
+    const next = nextWash(before, basis().today)!;
     const best = before.plans[before.best_num_cleanings]!;
     expect(next.date).toBe(best.dates[0]);
-    expect(next.first <= next.date && next.date <= next.last).toBe(true);
-    expect(next.waiting).toBe(before.outlook.moveCosts[0]![5]);
+    expect(next.window.first <= next.date && next.date <= next.window.last).toBe(true);
+    expect(next.weekOfDelay).toBe(before.outlook.moveCosts[0]![5]);
     expect(next.paysBack).toEqual({ years: before.outlook.paysBack[0]! * 30, of: 30 });
     const blocked = planOf(termsOf(saved, saved.figures, [best.dates[0]!]));
     expect(blocked.plans.flatMap((plan) => plan.dates)).not.toContain(best.dates[0]);
   });
 
   it("has no next wash where none pays, and no chance where no rain is known", ({ expect }) => {
-    expect(nextWashOf(planOf(termsOf(saved, { ...saved.figures, washCost: 1e6 }, [])))).toBeNull();
-    expect(nextWashOf(planOf(saved.terms, basis({ rain: { covered: false } })))!.paysBack).toBeNull();
+    const { today } = basis();
+    expect(nextWash(planOf(termsOf(saved, { ...saved.figures, washCost: 1e6 }, [])), today)).toBeNull();
+    expect(nextWash(planOf(saved.terms, basis({ rain: { covered: false } })), today)!.paysBack).toBeNull();
   });
 });
 
@@ -109,8 +106,9 @@ describe("the weeks", () => {
     expect(marked("savedWash")).toEqual(dear.plans[dear.best_num_cleanings]!.dates);
     expect(marked("blocked")).toEqual(closed);
     expect(marked("passed")).toEqual(["2026-11-16"]);
+    const { window } = nextWash(before, basis().today)!;
     const band = weeks.filter(({ asGood }) => asGood).map(({ monday }) => monday);
-    expect([band[0], band.at(-1)]).toEqual([nextWashOf(before)!.first, nextWashOf(before)!.last]);
+    expect([band[0], band.at(-1)]).toEqual([window.first, window.last]);
     expect(Math.max(...weeks.map(({ shade }) => shade))).toBeLessThanOrEqual(5);
     expect(weeks.filter(({ month }) => month !== "")).toHaveLength(13);
     const planned = weeks.findIndex(({ wash }) => wash);

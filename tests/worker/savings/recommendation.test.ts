@@ -6,10 +6,9 @@ import type { CleaningList } from "#contract/cleanings/cleanings";
 import * as format from "#contract/common/format";
 import type { DailyAnalysis } from "#contract/dashboard/daily-analysis";
 import type { LatestSavings, SavingsBasis, SavingsResult } from "#contract/savings/savings";
-import { planCleanings } from "#domain/cleaning-plan/index";
+import { nextDate, planCleanings } from "#domain/cleaning-plan/index";
 import { livePlan, packBasis, resultOf, unpackBasis } from "../../../web/src/analytics/columns.ts";
 import { ownRate, savedCase } from "../../../web/src/features/savings/what-if/figures.model.ts";
-import { nextWashOf } from "../../../web/src/features/savings/what-if/next-wash.model.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { dailySoiling, recommendations } from "../../../worker/platform/schema.ts";
 import { aSignedInPerson, call } from "../access/people.ts";
@@ -27,7 +26,7 @@ async function comparedWithBrowser(site: Site) {
   const known = unpackBasis(packBasis(basis, basis.energy!));
   const { terms } = savedCase(inputs, ownRate(basis))!;
   const plan = livePlan(planCleanings({ ...known, ...terms }, analytics()));
-  const next = nextWashOf(plan)?.date ?? null;
+  const next = nextDate(plan, basis.today);
   const browser = JSON.parse(JSON.stringify({ ...resultOf(plan), recommended: next })) as SavingsResult;
   return { server: result!, browser };
 }

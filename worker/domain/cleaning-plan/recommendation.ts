@@ -73,6 +73,29 @@ export function firstWindow(
 export const nextDate = (outcome: Outcome, today: string): string | null =>
   remainingWashes(outcome, today)[0]?.date ?? null;
 
+/** A plan with what its rain years say of it. */
+type Plan = Outcome & Pick<SavingsResult, "rainSource"> & { outlook?: SavingsResult["outlook"] };
+
+/** The next wash of a plan from `today` on, and how much depends on its week; null: no wash is advised. */
+export function nextWash(plan: Plan, today: string): RecommendedWash | null {
+  const [next] = remainingWashes(plan, today);
+  if (next === undefined) return null;
+  const { outlook, rainSource } = plan;
+  const { index, date } = next;
+  const years = outlook?.savings.years.length ?? 0;
+  const isRainKnown = rainSource !== "none" && years > 0;
+  const spread = isRainKnown && index === 0 ? outlook?.next : null;
+  return {
+    date,
+    window: firstWindow(plan, today, index) ?? { first: date, last: date },
+    worth: outlook?.earns?.[index] ?? 0,
+    worthP10: spread?.p10 ?? null,
+    worthP90: spread?.p90 ?? null,
+    weekOfDelay: outlook?.moveCosts[index]?.[A_WEEK_LATER] ?? null,
+    paysBack: isRainKnown ? { years: Math.round((outlook?.paysBack[index] ?? 0) * years), of: years } : null,
+  };
+}
+
 export interface RecommendationBasis {
   /** The plan of the saved inputs; null: there is none. */
   result: SavingsResult | null;
@@ -85,7 +108,7 @@ type Answer = Pick<Recommendation, "state" | "obstacles" | "wash" | "regret" | "
 
 /** The recommendation that follows from a plan. */
 export function recommendation({ result, obstacles, today }: RecommendationBasis): Answer {
-  const wash = result && washOf(result, today);
+  const wash = result && nextWash(result, today);
   return {
     state: obstacles.length > 0 || result === null ? "unknown" : stateOf(wash, today),
     obstacles,
@@ -99,25 +122,6 @@ function stateOf(wash: RecommendedWash | null, today: string): Recommendation["s
   if (wash === null) return "noWashNeeded";
   if (wash.window.last <= addDays(mondayOf(today), DAYS_A_WEEK)) return "washNow";
   return wash.window.first <= nextMonday(today) ? "windowOpen" : "noWashNeeded";
-}
-
-function washOf(result: SavingsResult, today: string): RecommendedWash | null {
-  const [next] = remainingWashes(result, today);
-  if (next === undefined) return null;
-  const { outlook, rainSource } = result;
-  const { index, date } = next;
-  const years = outlook?.savings.years.length ?? 0;
-  const isRainKnown = rainSource !== "none" && years > 0;
-  const spread = isRainKnown && index === 0 ? outlook?.next : null;
-  return {
-    date,
-    window: firstWindow(result, today, index) ?? { first: date, last: date },
-    worth: outlook?.earns?.[index] ?? 0,
-    worthP10: spread?.p10 ?? null,
-    worthP90: spread?.p90 ?? null,
-    weekOfDelay: outlook?.moveCosts[index]?.[A_WEEK_LATER] ?? null,
-    paysBack: isRainKnown ? { years: Math.round((outlook?.paysBack[index] ?? 0) * years), of: years } : null,
-  };
 }
 
 function regretOf({ startDay, weeks, outlook }: SavingsResult): RegretWeek[] {

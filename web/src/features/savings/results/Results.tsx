@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
+import { dayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { SavingsResult } from "#contract/savings/savings";
 import { dollarBases } from "#contract/savings/texts";
+import { nextWash } from "#domain/cleaning-plan/recommendation";
 import { alternatives, certainty, optimizedCase, verdict } from "#print/cleaning-report/decision";
 import { Button } from "../../../ui/Button.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { useNow } from "../../../ui/use-now.ts";
 import { AddToCalendar } from "../calendar/AddToCalendar.tsx";
 import { ListText } from "../ListText.tsx";
 import { RainBasis } from "../RainBasis.tsx";
@@ -15,7 +18,7 @@ import { resultTexts } from "../texts.ts";
 import own from "./results.module.css";
 import css from "../savings.module.css";
 import type { Site } from "../site.ts";
-import { bandWords, chanceWords, nextWashOf, waitingWords } from "../what-if/next-wash.model.ts";
+import { bandWords, chanceWords, waitingWords } from "../what-if/next-wash.model.ts";
 
 interface ResultsProps {
   result: SavingsResult;
@@ -72,7 +75,8 @@ function spreadLine({ plans, best_num_cleanings }: SavingsResult): { label: stri
 
 /** What the calculation says, the decision first. */
 function OptimizedCase({ result, site, isPreview }: Pick<ResultsProps, "result" | "site"> & { isPreview: boolean }) {
-  const next = result.outlook ? nextWashOf({ ...result, outlook: result.outlook }) : null;
+  const now = useNow();
+  const next = result.outlook ? nextWash(result, dayOf(result.timezone, now)) : null;
   const asides = [alternatives(result), certainty(result), result.startNote ?? null].filter((text) => text !== null);
   return (
     <Card title="Optimized Case" level={3} actions={!isPreview && <AddToCalendar result={result} site={site} />}>

@@ -1,17 +1,18 @@
 import { memo } from "react";
 import * as format from "#contract/common/format";
+import { nextWash } from "#domain/cleaning-plan/recommendation";
 import type { LivePlan } from "../../../analytics/columns.ts";
-import { bandWords, chanceWords, nextWashOf, waitingWords } from "./next-wash.model.ts";
+import { bandWords, chanceWords, waitingWords } from "./next-wash.model.ts";
 import css from "./outcome.module.css";
 
-/** How much hangs on the week of the first wash. */
-export const NextWash = memo(function NextWash({ live }: { live: LivePlan }) {
-  const next = nextWashOf(live);
+/** How much depends on the week of the next wash. */
+export const NextWash = memo(function NextWash({ live, today }: { live: LivePlan; today: string }) {
+  const next = nextWash(live, today);
   return (
     <div className={css.next}>
       {next !== null && (
         <>
-          <h3>First wash: week of {format.day(next.date)}</h3>
+          <h3>Next wash: week of {format.day(next.date)}</h3>
           <ul>
             <li>{bandWords(next)}</li>
             <li>{waitingWords(next)}</li>

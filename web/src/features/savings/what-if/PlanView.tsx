@@ -53,7 +53,7 @@ export function PlanView(props: PlanViewProps) {
       {ready && (
         <>
           <div className={css.next}>
-            <NextWash live={live} />
+            <NextWash live={live} today={basis.today} />
           </div>
           <div className={css.wide}>
             <Weeks live={live} saved={saved} closed={closed} today={basis.today} onToggle={onToggle} />
