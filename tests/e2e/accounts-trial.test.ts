@@ -8,6 +8,7 @@ import { owner } from "./support/demonstration.ts";
 import { mailbox, type Mailbox } from "./support/mails.ts";
 import { accountScreenTexts } from "../../web/src/features/accounts/texts.ts";
 import { emailOf, signIn } from "./support/people.ts";
+import { simulateUpToThePdf } from "./support/simulation-story.ts";
 import { aStage, type Stage } from "./support/stage.ts";
 
 let stage: Stage;
@@ -134,7 +135,7 @@ describe("a visitor who wants to try", () => {
     await page.waitForURL("**/ai");
     await page.getByRole("region", { name: "Free trial" }).getByText("3 simulated locations").waitFor();
     const links = page.getByRole("navigation", { name: "Main" }).first().getByRole("link");
-    await expect.poll(() => links.allInnerTexts()).toEqual([]);
+    await expect.poll(() => links.allInnerTexts()).toEqual(["AI"]);
     for (const [address, ends] of [
       ["/dashboard", "/ai"],
       ["/device/listing", "/notallowed"],
@@ -145,6 +146,15 @@ describe("a visitor who wants to try", () => {
       await page.waitForURL(`**${ends}`);
     }
     expect(asked.some((path) => path.startsWith("/api/owner/changeStatus/"))).toBe(true);
+  });
+
+  it("simulates three places up to the PDF, and meets the plans at the fourth [P-019, P-098, P-099, P-102, P-103, P-105, P-106, P-107, P-186, P-238, P-239]", async ({
+    expect,
+  }) => {
+    const page = await open("/login?redirect=/ai");
+    await signIn(page, visitor.email, visitor.password);
+    await page.waitForURL("**/ai");
+    await simulateUpToThePdf(page, expect);
   });
 
   it("reads the same for an address that has an account, whose holder gets a mail with two ways on [P-233]", async () => {

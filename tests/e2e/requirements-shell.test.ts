@@ -105,10 +105,10 @@ describe("whoever is signed in", () => {
     await main(admin).first().waitFor();
     await expect
       .poll(() => main(admin).allInnerTexts())
-      .toEqual(["Dashboard", "Health", "Pyraboard", "Devices", "Plants"]);
+      .toEqual(["Dashboard", "Health", "Pyraboard", "AI", "Devices", "Plants"]);
     const page = await open("/dashboard", owner.email);
     await main(page).first().waitFor();
-    await expect.poll(() => main(page).allInnerTexts()).toEqual(["Dashboard", "Staff", "Devices", "Plants"]);
+    await expect.poll(() => main(page).allInnerTexts()).toEqual(["Dashboard", "AI", "Staff", "Devices", "Plants"]);
     await page.goto("/noc");
     await page.waitForURL("**/notallowed");
     await page.getByRole("link", { name: "Return Home" }).click();

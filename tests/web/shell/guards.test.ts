@@ -49,6 +49,7 @@ describe("navigation", () => {
       "Dashboard",
       "Health",
       "Pyraboard",
+      "AI",
       "Staff",
       "Devices",
       "Plants",

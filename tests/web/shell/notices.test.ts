@@ -59,7 +59,9 @@ describe("the link to the billing page", () => {
   const link = (user: Partial<Session["user"]>, address: string | null = "https://pay.example/plans?from=portal") =>
     billingLink(address, aSession([], user));
 
-  it("carries first and last name, e-mail, phone and organization, and what the page has of its own", ({ expect }) => {
+  it("carries first and last name, e-mail, phone and organization, and what the page has of its own [P-229]", ({
+    expect,
+  }) => {
     const person = { user_name: " Démo Plant Owner ", phone: "+1 555 0100", company_name: "Sun & Sons" };
     expect(Object.fromEntries(new URL(link(person)!).searchParams)).toEqual({
       from: "portal",

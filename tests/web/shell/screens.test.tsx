@@ -90,6 +90,7 @@ describe("the shell", () => {
       ["Dashboard", "/dashboard"],
       ["Health", "/healthcheck"],
       ["Pyraboard", "/pyranometer"],
+      ["AI", "/ai"],
       ["Staff", "/staff/listing"],
       ["Devices", "/device/listing"],
       ["Plants", "/plant/listing"],
@@ -126,7 +127,10 @@ describe("the shell", () => {
 
   it("lists only what a person may use, and nothing for a visitor [P-044]", async ({ expect }) => {
     const staff = await show("/notallowed", person(["dashboard.view", "simulation.view", "account.manage"]));
-    expect(links(staff.html, '<nav aria-label="Main"', "</nav>")).toEqual([["Dashboard", "/dashboard"]]);
+    expect(links(staff.html, '<nav aria-label="Main"', "</nav>")).toEqual([
+      ["Dashboard", "/dashboard"],
+      ["AI", "/ai"],
+    ]);
     expect((await show("/notallowed", null)).html).not.toContain("<nav");
   });
 
@@ -141,8 +145,8 @@ describe("the shell", () => {
     const production = "https://portal.example";
     const legacy = "https://legacy.example";
     const sales = { email: "sales@portal.example", phone: null };
-    const at = (portals: Omit<Portals, "sales" | "billing">) =>
-      accountMenu(person(["account.manage"]), { ...portals, sales, billing: null });
+    const at = (portals: Omit<Portals, "sales" | "billing" | "marketing">) =>
+      accountMenu(person(["account.manage"]), { ...portals, sales, billing: null, marketing: null });
     const onProduction = await at({ stage: "production", otherPortal: legacy, production });
     expect(links(onProduction.html, "<ul", "</ul>")).toContainEqual(["Legacy Portal", legacy]);
     const onLegacy = await at({ stage: "legacy", otherPortal: production, production });
@@ -175,9 +179,8 @@ describe("a screen that is not built yet", () => {
     const owner = await show("/account/report", person(["dashboard.view"]));
     expect(owner.words).toContain("Report Settings This screen isn't available yet.");
     expect(links(owner.html, "<main", "</main>")).toEqual([["Go to Dashboard", "/dashboard"]]);
-    // No screen of theirs is built: the way back is not this same page.
-    const trial = await show("/ai", person(["simulation.view"]));
-    expect(links(trial.html, "<main", "</main>")).toEqual([["Go to About", "/about"]]);
+    const trial = await show("/account/report", person(["simulation.view"]));
+    expect(links(trial.html, "<main", "</main>")).toEqual([["Go to AI", "/ai"]]);
     const visitor = await show("/setup", null);
     expect(links(visitor.html, "<main", "</main>")).toEqual([["Go to Login", "/login"]]);
   });
@@ -194,7 +197,10 @@ describe("the login screen", () => {
     );
     expect(html).toMatch(/autoComplete="current-password"/i);
     expect(html).toMatch(/<button type="submit"[^>]*>Login<\/button>/);
-    expect(links(html, "<form", "</form>")).toEqual([["Reset Password", "/reset"]]);
+    expect(links(html, "<form", "</form>")).toEqual([
+      ["Reset Password", "/reset"],
+      ["Start a free trial", "/register"],
+    ]);
     expect(words).not.toContain(".example");
   });
 });

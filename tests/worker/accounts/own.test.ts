@@ -198,16 +198,24 @@ describe("the portals of an operator", () => {
       production: null,
       sales: { email: "sales@soilsight.example", phone: null },
       billing: null,
+      marketing: null,
     });
   });
 
-  it("say who sells and where one pays", async ({ expect }) => {
+  it("say who sells, where one pays, and the public page about the product [P-228]", async ({ expect }) => {
     const portals = async (settings: Record<string, string>) =>
       (await ask("GET", "/api/portals", { settings })).json<Portals>();
     const sales = { SALES_EMAIL: "sell@company.example", SALES_PHONE: "+1 555 0100" };
-    expect(await portals({ ...sales, BILLING_ADDRESS: "https://pay.example/plans" })).toMatchObject({
+    expect(
+      await portals({
+        ...sales,
+        BILLING_ADDRESS: "https://pay.example/plans",
+        MARKETING_ADDRESS: "https://company.example/ai",
+      }),
+    ).toMatchObject({
       sales: { email: "sell@company.example", phone: "+1 555 0100" },
       billing: "https://pay.example/plans",
+      marketing: "https://company.example/ai",
     });
   });
 

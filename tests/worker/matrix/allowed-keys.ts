@@ -59,7 +59,7 @@ const allowed: Record<string, string> = {
   "GET /api/statistics/getAiStatisticsPerUser/:id": simulated,
   "GET /api/session": session,
   "PUT /api/session/owner": session,
-  "GET /api/portals": "otherPortal production stage sales email phone billing",
+  "GET /api/portals": "otherPortal production stage sales email phone billing marketing",
   "POST /api/account/verify/check": "valid fault person email names",
   "POST /api/account/reset": message,
   "POST /api/account/reset/check": "valid fault person email names",

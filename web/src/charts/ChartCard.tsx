@@ -46,6 +46,8 @@ export interface ChartCardProps {
   syncKey?: string;
   /** A quiet line under the chart: where its data come from. */
   note?: string | undefined;
+  /** How switchable series are drawn until a person switches. */
+  startsAs?: "line" | "columns";
   /** Height of the plot [px]; on phones 220 at most. */
   height?: number;
 }
@@ -60,7 +62,7 @@ export function ChartCard(props: ChartCardProps) {
   const phone = useMedia(PHONE);
   const height = Math.min(props.height ?? 280, phone ? 220 : Infinity);
   const id = useId();
-  const [shape, setShape] = useState<"line" | "columns">("line");
+  const [shape, setShape] = useState(props.startsAs ?? "line");
   const name = useChartName(props.name);
   const [table, setTable] = useState(false);
   const [slot, setSlot] = useState<HTMLElement | null>(null);

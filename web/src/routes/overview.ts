@@ -1,6 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { DashboardSearch } from "../features/dashboard/search.ts";
 import { PyraSearch } from "../features/pyranometer/search.ts";
+import { SimulationSearch } from "../features/simulation/search.ts";
 import { lazyScreen } from "../shell/lazy-screen.ts";
 import { allowed, notBuilt, signedInRoute } from "./frames.ts";
 
@@ -19,8 +20,9 @@ export const simulationRoute = createRoute({
   getParentRoute,
   path: "/ai",
   staticData: { name: "AI", title: "AI Soiling Simulation" },
+  validateSearch: SimulationSearch,
   beforeLoad: allowed("simulation.view"),
-  component: notBuilt,
+  component: lazyScreen(() => import("../features/simulation/SimulationScreen.tsx"), "SimulationScreen"),
 });
 
 export const nocRoute = createRoute({

@@ -6,6 +6,7 @@ const builtScreens: ReadonlySet<string> = new Set([
   "/dashboard",
   "/healthcheck",
   "/pyranometer",
+  "/ai",
   "/device/listing",
   "/staff/listing",
   "/plant/listing",

@@ -13,5 +13,5 @@ export const portalsQuery = queryOptions({
 export const otherPortalOf = ({
   stage,
   otherPortal,
-}: Omit<Portals, "sales" | "billing">): { label: string; href: string } | null =>
+}: Omit<Portals, "sales" | "billing" | "marketing">): { label: string; href: string } | null =>
   otherPortal === null ? null : { label: stage === "legacy" ? "New Portal" : "Legacy Portal", href: otherPortal };

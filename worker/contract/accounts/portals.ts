@@ -12,4 +12,6 @@ export interface Portals {
   sales: { email: string; phone: string | null };
   /** Where owners move to another plan. */
   billing: string | null;
+  /** The public page about the product. */
+  marketing: string | null;
 }

@@ -36,3 +36,6 @@ export const roundedPlace = ({ lat, lng }: { lat: number; lng: number }) => ({
   lat: Math.round(lat * STEPS_PER_DEGREE) / STEPS_PER_DEGREE,
   lng: Math.round(lng * STEPS_PER_DEGREE) / STEPS_PER_DEGREE,
 });
+
+/** Where the sample is from: a desert town, where dry spells show. */
+export const SAMPLE_PLACE = { lat: 33.43, lng: -112.03 } as const;

@@ -17,9 +17,6 @@ export interface SampleDay extends DailyProjection {
   no2_concentration: number;
 }
 
-/** Where the sample is from: a desert town, where dry spells show. */
-export const SAMPLE_PLACE = { lat: 33.43, lng: -112.03 } as const;
-
 /** The example that is shown to a person without simulations of their own: 365 days from 01-01 to 12-31. */
 export function sampleProjection(
   basis: SimulationBasis,

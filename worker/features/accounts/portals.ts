@@ -10,7 +10,9 @@ const SALES = "sales@soilsight.example";
  */
 export function portalsOf(env: object, requestUrl: string): Portals {
   const { host } = new URL(requestUrl);
-  const address = (name: "PRODUCTION_ADDRESS" | "LEGACY_ADDRESS" | "STAGING_ADDRESS" | "BILLING_ADDRESS") => {
+  const address = (
+    name: "PRODUCTION_ADDRESS" | "LEGACY_ADDRESS" | "STAGING_ADDRESS" | "BILLING_ADDRESS" | "MARKETING_ADDRESS",
+  ) => {
     const written = setting(env, name);
     return written === undefined ? null : new URL(written);
   };
@@ -26,6 +28,7 @@ export function portalsOf(env: object, requestUrl: string): Portals {
     production: production?.origin ?? null,
     sales: { email: setting(env, "SALES_EMAIL") ?? SALES, phone: setting(env, "SALES_PHONE") ?? null },
     billing: address("BILLING_ADDRESS")?.href ?? null,
+    marketing: address("MARKETING_ADDRESS")?.href ?? null,
   };
 }
 

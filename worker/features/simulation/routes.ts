@@ -12,9 +12,9 @@ import {
   type SimulationLimit,
 } from "#contract/simulation/projection";
 import { NO_SIMULATIONS_LEFT, simulationTexts as texts } from "#contract/simulation/simulation-texts";
-import { placeKey, roundedPlace } from "#contract/simulation/terms";
+import { placeKey, roundedPlace, SAMPLE_PLACE } from "#contract/simulation/terms";
 import { metresBetween } from "#domain/places/ground-distance";
-import { SAMPLE_PLACE, sampleProjection } from "#domain/simulation/sample";
+import { sampleProjection } from "#domain/simulation/sample";
 import { projectionRows, simulatePlace } from "#domain/simulation/simulate";
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";

@@ -1,3 +1,3 @@
 /** What other features may use of places. */
 export { PlaceFields } from "./PlaceFields.tsx";
-export { placeFacts } from "./queries.ts";
+export { placeFacts, placeSearch } from "./queries.ts";

@@ -6,13 +6,13 @@ import { ChartName } from "../../charts/chart-name.ts";
 import { ControlBar } from "../../ui/ControlBar.tsx";
 import { DateRange } from "../../ui/DateRange.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
+import { LoadingDialog } from "../../ui/LoadingDialog.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { ZoneSwitch } from "../../ui/ZoneSwitch.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { zoneOf } from "../../ui/zone-choice.ts";
 import { Charts } from "./Charts.tsx";
-import { LoadingDialog } from "./LoadingDialog.tsx";
 import { pyraRange } from "./board.model.ts";
 import { pyraDataQuery } from "./queries.ts";
 import type { PyraSearch } from "./search.ts";
@@ -80,7 +80,7 @@ export function Board({ tab, deviceId, search, go }: BoardProps) {
           {texts.negative}
         </Switch>
       </ControlBar>
-      <LoadingDialog isOpen={query.isPending} />
+      <LoadingDialog isOpen={query.isPending} title={texts.loading} detail={texts.loadingDetail} />
       {query.isError && (
         <InlineError message={query.error.message} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       )}

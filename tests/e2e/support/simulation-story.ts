@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import type { ExpectStatic } from "vitest";
+import { texts as commonTexts } from "#contract/common/texts";
+import { simulationTexts } from "#contract/simulation/simulation-texts";
+import { allowanceTexts } from "../../../web/src/features/simulation/allowance/texts.ts";
+import { simulationScreenTexts as screen } from "../../../web/src/features/simulation/texts.ts";
+import { locationTexts } from "../../../web/src/map/location-texts.ts";
+import { accessibilityViolations } from "./browser.ts";
+
+/** What a free trial holds: three places, then the plans; earlier places stay open, with their reports. */
+export async function simulateUpToThePdf(page: Page, expect: ExpectStatic): Promise<void> {
+  await page.getByText(screen.example).waitFor();
+  await meetFailures(page);
+  await simulateFirst(page, expect);
+  await useUpTheRest(page, expect);
+  await saveReport(page, expect);
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
+const shown = (page: Page, name: string) => page.getByRole("heading", { level: 2, name }).waitFor();
+
+async function simulate(page: Page, town: string): Promise<void> {
+  const box = page.getByRole("combobox", { name: screen.search });
+  await box.fill(town);
+  await page.getByRole("option", { name: town, exact: true }).first().waitFor();
+  await box.press("Enter");
+  await press(page, screen.simulate);
+}
+
+/** A failure says the server's words, else a sentence of ours, and costs nothing. */
+async function meetFailures(page: Page): Promise<void> {
+  const resting = { type: "about:blank", title: "The simulation is resting.", status: 409 };
+  await page.route("**/api/ai/projection", (route) => route.fulfill({ status: 409, json: resting }), { times: 1 });
+  await simulate(page, "Fresno, CA");
+  await page.getByRole("alertdialog", { name: screen.failed }).getByText(resting.title).waitFor();
+  await press(page, screen.ok);
+  await page.route("**/api/ai/projection", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+  await press(page, screen.simulate);
+  await page.getByText(commonTexts.serverError).waitFor();
+  await press(page, screen.ok);
+}
+
+async function simulateFirst(page: Page, expect: ExpectStatic): Promise<void> {
+  // The answer is held back until the dialog is seen.
+  const seen = Promise.withResolvers<void>();
+  await page.route("**/api/ai/projection", (route) => seen.promise.then(() => route.continue()), { times: 1 });
+  await press(page, screen.simulate);
+  await page.getByRole("dialog", { name: screen.loading }).waitFor();
+  seen.resolve();
+  await shown(page, "Fresno, CA");
+  await page.getByText(screen.left(2, 3)).waitFor();
+  const months = page.getByRole("table", { name: simulationTexts.monthlyTable });
+  await expect
+    .poll(() => months.getByRole("columnheader").allInnerTexts())
+    .toEqual([..."Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" "), simulationTexts.fullYear]);
+  expect(await accessibilityViolations(page)).toEqual([]);
+}
+
+async function useUpTheRest(page: Page, expect: ExpectStatic): Promise<void> {
+  await simulate(page, "Fresno, CA");
+  const known = page.getByRole("alertdialog", { name: screen.duplicate });
+  await known.waitFor();
+  await press(page, screen.cancel);
+  await known.waitFor({ state: "detached" });
+  await press(page, screen.simulate);
+  await known.waitFor();
+  await press(page, screen.runAnyway);
+  await known.waitFor({ state: "detached" });
+
+  await press(page, screen.pick);
+  const picker = page.getByRole("dialog", { name: screen.pickTitle });
+  await picker.getByLabel(locationTexts.latitude).fill("");
+  await press(page, screen.pickRun);
+  await picker.getByText(simulationTexts.latitude).waitFor();
+  await picker.getByLabel(locationTexts.latitude).fill("33.42");
+  await picker.getByLabel(locationTexts.longitude).fill("-111.83");
+  await picker.getByText("Mesa, AZ").first().waitFor();
+  await press(page, screen.pickRun);
+  await page.getByText(screen.left(1, 3)).waitFor();
+  await simulate(page, "Denver, CO");
+  await page.getByText(screen.left(0, 3)).waitFor();
+  await simulate(page, "Reno, NV");
+  await page.getByRole("dialog", { name: allowanceTexts.subscribe }).waitFor();
+  await press(page, allowanceTexts.choosePlan);
+  const plans = page.getByRole("dialog", { name: allowanceTexts.plans });
+  await plans.getByText("$150/month").waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await plans.waitFor({ state: "detached" });
+}
+
+async function saveReport(page: Page, expect: ExpectStatic): Promise<void> {
+  // Earlier simulations stay open, with their reports.
+  await page.getByRole("button", { name: screen.previous }).press("Enter");
+  await page.getByRole("option", { name: "Fresno, CA" }).click();
+  await shown(page, "Fresno, CA");
+  await expect.poll(() => page.getByRole("option").count()).toBe(0);
+  await page.getByRole("switch", { name: simulationTexts.groundSeries }).press("Space");
+  await page.getByText(simulationTexts.groundWarning("sales@soilsight.example")).waitFor();
+  await press(page, screen.ok);
+  await expect.poll(() => page.getByRole("switch", { name: simulationTexts.groundSeries }).isChecked()).toBe(false);
+  const menu = page.getByRole("button", { name: `${screen.chart}: options` });
+  await menu.press("Enter");
+  for (const name of ["View as line chart", "Download CSV"]) await page.getByRole("menuitem", { name }).waitFor();
+  await page.getByRole("menuitem", { name: screen.generateReport }).press("Enter");
+  await page.getByRole("dialog", { name: screen.report }).waitFor();
+  const [saved] = await Promise.all([page.waitForEvent("download"), press(page, screen.reportDownload)]);
+  expect(saved.suggestedFilename()).toBe("fresno-ca-soiling-simulation.pdf");
+  expect(
+    readFileSync(await saved.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
+  await page.getByText(screen.reportDone).waitFor();
+}

@@ -1,0 +1,76 @@
+import { describe, it } from "vitest";
+import type { PreviousSimulation } from "#contract/simulation/projection";
+import { simulationPlans } from "#contract/simulation/plans";
+import { SAMPLE_PLACE } from "#contract/simulation/terms";
+import { allowanceTexts } from "../../../web/src/features/simulation/allowance/texts.ts";
+import { isPaidPlan, runStep } from "../../../web/src/features/simulation/run.model.ts";
+import { placeShown } from "../../../web/src/features/simulation/shown.model.ts";
+import { aSession } from "../a-session.ts";
+
+const fresno = { lat: 36.74, lng: -119.79 };
+const mesa = { lat: 33.42, lng: -111.83 };
+const earlier: PreviousSimulation = {
+  id: "one",
+  formattedAddress: "Fresno, CA",
+  latitude: fresno.lat,
+  longitude: fresno.lng,
+  ts: 1_763_900_000,
+  place_id: null,
+};
+
+describe("before a simulation", () => {
+  it("nothing runs at 0 left or below; at 1 it does [P-150]", ({ expect }) => {
+    for (const remaining of [0, -2]) {
+      expect(runStep(mesa, { remaining }, [earlier])).toBe("used-up");
+      expect(runStep(fresno, { remaining }, [earlier])).toBe("used-up");
+    }
+    expect(runStep(mesa, { remaining: 1 }, [earlier])).toBe("run");
+    expect(runStep(mesa, { remaining: null }, [earlier])).toBe("run");
+  });
+
+  it("a place that was simulated is confirmed, and its neighbor is not [P-151]", ({ expect }) => {
+    expect(runStep({ lat: 36.743, lng: -119.792 }, { remaining: 1 }, [earlier])).toBe("confirm");
+    expect(runStep({ lat: 36.76, lng: -119.79 }, { remaining: 1 }, [earlier])).toBe("run");
+  });
+});
+
+describe("the wording for a person without simulations left", () => {
+  const of = (subscriptionId: string | null, subscriptionPlan: string | null) => {
+    const session = aSession([]);
+    const projectionsPageAccess = { hasAccess: true, accessesLimit: 10, subscriptionId, subscriptionPlan };
+    return isPaidPlan({ pageAccessMetadata: { ...session.pageAccessMetadata, projectionsPageAccess } });
+  };
+
+  it("is of a paid plan only with a subscription that is no trial [P-152, P-153]", ({ expect }) => {
+    expect(of("sub_1", "basic")).toBe(true);
+    expect(of("sub_1", "free-trial")).toBe(false);
+    expect(of(null, "basic")).toBe(false);
+    expect(of("sub_1", null)).toBe(false);
+  });
+});
+
+describe("the plans", () => {
+  it("have the prices of the specification [P-254]", ({ expect }) => {
+    const shown = simulationPlans.map((plan) => [
+      plan.name,
+      allowanceTexts.price(plan),
+      allowanceTexts.simulations(plan),
+      allowanceTexts.each(plan),
+    ]);
+    expect(shown).toEqual([
+      ["Basic", "$50/month", "10 simulations", "$5.00 each"],
+      ["Standard", "$75/month", "20 simulations", "$3.75 each"],
+      ["Professional", "$100/month", "50 simulations", "$2.00 each"],
+      ["Enterprise", "$150/month", "100 simulations", "$1.50 each"],
+    ]);
+  });
+});
+
+describe("the place that is shown", () => {
+  it("is that of the address, else the newest simulation, else the example", ({ expect }) => {
+    expect(placeShown(mesa, null)).toEqual(mesa);
+    expect(placeShown({}, null)).toBeNull();
+    expect(placeShown({ lat: 33.4 }, [earlier])).toEqual(fresno);
+    expect(placeShown({}, [])).toEqual(SAMPLE_PLACE);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Session } from "#contract/accounts/session";
+import * as format from "#contract/common/format";
+import type { PreviousSimulation, SimulationLimit } from "#contract/simulation/projection";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { LoadingDialog } from "../../ui/LoadingDialog.tsx";
+import { PlansDialog } from "./allowance/PlansDialog.tsx";
+import { UsedUpDialog } from "./allowance/UsedUpDialog.tsx";
+import { knownAs } from "./run.model.ts";
+import { simulationScreenTexts as texts } from "./texts.ts";
+import type { useRun } from "./use-run.ts";
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export interface RunDialogsProps {
+  session: Session;
+  limit: SimulationLimit | undefined;
+  previous: readonly PreviousSimulation[] | undefined;
+  run: ReturnType<typeof useRun>;
+  isLoading: boolean;
+  arePlansOpen: boolean;
+  onPlans: (areOpen: boolean) => void;
+}
+
+/** Everything that a run may ask or say; at most one of them is open. */
+export default function RunDialogs(props: RunDialogsProps) {
+  const { session, limit, previous = [], run, isLoading, arePlansOpen, onPlans } = props;
+  const { asking } = run;
+  const confirmed = asking?.kind === "confirm" ? asking.place : null;
+  const known = confirmed && knownAs(confirmed, previous);
+  return (
+    <>
+      <LoadingDialog isOpen={isLoading} title={texts.loading} detail={texts.loadingDetail} />
+      <ConfirmDialog
+        open={confirmed !== null}
+        title={texts.duplicate}
+        confirmLabel={texts.runAnyway}
+        cancelLabel={texts.cancel}
+        onConfirm={() => confirmed && run.start(confirmed)}
+        onCancel={run.dismiss}
+      >
+        {known && texts.duplicateDetail(known.formattedAddress, format.dayAndClock(known.ts, zone))}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking?.kind === "failed"}
+        title={texts.failed}
+        confirmLabel={texts.ok}
+        cancelLabel={null}
+        onConfirm={run.dismiss}
+        onCancel={run.dismiss}
+      >
+        {asking?.kind === "failed" && asking.message}
+      </ConfirmDialog>
+      {asking?.kind === "used-up" && limit && !arePlansOpen && (
+        <UsedUpDialog session={session} limit={limit} onClose={run.dismiss} onPlans={() => onPlans(true)} />
+      )}
+      {arePlansOpen && (
+        <PlansDialog
+          session={session}
+          onClose={() => {
+            run.dismiss();
+            onPlans(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

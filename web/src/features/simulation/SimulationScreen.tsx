@@ -1,0 +1,124 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Session } from "#contract/accounts/session";
+import { dayOf } from "#contract/common/calendar";
+import { SAMPLE_PLACE } from "#contract/simulation/terms";
+import { DEFAULT_INTERVAL, intervalDays } from "#domain/simulation/interval";
+import { sessionQuery } from "../../api/session.ts";
+import { portalsQuery } from "../../shell/portals.ts";
+import { Button } from "../../ui/Button.tsx";
+import { InlineError } from "../../ui/InlineError.tsx";
+import { LazyPart } from "../../ui/LazyPart.tsx";
+import { Link } from "../../ui/Link.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useNow } from "../../ui/use-now.ts";
+import { setFeedbackOpen } from "../feedback/index.ts";
+import { LocationCard } from "./location/LocationCard.tsx";
+import { closestQuery, limitQuery, previousQuery } from "./queries.ts";
+import { Result } from "./result/Result.tsx";
+import type { SimulationSearch } from "./search.ts";
+import { placeShown } from "./shown.model.ts";
+import { simulationScreenTexts as texts } from "./texts.ts";
+import { useLate } from "./use-late.ts";
+import { useRun } from "./use-run.ts";
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const runDialogs = () => import("./RunDialogs.tsx");
+
+/** The AI simulation: a typical year of soiling of any place in the United States. */
+export function SimulationScreen() {
+  const { data: session } = useQuery(sessionQuery);
+  const { data: portals } = useQuery(portalsQuery);
+  const actions = (
+    <>
+      {portals?.marketing != null && (
+        <Link href={portals.marketing} target="_blank" rel="noopener noreferrer">
+          {texts.marketing}
+        </Link>
+      )}
+      <Button onClick={() => setFeedbackOpen(true)}>{texts.feedback}</Button>
+    </>
+  );
+  return (
+    <Page title={texts.title} lead={texts.lead} actions={actions}>
+      {session && <Simulation key={session.user.id} session={session} />}
+    </Page>
+  );
+}
+
+function Simulation({ session }: { session: Session }) {
+  const { user } = session;
+  const search = useSearch({ from: "/shell/signed-in/ai" });
+  const navigate = useNavigate({ from: "/ai" });
+  const go = (change: Partial<SimulationSearch>) => void navigate({ search: { ...search, ...change } });
+  const [arePlansOpen, setPlansOpen] = useState(false);
+  const previous = useQuery(previousQuery(user));
+  const limit = useQuery(limitQuery(user));
+  const interval = search.interval ?? DEFAULT_INTERVAL;
+  const days = intervalDays(interval, dayOf(zone, useNow()));
+  const place = placeShown(search, previous.isPending ? null : (previous.data ?? []));
+  const shown = useQuery({
+    ...closestQuery(place ?? SAMPLE_PLACE),
+    enabled: place !== null,
+    placeholderData: keepPreviousData,
+  });
+  const open = (lat: number, lng: number) => go({ lat, lng });
+  const run = useRun({
+    user,
+    limit: limit.data,
+    previous: previous.data,
+    days,
+    onResult: ({ simulation }) => open(simulation.latitude, simulation.longitude),
+  });
+  const isLoading = useLate(run.isRunning || shown.isPlaceholderData);
+  const failed = [previous, limit, shown].find(({ isError }) => isError);
+  return (
+    <>
+      <LocationCard
+        limit={limit.data}
+        previous={previous.data}
+        shown={shown.data?.simulation ?? null}
+        pending={run.isRunning}
+        onRun={run.ask}
+        onOpen={({ latitude, longitude }) => open(latitude, longitude)}
+        onPlans={() => setPlansOpen(true)}
+      />
+      {failed?.error && (
+        <InlineError
+          message={failed.error.message}
+          onRetry={() => void failed.refetch()}
+          retrying={failed.isFetching}
+        />
+      )}
+      {shown.data ? (
+        <Result
+          // What was switched on for one place is not carried to another.
+          key={shown.data.simulation?.id ?? "example"}
+          projection={shown.data}
+          asked={place}
+          session={session}
+          interval={interval}
+          days={days}
+          onInterval={(next) => go({ interval: next === DEFAULT_INTERVAL ? undefined : next })}
+        />
+      ) : (
+        !failed && <Skeleton height={420} />
+      )}
+      <LazyPart
+        load={runDialogs}
+        waiting={null}
+        props={{
+          session,
+          limit: limit.data,
+          previous: previous.data,
+          run,
+          isLoading,
+          arePlansOpen,
+          onPlans: setPlansOpen,
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { SimulationLimit } from "#contract/simulation/projection";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import layout from "../../../ui/Layout.module.css";
+import { simulationScreenTexts as texts } from "../texts.ts";
+
+/** How many simulations are left, and the way to more. */
+export function Allowance({ limit, onPlans }: { limit: SimulationLimit; onPlans: () => void }) {
+  const { remaining, sharedBy } = limit;
+  if (limit.limit === null || remaining === null) return <Badge>{texts.unlimited}</Badge>;
+  const left = texts.left(remaining, limit.limit);
+  return (
+    <span className={layout.row}>
+      <Badge tone={remaining > 0 ? "info" : "warning"}>
+        {sharedBy === null ? left : `${left}, ${texts.shared(sharedBy)}`}
+      </Badge>
+      {sharedBy === null && (
+        <Button size="compact" onClick={onPlans}>
+          {texts.seePlans}
+        </Button>
+      )}
+    </span>
+  );
+}

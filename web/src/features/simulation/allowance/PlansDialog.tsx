@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Session } from "#contract/accounts/session";
+import { simulationPlans } from "#contract/simulation/plans";
+import { billingLink } from "../../../shell/billing.ts";
+import { portalsQuery } from "../../../shell/portals.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Link } from "../../../ui/Link.tsx";
+import css from "./allowance.module.css";
+import { allowanceTexts as texts } from "./texts.ts";
+
+/** The plans with their prices, and where to subscribe: the billing page in a new tab, else the people who sell. */
+export function PlansDialog({ session, onClose }: { session: Session; onClose: () => void }) {
+  const { data: portals } = useQuery(portalsQuery);
+  const billing = billingLink(portals?.billing ?? null, session);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.plans}
+      size="wide"
+      actions={<Button onClick={onClose}>{texts.close}</Button>}
+    >
+      <p>{texts.planLead}</p>
+      <ul className={css.plans}>
+        {simulationPlans.map((plan) => (
+          <li key={plan.name} className={css.plan}>
+            <h3 className={css.name}>{plan.name}</h3>
+            <p className={css.price}>{texts.price(plan)}</p>
+            <p>{texts.simulations(plan)}</p>
+            <p className={css.each}>{texts.each(plan)}</p>
+          </li>
+        ))}
+      </ul>
+      {billing === null ? (
+        portals && <p>{texts.contact(portals.sales.email)}</p>
+      ) : (
+        <Link href={billing} target="_blank" rel="noopener noreferrer">
+          {texts.billing}
+        </Link>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import * as format from "#contract/common/format";
+import type { SimulationPlan } from "#contract/simulation/plans";
+
+/** Texts about simulations that are used up, and plans with more. */
+export const allowanceTexts = {
+  subscribe: "Subscribe for More Simulations",
+  trialUsed: (limit: number) => `You've used all ${limit} simulations of your free trial.`,
+  trialDetail: "Subscribe to a plan to simulate more places.",
+  noTrial: "This account can't run simulations.",
+  used: "You're Out of Simulations",
+  paidUsed: (limit: number, plan: string) => `You've used all ${limit} simulations of your ${plan} plan.`,
+  paidDetail: "Move to a larger plan to simulate more places.",
+  staffDetail: (owner: string) => `Ask ${owner} for more simulations.`,
+  stays: "Your previous simulations stay open to you, with their reports.",
+  choosePlan: "Choose a Plan",
+  close: "Close",
+  plans: "Simulation Plans",
+  planLead: "Each new place uses one simulation. Opening it again is free.",
+  price: ({ price }: SimulationPlan) => `${format.dollars(price, 0)}/month`,
+  simulations: ({ simulations }: SimulationPlan) => `${simulations} simulations`,
+  each: ({ price, simulations }: SimulationPlan) => `${format.dollars(price / simulations)} each`,
+  billing: "Go to Billing",
+  contact: (email: string) => `To subscribe, contact ${email}.`,
+} as const;

@@ -1,0 +1,56 @@
+import { MapPin } from "lucide-react";
+import { useState } from "react";
+import type { PreviousSimulation, SimulationLimit } from "#contract/simulation/projection";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import layout from "../../../ui/Layout.module.css";
+import { LazyPart } from "../../../ui/LazyPart.tsx";
+import { Allowance } from "../allowance/Allowance.tsx";
+import type { ChosenPlace } from "../queries.ts";
+import { simulationScreenTexts as texts } from "../texts.ts";
+import { LocationSearch } from "./LocationSearch.tsx";
+import css from "./location.module.css";
+import { PreviousSelect } from "./PreviousSelect.tsx";
+
+interface LocationCardProps {
+  limit: SimulationLimit | undefined;
+  previous: readonly PreviousSimulation[] | undefined;
+  shown: PreviousSimulation | null;
+  pending: boolean;
+  onRun: (place: ChosenPlace) => void;
+  onOpen: (simulation: PreviousSimulation) => void;
+  onPlans: () => void;
+}
+
+const locationDialog = () => import("./LocationDialog.tsx");
+
+/** Which place is simulated: by search, on the map, or one that was simulated before. */
+export function LocationCard({ limit, previous, shown, pending, onRun, onOpen, onPlans }: LocationCardProps) {
+  const [isPicking, setPicking] = useState(false);
+  return (
+    <Card title={texts.location} actions={limit && <Allowance limit={limit} onPlans={onPlans} />}>
+      <div className={css.ways}>
+        <LocationSearch pending={pending} onRun={onRun}>
+          <Button icon={<MapPin aria-hidden />} onClick={() => setPicking(true)}>
+            {texts.pick}
+          </Button>
+        </LocationSearch>
+        <PreviousSelect previous={previous} shown={shown} onOpen={onOpen} />
+      </div>
+      {isPicking && (
+        <LazyPart
+          load={locationDialog}
+          waiting={<span className={layout.muted} />}
+          props={{
+            start: shown && { lat: shown.latitude, lng: shown.longitude },
+            onClose: () => setPicking(false),
+            onRun: (place: ChosenPlace) => {
+              setPicking(false);
+              onRun(place);
+            },
+          }}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Place, PlaceFacts } from "#contract/places/places";
+import { simulationTexts } from "#contract/simulation/simulation-texts";
+import { LocationPicker } from "../../../map/LocationPicker.tsx";
+import { isPlace } from "../../../map/map.model.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import layout from "../../../ui/Layout.module.css";
+import { Notice } from "../../../ui/Notice.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
+import { placeFacts } from "../../places/index.ts";
+import type { ChosenPlace } from "../queries.ts";
+import { simulationScreenTexts as texts } from "../texts.ts";
+import { placeName } from "./place-name.ts";
+
+interface LocationDialogProps {
+  start: Place | null;
+  onClose: () => void;
+  onRun: (place: ChosenPlace) => void;
+}
+
+const noTowns: PlaceFacts["towns"] = [];
+
+/** Latitude and longitude as numbers or as a pin. */
+export default function LocationDialog({ start, onClose, onRun }: LocationDialogProps) {
+  const [place, setPlace] = useState<Place>(start ?? { lat: Number.NaN, lng: Number.NaN });
+  const [isChecked, setChecked] = useState(false);
+  const here = useSettled(place);
+  const facts = useQuery({ ...placeFacts(here), enabled: isPlace(here) });
+  const known = isPlace(place) ? facts.data : undefined;
+  const errorOf = (name: "lat" | "lng") =>
+    isChecked && !Number.isFinite(place[name]) ? simulationTexts[name === "lat" ? "latitude" : "longitude"] : undefined;
+  const run = () => {
+    if (!isPlace(place)) return setChecked(true);
+    onRun({ ...place, address: known?.near?.label ?? placeName(place) });
+  };
+  const actions = (
+    <>
+      <Button onClick={onClose}>{texts.cancel}</Button>
+      <Button variant="primary" onClick={run}>
+        {texts.pickRun}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={texts.pickTitle} actions={actions}>
+      <LocationPicker
+        {...place}
+        towns={known?.towns ?? noTowns}
+        errorOf={errorOf}
+        onChange={({ lat, lng }) => setPlace({ lat, lng })}
+      >
+        <div className={layout.group} aria-live="polite">
+          {known?.near && <span className={layout.muted}>{texts.pickNear(known.near.meters, known.near.label)}</span>}
+          {known && !known.covered && <Notice>{simulationTexts.notCovered}</Notice>}
+        </div>
+      </LocationPicker>
+    </Dialog>
+  );
+}

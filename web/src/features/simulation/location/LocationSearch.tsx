@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { type Place, readPosition } from "#contract/places/places";
+import { Button } from "../../../ui/Button.tsx";
+import { ComboBox } from "../../../ui/ComboBox.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
+import { placeSearch } from "../../places/index.ts";
+import type { ChosenPlace } from "../queries.ts";
+import { simulationScreenTexts as texts } from "../texts.ts";
+import css from "./location.module.css";
+import { placeName } from "./place-name.ts";
+
+/** A search begins with so many letters. */
+const SHORTEST = 2;
+const POSITION = "position";
+
+interface LocationSearchProps {
+  pending: boolean;
+  onRun: (place: ChosenPlace) => void;
+  /** Other ways to a place. */
+  children: ReactNode;
+}
+
+/** Towns and ZIP codes of the United States by what is typed; coordinates are taken as they are. */
+export function LocationSearch({ pending, onRun, children }: LocationSearchProps) {
+  const [text, setText] = useState("");
+  const [chosen, setChosen] = useState<ChosenPlace | null>(null);
+  const wanted = useSettled(text).trim();
+  const position = readPosition(text);
+  const isSearched = chosen === null && wanted.length >= SHORTEST && position === null;
+  const search = useQuery({ ...placeSearch(wanted), enabled: isSearched });
+  const found = isSearched ? (search.data?.places ?? []) : [];
+  const options = position
+    ? [{ value: POSITION, label: texts.takePosition(placeName(position)) }]
+    : found.map(({ address, label }) => ({ value: address, label }));
+  const take = (place: Place, address: string) => {
+    setChosen({ address, lat: place.lat, lng: place.lng });
+    setText(address);
+  };
+  const choose = (value: string) => {
+    if (value === POSITION && position) return take(position, placeName(position));
+    const place = found.find(({ address }) => address === value);
+    if (place) take(place, place.address);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen) onRun(chosen);
+  };
+  return (
+    <form className={css.search} onSubmit={submit}>
+      <ComboBox
+        label={texts.search}
+        text={text}
+        options={options}
+        eager
+        description={texts.searchHint}
+        status={isSearched && search.data?.places.length === 0 ? texts.nothing : undefined}
+        error={search.isError && isSearched ? search.error.message : undefined}
+        onType={(typed) => {
+          setText(typed);
+          setChosen(null);
+        }}
+        onChoose={choose}
+      />
+      <div className={css.buttons}>
+        <Button type="submit" variant="primary" pending={pending} reason={chosen ? undefined : texts.choose}>
+          {texts.simulate}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}

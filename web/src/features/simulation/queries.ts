@@ -1,0 +1,74 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Session } from "#contract/accounts/session";
+import type { Place } from "#contract/places/places";
+import type { Projection, ProjectionRequest } from "#contract/simulation/projection";
+import { roundedPlace } from "#contract/simulation/terms";
+import type { IntervalDays } from "#domain/simulation/interval";
+import { api, unwrap } from "../../api/client.ts";
+
+type User = Pick<Session["user"], "id" | "email" | "user_type">;
+
+/** Simulations of the account, newest first. */
+export const previousQuery = ({ id }: User) =>
+  queryOptions({
+    queryKey: ["simulation", "previous", id],
+    queryFn: ({ signal }) =>
+      unwrap(api.statistics.getAiStatisticsPerUser[":id"].$get({ param: { id } }, { init: { signal } })),
+  });
+
+export const limitQuery = ({ id, user_type }: User) =>
+  queryOptions({
+    queryKey: ["simulation", "limit", id],
+    queryFn: ({ signal }) =>
+      unwrap(api.ai.getLimitPerUser.$get({ query: { userId: id, userType: user_type } }, { init: { signal } })),
+  });
+
+const texts = ({ lat, lng }: Place) => ({ lat: String(lat), lng: String(lng) });
+
+/** The nearest simulation that was run; without any, the example. It never uses a simulation. */
+export const closestQuery = (place: Place) =>
+  queryOptions({
+    queryKey: ["simulation", "closest", place.lat, place.lng],
+    queryFn: ({ signal }) =>
+      unwrap(api.ai.getClosestDailyAndMonthlyProjections.$get({ query: texts(place) }, { init: { signal } })),
+    // The figures of a place change only with the climate edition.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const groundQuery = (place: Place) =>
+  queryOptions({
+    queryKey: ["simulation", "ground", place.lat, place.lng],
+    queryFn: ({ signal }) => unwrap(api.ai.groundMeasured.$get({ query: texts(place) }, { init: { signal } })),
+    retry: false,
+  });
+
+/** A place as a person chose it. */
+export interface ChosenPlace extends Place {
+  address: string;
+}
+
+/** Runs the simulation of a place. */
+export function runSimulation(user: User, { address, lat, lng }: ChosenPlace, days: IntervalDays): Promise<Projection> {
+  const json: ProjectionRequest = {
+    email: user.email,
+    userId: user.id,
+    userType: user.user_type,
+    ...days,
+    location: { geometry: { location: { lat, lng } }, formatted_address: address },
+  };
+  return unwrap(api.ai.projection.$post({ json }));
+}
+
+/** Keeps a result where the screen reads it, and reads list and allowance again. */
+export async function keepResult(client: QueryClient, { data, simulation, basis }: Projection): Promise<void> {
+  const place = roundedPlace({ lat: simulation.latitude, lng: simulation.longitude });
+  client.removeQueries({ queryKey: ["simulation", "closest"] });
+  client.setQueryData(closestQuery(place).queryKey, { ...data, sample: false, simulation, basis });
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ["simulation", "previous"] }),
+    client.invalidateQueries({ queryKey: ["simulation", "limit"] }),
+  ]);
+}
+
+/** The report drawn by the server, for browsers that cannot. */
+export const reportAddress = (id: string): string => `/api/ai/report/${encodeURIComponent(id)}`;

@@ -1,0 +1,27 @@
+import type { SimulationBasis } from "#contract/simulation/projection";
+import { accuracyLines, sourceLines } from "#print/simulation-report/words";
+import { Card } from "../../../ui/Card.tsx";
+import { simulationScreenTexts as texts } from "../texts.ts";
+import css from "./result.module.css";
+
+/** How far to trust the figures, and where they come from. */
+export function Basis({ basis }: { basis: SimulationBasis }) {
+  return (
+    <div className={css.pair}>
+      <Card title={texts.sure}>
+        <Lines lines={accuracyLines(basis)} />
+      </Card>
+      <Card title={texts.rests}>
+        <Lines lines={sourceLines(basis)} />
+      </Card>
+    </div>
+  );
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className={css.lines}>
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { FileText } from "lucide-react";
+import { useMemo } from "react";
+import type { Place } from "#contract/places/places";
+import type { ProjectionData } from "#contract/simulation/projection";
+import type { IntervalDays } from "#domain/simulation/interval";
+import { simulationPlot } from "#print/simulation-report/plot";
+import { OwnZoomCard } from "../../../charts/OwnZoomCard.tsx";
+import { InlineError } from "../../../ui/InlineError.tsx";
+import { groundQuery } from "../queries.ts";
+import { simulationScreenTexts as texts } from "../texts.ts";
+
+interface ProjectionChartProps {
+  data: ProjectionData;
+  name: string;
+  days: IntervalDays;
+  /** Where measured losses are wanted; null: they are not. */
+  groundPlace: Place | null;
+  /** Null: there is no report of this. */
+  onReport: (() => void) | null;
+}
+
+/** Loss and rain of the typical year over a window of days. */
+export function ProjectionChart({ data, name, days, groundPlace, onReport }: ProjectionChartProps) {
+  const { startDate, endDate } = days;
+  const wanted = useQuery({
+    ...groundQuery(groundPlace ?? { lat: 0, lng: 0 }),
+    enabled: groundPlace !== null,
+  });
+  const ground = groundPlace === null ? null : (wanted.data ?? null);
+  const plot = useMemo(
+    () => simulationPlot({ data, days: { startDate, endDate }, ground }),
+    [data, startDate, endDate, ground],
+  );
+  const notes = [texts.band, ground && texts.groundSource(ground.device_name, ground.distance)];
+  return (
+    <>
+      <OwnZoomCard
+        // Another window begins with all of it.
+        key={`${startDate} ${endDate}`}
+        title={texts.chart}
+        name={name}
+        plot={plot}
+        startsAs="columns"
+        refreshing={groundPlace !== null && wanted.isFetching}
+        actions={
+          onReport ? [{ key: "report", label: texts.generateReport, icon: <FileText />, onAction: onReport }] : []
+        }
+        note={notes.filter(Boolean).join(" ")}
+        height={320}
+      />
+      {groundPlace !== null && wanted.isError && (
+        <InlineError
+          message={wanted.error.message}
+          onRetry={() => void wanted.refetch()}
+          retrying={wanted.isFetching}
+        />
+      )}
+    </>
+  );
+}

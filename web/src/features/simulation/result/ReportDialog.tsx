@@ -1,0 +1,73 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useMemo } from "react";
+import { dayOf } from "#contract/common/calendar";
+import type { Projection } from "#contract/simulation/projection";
+import { REPORT_VERSION } from "#contract/savings/cleaning-report";
+import { DEFAULT_INTERVAL, intervalDays } from "#domain/simulation/interval";
+import { simulationPlot } from "#print/simulation-report/plot";
+import { verdictOf } from "#print/simulation-report/words";
+import { ChartCard } from "../../../charts/ChartCard.tsx";
+import { download } from "../../../charts/download.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { InlineError } from "../../../ui/InlineError.tsx";
+import layout from "../../../ui/Layout.module.css";
+import { Link } from "../../../ui/Link.tsx";
+import { reportAddress } from "../queries.ts";
+import { simulationScreenTexts as texts } from "../texts.ts";
+import { Basis } from "./Basis.tsx";
+import { MonthlyTable } from "./MonthlyTable.tsx";
+
+type Reported = Pick<Projection, "data" | "simulation" | "basis">;
+
+/** Draws the document here; what draws it is loaded when it is wanted. */
+async function save(report: Reported): Promise<void> {
+  const { simulationFileName, simulationReportPdf } = await import("#print/simulation-report/index");
+  const bytes = await simulationReportPdf({ ...report, printedAt: Math.floor(Date.now() / 1000) });
+  download(new Blob([bytes], { type: "application/pdf" }), simulationFileName(report.simulation, "pdf"));
+}
+
+/** The report to look at before it is saved. */
+export default function ReportDialog({ projection, onClose }: { projection: Reported; onClose: () => void }) {
+  const { data, simulation, basis } = projection;
+  const saving = useMutation({ mutationFn: () => save(projection) });
+  const plot = useMemo(
+    () => simulationPlot({ data, days: intervalDays(DEFAULT_INTERVAL, dayOf("UTC", Date.now() / 1000)) }),
+    [data],
+  );
+  const actions = (
+    <>
+      {saving.isSuccess && <output className={layout.muted}>{texts.reportDone}</output>}
+      <Button onClick={onClose}>{texts.close}</Button>
+      <Button
+        variant="primary"
+        icon={<Download aria-hidden />}
+        pending={saving.isPending}
+        onClick={() => saving.mutate()}
+      >
+        {texts.reportDownload}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={texts.report} size="wide" actions={actions}>
+      <div className={layout.stack}>
+        {saving.isError && (
+          <div className={layout.row}>
+            <InlineError message={texts.reportFailed} onRetry={() => saving.mutate()} />
+            <Link href={reportAddress(simulation.id)}>{texts.reportOnServer}</Link>
+          </div>
+        )}
+        <p>
+          <strong>{simulation.formattedAddress}</strong>{" "}
+          <span className={layout.muted}>{texts.version(REPORT_VERSION)}</span>
+        </p>
+        <p>{verdictOf(data.monthly)}</p>
+        <ChartCard title={texts.chart} name={simulation.formattedAddress} plot={plot} startsAs="columns" height={220} />
+        <MonthlyTable monthly={data.monthly} />
+        <Basis basis={basis} />
+      </div>
+    </Dialog>
+  );
+}

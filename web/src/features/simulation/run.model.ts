@@ -1,0 +1,27 @@
+import type { Session } from "#contract/accounts/session";
+import type { Place } from "#contract/places/places";
+import { type PreviousSimulation, type SimulationLimit } from "#contract/simulation/projection";
+import { placeKey } from "#contract/simulation/terms";
+
+/** What follows when a person wants to simulate a place. */
+export type RunStep = "run" | "confirm" | "used-up";
+
+/** The earlier simulation of a place. */
+export const knownAs = (place: Place, previous: readonly PreviousSimulation[]): PreviousSimulation | undefined =>
+  previous.find(({ latitude: lat, longitude: lng }) => placeKey({ lat, lng }) === placeKey(place));
+
+/** At 0 left and below nothing is run; a place that was simulated is confirmed first. */
+export function runStep(
+  place: Place,
+  { remaining }: Pick<SimulationLimit, "remaining">,
+  previous: readonly PreviousSimulation[],
+): RunStep {
+  if (remaining !== null && remaining <= 0) return "used-up";
+  return knownAs(place, previous) === undefined ? "run" : "confirm";
+}
+
+/** Wording for a person without simulations left: of a paid plan, else of the free trial. */
+export const isPaidPlan = ({ pageAccessMetadata }: Pick<Session, "pageAccessMetadata">): boolean => {
+  const { subscriptionId, subscriptionPlan } = pageAccessMetadata.projectionsPageAccess;
+  return subscriptionId !== null && subscriptionPlan !== null && subscriptionPlan !== "free-trial";
+};

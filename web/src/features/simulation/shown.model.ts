@@ -1,0 +1,15 @@
+import type { Place } from "#contract/places/places";
+import type { PreviousSimulation } from "#contract/simulation/projection";
+import { SAMPLE_PLACE } from "#contract/simulation/terms";
+import type { SimulationSearch } from "./search.ts";
+
+/** The place whose simulation is shown: of the address, else of the newest one, else of the example. Null: not known yet. */
+export function placeShown(
+  { lat, lng }: Pick<SimulationSearch, "lat" | "lng">,
+  previous: readonly PreviousSimulation[] | null,
+): Place | null {
+  if (lat !== undefined && lng !== undefined) return { lat, lng };
+  if (previous === null) return null;
+  const [newest] = previous;
+  return newest ? { lat: newest.latitude, lng: newest.longitude } : SAMPLE_PLACE;
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Session } from "#contract/accounts/session";
+import type { PreviousSimulation, Projection, SimulationLimit } from "#contract/simulation/projection";
+import { NO_SIMULATIONS_LEFT } from "#contract/simulation/simulation-texts";
+import { texts as callTexts } from "#contract/common/texts";
+import type { IntervalDays } from "#domain/simulation/interval";
+import { ApiProblem } from "../../api/problem.ts";
+import { type ChosenPlace, keepResult, runSimulation } from "./queries.ts";
+import { runStep } from "./run.model.ts";
+
+/** The dialog that a run has led to. */
+type Asking = { kind: "confirm"; place: ChosenPlace } | { kind: "used-up" } | { kind: "failed"; message: string };
+
+interface RunInputs {
+  user: Session["user"];
+  limit: SimulationLimit | undefined;
+  previous: readonly PreviousSimulation[] | undefined;
+  days: IntervalDays;
+  onResult: (result: Projection) => void;
+}
+
+/** Runs simulations, with the questions before them and the failures after them. */
+export function useRun({ user, limit, previous, days, onResult }: RunInputs) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const run = useMutation({
+    mutationFn: (place: ChosenPlace) => runSimulation(user, place, days),
+    onSuccess: async (result) => {
+      await keepResult(client, result);
+      onResult(result);
+    },
+    onError: (error) => {
+      const isUsedUp = error instanceof ApiProblem && error.type === NO_SIMULATIONS_LEFT;
+      setAsking(isUsedUp ? { kind: "used-up" } : { kind: "failed", message: messageOf(error) });
+      // The allowance that the screen knew of was an older one.
+      if (isUsedUp) void client.invalidateQueries({ queryKey: ["simulation", "limit"] });
+    },
+  });
+  const start = (place: ChosenPlace) => {
+    setAsking(null);
+    run.mutate(place);
+  };
+  const ask = (place: ChosenPlace) => {
+    // The server decides in the end: without an answer about the allowance the run is tried.
+    const step = runStep(place, limit ?? { remaining: null }, previous ?? []);
+    if (step === "run") start(place);
+    else setAsking(step === "used-up" ? { kind: step } : { kind: step, place });
+  };
+  return { asking, ask, start, isRunning: run.isPending, dismiss: () => setAsking(null) };
+}
+
+const messageOf = (error: Error): string => (error instanceof ApiProblem ? error.message : callTexts.serverError);

@@ -1,0 +1,14 @@
+/** A plan with more simulations (1-platform.md section 9). */
+export interface SimulationPlan {
+  name: string;
+  /** $ a month */
+  price: number;
+  simulations: number;
+}
+
+export const simulationPlans: readonly SimulationPlan[] = [
+  { name: "Basic", price: 50, simulations: 10 },
+  { name: "Standard", price: 75, simulations: 20 },
+  { name: "Professional", price: 100, simulations: 50 },
+  { name: "Enterprise", price: 150, simulations: 100 },
+];
