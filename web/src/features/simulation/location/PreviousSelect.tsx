@@ -3,6 +3,7 @@ import type { PreviousSimulation } from "#contract/simulation/projection";
 import { Select } from "../../../ui/Select.tsx";
 import { simulationScreenTexts as texts } from "../texts.ts";
 
+const none: readonly PreviousSimulation[] = [];
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface PreviousSelectProps {
@@ -12,7 +13,7 @@ interface PreviousSelectProps {
 }
 
 /** Simulations that were run; opening one costs nothing. */
-export function PreviousSelect({ previous = [], shown, onOpen }: PreviousSelectProps) {
+export function PreviousSelect({ previous = none, shown, onOpen }: PreviousSelectProps) {
   return (
     <Select
       label={texts.previous}

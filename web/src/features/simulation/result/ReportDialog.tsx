@@ -14,6 +14,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { InlineError } from "../../../ui/InlineError.tsx";
 import layout from "../../../ui/Layout.module.css";
 import { Link } from "../../../ui/Link.tsx";
+import { useNow } from "../../../ui/use-now.ts";
 import { reportAddress } from "../queries.ts";
 import { simulationScreenTexts as texts } from "../texts.ts";
 import { Basis } from "./Basis.tsx";
@@ -32,10 +33,8 @@ async function save(report: Reported): Promise<void> {
 export default function ReportDialog({ projection, onClose }: { projection: Reported; onClose: () => void }) {
   const { data, simulation, basis } = projection;
   const saving = useMutation({ mutationFn: () => save(projection) });
-  const plot = useMemo(
-    () => simulationPlot({ data, days: intervalDays(DEFAULT_INTERVAL, dayOf("UTC", Date.now() / 1000)) }),
-    [data],
-  );
+  const today = dayOf("UTC", useNow());
+  const plot = useMemo(() => simulationPlot({ data, days: intervalDays(DEFAULT_INTERVAL, today) }), [data, today]);
   const actions = (
     <>
       {saving.isSuccess && <output className={layout.muted}>{texts.reportDone}</output>}
