@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, it } from "vitest";
-import { permissions } from "#contract/accounts/session";
+import { type Permission, permissions } from "#contract/accounts/session";
 import {
   actionsOf,
   exportInstants,
@@ -8,8 +8,21 @@ import {
   questionOf,
   sortOf,
 } from "../../../web/src/features/devices/listing/listing.model.ts";
+import { permissionsOf, type Subject } from "../../../worker/access/policy.ts";
 import { DeviceListingSearch } from "../../../web/src/features/devices/listing/search.ts";
 
+const aPerson: Subject = {
+  user_type: "Owner",
+  wasSelfRegistered: false,
+  demo: false,
+  dashboardPageAccess: true,
+  devicesPageAccess: true,
+  projectionsPageAccess: true,
+  deviceDataPageAccess: true,
+  canModifyCalcInputs: false,
+  inbound_api_access: false,
+  pyranometerViewer: false,
+};
 const unit = { wash_extension_data: true, isInboundApiDevice: false };
 
 describe("the listing of devices", () => {
@@ -18,6 +31,45 @@ describe("the listing of devices", () => {
     const pushing = { wash_extension_data: false, isInboundApiDevice: true };
     expect(actionsOf(pushing, permissions)).toEqual(["edit", "config", "download", "key", "upload", "cleanings"]);
     expect(actionsOf(pushing, ["dashboard.view", "devices.view"])).toEqual(["download", "cleanings"]);
+  });
+
+  it("hides Edit, Config and API Key from Staff and the demonstration account, and shows logs only of a wash extension [A-039, A-042, A-043, A-044]", ({
+    expect,
+  }) => {
+    const owner: Subject = { ...aPerson, user_type: "Owner" };
+    const staff: Subject = { ...aPerson, user_type: "Staff" };
+    const pushing = { wash_extension_data: true, isInboundApiDevice: true };
+    const actions = (...person: Parameters<typeof permissionsOf>) => actionsOf(pushing, permissionsOf(...person));
+    const uploader = { ...owner, inbound_api_access: true };
+    const all = ["edit", "config", "download", "logs", "key", "upload", "cleanings"];
+    expect(actions(uploader)).toEqual(all);
+    expect(actions(owner)).toEqual(all.filter((action) => action !== "upload"));
+    expect(actions({ ...staff, inbound_api_access: true }, { owner: uploader })).toEqual([
+      "download",
+      "logs",
+      "upload",
+      "cleanings",
+    ]);
+    expect(actions({ ...uploader, demo: true })).toEqual(["download", "logs", "cleanings"]);
+    expect(actionsOf({ ...pushing, wash_extension_data: false }, permissionsOf(owner))).not.toContain("logs");
+  });
+
+  it("lets the Owner alone add units, and Staff a pushing device only with the device pages [A-046, A-047]", ({
+    expect,
+  }) => {
+    const may = (person: Partial<Subject>, what: Permission, owner?: Subject) =>
+      permissionsOf({ ...aPerson, ...person }, owner ? { owner } : {}).includes(what);
+    const owner: Subject = { ...aPerson, user_type: "Owner", inbound_api_access: true };
+    expect(may(owner, "devices.add")).toBe(true);
+    expect(may({ user_type: "Admin" }, "devices.add")).toBe(false);
+    expect(may({ user_type: "Staff" }, "devices.add", owner)).toBe(false);
+    const opensInboundForm = (person: Partial<Subject>) =>
+      (["data.upload", "devices.view"] as const).every((what) =>
+        may({ user_type: "Staff", inbound_api_access: true, ...person }, what, owner),
+      );
+    expect(opensInboundForm({})).toBe(true);
+    expect(opensInboundForm({ deviceDataPageAccess: false })).toBe(false);
+    expect(opensInboundForm({ inbound_api_access: false })).toBe(false);
   });
 
   it("keeps its state in the address, and a bad link opens the first page", ({ expect }) => {

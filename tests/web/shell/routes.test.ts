@@ -85,7 +85,7 @@ const guarded = table.filter(([, need]) => need !== null);
 
 describe("the route table", () => {
   it.for(table)(
-    "opens %s for whoever may, under its own name and title [P-009, P-041, A-021]",
+    "opens %s for whoever may, under its own name and title [P-009, P-026, P-028, P-029, P-030, P-041, A-006, A-007, A-008, A-009, A-010, A-011, A-021]",
     async ([address, need, name], { expect }) => {
       const { href, staticData } = await open(address, need === null ? null : everything);
       expect(href).toBe(address);
@@ -99,11 +99,14 @@ describe("the route table", () => {
     expect(new Set(opened.map(({ staticData }) => staticData.title)).size).toBe(table.length);
   });
 
-  it.for(guarded)("sends a visitor from %s to the login with the way back [P-008]", async ([address], { expect }) => {
-    const { href, search } = await open(`${address}?x=1#part`, null);
-    expect(href.startsWith("/login?")).toBe(true);
-    expect(search).toEqual({ redirect: `${address}?x=1#part` });
-  });
+  it.for(guarded)(
+    "sends a visitor from %s to the login with the way back [P-008, P-026, P-028, P-029, P-030]",
+    async ([address], { expect }) => {
+      const { href, search } = await open(`${address}?x=1#part`, null);
+      expect(href.startsWith("/login?")).toBe(true);
+      expect(search).toEqual({ redirect: `${address}?x=1#part` });
+    },
+  );
 
   it.for(guarded.filter(([, need]) => need !== "signed-in"))(
     "sends whoever lacks the permission of %s away [P-010, P-144, D-180]",

@@ -138,7 +138,7 @@ describe("the days of a device", () => {
 describe("the daily window", () => {
   const noonOf: Analytics["solarNoon"] = (input) => analytics().solarNoon(input);
 
-  it("includes both of its hours", ({ expect }) => {
+  it("includes both of its hours [D-256, A-067]", ({ expect }) => {
     const window = dayWindow(settingsFor("x", { start_hour: 9, end_hour: 16 }), "2026-07-01", noonOf);
     expect(window).toEqual({ start: Date.UTC(2026, 6, 1, 16) / 1000, end: Date.UTC(2026, 6, 2, 0) / 1000 });
     expect(dayWindow(settingsFor("x"), "2026-07-01", noonOf)).toEqual(dayBounds(ZONE, "2026-07-01"));
@@ -149,7 +149,7 @@ describe("the daily window", () => {
     expect(window).toEqual({ start: Date.UTC(2025, 10, 2, 10) / 1000, end: Date.UTC(2025, 10, 2, 18) / 1000 });
   });
 
-  it("lies around true solar noon, one hour to each side, ends included", ({ expect }) => {
+  it("lies around true solar noon, one hour to each side, ends included [D-256, A-067]", ({ expect }) => {
     const window = dayWindow(settingsFor("x", { isUsingSolarNoonWindow: true }), "2026-03-01", noonOf);
     // Fresno is at 119.77° W: mean noon 19:59:05 UTC, and the sun is 12.4 minutes late on 1 March.
     const middle = (window.start + window.end - 1) / 2;

@@ -69,7 +69,7 @@ describe("the listing of devices", () => {
     expect(await having("ok")).toEqual(["extension healthy", "healthy"]);
   });
 
-  it("finds every word in name, serial number, plant or location, and says how many there are without it", async ({
+  it("finds every word in name, serial number, plant or location, and says how many there are without it [A-036]", async ({
     expect,
   }) => {
     const { cookie, plant, user } = await anOwner();

@@ -43,7 +43,7 @@ describe("the calls of exports", () => {
     ]);
   });
 
-  it("name the field that is wrong, and never repeat it", async ({ expect }) => {
+  it("name the field that is wrong, and never repeat it [A-142]", async ({ expect }) => {
     const owner = await anOwnerWithData([]);
     const good = order(owner, "2026-02-01", "2026-02-02");
     const hostile: [Record<string, unknown>, string][] = [

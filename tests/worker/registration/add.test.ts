@@ -19,7 +19,7 @@ const problem = async (response: Response) => {
 const lookUp = (cookie: string, iccId: string) => call("GET", `/api/ares/getBy/iccId?iccId=${iccId}`, { cookie });
 
 describe("adding a unit of the provider", () => {
-  it("looks its ICCID up, and adds it with the defaults [A-104, A-107, A-197, A-209]", async ({ expect }) => {
+  it("looks its ICCID up, and adds it with the defaults [A-074, A-104, A-107, A-197, A-209]", async ({ expect }) => {
     const { cookie, plant } = await aPersonWithPlant();
     const unit = await aUnit();
     const found = await (await lookUp(cookie, unit.icc_id)).json<ProvisionedUnit>();
@@ -53,7 +53,7 @@ describe("adding a unit of the provider", () => {
     expect(shown).toMatchObject({ serialno, installationdate: "03/09/2025" });
   });
 
-  it("says in the specification's words what is wrong with an ICCID", async ({ expect }) => {
+  it("says in the specification's words what is wrong with an ICCID [A-240, A-241]", async ({ expect }) => {
     const { cookie, plant } = await aPersonWithPlant();
     const unit = await aUnit();
     const body = { ...form(plant), device_id: unit.device_id, serialno: unit.serial_number, iccId: unit.icc_id };
@@ -70,13 +70,22 @@ describe("adding a unit of the provider", () => {
     expect(await problem(await add(cookie, body))).toEqual([409, used, []]);
   });
 
-  it("takes only the id and serial number of that very unit", async ({ expect }) => {
+  it("takes only the id and serial number of that very unit, written S, digit, dash, four digits [A-073]", async ({
+    expect,
+  }) => {
     const { cookie, plant } = await aPersonWithPlant();
     const [one, other] = [await aUnit(), await aUnit()];
     const body = { ...form(plant), device_id: one.device_id, serialno: one.serial_number, iccId: one.icc_id };
     expect((await add(cookie, { ...body, device_id: other.device_id })).status).toBe(422);
     expect((await add(cookie, { ...body, serialno: other.serial_number })).status).toBe(422);
-    expect((await add(cookie, { ...body, serialno: "T1-0001" })).status).toBe(422);
+    for (const serialno of ["T1-0001", "S12-001", "S1-001", "S1-00012", "s1-0001", "S1 0001"]) {
+      const answer = await add(cookie, { ...body, serialno });
+      expect([answer.status, (await answer.json<Problem>()).fields]).toEqual([
+        422,
+        { serialno: "The serial number is written S, digit, dash, four digits, such as S1-0001." },
+      ]);
+    }
+    expect((await add(cookie, body)).status).toBe(201);
   });
 
   it("wants every field, and says so [A-147]", async ({ expect }) => {
@@ -106,7 +115,9 @@ describe("adding a unit of the provider", () => {
 describe("adding a device that pushes data", () => {
   const body = (plant: string) => ({ ...form(plant), isInboundApiDevice: true });
 
-  it("gives it an id of 8 base36 characters and the next serial number after 50 [A-075, A-076]", async ({ expect }) => {
+  it("gives it an id of 8 base36 characters and the next serial number after 50 [A-075, A-076, A-105]", async ({
+    expect,
+  }) => {
     await db.delete(devices).where(like(devices.serialno, "THIRDPARTY-%"));
     const { cookie, plant } = await aPersonWithPlant({ inbound_api_access: true });
     const first = await (await add(cookie, body(plant))).json<AddedDevice>();

@@ -182,7 +182,7 @@ describe("the solar noon", () => {
   const noon = (unit: Unit, date: string, id = unit.id) =>
     call("GET", `/api/device/noon?device_id=${id}&date=${date}`, { cookie: unit.cookie });
 
-  it("is told for a day as an instant and in the device's zone [A-205] [D-208]", async ({ expect }) => {
+  it("is told for a day as an instant and in the device's zone [A-205] [A-239] [D-208]", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const { time, timezone, message } = await (await noon(unit, "2026-06-21")).json<SolarNoon>();
     expect(timezone).toBe("America/Los_Angeles");

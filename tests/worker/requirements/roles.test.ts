@@ -44,6 +44,23 @@ describe("the kinds of people", () => {
   });
 });
 
+describe("the wash extension logs", () => {
+  it("open to Staff of the plant with the device pages, and to no others [A-167]", async ({ expect }) => {
+    const owner = await aPerson();
+    const member = { user_type: "Staff" as const, owner_id: owner.id };
+    const [staff, other] = [await aPerson(member), await aPerson(member)];
+    const noData = await aPerson({ ...member, deviceDataPageAccess: false, dashboardPageAccess: false });
+    const device = await aDevice(await aPlant({ owners: [owner.id], staff: [staff.id, noData.id] }));
+    const asks = async ({ id }: { id: string }) => {
+      const cookie = await aSession(id);
+      return Promise.all(["", "/wash-log"].map((call) => statusOf(`/api/device/${device}${call}`, cookie)));
+    };
+    expect(await asks(staff)).toEqual([200, 200]);
+    expect(await asks(other)).toEqual([404, 404]);
+    expect(await asks(noData)).toEqual([403, 403]);
+  });
+});
+
 describe("what is listed to others than Admin", () => {
   it("is enabled, plant and device alike [P-188, D-176, A-134]", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson();

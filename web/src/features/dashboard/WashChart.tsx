@@ -4,9 +4,9 @@ import type { Device } from "#contract/devices/device";
 import { texts } from "#contract/common/texts";
 import { OwnZoomCard } from "../../charts/OwnZoomCard.tsx";
 import type { DayRange } from "../../ui/date-ranges.ts";
+import { washLogQuery } from "../devices/index.ts";
 import { chartState } from "./chart-state.ts";
 import { washPlot } from "./health.plot.ts";
-import { washLogQuery } from "./queries.ts";
 
 interface WashChartProps {
   device: Device;

@@ -49,13 +49,6 @@ export const weatherQuery = (device: string, range: DayRange) =>
     placeholderData: keepPreviousData,
   });
 
-export const washLogQuery = (device: string) =>
-  queryOptions({
-    queryKey: ["device", device, "wash-log"],
-    queryFn: ({ signal }) =>
-      unwrap(api.device[":id"]["wash-log"].$get({ ...id(device), query: {} }, { init: { signal } })),
-  });
-
 export const soilingLossQuery = (device: string) =>
   queryOptions({
     queryKey: ["device", device, "soiling-loss"],

@@ -1,2 +1,3 @@
 /** What other features may use of devices. */
 export { extensionBadge, type HealthBadge, offlineSince, sensorBadge } from "./health.model.ts";
+export { washLogQuery } from "./logs/logs.queries.ts";

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { addDays, dayOf } from "#contract/common/calendar";
-import { jobTexts } from "#contract/common/texts";
 import type { Device } from "#contract/devices/device";
 import { Button } from "../../../ui/Button.tsx";
 import { DateRange } from "../../../ui/DateRange.tsx";
@@ -9,6 +8,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { InlineError } from "../../../ui/InlineError.tsx";
 import layout from "../../../ui/Layout.module.css";
 import { toasts } from "../../../ui/toast-queue.ts";
+import { exportProblem } from "./listing.model.ts";
 import { startExport } from "./queries.ts";
 import { exportDialogTexts as texts } from "./texts.ts";
 
@@ -36,7 +36,6 @@ export function ExportDialog({ device, user, now, onClose }: ExportDialogProps) 
     },
     meta: { activity: texts.title },
   });
-  const isEmpty = days.from === "" || days.to === "" || days.from > days.to;
   return (
     <Dialog
       open
@@ -48,7 +47,7 @@ export function ExportDialog({ device, user, now, onClose }: ExportDialogProps) 
           <Button
             variant="primary"
             pending={start.isPending}
-            reason={isEmpty ? jobTexts.validRange : undefined}
+            reason={exportProblem(days)}
             onClick={() => start.mutate()}
           >
             {texts.start}

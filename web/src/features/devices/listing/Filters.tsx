@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ListingHealth, listingHealths, type ListingSize, listingSizes } from "#contract/devices/listing";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Select } from "../../../ui/Select.tsx";
+import { plantChoices } from "./listing.model.ts";
 import { plantsQuery } from "./queries.ts";
 import type { DeviceListingSearch } from "./search.ts";
 import { listingTexts as texts } from "./texts.ts";
@@ -22,10 +23,7 @@ export function Filters({ search, look }: FiltersProps) {
       <Select
         inline
         label="Plant"
-        options={[
-          { value: "", label: texts.allPlants },
-          ...plants.map(({ plant_id, plant_name }) => ({ value: plant_id, label: plant_name })),
-        ]}
+        options={plantChoices(plants)}
         value={search.plant ?? ""}
         onChange={(plant) => look({ plant: plant === "" ? undefined : plant })}
       />
@@ -42,7 +40,7 @@ export function Filters({ search, look }: FiltersProps) {
       <Select
         inline
         label="Rows"
-        options={listingSizes.map((size) => ({ value: String(size), label: String(size) }))}
+        options={listingSizes.map((size) => ({ value: String(size), label: texts.perPage(size) }))}
         value={String(search.size ?? 10)}
         onChange={(size) => look({ size: size === "10" ? undefined : (Number(size) as ListingSize) })}
       />

@@ -70,8 +70,8 @@ export function KeyDialog({ device, onClose }: { device: Device; onClose: () => 
           </form>
         ) : (
           <>
-            <CopyField label={texts.title} value={key.data} />
-            <CopyField label={texts.curl} value={curlLine(location.origin, device.device_id, key.data)} />
+            <Labeled label={texts.key} value={key.data} />
+            <Labeled label={texts.curl} value={curlLine(location.origin, device.device_id, key.data)} />
           </>
         )}
         {key.error && wrong === undefined && <InlineError message={key.error.message} />}
@@ -90,3 +90,13 @@ export function KeyDialog({ device, onClose }: { device: Device; onClose: () => 
     </Dialog>
   );
 }
+
+/** A field to copy with its label in sight; for a screen reader the field names itself. */
+const Labeled = ({ label, value }: { label: string; value: string }) => (
+  <div className={layout.group}>
+    <span className={layout.legend} aria-hidden="true">
+      {label}
+    </span>
+    <CopyField label={label} value={value} />
+  </div>
+);

@@ -106,7 +106,7 @@ function Listing({ session }: { session: Session }) {
   );
 }
 
-function AddLinks({ session: { permissions } }: { session: Session }) {
+export function AddLinks({ session: { permissions } }: { session: Session }) {
   return (
     <span className={layout.row}>
       {permissions.includes("data.upload") && (

@@ -1,9 +1,11 @@
 import type { Permission } from "#contract/accounts/session";
 import { dayBounds } from "#contract/common/calendar";
+import { jobTexts } from "#contract/common/texts";
 import type { Device } from "#contract/devices/device";
 import type { ListingOrder, ListingQuery, ListingSort } from "#contract/devices/listing";
 import type { Sort } from "../../../ui/data-table-model.ts";
 import type { DeviceListingSearch } from "./search.ts";
+import { listingTexts } from "./texts.ts";
 
 export type DeviceAction = "edit" | "config" | "download" | "logs" | "key" | "upload" | "cleanings";
 
@@ -52,6 +54,16 @@ export function orderOf(sort: Sort | null): ListingOrder | undefined {
 
 export const isFiltered = ({ find, plant, health }: DeviceListingSearch): boolean =>
   find !== undefined || plant !== undefined || health !== undefined;
+
+/** Plants to filter by; an empty value means all of them. */
+export const plantChoices = (plants: readonly { plant_id: string; plant_name: string }[]) => [
+  { value: "", label: listingTexts.allPlants },
+  ...plants.map(({ plant_id, plant_name }) => ({ value: plant_id, label: plant_name })),
+];
+
+/** Why these days can't be exported; undefined: they can. */
+export const exportProblem = ({ from, to }: { from: string; to: string }): string | undefined =>
+  from === "" || to === "" || from > to ? jobTexts.validRange : undefined;
 
 /**
  * Instants of an export of whole days of the device. The end of the call is included to its second, so it is the second before the

@@ -4,7 +4,8 @@ export const listingTexts = {
   title: "Device Listing",
   lead: "Your devices, their health and their data.",
   allPlants: "All Plants",
-  allHealth: "All",
+  allHealth: "Any Health",
+  perPage: (rows: number) => `${rows} per page`,
   health: { critical: "Critical", warning: "Warning", unknown: "No report yet", ok: "Healthy" } satisfies Record<
     ListingHealth,
     string
@@ -48,5 +49,6 @@ export const keyDialogTexts = {
   rotateConsequence: "The old key stops working immediately. The device can't send data until it has the new one.",
   lastData: (when: string) => `Last data: ${when}`,
   noData: "No data received yet.",
+  key: "Key",
   curl: "Upload command",
 } as const;

@@ -33,7 +33,7 @@ export function LogTable({ records, zone, choice, onZone, rows, onRows }: LogTab
   const columns = useMemo(() => columnsIn(zone), [zone]);
   const view = useTableAddress();
   return (
-    <Card>
+    <Card className={css.table}>
       <DataTable
         caption={texts.caption}
         rows={lines}

@@ -1,0 +1,92 @@
+import { QueryClient } from "@tanstack/react-query";
+import { describe, it } from "vitest";
+import { type Permission, permissions } from "#contract/accounts/session";
+import type { ListedDevice } from "#contract/devices/listing";
+import { columnsFor } from "../../../web/src/features/devices/listing/columns.tsx";
+import { Filters } from "../../../web/src/features/devices/listing/Filters.tsx";
+import { exportProblem, plantChoices } from "../../../web/src/features/devices/listing/listing.model.ts";
+import { AddLinks } from "../../../web/src/features/devices/listing/ListingScreen.tsx";
+import { listingQuery, plantsQuery } from "../../../web/src/features/devices/listing/queries.ts";
+import { listingTexts } from "../../../web/src/features/devices/listing/texts.ts";
+import { aSession } from "../a-session.ts";
+import { device, plants, pressable, rendered, shown } from "./rendered.tsx";
+
+const NOW = device.last_data_at! + 60;
+const columns = columnsFor(permissions, NOW, () => undefined);
+const badges = (change: Partial<ListedDevice>) => {
+  const cell = columns.find(({ key }) => key === "health")!.cell!({ ...device, ...change });
+  return rendered(cell);
+};
+const links = async (allowed: readonly Permission[]) =>
+  pressable(await rendered(<AddLinks session={aSession(allowed)} />));
+
+describe("the device listing", () => {
+  it("is a table titled Device Listing with the columns of the specification in their order [A-035]", async ({
+    expect,
+  }) => {
+    const client = new QueryClient();
+    const page = { devices: [device], total: 12, inScope: 12 };
+    client.setQueryData(listingQuery({}).queryKey, page);
+    const html = await shown("/device/listing", { client });
+    expect(html).toMatch(/<h1[^>]*>Device Listing<\/h1>/);
+    const headers = [...html.matchAll(/<th\b[^>]*>(.*?)<\/th>/g)].map(([, inside]) =>
+      inside!.replaceAll(/<[^>]+>/g, "").trim(),
+    );
+    expect(headers).toEqual([
+      "Device Name",
+      "Health",
+      "Plant Name",
+      "Installation Date",
+      "Location",
+      "Serial No",
+      "Action",
+    ]);
+    for (const value of ["North Row", "Desert Plant", "03/09/2025", "Phoenix, AZ", "S1-0042"])
+      expect(html).toContain(value);
+    // Ten of twelve are on the first page, and the second is offered.
+    expect(html).toContain("1–10 of 12");
+  });
+
+  it("is filtered by plant, with All Plants first [A-036]", async ({ expect }) => {
+    expect(plantChoices(plants).map(({ label }) => label)).toEqual(["All Plants", "Desert Plant", "Mesa Plant"]);
+    const client = new QueryClient();
+    client.setQueryData(plantsQuery.queryKey, { plants });
+    const filters = (plant?: string) => rendered(<Filters search={{ plant }} look={() => undefined} />, { client });
+    expect(await filters()).toContain("All Plants");
+    expect(await filters("p2")).toContain("Mesa Plant");
+    expect(await filters("gone")).toContain(listingTexts.unknownPlant);
+  });
+
+  it("has a badge for the sensor and one for its extension, and none of a pushing device [A-038, A-128, A-129]", async ({
+    expect,
+  }) => {
+    expect(await badges({})).toMatch(/Sensor healthy.*Wash extension healthy/);
+    expect(await badges({ wash_extension_data: false })).not.toContain("extension");
+    expect(await badges({ extension_health: 4 })).toMatch(/Sensor healthy.*Pump failure/);
+    expect(await badges({ ares_health: null })).toContain("No report yet");
+    const pushing = await badges({ isInboundApiDevice: true });
+    for (const text of ["healthy", "report"]) expect(pushing).not.toContain(text);
+  });
+
+  it("offers Add New Device to those who may add units, and the inbound form to those who may upload [A-046, A-047]", async ({
+    expect,
+  }) => {
+    expect(await links(["devices.view", "devices.add", "data.upload"])).toEqual([
+      "Add Inbound API Device",
+      "Add New Device",
+    ]);
+    expect(await links(["devices.view", "devices.add"])).toEqual(["Add New Device"]);
+    expect(await links(["devices.view", "data.upload"])).toEqual(["Add Inbound API Device"]);
+    expect(await links(["devices.view"])).toEqual([]);
+  });
+});
+
+describe("the export of a device", () => {
+  it("needs a range of days [A-142]", ({ expect }) => {
+    const wanted = "A valid date range is required.";
+    expect(exportProblem({ from: "", to: "2026-03-08" })).toBe(wanted);
+    expect(exportProblem({ from: "2026-03-08", to: "" })).toBe(wanted);
+    expect(exportProblem({ from: "2026-03-09", to: "2026-03-08" })).toBe(wanted);
+    expect(exportProblem({ from: "2026-03-08", to: "2026-03-08" })).toBeUndefined();
+  });
+});
