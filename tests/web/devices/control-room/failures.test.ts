@@ -30,7 +30,11 @@ const request = { deviceId: "unit-1", startDate: "2026-03-01", endDate: "2026-03
 
 describe("a call of the control room that fails", () => {
   it.for([
-    ["a command", () => sendCommand({ device_id: "unit-1", device_param: "clean", actionType: "function", acknowledged: [] }, "key")],
+    [
+      "a command",
+      () =>
+        sendCommand({ device_id: "unit-1", device_param: "clean", actionType: "function", acknowledged: [] }, "key"),
+    ],
     ["a normalization", () => startNormalization(request)],
     ["the state", () => new QueryClient().fetchQuery({ ...configQuery("unit-1"), retry: false })],
     ["the jobs", () => new QueryClient().fetchQuery({ ...jobsQuery("unit-1"), retry: false })],
