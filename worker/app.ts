@@ -23,6 +23,7 @@ import { devices } from "./features/devices/routes.ts";
 import { telemetry } from "./features/devices/telemetry/routes.ts";
 import { mailRoutes } from "./features/mail/routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
+import { noc } from "./features/noc/routes.ts";
 import { owners } from "./features/owners/routes.ts";
 import { losses } from "./features/plants/loss-routes.ts";
 import { plantUsers } from "./features/plants/user-routes.ts";
@@ -72,6 +73,7 @@ export const app = new Hono<AppEnv>()
   .route("/", losses)
   .route("/", daily)
   .route("/", messageRoutes)
+  .route("/", noc)
   .route("/", savings)
   .route("/", recommendationRoutes)
   .route("/", scenarios)

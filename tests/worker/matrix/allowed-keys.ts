@@ -51,6 +51,10 @@ const simulated =
 
 const allowed: Record<string, string> = {
   "GET /api/version": "version",
+  "GET /api/noc/fleet":
+    "plants devices id name lat lng hidden plant timezone level ares extension filters alerts lastDataAt disabled maintained",
+  "GET /api/noc/messages": `messages more ${notification}`,
+  "GET /api/noc/changes": `messages until ${notification}`,
   "GET /api/maintenance": "windows id plant_id device_id from to note",
   "POST /api/maintenance": "id plant_id device_id from to note",
   "GET /api/ai/getLimitPerUser": "limit remaining sharedBy",

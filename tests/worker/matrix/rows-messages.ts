@@ -26,6 +26,9 @@ export const messageRows: readonly Row[] = [
     json: () => ({ until: 1 }),
     granted: 422,
   },
+  { route: "GET /api/noc/fleet", needs: "provider", granted: 200 },
+  { route: "GET /api/noc/messages", needs: "provider", query: () => "?from=1780000000&to=1780086400", granted: 200 },
+  { route: "GET /api/noc/changes", needs: "provider", query: () => "?after=1780000000", granted: 200 },
   { route: "GET /api/maintenance", needs: "dashboard", granted: 200 },
   {
     route: "POST /api/maintenance",

@@ -11,7 +11,7 @@ import { reportedDaysOfPlant } from "../devices/index.ts";
 import { withPlant } from "../plants/index.ts";
 import { plantDevicesSoiling } from "./compare.ts";
 import { WorthQuery } from "./params.ts";
-import { revalidated } from "./revalidated.ts";
+import { revalidated } from "../../platform/revalidated.ts";
 
 /** The devices of a plant beside each other: which block loses most. */
 export const comparison = new Hono<AppEnv>().get(

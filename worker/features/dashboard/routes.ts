@@ -28,7 +28,7 @@ import { backtests } from "./backtest-route.ts";
 import { comparison } from "./compare-routes.ts";
 import { soilingColumns, weatherColumns } from "./daily-columns.ts";
 import { DollarLossParams, YearLossParams } from "./params.ts";
-import { revalidated } from "./revalidated.ts";
+import { revalidated } from "../../platform/revalidated.ts";
 import { soilingLoss } from "./soiling-loss.ts";
 import { soilingRates } from "./soiling-rates.ts";
 import { currentYearLoss, dailyDollarLoss, firstOfYear } from "./year-loss.ts";

@@ -1,5 +1,6 @@
 /** What other features may use of devices. */
 export { dollarRangeOf, dollarsOf, type Worth } from "./dollars.ts";
+export { aresHealth } from "./health.ts";
 export { insolationNote } from "./insolation-note.ts";
 export { meanLoss, meanUncertainty } from "./mean-loss.ts";
 export { type DeviceDaysOfPlant, reportedDaysOfPlant } from "./plant-days.ts";

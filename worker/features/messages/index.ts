@@ -1,4 +1,5 @@
 /** What other features may use of messages. */
+export { changedMessages, messagesPage } from "./noc-pages.ts";
 export { messageScope } from "./list.ts";
 export { mailMessages } from "./mail.ts";
 export { forgetOldMessages, insertMessage, type NewMessage, saidOf } from "./store.ts";

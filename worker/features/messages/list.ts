@@ -27,7 +27,7 @@ export function messageScope(db: Database, principal: Principal): SQL {
 const seesFleet = ({ user, ownerId }: Principal): boolean => user.user_type === "Admin" && ownerId === null;
 
 /** Messages of a person in a span of time, newest first. */
-function messagesQuery(db: Database, principal: Principal, span: SQL, limit: number) {
+export function messagesQuery(db: Database, principal: Principal, span: SQL, limit: number) {
   const zone = sql<string | null>`(select ${devices.timezone} from ${devices}
     where ${eq(devices.device_id, messages.device_id)})`;
   const { id, ts, title, message, details, type, plant_id, device_id, rule, severity, state, updated_at } = messages;
@@ -54,12 +54,12 @@ function messagesQuery(db: Database, principal: Principal, span: SQL, limit: num
 }
 
 /** Up to when a person has seen their messages [UTC epoch seconds]; 0: never. */
-async function seenUntil(db: Database, userId: string): Promise<number> {
+export async function seenUntil(db: Database, userId: string): Promise<number> {
   const [row] = await db.select({ at: users.messagesSeenAt }).from(users).where(eq(users.id, userId));
   return row?.at ?? 0;
 }
 
-const marked = (rows: Omit<Message, "isNew">[], seen: number): Message[] =>
+export const marked = (rows: Omit<Message, "isNew">[], seen: number): Message[] =>
   rows.map((row) => Object.assign(row, { isNew: row.ts > seen }));
 
 /** What the bell shows: all messages of the last months, and the new ones among them. */

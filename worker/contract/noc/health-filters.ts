@@ -1,0 +1,15 @@
+/** Health filters of the NOC by the numbers of the specification (3-administration.md section 9). */
+export const healthFilters = [
+  "All Warning and Critical",
+  "Poor connection",
+  "Connection lost",
+  "Tank low",
+  "No wash 2 days",
+  "No wash 5 days",
+  "Tank empty",
+  "All devices",
+] as const;
+export type HealthFilter = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+export const ALL_DEVICES = 7 satisfies HealthFilter;
+export const isIn = (bits: number, filter: HealthFilter): boolean => filter === ALL_DEVICES || (bits & (1 << filter)) > 0;

@@ -1,0 +1,51 @@
+import type { HealthFilter } from "#contract/noc/health-filters";
+import type { NocLevel } from "#contract/noc/noc";
+import { NO_WASH_SECONDS } from "#contract/alerts/rules";
+import { levelOf } from "../alerts/connection-level.ts";
+import type { WashFacts } from "../alerts/facts.ts";
+import { isTankLow } from "../soiling/wash-record.ts";
+import { pumpState } from "../soiling/wash-condition.ts";
+
+/** What the NOC knows of a device. Times are UTC epoch seconds. */
+export interface NocFacts {
+  last_data_at: number | null;
+  report_step: number | null;
+  isInboundApiDevice: boolean;
+  hasExtension: boolean;
+  extension_health: number | null;
+  wash: WashFacts | null;
+  isDisabled: boolean;
+}
+
+/** 0 healthy, 1 warning, 2 critical; missing is critical (3-administration.md section 4, "Health level"). */
+export const healthLevel = (health: 0 | 1 | 2 | null): 0 | 1 | 2 => health ?? 2;
+
+/** Levels 0 to 4 of the wash extension on the generic scale. */
+const ofExtension = (health: number | null): 0 | 1 | 2 => (health === null || health === 0 ? 0 : health <= 2 ? 1 : 2);
+
+/** The worse of connection and wash extension; null: the device is disabled, or reports in no rhythm. */
+export function nocLevel(facts: NocFacts, now: number): NocLevel {
+  const isByHand = facts.isInboundApiDevice && facts.report_step === null;
+  if (facts.isDisabled || isByHand) return null;
+  const extension = facts.hasExtension ? ofExtension(facts.extension_health) : 0;
+  return Math.max(healthLevel(levelOf(facts, now)), extension) as NocLevel;
+}
+
+/** The filters that a device is in, as bits; the last one, all devices, has none. */
+export function filterBits(facts: NocFacts, now: number): number {
+  if (facts.isDisabled) return 0;
+  const level = levelOf(facts, now);
+  const wash = facts.hasExtension ? facts.wash : null;
+  const newest = wash?.washes[0];
+  const isUnwashed = (seconds: number): boolean => newest !== undefined && now - newest.at >= seconds;
+  const inFilter: Record<Exclude<HealthFilter, 7>, boolean> = {
+    0: (nocLevel(facts, now) ?? 0) > 0,
+    1: level === 1,
+    2: level === 2,
+    3: wash?.tanks[0] !== undefined && isTankLow(wash.tanks[0].empty),
+    4: isUnwashed(NO_WASH_SECONDS["no-wash-2"]),
+    5: isUnwashed(NO_WASH_SECONDS["no-wash-5"]),
+    6: newest !== undefined && pumpState(newest.power) === "dry",
+  };
+  return Object.entries(inFilter).reduce((bits, [filter, holds]) => (holds ? bits | (1 << Number(filter)) : bits), 0);
+}

@@ -1,0 +1,36 @@
+import { and, between, eq, gt, lt, or, type SQL } from "drizzle-orm";
+import type { Message } from "#contract/messages/messages";
+import { NOC_CHANGES, NOC_PAGE_MESSAGES, type NocMessages, type NocMessagesQuery } from "#contract/noc/noc";
+import type { Principal } from "../../platform/context.ts";
+import type { Database } from "../../platform/db.ts";
+import { messages } from "../../platform/schema.ts";
+import { marked, messagesQuery, seenUntil } from "./list.ts";
+
+/** A page of the messages of a span, of all or of one plant or device, newest first. */
+export async function messagesPage(
+  db: Database,
+  principal: Principal,
+  { from, to, before, plant, device }: NocMessagesQuery,
+): Promise<NocMessages> {
+  const wanted: (SQL | undefined)[] = [
+    between(messages.ts, from, to),
+    before === undefined ? undefined : lt(messages.id, before),
+    plant === undefined ? undefined : eq(messages.plant_id, plant),
+    device === undefined ? undefined : eq(messages.device_id, device),
+  ];
+  const [rows, seen] = await Promise.all([
+    messagesQuery(db, principal, and(...wanted)!, NOC_PAGE_MESSAGES + 1),
+    seenUntil(db, principal.user.id),
+  ]);
+  return { messages: marked(rows.slice(0, NOC_PAGE_MESSAGES), seen), more: rows.length > NOC_PAGE_MESSAGES };
+}
+
+/** Messages that are new or changed after an instant, oldest first: the newest of them if there are many. */
+export async function changedMessages(db: Database, principal: Principal, after: number): Promise<Message[]> {
+  const isChanged = or(gt(messages.ts, after), gt(messages.updated_at, after))!;
+  const [rows, seen] = await Promise.all([
+    messagesQuery(db, principal, isChanged, NOC_CHANGES),
+    seenUntil(db, principal.user.id),
+  ]);
+  return marked(rows, seen).toReversed();
+}

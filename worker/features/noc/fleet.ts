@@ -1,0 +1,101 @@
+import { and, asc, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
+import type { NocFleet } from "#contract/noc/noc";
+import { filterBits, type NocFacts, nocLevel } from "#domain/noc/health-level";
+import { deviceScope, plantScope } from "../../access/scope.ts";
+import type { Principal } from "../../platform/context.ts";
+import type { Database } from "../../platform/db.ts";
+import { alertStates, devices, maintenanceWindows, messages, plants } from "../../platform/schema.ts";
+import { aresHealth } from "../devices/index.ts";
+
+const plantsQuery = (db: Database, principal: Principal) =>
+  db
+    .select({
+      id: plants.plant_id,
+      name: plants.plant_name,
+      lat: plants.lat,
+      lng: plants.lng,
+      status: plants.status,
+      hidden: sql<number>`${plants.hideOnNOC} or ${plants.isDevUnit}`,
+    })
+    .from(plants)
+    .where(plantScope(principal))
+    .orderBy(asc(plants.plant_name), asc(plants.plant_id));
+
+const devicesQuery = (db: Database, principal: Principal) =>
+  db
+    .select({
+      device_id: devices.device_id,
+      device_name: devices.device_name,
+      plant_id: devices.plant_id,
+      status: devices.status,
+      lat: devices.lat,
+      lng: devices.lng,
+      timezone: devices.timezone,
+      last_data_at: devices.last_data_at,
+      report_step: devices.report_step,
+      isInboundApiDevice: devices.isInboundApiDevice,
+      hasExtension: devices.wash_extension_data,
+      extension_health: devices.extension_health,
+      wash: devices.wash_facts,
+      hidden: sql<number>`${devices.hideOnNOC} or ${devices.isDevUnit}`,
+    })
+    .from(devices)
+    .where(deviceScope(principal))
+    .orderBy(asc(devices.device_name), asc(devices.device_id));
+type DeviceRow = Awaited<ReturnType<typeof devicesQuery>>[number];
+
+/** Alerts that wait for an answer, by device. */
+const alertsQuery = (db: Database) =>
+  db
+    .select({ device_id: alertStates.device_id, count: sql<number>`count(*)` })
+    .from(alertStates)
+    .innerJoin(messages, eq(messages.id, alertStates.message_id))
+    .where(and(isNotNull(alertStates.message_id), eq(messages.state, "open")))
+    .groupBy(alertStates.device_id);
+
+/** The fleet that an Admin sees, or that of the owner for whom they act. */
+export async function nocFleet(db: Database, principal: Principal, now: number): Promise<NocFleet> {
+  const at = Math.floor(now);
+  const [plantRows, rows, alertRows, windows] = await Promise.all([
+    plantsQuery(db, principal),
+    devicesQuery(db, principal),
+    alertsQuery(db),
+    db
+      .select({ plant_id: maintenanceWindows.plant_id, device_id: maintenanceWindows.device_id })
+      .from(maintenanceWindows)
+      .where(and(lte(maintenanceWindows.from, at), gt(maintenanceWindows.to, at))),
+  ]);
+  const plantAt = new Map(plantRows.map(({ id }, index) => [id, index]));
+  const listed = rows.filter(({ plant_id }) => plantAt.has(plant_id));
+  const plantOf = ({ plant_id }: DeviceRow) => plantRows[plantAt.get(plant_id)!]!;
+  const isDisabled = (row: DeviceRow) => row.status !== "Enable" || plantOf(row).status !== "Enable";
+  const facts: NocFacts[] = listed.map((row) => ({ ...row, isDisabled: isDisabled(row) }));
+  const alerts = new Map(alertRows.map(({ device_id, count }) => [device_id, count]));
+  const maintained = new Set(windows.map(({ plant_id, device_id }) => device_id ?? `plant ${plant_id}`));
+  return {
+    plants: {
+      id: plantRows.map(({ id }) => id),
+      name: plantRows.map(({ name }) => name),
+      lat: plantRows.map(({ lat }) => lat),
+      lng: plantRows.map(({ lng }) => lng),
+      hidden: plantRows.map(({ hidden }) => hidden === 1),
+    },
+    devices: {
+      id: listed.map(({ device_id }) => device_id),
+      plant: listed.map(({ plant_id }) => plantAt.get(plant_id)!),
+      name: listed.map(({ device_name }) => device_name),
+      lat: listed.map(({ lat }) => lat),
+      lng: listed.map(({ lng }) => lng),
+      timezone: listed.map(({ timezone }) => timezone),
+      level: facts.map((one) => nocLevel(one, now)),
+      ares: listed.map((row) => aresHealth(row, now)),
+      extension: listed.map(({ hasExtension, extension_health }) => (hasExtension ? extension_health : null)),
+      filters: facts.map((one) => filterBits(one, now)),
+      alerts: listed.map(({ device_id }) => alerts.get(device_id) ?? 0),
+      lastDataAt: listed.map(({ last_data_at }) => last_data_at),
+      hidden: listed.map((row) => row.hidden === 1 || plantOf(row).hidden === 1),
+      disabled: listed.map(isDisabled),
+      maintained: listed.map(({ device_id, plant_id }) => maintained.has(device_id) || maintained.has(`plant ${plant_id}`)),
+    },
+  };
+}
