@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTheme } from "../ui/theme.ts";
 import { useMedia } from "../ui/use-media.ts";
+import { Callout } from "./Callout.tsx";
 import { MapControls } from "./MapControls.tsx";
 import { loadBasemap } from "./basemap.ts";
 import { createMap, type MapHandle, type MapView } from "./map-canvas.ts";
@@ -15,6 +16,10 @@ export interface MapCanvasProps {
   hovered: string | null;
   onChoose: (id: string) => void;
   onHover: (id: string | null) => void;
+  /** Begins at zoom 2, and goes to zoom 16 for a point that is chosen. */
+  beginsWithWorld?: boolean;
+  /** A window at a point. */
+  callout?: { id: string; content: ReactNode } | null;
   /** The map could not be drawn. */
   onFail: () => void;
 }
@@ -24,7 +29,7 @@ const PATIENCE = 20_000;
 
 /** The drawn map with its controls. Whatever can be done on it can be done in the list beside it. */
 export default function MapCanvas(props: MapCanvasProps) {
-  const { label, points, chosen, hovered } = props;
+  const { label, points, chosen, hovered, beginsWithWorld = false, callout = null } = props;
   const { theme } = useTheme();
   const still = useMedia("(prefers-reduced-motion: reduce)");
   const host = useRef<HTMLDivElement>(null);
@@ -50,6 +55,7 @@ export default function MapCanvas(props: MapCanvasProps) {
         theme: latest.current.theme,
         points: latest.current.points,
         still: latest.current.still,
+        beginsWithWorld: latest.current.beginsWithWorld ?? false,
         onChoose: (id) => latest.current.onChoose(id),
         onHover: (id) => latest.current.onHover(id),
         onView: setView,
@@ -72,10 +78,18 @@ export default function MapCanvas(props: MapCanvasProps) {
   useEffect(() => map.current?.setPoints(points), [points]);
   useEffect(() => map.current?.setState(chosen, hovered), [chosen, hovered]);
   useEffect(() => map.current?.setTheme(theme), [theme]);
+  useEffect(() => {
+    if (beginsWithWorld && ready && chosen !== null) map.current?.locate();
+  }, [beginsWithWorld, ready, chosen]);
 
   return (
     <div className={css.frame} data-ready={ready || undefined}>
       <div ref={host} className={css.canvas} />
+      {ready && callout && (
+        <Callout map={map} id={callout.id}>
+          {callout.content}
+        </Callout>
+      )}
       <MapControls map={map} view={view} many={points.length > 1} />
     </div>
   );

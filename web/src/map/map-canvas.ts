@@ -42,6 +42,8 @@ export interface MapSetup {
   theme: Theme;
   points: readonly MapPoint[];
   basemap: Basemap;
+  /** The first picture is the world at zoom 2, whatever the points are. */
+  beginsWithWorld: boolean;
   /** Zooming and moving jump instead of gliding. */
   still: boolean;
   onChoose: (id: string) => void;
@@ -60,6 +62,8 @@ export interface MapHandle {
   locate: () => void;
   zoom: (step: 1 | -1) => void;
   showState: () => void;
+  /** Says where a point is in the frame [px], now and whenever the map moves; null: it isn't there. Gives what ends it. */
+  follow: (id: string, tell: (at: { x: number; y: number } | null) => void) => () => void;
   remove: () => void;
 }
 
@@ -71,7 +75,7 @@ export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
   let { theme } = setup;
   let loaded = false;
   // The first picture is where the devices are: no view of the world, no flight.
-  const first = framingOf(given);
+  const first = framingOf(setup.beginsWithWorld ? [] : given);
   const map = new MapLibre({
     ...("bounds" in first
       ? { bounds: first.bounds as LngLatBoundsLike, fitBoundsOptions: FIT }
@@ -142,7 +146,7 @@ export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
     loaded = true;
     dress();
     draw();
-    if (given !== setup.points) frame(false);
+    if (given !== setup.points && !setup.beginsWithWorld) frame(false);
     tell();
     mark(marked.chosen, { chosen: true });
     map.on("moveend", tell);
@@ -178,6 +182,16 @@ export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
     showState: () => {
       const chosen = placeOf(marked.chosen) ?? points[0];
       map.easeTo({ zoom: STATE_ZOOM, ...(chosen ? { center: chosen } : {}), ...motion });
+    },
+    follow: (id, tell) => {
+      const look = (): void => {
+        const place = placeOf(id);
+        const at = place && map.project([place.lng, place.lat]);
+        tell(at ? { x: at.x, y: at.y } : null);
+      };
+      look();
+      map.on("move", look);
+      return () => void map.off("move", look);
     },
     remove: () => map.remove(),
   };

@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { DashboardSearch } from "../features/dashboard/search.ts";
+import { NocSearch } from "../features/noc/search.ts";
 import { PyraSearch } from "../features/pyranometer/search.ts";
 import { SimulationSearch } from "../features/simulation/search.ts";
 import { lazyScreen } from "../shell/lazy-screen.ts";
@@ -29,8 +30,9 @@ export const nocRoute = createRoute({
   getParentRoute,
   path: "/noc",
   staticData: { name: "NOC", title: "Network Operations" },
+  validateSearch: NocSearch,
   beforeLoad: allowed("noc.view"),
-  component: notBuilt,
+  component: lazyScreen(() => import("../features/noc/NocScreen.tsx"), "NocScreen"),
 });
 
 export const healthRoute = createRoute({

@@ -4,6 +4,7 @@
  */
 const builtScreens: ReadonlySet<string> = new Set([
   "/dashboard",
+  "/noc",
   "/healthcheck",
   "/pyranometer",
   "/ai",

@@ -12,4 +12,5 @@ export const healthFilters = [
 export type HealthFilter = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 export const ALL_DEVICES = 7 satisfies HealthFilter;
-export const isIn = (bits: number, filter: HealthFilter): boolean => filter === ALL_DEVICES || (bits & (1 << filter)) > 0;
+export const isIn = (bits: number, filter: HealthFilter): boolean =>
+  filter === ALL_DEVICES || (bits & (1 << filter)) > 0;

@@ -50,7 +50,9 @@ export const NocMessagesQuery = v.pipe(
   v.object({
     from: seconds,
     to: seconds,
-    before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, "This is not the id of a message."), v.transform(Number))),
+    before: v.optional(
+      v.pipe(v.string(), v.regex(/^\d{1,15}$/, "This is not the id of a message."), v.transform(Number)),
+    ),
     plant: id,
     device: id,
   }),

@@ -95,7 +95,9 @@ export async function nocFleet(db: Database, principal: Principal, now: number):
       lastDataAt: listed.map(({ last_data_at }) => last_data_at),
       hidden: listed.map((row) => row.hidden === 1 || plantOf(row).hidden === 1),
       disabled: listed.map(isDisabled),
-      maintained: listed.map(({ device_id, plant_id }) => maintained.has(device_id) || maintained.has(`plant ${plant_id}`)),
+      maintained: listed.map(
+        ({ device_id, plant_id }) => maintained.has(device_id) || maintained.has(`plant ${plant_id}`),
+      ),
     },
   };
 }

@@ -1,12 +1,6 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
-import {
-  type NocChanges,
-  NocChangesQuery,
-  type NocFleet,
-  type NocMessages,
-  NocMessagesQuery,
-} from "#contract/noc/noc";
+import { type NocChanges, NocChangesQuery, type NocFleet, type NocMessages, NocMessagesQuery } from "#contract/noc/noc";
 import { allow } from "../../access/allow.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";

@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { InlineError } from "../../ui/InlineError.tsx";
 import { linkClass } from "../../ui/Link.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { AlertActions } from "../alerts/index.ts";
 import { dismissWash, useDueWashes } from "./due-washes.ts";
 import css from "./messages.module.css";
 import { byDay, cameAt, newestOf } from "./messages.model.ts";
@@ -96,21 +97,24 @@ function List({ messages, userId, due, onGo }: ListProps) {
             </p>
             <p className={css.text}>{message.message}</p>
             {message.details !== "" && <p className={css.details}>{message.details}</p>}
-            <p className={css.foot}>
+            <div className={css.foot}>
               <time dateTime={new Date(message.ts * 1000).toISOString()}>{cameAt(message)}</time>
-              <Link
-                to="/dashboard"
-                search={{
-                  plant: message.plant_id,
-                  ...(message.device_id === null ? {} : { device: message.device_id }),
-                }}
-                className={linkClass()}
-                onClick={onGo}
-              >
-                Open the dashboard
-              </Link>
+              {message.plant_id !== "" && (
+                <Link
+                  to="/dashboard"
+                  search={{
+                    plant: message.plant_id,
+                    ...(message.device_id === null ? {} : { device: message.device_id }),
+                  }}
+                  className={linkClass()}
+                  onClick={onGo}
+                >
+                  Open the dashboard
+                </Link>
+              )}
               <Dismiss wash={dismissible.get(message.id)} userId={userId} />
-            </p>
+              <AlertActions message={message} />
+            </div>
           </li>
         ))}
       </ul>

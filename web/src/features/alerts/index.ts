@@ -1,0 +1,2 @@
+/** What other features may use of alerts. */
+export { AlertActions } from "./AlertActions.tsx";

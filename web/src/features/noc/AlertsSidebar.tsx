@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { BellOff } from "lucide-react";
+import { useMemo } from "react";
+import { dayOf, monthsBefore } from "#contract/common/calendar";
+import type { Message } from "#contract/messages/messages";
+import type { NocFleet } from "#contract/noc/noc";
+import { Card } from "../../ui/Card.tsx";
+import { DateRange } from "../../ui/DateRange.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import layout from "../../ui/Layout.module.css";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { useNow } from "../../ui/use-now.ts";
+import { MessagePages } from "./MessagePages.tsx";
+import { nocMessagesQuery } from "./queries.ts";
+import type { NocSearch } from "./search.ts";
+import { nocTexts as texts } from "./texts.ts";
+
+interface AlertsSidebarProps {
+  search: NocSearch;
+  look: (change: Partial<NocSearch>) => void;
+  fleet: NocFleet;
+  zone: string;
+}
+
+/** Alerts of the chosen days, newest first; those of hidden units only where these are shown. */
+export function AlertsSidebar({ search, look, fleet, zone }: AlertsSidebarProps) {
+  const today = dayOf(zone, useNow());
+  const range = { from: search.from ?? monthsBefore(today, 1), to: search.to ?? today };
+  const query = useInfiniteQuery(nocMessagesQuery({ ...range, zone }));
+  const hidden = useMemo(() => hiddenIds(fleet), [fleet]);
+  const isWanted = ({ plant_id, device_id, state }: Message): boolean =>
+    (search.all === true || state === "open") &&
+    (search.hidden === true || !(hidden.has(plant_id) || (device_id !== null && hidden.has(device_id))));
+  return (
+    <Card title={texts.alerts}>
+      <div className={layout.stack}>
+        <DateRange
+          {...range}
+          zone={zone}
+          today={today}
+          onChange={({ from, to }) => look({ from, to: to === today ? undefined : to })}
+        />
+        <p className={layout.muted}>{texts.alertsNote}</p>
+        <Segmented
+          size="compact"
+          label={texts.whichAlerts}
+          value={search.all === true ? "all" : "open"}
+          segments={[
+            { value: "open", label: texts.openOnly },
+            { value: "all", label: texts.allMessages },
+          ]}
+          onChange={(next) => look({ all: next === "all" || undefined })}
+        />
+        <MessagePages
+          query={query}
+          isWanted={isWanted}
+          empty={<EmptyState icon={<BellOff />} title={search.all === true ? texts.noMessages : texts.noOpen} />}
+          onShow={(message) =>
+            look({ entity: search.view === "plants" ? message.plant_id : (message.device_id ?? undefined) })
+          }
+        />
+      </div>
+    </Card>
+  );
+}
+
+const hiddenIds = ({ plants, devices }: NocFleet): ReadonlySet<string> =>
+  new Set([...plants.id.filter((_, n) => plants.hidden[n]), ...devices.id.filter((_, n) => devices.hidden[n])]);

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { X } from "lucide-react";
+import { Suspense, lazy, useState } from "react";
+import * as format from "#contract/common/format";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { InlineError } from "../../ui/InlineError.tsx";
+import layout from "../../ui/Layout.module.css";
+import { linkClass } from "../../ui/Link.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import type { Entity } from "./noc.model.ts";
+import { startMaintenance } from "./queries.ts";
+import { nocTexts as texts } from "./texts.ts";
+
+const NotificationsDialog = lazy(() => import("./NotificationsDialog.tsx"));
+const MAINTENANCE_SECONDS = 4 * 3600;
+
+interface EntityPanelProps {
+  entity: Entity;
+  /** The reader's zone. */
+  zone: string;
+  onClose: () => void;
+}
+
+/** The chosen device or plant: how it is, its notifications, and one press for maintenance. */
+export function EntityPanel({ entity, zone, onClose }: EntityPanelProps) {
+  const [isOpen, setOpen] = useState(false);
+  const client = useQueryClient();
+  const of = { plant_id: entity.plantId, ...(entity.kind === "device" && { device_id: entity.id }) };
+  const maintenance = useMutation({
+    mutationFn: () => startMaintenance({ ...of, to: Math.floor(Date.now() / 1000) + MAINTENANCE_SECONDS }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["noc", "fleet"] }),
+  });
+  const { name, plantName, lastDataAt, timezone, kind } = entity;
+  return (
+    <Card
+      title={kind === "device" ? `${name}, ${plantName}` : name}
+      actions={<IconButton label={texts.close} icon={<X aria-hidden="true" />} onClick={onClose} />}
+    >
+      <div className={layout.stack}>
+        <div className={layout.row}>
+          <StatusBadge status={entity.status}>{entity.statusText}</StatusBadge>
+          {entity.isMaintained && <Badge tone="info">{texts.maintained}</Badge>}
+          {entity.isHidden && <Badge>{texts.hidden}</Badge>}
+          <span className={layout.muted}>
+            {texts.lastData}: {lastDataAt === null ? texts.never : format.instant(lastDataAt, timezone)}
+          </span>
+        </div>
+        <div className={layout.row}>
+          <Button onClick={() => setOpen(true)}>{texts.notifications}</Button>
+          <Button
+            variant="ghost"
+            pending={maintenance.isPending}
+            reason={entity.isMaintained ? texts.maintained : undefined}
+            onClick={() => maintenance.mutate()}
+          >
+            {texts.maintenance}
+          </Button>
+          <Link
+            to="/dashboard"
+            search={{ plant: entity.plantId, ...(kind === "device" && { device: entity.id }) }}
+            className={linkClass()}
+          >
+            {texts.dashboard}
+          </Link>
+        </div>
+        {maintenance.isError && <InlineError message={maintenance.error.message} />}
+      </div>
+      <Suspense>
+        {isOpen && <NotificationsDialog entity={entity} zone={zone} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </Card>
+  );
+}

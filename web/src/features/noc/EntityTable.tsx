@@ -1,0 +1,70 @@
+import { useMemo } from "react";
+import * as format from "#contract/common/format";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import type { Column } from "../../ui/data-table-model.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import layout from "../../ui/Layout.module.css";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import type { Entity } from "./noc.model.ts";
+import { nocTexts as texts } from "./texts.ts";
+
+interface EntityTableProps {
+  rows: readonly Entity[];
+  view: "devices" | "plants";
+  onChoose: (id: string) => void;
+}
+
+/** The twin of the map for keyboard and screen reader: what it shows, the worst first; choosing here moves the map. */
+export function EntityTable({ rows, view, onChoose }: EntityTableProps) {
+  const columns = useMemo(() => columnsOf(view, onChoose), [view, onChoose]);
+  return (
+    <Card title={texts.table}>
+      <DataTable
+        caption={texts.table}
+        hideCaption
+        search
+        rows={rows}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title={texts.nothing} detail={texts.nothingDetail} />}
+      />
+    </Card>
+  );
+}
+
+const columnsOf = (view: "devices" | "plants", onChoose: (id: string) => void): Column<Entity>[] => [
+  {
+    key: "name",
+    header: view === "plants" ? "Plant" : "Device",
+    value: ({ name }) => name,
+    cell: ({ id, name, isHidden, isMaintained }) => (
+      <span className={layout.named}>
+        <Button variant="ghost" size="compact" onClick={() => onChoose(id)}>
+          {name}
+        </Button>
+        {isHidden && <Badge>{texts.hidden}</Badge>}
+        {isMaintained && <Badge tone="info">{texts.maintained}</Badge>}
+      </span>
+    ),
+  },
+  ...(view === "plants"
+    ? []
+    : [{ key: "plant", header: "Plant", value: ({ plantName }: Entity) => plantName, wideOnly: true }]),
+  {
+    key: "status",
+    header: "Status",
+    value: ({ statusText }) => statusText,
+    cell: ({ status, statusText }) => <StatusBadge status={status}>{statusText}</StatusBadge>,
+  },
+  { key: "alerts", header: "Open alerts", value: ({ alerts }) => alerts, align: "end" },
+  {
+    key: "lastData",
+    header: texts.lastData,
+    value: ({ lastDataAt }) => lastDataAt,
+    cell: ({ lastDataAt, timezone }) => (lastDataAt === null ? texts.never : format.instant(lastDataAt, timezone)),
+    wideOnly: true,
+  },
+];

@@ -1,0 +1,64 @@
+import { ALL_DEVICES, type HealthFilter, healthFilters } from "#contract/noc/health-filters";
+import { cx } from "../../ui/class-names.ts";
+import layout from "../../ui/Layout.module.css";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { countsOf, type Entity } from "./noc.model.ts";
+import css from "./noc.module.css";
+import type { NocSearch } from "./search.ts";
+import { nocTexts as texts } from "./texts.ts";
+
+interface FilterBarProps {
+  search: NocSearch;
+  look: (change: Partial<NocSearch>) => void;
+  all: readonly Entity[];
+  view: "devices" | "plants";
+}
+
+const filters = healthFilters.map((_, filter) => filter as HealthFilter);
+
+/** Devices or plants, the health filters with their counts, and the switch for what is hidden. */
+export function FilterBar({ search, look, all, view }: FilterBarProps) {
+  const chosen = search.filter ?? ALL_DEVICES;
+  const counts = countsOf(all, filters);
+  const hidden = all.filter(({ isHidden }) => isHidden).length;
+  return (
+    <div className={cx(layout.stack, layout.dense)}>
+      <div className={layout.row}>
+        <Segmented
+          label={texts.view}
+          value={view}
+          segments={[
+            { value: "devices", label: texts.devices },
+            { value: "plants", label: texts.plants },
+          ]}
+          onChange={(next) => look({ view: next === "plants" ? next : undefined, entity: undefined })}
+        />
+        {hidden > 0 && (
+          <Switch
+            checked={search.hidden === true}
+            onChange={({ currentTarget }) => look({ hidden: currentTarget.checked || undefined })}
+            description={texts.hiddenNote(hidden)}
+          >
+            {texts.showHidden}
+          </Switch>
+        )}
+      </div>
+      <fieldset className={css.chips}>
+        <legend className="visually-hidden">{texts.filter}</legend>
+        {filters.map((filter) => (
+          <label key={filter} className={css.chip}>
+            <input
+              type="radio"
+              name="noc-health"
+              checked={filter === chosen}
+              onChange={() => look({ filter: filter === ALL_DEVICES ? undefined : filter })}
+            />
+            <span>{healthFilters[filter]}</span>
+            <b>{counts[filter]}</b>
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { hasWebGl } from "../../map/webgl.ts";
+import layout from "../../ui/Layout.module.css";
+import { LazyPart } from "../../ui/LazyPart.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { InfoWindow } from "./InfoWindow.tsx";
+import type { Entity } from "./noc.model.ts";
+import css from "./noc.module.css";
+import { nocTexts as texts } from "./texts.ts";
+import type { Change } from "./use-changes.ts";
+
+const mapCanvas = () => import("../../map/MapCanvas.tsx");
+const HEIGHT = 420;
+
+interface FleetMapProps {
+  shown: readonly Entity[];
+  view: "devices" | "plants";
+  change: Change;
+  chosen: string | null;
+  onChoose: (id: string) => void;
+}
+
+/** The map. It begins with the world at zoom 2 and goes to zoom 16 for what is chosen; a change shows at its marker. */
+export function FleetMap({ shown, view, change, chosen, onChoose }: FleetMapProps) {
+  const [canDraw, setCanDraw] = useState(hasWebGl);
+  const [hovered, onHover] = useState<string | null>(null);
+  if (!canDraw) return <p className={layout.muted}>{texts.noMap}</p>;
+  const { message } = change;
+  const marker = message === null ? null : view === "plants" ? message.plant_id : message.device_id;
+  const isShown = marker !== null && shown.some(({ id }) => id === marker);
+  return (
+    <div className={css.map}>
+      <LazyPart
+        load={mapCanvas}
+        waiting={<Skeleton height={HEIGHT} />}
+        props={{
+          label: texts.map,
+          points: shown,
+          chosen,
+          hovered,
+          onChoose,
+          onHover,
+          onFail: () => setCanDraw(false),
+          beginsWithWorld: true,
+          callout:
+            message !== null && isShown
+              ? { id: marker, content: <InfoWindow message={message} change={change} /> }
+              : null,
+        }}
+      />
+    </div>
+  );
+}

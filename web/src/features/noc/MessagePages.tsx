@@ -1,0 +1,66 @@
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import * as format from "#contract/common/format";
+import type { Message } from "#contract/messages/messages";
+import type { NocMessages } from "#contract/noc/noc";
+import { Button } from "../../ui/Button.tsx";
+import { InlineError } from "../../ui/InlineError.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StatusShape } from "../../ui/StatusBadge.tsx";
+import { AlertActions } from "../alerts/index.ts";
+import css from "./noc.module.css";
+import { nocTexts as texts } from "./texts.ts";
+
+interface MessagePagesProps {
+  query: UseInfiniteQueryResult<InfiniteData<NocMessages>>;
+  isWanted?: (message: Message) => boolean;
+  empty: ReactNode;
+  /** Shows what the message is about on the map. */
+  onShow?: (message: Message) => void;
+}
+
+/** Messages newest first, with the answers to alerts; more come at a press. */
+export function MessagePages({ query, isWanted = () => true, empty, onShow }: MessagePagesProps) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  if (data === undefined)
+    return error ? <InlineError message={error.message} onRetry={() => void refetch()} /> : <Skeleton height={240} />;
+  const messages = data.pages.flatMap((page) => page.messages).filter(isWanted);
+  return (
+    <>
+      {messages.length === 0 && !hasNextPage && empty}
+      <ul className={css.messages}>
+        {messages.map((message) => (
+          <li key={message.id} className={css.message}>
+            <p className={css.title}>
+              {message.severity !== null && <StatusShape status={message.severity} />}
+              {message.title}
+            </p>
+            <p>{message.message}</p>
+            {message.details !== "" && <p className={css.details}>{message.details}</p>}
+            <div className={css.foot}>
+              <time dateTime={new Date(message.ts * 1000).toISOString()}>
+                {format.instant(message.ts, message.timezone ?? "UTC")}
+              </time>
+              <AlertActions message={message} />
+              {onShow && message.plant_id !== "" && (
+                <Button
+                  size="compact"
+                  variant="ghost"
+                  aria-label={texts.showOnMap(message.title)}
+                  onClick={() => onShow(message)}
+                >
+                  {texts.show}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+}

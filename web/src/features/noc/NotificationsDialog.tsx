@@ -1,0 +1,37 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { BellOff } from "lucide-react";
+import { dayOf, monthsBefore } from "#contract/common/calendar";
+import { messageTexts } from "#contract/messages/messages";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import layout from "../../ui/Layout.module.css";
+import { useNow } from "../../ui/use-now.ts";
+import { MessagePages } from "./MessagePages.tsx";
+import type { Entity } from "./noc.model.ts";
+import { nocMessagesQuery } from "./queries.ts";
+import { nocTexts as texts } from "./texts.ts";
+
+/** All notifications of the last year about one device or plant, newest first. */
+export default function NotificationsDialog({
+  entity,
+  zone,
+  onClose,
+}: {
+  entity: Entity;
+  zone: string;
+  onClose: () => void;
+}) {
+  const today = dayOf(zone, useNow());
+  const of = entity.kind === "device" ? { device: entity.id } : { plant: entity.id };
+  const query = useInfiniteQuery(nocMessagesQuery({ from: monthsBefore(today, 12), to: today, zone, ...of }));
+  return (
+    <Dialog open onClose={onClose} title={texts.notificationsOf(entity.name)}>
+      <div className={layout.stack}>
+        <MessagePages
+          query={query}
+          empty={<EmptyState icon={<BellOff />} title={messageTexts.empty} detail={messageTexts.emptyDetail} />}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { type HealthFilter, isIn } from "#contract/noc/health-filters";
+import type { NocFleet, NocLevel } from "#contract/noc/noc";
+import type { MapPoint } from "../../map/map.model.ts";
+import type { Status } from "../../ui/StatusBadge.tsx";
+import { nocTexts as texts } from "./texts.ts";
+
+/** A device or a plant, as map and table show it. */
+export interface Entity extends MapPoint {
+  kind: "device" | "plant";
+  plantId: string;
+  plantName: string;
+  level: NocLevel;
+  /** Bits of the health filters. */
+  filters: number;
+  /** Alerts that wait for an answer. */
+  alerts: number;
+  isHidden: boolean;
+  isMaintained: boolean;
+  lastDataAt: number | null;
+  timezone: string;
+}
+
+const statuses: readonly Status[] = ["ok", "warning", "critical"];
+const statusOf = (level: NocLevel): Status => (level === null ? "unknown" : statuses[level]!);
+
+/** Why a device is at its level: the worse of connection and wash extension. */
+function deviceText({ devices: { disabled, level, ares, extension } }: NocFleet, n: number): string {
+  if (disabled[n]) return texts.disabled;
+  if (level[n] === null) return texts.noRhythm;
+  if (ares[n] === null) return texts.noReport;
+  if (ares[n] === 2) return texts.lost;
+  const wash = extension[n] ?? 0;
+  if (wash >= 3 || (wash > 0 && ares[n] === 0)) return texts.extension[wash]!;
+  return ares[n] === 1 ? texts.poor : texts.healthy;
+}
+
+const alertDetail = (count: number): string | undefined => (count === 0 ? undefined : texts.waiting(count));
+
+export const devicesOf = (fleet: NocFleet): Entity[] =>
+  fleet.devices.id.map((id, n): Entity => {
+    const { plants, devices } = fleet;
+    const plant = devices.plant[n]!;
+    return {
+      id,
+      kind: "device",
+      name: devices.name[n]!,
+      plantId: plants.id[plant]!,
+      plantName: plants.name[plant]!,
+      lat: devices.lat[n]!,
+      lng: devices.lng[n]!,
+      level: devices.level[n]!,
+      status: statusOf(devices.level[n]!),
+      statusText: deviceText(fleet, n),
+      detail: alertDetail(devices.alerts[n]!),
+      filters: devices.filters[n]!,
+      alerts: devices.alerts[n]!,
+      isHidden: devices.hidden[n]!,
+      isMaintained: devices.maintained[n]!,
+      lastDataAt: devices.lastDataAt[n]!,
+      timezone: devices.timezone[n]!,
+    };
+  });
+
+/** Plants with the worst of their devices; one that is hidden by itself does not count for its plant. */
+export function plantsOf(fleet: NocFleet): Entity[] {
+  const byPlant = Map.groupBy(devicesOf(fleet), ({ plantId }) => plantId);
+  const disabled = new Set(fleet.devices.id.filter((_, n) => fleet.devices.disabled[n]));
+  return fleet.plants.id.map((id, n) => {
+    const isHidden = fleet.plants.hidden[n]!;
+    const counted = (byPlant.get(id) ?? []).filter((one) => !disabled.has(one.id) && (isHidden || !one.isHidden));
+    const levels = counted.flatMap(({ level }) => (level === null ? [] : [level]));
+    const level = levels.length === 0 ? null : (Math.max(...levels) as NocLevel);
+    const bad = levels.filter((one) => one > 0).length;
+    const alerts = counted.reduce((sum, one) => sum + one.alerts, 0);
+    return {
+      id,
+      kind: "plant",
+      name: fleet.plants.name[n]!,
+      plantId: id,
+      plantName: fleet.plants.name[n]!,
+      lat: fleet.plants.lat[n]!,
+      lng: fleet.plants.lng[n]!,
+      level,
+      status: statusOf(level),
+      statusText: plantText(counted.length, bad, level),
+      detail: alertDetail(alerts),
+      filters: counted.reduce((bits, one) => bits | one.filters, 0),
+      alerts,
+      isHidden,
+      isMaintained: counted.length > 0 && counted.every(({ isMaintained }) => isMaintained),
+      lastDataAt: counted.reduce<number | null>((newest, { lastDataAt }) => laterOf(newest, lastDataAt), null),
+      timezone: counted[0]?.timezone ?? "UTC",
+    };
+  });
+}
+
+const plantText = (all: number, bad: number, level: NocLevel): string =>
+  all === 0 ? texts.noDevices : bad > 0 ? texts.attention(bad, all) : level === null ? texts.noRhythm : texts.healthy;
+
+const laterOf = (a: number | null, b: number | null): number | null =>
+  a === null ? b : b === null ? a : Math.max(a, b);
+
+/** How many are in each filter; what is hidden counts nowhere, shown or not. */
+export const countsOf = (entities: readonly Entity[], filters: readonly HealthFilter[]): number[] => {
+  const counted = entities.filter(({ isHidden }) => !isHidden);
+  return filters.map((filter) => counted.filter((one) => isIn(one.filters, filter)).length);
+};
+
+/** What map and table show, the worst first. */
+export const shownOf = (entities: readonly Entity[], filter: HealthFilter, showHidden: boolean): Entity[] =>
+  entities
+    .filter((one) => (showHidden || !one.isHidden) && isIn(one.filters, filter))
+    .toSorted((a, b) => (b.level ?? -1) - (a.level ?? -1) || b.alerts - a.alerts || a.name.localeCompare(b.name, "en"));

@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { instantOf, addDays } from "#contract/common/calendar";
+import { api, unwrap } from "../../api/client.ts";
+import type { DayRange } from "../../ui/date-ranges.ts";
+
+export const fleetQuery = queryOptions({
+  queryKey: ["noc", "fleet"],
+  queryFn: ({ signal }) => unwrap(api.noc.fleet.$get({}, { init: { signal } })),
+  refetchInterval: 60_000,
+});
+
+interface Wanted extends DayRange {
+  /** The reader's zone: days are meant in it. */
+  zone: string;
+  plant?: string;
+  device?: string;
+}
+
+/** Messages of a range of days, newest first, page by page. */
+export const nocMessagesQuery = ({ from, to, zone, ...of }: Wanted) =>
+  infiniteQueryOptions({
+    queryKey: ["noc", "messages", from, to, zone, of],
+    queryFn: ({ pageParam, signal }) => {
+      const span = { from: String(instantOf(zone, from)), to: String(instantOf(zone, addDays(to, 1)) - 1) };
+      const before = pageParam === 0 ? {} : { before: String(pageParam) };
+      return unwrap(api.noc.messages.$get({ query: { ...span, ...of, ...before } }, { init: { signal } }));
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ messages, more }) => (more ? messages.at(-1)!.id : undefined),
+    placeholderData: keepPreviousData,
+  });
+
+export const changesAfter = (after: number) => unwrap(api.noc.changes.$get({ query: { after: String(after) } }));
+
+/** Silences a device, or a whole plant, until an instant [UTC epoch seconds]. */
+export const startMaintenance = (json: { plant_id: string; device_id?: string; to: number }) =>
+  unwrap(api.maintenance.$post({ json }));

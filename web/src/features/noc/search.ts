@@ -1,0 +1,24 @@
+import * as v from "valibot";
+import { Day } from "#contract/common/calendar";
+import { ALL_DEVICES } from "#contract/noc/health-filters";
+
+const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
+
+/** What a person would share of the NOC. A bad link never throws. */
+export const NocSearch = v.object({
+  /** Absent: devices. */
+  view: optional(v.literal("plants")),
+  /** Absent: all devices. */
+  filter: optional(v.picklist([0, 1, 2, 3, 4, 5, 6, ALL_DEVICES])),
+  /** Days of the messages; absent: the last month. */
+  from: optional(Day),
+  to: optional(Day),
+  /** Also what is left out of the NOC. */
+  hidden: optional(v.literal(true)),
+  /** The chosen device or plant. */
+  entity: optional(v.string()),
+  /** Also messages of alerts that are answered or over. */
+  all: optional(v.literal(true)),
+  kiosk: optional(v.literal(1)),
+});
+export type NocSearch = v.InferOutput<typeof NocSearch>;

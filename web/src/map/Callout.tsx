@@ -1,0 +1,22 @@
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import type { MapHandle } from "./map-canvas.ts";
+import css from "./map.module.css";
+
+interface CalloutProps {
+  map: RefObject<MapHandle | null>;
+  /** The point that it is about. */
+  id: string;
+  children: ReactNode;
+}
+
+/** A window at a point of the map, which moves along with it. */
+export function Callout({ map, id, children }: CalloutProps) {
+  const [at, setAt] = useState<{ x: number; y: number } | null>(null);
+  useEffect(() => map.current?.follow(id, setAt), [map, id]);
+  if (at === null) return null;
+  return (
+    <div className={css.callout} style={{ left: at.x, top: at.y }}>
+      {children}
+    </div>
+  );
+}
