@@ -105,7 +105,7 @@ describe("whoever is signed in", () => {
     await main(admin).first().waitFor();
     await expect
       .poll(() => main(admin).allInnerTexts())
-      .toEqual(["Dashboard", "Health", "Pyraboard", "AI", "Devices", "Plants"]);
+      .toEqual(["Dashboard", "NOC", "Health", "Pyraboard", "AI", "Devices", "Plants"]);
     const page = await open("/dashboard", owner.email);
     await main(page).first().waitFor();
     await expect.poll(() => main(page).allInnerTexts()).toEqual(["Dashboard", "AI", "Staff", "Devices", "Plants"]);

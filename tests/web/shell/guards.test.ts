@@ -47,6 +47,7 @@ describe("navigation", () => {
   }) => {
     expect(navigationOf(session(...permissions)).map(({ label }) => label)).toEqual([
       "Dashboard",
+      "NOC",
       "Health",
       "Pyraboard",
       "AI",

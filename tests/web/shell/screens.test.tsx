@@ -88,6 +88,7 @@ describe("the shell", () => {
     const { html } = await show("/notallowed", person(permissions));
     expect(links(html, '<nav aria-label="Main"', "</nav>")).toEqual([
       ["Dashboard", "/dashboard"],
+      ["NOC", "/noc"],
       ["Health", "/healthcheck"],
       ["Pyraboard", "/pyranometer"],
       ["AI", "/ai"],

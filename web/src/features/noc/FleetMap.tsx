@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import type { Message } from "#contract/messages/messages";
 import { hasWebGl } from "../../map/webgl.ts";
 import layout from "../../ui/Layout.module.css";
 import { LazyPart } from "../../ui/LazyPart.tsx";
@@ -24,10 +25,15 @@ interface FleetMapProps {
 export function FleetMap({ shown, view, change, chosen, onChoose }: FleetMapProps) {
   const [canDraw, setCanDraw] = useState(hasWebGl);
   const [hovered, onHover] = useState<string | null>(null);
-  if (!canDraw) return <p className={layout.muted}>{texts.noMap}</p>;
   const { message } = change;
   const marker = message === null ? null : view === "plants" ? message.plant_id : message.device_id;
   const isShown = marker !== null && shown.some(({ id }) => id === marker);
+  // What has no marker here is in the list only.
+  const { next } = change;
+  useEffect(() => {
+    if (message !== null && !isShown) next();
+  }, [message, isShown, next]);
+  if (!canDraw) return <p className={layout.muted}>{texts.noMap}</p>;
   return (
     <div className={css.map}>
       <LazyPart
@@ -42,12 +48,14 @@ export function FleetMap({ shown, view, change, chosen, onChoose }: FleetMapProp
           onHover,
           onFail: () => setCanDraw(false),
           beginsWithWorld: true,
-          callout:
-            message !== null && isShown
-              ? { id: marker, content: <InfoWindow message={message} change={change} /> }
-              : null,
+          callout: message !== null && isShown ? { id: marker, content: <Shown {...{ message, change }} /> } : null,
         }}
       />
     </div>
   );
 }
+
+/** Each message, and each change of it, has a window of its own. */
+const Shown = ({ message, change }: { message: Message; change: Change }) => (
+  <InfoWindow key={`${message.id} ${message.updated_at ?? ""}`} message={message} onOver={change.next} />
+);

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Maximize2, Minimize2, RadioTower } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { ALL_DEVICES } from "#contract/noc/health-filters";
 import type { NocFleet } from "#contract/noc/noc";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { cx } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -30,25 +29,28 @@ export function NocScreen() {
     void navigate({ search: (before) => ({ ...before, ...change }), replace: change.entity === undefined });
   const isKiosk = search.kiosk === 1;
   const fleet = useQuery(fleetQuery);
+  // The shell hides its header and footer by this.
+  useEffect(() => {
+    document.documentElement.toggleAttribute("data-kiosk", isKiosk);
+    return () => document.documentElement.removeAttribute("data-kiosk");
+  }, [isKiosk]);
   return (
-    <div className={cx(isKiosk && css.kiosk)}>
-      <Page
-        title={texts.title}
-        {...(!isKiosk && { lead: texts.lead })}
-        actions={
-          <Button
-            icon={isKiosk ? <Minimize2 aria-hidden="true" /> : <Maximize2 aria-hidden="true" />}
-            onClick={() => look({ kiosk: isKiosk ? undefined : 1 })}
-          >
-            {isKiosk ? texts.leaveKiosk : texts.kiosk}
-          </Button>
-        }
-      >
-        <Loaded query={fleet} height={520}>
-          {(data) => <Fleet fleet={data} search={search} look={look} />}
-        </Loaded>
-      </Page>
-    </div>
+    <Page
+      title={texts.title}
+      {...(!isKiosk && { lead: texts.lead })}
+      actions={
+        <Button
+          icon={isKiosk ? <Minimize2 aria-hidden="true" /> : <Maximize2 aria-hidden="true" />}
+          onClick={() => look({ kiosk: isKiosk ? undefined : 1 })}
+        >
+          {isKiosk ? texts.leaveKiosk : texts.kiosk}
+        </Button>
+      }
+    >
+      <Loaded query={fleet} height={520}>
+        {(data) => <Fleet fleet={data} search={search} look={look} />}
+      </Loaded>
+    </Page>
   );
 }
 

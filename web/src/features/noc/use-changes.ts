@@ -19,7 +19,8 @@ export interface Change {
 export function useChanges(): Change {
   const client = useQueryClient();
   const [queue, setQueue] = useState<readonly Message[]>([]);
-  const after = useRef(Math.floor(Date.now() / 1000));
+  const [opened] = useState(() => Math.floor(Date.now() / 1000));
+  const after = useRef(opened);
   const seen = useRef(new Set<string>());
   useEffect(() => {
     let gone = false;

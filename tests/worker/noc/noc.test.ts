@@ -1,0 +1,135 @@
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { describe, it } from "vitest";
+import type { NocChanges, NocFleet, NocMessages } from "#contract/noc/noc";
+import { NOC_PAGE_MESSAGES } from "#contract/noc/noc";
+import { filterBits, healthLevel, nocLevel, type NocFacts } from "#domain/noc/health-level";
+import { messages } from "../../../worker/platform/schema.ts";
+import { aDevice, aPlant, aSignedInPerson, call } from "../access/people.ts";
+
+const db = drizzle(env.DB);
+const NOW = Math.floor(Date.now() / 1000);
+const DAY = 86_400;
+
+const facts = (values: Partial<NocFacts> = {}): NocFacts => ({
+  last_data_at: NOW - 60,
+  report_step: 60,
+  isInboundApiDevice: false,
+  hasExtension: true,
+  extension_health: 0,
+  wash: null,
+  isDisabled: false,
+  ...values,
+});
+const filtersOf = (values: Partial<NocFacts>): number[] =>
+  [0, 1, 2, 3, 4, 5, 6].filter((filter) => filterBits(facts(values), NOW) & (1 << filter));
+const washed = (at: number, power: number, empty = 0): NocFacts["wash"] => ({
+  washes: [{ at, power }],
+  tanks: [{ at, empty }],
+  temperature: null,
+  battery: null,
+  isEnabled: null,
+  hasSlots: null,
+});
+
+const fleetOf = async (cookie: string) => (await call("GET", "/api/noc/fleet", { cookie })).json<NocFleet>();
+
+describe("the health of a device on the NOC", () => {
+  it("is 0, 1 or 2, and 2 where it is missing [A-127]", ({ expect }) => {
+    expect([0, 1, 2, null].map((health) => healthLevel(health as 0 | 1 | 2 | null))).toEqual([0, 1, 2, 2]);
+    expect(nocLevel(facts({ last_data_at: null }), NOW)).toBe(2);
+    expect([0, 1, 2, 3, 4].map((extension_health) => nocLevel(facts({ extension_health }), NOW))).toEqual([
+      0, 1, 1, 2, 2,
+    ]);
+    expect(nocLevel(facts({ isDisabled: true, last_data_at: null }), NOW)).toBeNull();
+    expect(nocLevel(facts({ isInboundApiDevice: true, report_step: null, last_data_at: NOW - 90 * DAY }), NOW)).toBe(
+      null,
+    );
+  });
+
+  it("puts it into the health filters 0 to 6 [A-259]", ({ expect }) => {
+    expect(filtersOf({})).toEqual([]);
+    expect(filtersOf({ last_data_at: NOW - 3 * 3600 })).toEqual([0, 1]);
+    expect(filtersOf({ last_data_at: NOW - 2 * DAY })).toEqual([0, 2]);
+    expect(filtersOf({ extension_health: 1, wash: washed(NOW - 60, 70, 3) })).toEqual([0, 3]);
+    expect(filtersOf({ wash: washed(NOW - 2 * DAY, 70) })).toEqual([4]);
+    expect(filtersOf({ wash: washed(NOW - 5 * DAY, 70) })).toEqual([4, 5]);
+    expect(filtersOf({ extension_health: 3, wash: washed(NOW - 60, 44.9, 0) })).toEqual([0, 6]);
+    expect(filtersOf({ hasExtension: false, wash: washed(NOW - 5 * DAY, 40, 9) })).toEqual([]);
+    expect(filtersOf({ isDisabled: true, last_data_at: NOW - 2 * DAY })).toEqual([]);
+  });
+});
+
+describe("the fleet of the NOC", () => {
+  it("marks what is hidden, by device or by plant, and is for Admins only [P-173]", async ({ expect }) => {
+    const admin = await aSignedInPerson({ user_type: "Admin" });
+    const open = await aPlant({});
+    const dev = await aPlant({ isDevUnit: true });
+    const ids = [await aDevice(open), await aDevice(open, { hideOnNOC: true }), await aDevice(dev)];
+    const { devices } = await fleetOf(admin.cookie);
+    expect(ids.map((id) => devices.hidden[devices.id.indexOf(id)])).toEqual([false, true, true]);
+    for (const user_type of ["Owner", "Staff"] as const) {
+      const { cookie } = await aSignedInPerson({ user_type });
+      for (const path of ["fleet", `messages?from=0&to=${DAY}`, "changes?after=0"])
+        expect((await call("GET", `/api/noc/${path}`, { cookie })).status).toBe(403);
+    }
+    const { headers } = await call("GET", "/api/noc/fleet", { cookie: admin.cookie });
+    expect(headers.get("etag")).toBeTruthy();
+  });
+
+  it("is that of the owner while an Admin acts for one", async ({ expect }) => {
+    const admin = await aSignedInPerson({ user_type: "Admin" });
+    const owner = await aSignedInPerson();
+    const [mine, other] = [await aPlant({ owners: [owner.user.id] }), await aPlant({})];
+    const [seen, unseen] = [await aDevice(mine), await aDevice(other)];
+    await call("PUT", "/api/session/owner", { cookie: admin.cookie, json: { owner: owner.user.id } });
+    const fleet = await fleetOf(admin.cookie);
+    expect(fleet.devices.id).toContain(seen);
+    expect(fleet.devices.id).not.toContain(unseen);
+  });
+});
+
+describe("messages of the NOC", () => {
+  it("come page by page, newest first, of one device if wanted, for a year at most", async ({ expect }) => {
+    const { cookie } = await aSignedInPerson({ user_type: "Admin" });
+    const plant = await aPlant({});
+    const [device, other] = [await aDevice(plant), await aDevice(plant)];
+    const rows = Array.from({ length: NOC_PAGE_MESSAGES + 20 }, (_, n) => ({
+      ts: 1000 + n,
+      title: String(n),
+      message: "",
+      type: "DEVICE" as const,
+      plant_id: plant,
+      device_id: n % 2 ? device : other,
+      dedupe_key: crypto.randomUUID(),
+    }));
+    for (let n = 0; n < rows.length; n += 10) await db.insert(messages).values(rows.slice(n, n + 10));
+    const page = async (query: string) =>
+      (await call("GET", `/api/noc/messages?from=0&to=5000&plant=${plant}${query}`, { cookie })).json<NocMessages>();
+    const first = await page("");
+    expect([first.messages.length, first.more, first.messages[0]!.title]).toEqual([NOC_PAGE_MESSAGES, true, "119"]);
+    const second = await page(`&before=${first.messages.at(-1)!.id}`);
+    expect([second.messages.length, second.more]).toEqual([20, false]);
+    expect((await page(`&device=${device}`)).messages).toHaveLength(60);
+    const long = await call("GET", `/api/noc/messages?from=0&to=${400 * DAY}`, { cookie });
+    expect([long.status, (await long.json<{ fields: unknown }>()).fields]).toEqual([
+      422,
+      { "": "A range has at most a year." },
+    ]);
+  });
+
+  it("say which ones are new or changed after an instant", async ({ expect }) => {
+    const { cookie } = await aSignedInPerson({ user_type: "Admin" });
+    const plant_id = await aPlant({});
+    const row = { ts: NOW - 500, message: "", type: "PLANT" as const, plant_id };
+    await db.insert(messages).values([
+      { ...row, title: "old", dedupe_key: crypto.randomUUID() },
+      { ...row, title: "changed", dedupe_key: crypto.randomUUID(), updated_at: NOW - 10 },
+      { ...row, title: "new", dedupe_key: crypto.randomUUID(), ts: NOW - 5 },
+    ]);
+    const answer = await call("GET", `/api/noc/changes?after=${NOW - 60}`, { cookie });
+    const { messages: changes } = await answer.json<NocChanges>();
+    const titles = changes.filter((one) => one.plant_id === plant_id).map(({ title }) => title);
+    expect(titles).toEqual(["changed", "new"]);
+  });
+});
