@@ -4,7 +4,7 @@ import { NocSearch } from "../features/noc/search.ts";
 import { PyraSearch } from "../features/pyranometer/search.ts";
 import { SimulationSearch } from "../features/simulation/search.ts";
 import { lazyScreen } from "../shell/lazy-screen.ts";
-import { allowed, notBuilt, signedInRoute } from "./frames.ts";
+import { allowed, signedInRoute } from "./frames.ts";
 
 const getParentRoute = () => signedInRoute;
 
