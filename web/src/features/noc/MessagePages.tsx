@@ -20,16 +20,17 @@ interface MessagePagesProps {
 }
 
 /** Messages newest first, with the answers to alerts; more come at a press. */
-export function MessagePages({ query, isWanted = () => true, empty, onShow }: MessagePagesProps) {
+export function MessagePages({ query, isWanted, empty, onShow }: MessagePagesProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   if (data === undefined)
     return error ? <InlineError message={error.message} onRetry={() => void refetch()} /> : <Skeleton height={240} />;
-  const messages = data.pages.flatMap((page) => page.messages).filter(isWanted);
+  const messages = data.pages.flatMap((page) => page.messages);
+  const wanted = isWanted ? messages.filter(isWanted) : messages;
   return (
     <>
-      {messages.length === 0 && !hasNextPage && empty}
+      {wanted.length === 0 && !hasNextPage && empty}
       <ul className={css.messages}>
-        {messages.map((message) => (
+        {wanted.map((message) => (
           <li key={message.id} className={css.message}>
             <p className={css.title}>
               {message.severity !== null && <StatusShape status={message.severity} />}
