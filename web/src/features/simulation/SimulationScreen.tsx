@@ -98,6 +98,7 @@ function Simulation({ session }: { session: Session }) {
           key={shown.data.simulation?.id ?? "example"}
           projection={shown.data}
           asked={place}
+          previous={previous.data ?? []}
           session={session}
           interval={interval}
           days={days}

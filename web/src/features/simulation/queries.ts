@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Session } from "#contract/accounts/session";
 import type { Place } from "#contract/places/places";
-import type { Projection, ProjectionRequest } from "#contract/simulation/projection";
+import type { PreviousSimulation, Projection, ProjectionRequest } from "#contract/simulation/projection";
 import { roundedPlace } from "#contract/simulation/terms";
 import type { IntervalDays } from "#domain/simulation/interval";
 import { api, unwrap } from "../../api/client.ts";
@@ -22,6 +22,8 @@ export const limitQuery = ({ id, user_type }: User) =>
     queryFn: ({ signal }) =>
       unwrap(api.ai.getLimitPerUser.$get({ query: { userId: id, userType: user_type } }, { init: { signal } })),
   });
+
+export const placeOf = ({ latitude, longitude }: PreviousSimulation): Place => ({ lat: latitude, lng: longitude });
 
 const texts = ({ lat, lng }: Place) => ({ lat: String(lat), lng: String(lng) });
 
@@ -61,7 +63,7 @@ export function runSimulation(user: User, { address, lat, lng }: ChosenPlace, da
 
 /** Keeps a result where the screen reads it, and reads list and allowance again. */
 export async function keepResult(client: QueryClient, { data, simulation, basis }: Projection): Promise<void> {
-  const place = roundedPlace({ lat: simulation.latitude, lng: simulation.longitude });
+  const place = roundedPlace(placeOf(simulation));
   client.removeQueries({ queryKey: ["simulation", "closest"] });
   client.setQueryData(closestQuery(place).queryKey, { ...data, sample: false, simulation, basis });
   await Promise.all([

@@ -47,6 +47,8 @@ export const simulationScreenTexts = {
     "6 months": "6 months",
     "1 year": "1 year",
   } satisfies Record<Interval, string>,
+  compare: "Compare with",
+  compareNone: "No other place",
   generateReport: "Generate Report",
   band: "The band holds 8 of 10 simulated years.",
   groundSource: (name: string, meters: number) => `Ground measured: ${name}, ${format.miles(meters)} away, last year.`,

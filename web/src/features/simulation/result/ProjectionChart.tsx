@@ -14,6 +14,8 @@ interface ProjectionChartProps {
   data: ProjectionData;
   name: string;
   days: IntervalDays;
+  /** A second place in the same chart. */
+  compared: { name: string; data: ProjectionData } | null;
   /** Where measured losses are wanted; null: they are not. */
   groundPlace: Place | null;
   /** Null: there is no report of this. */
@@ -21,16 +23,21 @@ interface ProjectionChartProps {
 }
 
 /** Loss and rain of the typical year over a window of days. */
-export function ProjectionChart({ data, name, days, groundPlace, onReport }: ProjectionChartProps) {
+export function ProjectionChart({ data, name, days, compared, groundPlace, onReport }: ProjectionChartProps) {
   const { startDate, endDate } = days;
   const wanted = useQuery({
     ...groundQuery(groundPlace ?? { lat: 0, lng: 0 }),
     enabled: groundPlace !== null,
   });
   const ground = groundPlace === null ? null : (wanted.data ?? null);
+  const [otherName, otherData] = [compared?.name, compared?.data];
+  const second = useMemo(
+    () => (otherName !== undefined && otherData ? { name: otherName, data: otherData } : null),
+    [otherName, otherData],
+  );
   const plot = useMemo(
-    () => simulationPlot({ data, days: { startDate, endDate }, ground }),
-    [data, startDate, endDate, ground],
+    () => simulationPlot({ data, days: { startDate, endDate }, ground, ...(second && { name, compared: second }) }),
+    [data, startDate, endDate, ground, name, second],
   );
   const notes = [texts.band, ground && texts.groundSource(ground.device_name, ground.distance)];
   return (

@@ -15,6 +15,7 @@ import { InlineError } from "../../../ui/InlineError.tsx";
 import layout from "../../../ui/Layout.module.css";
 import { Link } from "../../../ui/Link.tsx";
 import { useNow } from "../../../ui/use-now.ts";
+import { isChanged } from "../assumptions/assumptions.model.ts";
 import { reportAddress } from "../queries.ts";
 import { simulationScreenTexts as texts } from "../texts.ts";
 import { Basis } from "./Basis.tsx";
@@ -55,7 +56,8 @@ export default function ReportDialog({ projection, onClose }: { projection: Repo
         {saving.isError && (
           <div className={layout.row}>
             <InlineError message={texts.reportFailed} onRetry={() => saving.mutate()} />
-            <Link href={reportAddress(simulation.id)}>{texts.reportOnServer}</Link>
+            {/* The server knows the default assumptions alone. */}
+            {!isChanged(basis.terms) && <Link href={reportAddress(simulation.id)}>{texts.reportOnServer}</Link>}
           </div>
         )}
         <p>

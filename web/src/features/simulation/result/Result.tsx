@@ -1,17 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Session } from "#contract/accounts/session";
 import type { Place } from "#contract/places/places";
-import type { ClosestProjections } from "#contract/simulation/projection";
-import { placeKey } from "#contract/simulation/terms";
+import type { ClosestProjections, PreviousSimulation } from "#contract/simulation/projection";
+import { placeKey, SAMPLE_PLACE, validatedTerms } from "#contract/simulation/terms";
 import { intervals, type Interval, type IntervalDays } from "#domain/simulation/interval";
 import { verdictOf } from "#print/simulation-report/words";
+import { InlineError } from "../../../ui/InlineError.tsx";
 import { LazyPart } from "../../../ui/LazyPart.tsx";
+import layout from "../../../ui/Layout.module.css";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Segmented } from "../../../ui/Segmented.tsx";
-import layout from "../../../ui/Layout.module.css";
+import { Assumptions } from "../assumptions/Assumptions.tsx";
+import { useRerun } from "../assumptions/use-rerun.ts";
 import { placeName } from "../location/place-name.ts";
+import { closestQuery, placeOf } from "../queries.ts";
 import { simulationScreenTexts as texts } from "../texts.ts";
 import { Basis } from "./Basis.tsx";
+import { CompareSelect } from "./CompareSelect.tsx";
 import { GroundSwitch } from "./GroundSwitch.tsx";
 import { MonthlyTable } from "./MonthlyTable.tsx";
 import { ProjectionChart } from "./ProjectionChart.tsx";
@@ -21,6 +27,7 @@ interface ResultProps {
   projection: ClosestProjections;
   /** The place whose simulation was wanted: the shown one may be another that is near. */
   asked: Place | null;
+  previous: readonly PreviousSimulation[];
   session: Session;
   interval: Interval;
   days: IntervalDays;
@@ -30,41 +37,73 @@ interface ResultProps {
 const reportDialog = () => import("./ReportDialog.tsx");
 const segments = intervals.map((value) => ({ value, label: texts.intervals[value] }));
 
-/** The typical year of a place: the result in a sentence, the chart, the months, and how far to trust them. */
-export function Result({ projection, asked, session, interval, days, onInterval }: ResultProps) {
-  const { simulation, basis, daily, monthly } = projection;
+/** The typical year of a place: the result in a sentence, the chart, the months, the assumptions, and how far to trust them. */
+export function Result({ projection, asked, previous, session, interval, days, onInterval }: ResultProps) {
+  const { simulation, basis } = projection;
   const [isReportOpen, setReportOpen] = useState(false);
   const [showsGround, setShowsGround] = useState(false);
-  const place = simulation && { lat: simulation.latitude, lng: simulation.longitude };
+  const [terms, setTerms] = useState(validatedTerms);
+  const [other, setOther] = useState<PreviousSimulation | null>(null);
+  const rerun = useRerun(basis, terms);
+  const compared = useCompared(other, terms);
+  const data = rerun.data ?? projection;
+  const name = simulation?.formattedAddress ?? texts.examplePlace;
+  const place = simulation && placeOf(simulation);
   const isAnother = place !== null && asked !== null && placeKey(place) !== placeKey(asked);
+  const others = previous.filter(({ id }) => id !== simulation?.id);
   return (
     <div className={css.result}>
       {simulation === null && <Notice>{texts.example}</Notice>}
       {isAnother && <Notice>{texts.nearest(placeName(asked))}</Notice>}
       <header className={css.head}>
-        <h2 className={css.place}>{simulation?.formattedAddress ?? texts.examplePlace}</h2>
-        <p className={css.verdict}>{verdictOf(monthly)}</p>
+        <h2 className={css.place}>{name}</h2>
+        <p className={css.verdict} aria-live="polite">
+          {verdictOf(data.monthly)}
+        </p>
       </header>
       <div className={layout.row}>
         <Segmented label={texts.interval} segments={segments} value={interval} onChange={onInterval} />
         <GroundSwitch session={session} isOn={showsGround} onChange={setShowsGround} />
+        {simulation && others.length > 0 && <CompareSelect others={others} chosen={other} onChange={setOther} />}
       </div>
+      {compared.error && <InlineError message={compared.error.message} onRetry={compared.retry} />}
       <ProjectionChart
-        data={projection}
-        name={simulation?.formattedAddress ?? texts.examplePlace}
+        data={data}
+        name={name}
         days={days}
+        compared={compared.shown}
         groundPlace={showsGround ? (place ?? asked) : null}
         onReport={simulation && (() => setReportOpen(true))}
       />
-      <MonthlyTable monthly={monthly} />
-      {basis && <Basis basis={basis} />}
+      <MonthlyTable monthly={data.monthly} />
+      {basis && <Assumptions terms={terms} hasFailed={rerun.hasFailed} onChange={setTerms} />}
+      {basis && <Basis basis={rerun.data ? { ...basis, terms } : basis} />}
       {isReportOpen && simulation && (
         <LazyPart
           load={reportDialog}
           waiting={null}
-          props={{ projection: { data: { daily, monthly }, simulation, basis }, onClose: () => setReportOpen(false) }}
+          props={{
+            projection: {
+              data: { daily: data.daily, monthly: data.monthly },
+              simulation,
+              basis: rerun.data ? { ...basis, terms } : basis,
+            },
+            onClose: () => setReportOpen(false),
+          }}
         />
       )}
     </div>
   );
+}
+
+/** A second place under the same terms. */
+function useCompared(other: PreviousSimulation | null, terms: typeof validatedTerms) {
+  const query = useQuery({ ...closestQuery(other ? placeOf(other) : SAMPLE_PLACE), enabled: other !== null });
+  const found = other ? query.data : undefined;
+  const rerun = useRerun(found?.basis ?? null, terms);
+  return {
+    shown: other && found ? { name: other.formattedAddress, data: rerun.data ?? found } : null,
+    error: other ? query.error : null,
+    retry: () => void query.refetch(),
+  };
 }

@@ -1,0 +1,26 @@
+import { describe, it } from "vitest";
+import { validatedTerms } from "#contract/simulation/terms";
+import {
+  isChanged,
+  rainOfStep,
+  rainSteps,
+  rainText,
+  stepOfRain,
+  tilts,
+} from "../../../web/src/features/simulation/assumptions/assumptions.model.ts";
+
+describe("assumptions", () => {
+  it("go from 0 to 60 degrees and from 0.5 to 25 mm", ({ expect }) => {
+    expect(tilts).toEqual({ minimum: 0, maximum: 60 });
+    expect([rainOfStep(rainSteps.minimum), rainOfStep(rainSteps.maximum)]).toEqual([0.5, 25]);
+    expect(rainOfStep(stepOfRain(validatedTerms.cleaningRain))).toBe(validatedTerms.cleaningRain);
+    expect(rainText(5)).toBe("5 mm (0.20 in)");
+    expect(rainText(0.5)).toBe("0.5 mm (0.02 in)");
+  });
+
+  it("are changed where any differs from those that the accuracy was measured with", ({ expect }) => {
+    expect(isChanged({ ...validatedTerms })).toBe(false);
+    for (const change of [{ tilt: 26 }, { cleaningRain: 4.5 }, { partial: true }])
+      expect(isChanged({ ...validatedTerms, ...change })).toBe(true);
+  });
+});

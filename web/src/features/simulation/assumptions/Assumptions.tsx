@@ -1,0 +1,58 @@
+import * as format from "#contract/common/format";
+import { type SimulationTerms, validatedTerms } from "#contract/simulation/terms";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { InlineError } from "../../../ui/InlineError.tsx";
+import layout from "../../../ui/Layout.module.css";
+import { Slider } from "../../../ui/Slider.tsx";
+import { Switch } from "../../../ui/Switch.tsx";
+import { isChanged, rainOfStep, rainSteps, rainText, stepOfRain, tilts } from "./assumptions.model.ts";
+import { assumptionTexts as texts } from "./texts.ts";
+
+interface AssumptionsProps {
+  terms: SimulationTerms;
+  hasFailed: boolean;
+  onChange: (terms: SimulationTerms) => void;
+}
+
+/** What the simulation assumes, to be changed while the chart follows. */
+export function Assumptions({ terms, hasFailed, onChange }: AssumptionsProps) {
+  const { tilt, cleaningRain, partial } = terms;
+  return (
+    <Card
+      title={texts.title}
+      actions={
+        isChanged(terms) && (
+          <Button size="compact" onClick={() => onChange(validatedTerms)}>
+            {texts.reset}
+          </Button>
+        )
+      }
+    >
+      <div className={layout.stack}>
+        <p className={layout.muted}>{texts.lead}</p>
+        <div className={layout.pairs}>
+          <Slider
+            {...tilts}
+            label={texts.tilt}
+            value={tilt}
+            text={format.withUnit(format.number(tilt), "°")}
+            onChange={(next) => onChange({ ...terms, tilt: next })}
+          />
+          <Slider
+            {...rainSteps}
+            label={texts.cleaningRain}
+            value={stepOfRain(cleaningRain)}
+            text={rainText(cleaningRain)}
+            onChange={(step) => onChange({ ...terms, cleaningRain: rainOfStep(step) })}
+          />
+          <Switch checked={partial} onChange={(event) => onChange({ ...terms, partial: event.target.checked })}>
+            {texts.partial}
+          </Switch>
+        </div>
+        {hasFailed && <InlineError message={texts.failed} />}
+        {isChanged(terms) && !hasFailed && <p className={layout.muted}>{texts.accuracy}</p>}
+      </div>
+    </Card>
+  );
+}
