@@ -4,6 +4,7 @@ import type { ExpectStatic } from "vitest";
 import { texts as commonTexts } from "#contract/common/texts";
 import { simulationTexts } from "#contract/simulation/simulation-texts";
 import { allowanceTexts } from "../../../web/src/features/simulation/allowance/texts.ts";
+import { assumptionTexts } from "../../../web/src/features/simulation/assumptions/texts.ts";
 import { simulationScreenTexts as screen } from "../../../web/src/features/simulation/texts.ts";
 import { locationTexts } from "../../../web/src/map/location-texts.ts";
 import { accessibilityViolations } from "./browser.ts";
@@ -14,6 +15,7 @@ export async function simulateUpToThePdf(page: Page, expect: ExpectStatic): Prom
   await meetFailures(page);
   await simulateFirst(page, expect);
   await useUpTheRest(page, expect);
+  await changeAssumptions(page, expect);
   await saveReport(page, expect);
 }
 
@@ -88,6 +90,18 @@ async function useUpTheRest(page: Page, expect: ExpectStatic): Promise<void> {
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await plans.waitFor({ state: "detached" });
+}
+
+/** The figures follow the assumptions in this browser, without a call, and come back with the default ones. */
+async function changeAssumptions(page: Page, expect: ExpectStatic): Promise<void> {
+  const year = page.getByRole("table", { name: simulationTexts.monthlyTable }).getByRole("cell").last();
+  const before = await year.innerText();
+  const rain = page.getByRole("slider", { name: assumptionTexts.cleaningRain });
+  await rain.press("End");
+  await page.getByText(assumptionTexts.accuracy).waitFor();
+  await expect.poll(async () => Number.parseFloat(await year.innerText())).toBeGreaterThan(Number.parseFloat(before));
+  await press(page, assumptionTexts.reset);
+  await expect.poll(() => year.innerText()).toBe(before);
 }
 
 async function saveReport(page: Page, expect: ExpectStatic): Promise<void> {

@@ -29,7 +29,7 @@ const isRugged = ({ region, centre }: PlaceClimate): boolean =>
 export function accuracyLines({ accuracy, climate }: SimulationBasis): string[] {
   return [
     `Typical error of the yearly loss here: ±${share(accuracy.typical)} of the value (confidence ${format.number(accuracy.confidence, 2)}).`,
-    `Rain and terrain ±${share(accuracy.rain)}${isRugged(climate) ? " (mountain terrain)" : ""}, dust ±${share(accuracy.dust)} (${climate.monitored ? "interpolated from EPA monitors" : "partly an estimate: no monitor nearby"}), number of simulated years ±${share(accuracy.sampling)}.`,
+    `Rain and terrain ±${share(accuracy.rain)}${isRugged(climate) ? " (mountains and valleys share a cell)" : ""}, dust ±${share(accuracy.dust)} (${climate.monitored ? "interpolated from EPA monitors" : "partly an estimate: no monitor nearby"}), number of simulated years ±${share(accuracy.sampling)}.`,
   ];
 }
 
