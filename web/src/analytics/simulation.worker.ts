@@ -6,7 +6,7 @@ import type { FromSimulation, ToSimulation } from "./simulator.ts";
 /** Null where the file cannot be had: each run is then answered as failed. */
 const kernels = WebAssembly.compileStreaming(fetch(wasm)).then(loadAnalytics, () => null);
 
-const answer = (message: FromSimulation): void => self.postMessage(message);
+const answer = (message: FromSimulation): void => self.postMessage(message, { transfer: [] });
 
 addEventListener("message", ({ data }: MessageEvent<ToSimulation>) => void run(data));
 

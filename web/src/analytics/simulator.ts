@@ -48,7 +48,7 @@ export function startSimulator(basis: SimulationBasis): Simulator {
       else {
         const id = ++asked;
         waiting.set(id, asker);
-        worker.postMessage({ id, basis, terms } satisfies ToSimulation);
+        worker.postMessage({ id, basis, terms } satisfies ToSimulation, []);
       }
       return asker.promise;
     },

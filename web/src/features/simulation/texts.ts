@@ -48,7 +48,7 @@ export const simulationScreenTexts = {
     "1 year": "1 year",
   } satisfies Record<Interval, string>,
   compare: "Compare with",
-  compareNone: "No other place",
+  compareNone: "No comparison",
   generateReport: "Generate Report",
   band: "The band holds 8 of 10 simulated years.",
   groundSource: (name: string, meters: number) => `Ground measured: ${name}, ${format.miles(meters)} away, last year.`,

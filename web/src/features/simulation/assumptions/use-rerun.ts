@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ProjectionData, SimulationBasis } from "#contract/simulation/projection";
 import type { SimulationTerms } from "#contract/simulation/terms";
 import { type Ask, latestWins } from "../../../analytics/latest-wins.ts";
@@ -16,6 +16,8 @@ export function useRerun(basis: SimulationBasis | null, terms: SimulationTerms):
   const [rerun, setRerun] = useState<Rerun>({ data: null, hasFailed: false });
   const ask = useRef<Ask<SimulationTerms> | null>(null);
   const isActive = basis !== null && isChanged(terms);
+  // A worker that was started for another place begins with the present terms.
+  const askAgain = useEffectEvent(() => ask.current?.(terms));
   useEffect(() => {
     if (!isActive) return;
     const simulator = startSimulator(basis);
@@ -24,6 +26,7 @@ export function useRerun(basis: SimulationBasis | null, terms: SimulationTerms):
       (data) => setRerun({ data, hasFailed: false }),
       () => setRerun({ data: null, hasFailed: true }),
     );
+    askAgain();
     return () => {
       ask.current = null;
       simulator.stop();
@@ -31,6 +34,6 @@ export function useRerun(basis: SimulationBasis | null, terms: SimulationTerms):
   }, [basis, isActive]);
   useEffect(() => {
     if (isActive) ask.current?.(terms);
-  }, [basis, isActive, terms]);
+  }, [isActive, terms]);
   return isActive ? rerun : { data: null, hasFailed: false };
 }
