@@ -38,6 +38,7 @@ import { savingsReport } from "./features/savings/report-routes.ts";
 import { savings } from "./features/savings/routes.ts";
 import { scenarios } from "./features/savings/scenario-routes.ts";
 import { simulation } from "./features/simulation/routes.ts";
+import { setup } from "./features/setup/routes.ts";
 import { staff } from "./features/staff/routes.ts";
 import { feedback } from "./features/feedback/routes.ts";
 import type { AppEnv } from "./platform/context.ts";
@@ -82,7 +83,8 @@ export const app = new Hono<AppEnv>()
   .route("/", files)
   .route("/", feedback)
   .route("/", health)
-  .route("/", pyranometer);
+  .route("/", pyranometer)
+  .route("/", setup);
 
 app.notFound(screenOrNotFound);
 app.onError((error, c) => {

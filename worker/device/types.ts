@@ -11,6 +11,8 @@ export interface DeviceSettings {
   end_hour: number;
   isUsingSolarNoonWindow: boolean;
   solarNoonWindowInterval: number;
+  /** A unit that nobody has registered yet: its samples are kept, and nothing of it reaches D1. */
+  isProvisional?: boolean;
 }
 
 /** Samples as columns. `t` is UTC epoch seconds; null = missing. All columns are as long as `t`. */

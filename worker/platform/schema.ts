@@ -19,3 +19,4 @@ export * from "./schema/feedback.ts";
 export * from "./schema/health.ts";
 export * from "./schema/pyranometer.ts";
 export * from "./schema/simulations.ts";
+export * from "./schema/setup.ts";

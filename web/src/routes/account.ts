@@ -1,5 +1,6 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import * as v from "valibot";
+import { setupTexts } from "#contract/setup/texts";
 import { sessionQuery, signOut } from "../api/session.ts";
 import { lazyScreen } from "../shell/lazy-screen.ts";
 import { safeRedirect } from "../shell/redirect.ts";
@@ -94,8 +95,8 @@ export const verifyRoute = createRoute({
 export const setupRoute = createRoute({
   getParentRoute: () => plainRoute,
   path: "/setup",
-  staticData: { title: "Set Up a New Device" },
-  component: notBuilt,
+  staticData: { title: setupTexts.title },
+  component: lazyScreen(() => import("../features/setup/SetupScreen.tsx"), "SetupScreen"),
 });
 
 export const unsubscribeRoute = createRoute({

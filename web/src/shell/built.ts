@@ -5,6 +5,7 @@
 const builtScreens: ReadonlySet<string> = new Set([
   "/dashboard",
   "/noc",
+  "/setup",
   "/healthcheck",
   "/pyranometer",
   "/ai",

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { Day, dayOfMonthDayYear, isZone } from "../common/calendar.ts";
 import type { Command } from "../commands/command.ts";
 import { registrationTexts } from "../commands/texts.ts";
+import type { SetupForm } from "../setup/setup.ts";
 import { withServerKeys } from "../common/server-keys.ts";
 
 /** Bodies of `POST /api/device/addDevice` and `POST /api/device/updateDevice`. */
@@ -156,7 +157,10 @@ export interface UpdatedDevice {
 export interface ProvisionedUnit {
   deviceId: string;
   serialNumber: string;
+  iccId: string;
   particleProductId: number;
+  /** What a technician entered in the setup wizard; null: nothing. */
+  setupEntry: SetupForm | null;
 }
 
 /** `GET /api/device/noon` */

@@ -32,8 +32,8 @@ export function drainOutbox(deps: DrainDeps): AlarmHandler {
   const { outbox, settings, db } = deps;
   return async (now) => {
     const entries = outbox.next();
-    const device = settings.get("device")?.device_id;
-    if (device === undefined || entries.length === 0) return null;
+    const { device_id: device, isProvisional } = settings.get("device") ?? {};
+    if (device === undefined || isProvisional || entries.length === 0) return null;
     const exports = exportsOf(deps, idsOf(entries, "export"), now);
     const list = statements(deps, db, device, entries, now);
     await db.batch([...list, ...exports.map((one) => exportStatement(db, device, one))]);

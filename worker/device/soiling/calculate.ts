@@ -26,7 +26,7 @@ export function calculateDirtyDays(deps: CalculationDeps): AlarmHandler {
   const { transaction, days, layers, stagedDays, weather, outbox, settings, analytics, scheduleDrain } = deps;
   return async (now) => {
     const device = settings.get("device");
-    if (!device) return null;
+    if (!device || device.isProvisional) return null;
     transaction(() => judgeStoredDays(deps, analytics()));
     if (days.dirtyCount() > 0) {
       transaction(() => {

@@ -21,7 +21,10 @@ export function saveDeviceSettings(
 }
 
 /** The settings that decide a day's figures, in a fixed order. The hours do not count while solar noon decides, and vice versa. */
-const windowOf = (device: DeviceSettings) =>
-  device.isUsingSolarNoonWindow
+const windowOf = (device: DeviceSettings) => [
+  // A registration counts all days that were measured before it, whatever the zone.
+  device.isProvisional === true,
+  ...(device.isUsingSolarNoonWindow
     ? [device.timezone, device.lat, device.lng, device.solarNoonWindowInterval]
-    : [device.timezone, device.start_hour, device.end_hour];
+    : [device.timezone, device.start_hour, device.end_hour]),
+];

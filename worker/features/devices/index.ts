@@ -6,5 +6,6 @@ export { meanLoss, meanUncertainty } from "./mean-loss.ts";
 export { type DeviceDaysOfPlant, reportedDaysOfPlant } from "./plant-days.ts";
 export { isUncovered, newestReportedDay, reportedDays, type ReportedDay } from "./reported-days.ts";
 export { systematicSetting, systematicUncertainty } from "./systematic.ts";
+export { unitOf } from "./register/insert.ts";
 export { type DeviceEnv, withDevice } from "./visible.ts";
 export { type DeviceWeather, weatherDays } from "./weather-days.ts";

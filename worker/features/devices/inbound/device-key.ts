@@ -56,3 +56,16 @@ export function deviceSettings(row: DeviceSettings): DeviceSettings {
     solarNoonWindowInterval: row.solarNoonWindowInterval,
   };
 }
+
+/** Of a unit whose place nobody knows yet. */
+export const provisionalSettings = (device_id: string): DeviceSettings => ({
+  device_id,
+  timezone: "UTC",
+  lat: 0,
+  lng: 0,
+  start_hour: 0,
+  end_hour: 23,
+  isUsingSolarNoonWindow: false,
+  solarNoonWindowInterval: 1,
+  isProvisional: true,
+});

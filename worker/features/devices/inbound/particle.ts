@@ -12,13 +12,13 @@ import type { DeviceReport, DeviceReports } from "../../../device/state/configur
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { database } from "../../../platform/db.ts";
+import { database, type Database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 import { problem } from "../../../platform/problem.ts";
-import { devices } from "../../../platform/schema.ts";
+import { devices, provisionedUnits } from "../../../platform/schema.ts";
 import { setting } from "../../../platform/settings.ts";
 import { invalid } from "../../../platform/validate.ts";
-import { deviceSettings, keyOf } from "./device-key.ts";
+import { deviceSettings, keyOf, provisionalSettings } from "./device-key.ts";
 import { parseJson } from "./parse-json.ts";
 import { type EventNews, readEvent } from "./particle-event.ts";
 import { aheadOfClock } from "./report-time.ts";
@@ -46,8 +46,8 @@ export const particle = new Hono<AppEnv>().post(
     if (!parsed.success) return invalid(c, parsed.issues);
     const event = parsed.output;
     const at = now();
-    const [row] = await database(c.env).select().from(devices).where(eq(devices.device_id, event.coreid));
-    if (!row) return problem(c, 404, texts.deviceNotFound);
+    const settings = await settingsOf(database(c.env), event.coreid);
+    if (!settings) return problem(c, 404, texts.deviceNotFound);
     const late = aheadOfClock(Date.parse(event.published_at) / 1000, at);
     if (late) return wrong(c, { published_at: late.t });
     const news = readEvent(event);
@@ -55,10 +55,18 @@ export const particle = new Hono<AppEnv>().post(
     const ahead = news.kind === "report" && aheadOfClock(timeOf(news.report), at);
     if (ahead) return wrong(c, ahead);
     const key = await sha256Hex(JSON.stringify([event.coreid, event.event, event.published_at, event.data ?? null]));
-    const taken = await take(deviceObject(c.env, row.device_id), deviceSettings(row), news, { key, now: at });
+    const taken = await take(deviceObject(c.env, settings.device_id), settings, news, { key, now: at });
     return taken === "too-many-rows" ? problem(c, 422, inboundTexts.tooManyRows) : c.json<ParticleAnswer>({ taken });
   },
 );
+
+/** The device of an event; a unit that nobody has registered yet reports too, so that its first days are there later. */
+async function settingsOf(db: Database, id: string): Promise<DeviceSettings | null> {
+  const [row] = await db.select().from(devices).where(eq(devices.device_id, id));
+  if (row) return deviceSettings(row);
+  const [unit] = await db.select().from(provisionedUnits).where(eq(provisionedUnits.device_id, id));
+  return unit ? provisionalSettings(unit.device_id) : null;
+}
 
 /** An event as JSON, or as the form that webhooks of the cloud send unless they are set up otherwise; undefined: neither. */
 async function eventBody(request: Request): Promise<unknown> {

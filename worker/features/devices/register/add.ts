@@ -3,6 +3,8 @@ import { registrationTexts } from "#contract/commands/texts";
 import type { AddDevice, AddedDevice } from "#contract/devices/registration";
 import type { Database } from "../../../platform/db.ts";
 import { devices } from "../../../platform/schema.ts";
+import { deviceObject } from "../../../device/rpc.ts";
+import { deviceSettings } from "../inbound/device-key.ts";
 import { newDeviceKey } from "../keys/device-key-box.ts";
 import { insertDevice, newInboundId, nextThirdPartySerial, unitOf } from "./insert.ts";
 
@@ -28,9 +30,16 @@ async function addProvider(
   const { key, ...kept } = await newDeviceKey(env, device_id);
   const { product_id } = unit;
   const device = { device_id, serialno, isInboundApiDevice: false, product_id, delivery: "particle" as const, ...kept };
-  return (await insertDevice(db, form, device))
-    ? { ok: true, value: { device_id, serialno, apiKey: key } }
-    : { ok: false, status: 409, title: registrationTexts.iccIdUsed };
+  if (!(await insertDevice(db, form, device)))
+    return { ok: false, status: 409, title: registrationTexts.iccIdUsed };
+  await countEarlierDays(env, db, device_id);
+  return { ok: true, value: { device_id, serialno, apiKey: key } };
+}
+
+/** Samples from before the registration count from now on, in the zone of the place. */
+async function countEarlierDays(env: Env, db: Database, id: string): Promise<void> {
+  const [row] = await db.select().from(devices).where(eq(devices.device_id, id));
+  await deviceObject(env, id).configure(deviceSettings(row!));
 }
 
 /** Adds a device that pushes data; id, serial number and key are ours. */

@@ -18,6 +18,7 @@ import { texts } from "#contract/common/texts";
 import { analytics } from "../../../platform/analytics.ts";
 import { nudgeMail } from "../../../adapters/mail/index.ts";
 import { portalAddress } from "../../../platform/settings.ts";
+import { newestEntry } from "../../setup/index.ts";
 import { mailLosses } from "../../plants/index.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
@@ -89,8 +90,9 @@ export const registration = new Hono<AppEnv>()
       if (!unit) return problem(c, 404, registrationTexts.iccIdUnknown);
       if (unit.isTaken) return problem(c, 409, registrationTexts.iccIdUsed);
       await brake.forgive();
-      const { device_id: deviceId, serial_number: serialNumber, product_id: particleProductId } = unit;
-      return c.json<ProvisionedUnit>({ deviceId, serialNumber, particleProductId });
+      const { device_id: deviceId, serial_number: serialNumber, product_id: particleProductId, icc_id: iccId } = unit;
+      const setupEntry = await newestEntry(db, iccId);
+      return c.json<ProvisionedUnit>({ deviceId, serialNumber, iccId, particleProductId, setupEntry });
     },
   )
   .get("/api/device/noon", allow("devices.view"), validate("query", NoonQuery), async (c) => {

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { InlineError } from "../../../ui/InlineError.tsx";
 import layout from "../../../ui/Layout.module.css";
 import { TextField } from "../../../ui/TextField.tsx";
-import type { AddDraft } from "./device-form.model.ts";
+import { adopted, type AddDraft } from "./device-form.model.ts";
 import { findUnit } from "./queries.ts";
 import { deviceFormTexts, deviceLabels } from "./texts.ts";
 
@@ -18,7 +18,7 @@ interface UnitFieldsProps {
 export function UnitFields({ draft: { iccId, unit }, onChange, error }: UnitFieldsProps) {
   const find = useMutation({
     mutationFn: findUnit,
-    onSuccess: (found, asked) => asked === iccId && onChange({ unit: found }),
+    onSuccess: (found, asked) => asked === iccId && onChange({ unit: found, ...adopted(found.setupEntry) }),
   });
   const lookUp = () => iccId.trim() !== "" && !find.isPending && find.mutate(iccId);
   const press = (event: KeyboardEvent) => {

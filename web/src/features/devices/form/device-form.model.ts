@@ -3,6 +3,7 @@ import { dayOfMonthDayYear, monthDayYear } from "#contract/common/calendar";
 import { registrationTexts } from "#contract/commands/texts";
 import type { Device, OneDevice } from "#contract/devices/device";
 import { DeviceFields, type DeviceMetadata, type ProvisionedUnit } from "#contract/devices/registration";
+import type { SetupForm } from "#contract/setup/setup";
 import { changeText, type ForeignChange, shownValue } from "../../../ui/conflict.model.ts";
 import { deviceFormTexts, deviceLabels } from "./texts.ts";
 
@@ -114,6 +115,18 @@ export interface DeviceProblems {
   /** Labels of required fields without an entry. */
   missing: string[];
 }
+
+/** What a technician entered in the field, for the owner to check. */
+export const adopted = (entry: SetupForm | null): Partial<DeviceDraft> =>
+  entry === null
+    ? {}
+    : {
+        device_name: entry.deviceName,
+        lat: entry.latitude,
+        lng: entry.longitude,
+        installationdate: entry.installationDate.slice(0, 10),
+        notes: [entry.notes, deviceFormTexts.setUpBy(entry)].filter(Boolean).join("\n"),
+      };
 
 /** What is missing or wrong, by field. */
 export function deviceProblems(draft: DeviceDraft): DeviceProblems {

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { SetupUnit } from "#contract/setup/setup";
+import { setupChecks } from "#domain/setup/checks";
+import { ChartCard } from "../../charts/ChartCard.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { InlineError } from "../../ui/InlineError.tsx";
+import layout from "../../ui/Layout.module.css";
+import { Notice } from "../../ui/Notice.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { liveOf } from "./calls.ts";
+import type { Move } from "./draft.model.ts";
+import { setupIrradiancePlot, setupTemperaturePlot } from "./live.plot.ts";
+import css from "./setup.module.css";
+import { checkTexts, setupScreenTexts as texts } from "./texts.ts";
+
+/** New data is looked for this often [ms]. */
+const POLL_MS = 30_000;
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Step 2: the last 7 days of the device, what looks wrong and what to check. */
+export function LiveStep({ unit, move }: { unit: SetupUnit; move: (move: Move) => void }) {
+  const live = useQuery({
+    queryKey: ["setup-live", unit.ticket],
+    queryFn: () => liveOf(unit.ticket),
+    refetchInterval: POLL_MS,
+    retry: false,
+  });
+  const { data, error, dataUpdatedAt } = live;
+  const wrong = useMemo(() => data && setupChecks(data, dataUpdatedAt / 1000), [data, dataUpdatedAt]);
+  const isConnected = data === undefined || data.lastDataPoint.ts !== null;
+  const empty = { title: texts.noSamples };
+  const isFine = wrong !== undefined && wrong.length === 0;
+  return (
+    <section className={layout.stack} aria-busy={live.isPending}>
+      <h2>{isConnected ? texts.connected : texts.notConnected}</h2>
+      {live.isPending && <Skeleton height={300} />}
+      {error && <InlineError message={error.message} onRetry={() => void live.refetch()} retrying={live.isFetching} />}
+      {!isConnected && <Notice>{texts.notConnectedDetail}</Notice>}
+      {isConnected && wrong?.map((check) => <Notice key={check}>{checkTexts[check]}</Notice>)}
+      {isFine && <output>{texts.looksRight}</output>}
+      {data && (
+        <>
+          <ChartCard
+            title={texts.temperature}
+            name={unit.serialNumber}
+            plot={setupTemperaturePlot(data.series, zone)}
+            empty={empty}
+            height={220}
+          />
+          <ChartCard
+            title={texts.irradiance}
+            name={unit.serialNumber}
+            plot={setupIrradiancePlot(data.series, zone)}
+            empty={empty}
+            height={220}
+          />
+        </>
+      )}
+      <div className={css.bar}>
+        <Button onClick={() => move({ kind: "back" })}>{texts.back}</Button>
+        <Button variant="primary" onClick={() => move({ kind: "continue" })}>
+          {isFine ? texts.continue : texts.continueAnyway}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMutation } from "@tanstack/react-query";
+import { lazy, type FormEvent, Suspense, useState } from "react";
+import type { SetupUnit } from "#contract/setup/setup";
+import { Button } from "../../ui/Button.tsx";
+import { InlineError } from "../../ui/InlineError.tsx";
+import layout from "../../ui/Layout.module.css";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { lookUpUnit } from "./calls.ts";
+import { scannedIccId } from "./draft.model.ts";
+import { setupScreenTexts as texts } from "./texts.ts";
+
+const Scanner = lazy(() => import("./Scanner.tsx"));
+
+/** Step 1: finds the device by its code or its ICCID. */
+export function LookUpStep({ onFound }: { onFound: (unit: SetupUnit) => void }) {
+  const [iccId, setIccId] = useState("");
+  const [scanning, setScanning] = useState(false);
+  const find = useMutation({ mutationFn: lookUpUnit, onSuccess: onFound });
+  const lookUp = (text: string) => text !== "" && !find.isPending && find.mutate(text);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    lookUp(iccId.trim());
+  };
+  const take = (code: string) => {
+    const found = scannedIccId(code);
+    setScanning(false);
+    setIccId(found);
+    lookUp(found);
+  };
+  return (
+    <form className={layout.stack} onSubmit={submit} noValidate>
+      <Button onClick={() => setScanning(!scanning)}>{scanning ? texts.stopScan : texts.scan}</Button>
+      {scanning && (
+        <Suspense fallback={<Skeleton height={240} />}>
+          <Scanner onCode={take} />
+        </Suspense>
+      )}
+      <TextField
+        label={texts.iccId}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        description={texts.iccIdHint}
+        value={iccId}
+        onChange={(event) => {
+          find.reset();
+          setIccId(event.target.value);
+        }}
+      />
+      {find.isError && <InlineError message={find.error.message} />}
+      <Button
+        type="submit"
+        variant="primary"
+        pending={find.isPending}
+        reason={iccId.trim() === "" ? texts.lookUpReason : undefined}
+      >
+        {texts.lookUp}
+      </Button>
+    </form>
+  );
+}

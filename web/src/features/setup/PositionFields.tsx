@@ -1,0 +1,44 @@
+import { useMutation } from "@tanstack/react-query";
+import { Button } from "../../ui/Button.tsx";
+import { InlineError } from "../../ui/InlineError.tsx";
+import layout from "../../ui/Layout.module.css";
+import { NumberField } from "../../ui/NumberField.tsx";
+import type { SetupDraft } from "./draft.model.ts";
+import { findPosition } from "./position.ts";
+import { setupScreenTexts as texts } from "./texts.ts";
+
+interface PositionFieldsProps {
+  draft: SetupDraft;
+  onChange: (change: Partial<SetupDraft>) => void;
+  errorOf: (name: keyof SetupDraft) => string | undefined;
+}
+
+/** Latitude and longitude: typed, or on request from GPS. A failed request leaves what was typed. */
+export function PositionFields({ draft, onChange, errorOf }: PositionFieldsProps) {
+  const gps = useMutation({
+    mutationFn: () => findPosition(navigator.geolocation as Geolocation | undefined),
+    onSuccess: (found) => found.ok && onChange({ latitude: found.latitude, longitude: found.longitude }),
+  });
+  return (
+    <>
+      <Button pending={gps.isPending} onClick={() => gps.mutate()}>
+        {texts.useGps}
+      </Button>
+      {gps.data && (gps.data.ok ? <output>{gps.data.note}</output> : <InlineError message={gps.data.message} />)}
+      <div className={layout.pairs}>
+        {(["latitude", "longitude"] as const).map((name) => (
+          <NumberField
+            key={name}
+            label={texts[name]}
+            required
+            unit="°"
+            places={6}
+            value={draft[name]}
+            onChange={(value) => onChange({ [name]: value })}
+            error={errorOf(name)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SetupUnit } from "#contract/setup/setup";
+import { Button } from "../../ui/Button.tsx";
+import { Facts } from "../../ui/Facts.tsx";
+import layout from "../../ui/Layout.module.css";
+import type { SetupDraft } from "./draft.model.ts";
+import css from "./setup.module.css";
+import { setupScreenTexts as texts } from "./texts.ts";
+
+const shown = [
+  "deviceName",
+  "solarPlantName",
+  "technicianName",
+  "organization",
+  "contactName",
+  "installationDate",
+  "latitude",
+  "longitude",
+  "systemType",
+  "nozzleDirection",
+  "isWashExtensionBatteryConnected",
+  "isWashExtensionSolarPanelConnected",
+  "areCablesSecured",
+  "notes",
+] as const satisfies readonly (keyof SetupDraft)[];
+
+const textOf = (value: SetupDraft[keyof SetupDraft]): string =>
+  typeof value === "boolean" ? (value ? texts.yes : texts.no) : String(value ?? "");
+
+interface SummaryStepProps {
+  draft: SetupDraft;
+  unit: SetupUnit;
+  onDone: () => void;
+}
+
+/** Step 4: what was saved. */
+export function SummaryStep({ draft, unit, onDone }: SummaryStepProps) {
+  const entries = shown.flatMap((name) => {
+    const value = textOf(draft[name]);
+    return value === "" ? [] : [[texts[name], value] as const];
+  });
+  return (
+    <section className={layout.stack}>
+      <h2>{texts.summaryTitle}</h2>
+      <p>{texts.summaryLead}</p>
+      <Facts
+        className={css.facts}
+        facts={[[texts.iccId, unit.iccId], [texts.serialNumber, unit.serialNumber], ...entries]}
+      />
+      <Button variant="primary" onClick={onDone}>
+        {texts.done}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { SETUP_TICKET_HEADER, type SetupForm, type SetupPhoto } from "#contract/setup/setup";
+import { api, unwrap } from "../../api/client.ts";
+
+const withTicket = (ticket: string) => ({ headers: { [SETUP_TICKET_HEADER]: ticket } });
+
+export const lookUpUnit = (iccId: string) => unwrap(api.setup.lookup.$post({ json: { iccId } }));
+
+export const liveOf = (ticket: string) => unwrap(api.setup.live.$get({}, withTicket(ticket)));
+
+export const saveSetup = ({ ticket, form }: { ticket: string; form: SetupForm }) =>
+  unwrap(api.setup.device.$post({ json: form }, withTicket(ticket)));
+
+export async function sendPhoto({ ticket, photo }: { ticket: string; photo: Blob }): Promise<SetupPhoto> {
+  const body = new FormData();
+  body.append("file", photo, "photo.jpg");
+  return unwrap(api.setup.photo.$put({}, { ...withTicket(ticket), init: { body } }));
+}

@@ -1,0 +1,134 @@
+import * as v from "valibot";
+import { SetupAnswers, type SetupUnit } from "#contract/setup/setup";
+
+/** What the form holds; NaN: no number yet. */
+export interface SetupDraft {
+  technicianName: string;
+  organization: string;
+  contactName: string;
+  solarPlantName: string;
+  deviceName: string;
+  /** `YYYY-MM-DD`; null while it is incomplete. */
+  installationDate: string | null;
+  latitude: number;
+  longitude: number;
+  systemType: string | null;
+  nozzleDirection: string | null;
+  notes: string;
+  isWashExtensionBatteryConnected: boolean;
+  isWashExtensionSolarPanelConnected: boolean;
+  areCablesSecured: boolean;
+  installationPhoto: string;
+}
+
+export const emptyDraft: SetupDraft = {
+  technicianName: "",
+  organization: "",
+  contactName: "",
+  solarPlantName: "",
+  deviceName: "",
+  installationDate: null,
+  latitude: Number.NaN,
+  longitude: Number.NaN,
+  systemType: null,
+  nozzleDirection: null,
+  notes: "",
+  isWashExtensionBatteryConnected: false,
+  isWashExtensionSolarPanelConnected: false,
+  areCablesSecured: false,
+  installationPhoto: "",
+};
+
+export type Step = 1 | 2 | 3 | 4;
+
+/** Everything that survives a phone that died. */
+export interface Walk {
+  step: Step;
+  unit: SetupUnit | null;
+  /** Made on the phone: the same id again is the same entry. */
+  entryId: string;
+  draft: SetupDraft;
+}
+
+export const startWalk = (entryId: string): Walk => ({ step: 1, unit: null, entryId, draft: emptyDraft });
+
+export type Move =
+  | { kind: "found"; unit: SetupUnit }
+  | { kind: "continue" }
+  | { kind: "back" }
+  | { kind: "edit"; change: Partial<SetupDraft> }
+  | { kind: "saved" }
+  | { kind: "done"; entryId: string };
+
+/** The walk after a move; a move that its step doesn't have changes nothing, so no step is ever outside 1 to 4. */
+export function walked(walk: Walk, move: Move): Walk {
+  const { step } = walk;
+  switch (move.kind) {
+    case "found":
+      return step === 4 ? walk : { ...walk, unit: move.unit, step: step === 1 ? 2 : step };
+    case "continue":
+      return step === 2 ? { ...walk, step: 3 } : walk;
+    case "back":
+      return step === 2 || step === 3 ? { ...walk, step: step === 3 ? 2 : 1 } : walk;
+    case "edit":
+      return { ...walk, draft: { ...walk.draft, ...move.change } };
+    case "saved":
+      return step === 3 ? { ...walk, step: 4 } : walk;
+    case "done":
+      return step === 4 ? startWalk(move.entryId) : walk;
+  }
+}
+
+/** A datamatrix holds more than the ICCID: the part before its first dash counts, and of that the first word. */
+export const scannedIccId = (code: string): string => code.split("-", 1)[0]!.trim().split(/\s/, 1)[0]!;
+
+/** `2026-11-22T00:00:00-08:00`; `offset` as `Date.getTimezoneOffset` gives it [min]. */
+export function installationInstant(day: string, offset: number): string {
+  const size = Math.abs(offset);
+  const part = (value: number) => String(value).padStart(2, "0");
+  return `${day}T00:00:00${offset > 0 ? "-" : "+"}${part(Math.floor(size / 60))}:${part(size % 60)}`;
+}
+
+const answersOf = (draft: SetupDraft, offset: number) => ({
+  ...draft,
+  installationDate: draft.installationDate === null ? "" : installationInstant(draft.installationDate, offset),
+});
+
+/** What is missing or wrong, by field. */
+export function setupProblems(draft: SetupDraft): Partial<Record<keyof SetupDraft, string>> {
+  const { issues } = v.safeParse(SetupAnswers, answersOf(draft, 0));
+  const nested = issues ? (v.flatten<typeof SetupAnswers>(issues).nested ?? {}) : {};
+  return Object.fromEntries(Object.entries(nested).map(([name, texts]) => [name, texts?.[0]]));
+}
+
+/** The body of `POST /api/setup/device`; only of a draft without problems. */
+export function setupBody({ draft, entryId }: Walk, unit: SetupUnit, offset: number) {
+  const { deviceId, serialNumber, iccId } = unit;
+  const { installationPhoto } = draft;
+  const answers = v.parse(SetupAnswers, answersOf(draft, offset));
+  return { ...answers, installationPhoto, setupEntryId: entryId, deviceId, serialNumber, iccId };
+}
+
+/** JSON has no NaN: numbers that are not there come back as null. */
+const StoredWalk = v.object({
+  step: v.picklist([1, 2, 3, 4]),
+  unit: v.nullable(
+    v.object({ deviceId: v.string(), serialNumber: v.string(), iccId: v.string(), ticket: v.string() }),
+  ),
+  entryId: v.pipe(v.string(), v.uuid()),
+  draft: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
+});
+
+export const walkText = (walk: Walk): string => JSON.stringify(walk);
+
+/** The walk that was kept; null: none, or none of this version. */
+export function walkOf(text: string | null): Walk | null {
+  try {
+    const { step, unit, entryId, draft } = v.parse(StoredWalk, JSON.parse(text ?? "null"));
+    const number = (value: unknown) => (typeof value === "number" ? value : Number.NaN);
+    const kept = { ...emptyDraft, ...draft, latitude: number(draft["latitude"]), longitude: number(draft["longitude"]) };
+    return { step: unit === null ? 1 : step, unit, entryId, draft: kept as SetupDraft };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,27 @@
+import { SETUP_PHOTO_MAX_PIXELS } from "#contract/setup/setup";
+import { setupScreenTexts as texts } from "./texts.ts";
+
+const LONGEST_SIDE = 2048;
+const QUALITY = 0.85;
+
+/** The size in which a photo is sent. */
+export function sentSize(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height), Math.sqrt(SETUP_PHOTO_MAX_PIXELS / (width * height)));
+  return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
+}
+
+/** What is wrong with a file that was chosen; null: it is an image. */
+export const photoProblem = (file: Pick<File, "type">): string | null =>
+  file.type.startsWith("image/") ? null : texts.photoNotImage;
+
+/** An upright JPEG that is small enough for a phone network. */
+export async function preparedPhoto(file: File): Promise<Blob> {
+  const picture = await createImageBitmap(file).catch(() => Promise.reject(new Error(texts.photoUnreadable)));
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, sentSize(picture.width, picture.height));
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
+  if (!jpeg) throw new Error(texts.photoUnreadable);
+  return jpeg;
+}

@@ -1,0 +1,27 @@
+import { setupScreenTexts as texts } from "./texts.ts";
+
+export type Position =
+  | { ok: true; latitude: number; longitude: number; note: string }
+  | { ok: false; message: string };
+
+/** A position that is less accurate than this should be looked at [m]. */
+const POOR_ACCURACY = 100;
+const WAIT_MS = 20_000;
+/** Six decimals are a tenth of a meter. */
+const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+
+/** Asks the phone once where it is. */
+export function findPosition(geolocation: Geolocation | undefined): Promise<Position> {
+  if (!geolocation) return Promise.resolve({ ok: false, message: texts.noGeolocation });
+  return new Promise((resolve) => {
+    geolocation.getCurrentPosition(
+      ({ coords }) => {
+        const meters = Math.round(coords.accuracy);
+        const note = meters > POOR_ACCURACY ? texts.inaccurate(meters) : texts.accuracy(meters);
+        resolve({ ok: true, latitude: rounded(coords.latitude), longitude: rounded(coords.longitude), note });
+      },
+      () => resolve({ ok: false, message: texts.noLocation }),
+      { enableHighAccuracy: true, timeout: WAIT_MS, maximumAge: 0 },
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import type { SetupLive } from "#contract/setup/setup";
+
+/** What can be wrong with a unit in the field, from its own data. */
+export type SetupCheck = "silent" | "dark" | "cells" | "temperature" | "battery";
+
+/** A unit that works reports every few minutes [s]. */
+const SILENT_SECONDS = 2 * 3600;
+const DAY_SECONDS = 24 * 3600;
+/** Half hours that must be known before darkness counts as wrong: a night is shorter. */
+const DARK_BUCKETS = 24;
+const DARK_IRRADIANCE = 100;
+/** Cells are compared where both see sun [W/m2]. */
+const SUN_IRRADIANCE = 200;
+const CELL_DIFFERENCE = 0.1;
+const TEMPERATURE_DIFFERENCE = 15;
+const [COLDEST, HOTTEST] = [-40, 85];
+const BATTERY_LOW_VOLTS = 11.8;
+
+const known = (values: readonly (number | null | undefined)[]): number[] =>
+  values.filter((value) => typeof value === "number");
+
+/** What looks wrong, the gravest first. Too few samples are never wrong. `now` in UTC epoch seconds. */
+export function setupChecks({ lastDataPoint, series }: SetupLive, now: number): SetupCheck[] {
+  const last = lastDataPoint.ts;
+  if (last === null || now - last > SILENT_SECONDS) return ["silent"];
+  const from = series.t.findIndex((time) => time >= now - DAY_SECONDS);
+  const recent = (name: "iC" | "iD" | "tC" | "tD" | "batt") =>
+    from < 0 ? [] : (series.columns[name] ?? []).slice(from);
+  const [clean, soiled, warm, warmSoiled] = [recent("iC"), recent("iD"), recent("tC"), recent("tD")];
+  const light = known([...clean, ...soiled]);
+  const isDark = known(clean).length >= DARK_BUCKETS && Math.max(...light) < DARK_IRRADIANCE;
+  const differs = (a: number, b: number | null | undefined): boolean =>
+    typeof b === "number" && Math.min(a, b) > SUN_IRRADIANCE && Math.abs(a - b) > CELL_DIFFERENCE * Math.max(a, b);
+  const cells = clean.some((value, index) => value !== null && differs(value, soiled[index]));
+  const apart = warm.some(
+    (value, index) =>
+      value !== null && typeof warmSoiled[index] === "number" && Math.abs(value - warmSoiled[index]) > TEMPERATURE_DIFFERENCE,
+  );
+  const isExtreme = known([...warm, ...warmSoiled]).some((value) => value < COLDEST || value > HOTTEST);
+  const battery = known(recent("batt")).at(-1);
+  const found: Record<SetupCheck, boolean> = {
+    silent: false,
+    dark: isDark,
+    cells,
+    temperature: apart || isExtreme,
+    battery: battery !== undefined && battery < BATTERY_LOW_VOLTS,
+  };
+  return (Object.keys(found) as SetupCheck[]).filter((name) => found[name]);
+}

@@ -1,0 +1,69 @@
+import { and, count, desc, eq, gt } from "drizzle-orm";
+import { SETUP_TICKET_SECONDS, type SetupForm } from "#contract/setup/setup";
+import type { Database } from "../../platform/db.ts";
+import { setupEntries, setupPhotos } from "../../platform/schema.ts";
+
+/** Anyone who reads the label can send an entry; the owner sees the newest. */
+export const ENTRIES_A_UNIT = 20;
+/** Photos of one unit while a ticket is good. */
+export const PHOTOS_A_TICKET = 5;
+
+/** Stores an entry, or replaces the one of the same id. */
+export async function storeEntry(
+  db: Database,
+  form: SetupForm,
+  now: number,
+): Promise<"stored" | "too-many" | "other-device"> {
+  const { setupEntryId: id, iccId: icc_id, deviceId: device_id, installationPhoto } = form;
+  const [known] = await db.select().from(setupEntries).where(eq(setupEntries.id, id));
+  if (known && known.icc_id !== icc_id) return "other-device";
+  if (!known) {
+    const [found] = await db.select({ entries: count() }).from(setupEntries).where(eq(setupEntries.icc_id, icc_id));
+    if (found!.entries >= ENTRIES_A_UNIT) return "too-many";
+  }
+  const content = { photo_id: installationPhoto.split("/").at(-1) ?? "", form, saved_at: Math.floor(now) };
+  await db
+    .insert(setupEntries)
+    .values({ id, icc_id, device_id, ...content })
+    .onConflictDoUpdate({ target: setupEntries.id, set: content, setWhere: eq(setupEntries.icc_id, icc_id) });
+  return "stored";
+}
+
+/** What a technician last entered for a unit; null: nobody did. */
+export async function newestEntry(db: Database, iccId: string): Promise<SetupForm | null> {
+  const [entry] = await db
+    .select({ form: setupEntries.form })
+    .from(setupEntries)
+    .where(eq(setupEntries.icc_id, iccId))
+    .orderBy(desc(setupEntries.saved_at), desc(setupEntries.id))
+    .limit(1);
+  return entry?.form ?? null;
+}
+
+/** Whether a photo was sent for this unit. */
+export async function isPhotoOf(db: Database, id: string, iccId: string): Promise<boolean> {
+  const found = await db
+    .select()
+    .from(setupPhotos)
+    .where(and(eq(setupPhotos.id, id), eq(setupPhotos.icc_id, iccId)));
+  return found.length > 0;
+}
+
+/** Counts a photo before it is read; false: the unit has had its share. */
+export async function takePhoto(db: Database, photo: { id: string; iccId: string }, now: number): Promise<boolean> {
+  const recent = and(eq(setupPhotos.icc_id, photo.iccId), gt(setupPhotos.sent_at, Math.floor(now) - SETUP_TICKET_SECONDS));
+  const [found] = await db.select({ photos: count() }).from(setupPhotos).where(recent);
+  if (found!.photos >= PHOTOS_A_TICKET) return false;
+  await db.insert(setupPhotos).values({ id: photo.id, icc_id: photo.iccId, sent_at: Math.floor(now) });
+  return true;
+}
+
+/** The device of the entry that a photo belongs to; null: of none. */
+export async function deviceOfPhoto(db: Database, id: string): Promise<string | null> {
+  const [entry] = await db
+    .select({ device_id: setupEntries.device_id })
+    .from(setupEntries)
+    .where(eq(setupEntries.photo_id, id))
+    .limit(1);
+  return entry?.device_id ?? null;
+}

@@ -1,0 +1,1 @@
+export { newestEntry } from "./entries.ts";

@@ -1,0 +1,34 @@
+import { and, count, eq, lte, ne } from "drizzle-orm";
+import { type Attempt, forgiveAttempt, takeAttempt } from "../../access/rate-limits/throttle.ts";
+import type { Database } from "../../platform/db.ts";
+import { sha256Hex } from "../../platform/digest.ts";
+import { setupLookups } from "../../platform/schema.ts";
+
+/** ICCIDs of a delivery are consecutive numbers: units that are found count too, each once. */
+export const UNITS_AN_HOUR = 30;
+
+/** The window of that count [s]. */
+export const FOUND_SECONDS = 3600;
+
+const callerOf = (address: string): Promise<string> => sha256Hex(`setup:${address}`);
+
+/** Counts a look-up before it is done, so that many at once are counted as many. */
+export async function takeLookUp(db: Database, address: string, now: number): Promise<Attempt> {
+  return takeAttempt(db, await callerOf(address), now);
+}
+
+/** Records a unit that was found; false: the address has found too many others within the hour. */
+export async function recordFound(
+  db: Database,
+  { address, iccId, now }: { address: string; iccId: string; now: number },
+): Promise<boolean> {
+  const caller = await callerOf(address);
+  const at = Math.floor(now);
+  await forgiveAttempt(db, caller);
+  await db.delete(setupLookups).where(lte(setupLookups.found_at, at - FOUND_SECONDS));
+  const others = and(eq(setupLookups.caller, caller), ne(setupLookups.icc_id, iccId));
+  const [found] = await db.select({ units: count() }).from(setupLookups).where(others);
+  if (found!.units >= UNITS_AN_HOUR) return false;
+  await db.insert(setupLookups).values({ caller, icc_id: iccId, found_at: at }).onConflictDoNothing();
+  return true;
+}

@@ -1,0 +1,63 @@
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { allow, SMALL_BODY } from "../../access/allow.ts";
+import { limitAddress, tooMany } from "../../access/rate-limits/limit.ts";
+import { visibleDevice } from "../../access/scope.ts";
+import { SETUP_PHOTO_MAX_BYTES, SETUP_TICKET_SECONDS, type SetupPhoto } from "#contract/setup/setup";
+import { setupTexts } from "#contract/setup/texts";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { database } from "../../platform/db.ts";
+import { problem } from "../../platform/problem.ts";
+import { CutOff, openFilePart, TooLarge } from "../files/index.ts";
+import { deviceOfPhoto, takePhoto } from "./entries.ts";
+import { reencode } from "./jpeg.ts";
+import { withTicket } from "./ticketed.ts";
+
+const keyOf = (id: string): string => `setup/${id}`;
+
+/** The photo of an installation: stored only as it was drawn again. */
+export const setupPhotoRoutes = new Hono<AppEnv>()
+  .put(
+    "/api/setup/photo",
+    allow("public", {
+      body: "multipart",
+      maxBytes: SETUP_PHOTO_MAX_BYTES + SMALL_BODY,
+      tooLarge: setupTexts.photoTooLarge,
+    }),
+    limitAddress("REPORT_LIMIT", setupTexts.tooManyCalls, "setup-photo "),
+    withTicket,
+    async (c) => {
+      const id = crypto.randomUUID();
+      const { icc_id: iccId } = c.get("unit");
+      if (!(await takePhoto(c.get("db"), { id, iccId }, now())))
+        return tooMany(c, setupTexts.tooManyPhotos, SETUP_TICKET_SECONDS);
+      const file = await openFilePart(c.req.raw, "file", SETUP_PHOTO_MAX_BYTES);
+      if (!file) return refusal(c, 422, setupTexts.noPhoto);
+      const sent = await new Response(file.content).arrayBuffer().catch(failureOf);
+      if (sent === "too-large") return refusal(c, 413, setupTexts.photoTooLarge);
+      if (sent === "cut-off") return refusal(c, 400, setupTexts.noPhoto);
+      const drawn = await reencode(sent);
+      if (!drawn.ok)
+        return refusal(c, 422, drawn.reason === "not-jpeg" ? setupTexts.photoNotJpeg : setupTexts.photoTooManyPixels);
+      await c.env.FILES.put(keyOf(id), drawn.jpeg, { customMetadata: { iccId } });
+      return c.json<SetupPhoto, 201>({ installationPhoto: `/api/setup/photo/${id}` }, 201);
+    },
+  )
+  .get("/api/setup/photo/:id", allow("devices.view"), async (c) => {
+    const [id, db] = [c.req.param("id"), database(c.env)];
+    const deviceId = v.is(v.pipe(v.string(), v.uuid()), id) ? await deviceOfPhoto(db, id) : null;
+    const device = deviceId === null ? null : await visibleDevice(db, c.get("principal")!, deviceId);
+    const found = device && (await c.env.FILES.get(keyOf(id)));
+    if (!found) return problem(c, 404, setupTexts.photoGone);
+    return c.body(found.body, 200, { "Content-Type": "image/jpeg", "Cache-Control": "private, max-age=3600" });
+  });
+
+function failureOf(error: unknown): "too-large" | "cut-off" {
+  if (error instanceof TooLarge) return "too-large";
+  if (error instanceof CutOff) return "cut-off";
+  throw error;
+}
+
+const refusal = (c: Context, status: 400 | 413 | 422, title: string) =>
+  problem(c, status, title, { type: "validation", fields: { installationPhoto: title } });

@@ -1,0 +1,99 @@
+import { Hono } from "hono";
+import { allow } from "../../access/allow.ts";
+import { audit } from "../../access/audit.ts";
+import { limitAddress, tooMany } from "../../access/rate-limits/limit.ts";
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import { registrationTexts } from "#contract/commands/texts";
+import { SETUP_LIVE_DAYS, SetupForm, type SetupLive, SetupLookup, type SetupUnit, type StoredSetup } from "#contract/setup/setup";
+import { setupTexts } from "#contract/setup/texts";
+import { deviceObject } from "../../device/rpc.ts";
+import { clientAddress } from "../../platform/address.ts";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { database } from "../../platform/db.ts";
+import { problem } from "../../platform/problem.ts";
+import { validate } from "../../platform/validate.ts";
+import { unitOf } from "../devices/index.ts";
+import { isPhotoOf, storeEntry } from "./entries.ts";
+import { FOUND_SECONDS, recordFound, takeLookUp } from "./look-up-limit.ts";
+import { setupPhotoRoutes } from "./photo-routes.ts";
+import { issueSetupTicket } from "./ticket.ts";
+import { withTicket } from "./ticketed.ts";
+
+/** Device setup in the field, without sign-in: a look-up gives a ticket, and the ticket opens that unit alone. */
+export const setup = new Hono<AppEnv>()
+  .post(
+    "/api/setup/lookup",
+    allow("public"),
+    limitAddress("REPORT_LIMIT", setupTexts.tooManyLookUps, "setup-lookup "),
+    validate("json", SetupLookup),
+    async (c) => {
+      c.header("Cache-Control", "no-store");
+      const [db, at, address] = [database(c.env), now(), clientAddress(c)];
+      const attempt = await takeLookUp(db, address, at);
+      if (!attempt.allowed) return tooMany(c, setupTexts.tooManyLookUps, attempt.retryAfter);
+      const unit = await unitOf(db, c.req.valid("json").iccId);
+      if (!unit) return problem(c, 404, registrationTexts.iccIdUnknown);
+      if (unit.isTaken) return problem(c, 409, registrationTexts.iccIdUsed);
+      const iccId = unit.icc_id;
+      if (!(await recordFound(db, { address, iccId, now: at })))
+        return tooMany(c, setupTexts.tooManyLookUps, FOUND_SECONDS);
+      const ticket = await issueSetupTicket(c.env, iccId, at);
+      return c.json<SetupUnit>({ deviceId: unit.device_id, serialNumber: unit.serial_number, iccId, ticket });
+    },
+  )
+  .get(
+    "/api/setup/live",
+    allow("public"),
+    limitAddress("REPORT_LIMIT", setupTexts.tooManyCalls, "setup-live "),
+    withTicket,
+    async (c) => {
+      const object = deviceObject(c.env, c.get("unit").device_id);
+      const to = Math.floor(now());
+      const [lastDataPoint, series] = await Promise.all([
+        object.lastDataPoint(),
+        object.series({
+          timezone: "UTC",
+          from: to - SETUP_LIVE_DAYS * SECONDS_PER_DAY,
+          to,
+          resolution: 1800,
+          quantities: ["iC", "iD", "tC", "tD", "tE", "batt"],
+          band: false,
+        }),
+      ]);
+      return c.json<SetupLive>({ lastDataPoint, series });
+    },
+  )
+  .post(
+    "/api/setup/device",
+    allow("public"),
+    limitAddress("REPORT_LIMIT", setupTexts.tooManyCalls, "setup-device "),
+    withTicket,
+    validate("json", SetupForm),
+    async (c) => {
+      const [form, unit, db, at] = [c.req.valid("json"), c.get("unit"), c.get("db"), now()];
+      const isOfUnit =
+        form.iccId === unit.icc_id && form.deviceId === unit.device_id && form.serialNumber === unit.serial_number;
+      if (!isOfUnit) return problem(c, 422, setupTexts.otherUnit);
+      const photo = form.installationPhoto.split("/").at(-1)!;
+      if (photo !== "" && !(await isPhotoOf(db, photo, unit.icc_id)))
+        return problem(c, 422, setupTexts.photoGone, {
+          type: "validation",
+          fields: { installationPhoto: setupTexts.photoGone },
+        });
+      const stored = await storeEntry(db, form, at);
+      if (stored === "too-many") return problem(c, 409, setupTexts.tooManyEntries);
+      if (stored === "other-device") return problem(c, 409, setupTexts.entryOfOther);
+      const { setupEntryId } = form;
+      await audit(db, {
+        action: "setup-entered",
+        at,
+        userId: null,
+        subject: unit.device_id,
+        after: { setupEntryId, technicianName: form.technicianName },
+        requestId: c.get("requestId"),
+      });
+      return c.json<StoredSetup>({ message: setupTexts.stored, setupEntryId });
+    },
+  )
+  .route("/", setupPhotoRoutes);

@@ -1,0 +1,31 @@
+import { createMiddleware } from "hono/factory";
+import { registrationTexts } from "#contract/commands/texts";
+import { SETUP_TICKET_HEADER } from "#contract/setup/setup";
+import { setupTexts } from "#contract/setup/texts";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { database, type Database } from "../../platform/db.ts";
+import { problem } from "../../platform/problem.ts";
+import { unitOf } from "../devices/index.ts";
+import { iccIdOfTicket } from "./ticket.ts";
+
+type Unit = NonNullable<Awaited<ReturnType<typeof unitOf>>>;
+
+/** What routes of the wizard find ready: the unit of the ticket. */
+export interface TicketedEnv {
+  Variables: { unit: Unit; db: Database };
+}
+
+/** Answers 403 without a good ticket, and 409 as soon as its device is registered. */
+export const withTicket = createMiddleware<AppEnv & TicketedEnv>(async (c, next) => {
+  c.header("Cache-Control", "no-store");
+  const iccId = await iccIdOfTicket(c.env, c.req.header(SETUP_TICKET_HEADER), now());
+  if (iccId === null) return problem(c, 403, setupTexts.ticketExpired, { type: "setup-ticket" });
+  const db = database(c.env);
+  const unit = await unitOf(db, iccId);
+  if (!unit) return problem(c, 404, registrationTexts.iccIdUnknown);
+  if (unit.isTaken) return problem(c, 409, registrationTexts.iccIdUsed);
+  c.set("unit", unit);
+  c.set("db", db);
+  await next();
+});

@@ -1,0 +1,41 @@
+/** What technicians enter before a unit is registered. */
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { SetupForm } from "#contract/setup/setup";
+
+/** Several entries of one unit may exist: the newest is offered to its owner, the rest is history. */
+export const setupEntries = sqliteTable(
+  "setup_entries",
+  {
+    id: text("id").primaryKey(),
+    icc_id: text("icc_id").notNull(),
+    device_id: text("device_id").notNull(),
+    /** The id in the address of the photo; empty: none. */
+    photo_id: text("photo_id").notNull().default(""),
+    form: text("form", { mode: "json" }).$type<SetupForm>().notNull(),
+    saved_at: integer("saved_at").notNull(),
+  },
+  (t) => [index("setup_entries_unit").on(t.icc_id, t.saved_at), index("setup_entries_photo").on(t.photo_id)],
+);
+
+/** Photos that a ticket has sent, for the limit and for sweeping those of no entry. */
+export const setupPhotos = sqliteTable(
+  "setup_photos",
+  {
+    id: text("id").primaryKey(),
+    icc_id: text("icc_id").notNull(),
+    sent_at: integer("sent_at").notNull(),
+  },
+  (t) => [index("setup_photos_unit").on(t.icc_id, t.sent_at)],
+);
+
+/** Units that an address has found within the last hour. */
+export const setupLookups = sqliteTable(
+  "setup_lookups",
+  {
+    /** Digest of the address. */
+    caller: text("caller").notNull(),
+    icc_id: text("icc_id").notNull(),
+    found_at: integer("found_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.caller, t.icc_id] }), index("setup_lookups_found").on(t.found_at)],
+);
