@@ -40,7 +40,13 @@ const stored: EditDraft = {
   isUsingSolarNoonWindow: false,
   solarNoonWindowInterval: 1,
 };
-const unit = { deviceId: "d1", serialNumber: "S1-0001", iccId: "8900000000000000001", particleProductId: 17764, setupEntry: null };
+const unit = {
+  deviceId: "d1",
+  serialNumber: "S1-0001",
+  iccId: "8900000000000000001",
+  particleProductId: 17764,
+  setupEntry: null,
+};
 
 describe("the form of a device", () => {
   it("names each required field that is missing [A-144, A-148]", ({ expect }) => {

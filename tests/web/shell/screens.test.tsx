@@ -182,13 +182,11 @@ describe("a screen that is not built yet", () => {
     expect(links(owner.html, "<main", "</main>")).toEqual([["Go to Dashboard", "/dashboard"]]);
     const trial = await show("/account/report", person(["simulation.view"]));
     expect(links(trial.html, "<main", "</main>")).toEqual([["Go to AI", "/ai"]]);
-    const visitor = await show("/setup", null);
-    expect(links(visitor.html, "<main", "</main>")).toEqual([["Go to Login", "/login"]]);
   });
 });
 
 describe("the login screen", () => {
-  it("has email, password, Login and Reset Password, and offers nothing that is not built [P-052] [P-012]", async ({
+  it("has email, password, Login and Reset Password, and leads to the setup of a device [P-052] [P-053] [P-012]", async ({
     expect,
   }) => {
     const { html, words } = await show("/login", null);
@@ -201,6 +199,7 @@ describe("the login screen", () => {
     expect(links(html, "<form", "</form>")).toEqual([
       ["Reset Password", "/reset"],
       ["Start a free trial", "/register"],
+      ["Setup New Device", "/setup"],
     ]);
     expect(words).not.toContain(".example");
   });

@@ -14,6 +14,7 @@ import { scenarioRows } from "./rows-scenarios.ts";
 import { simulationRows } from "./rows-simulation.ts";
 import { fileRows } from "./rows-files.ts";
 import { messageRows } from "./rows-messages.ts";
+import { setupRows } from "./rows-setup.ts";
 import { plantRows } from "./rows-plants.ts";
 import { aWorld, type World } from "./world.ts";
 
@@ -27,6 +28,7 @@ const rows: readonly Row[] = [
   ...fileRows,
   ...messageRows,
   ...plantRows,
+  ...setupRows,
   ...rateRows,
   ...scenarioRows,
   ...simulationRows,

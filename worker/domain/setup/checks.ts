@@ -34,7 +34,9 @@ export function setupChecks({ lastDataPoint, series }: SetupLive, now: number): 
   const cells = clean.some((value, index) => value !== null && differs(value, soiled[index]));
   const apart = warm.some(
     (value, index) =>
-      value !== null && typeof warmSoiled[index] === "number" && Math.abs(value - warmSoiled[index]) > TEMPERATURE_DIFFERENCE,
+      value !== null &&
+      typeof warmSoiled[index] === "number" &&
+      Math.abs(value - warmSoiled[index]) > TEMPERATURE_DIFFERENCE,
   );
   const isExtreme = known([...warm, ...warmSoiled]).some((value) => value < COLDEST || value > HOTTEST);
   const battery = known(recent("batt")).at(-1);

@@ -51,7 +51,10 @@ export async function isPhotoOf(db: Database, id: string, iccId: string): Promis
 
 /** Counts a photo before it is read; false: the unit has had its share. */
 export async function takePhoto(db: Database, photo: { id: string; iccId: string }, now: number): Promise<boolean> {
-  const recent = and(eq(setupPhotos.icc_id, photo.iccId), gt(setupPhotos.sent_at, Math.floor(now) - SETUP_TICKET_SECONDS));
+  const recent = and(
+    eq(setupPhotos.icc_id, photo.iccId),
+    gt(setupPhotos.sent_at, Math.floor(now) - SETUP_TICKET_SECONDS),
+  );
   const [found] = await db.select({ photos: count() }).from(setupPhotos).where(recent);
   if (found!.photos >= PHOTOS_A_TICKET) return false;
   await db.insert(setupPhotos).values({ id: photo.id, icc_id: photo.iccId, sent_at: Math.floor(now) });

@@ -4,7 +4,14 @@ import { audit } from "../../access/audit.ts";
 import { limitAddress, tooMany } from "../../access/rate-limits/limit.ts";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { registrationTexts } from "#contract/commands/texts";
-import { SETUP_LIVE_DAYS, SetupForm, type SetupLive, SetupLookup, type SetupUnit, type StoredSetup } from "#contract/setup/setup";
+import {
+  SETUP_LIVE_DAYS,
+  SetupForm,
+  type SetupLive,
+  SetupLookup,
+  type SetupUnit,
+  type StoredSetup,
+} from "#contract/setup/setup";
 import { setupTexts } from "#contract/setup/texts";
 import { deviceObject } from "../../device/rpc.ts";
 import { clientAddress } from "../../platform/address.ts";

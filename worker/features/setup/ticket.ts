@@ -19,11 +19,7 @@ export async function issueSetupTicket(secrets: Secrets, iccId: string, now: num
 }
 
 /** The ICCID that a ticket is good for; null: forged, or expired. */
-export async function iccIdOfTicket(
-  secrets: Secrets,
-  ticket: string | undefined,
-  now: number,
-): Promise<string | null> {
+export async function iccIdOfTicket(secrets: Secrets, ticket: string | undefined, now: number): Promise<string | null> {
   const [, iccId, expires, signature] = TICKET.exec(ticket ?? "") ?? [];
   if (iccId === undefined || Number(expires) <= now) return null;
   return (await isSigned(secrets, PURPOSE, message(iccId, Number(expires)), signature)) ? iccId : null;

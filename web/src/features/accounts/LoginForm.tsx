@@ -58,7 +58,7 @@ export function LoginForm() {
         <p className={css.setup}>
           Installing a sensor?{" "}
           <Link to="/setup" className={linkClass()}>
-            Set up a new device
+            Setup New Device
           </Link>
         </p>
       )}

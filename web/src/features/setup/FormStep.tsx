@@ -17,7 +17,11 @@ import { setupScreenTexts as texts } from "./texts.ts";
 import { useSave } from "./use-save.ts";
 
 const names = ["technicianName", "organization", "contactName", "solarPlantName", "deviceName"] as const;
-const questions = ["isWashExtensionBatteryConnected", "isWashExtensionSolarPanelConnected", "areCablesSecured"] as const;
+const questions = [
+  "isWashExtensionBatteryConnected",
+  "isWashExtensionSolarPanelConnected",
+  "areCablesSecured",
+] as const;
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 interface FormStepProps {

@@ -42,9 +42,7 @@ export function PhotoField({ ticket, stored, onStored }: PhotoFieldProps) {
       </p>
       {refused !== null && <InlineError message={refused} />}
       {send.isPending && <output>{texts.photoSending}</output>}
-      {send.isError && (
-        <InlineError message={send.error.message} onRetry={() => send.mutate(send.variables)} />
-      )}
+      {send.isError && <InlineError message={send.error.message} onRetry={() => send.mutate(send.variables)} />}
       {stored !== "" && !send.isPending && <output>{texts.photoStored}</output>}
     </div>
   );

@@ -112,9 +112,7 @@ export function setupBody({ draft, entryId }: Walk, unit: SetupUnit, offset: num
 /** JSON has no NaN: numbers that are not there come back as null. */
 const StoredWalk = v.object({
   step: v.picklist([1, 2, 3, 4]),
-  unit: v.nullable(
-    v.object({ deviceId: v.string(), serialNumber: v.string(), iccId: v.string(), ticket: v.string() }),
-  ),
+  unit: v.nullable(v.object({ deviceId: v.string(), serialNumber: v.string(), iccId: v.string(), ticket: v.string() })),
   entryId: v.pipe(v.string(), v.uuid()),
   draft: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
 });
@@ -126,7 +124,12 @@ export function walkOf(text: string | null): Walk | null {
   try {
     const { step, unit, entryId, draft } = v.parse(StoredWalk, JSON.parse(text ?? "null"));
     const number = (value: unknown) => (typeof value === "number" ? value : Number.NaN);
-    const kept = { ...emptyDraft, ...draft, latitude: number(draft["latitude"]), longitude: number(draft["longitude"]) };
+    const kept = {
+      ...emptyDraft,
+      ...draft,
+      latitude: number(draft["latitude"]),
+      longitude: number(draft["longitude"]),
+    };
     return { step: unit === null ? 1 : step, unit, entryId, draft: kept as SetupDraft };
   } catch {
     return null;

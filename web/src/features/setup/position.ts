@@ -1,8 +1,6 @@
 import { setupScreenTexts as texts } from "./texts.ts";
 
-export type Position =
-  | { ok: true; latitude: number; longitude: number; note: string }
-  | { ok: false; message: string };
+export type Position = { ok: true; latitude: number; longitude: number; note: string } | { ok: false; message: string };
 
 /** A position that is less accurate than this should be looked at [m]. */
 const POOR_ACCURACY = 100;

@@ -30,8 +30,7 @@ async function addProvider(
   const { key, ...kept } = await newDeviceKey(env, device_id);
   const { product_id } = unit;
   const device = { device_id, serialno, isInboundApiDevice: false, product_id, delivery: "particle" as const, ...kept };
-  if (!(await insertDevice(db, form, device)))
-    return { ok: false, status: 409, title: registrationTexts.iccIdUsed };
+  if (!(await insertDevice(db, form, device))) return { ok: false, status: 409, title: registrationTexts.iccIdUsed };
   await countEarlierDays(env, db, device_id);
   return { ok: true, value: { device_id, serialno, apiKey: key } };
 }

@@ -1,0 +1,10 @@
+import type { Row } from "./row.ts";
+
+/** The wizard needs no sign-in: what it opens is a ticket, which none of these calls has. */
+export const setupRows: readonly Row[] = [
+  { route: "POST /api/setup/lookup", needs: "anyone", json: () => ({ iccId: "1" }), granted: 404 },
+  { route: "GET /api/setup/live", needs: "anyone", granted: 403 },
+  { route: "POST /api/setup/device", needs: "anyone", json: () => ({}), granted: 403 },
+  { route: "PUT /api/setup/photo", needs: "anyone", file: true, granted: 403 },
+  { route: "GET /api/setup/photo/:id", needs: "devices", granted: 404 },
+];

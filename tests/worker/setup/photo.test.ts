@@ -1,0 +1,66 @@
+import { env } from "cloudflare:workers";
+import encode, { init } from "@jsquash/jpeg/encode.js";
+import encoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
+import { describe, it } from "vitest";
+import type { SetupPhoto } from "#contract/setup/setup";
+import { setupTexts } from "#contract/setup/texts";
+import { jpegSize } from "../../../worker/features/setup/jpeg-size.ts";
+import { PHOTOS_A_TICKET } from "../../../worker/features/setup/entries.ts";
+import { aUnit } from "../registration/support.ts";
+import { ask, found } from "./support.ts";
+
+const text = new TextEncoder();
+const MARK = "38.8977N 77.0365W";
+
+/** A JPEG of 16 x 8 pixels that was held sideways, with a position in its metadata and bytes after its end. */
+async function photo(): Promise<Uint8Array> {
+  await init(encoder);
+  const picture = { width: 16, height: 8, data: new Uint8ClampedArray(16 * 8 * 4).fill(90), colorSpace: "srgb" };
+  const jpeg = new Uint8Array(await encode(picture as ImageData));
+  // TIFF header, one entry: orientation (0x0112), SHORT, one value, 6.
+  const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];
+  const content = [...text.encode("Exif\0\0"), ...tiff, ...text.encode(MARK)];
+  const segment = [0xff, 0xe1, 0, content.length + 2, ...content];
+  return new Uint8Array([...jpeg.subarray(0, 2), ...segment, ...jpeg.subarray(2), ...text.encode("<script>")]);
+}
+
+const send = (ticket: string, bytes: Uint8Array, name = "photo.jpg") => {
+  const body = new FormData();
+  body.set("file", new File([bytes as Uint8Array<ArrayBuffer>], name));
+  return ask("PUT photo", { ticket, body });
+};
+
+describe("the installation photo", () => {
+  it("is drawn again: upright, without metadata and without anything hidden in it [P-094]", async ({ expect }) => {
+    const { ticket } = await found((await aUnit()).icc_id);
+    const sent = await photo();
+    expect(jpegSize(sent)).toEqual({ width: 16, height: 8 });
+    const answer = await send(ticket, sent);
+    expect(answer.status).toBe(201);
+    const { installationPhoto } = await answer.json<SetupPhoto>();
+    const stored = await env.FILES.get(`setup/${installationPhoto.split("/").at(-1)}`);
+    const bytes = new Uint8Array(await stored!.arrayBuffer());
+    const letters = String.fromCharCode(...bytes);
+    expect(jpegSize(bytes)).toEqual({ width: 8, height: 16 });
+    for (const hidden of ["Exif", MARK, "<script>"]) expect(letters).not.toContain(hidden);
+  });
+
+  it("is refused when it is no JPEG, or claims more pixels than fit into memory [P-166] [P-248]", async ({
+    expect,
+  }) => {
+    const { ticket } = await found((await aUnit()).icc_id);
+    const huge = await photo();
+    const frame = huge.findIndex((byte, at) => byte === 0xff && (huge[at + 1] === 0xc0 || huge[at + 1] === 0xc2));
+    huge.set([0x20, 0, 0x20, 0], frame + 5);
+    for (const [bytes, title] of [
+      [text.encode("not a photo"), setupTexts.photoNotJpeg],
+      [(await photo()).subarray(0, 60), setupTexts.photoNotJpeg],
+      [huge, setupTexts.photoTooManyPixels],
+    ] as const) {
+      const answer = await send(ticket, bytes);
+      expect([answer.status, (await answer.json<{ title: string }>()).title]).toEqual([422, title]);
+    }
+    for (let n = 3; n < PHOTOS_A_TICKET; n++) expect((await send(ticket, await photo())).status).toBe(201);
+    expect((await send(ticket, await photo())).status).toBe(429);
+  });
+});

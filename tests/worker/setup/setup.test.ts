@@ -1,0 +1,193 @@
+import { env, exports } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { registrationTexts } from "#contract/commands/texts";
+import { SETUP_TICKET_SECONDS, type SetupLive, type SetupUnit } from "#contract/setup/setup";
+import { setupTexts } from "#contract/setup/texts";
+import { deviceObject } from "../../../worker/device/rpc.ts";
+import { ENTRIES_A_UNIT } from "../../../worker/features/setup/entries.ts";
+import { issueSetupTicket } from "../../../worker/features/setup/ticket.ts";
+import { UNITS_AN_HOUR } from "../../../worker/features/setup/look-up-limit.ts";
+import { dailySoiling, setupEntries } from "../../../worker/platform/schema.ts";
+import { aPerson, aSession, call, ORIGIN } from "../access/people.ts";
+import { add, aPersonWithPlant, aUnit, form } from "../registration/support.ts";
+import { ask, found, lookUp, setupForm } from "./support.ts";
+
+const db = drizzle(env.DB);
+const titleOf = async (answer: Response) => (await answer.json<{ title: string }>()).title;
+
+/** Registers a unit as its owner does. */
+async function register(unit: Awaited<ReturnType<typeof aUnit>>) {
+  const { cookie, plant } = await aPersonWithPlant();
+  const { device_id, serial_number: serialno, icc_id: iccId } = unit;
+  return add(cookie, { ...form(plant), device_id, serialno, iccId });
+}
+
+describe("looking up a unit without sign-in", () => {
+  it("answers with the unit and a ticket, or says why not [P-129] [P-095] [P-245] [P-246]", async ({ expect }) => {
+    const unit = await aUnit();
+    const answer = await lookUp(` ${unit.icc_id} `);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await answer.json()).toEqual({
+      deviceId: unit.device_id,
+      serialNumber: unit.serial_number,
+      iccId: unit.icc_id,
+      ticket: expect.any(String),
+    });
+    const unknown = await lookUp("12345");
+    expect([unknown.status, await titleOf(unknown)]).toEqual([404, registrationTexts.iccIdUnknown]);
+    expect((await lookUp("  ")).status).toBe(422);
+    expect((await register(unit)).status).toBe(201);
+    const used = await lookUp(unit.icc_id);
+    expect([used.status, await titleOf(used)]).toEqual([409, registrationTexts.iccIdUsed]);
+  });
+
+  it("slows down wrong guesses and an address that finds many units [P-097]", async ({ expect }) => {
+    const [unit, address] = [await aUnit(), crypto.randomUUID()];
+    for (let n = 0; n < 5; n++) expect((await lookUp(`9${n}`, address)).status).toBe(404);
+    expect((await lookUp(unit.icc_id, address)).status).toBe(429);
+    const other = crypto.randomUUID();
+    const { recordFound } = await import("../../../worker/features/setup/look-up-limit.ts");
+    const at = { address: other, now: Date.now() / 1000 };
+    for (let n = 0; n < UNITS_AN_HOUR; n++)
+      expect(await recordFound(db as never, { ...at, iccId: `unit-${n}` })).toBe(true);
+    expect(await recordFound(db as never, { ...at, iccId: "unit-0" })).toBe(true);
+    const many = await lookUp(unit.icc_id, other);
+    expect([many.status, await titleOf(many)]).toEqual([429, setupTexts.tooManyLookUps]);
+  });
+});
+
+describe("a setup ticket", () => {
+  it("opens its own unit for 30 minutes [P-095] [P-096]", async ({ expect }) => {
+    const [unit, other] = [await aUnit(), await aUnit()];
+    const { ticket } = await found(unit.icc_id);
+    expect((await ask("GET live", { ticket })).status).toBe(200);
+    const now = Date.now() / 1000;
+    const late = await issueSetupTicket(env, unit.icc_id, now - SETUP_TICKET_SECONDS);
+    for (const wrong of [undefined, "", late, ticket.replace(unit.icc_id, other.icc_id), `${ticket}x`]) {
+      const answer = await ask("GET live", wrong === undefined ? {} : { ticket: wrong });
+      expect([answer.status, await titleOf(answer)]).toEqual([403, setupTexts.ticketExpired]);
+    }
+    expect(SETUP_TICKET_SECONDS).toBe(1800);
+  });
+
+  it("is dead once the unit is registered [P-096]", async ({ expect }) => {
+    const unit = await aUnit();
+    const { ticket } = await found(unit.icc_id);
+    expect((await register(unit)).status).toBe(201);
+    for (const route of ["GET live", "POST device", "PUT photo"]) {
+      const body = route === "PUT photo" ? { body: new FormData() } : route === "POST device" ? { json: {} } : {};
+      const answer = await ask(route, { ticket, ...body });
+      expect([answer.status, await titleOf(answer)]).toEqual([409, registrationTexts.iccIdUsed]);
+    }
+  });
+});
+
+describe("a unit that is not registered yet", () => {
+  const report = (coreid: string, t: number) =>
+    exports.default.fetch(
+      new Request(`${ORIGIN}/api/device/inbound/particle`, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: "Bearer secret-of-the-webhook" },
+        body: JSON.stringify({
+          event: "data",
+          coreid,
+          published_at: new Date(t * 1000).toISOString(),
+          data: JSON.stringify({ t: [t], iC: [800], iD: [780], tC: [31], tD: [30] }),
+        }),
+      }),
+    );
+
+  it("reports, shows its last 7 days, and its days count from its registration on [P-088] [P-096]", async ({
+    expect,
+  }) => {
+    const unit = await aUnit();
+    const { ticket } = await found(unit.icc_id);
+    const empty = await (await ask("GET live", { ticket })).json<SetupLive>();
+    expect(empty.lastDataPoint.ts).toBeNull();
+    const now = Math.floor(Date.now() / 1000);
+    const [recent, old] = [now - 3600, now - 8 * 86_400];
+    for (const t of [recent, old]) expect((await report(unit.device_id, t)).status).toBe(200);
+    const { lastDataPoint, series } = await (await ask("GET live", { ticket })).json<SetupLive>();
+    expect(lastDataPoint).toMatchObject({ ts: recent, iC: 800 });
+    expect([series.t.length, series.columns.iC, series.columns.tD]).toEqual([1, [800], [30]]);
+    const object = deviceObject(env, unit.device_id);
+    // Nothing of it is calculated or reaches the directory.
+    expect(await object.settled()).toBe(false);
+    expect((await register(unit)).status).toBe(201);
+    await expect.poll(() => object.settled()).toBe(true);
+    const days = await db.select().from(dailySoiling).where(eq(dailySoiling.device_id, unit.device_id));
+    expect(days.length).toBe(2);
+  });
+});
+
+describe("the setup form", () => {
+  it("is stored for its unit, once for each id [P-205] [P-130] [P-132] [P-165]", async ({ expect }) => {
+    const unit = await found((await aUnit()).icc_id);
+    const { ticket } = unit;
+    const first = setupForm(unit);
+    const {
+      isWashExtensionBatteryConnected: _,
+      isWashExtensionSolarPanelConnected: __,
+      areCablesSecured: ___,
+      ...bare
+    } = first;
+    expect(await (await ask("POST device", { ticket, json: bare })).json()).toEqual({
+      message: setupTexts.stored,
+      setupEntryId: first.setupEntryId,
+    });
+    await ask("POST device", { ticket, json: { ...first, notes: "by the gate" } });
+    const stored = await db.select().from(setupEntries).where(eq(setupEntries.icc_id, unit.iccId));
+    expect(stored.map(({ form: kept }) => kept)).toEqual([{ ...first, notes: "by the gate" }]);
+  });
+
+  it.for([
+    ["technicianName", " ", setupTexts.technicianName],
+    ["organization", "", setupTexts.organization],
+    ["solarPlantName", "", setupTexts.solarPlantName],
+    ["deviceName", "", setupTexts.deviceName],
+    ["installationDate", "11/22/2026", setupTexts.installationDate],
+    ["latitude", 95, setupTexts.latitude],
+    ["latitude", "35", setupTexts.latitude],
+    ["longitude", -181, setupTexts.longitude],
+    ["systemType", "Carport", setupTexts.systemType],
+    ["nozzleDirection", "Up", setupTexts.nozzleDirection],
+    ["notes", "x".repeat(2001), setupTexts.notes],
+  ] as const)("requires %s and refuses %j [P-164] [P-131] [P-167]", async ([field, value, text], { expect }) => {
+    const unit = await found((await aUnit()).icc_id);
+    const json = { ...setupForm(unit), [field]: value };
+    const answer = await ask("POST device", { ticket: unit.ticket, json });
+    expect([answer.status, (await answer.json<{ fields: object }>()).fields]).toEqual([422, { [field]: text }]);
+  });
+
+  it("is refused for another unit, as another's entry, and without end [P-205]", async ({ expect }) => {
+    const [unit, other] = [await found((await aUnit()).icc_id), await found((await aUnit()).icc_id)];
+    const send = async (of: SetupUnit, json: unknown) => (await ask("POST device", { ticket: of.ticket, json })).status;
+    expect(await send(unit, setupForm(unit, { iccId: other.iccId }))).toBe(422);
+    expect(await send(unit, setupForm(unit, { installationPhoto: `/api/setup/photo/${crypto.randomUUID()}` }))).toBe(
+      422,
+    );
+    const mine = setupForm(unit);
+    expect(await send(unit, mine)).toBe(200);
+    expect(await send(other, setupForm(other, { setupEntryId: mine.setupEntryId }))).toBe(409);
+    for (let n = 1; n < ENTRIES_A_UNIT; n++) expect(await send(unit, setupForm(unit))).toBe(200);
+    expect(await send(unit, setupForm(unit))).toBe(409);
+  });
+
+  it("is offered to the owner who adds the unit [P-129] [P-200]", async ({ expect }) => {
+    const row = await aUnit();
+    const unit = await found(row.icc_id);
+    const json = setupForm(unit);
+    await ask("POST device", { ticket: unit.ticket, json });
+    const cookie = await aSession((await aPerson()).id);
+    const answer = await call("GET", `/api/ares/getBy/iccId?iccId=${unit.iccId}`, { cookie });
+    expect(await answer.json()).toEqual({
+      deviceId: unit.deviceId,
+      serialNumber: unit.serialNumber,
+      iccId: unit.iccId,
+      particleProductId: row.product_id,
+      setupEntry: json,
+    });
+  });
+});
