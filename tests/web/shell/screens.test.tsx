@@ -1,3 +1,5 @@
+import { setupTexts } from "#contract/setup/texts";
+import { setupScreenTexts } from "../../../web/src/features/setup/texts.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import {
   type AnyRouter,
@@ -182,6 +184,18 @@ describe("a screen that is not built yet", () => {
     expect(links(owner.html, "<main", "</main>")).toEqual([["Go to Dashboard", "/dashboard"]]);
     const trial = await show("/account/report", person(["simulation.view"]));
     expect(links(trial.html, "<main", "</main>")).toEqual([["Go to AI", "/ai"]]);
+  });
+});
+
+describe("the setup of a device", () => {
+  it("needs no sign-in and begins with a code or an ICCID, which is required [P-039] [P-086] [P-163]", async ({
+    expect,
+  }) => {
+    const { html, words } = await show("/setup", null);
+    for (const text of [setupTexts.title, setupScreenTexts.step(1), setupScreenTexts.scan])
+      expect(words).toContain(text);
+    const button = /<button[^>]*type="submit"[^>]*>(?:<[^>]*>)*Look Up ICCID/.exec(html)?.[0];
+    expect(button).toContain('aria-disabled="true"');
   });
 });
 

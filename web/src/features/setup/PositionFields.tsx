@@ -22,7 +22,7 @@ export function PositionFields({ draft, onChange, errorOf }: PositionFieldsProps
   return (
     <>
       <Button pending={gps.isPending} onClick={() => gps.mutate()}>
-        {texts.useGps}
+        {texts.findMe}
       </Button>
       {gps.data && (gps.data.ok ? <output>{gps.data.note}</output> : <InlineError message={gps.data.message} />)}
       <div className={layout.pairs}>

@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef } from "react";
 import { setupTexts } from "#contract/setup/texts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
 import { startWalk, walked, walkOf, walkText } from "./draft.model.ts";
 import { FormStep } from "./FormStep.tsx";
 import { LiveStep } from "./LiveStep.tsx";
@@ -30,7 +31,7 @@ function keep(text: string): void {
 /** Sets up a new device in the field: find it, look at its data, fill in the form, done. */
 export function SetupScreen() {
   const [walk, move] = useReducer(walked, null, () => walkOf(kept()) ?? startWalk(crypto.randomUUID()));
-  const title = useRef<HTMLParagraphElement>(null);
+  const title = useRef<HTMLDivElement>(null);
   const { step, unit } = walk;
   useEffect(() => keep(walkText(walk)), [walk]);
   const shown = useRef(step);
@@ -42,10 +43,9 @@ export function SetupScreen() {
   }, [step]);
   return (
     <div className={css.screen}>
-      <h1>{setupTexts.title}</h1>
-      <p ref={title} tabIndex={-1} className={css.step}>
-        {texts.step(step)}
-      </p>
+      <div ref={title} tabIndex={-1}>
+        <PageHeader title={setupTexts.title} lead={texts.step(step)} />
+      </div>
       {(step === 1 || unit === null) && <LookUpStep onFound={(found) => move({ kind: "found", unit: found })} />}
       {step === 2 && unit && <LiveStep unit={unit} move={move} />}
       {step === 3 && unit && <FormStep walk={walk} unit={unit} move={move} />}

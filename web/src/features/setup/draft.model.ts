@@ -130,7 +130,7 @@ export function walkOf(text: string | null): Walk | null {
       latitude: number(draft["latitude"]),
       longitude: number(draft["longitude"]),
     };
-    return { step: unit === null ? 1 : step, unit, entryId, draft: kept as SetupDraft };
+    return { step: unit === null ? 1 : step, unit, entryId, draft: kept };
   } catch {
     return null;
   }

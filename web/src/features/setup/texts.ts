@@ -34,7 +34,7 @@ export const setupScreenTexts = {
   installationDate: "Installation date",
   latitude: "Latitude",
   longitude: "Longitude",
-  useGps: "Use GPS Location",
+  findMe: "Use GPS Location",
   accuracy: (meters: number) => `GPS location is accurate to ${meters} m.`,
   inaccurate: (meters: number) => `GPS location is only accurate to ${meters} m. Check it, or try again in the open.`,
   noLocation: "Could not get GPS location. Please enter manually.",

@@ -1,0 +1,164 @@
+import { describe, it } from "vitest";
+import {
+  emptyDraft,
+  installationInstant,
+  type Move,
+  scannedIccId,
+  setupBody,
+  setupProblems,
+  startWalk,
+  walked,
+  walkOf,
+  walkText,
+} from "../../../web/src/features/setup/draft.model.ts";
+import { findPosition } from "../../../web/src/features/setup/position.ts";
+import { photoProblem, sentSize } from "../../../web/src/features/setup/photo.ts";
+import { setupScreenTexts as texts } from "../../../web/src/features/setup/texts.ts";
+import { setupTexts } from "#contract/setup/texts";
+
+const ENTRY = "6f1f9a52-5a3c-4c52-9f4e-1f1b7f0c2a11";
+const unit = { deviceId: "d1", serialNumber: "S1-0001", iccId: "8900000000000000019", ticket: "ticket" };
+const moves: Move[] = [
+  { kind: "found", unit },
+  { kind: "continue" },
+  { kind: "back" },
+  { kind: "saved" },
+  { kind: "edit", change: { notes: "x" } },
+  { kind: "done", entryId: ENTRY },
+];
+const after = (...kinds: Move["kind"][]) =>
+  kinds.reduce(
+    (walk, kind) =>
+      walked(
+        walk,
+        moves.find((move) => move.kind === kind)!,
+      ),
+    startWalk(ENTRY),
+  );
+const filled = {
+  ...emptyDraft,
+  technicianName: "Test Person",
+  organization: "Field Crew",
+  solarPlantName: "Kern Flat",
+  deviceName: "South Row",
+  installationDate: "2026-11-22",
+  latitude: 35.1,
+  longitude: -118.5,
+  systemType: "Single Axis Tracker",
+  nozzleDirection: "North",
+};
+
+describe("the walk through the setup", () => {
+  it("stays within its four steps, whatever is pressed [P-085]", ({ expect }) => {
+    let reached = [startWalk(ENTRY)];
+    for (let round = 0; round < 6; round++) {
+      const next = reached.flatMap((walk) => moves.map((move) => walked(walk, move)));
+      reached = [...new Map(next.map((walk) => [walkText(walk), walk])).values()];
+    }
+    expect(new Set(reached.map(({ step }) => step))).toEqual(new Set([1, 2, 3, 4]));
+  });
+
+  it("goes on when the unit is found, by Continue, and after a save [P-145] [P-146] [P-089]", ({ expect }) => {
+    expect(after("continue", "saved").step).toBe(1);
+    expect(after("found").step).toBe(2);
+    expect(after("found", "saved").step).toBe(2);
+    expect(after("found", "continue").step).toBe(3);
+    expect(after("found", "continue", "continue").step).toBe(3);
+    expect(after("found", "continue", "saved").step).toBe(4);
+  });
+
+  it("goes back one step on 2 and 3 only, and keeps the form [P-092]", ({ expect }) => {
+    expect(after("back").step).toBe(1);
+    expect(after("found", "back").step).toBe(1);
+    const back = after("found", "continue", "edit", "back");
+    expect([back.step, back.draft.notes]).toEqual([2, "x"]);
+    expect(after("found", "continue", "saved", "back").step).toBe(4);
+  });
+
+  it("begins again with an empty form after Done [P-091]", ({ expect }) => {
+    expect(after("found", "continue", "edit", "saved", "done")).toEqual(startWalk(ENTRY));
+  });
+
+  it("is resumed as it was, and never at a step that it can't be at [P-085]", ({ expect }) => {
+    const walk = after("found", "continue", "edit");
+    expect(walkOf(walkText(walk))).toEqual(walk);
+    expect(walkOf(walkText({ ...walk, unit: null }))?.step).toBe(1);
+    for (const text of [null, "", "{", walkText({ ...walk, step: 5 as never })]) expect(walkOf(text)).toBeNull();
+  });
+});
+
+describe("a scanned code", () => {
+  it.for([
+    ["8900000000000000019-S1-0001-x", "8900000000000000019"],
+    [" 8900000000000000019 secret", "8900000000000000019"],
+    ["8900000000000000019", "8900000000000000019"],
+  ] as const)("%j is cut at its first dash [P-087]", ([code, iccId], { expect }) => {
+    expect(scannedIccId(code)).toBe(iccId);
+  });
+});
+
+describe("the setup form", () => {
+  it("names what is missing, but not the contact, the photo and the notes [P-164] [P-165] [P-166]", ({ expect }) => {
+    expect(setupProblems(emptyDraft)).toEqual(
+      Object.fromEntries(
+        [
+          "technicianName",
+          "organization",
+          "solarPlantName",
+          "deviceName",
+          "installationDate",
+          "latitude",
+          "longitude",
+          "systemType",
+          "nozzleDirection",
+        ].map((name) => [name, setupTexts[name as keyof typeof setupTexts]]),
+      ),
+    );
+    expect(setupProblems(filled)).toEqual({});
+  });
+
+  it("sends the chosen day as an instant with the phone's offset [P-167] [P-130]", ({ expect }) => {
+    expect(installationInstant("2026-11-22", 480)).toBe("2026-11-22T00:00:00-08:00");
+    expect(installationInstant("2026-11-22", -330)).toBe("2026-11-22T00:00:00+05:30");
+    expect(setupBody({ ...startWalk(ENTRY), draft: filled }, unit, 480)).toEqual({
+      ...filled,
+      installationDate: "2026-11-22T00:00:00-08:00",
+      setupEntryId: ENTRY,
+      deviceId: unit.deviceId,
+      serialNumber: unit.serialNumber,
+      iccId: unit.iccId,
+    });
+  });
+
+  it("takes images only, in a size that the server takes [P-166]", ({ expect }) => {
+    expect(photoProblem({ type: "text/plain" })).toBe(texts.photoNotImage);
+    expect(photoProblem({ type: "image/heic" })).toBeNull();
+    expect(sentSize(4000, 3000)).toEqual({ width: 2048, height: 1536 });
+    expect(sentSize(640, 480)).toEqual({ width: 640, height: 480 });
+  });
+});
+
+describe("the position from GPS", () => {
+  const phone = (answer: (found: PositionCallback, failed: PositionErrorCallback) => void) =>
+    ({ getCurrentPosition: answer }) as unknown as Geolocation;
+  const at = (accuracy: number) =>
+    phone((found) => found({ coords: { latitude: 35.123456789, longitude: -118.5, accuracy } } as GeolocationPosition));
+
+  it("fills in six decimals and says how accurate they are [P-093]", async ({ expect }) => {
+    const place = { ok: true, latitude: 35.123457, longitude: -118.5 };
+    expect(await findPosition(at(8.4))).toEqual({ ...place, note: texts.accuracy(8) });
+    expect(await findPosition(at(250))).toEqual({ ...place, note: texts.inaccurate(250) });
+  });
+
+  it("says when there is none [P-249] [P-250]", async ({ expect }) => {
+    const denied = phone((_, failed) => failed({} as GeolocationPositionError));
+    expect(await findPosition(denied)).toEqual({
+      ok: false,
+      message: "Could not get GPS location. Please enter manually.",
+    });
+    expect(await findPosition(undefined)).toEqual({
+      ok: false,
+      message: "Geolocation is not supported by your browser. Please enter manually.",
+    });
+  });
+});
