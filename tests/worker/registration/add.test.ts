@@ -23,7 +23,13 @@ describe("adding a unit of the provider", () => {
     const { cookie, plant } = await aPersonWithPlant();
     const unit = await aUnit();
     const found = await (await lookUp(cookie, unit.icc_id)).json<ProvisionedUnit>();
-    expect(found).toEqual({ deviceId: unit.device_id, serialNumber: unit.serial_number, particleProductId: 20_000 });
+    expect(found).toEqual({
+      deviceId: unit.device_id,
+      serialNumber: unit.serial_number,
+      iccId: unit.icc_id,
+      particleProductId: 20_000,
+      setupEntry: null,
+    });
     const { deviceId: device_id, serialNumber: serialno } = found;
     const answer = await add(cookie, { ...form(plant), device_id, serialno, iccId: unit.icc_id });
     expect(answer.status).toBe(201);

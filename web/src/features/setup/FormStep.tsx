@@ -100,7 +100,7 @@ export function FormStep({ walk, unit, move }: FormStepProps) {
       />
       {checked && isWrong && <InlineError message={texts.missing} />}
       {save.unsent && <Notice>{texts.unsent}</Notice>}
-      {save.isError && !isWrong && (
+      {save.isError && !save.unsent && !isWrong && (
         <InlineError message={save.error.message} onRetry={() => save.mutate()} retrying={save.isPending} />
       )}
       <div className={css.bar}>

@@ -1,3 +1,4 @@
+import { monthDayYear } from "#contract/common/calendar";
 import type { SetupUnit } from "#contract/setup/setup";
 import { Button } from "../../ui/Button.tsx";
 import { Facts } from "../../ui/Facts.tsx";
@@ -23,6 +24,7 @@ const shown = [
   "notes",
 ] as const satisfies readonly (keyof SetupDraft)[];
 
+const dayText = (day: string | null): string => (day === null ? "" : monthDayYear(day));
 const textOf = (value: SetupDraft[keyof SetupDraft]): string =>
   typeof value === "boolean" ? (value ? texts.yes : texts.no) : String(value ?? "");
 
@@ -35,7 +37,7 @@ interface SummaryStepProps {
 /** Step 4: what was saved. */
 export function SummaryStep({ draft, unit, onDone }: SummaryStepProps) {
   const entries = shown.flatMap((name) => {
-    const value = textOf(draft[name]);
+    const value = textOf(name === "installationDate" ? dayText(draft[name]) : draft[name]);
     return value === "" ? [] : [[texts[name], value] as const];
   });
   return (
