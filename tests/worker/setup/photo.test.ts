@@ -16,7 +16,7 @@ const MARK = "38.8977N 77.0365W";
 async function photo(): Promise<Uint8Array> {
   await init(encoder);
   const picture = { width: 16, height: 8, data: new Uint8ClampedArray(16 * 8 * 4).fill(90), colorSpace: "srgb" };
-  const jpeg = new Uint8Array(await encode(picture as ImageData));
+  const jpeg = new Uint8Array(await encode(picture as Parameters<typeof encode>[0]));
   // TIFF header, one entry: orientation (0x0112), SHORT, one value, 6.
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];
   const content = [...text.encode("Exif\0\0"), ...tiff, ...text.encode(MARK)];
