@@ -26,7 +26,7 @@ async function photo(): Promise<Uint8Array> {
 
 const send = (ticket: string, bytes: Uint8Array, name = "photo.jpg") => {
   const body = new FormData();
-  body.set("file", new File([bytes as Uint8Array<ArrayBuffer>], name));
+  body.set("file", new File([bytes], name));
   return ask("PUT photo", { ticket, body });
 };
 

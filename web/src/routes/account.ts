@@ -1,6 +1,5 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import * as v from "valibot";
-import { setupTexts } from "#contract/setup/texts";
 import { sessionQuery, signOut } from "../api/session.ts";
 import { lazyScreen } from "../shell/lazy-screen.ts";
 import { safeRedirect } from "../shell/redirect.ts";
@@ -95,7 +94,7 @@ export const verifyRoute = createRoute({
 export const setupRoute = createRoute({
   getParentRoute: () => plainRoute,
   path: "/setup",
-  staticData: { title: setupTexts.title },
+  staticData: { title: "Set Up a New Device" },
   component: lazyScreen(() => import("../features/setup/SetupScreen.tsx"), "SetupScreen"),
 });
 

@@ -39,7 +39,7 @@ export const emptyDraft: SetupDraft = {
   installationPhoto: "",
 };
 
-export type Step = 1 | 2 | 3 | 4;
+type Step = 1 | 2 | 3 | 4;
 
 /** Everything that survives a phone that died. */
 export interface Walk {
