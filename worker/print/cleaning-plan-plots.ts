@@ -15,7 +15,7 @@ import {
 const dollars = (value: number): string => format.dollars(value, 0);
 const dayNumbers = (days: readonly string[]): number[] => days.map(dayNumber);
 const bandsOf = (band: Band | null, colour: SeriesColour): PlotBand[] =>
-  band === null ? [] : [{ label: "P10-P90", colour, ...band }];
+  band === null ? [] : [{ label: "P10–P90", colour, ...band }];
 
 /** The plan of the saved inputs, which the plan of the moment is compared with. */
 const savedSeries = (values: (number | null)[], like: Pick<PlotSeries, "format" | "csv">): PlotSeries => ({

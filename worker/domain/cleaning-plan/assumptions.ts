@@ -65,7 +65,7 @@ function rain({ inputs: { rain, rainThreshold, rainPer, timezone } }: Solved): s
       ? `${format.inches(rainThreshold)} of rain in a Monday-Sunday week counts as a wash, on its Monday.`
       : `${format.inches(rainThreshold)} of rain in a day counts as a wash.`;
   const fetched = rain.asOf === undefined ? "" : `, fetched on ${format.day(dayOf(timezone, rain.asOf))}`;
-  const years = `Dates are optimal on average over ${rain.source}${fetched}. P10-P90 spans 8 of 10 of them.`;
+  const years = `Dates are optimal on average over ${rain.source}${fetched}. P10–P90 spans 8 of 10 of them.`;
   return [cleaning, years, ...(rain.note === undefined ? [] : [rain.note])];
 }
 

@@ -87,6 +87,6 @@ export function simulationPlot({ data, days, name, compared = null, ground = nul
         csv: "precipitation_inches",
       },
     ],
-    bands: [{ label: "P10-P90", colour: "soiling", low: of((row) => row.loss_p10), high: of((row) => row.loss_p90) }],
+    bands: [{ label: "P10–P90", colour: "soiling", low: of((row) => row.loss_p10), high: of((row) => row.loss_p90) }],
   };
 }
