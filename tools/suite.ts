@@ -7,10 +7,12 @@ import { run, tail } from "./process/command.ts";
 import { onEnd } from "./process/parent.ts";
 import { inRoot } from "./process/root.ts";
 import { BROWSER_PARTS, BROWSER_PROJECT, staticChecks, testProjects, type StaticCheck } from "./suite/parts.ts";
-import { countTests, type Count } from "./suite/vitest-report.ts";
+import { countTests, failuresOf, type Count } from "./suite/vitest-report.ts";
 
 const total: Count = { passed: 0, failed: 0 };
 const failures: string[] = [];
+/** What failed, told once more at the end. */
+const details: string[] = [];
 
 function add(name: string, count: Count): void {
   total.passed += count.passed;
@@ -21,6 +23,7 @@ function add(name: string, count: Count): void {
 async function check({ name, command }: StaticCheck): Promise<Count> {
   const done = await run(`check-${name.replaceAll(/\W+/g, "-")}`, command);
   console.log(done.ok ? `✓ ${name}` : `✗ ${name}: ${command.join(" ")}\n${tail(done.output, 60)}`);
+  if (!done.ok) details.push(`${name}\n${tail(done.output, 30)}`);
   return done.ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
@@ -33,8 +36,13 @@ async function test(project: string, part?: number): Promise<Count> {
   if (part !== undefined) options.push(`--shard=${part}/${BROWSER_PARTS}`);
   const done = await run(`test-${name}`, ["vitest", ...options, `--outputFile.json=${report}`]);
   console.log(`\n— ${name}\n${done.output}`);
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const count = countTests(JSON.parse(readFileSync(report, "utf8")));
+  if (!existsSync(report)) {
+    details.push(`${name}\n${tail(done.output, 30)}`);
+    return { passed: 0, failed: 1 };
+  }
+  const said = JSON.parse(readFileSync(report, "utf8"));
+  details.push(...failuresOf(said));
+  const count = countTests(said);
   // vitest's exit code also knows of errors outside any test.
   return count.failed === 0 && !done.ok ? { ...count, failed: 1 } : count;
 }
@@ -59,6 +67,7 @@ add("build", built ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 await Promise.all([lane(staticChecks, testProjects), lane([], [])]);
 
 console.log(`\nTook ${Math.round((performance.now() - started) / 1000)} s.`);
+if (details.length > 0) console.log(`\n${details.join("\n\n")}\n`);
 if (failures.length > 0) console.log(`Failed: ${failures.join(", ")}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

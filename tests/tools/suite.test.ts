@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { schedules } from "../../tools/portal/crons.ts";
-import { countTests } from "../../tools/suite/vitest-report.ts";
+import { countTests, failuresOf } from "../../tools/suite/vitest-report.ts";
 
 const report = { numPassedTests: 3, numFailedTests: 0, success: true, testResults: [] };
 const brokenFile = { status: "failed", assertionResults: [] };
@@ -17,6 +17,15 @@ describe("the sum of a test run", () => {
 
   it("never sums a failed run to no failure", ({ expect }) => {
     expect(countTests({ ...report, success: false })).toEqual({ passed: 3, failed: 1 });
+  });
+
+  it("names each failure with the first lines of its message", ({ expect }) => {
+    const failed = { status: "failed", fullName: "a law holds", failureMessages: ["1 is not 2\nat line 3"] };
+    const file = { name: "a.test.ts", status: "failed", assertionResults: [{ status: "passed" }, failed] };
+    const unread = { ...brokenFile, name: "b.test.ts", message: "no such module" };
+    const run = { ...report, success: false, testResults: [file, unread] };
+    expect(failuresOf(run)).toEqual(["a.test.ts > a law holds\n1 is not 2\nat line 3", "b.test.ts\nno such module"]);
+    expect(failuresOf(report)).toEqual([]);
   });
 });
 

@@ -3,7 +3,14 @@ interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   success: boolean;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: TestFile[];
+}
+
+interface TestFile {
+  name?: string;
+  status: string;
+  message?: string;
+  assertionResults: { status?: string; fullName?: string; failureMessages?: string[] }[];
 }
 
 export interface Count {
@@ -21,4 +28,21 @@ export function countTests(report: VitestReport): Count {
   ).length;
   const failed = report.numFailedTests + broken;
   return { passed: report.numPassedTests, failed: failed === 0 && !report.success ? 1 : failed };
+}
+
+/** Lines of a failure's message that say what happened; the rest is its stack. */
+const TOLD_LINES = 6;
+const beginning = (text: string): string => text.split("\n").slice(0, TOLD_LINES).join("\n");
+
+/** Each failure of a run by file and full name with the first lines of its message: the end of a long log is read first. */
+export function failuresOf(report: VitestReport): string[] {
+  return report.testResults.flatMap((file) => {
+    if (file.status !== "failed") return [];
+    const failed = file.assertionResults.filter(({ status }) => status === "failed");
+    if (failed.length === 0) return [`${file.name ?? ""}\n${beginning(file.message ?? "")}`];
+    return failed.map(
+      ({ fullName, failureMessages }) =>
+        `${file.name ?? ""} > ${fullName ?? ""}\n${beginning(failureMessages?.[0] ?? "")}`,
+    );
+  });
 }
