@@ -24,7 +24,7 @@ export const messageRows: readonly Row[] = [
     needs: "cleanings",
     params: () => ({ id: "0" }),
     json: () => ({ until: 1 }),
-    granted: 422,
+    granted: 404,
   },
   { route: "GET /api/noc/fleet", needs: "provider", granted: 200 },
   { route: "GET /api/noc/messages", needs: "provider", query: () => "?from=1780000000&to=1780086400", granted: 200 },

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { isQuietTime } from "#contract/alerts/alerts";
 import type { AlertState } from "#contract/alerts/rules";
 import { auditWhere } from "../../access/audit.ts";
 import type { Principal } from "../../platform/context.ts";
@@ -9,8 +10,8 @@ import { messageScope } from "../messages/index.ts";
 /** What a person does about an alert. */
 export type Answer = { kind: "acknowledge" } | { kind: "snooze"; until: number };
 
-/** `over`: it cleared meanwhile. `unknown`: none, or none that the person sees. */
-export type Outcome = "done" | "over" | "unknown";
+/** `over`: it cleared meanwhile. `unknown`: none, or none that the person sees. `wrong-time`: no time to snooze until. */
+export type Outcome = "done" | "over" | "unknown" | "wrong-time";
 
 const stateOf = { acknowledge: "acknowledged", snooze: "snoozed" } as const satisfies Record<
   Answer["kind"],
@@ -35,6 +36,7 @@ export async function answerAlert(
     .from(messages)
     .where(mine);
   if (!message) return "unknown";
+  if (answer.kind === "snooze" && !isQuietTime(answer.until, now)) return "wrong-time";
   if (message.state === "cleared") return "over";
   const at = Math.floor(now);
   const isOpen = and(eq(messages.id, id), ne(messages.state, "cleared"));

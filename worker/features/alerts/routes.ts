@@ -13,10 +13,10 @@ import { endMaintenance, openMaintenance, startMaintenance } from "./maintenance
 const ofCall = (c: Context<AppEnv>) => ({ now: now(), requestId: c.get("requestId") });
 
 async function answered(c: Context<AppEnv>, id: string, answer: Answer) {
-  if (answer.kind === "snooze" && !isQuietTime(answer.until, now())) return problem(c, 422, alertTexts.snoozeTime);
   const number = /^\d{1,15}$/.test(id) ? Number(id) : 0;
   const outcome = await answerAlert(database(c.env), c.get("principal")!, number, answer, ofCall(c));
   if (outcome === "unknown") return problem(c, 404, alertTexts.notFound);
+  if (outcome === "wrong-time") return problem(c, 422, alertTexts.snoozeTime);
   return outcome === "over" ? problem(c, 409, alertTexts.alreadyOver) : c.body(null, 204);
 }
 
