@@ -2,15 +2,20 @@ import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { registrationTexts } from "#contract/commands/texts";
+import { jobTexts } from "#contract/common/texts";
 import { plantTexts } from "#contract/plants/users";
 import type { Session } from "#contract/accounts/session";
 import { auditScreenTexts } from "../../web/src/features/audit/texts.ts";
+import { deviceFormTexts } from "../../web/src/features/devices/form/texts.ts";
+import { exportDialogTexts, keyDialogTexts } from "../../web/src/features/devices/listing/texts.ts";
 import { conflictTexts } from "../../web/src/ui/conflict.model.ts";
 import { sessionEndTexts } from "../../web/src/shell/session-end-texts.ts";
-import { plantOwners, plants, staffPlants, users } from "../../worker/platform/schema.ts";
+import { devices, plantOwners, plants, provisionedUnits, staffPlants, users } from "../../worker/platform/schema.ts";
 import { accessibilityViolations } from "./support/browser.ts";
 import { owner } from "./support/demonstration.ts";
 import { emailOf, signIn } from "./support/people.ts";
+import { devicePagesOf } from "./support/unit-story.ts";
 import { endSession, sessionDialog, signInAgain } from "./support/session-end.ts";
 import { aStage, type Stage } from "./support/stage.ts";
 
@@ -219,5 +224,73 @@ describe("an Admin whose session ends", () => {
     await page.getByText(sessionEndTexts.ownerLost("Other Solar")).waitFor();
     await banner.waitFor({ state: "detached" });
     expect(await page.evaluate(() => "isOld" in globalThis)).toBe(false);
+  });
+});
+
+describe("an Owner who adds a unit", () => {
+  it("looks its ICCID up, adds its plant, saves it, exports it and sees its key [A-041, A-043, A-058, A-074, A-077, A-148, A-235, A-236, A-237, A-238, D-076, D-224, D-225, A-040, A-227, A-228]", async ({
+    expect,
+  }) => {
+    const unit = { device_id: "unit77", serial_number: "S1-0077", product_id: 20_000 };
+    await stage.server.directory.insert(provisionedUnits).values({ icc_id: "8900000000000000077", ...unit });
+    ({ page, offences } = await stage.watch("/device/add", owner.email));
+    const { act, addPlant, button, field, lookUp, save } = devicePagesOf(page);
+    const refuse = async (path: string, title: string) =>
+      page.route(path, (route) => route.fulfill({ status: 409, json: { type: "about:blank", title, status: 409 } }));
+    await save();
+    await page.getByRole("alert").getByText(registrationTexts.required).waitFor();
+    await button(deviceFormTexts.fromLocation).press("Enter");
+    await page.getByText(deviceFormTexts.locationFirst).waitFor();
+    await lookUp("8900000000000000078");
+    await page.getByText(registrationTexts.iccIdUnknown).waitFor();
+    await lookUp("8900000000000000077");
+    await expect.poll(() => field("serialno").inputValue()).toBe("S1-0077");
+    expect([await field("device_id").inputValue(), await field("product_id").inputValue()]).toEqual([
+      "unit77",
+      "20000",
+    ]);
+    await field("device_name").fill("New unit");
+    await addPlant("Unit Plant");
+    await page.getByRole("button", { name: /^Plant Unit Plant/ }).waitFor();
+    await page.getByRole("spinbutton", { name: /month/ }).first().press("0");
+    await page.keyboard.type("3092025");
+    await field("location").fill("Tucson");
+    await field("lat").fill("32.2");
+    await field("lng").fill("-110.9");
+    await field("lng").press("Tab");
+    await expect.poll(() => field("timezone").inputValue()).toContain("America/Phoenix");
+    await refuse("**/api/places/timezone**", "No.");
+    await button(deviceFormTexts.fromLocation).press("Enter");
+    await page.getByText(deviceFormTexts.zoneFailed).waitFor();
+    await refuse("**/api/device/addDevice", "The shelf is full.");
+    await save();
+    await page.getByText("The shelf is full.").waitFor();
+    await page.unroute("**/api/device/addDevice");
+    await save();
+    await page.getByText(registrationTexts.created).waitFor();
+    await page.waitForURL("**/device/listing");
+    await page.getByRole("row").filter({ hasText: "New unit" }).getByText("Unit Plant").waitFor();
+    const [stored] = await stage.server.directory.select().from(devices).where(eq(devices.device_id, "unit77"));
+    expect(stored).toMatchObject({ installed_on: "2025-03-09", product_id: 20_000, timezone: "America/Phoenix" });
+
+    await act("New unit", "download");
+    for (const text of [exportDialogTexts.prompt, exportDialogTexts.hint]) await page.getByText(text).waitFor();
+    await refuse("**/api/device/startCSVDownload", "Not today.");
+    await button(exportDialogTexts.start).press("Enter");
+    await page.getByText(`${exportDialogTexts.failed} Not today.`).waitFor();
+    await page.unroute("**/api/device/startCSVDownload");
+    await button(exportDialogTexts.start).press("Enter");
+    await page.getByText(jobTexts.exportStartedDemo).waitFor();
+    await act("New unit", "key");
+    await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(owner.password);
+    await button(keyDialogTexts.show).press("Enter");
+    await page.getByText("X-API-Key").waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    await page.goto("/device/edit/unit77");
+    await refuse("**/api/device/noon**", "No.");
+    await button(deviceFormTexts.verifyNoon).press("Enter");
+    const alert = page.getByRole("alertdialog", { name: deviceFormTexts.errorTitle });
+    await alert.getByText(registrationTexts.noonFailed).waitFor();
   });
 });
