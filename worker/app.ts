@@ -35,6 +35,7 @@ import { daily } from "./features/savings/daily/routes.ts";
 import { files } from "./features/files/index.ts";
 import { recommendationRoutes } from "./features/savings/recommendation-routes.ts";
 import { savingsReport } from "./features/savings/report-routes.ts";
+import { reports } from "./features/reports/routes.ts";
 import { savings } from "./features/savings/routes.ts";
 import { scenarios } from "./features/savings/scenario-routes.ts";
 import { simulation } from "./features/simulation/routes.ts";
@@ -75,6 +76,7 @@ export const app = new Hono<AppEnv>()
   .route("/", daily)
   .route("/", messageRoutes)
   .route("/", noc)
+  .route("/", reports)
   .route("/", savings)
   .route("/", recommendationRoutes)
   .route("/", scenarios)

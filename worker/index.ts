@@ -6,6 +6,7 @@ import { forgetSites, tendWeather } from "./adapters/weather/index.ts";
 import { asleep, tendAlerts } from "./features/alerts/index.ts";
 import { tendFeedback } from "./features/feedback/index.ts";
 import { tendHealth } from "./features/health/index.ts";
+import { sendDueReports } from "./features/reports/index.ts";
 import { endOverdueJobs } from "./features/savings/index.ts";
 import { takeAnalyses, tendAnalyses } from "./jobs/analyses.ts";
 import { type Chores, doChores } from "./jobs/chores.ts";
@@ -23,10 +24,11 @@ export default {
   fetch: app.fetch,
   async scheduled({ cron }, env) {
     requireSettings(env);
-    // What messages say is mailed in the same tick.
+    // What messages and reports say is mailed in the same tick.
     const often: Chores = {
       alerts: async () => void (await tendAlerts(env, asleep(analytics()), now())),
       messages: () => tendMessages(env),
+      reports: () => sendDueReports(env, database(env), now()),
       mails: () => tendMail(env),
       feedback: () => tendFeedback(env, database(env), now()),
     };

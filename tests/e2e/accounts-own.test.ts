@@ -50,7 +50,7 @@ describe("the account menu", () => {
     expect(said).toEqual({ ...visit, userId: "owner01", ts: expect.any(Number) as number });
     await press(page, "Account of Plant Owner");
     await page.getByRole("button", { name: "Logout" }).waitFor();
-    for (const name of ["Change Password", "Notifications", "Sign-in and Security", "About"])
+    for (const name of ["Change Password", "Notifications", "Report Settings", "Sign-in and Security", "About"])
       await expect.poll(() => page.getByRole("link", { name, exact: true }).isVisible()).toBe(true);
     await page.getByRole("button", { name: "Logout" }).click();
     await page.waitForURL("**/login");

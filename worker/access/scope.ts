@@ -8,6 +8,12 @@ import { devices, plantOwners, plants, staffPlants } from "../platform/schema.ts
  * condition from here; what lies outside is not found rather than refused, so that nothing tells it exists.
  */
 
+/** What of a person decides which plants they reach. */
+export interface PlantReader {
+  user: Pick<Principal["user"], "id" | "user_type">;
+  ownerId: string | null;
+}
+
 const everything: SQL = sql`1 = 1`;
 
 /** Plants of an owner, as a subquery of ids. */
@@ -19,7 +25,7 @@ const assignedTo = (staffId: string, ownerId: string | null): SQL =>
   sql`(select ${staffPlants.plant_id} from ${staffPlants} where ${staffPlants.staff_id} = ${staffId} and ${staffPlants.plant_id} in ${ownedBy(ownerId)})`;
 
 /** Ids of the plants of a person whatever their status; null: no limit. */
-function reach(principal: Principal, ownerFilter: string | undefined): SQL | null {
+function reach(principal: PlantReader, ownerFilter: string | undefined): SQL | null {
   const { user, ownerId } = principal;
   if (user.user_type === "Admin") {
     // An Admin who acts for an owner sees that owner's plants and no others.
@@ -33,14 +39,14 @@ function reach(principal: Principal, ownerFilter: string | undefined): SQL | nul
  * Condition on `plants`: what this person may see. Others than Admin see enabled plants only.
  * `ownerFilter` narrows an Admin's view to one owner (`owners.choose`); for everyone else it changes nothing.
  */
-export function plantScope(principal: Principal, ownerFilter?: string): SQL {
+export function plantScope(principal: PlantReader, ownerFilter?: string): SQL {
   const ids = reach(principal, ownerFilter);
   const mine = ids ? inArray(plants.plant_id, ids) : everything;
   return principal.user.user_type === "Admin" ? mine : and(mine, eq(plants.status, "Enable"))!;
 }
 
 /** Condition on `devices`: those of the plants in scope; others than Admin see enabled devices only. */
-export function deviceScope(principal: Principal, ownerFilter?: string): SQL {
+export function deviceScope(principal: PlantReader, ownerFilter?: string): SQL {
   const ids = reach(principal, ownerFilter);
   if (principal.user.user_type === "Admin") return ids ? inArray(devices.plant_id, ids) : everything;
   const inScope = sql`(select ${plants.plant_id} from ${plants} where ${plantScope(principal)})`;
@@ -48,7 +54,7 @@ export function deviceScope(principal: Principal, ownerFilter?: string): SQL {
 }
 
 /** The plant, if this person may see it. */
-export async function visiblePlant(db: Database, principal: Principal, id: string) {
+export async function visiblePlant(db: Database, principal: PlantReader, id: string) {
   const [row] = await db
     .select()
     .from(plants)
@@ -57,7 +63,7 @@ export async function visiblePlant(db: Database, principal: Principal, id: strin
 }
 
 /** The device, if this person may see it. */
-export async function visibleDevice(db: Database, principal: Principal, id: string) {
+export async function visibleDevice(db: Database, principal: PlantReader, id: string) {
   const [row] = await db
     .select()
     .from(devices)

@@ -20,3 +20,4 @@ export * from "./schema/health.ts";
 export * from "./schema/pyranometer.ts";
 export * from "./schema/simulations.ts";
 export * from "./schema/setup.ts";
+export * from "./schema/reports.ts";

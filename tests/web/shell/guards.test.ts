@@ -71,6 +71,7 @@ describe("navigation", () => {
     expect(accountItemsOf(session("account.manage")).map(({ label }) => label)).toEqual([
       "Change Password",
       "Notifications",
+      "Report Settings",
       "Sign-in and Security",
     ]);
     expect(accountItemsOf(session("dashboard.view"))).toEqual([]);

@@ -26,6 +26,7 @@ describe("the palette", () => {
       "Staff",
       "Change Password",
       "Notifications",
+      "Report Settings",
       "Sign-in and Security",
       "About",
     ]);
@@ -55,7 +56,11 @@ describe("the palette", () => {
       "What If",
       "Dashboard",
     ]);
-    for (const [typed, label] of Object.entries({ report: "Cleaning Report", wash: "Log a Wash", calc: "What If" }))
+    for (const [typed, label] of Object.entries({
+      "cleaning rep": "Cleaning Report",
+      wash: "Log a Wash",
+      calc: "What If",
+    }))
       expect(findDestinations(all, typed)[0]?.label).toBe(label);
     expect(actionsOf(aSession(["dashboard.view"])).map(({ action }) => action)).toEqual(["cleaning-report", "what-if"]);
     expect(actionsOf(aSession([]))).toEqual([]);

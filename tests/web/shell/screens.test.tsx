@@ -177,16 +177,6 @@ describe("the forbidden page", () => {
   });
 });
 
-describe("a screen that is not built yet", () => {
-  it("says so under its own name and leads back", async ({ expect }) => {
-    const owner = await show("/account/report", person(["dashboard.view"]));
-    expect(owner.words).toContain("Report Settings This screen isn't available yet.");
-    expect(links(owner.html, "<main", "</main>")).toEqual([["Go to Dashboard", "/dashboard"]]);
-    const trial = await show("/account/report", person(["simulation.view"]));
-    expect(links(trial.html, "<main", "</main>")).toEqual([["Go to AI", "/ai"]]);
-  });
-});
-
 describe("the setup of a device", () => {
   it("needs no sign-in and begins with a code or an ICCID, which is required [P-039] [P-086] [P-163]", async ({
     expect,

@@ -207,6 +207,11 @@ const allowed: Record<string, string> = {
   "PUT /api/device/inbound/sensor/data/:name": preview,
   "POST /api/device/inbound/sensor/data/:name": preview,
   "GET /api/imagery": "configured credit",
+  "GET /api/report/settings":
+    "frequency reports devices device_id device_name plant_name lastWashEvent idealPerformance",
+  "PUT /api/report/settings": message,
+  "POST /api/report/preview": "subject text",
+  "POST /api/report/test": message,
 };
 
 const sets = new Map(Object.entries(allowed).map(([route, keys]) => [route, new Set(keys.split(" "))]));

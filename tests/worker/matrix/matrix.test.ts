@@ -15,6 +15,7 @@ import { simulationRows } from "./rows-simulation.ts";
 import { fileRows } from "./rows-files.ts";
 import { messageRows } from "./rows-messages.ts";
 import { setupRows } from "./rows-setup.ts";
+import { reportRows } from "./rows-reports.ts";
 import { plantRows } from "./rows-plants.ts";
 import { aWorld, type World } from "./world.ts";
 
@@ -27,6 +28,7 @@ const rows: readonly Row[] = [
   ...deviceRows,
   ...fileRows,
   ...messageRows,
+  ...reportRows,
   ...plantRows,
   ...setupRows,
   ...rateRows,

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { sessionQuery, signOut } from "../api/session.ts";
 import { lazyScreen } from "../shell/lazy-screen.ts";
 import { safeRedirect } from "../shell/redirect.ts";
-import { allowed, notBuilt, plainRoute, rootRoute, signedInRoute } from "./frames.ts";
+import { allowed, plainRoute, rootRoute, signedInRoute } from "./frames.ts";
 
 const plainScreens = () => import("../features/accounts/plain-screens.ts");
 const ownScreens = () => import("../features/accounts/own-screens.ts");
@@ -134,6 +134,6 @@ export const reportRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/account/report",
   staticData: { title: "Report Settings" },
-  beforeLoad: allowed("signed-in"),
-  component: notBuilt,
+  beforeLoad: allowed("account.manage"),
+  component: lazyScreen(() => import("../features/reports/ReportSettingsScreen.tsx"), "ReportSettingsScreen"),
 });

@@ -44,6 +44,3 @@ function enforce(session: Session | null, need: Need, path: string): asserts ses
   if (go === "/login") throw redirect({ to: "/login", search });
   if (go !== "on") throw redirect({ to: go, replace: true });
 }
-
-/** Stands for every screen that a later issue builds. */
-export const notBuilt = lazyScreen(() => import("../features/not-built/Screen.tsx"), "NotBuiltScreen");

@@ -3,6 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import {
   CreditCard,
   ExternalLink,
+  FileText,
   Info,
   Keyboard,
   KeyRound,
@@ -26,6 +27,7 @@ import { ThemeChoice } from "./ThemeChoice.tsx";
 const icons = {
   "/changepassword": KeyRound,
   "/account/notifications": SlidersHorizontal,
+  "/account/report": FileText,
   "/account/security": ShieldCheck,
   "/owner/listing": Users,
   "/admin/feedback": MessageSquare,

@@ -46,6 +46,7 @@ export const accountItemsOf = ({
   to:
     | "/changepassword"
     | "/account/notifications"
+    | "/account/report"
     | "/account/security"
     | "/owner/listing"
     | "/audit"
@@ -56,6 +57,7 @@ export const accountItemsOf = ({
     ? ([
         { label: "Change Password", to: "/changepassword" },
         { label: "Notifications", to: "/account/notifications" },
+        { label: "Report Settings", to: "/account/report" },
         { label: "Sign-in and Security", to: "/account/security" },
       ] as const)
     : []),

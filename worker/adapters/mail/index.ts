@@ -6,7 +6,7 @@ import { tidyOutbox } from "./outbox.ts";
 import { fromOf, transportOf } from "./transport.ts";
 
 export { findMail, outboxCounts, outboxPage, retryMail } from "./listing.ts";
-export { queueMail, queueMailWhere } from "./outbox.ts";
+export { dropWaitingMails, queueMail, queueMailWhere } from "./outbox.ts";
 export { isLogOnly } from "./transport.ts";
 export * from "./templates/index.ts";
 

@@ -102,6 +102,13 @@ export async function settleMail(db: Database, mail: QueuedMail, delivery: Deliv
     .where(mine);
 }
 
+/** Removes the mails of a kind that still wait for an address, because their reader wants no more of them. */
+export async function dropWaitingMails(db: Database, to: string, template: string): Promise<void> {
+  await db
+    .delete(mailOutbox)
+    .where(and(eq(mailOutbox.to, to), eq(mailOutbox.template, template), eq(mailOutbox.state, "waiting")));
+}
+
 /** Gives up what expired unsent, removes expired texts (they may carry links), and forgets old lines. */
 export async function tidyOutbox(db: Database, now: number): Promise<void> {
   const expired = lt(mailOutbox.expires_at, Math.floor(now));

@@ -36,6 +36,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   "place-signed-out": "Session ended",
   "places-signed-out": "Other sessions ended",
   "notifications-saved": "Notifications saved",
+  "report-settings-saved": "Report settings saved",
+  "report-test-sent": "Test report sent",
   "reports-unsubscribed": "Unsubscribed by email link",
   "reports-resubscribed": "Resubscribed by email link",
   "staff-added": "Staff added",

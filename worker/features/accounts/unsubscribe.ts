@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { mailToken } from "../../access/credentials/mail-token.ts";
 import type { UserType } from "#contract/accounts/session";
 import type { MailSource, UnsubscribeQuery } from "#contract/accounts/unsubscribe";
+import { dropWaitingMails, REPORT_TEMPLATE } from "../../adapters/mail/index.ts";
 import type { Database } from "../../platform/db.ts";
 import { users } from "../../platform/schema.ts";
 
@@ -43,10 +44,15 @@ export async function setEmailReports(
   person: { id: string; userType: string | undefined },
   emailReports: boolean,
 ): Promise<{ found: boolean; changed: boolean }> {
-  const [row] = await db.select({ user_type: users.user_type }).from(users).where(eq(users.id, person.id));
+  const [row] = await db
+    .select({ user_type: users.user_type, email: users.email })
+    .from(users)
+    .where(eq(users.id, person.id));
   if (!row || (person.userType !== undefined && person.userType.toLowerCase() !== row.user_type.toLowerCase()))
     return { found: false, changed: false };
   const other = and(eq(users.id, person.id), ne(users.emailReports, emailReports));
   const written = await db.update(users).set({ emailReports }).where(other);
+  // A report that was queued before is not sent either.
+  if (!emailReports) await dropWaitingMails(db, row.email, REPORT_TEMPLATE);
   return { found: true, changed: written.meta.changes === 1 };
 }

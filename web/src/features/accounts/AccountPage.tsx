@@ -5,6 +5,7 @@ import css from "./AccountPage.module.css";
 
 const pages = [
   { to: "/account/notifications", label: "Notifications" },
+  { to: "/account/report", label: "Report Settings" },
   { to: "/account/security", label: "Sign-in and Security" },
   { to: "/changepassword", label: "Change Password" },
 ] as const;

@@ -4,9 +4,17 @@
  * know one follow the reader's dark mode.
  */
 
+/** Figures under a title: a name and its value on each line. */
+export interface LetterTable {
+  title: string;
+  lines: readonly (readonly [name: string, value: string])[];
+}
+
 export interface Letter {
   heading: string;
   paragraphs: string[];
+  /** Below the paragraphs. */
+  tables?: readonly LetterTable[];
   action?: { label: string; link: string };
   /** Another way to go on, below the action: a question and the link that answers it. */
   alternative?: { question: string; label: string; link: string };
@@ -37,11 +45,35 @@ function pageAddress(link: string): string {
   return href;
 }
 
-export function plainText({ heading, paragraphs, action, alternative, reason, unsubscribe }: Letter): string {
+const tableText = ({ title, lines }: LetterTable): string =>
+  [title, ...lines.map(([name, value]) => `  ${name}: ${value}`)].join("\n");
+
+const tableHtml = ({ title, lines }: LetterTable): string =>
+  `<h2 style="font-size:16px;line-height:1.3;margin:20px 0 8px">${escaped(title)}</h2>` +
+  `<table style="width:100%;border-collapse:collapse;font-size:14px">` +
+  lines
+    .map(
+      ([name, value]) =>
+        `<tr><th scope="row" style="text-align:left;font-weight:400;padding:4px 12px 4px 0">${escaped(name)}</th>` +
+        `<td style="text-align:right;padding:4px 0">${escaped(value)}</td></tr>`,
+    )
+    .join("") +
+  "</table>";
+
+export function plainText(letter: Letter): string {
+  const { heading, paragraphs, tables = [], action, alternative, reason, unsubscribe } = letter;
   const link = action ? [`${action.label}:\n${pageAddress(action.link)}`] : [];
   const other = alternative ? [`${alternative.question} ${alternative.label}:\n${pageAddress(alternative.link)}`] : [];
   const stop = unsubscribe === undefined ? [] : [`Unsubscribe:\n${pageAddress(unsubscribe)}`];
-  return [heading, ...paragraphs, ...link, ...other, `--\n${reason}\nSoilsight`, ...stop].join("\n\n");
+  return [
+    heading,
+    ...paragraphs,
+    ...tables.map(tableText),
+    ...link,
+    ...other,
+    `--\n${reason}\nSoilsight`,
+    ...stop,
+  ].join("\n\n");
 }
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -55,7 +87,8 @@ const DARK =
   ".link{color:#5cc4e6!important}" +
   ".button{background:#5cc4e6!important;color:#0b1419!important}}";
 
-export function html({ heading, paragraphs, action, alternative, reason, unsubscribe }: Letter): string {
+export function html(letter: Letter): string {
+  const { heading, paragraphs, tables = [], action, alternative, reason, unsubscribe } = letter;
   const link = action ? escaped(pageAddress(action.link)) : "";
   const button = action
     ? `<p style="margin:24px 0"><a class="button" href="${link}" style="background:#0b6e8f;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${escaped(action.label)}</a></p>` +
@@ -75,6 +108,7 @@ export function html({ heading, paragraphs, action, alternative, reason, unsubsc
     `<div class="card" style="background:#ffffff;border:1px solid #d8e0e6;border-radius:12px;padding:28px">` +
     `<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escaped(heading)}</h1>` +
     paragraphs.map((text) => `<p style="margin:0 0 12px">${escaped(text)}</p>`).join("") +
+    tables.map(tableHtml).join("") +
     `${button}${other}</div><p class="quiet" style="font-size:13px;color:#55626e;padding:0 4px">${escaped(reason)}${stop}</p></div></body></html>`
   );
 }

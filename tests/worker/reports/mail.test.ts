@@ -1,0 +1,144 @@
+import { env, exports } from "cloudflare:workers";
+import { and, eq, sql } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { deliver } from "../../../worker/adapters/mail/deliver.ts";
+import { transportOf } from "../../../worker/adapters/mail/transport.ts";
+import { addDays, dayOf } from "#contract/common/calendar";
+import { OK_CODE } from "#contract/soiling/day-quality";
+import { reportTexts } from "#contract/reports/texts";
+import type { ReportPreview } from "#contract/reports/settings";
+import { sendDueReports } from "../../../worker/features/reports/send.ts";
+import { dueAt, newestDueDay } from "../../../worker/features/reports/schedule.ts";
+import { database } from "../../../worker/platform/db.ts";
+import {
+  calculationInputs,
+  dailySoiling,
+  mailOutbox,
+  plantOwners,
+  reportSettings,
+} from "../../../worker/platform/schema.ts";
+import { startingInputs } from "#contract/savings/calculation-inputs";
+import { aDevice, aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { receivedBy, withSmtp } from "../mail/received.ts";
+
+const db = database(env);
+const ZONE = "America/Los_Angeles";
+const FORM = { frequency: "weekly", reports: ["7 days Loss", "30 days Loss"], devices: [] };
+const portal = withSmtp();
+
+/** An owner whose reports began long ago, with a device of ten days at 4% and a plant with a price. */
+async function aReader(values: Parameters<typeof aSignedInPerson>[0] = {}) {
+  const { user, cookie } = await aSignedInPerson({ time_zone: ZONE, ...values });
+  const plant = await aPlant({ owners: [user.id], plant_name: "North" });
+  const device = await aDevice(plant, { device_name: "A" });
+  const now = dueAt(ZONE, newestDueDay("weekly", ZONE, Date.now() / 1000));
+  const yesterday = addDays(dayOf(ZONE, now), -1);
+  for (let n = 0; n < 10; n++)
+    await db.insert(dailySoiling).values({
+      device_id: device,
+      day: addDays(yesterday, -n),
+      insol_clean: 5,
+      insol_soiled: 4.8,
+      loss: 4,
+      quality: OK_CODE,
+      samples: 500,
+      window_insolation: 5,
+    });
+  const inputs = { ...startingInputs, array_size: 1000, solar_cost: 0.1 };
+  await db
+    .insert(calculationInputs)
+    .values({ plant_id: plant, values: inputs, version: 1, saved_by: user.id, saved_at: 1 });
+  await call("PUT", "/api/report/settings", { cookie, json: FORM });
+  await db.update(reportSettings).set({ started_at: 1 }).where(eq(reportSettings.user_id, user.id));
+  return { user, cookie, plant, device, now };
+}
+const queued = (to: string) =>
+  db
+    .select()
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.to, to), eq(mailOutbox.template, "report")));
+const send = (now: number) => deliver({ db, transport: transportOf(portal), from: "portal@portal.example", now });
+
+describe("a report by mail", () => {
+  it("arrives once when it is due, with losses, dollars and the days they rest on", async ({ expect }) => {
+    const { user, now } = await aReader();
+    await sendDueReports(portal, db, now);
+    // As if the worker had died before it remembered the day.
+    await db.update(reportSettings).set({ last_due_day: null }).where(eq(reportSettings.user_id, user.id));
+    await sendDueReports(portal, db, now + 300);
+    await sendDueReports(portal, db, now + 600);
+    await send(now + 600);
+    const received = await receivedBy(user.email);
+    expect(received).toHaveLength(1);
+    const { mail } = received[0]!;
+    // 7 days x 5 kWh/m2 x 1000 kW x 0.176 x 5.6 x 0.8 x 4% x $0.1.
+    expect(mail.subject).toBe("Soiling cost you $110 in 7 days");
+    expect(mail.text).toContain("7 days Loss: 4.00% · $110 · 7 of 7 days");
+    expect(mail.text).toContain(`30 days Loss: ${reportTexts.notEnough(10, 30)}`);
+    expect(mail.html).toContain("North, A");
+    expect(mail.text).toContain(reportTexts.reason);
+    expect(mail.headers.find(({ key }) => key === "list-unsubscribe-post")?.value).toBe("List-Unsubscribe=One-Click");
+  });
+
+  it("is stopped by one click, also when it waits already [A-095]", async ({ expect }) => {
+    const { user, now } = await aReader();
+    await sendDueReports(portal, db, now);
+    const [waiting] = await queued(user.email);
+    const { pathname, search } = new URL(waiting!.unsubscribe!);
+    expect((await exports.default.fetch(`http://localhost${pathname}${search}`, { redirect: "manual" })).status).toBe(
+      303,
+    );
+    expect(await queued(user.email)).toHaveLength(1);
+    const stopped = await exports.default.fetch(`http://localhost${pathname}${search}`, { method: "POST" });
+    expect(stopped.status).toBe(200);
+    await send(now);
+    await sendDueReports(portal, db, now + 14 * 86_400);
+    expect(await queued(user.email)).toEqual([]);
+    expect(await receivedBy(user.email)).toEqual([]);
+  });
+
+  it("is not for demo, disabled or unverified people, nor before the first save", async ({ expect }) => {
+    for (const values of [{ demo: true }, { status: "Disable" }, { emailVerified: false }] as const) {
+      const { user, now } = await aReader();
+      await db.run(
+        "demo" in values
+          ? sql`update users set demo = 1 where id = ${user.id}`
+          : "status" in values
+            ? sql`update users set status = 'Disable' where id = ${user.id}`
+            : sql`update users set email_verified = 0 where id = ${user.id}`,
+      );
+      await sendDueReports(portal, db, now);
+      expect(await queued(user.email)).toEqual([]);
+    }
+    const { user, now } = await aReader();
+    await db.update(reportSettings).set({ started_at: now }).where(eq(reportSettings.user_id, user.id));
+    await sendDueReports(portal, db, now + 60);
+    expect(await queued(user.email)).toEqual([]);
+  });
+
+  it("holds only plants that the person still has", async ({ expect }) => {
+    const { user, plant, now } = await aReader();
+    await db.delete(plantOwners).where(eq(plantOwners.plant_id, plant));
+    await sendDueReports(portal, db, now);
+    const [mail] = await queued(user.email);
+    expect(mail!.text).toContain(reportTexts.noDevices);
+    expect(mail!.text).not.toContain("North");
+  });
+
+  it("can be previewed and tested with the same figures", async ({ expect }) => {
+    const { user, cookie, device } = await aReader();
+    const preview = (idealPerformance: number) =>
+      call("POST", "/api/report/preview", {
+        cookie,
+        json: { ...FORM, devices: [{ device_id: device, lastWashEvent: "2025-10-01", idealPerformance }] },
+      });
+    const shown = await (await preview(0.8)).json<ReportPreview>();
+    expect((await call("POST", "/api/report/test", { cookie, json: {} })).status).toBe(200);
+    const [sent] = await queued(user.email);
+    expect(sent!.subject).toBe(shown.subject);
+    // All but the link to unsubscribe.
+    expect(sent!.text!.startsWith(shown.text)).toBe(true);
+    const higher = await (await preview(1)).json<ReportPreview>();
+    expect(higher.text).toContain(reportTexts.idealPerformance("1.00"));
+  });
+});

@@ -1,0 +1,28 @@
+import type { ReportFrequency } from "#contract/reports/settings";
+
+/** What the screen of the report settings says. */
+export const reportScreenTexts = {
+  title: "Report Settings",
+  lead: "Choose how often you get a soiling report by email and what it covers.",
+  frequency: "Frequency",
+  types: "Report types",
+  devices: "Devices",
+  noDevices: "You have no devices to report on yet.",
+  lastWashEvent: "Last wash event",
+  idealPerformance: "Ideal performance",
+  dollars:
+    "Cumulative Loss counts from the last wash event. An ideal performance of 0.8 gives the dollars of the dashboard.",
+  schedule: "Reports start when you save, and arrive at 7 AM your time.",
+  save: "Save",
+  preview: "Preview",
+  sendTest: "Send test",
+  saveFirst: "Save your changes first.",
+  notSaved: "Report settings weren't saved.",
+  notSent: "The test report wasn't sent.",
+} as const;
+
+export const frequencyTexts: Record<ReportFrequency, { label: string; description: string }> = {
+  weekly: { label: "Weekly", description: "Every Monday" },
+  biweekly: { label: "Biweekly", description: "Every second Monday" },
+  monthly: { label: "Monthly", description: "On the 1st" },
+};

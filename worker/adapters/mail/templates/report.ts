@@ -1,0 +1,31 @@
+import type { MailContent } from "../port.ts";
+import { reportTexts } from "#contract/reports/texts";
+import { line } from "./alerts.ts";
+import { type LetterTable, plainName } from "./layout.ts";
+import { mail } from "./mail.ts";
+
+export const REPORT_TEMPLATE = "report";
+
+export interface ReportMail {
+  subject: string;
+  paragraphs: string[];
+  /** The titles hold names that people typed. */
+  devices: readonly LetterTable[];
+  /** The dashboard; none where the deployment has no address of its own. */
+  link?: string | undefined;
+  unsubscribe?: { page: string; oneClick: string } | undefined;
+}
+
+/** The scheduled report of a person's plants. */
+export const report = ({ subject, paragraphs, devices, link, unsubscribe }: ReportMail): MailContent => {
+  const content = mail(REPORT_TEMPLATE, subject, {
+    heading: subject,
+    // They name plants, whose names people typed.
+    paragraphs: paragraphs.map(line),
+    tables: devices.map(({ title, lines }) => ({ title: plainName(title), lines })),
+    ...(link === undefined ? {} : { action: { label: reportTexts.open, link } }),
+    reason: reportTexts.reason,
+    unsubscribe: unsubscribe?.page,
+  });
+  return { ...content, ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }) };
+};

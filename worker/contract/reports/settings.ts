@@ -1,0 +1,73 @@
+import * as v from "valibot";
+import { Day } from "../common/calendar.ts";
+
+/** `GET` and `PUT /api/report/settings` (3-administration.md, Report Settings). */
+
+export const reportFrequencies = ["weekly", "biweekly", "monthly"] as const;
+export type ReportFrequency = (typeof reportFrequencies)[number];
+
+/** In the order of the specification. */
+export const reportTypes = ["Cumulative Loss", "7 days Loss", "30 days Loss", "6 months Loss", "1 year Loss"] as const;
+export type ReportType = (typeof reportTypes)[number];
+
+export const DEFAULT_FREQUENCY: ReportFrequency = "biweekly";
+/** The loss factor of the dollar formula (docs/methods.md): with it, a report has the dollars of the dashboard. */
+export const DEFAULT_IDEAL_PERFORMANCE = 0.8;
+export const REPORT_PAGE_ROWS = 10;
+/** Reports go out at this hour of the reader's morning. */
+export const REPORT_HOUR = 7;
+const MAX_SAVED_DEVICES = 2000;
+
+export const reportFieldTexts = {
+  frequency: "Frequency is weekly, biweekly or monthly.",
+  types: "Select at least one report type.",
+  unknownType: "Report types are Cumulative Loss, 7 days Loss, 30 days Loss, 6 months Loss and 1 year Loss.",
+  lastWashEvent: "Enter the date of the last wash event.",
+  futureWash: "The last wash event can't be in the future.",
+  idealPerformance: "Enter an ideal performance above 0, up to 1.",
+} as const;
+
+/** A line of the table as it is saved. */
+const ReportDevice = v.strictObject({
+  device_id: v.pipe(v.string(), v.maxLength(64)),
+  lastWashEvent: v.pipe(v.string(reportFieldTexts.lastWashEvent), Day),
+  idealPerformance: v.pipe(
+    v.number(reportFieldTexts.idealPerformance),
+    v.gtValue(0, reportFieldTexts.idealPerformance),
+    v.maxValue(1, reportFieldTexts.idealPerformance),
+  ),
+});
+
+/** What is saved: devices that it leaves out keep what they have. */
+export const SaveReportSettings = v.strictObject({
+  frequency: v.picklist(reportFrequencies, reportFieldTexts.frequency),
+  reports: v.pipe(
+    v.array(v.picklist(reportTypes, reportFieldTexts.unknownType), reportFieldTexts.types),
+    v.minLength(1, reportFieldTexts.types),
+    // Always in the order of the specification, each once.
+    v.transform((chosen) => reportTypes.filter((type) => chosen.includes(type))),
+  ),
+  devices: v.pipe(v.array(ReportDevice), v.maxLength(MAX_SAVED_DEVICES, "This is more than 2,000 devices at once.")),
+});
+export type SaveReportSettings = v.InferOutput<typeof SaveReportSettings>;
+
+/** A line of the table as it is shown. */
+export interface ReportDeviceLine {
+  device_id: string;
+  device_name: string;
+  plant_name: string;
+  lastWashEvent: string;
+  idealPerformance: number;
+}
+
+export interface ReportSettings {
+  frequency: ReportFrequency;
+  reports: ReportType[];
+  devices: ReportDeviceLine[];
+}
+
+/** `POST /api/report/preview`: the mail exactly as it is sent, apart from its link to unsubscribe. */
+export interface ReportPreview {
+  subject: string;
+  text: string;
+}

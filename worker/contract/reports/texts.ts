@@ -1,0 +1,15 @@
+/** What the report settings and their mails say. */
+export const reportTexts = {
+  saved: "Report settings saved.",
+  testSent: "Test report sent to your email address.",
+  noMail: "Reports by email go to owners and staff who can open the dashboard. You can preview a report here.",
+  unsubscribed: "Email Reports is off in Notifications. Turn it on to receive reports.",
+  noDevices: "There are no devices to report on.",
+  notEnough: (days: number, of: number) => `Not enough data (${days} of ${of} days)`,
+  coverage: (days: number, of: number) => `${days} of ${of} days`,
+  missingPrice: "Save array size and energy rate in Wash Projection Inputs to see dollars.",
+  more: (count: number) => `${count} more devices are on the dashboard.`,
+  idealPerformance: (value: string) => `Dollars use your ideal performance of ${value}.`,
+  reason: "You're receiving this because you saved your report settings. Unsubscribing also stops alert emails.",
+  open: "Open the dashboard",
+} as const;

@@ -1,0 +1,111 @@
+import type { Analytics } from "../../../analytics-wasm/types.ts";
+import type { PlantReader } from "../../access/scope.ts";
+import { report, type ReportMail } from "../../adapters/mail/index.ts";
+import type { MailContent } from "../../adapters/mail/port.ts";
+import { addDays, dayOf, earlierDay, monthsBefore } from "#contract/common/calendar";
+import { day as dayInWords, dollars } from "#contract/common/format";
+import { type ReportFrequency, type ReportType } from "#contract/reports/settings";
+import { reportTexts } from "#contract/reports/texts";
+import { energyRates } from "#contract/savings/calculation-inputs";
+import type { Database } from "../../platform/db.ts";
+import { reportedDays, type Worth } from "../devices/index.ts";
+import { storedInputs } from "../plants/index.ts";
+import { type DeviceOfReport, deviceTable, figuresOf } from "./figures.ts";
+import { headlinePeriod } from "./periods.ts";
+import { idealPerformanceOf, lastWashOf, reportDevicesOf, type ReportDeviceRow } from "./settings.ts";
+
+/** A mail has the devices that lost most; the dashboard has the others. */
+const MAX_DEVICES = 40;
+
+export interface Composer {
+  db: Database;
+  kernels: Pick<Analytics, "meanLoss" | "dollarTotal">;
+  /** UTC epoch seconds. */
+  now: number;
+}
+
+export interface ReportOrder {
+  reader: PlantReader;
+  frequency: ReportFrequency;
+  reports: readonly ReportType[];
+  /** Lines of the form that may not be saved yet. */
+  lines?: ReadonlyMap<string, { lastWashEvent: string; idealPerformance: number }>;
+  link: string | undefined;
+  unsubscribe?: ReportMail["unsubscribe"];
+}
+
+/** Price and size of a plant, the array shared equally by its devices as in the comparison of devices; null: one is not known. */
+async function worthOfPlant(db: Database, plantId: string, devices: number): Promise<Worth | null> {
+  const { inputs, version } = await storedInputs(db, plantId);
+  const price = energyRates(inputs);
+  if (version === 0 || price === null || inputs.array_size === null) return null;
+  const prices = typeof price === "number" ? Array.from({ length: 12 }, () => price) : price;
+  return { prices, arrayKw: inputs.array_size / devices };
+}
+
+/** The devices of a person with their days. Only these are read: a plant that was given away is gone from them. */
+async function devicesOf({ db, now }: Composer, { reader, lines }: ReportOrder): Promise<DeviceOfReport[]> {
+  // The Report switch of a plant (Notifications) leaves it out.
+  const rows = (await reportDevicesOf(db, reader)).filter(({ wanted }) => wanted !== false);
+  const ofPlant = Map.groupBy(rows, ({ device }) => device.plant_id);
+  const worths = new Map<string, Worth | null>();
+  for (const [plantId, { length }] of ofPlant) worths.set(plantId, await worthOfPlant(db, plantId, length));
+  const read = async (row: ReportDeviceRow): Promise<DeviceOfReport> => {
+    const line = lines?.get(row.device.device_id);
+    const lastWash = line?.lastWashEvent ?? lastWashOf(row);
+    const yesterday = addDays(dayOf(row.device.timezone, now), -1);
+    const { days } = await reportedDays(
+      db,
+      row.device.device_id,
+      earlierDay(lastWash, monthsBefore(yesterday, 12)),
+      yesterday,
+    );
+    return {
+      plant_name: row.plant_name,
+      device_name: row.device.device_name,
+      lastWash,
+      idealPerformance: line?.idealPerformance ?? idealPerformanceOf(row),
+      yesterday,
+      days,
+      worth: worths.get(row.device.plant_id) ?? null,
+    };
+  };
+  const devices: DeviceOfReport[] = [];
+  for (const row of rows) devices.push(await read(row));
+  return devices;
+}
+
+/** The report of a person: the same text for preview, test and schedule. */
+export async function composeReport(composer: Composer, order: ReportOrder): Promise<MailContent> {
+  const { kernels } = composer;
+  const ranked = (await devicesOf(composer, order))
+    .map((device) => {
+      const period = headlinePeriod(order.frequency, device.yesterday);
+      return { device, period, cost: figuresOf(device, period, kernels).figures?.dollars ?? null };
+    })
+    .toSorted((one, other) => (other.cost ?? -1) - (one.cost ?? -1));
+  const known = ranked.flatMap(({ cost }) => (cost === null ? [] : [cost]));
+  const total = known.reduce((sum, cost) => sum + cost, 0);
+  const [first] = ranked;
+  const left = ranked.length - MAX_DEVICES;
+  const through = first === undefined ? "" : ` through ${dayInWords(first.period.to)}`;
+  return report({
+    subject:
+      known.length > 0 ? `Soiling cost you ${dollars(total, 0)} in ${first!.period.days} days` : "Your soiling report",
+    paragraphs: [
+      ...(first === undefined ? [reportTexts.noDevices] : []),
+      ...(first?.cost != null
+        ? [
+            `${first.period.days} days${through}. ${first.device.plant_name} lost most: ${dollars(first.cost, 0)}.`.replaceAll(
+              /https?:\/\//g,
+              "",
+            ),
+          ]
+        : []),
+      ...(left > 0 ? [reportTexts.more(left)] : []),
+    ],
+    devices: ranked.slice(0, MAX_DEVICES).map(({ device }) => deviceTable(device, order.reports, kernels)),
+    link: order.link,
+    unsubscribe: order.unsubscribe,
+  });
+}

@@ -1,0 +1,70 @@
+import type { Analytics } from "../../../analytics-wasm/types.ts";
+import { dollars, number, percent, shortDay } from "#contract/common/format";
+import { DEFAULT_IDEAL_PERFORMANCE, type ReportType } from "#contract/reports/settings";
+import { reportTexts } from "#contract/reports/texts";
+import type { LetterTable } from "../../adapters/mail/index.ts";
+import { dollarsOf, meanLoss, type ReportedDay, type Worth } from "../devices/index.ts";
+import { type ReportPeriod, periodOf } from "./periods.ts";
+
+/** Below this share of its days a period has no figure. */
+const ENOUGH_DAYS = 0.5;
+
+/** A device of a report with its days up to yesterday. */
+export interface DeviceOfReport {
+  plant_name: string;
+  device_name: string;
+  lastWash: string;
+  idealPerformance: number;
+  /** The newest whole day of its zone. */
+  yesterday: string;
+  days: readonly ReportedDay[];
+  /** Price, and its share of the plant's array [kW DC]; null: the plant's inputs lack one of them. */
+  worth: Worth | null;
+}
+
+/** What a period brought; null: under half of its days have data. `dollars` is null where the worth is unknown. */
+export interface PeriodFigures {
+  loss: number;
+  dollars: number | null;
+  days: number;
+}
+
+type Kernels = Pick<Analytics, "meanLoss" | "dollarTotal">;
+
+/** The dollar formula has the default ideal performance as a factor, so another one scales the array. */
+const withPerformance = ({ prices, arrayKw }: Worth, idealPerformance: number): Worth => ({
+  prices,
+  arrayKw: (arrayKw * idealPerformance) / DEFAULT_IDEAL_PERFORMANCE,
+});
+
+/** The figures of a device in a period, and on how many days they rest. */
+export function figuresOf(
+  { days, worth, idealPerformance }: DeviceOfReport,
+  { from, to, days: length }: ReportPeriod,
+  kernels: Kernels,
+): { figures: PeriodFigures | null; days: number } {
+  const within = days.filter(({ day }) => day >= from && day <= to);
+  const { loss, count } = meanLoss(within, kernels);
+  if (loss === null || count < length * ENOUGH_DAYS) return { figures: null, days: count };
+  const cost = worth === null ? null : dollarsOf(within, withPerformance(worth, idealPerformance), kernels).total;
+  return { figures: { loss, dollars: cost, days: count }, days: count };
+}
+
+/** The lines of a device in a report, one for each type that the person chose. */
+export function deviceTable(device: DeviceOfReport, types: readonly ReportType[], kernels: Kernels): LetterTable {
+  const line = (type: ReportType): readonly [string, string] => {
+    const period = periodOf(type, device.yesterday, device.lastWash);
+    const name = type === "Cumulative Loss" ? `${type} since ${shortDay(device.lastWash)}` : type;
+    const { figures, days } = figuresOf(device, period, kernels);
+    if (figures === null) return [name, reportTexts.notEnough(days, period.days)];
+    const cost = figures.dollars === null ? "" : ` · ${dollars(figures.dollars, 0)}`;
+    return [name, `${percent(figures.loss)}${cost} · ${reportTexts.coverage(days, period.days)}`];
+  };
+  const { idealPerformance, worth } = device;
+  const changed =
+    idealPerformance === DEFAULT_IDEAL_PERFORMANCE
+      ? []
+      : [["Note", reportTexts.idealPerformance(number(idealPerformance, 2))] as const];
+  const missing = worth === null ? [["Note", reportTexts.missingPrice] as const] : [];
+  return { title: `${device.plant_name}, ${device.device_name}`, lines: [...types.map(line), ...missing, ...changed] };
+}

@@ -1,0 +1,2 @@
+/** What the entry uses of reports. */
+export { sendDueReports } from "./send.ts";

@@ -1,0 +1,79 @@
+import { and, eq, getTableColumns } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { permissionsOf } from "../../access/policy.ts";
+import { queueMail } from "../../adapters/mail/index.ts";
+import { analytics } from "../../platform/analytics.ts";
+import type { Database } from "../../platform/db.ts";
+import { reportSettings, users } from "../../platform/schema.ts";
+import { setting } from "../../platform/settings.ts";
+import { unsubscribeLinks } from "../accounts/index.ts";
+import { composeReport } from "./compose.ts";
+import { dueAt, newestDueDay } from "./schedule.ts";
+
+/** One tick composes at most so many reports; the next one goes on. */
+const MAX_REPORTS_PER_TICK = 25;
+/** A report that could not be sent for this long is dropped: the next one is near [s]. */
+const LIFE_SECONDS = 3 * 86_400;
+
+type User = typeof users.$inferSelect;
+
+/** Whether a person may get reports by mail; an Admin's would hold the whole fleet. */
+export const mayGetReports = (user: User, owner: User | null): boolean =>
+  user.user_type !== "Admin" &&
+  user.status === "Enable" &&
+  (user.user_type !== "Staff" || owner?.status === "Enable") &&
+  user.emailVerified &&
+  !user.demo &&
+  permissionsOf(user, { owner }).includes("dashboard.view");
+
+/** A person with their employer: null unless staff. */
+export function peopleQuery(db: Database) {
+  const employer = alias(users, "employer");
+  const columns = getTableColumns(users);
+  return db
+    .select({
+      user: users,
+      owner: getTableColumns(employer) as unknown as typeof columns,
+      settings: reportSettings,
+    })
+    .from(users)
+    .leftJoin(employer, eq(employer.id, users.owner_id))
+    .leftJoin(reportSettings, eq(reportSettings.user_id, users.id))
+    .$dynamic();
+}
+
+/** The zone in which a person's reports are due: their browser's at the last sign-in. */
+const zoneOf = ({ time_zone }: Pick<User, "time_zone">): string => time_zone ?? "UTC";
+
+/**
+ * Queues the reports that are due, at most one a person and due day: the mail has that key, and the settings remember the day
+ * last, so that what dies midway goes on with the next tick.
+ */
+export async function sendDueReports(env: Env, db: Database, now: number): Promise<void> {
+  const portal = URL.parse(setting(env, "PORTAL_ADDRESS") ?? "")?.origin;
+  const rows = await peopleQuery(db).where(
+    and(eq(reportSettings.user_id, users.id), eq(users.allNotifications, true), eq(users.emailReports, true)),
+  );
+  const due = rows.flatMap(({ user, owner, settings }) => {
+    if (settings === null || !mayGetReports(user, owner)) return [];
+    const day = newestDueDay(settings.frequency, zoneOf(user), now);
+    const isOver = settings.last_due_day !== null && settings.last_due_day >= day;
+    return isOver || dueAt(zoneOf(user), day) <= settings.started_at ? [] : [{ user, settings, day }];
+  });
+  for (const { user, settings, day } of due.slice(0, MAX_REPORTS_PER_TICK)) {
+    const unsubscribe = portal === undefined ? undefined : await unsubscribeLinks(env, portal, user, "report");
+    const content = await composeReport(
+      { db, kernels: analytics(), now },
+      {
+        reader: { user, ownerId: user.user_type === "Staff" ? user.owner_id : user.id },
+        frequency: settings.frequency,
+        reports: settings.reports,
+        link: portal === undefined ? undefined : `${portal}/dashboard`,
+        unsubscribe,
+      },
+    );
+    const expiring = { ...content, expiresAt: now + LIFE_SECONDS };
+    await queueMail(db, { to: user.email, content: expiring, at: now, key: `report:${user.id}:${day}` });
+    await db.update(reportSettings).set({ last_due_day: day }).where(eq(reportSettings.user_id, user.id));
+  }
+}

@@ -1,0 +1,129 @@
+import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { deviceScope, type PlantReader } from "../../access/scope.ts";
+import {
+  DEFAULT_FREQUENCY,
+  DEFAULT_IDEAL_PERFORMANCE,
+  type ReportSettings,
+  reportTypes,
+  type SaveReportSettings,
+} from "#contract/reports/settings";
+import { earlierDay } from "#contract/common/calendar";
+import type { Principal } from "../../platform/context.ts";
+import type { Database } from "../../platform/db.ts";
+import {
+  cleaningEvents,
+  devices,
+  plantNotifications,
+  plants,
+  reportDevices,
+  reportSettings,
+} from "../../platform/schema.ts";
+
+/** Lines of one INSERT: D1 takes 100 parameters a statement. */
+const LINES_PER_INSERT = 20;
+
+/** The newest logged cleaning of a device, else its installation. */
+const newestWash = sql<string>`coalesce((select max(coalesce(${cleaningEvents.end_day}, ${cleaningEvents.day}))
+  from ${cleaningEvents} where ${cleaningEvents.device_id} = ${devices.device_id}), ${devices.installed_on})`;
+
+/** Enabled devices in reach with what the person chose for them, by plant and name. An Admin has them while acting for an owner. */
+export function reportDevicesOf(db: Database, reader: PlantReader) {
+  const isFleet = reader.user.user_type === "Admin" && reader.ownerId === null;
+  return db
+    .select({
+      device: getTableColumns(devices),
+      plant_name: plants.plant_name,
+      chosen: reportDevices,
+      newestWash,
+      wanted: plantNotifications.report,
+    })
+    .from(devices)
+    .innerJoin(plants, eq(plants.plant_id, devices.plant_id))
+    .leftJoin(
+      reportDevices,
+      and(eq(reportDevices.device_id, devices.device_id), eq(reportDevices.user_id, reader.user.id)),
+    )
+    .leftJoin(
+      plantNotifications,
+      and(eq(plantNotifications.plant_id, devices.plant_id), eq(plantNotifications.user_id, reader.user.id)),
+    )
+    .where(
+      and(deviceScope(reader), eq(devices.status, "Enable"), eq(plants.status, "Enable"), isFleet ? sql`0` : undefined),
+    )
+    .orderBy(asc(plants.plant_name), asc(devices.device_name), asc(devices.device_id));
+}
+export type ReportDeviceRow = Awaited<ReturnType<typeof reportDevicesOf>>[number];
+
+export const lastWashOf = ({ chosen, newestWash: newest }: ReportDeviceRow): string =>
+  chosen?.last_wash_event ?? newest;
+export const idealPerformanceOf = ({ chosen }: ReportDeviceRow): number =>
+  chosen?.ideal_performance ?? DEFAULT_IDEAL_PERFORMANCE;
+
+/** What a person saved; the defaults before that. */
+export async function reportSettingsOf(
+  db: Database,
+  reader: PlantReader & Pick<Principal, "permissions">,
+): Promise<ReportSettings> {
+  // Not as a batch: there D1 answers with objects, in which two columns of one name are one.
+  const [[saved], rows] = await Promise.all([
+    db.select().from(reportSettings).where(eq(reportSettings.user_id, reader.user.id)),
+    reportDevicesOf(db, reader),
+  ]);
+  return {
+    frequency: saved?.frequency ?? DEFAULT_FREQUENCY,
+    reports: saved?.reports ?? [...reportTypes],
+    // Without the dashboard there is nothing to report on.
+    devices: (reader.permissions.has("dashboard.view") ? rows : []).map((row) => ({
+      device_id: row.device.device_id,
+      device_name: row.device.device_name,
+      plant_name: row.plant_name,
+      lastWashEvent: lastWashOf(row),
+      idealPerformance: idealPerformanceOf(row),
+    })),
+  };
+}
+
+/** Stores settings; a person's reports begin with the first save. A date equal to the newest cleaning keeps following it. */
+export async function saveReportSettings(
+  db: Database,
+  userId: string,
+  { frequency, reports, devices: lines }: SaveReportSettings,
+  known: readonly ReportDeviceRow[],
+  now: number,
+): Promise<void> {
+  const newest = new Map(known.map((row) => [row.device.device_id, row.newestWash]));
+  const values = lines.map(({ device_id, lastWashEvent, idealPerformance }) => ({
+    user_id: userId,
+    device_id,
+    ideal_performance: idealPerformance,
+    last_wash_event: newest.get(device_id) === lastWashEvent ? null : lastWashEvent,
+  }));
+  const groups = Array.from({ length: Math.ceil(values.length / LINES_PER_INSERT) }, (_, index) =>
+    values.slice(index * LINES_PER_INSERT, (index + 1) * LINES_PER_INSERT),
+  );
+  await db.batch([
+    db
+      .insert(reportSettings)
+      .values({ user_id: userId, frequency, reports, started_at: Math.floor(now) })
+      .onConflictDoUpdate({ target: reportSettings.user_id, set: { frequency, reports } }),
+    ...groups.map((group) =>
+      db
+        .insert(reportDevices)
+        .values(group)
+        .onConflictDoUpdate({
+          target: [reportDevices.user_id, reportDevices.device_id],
+          set: {
+            ideal_performance: sql`excluded.ideal_performance`,
+            last_wash_event: sql`excluded.last_wash_event`,
+          },
+        }),
+    ),
+  ]);
+}
+
+/** The first line whose wash is later than today at its device: its index; -1: none. */
+export const futureWash = (lines: SaveReportSettings["devices"], today: (deviceId: string) => string): number =>
+  lines.findIndex(({ device_id, lastWashEvent }) => {
+    const limit = today(device_id);
+    return lastWashEvent !== limit && earlierDay(lastWashEvent, limit) === limit;
+  });
