@@ -22,10 +22,12 @@ const bodyOf = (device_id: string): unknown => ({
   soiling_rate: months(0.1),
   device_param: "clean",
   actionType: "function",
+  until: 1,
 });
 /** Fields of each body that its schema knows; the schemas are strict. */
 const fields: Record<string, string[]> = {
   "/api/device/config/:actionType": ["device_id", "device_param", "actionType"],
+  "/api/alerts/:id/snooze": ["until"],
   "/api/device/calculate": ["device_id", "start_date"],
   "/api/device/soilingRate": ["device_id", "start_date", "end_date"],
   "/api/device/savings": [
