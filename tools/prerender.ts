@@ -113,9 +113,9 @@ writePage({
   markup: await renderScreen("/login"),
   starter: await buildStarter("login"),
   chunks: [
-    "src/shell/PlainLayout.tsx",
-    "src/features/accounts/LoginScreen.tsx",
-    "src/features/accounts/LoginVisual.tsx",
+    "src/shell/frame/PlainLayout.tsx",
+    "src/features/accounts/login/LoginScreen.tsx",
+    "src/features/accounts/login/LoginVisual.tsx",
   ],
   program: "when-used",
 });
@@ -125,6 +125,6 @@ writePage({
   title: "Dashboard · Soilsight",
   markup: await renderDashboardPlace(),
   starter: await buildStarter("dashboard"),
-  chunks: ["src/shell/Shell.tsx", "src/features/dashboard/Page.tsx"],
+  chunks: ["src/shell/frame/Shell.tsx", "src/features/dashboard/Page.tsx"],
   program: "at-once",
 });

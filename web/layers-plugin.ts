@@ -11,9 +11,9 @@ interface Layer {
   sharedBy?: number;
 }
 
-const PLAIN = "/src/shell/PlainLayout.tsx";
-const LOGIN = "/src/features/accounts/LoginScreen.tsx";
-const SHELL = "/src/shell/Shell.tsx";
+const PLAIN = "/src/shell/frame/PlainLayout.tsx";
+const LOGIN = "/src/features/accounts/login/LoginScreen.tsx";
+const SHELL = "/src/shell/frame/Shell.tsx";
 const DASHBOARD = "/src/features/dashboard/Page.tsx";
 
 /** In their order: a module lies in the first that takes it. */

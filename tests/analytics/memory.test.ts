@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, it } from "vitest";
 import { Core } from "../../analytics-wasm/host/core.ts";
-import { dailySoiling } from "../../analytics-wasm/host/daily-soiling.ts";
+import { dailySoiling } from "../../analytics-wasm/host/daily/daily-soiling.ts";
 import { AnalyticsInputError, analyticsOn } from "../../analytics-wasm/index.ts";
 import { smallCalls } from "./small-calls.ts";
 import { column } from "./support.ts";

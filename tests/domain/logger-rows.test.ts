@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { stampFaults } from "#domain/logger-file/stamp";
+import { stampFaults } from "#domain/logger-file/time/stamp";
 import { encode, encodings } from "../fixtures/files/encode.ts";
 import {
   csvFile,

@@ -2,10 +2,10 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { dayNumber, instantOf } from "#contract/common/calendar";
 import { LATEST_TIME } from "#contract/common/limits";
-import { loggerClock } from "#domain/logger-file/clock";
-import { findDateOrder } from "#domain/logger-file/date-order";
-import { emptyStamp, readStamp, stampFaults } from "#domain/logger-file/stamp";
-import { type DateOrder, dateOrderOf } from "#domain/logger-file/timestamp-format";
+import { loggerClock } from "#domain/logger-file/time/clock";
+import { findDateOrder } from "#domain/logger-file/time/date-order";
+import { emptyStamp, readStamp, stampFaults } from "#domain/logger-file/time/stamp";
+import { type DateOrder, dateOrderOf } from "#domain/logger-file/time/timestamp-format";
 import { minutes, printers } from "../fixtures/files/logger-file.ts";
 
 const read = (text: string, order: DateOrder = "year") => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { measuredTexts } from "../../web/src/features/dashboard/measured-texts.ts";
+import { measuredTexts } from "../../web/src/features/dashboard/measured/measured-texts.ts";
 import { addDays, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { calculationInputs, devices, plantOwners, plants } from "../../worker/platform/schema.ts";
 import { startingInputs } from "#contract/savings/calculation-inputs";

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { measuredTexts } from "../../web/src/features/dashboard/measured-texts.ts";
+import { measuredTexts } from "../../web/src/features/dashboard/measured/measured-texts.ts";
 import { fileTexts } from "../../web/src/features/files/texts.ts";
 import { examplePvsystCsv } from "#domain/energy-file/examples";
 import { accessibilityViolations, launch, watchedPage, type Watched } from "./support/browser.ts";

@@ -5,7 +5,7 @@ import { ownerTexts } from "#contract/owners/owner";
 import { registrationTexts } from "#contract/commands/texts";
 import { deviceFormTexts, deviceLabels, effectTexts } from "../../web/src/features/devices/form/texts.ts";
 import { placeTexts } from "../../web/src/features/places/texts.ts";
-import { locationTexts } from "../../web/src/map/location-texts.ts";
+import { locationTexts } from "../../web/src/map/picker/location-texts.ts";
 import { devices, plantOwners, plants, staffPlants, users } from "../../worker/platform/schema.ts";
 import { accessibilityViolations } from "./support/browser.ts";
 import { owner } from "./support/demonstration.ts";

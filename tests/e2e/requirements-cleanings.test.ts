@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { cleaningTexts } from "../../web/src/features/cleanings/texts.ts";
-import { measuredTexts } from "../../web/src/features/dashboard/measured-texts.ts";
+import { measuredTexts } from "../../web/src/features/dashboard/measured/measured-texts.ts";
 import { addDays } from "#contract/common/calendar";
 import { cleaningEvents } from "../../worker/platform/schema.ts";
 import { launch, watchedPage } from "./support/browser.ts";

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { measuredTexts } from "../../web/src/features/dashboard/measured-texts.ts";
+import { measuredTexts } from "../../web/src/features/dashboard/measured/measured-texts.ts";
 import { addDays } from "#contract/common/calendar";
 import { day as inWords } from "#contract/common/format";
 import { devices, plantOwners, plants, staffPlants } from "../../worker/platform/schema.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { dashboardTexts } from "../../web/src/features/dashboard/texts.ts";
-import { measuredTexts } from "../../web/src/features/dashboard/measured-texts.ts";
+import { measuredTexts } from "../../web/src/features/dashboard/measured/measured-texts.ts";
 import { owner } from "./support/demonstration.ts";
 import { aStage, type Stage } from "./support/stage.ts";
 

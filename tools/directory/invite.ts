@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { UserType } from "#contract/accounts/session";
-import { verifyLink } from "../../worker/features/accounts/links.ts";
+import { verifyLink } from "../../worker/features/accounts/links/links.ts";
 import type { Directory } from "../portal/database.ts";
 import { invitedRows, linkRows, renewedRows } from "./person.ts";
 import { literal } from "./sql.ts";

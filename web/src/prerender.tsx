@@ -5,8 +5,8 @@ import { prerender } from "react-dom/static";
 import { makeQueryClient } from "./api/query-client.ts";
 import { DashboardPlace } from "./features/dashboard/DashboardPlace.tsx";
 import { DecisionTemplate } from "./features/dashboard/decision/DecisionTemplate.tsx";
-import { ShellPlace } from "./shell/ShellPlace.tsx";
-import { sessionQuery } from "./api/session.ts";
+import { ShellPlace } from "./shell/frame/ShellPlace.tsx";
+import { sessionQuery } from "./api/session/session.ts";
 import { makeRouter } from "./router.ts";
 
 /** The router restores scroll positions by an inline script, which the content security policy forbids. */

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type AsyncRouteComponent, type RouterHistory, createRouter } from "@tanstack/react-router";
 import { routeTree } from "./routes.tsx";
-import { RouteError } from "./shell/RouteError.tsx";
-import { parseSearch, stringifySearch } from "./shell/search-text.ts";
+import { RouteError } from "./shell/notices/RouteError.tsx";
+import { parseSearch, stringifySearch } from "./shell/navigation/search-text.ts";
 
 /** The router over the whole route table. */
 export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { SavingsBasis, SavingsJob, SavingsResult, SavingsStatus } from "#contract/savings/savings";
 import type { PlanTerms } from "#domain/cleaning-plan/index";
 import { packBasis } from "../../../web/src/analytics/columns.ts";
-import { savingsRequest } from "../../../web/src/features/savings/inputs.model.ts";
+import { savingsRequest } from "../../../web/src/features/savings/inputs/inputs.model.ts";
 import { device } from "./demonstration.ts";
 import { savedInputs } from "./what-if-plant.ts";
 

@@ -6,7 +6,7 @@ import { simulationTexts } from "#contract/simulation/simulation-texts";
 import { allowanceTexts } from "../../../web/src/features/simulation/allowance/texts.ts";
 import { assumptionTexts } from "../../../web/src/features/simulation/assumptions/texts.ts";
 import { simulationScreenTexts as screen } from "../../../web/src/features/simulation/texts.ts";
-import { locationTexts } from "../../../web/src/map/location-texts.ts";
+import { locationTexts } from "../../../web/src/map/picker/location-texts.ts";
 import { accessibilityViolations } from "./browser.ts";
 
 /** What a free trial holds: three places, then the plans; earlier places stay open, with their reports. */

@@ -4,10 +4,14 @@ import { plantToggles, globalToggles, type NotificationSettings } from "#contrac
 import { accountTexts } from "#contract/accounts/texts";
 import { ApiProblem } from "../../../web/src/api/problem.ts";
 import { formError } from "../../../web/src/features/accounts/field-errors.ts";
-import { checkedRules } from "../../../web/src/features/accounts/new-password.model.ts";
-import { withTurned } from "../../../web/src/features/accounts/notifications.model.ts";
-import { readRegister, registerFailure, registerReason } from "../../../web/src/features/accounts/register.model.ts";
-import { savedBy } from "../../../web/src/features/accounts/security-calls.ts";
+import { checkedRules } from "../../../web/src/features/accounts/password/new-password.model.ts";
+import { withTurned } from "../../../web/src/features/accounts/notifications/notifications.model.ts";
+import {
+  readRegister,
+  registerFailure,
+  registerReason,
+} from "../../../web/src/features/accounts/register/register.model.ts";
+import { savedBy } from "../../../web/src/features/accounts/security/security-calls.ts";
 import { qrPath } from "../../../web/src/features/accounts/two-factor/qr-path.ts";
 import { recoveryFile } from "../../../web/src/features/accounts/two-factor/recovery-file.ts";
 

@@ -1,10 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, describe, it } from "vitest";
 import { ACTING_CHANGED, ACTING_HEADER, type Session } from "#contract/accounts/session";
-import { believe, onOutdatedSession, withBelief } from "../../../web/src/api/acting.ts";
-import { sessionQuery } from "../../../web/src/api/session.ts";
-import { announceSession, onSessionElsewhere } from "../../../web/src/api/session-elsewhere.ts";
-import { watchSession } from "../../../web/src/api/watch-session.ts";
+import { believe, onOutdatedSession, withBelief } from "../../../web/src/api/session/acting.ts";
+import { sessionQuery } from "../../../web/src/api/session/session.ts";
+import { announceSession, onSessionElsewhere } from "../../../web/src/api/session/session-elsewhere.ts";
+import { watchSession } from "../../../web/src/api/session/watch-session.ts";
 
 const sessionOf = (id: string, owner: string | null, permissions: Session["permissions"] = []) =>
   ({

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { type Memory, QUIET_MS, mayReload, reloads } from "../../../web/src/api/reload-guard.ts";
-import { exitOnce } from "../../../web/src/api/unauthorised.ts";
+import { exitOnce } from "../../../web/src/api/session/unauthorised.ts";
 import { APPLICATION_VERSION } from "#contract/common/version";
 
 /** What `sessionStorage` is to a tab: it outlives the reloads that `exitOnce` and the others cause. */

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { callTexts } from "#contract/common/call-texts";
 import { withReplay } from "../../../web/src/api/replay.ts";
-import { makeSessionGate } from "../../../web/src/api/session-gate.ts";
+import { makeSessionGate } from "../../../web/src/api/session/session-gate.ts";
 
 const json = (status: number, title: string) => Response.json({ type: "about:blank", title, status }, { status });
 

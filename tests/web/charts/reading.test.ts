@@ -3,12 +3,12 @@ import { describe, it } from "vitest";
 import { dayNumber, instantOf } from "#contract/common/calendar";
 import { percent } from "#contract/common/format";
 import { csvDocument, csvLine } from "#print/csv";
-import { savedAs } from "../../../web/src/charts/chart-name.ts";
-import { isoLocal, plotCsv } from "../../../web/src/charts/export-csv.ts";
-import { fileName } from "../../../web/src/charts/download.ts";
-import { plotColumns } from "../../../web/src/charts/ChartTable.tsx";
+import { savedAs } from "../../../web/src/charts/card/chart-name.ts";
+import { isoLocal, plotCsv } from "../../../web/src/charts/card/export-csv.ts";
+import { fileName } from "../../../web/src/charts/card/download.ts";
+import { plotColumns } from "../../../web/src/charts/card/ChartTable.tsx";
 import { type Plot, legendOf, withShape } from "../../../web/src/charts/plot.ts";
-import { readoutAt, readoutText } from "../../../web/src/charts/readout.ts";
+import { readoutAt, readoutText } from "../../../web/src/charts/card/readout.ts";
 import { summarise } from "#plot/summary";
 
 const first = dayNumber("2026-11-01");

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { createViewAhead } from "../../../web/src/charts/view-ahead.ts";
+import { createViewAhead } from "../../../web/src/charts/zoom/view-ahead.ts";
 
 const old = { from: 0, to: 100 };
 

@@ -2,12 +2,12 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { breaks, fullExtent, lonely } from "#plot/extent";
 import { RAIN_LANE, belowLane, leftRange, rainTop, showsThreshold, topBelowLane } from "#plot/ranges";
-import { clampView, nearest, scaleView, snapInterval, snapView } from "../../../web/src/charts/extent.ts";
-import { movedIndex } from "../../../web/src/charts/keyboard.ts";
+import { clampView, nearest, scaleView, snapInterval, snapView } from "../../../web/src/charts/zoom/extent.ts";
+import { movedIndex } from "../../../web/src/charts/zoom/keyboard.ts";
 import { dayBounds, instantOf } from "#contract/common/calendar";
 import type { Plot } from "../../../web/src/charts/plot.ts";
 import { plotData, structureOf } from "../../../web/src/charts/plot-data.ts";
-import { gestureView } from "../../../web/src/charts/touch.ts";
+import { gestureView } from "../../../web/src/charts/zoom/touch.ts";
 
 const line = { key: "a", label: "A", colour: "soiling", shape: "line", format: String, csv: "a" } as const;
 const rain = { ...line, key: "r", colour: "rain", shape: "rain" } as const;

@@ -6,7 +6,7 @@ import {
   placed,
   without,
 } from "../../../web/src/features/cleanings/cleanings.model.ts";
-import { nextIndex } from "../../../web/src/features/dashboard/use-intervals.ts";
+import { nextIndex } from "../../../web/src/features/dashboard/rate/use-intervals.ts";
 
 const said = { notes: "", end_day: null, share: null, cost: null, crew: "" };
 const two: Cleanings = {

@@ -3,9 +3,14 @@ import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plants/device
 import { LOSS_ONLY } from "#contract/devices/loss-only";
 import { describe, it } from "vitest";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
-import { comparedDays, ranked, standingOut, verdict } from "../../../web/src/features/dashboard/compare.model.ts";
-import { devicePoints } from "../../../web/src/features/dashboard/device-map.model.ts";
-import { comparisonPlot } from "../../../web/src/features/dashboard/compare.plot.ts";
+import {
+  comparedDays,
+  ranked,
+  standingOut,
+  verdict,
+} from "../../../web/src/features/dashboard/compare/compare.model.ts";
+import { devicePoints } from "../../../web/src/features/dashboard/map/device-map.model.ts";
+import { comparisonPlot } from "../../../web/src/features/dashboard/compare/compare.plot.ts";
 
 const device = (
   device_name: string,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
 import { type Ask, askFirst } from "../../../web/src/features/dashboard/first-answers.ts";
-import { keepPlace } from "../../../web/src/features/dashboard/last-place.ts";
+import { keepPlace } from "../../../web/src/features/dashboard/selection/last-place.ts";
 
 const answers: Record<string, unknown> = {
   "/api/session": { user: { id: "person" }, permissions: ["dashboard.view"] },

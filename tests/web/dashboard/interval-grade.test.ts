@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
-import { measuredTexts } from "../../../web/src/features/dashboard/measured-texts.ts";
-import { intervalGrade } from "../../../web/src/features/dashboard/interval-grade.model.ts";
+import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
+import { intervalGrade } from "../../../web/src/features/dashboard/rate/interval-grade.model.ts";
 
 describe("the word for the quality of an interval", () => {
   /** A rate of 0.1 %/day that is known to `share` of itself either way, measured over `days`. */

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
-import { measuredTexts } from "../../../web/src/features/dashboard/measured-texts.ts";
-import { leftOutDays } from "../../../web/src/features/dashboard/left-out.model.ts";
-import { plotColumns } from "../../../web/src/charts/ChartTable.tsx";
+import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
+import { leftOutDays } from "../../../web/src/features/dashboard/measured/left-out.model.ts";
+import { plotColumns } from "../../../web/src/charts/card/ChartTable.tsx";
 import type { Plot } from "../../../web/src/charts/plot.ts";
 
 const { leftOut: texts } = measuredTexts;

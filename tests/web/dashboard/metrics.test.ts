@@ -2,14 +2,18 @@ import { withoutLowLight } from "#domain/telemetry/low-light";
 import { describe, it } from "vitest";
 import { addDays, dayBounds } from "#contract/common/calendar";
 import type { Series } from "#contract/series/series";
-import { irradiancePlot, sensorLossPlot, temperaturePlot } from "../../../web/src/features/dashboard/metrics.plot.ts";
-import { washPlot } from "../../../web/src/features/dashboard/health.plot.ts";
-import { parseWindow } from "../../../web/src/features/dashboard/search.ts";
-import { dayOfWindow, wholeDay } from "../../../web/src/features/dashboard/use-window.ts";
+import {
+  irradiancePlot,
+  sensorLossPlot,
+  temperaturePlot,
+} from "../../../web/src/features/dashboard/measured/metrics.plot.ts";
+import { washPlot } from "../../../web/src/features/dashboard/measured/health.plot.ts";
+import { parseWindow } from "../../../web/src/features/dashboard/selection/search.ts";
+import { dayOfWindow, wholeDay } from "../../../web/src/features/dashboard/selection/use-window.ts";
 import { breaks, gapWidth } from "#plot/extent";
-import { plotCsv } from "../../../web/src/charts/export-csv.ts";
+import { plotCsv } from "../../../web/src/charts/card/export-csv.ts";
 import { drawnValues } from "../../../web/src/charts/plot-data.ts";
-import { barbs, compassPoint, sampled } from "../../../web/src/charts/wind.ts";
+import { barbs, compassPoint, sampled } from "../../../web/src/charts/canvas/wind.ts";
 
 const zone = "America/Los_Angeles";
 const series: Series = {

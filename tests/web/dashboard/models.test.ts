@@ -1,15 +1,15 @@
 import { describe, it } from "vitest";
 import { COVERED, coverReasons } from "#contract/soiling/day-quality";
-import { plotCsv } from "../../../web/src/charts/export-csv.ts";
+import { plotCsv } from "../../../web/src/charts/card/export-csv.ts";
 import * as v from "valibot";
 import type { WashRecord } from "#contract/devices/device";
 import type { DailySoiling, DailyWeather } from "#contract/soiling/soiling";
-import { chartDays, dayEvents, lastWash } from "../../../web/src/features/dashboard/days.model.ts";
-import { insolationPlot } from "../../../web/src/features/dashboard/insolation.plot.ts";
-import { soilingPlot } from "../../../web/src/features/dashboard/soiling.plot.ts";
-import { measuredTexts } from "../../../web/src/features/dashboard/measured-texts.ts";
-import { chosenRange } from "../../../web/src/features/dashboard/range.model.ts";
-import { DashboardSearch, fresh, over, parseRange } from "../../../web/src/features/dashboard/search.ts";
+import { chartDays, dayEvents, lastWash } from "../../../web/src/features/dashboard/measured/days.model.ts";
+import { insolationPlot } from "../../../web/src/features/dashboard/measured/insolation.plot.ts";
+import { soilingPlot } from "../../../web/src/features/dashboard/measured/soiling.plot.ts";
+import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
+import { chosenRange } from "../../../web/src/features/dashboard/selection/range.model.ts";
+import { DashboardSearch, fresh, over, parseRange } from "../../../web/src/features/dashboard/selection/search.ts";
 
 const zone = "America/Los_Angeles";
 const device = { timezone: zone, installationdate: "10/01/2025", first_day: null };

@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import type { Plant } from "#contract/plants/plant";
 import { NoDevice } from "../../../web/src/features/dashboard/NoDevice.tsx";
 import { dashboardTexts } from "../../../web/src/features/dashboard/texts.ts";
-import type { Selection } from "../../../web/src/features/dashboard/use-selection.ts";
+import type { Selection } from "../../../web/src/features/dashboard/selection/use-selection.ts";
 
 const { selection: texts } = dashboardTexts;
 const aPlant = (plant_id: string, plant_name: string): Plant => ({

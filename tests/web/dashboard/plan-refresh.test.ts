@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RecommendationState, RecommendedWash } from "#contract/dashboard/recommendation";
-import { isListOutdated } from "../../../web/src/features/dashboard/plan-refresh.model.ts";
+import { isListOutdated } from "../../../web/src/features/dashboard/plan/plan-refresh.model.ts";
 
 const listed = (date: string) => [
   { plant_id: "p1", device_id: "d0", date: "2026-11-23" },

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { measuredTexts } from "../../../web/src/features/dashboard/measured-texts.ts";
+import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
 import { contradiction, rateOver } from "../../../web/src/features/dashboard/rate/contradiction.model.ts";
 
 /** Measured over 76 days of May to August. */

@@ -3,9 +3,9 @@ import { describe, it } from "vitest";
 import { startingInputs } from "#contract/savings/calculation-inputs";
 import { type MonthName, monthNames } from "#contract/common/months";
 import { RATE_SPANS, soiledIn } from "#contract/dashboard/soiling-rate";
-import { measuredTexts } from "../../../web/src/features/dashboard/measured-texts.ts";
-import { RateFigures } from "../../../web/src/features/dashboard/RateFigures.tsx";
-import { RateInUse } from "../../../web/src/features/dashboard/RateInUse.tsx";
+import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
+import { RateFigures } from "../../../web/src/features/dashboard/rate/RateFigures.tsx";
+import { RateInUse } from "../../../web/src/features/dashboard/rate/RateInUse.tsx";
 
 const { rate: texts } = measuredTexts;
 const text = (html: string): string => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");

@@ -1,8 +1,8 @@
 import { describe, it } from "vitest";
 import { instantOf } from "#contract/common/calendar";
 import { offlineSince, sensorBadge } from "../../../web/src/features/devices/index.ts";
-import { keepPlace, lastPlace } from "../../../web/src/features/dashboard/last-place.ts";
-import { choose } from "../../../web/src/features/dashboard/selection.model.ts";
+import { keepPlace, lastPlace } from "../../../web/src/features/dashboard/selection/last-place.ts";
+import { choose } from "../../../web/src/features/dashboard/selection/selection.model.ts";
 
 const plants = ["central", "desert", "north"];
 const pick = (wanted: Partial<Parameters<typeof choose>[2]>) =>

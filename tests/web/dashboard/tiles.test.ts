@@ -2,15 +2,15 @@ import { describe, it } from "vitest";
 import { startingInputs, type StoredCalculationInputs } from "#contract/savings/calculation-inputs";
 import type { Recommendation, RecommendedWash } from "#contract/dashboard/recommendation";
 import type { SoilingLoss } from "#contract/soiling/soiling";
-import { measuredTexts } from "../../../web/src/features/dashboard/measured-texts.ts";
+import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
 import {
   dollarsFigure,
   lossFigure,
   nextWashTile,
   outdatedSince,
   weekTrend,
-} from "../../../web/src/features/dashboard/tiles.model.ts";
-import { plantFigure, plantWorth } from "../../../web/src/features/dashboard/worth.model.ts";
+} from "../../../web/src/features/dashboard/tiles/tiles.model.ts";
+import { plantFigure, plantWorth } from "../../../web/src/features/dashboard/tiles/worth.model.ts";
 
 const { tiles: texts } = measuredTexts;
 

@@ -7,7 +7,7 @@ import { type Permission, permissions } from "#contract/accounts/session";
 import type { OneDevice } from "#contract/devices/device";
 import type { ListedDevice } from "#contract/devices/listing";
 import type { Plant } from "#contract/plants/plant";
-import { sessionQuery } from "../../../web/src/api/session.ts";
+import { sessionQuery } from "../../../web/src/api/session/session.ts";
 import { makeRouter } from "../../../web/src/router.ts";
 import { aSession } from "../a-session.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { feature, mesh } from "topojson-client";
 import { describe, it } from "vitest";
-import { middleOf, unwrapped } from "../../../web/src/map/land.model.ts";
+import { middleOf, unwrapped } from "../../../web/src/map/canvas/land.model.ts";
 
 type Topology = Parameters<typeof mesh>[0];
 const atlas = (path: string, name: string) => {

@@ -1,8 +1,8 @@
 import { themes } from "#plot/tokens";
 import { describe, it } from "vitest";
 import { lineFeatures, pointFeatures } from "../../../web/src/map/features.model.ts";
-import { nothing, styleOf } from "../../../web/src/map/map-style.ts";
-import { paintOf } from "../../../web/src/map/paint.ts";
+import { nothing, styleOf } from "../../../web/src/map/canvas/map-style.ts";
+import { paintOf } from "../../../web/src/map/canvas/paint.ts";
 
 const basemap = {
   land: nothing,

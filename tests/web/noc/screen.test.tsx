@@ -5,11 +5,11 @@ import { describe, it } from "vitest";
 import { dayOf, monthsBefore } from "#contract/common/calendar";
 import { healthFilters } from "#contract/noc/health-filters";
 import type { NocFleet, NocMessages } from "#contract/noc/noc";
-import { sessionQuery } from "../../../web/src/api/session.ts";
+import { sessionQuery } from "../../../web/src/api/session/session.ts";
 import { fleetQuery, nocMessagesQuery } from "../../../web/src/features/noc/queries.ts";
 import { nocTexts } from "../../../web/src/features/noc/texts.ts";
 import { makeRouter } from "../../../web/src/router.ts";
-import { rangeLabel } from "../../../web/src/ui/DateRange.tsx";
+import { rangeLabel } from "../../../web/src/ui/dates/DateRange.tsx";
 import { aSession } from "../a-session.ts";
 
 const fleet: NocFleet = {

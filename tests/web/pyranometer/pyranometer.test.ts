@@ -15,7 +15,7 @@ import {
   temperaturePlot,
 } from "../../../web/src/features/pyranometer/pyranometer.plot.ts";
 import { PyraSearch } from "../../../web/src/features/pyranometer/search.ts";
-import { zoneOf } from "../../../web/src/ui/zone-choice.ts";
+import { zoneOf } from "../../../web/src/ui/choices/zone-choice.ts";
 import * as v from "valibot";
 
 const view: PyraView = { zone: "America/Los_Angeles", shape: "line", showNegative: false, hideLowLight: true };

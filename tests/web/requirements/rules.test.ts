@@ -6,14 +6,14 @@ import { texts } from "#contract/common/texts";
 import { washCondition } from "#domain/soiling/wash-condition";
 import { portalFetch } from "../../../web/src/api/fetch.ts";
 import { extensionBadge, sensorBadge } from "../../../web/src/features/devices/index.ts";
-import { performanceRatio } from "../../../web/src/features/dashboard/tiles.model.ts";
+import { performanceRatio } from "../../../web/src/features/dashboard/tiles/tiles.model.ts";
 import { AUTOMATIC_RERUNS, pollDelay } from "../../../web/src/features/savings/job.model.ts";
 import {
   calculateBlockedBecause,
   fieldErrors,
   saveBlockedBecause,
   savingsRequest,
-} from "../../../web/src/features/savings/inputs.model.ts";
+} from "../../../web/src/features/savings/inputs/inputs.model.ts";
 
 const inputs = (change: Partial<CalculationInputs> = {}): CalculationInputs => ({ ...startingInputs, ...change });
 

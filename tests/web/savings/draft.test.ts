@@ -6,11 +6,11 @@ import {
   type InputsDraft,
   keepDraft,
   readDraft,
-} from "../../../web/src/features/savings/draft.model.ts";
-import { staysAt } from "../../../web/src/features/savings/leave.model.ts";
-import { asEntered, setRate } from "../../../web/src/features/savings/set-rate.ts";
+} from "../../../web/src/features/savings/inputs/draft.model.ts";
+import { staysAt } from "../../../web/src/features/savings/inputs/leave.model.ts";
+import { asEntered, setRate } from "../../../web/src/features/savings/inputs/set-rate.ts";
 import { inputsTexts } from "../../../web/src/features/savings/texts.ts";
-import { toasts } from "../../../web/src/ui/toast-queue.ts";
+import { toasts } from "../../../web/src/ui/toasts/toast-queue.ts";
 
 const wrongCost = { text: "1e6", problem: "Write it out: 1,000,000" };
 const draft = (change: Partial<CalculationInputs> = {}, wrong: InputsDraft["wrong"] = {}): InputsDraft => ({

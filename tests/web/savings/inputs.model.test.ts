@@ -9,7 +9,7 @@ import {
   fieldErrors,
   saveBlockedBecause,
   savingsRequest,
-} from "../../../web/src/features/savings/inputs.model.ts";
+} from "../../../web/src/features/savings/inputs/inputs.model.ts";
 import { inputsTexts } from "../../../web/src/features/savings/texts.ts";
 
 const inputs = (change: Partial<CalculationInputs> = {}): CalculationInputs => ({ ...startingInputs, ...change });

@@ -5,7 +5,7 @@ import {
   type StoredCalculationInputs,
 } from "#contract/savings/calculation-inputs";
 import type { SavingsResult } from "#contract/savings/savings";
-import { savingsRequest } from "../../../web/src/features/savings/inputs.model.ts";
+import { savingsRequest } from "../../../web/src/features/savings/inputs/inputs.model.ts";
 import { changeText, differingTerms, keepRun, readRun } from "../../../web/src/features/savings/result.model.ts";
 import { shownResult } from "../../../web/src/features/savings/shown-result.ts";
 import { resultTexts } from "../../../web/src/features/savings/texts.ts";

@@ -4,7 +4,12 @@ import { comparisonRows, incomeWords } from "../../../web/src/features/savings/w
 import { termsOf } from "../../../web/src/features/savings/what-if/figures.model.ts";
 import { bandWords, chanceWords, waitingWords } from "../../../web/src/features/savings/what-if/next-wash.model.ts";
 import { dollarAxis, labelPlaces, placeOn } from "../../../web/src/features/savings/what-if/spread.model.ts";
-import { weekAfterKey, weekFigures, weekName, weeksOf } from "../../../web/src/features/savings/what-if/weeks.model.ts";
+import {
+  weekAfterKey,
+  weekFigures,
+  weekName,
+  weeksOf,
+} from "../../../web/src/features/savings/what-if/weeks/weeks.model.ts";
 import { whatIfTexts } from "../../../web/src/features/savings/texts.ts";
 import { basis, planOf, saved } from "./what-if-cases.ts";
 

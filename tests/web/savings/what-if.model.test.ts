@@ -7,7 +7,7 @@ import {
   savedCase,
   termsOf,
 } from "../../../web/src/features/savings/what-if/figures.model.ts";
-import { everyMonth, savingsRequest } from "../../../web/src/features/savings/inputs.model.ts";
+import { everyMonth, savingsRequest } from "../../../web/src/features/savings/inputs/inputs.model.ts";
 import { keyed, rounded, scaleFor, snapped } from "../../../web/src/features/savings/what-if/scale.model.ts";
 import { inputs, saved } from "./what-if-cases.ts";
 

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, it } from "vitest";
-import { activities } from "../../../web/src/shell/activity.ts";
+import { activities } from "../../../web/src/shell/notices/activity.ts";
 
 describe("long work in the header", () => {
   it("is what an open job and a pending change say, each once, and nothing else", async ({ expect }) => {

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { noAnswer, problemFrom } from "../../../web/src/api/problem.ts";
 import { MissingPart } from "../../../web/src/api/stale-chunk.ts";
-import { failureDetails, failureText } from "../../../web/src/shell/failure.model.ts";
+import { failureDetails, failureText } from "../../../web/src/shell/notices/failure.model.ts";
 
 describe("a screen that failed", () => {
   it("says Network Error and what to do about it", ({ expect }) => {

@@ -1,7 +1,12 @@
 import { describe, it } from "vitest";
 import { type Permission, type Session, permissions } from "#contract/accounts/session";
-import { verdict } from "../../../web/src/shell/guards.ts";
-import { accountItemsOf, initials, isInSection, navigationOf } from "../../../web/src/shell/navigation.model.ts";
+import { verdict } from "../../../web/src/shell/navigation/guards.ts";
+import {
+  accountItemsOf,
+  initials,
+  isInSection,
+  navigationOf,
+} from "../../../web/src/shell/navigation/navigation.model.ts";
 import { aSession } from "../a-session.ts";
 
 const session = (...allowed: Permission[]): Session => aSession(allowed);

@@ -1,8 +1,8 @@
 import { describe, it } from "vitest";
 import type { Session } from "#contract/accounts/session";
-import { billingLink } from "../../../web/src/shell/billing.ts";
-import { noticesOf } from "../../../web/src/shell/notices.model.ts";
-import { otherPortalOf } from "../../../web/src/shell/portals.ts";
+import { billingLink } from "../../../web/src/shell/account/billing.ts";
+import { noticesOf } from "../../../web/src/shell/notices/notices.model.ts";
+import { otherPortalOf } from "../../../web/src/shell/notices/portals.ts";
 import { aSession } from "../a-session.ts";
 
 const kinds = (change: Partial<Session>) => noticesOf({ ...aSession([]), ...change }).map(({ kind }) => kind);

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { HOME, safeRedirect } from "../../../web/src/shell/redirect.ts";
+import { HOME, safeRedirect } from "../../../web/src/shell/navigation/redirect.ts";
 
 const ORIGIN = "https://portal.example";
 

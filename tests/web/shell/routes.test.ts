@@ -2,11 +2,11 @@ import { QueryClient } from "@tanstack/react-query";
 import { createMemoryHistory, createRouter } from "@tanstack/react-router";
 import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import { type Permission, type Session, permissions } from "#contract/accounts/session";
-import { sessionQuery } from "../../../web/src/api/session.ts";
+import { sessionQuery } from "../../../web/src/api/session/session.ts";
 import { routeTree } from "../../../web/src/routes.tsx";
-import { isBuilt } from "../../../web/src/shell/built.ts";
-import { parseSearch, stringifySearch } from "../../../web/src/shell/search-text.ts";
-import { documentTitle } from "../../../web/src/shell/title.ts";
+import { isBuilt } from "../../../web/src/shell/navigation/built.ts";
+import { parseSearch, stringifySearch } from "../../../web/src/shell/navigation/search-text.ts";
+import { documentTitle } from "../../../web/src/shell/frame/title.ts";
 import { aSession } from "../a-session.ts";
 
 const person = (allowed: readonly Permission[]): Session => aSession(allowed, { user_type: "Admin" });

@@ -13,10 +13,10 @@ import { describe, it } from "vitest";
 import type { Portals } from "#contract/accounts/portals";
 import { type Permission, type Session, permissions } from "#contract/accounts/session";
 import { feedbackTexts } from "#contract/feedback/texts";
-import { sessionQuery } from "../../../web/src/api/session.ts";
+import { sessionQuery } from "../../../web/src/api/session/session.ts";
 import { pyraScreenTexts } from "../../../web/src/features/pyranometer/texts.ts";
-import { AccountPanel } from "../../../web/src/shell/AccountPanel.tsx";
-import { portalsQuery } from "../../../web/src/shell/portals.ts";
+import { AccountPanel } from "../../../web/src/shell/account/AccountPanel.tsx";
+import { portalsQuery } from "../../../web/src/shell/notices/portals.ts";
 import { makeRouter } from "../../../web/src/router.ts";
 import { aSession } from "../a-session.ts";
 

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { asksForShortcuts } from "../../../web/src/shell/shortcuts/question-key.ts";
-import { toastDuration } from "../../../web/src/ui/toast-queue.ts";
+import { toastDuration } from "../../../web/src/ui/toasts/toast-queue.ts";
 
 const press = { key: "?", ctrlKey: false, metaKey: false, altKey: false };
 

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
-import { blocksLeaving } from "../../../web/src/shell/unsaved.model.ts";
-import { changeText, conflictTexts, isChanged, mergeDrafts } from "../../../web/src/ui/conflict.model.ts";
+import { blocksLeaving } from "../../../web/src/shell/unsaved/unsaved.model.ts";
+import { changeText, conflictTexts, isChanged, mergeDrafts } from "../../../web/src/ui/conflict/conflict.model.ts";
 
 const base = { name: "Old", city: "", access: true, plants: ["a", "b"], limit: Number.NaN };
 

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { addDays, dayText, daysBetween } from "#contract/common/calendar";
-import { presetOf, presets, shiftRange } from "../../../web/src/ui/date-ranges.ts";
-import { rangeLabel } from "../../../web/src/ui/DateRange.tsx";
+import { presetOf, presets, shiftRange } from "../../../web/src/ui/dates/date-ranges.ts";
+import { rangeLabel } from "../../../web/src/ui/dates/DateRange.tsx";
 
 const anyDay = fc.integer({ min: 10_000, max: 30_000 }).map(dayText);
 

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, it } from "vitest";
-import { Button } from "../../../web/src/ui/Button.tsx";
-import { DataTable } from "../../../web/src/ui/DataTable.tsx";
-import { IconButton } from "../../../web/src/ui/IconButton.tsx";
-import { JobCard } from "../../../web/src/ui/JobCard.tsx";
-import { Legend } from "../../../web/src/ui/Legend.tsx";
-import { StatCard } from "../../../web/src/ui/StatCard.tsx";
-import { Switch } from "../../../web/src/ui/Switch.tsx";
-import { TextField } from "../../../web/src/ui/TextField.tsx";
+import { Button } from "../../../web/src/ui/actions/Button.tsx";
+import { DataTable } from "../../../web/src/ui/tables/DataTable.tsx";
+import { IconButton } from "../../../web/src/ui/actions/IconButton.tsx";
+import { JobCard } from "../../../web/src/ui/states/JobCard.tsx";
+import { Legend } from "../../../web/src/ui/layout/Legend.tsx";
+import { StatCard } from "../../../web/src/ui/layout/StatCard.tsx";
+import { Switch } from "../../../web/src/ui/choices/Switch.tsx";
+import { TextField } from "../../../web/src/ui/fields/TextField.tsx";
 
 /** The attributes of the first element of a name. */
 const first = (html: string, tag: string): string => new RegExp(`<${tag}\\b[^>]*>`).exec(html)?.[0] ?? "";

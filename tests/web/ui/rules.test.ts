@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { elapsedText } from "../../../web/src/ui/JobCard.tsx";
-import { rowsText } from "../../../web/src/ui/Pagination.tsx";
-import { ariaSort, compareCells, nextSort } from "../../../web/src/ui/data-table-model.ts";
-import { fileProblem, sizeText } from "../../../web/src/ui/file-check.ts";
-import { readEntry, shownNumber, stepped } from "../../../web/src/ui/number-entry.ts";
-import { bubblePosition } from "../../../web/src/ui/place-bubble.ts";
-import { createToastQueue } from "../../../web/src/ui/toast-queue.ts";
+import { elapsedText } from "../../../web/src/ui/states/JobCard.tsx";
+import { rowsText } from "../../../web/src/ui/tables/Pagination.tsx";
+import { ariaSort, compareCells, nextSort } from "../../../web/src/ui/tables/data-table-model.ts";
+import { fileProblem, sizeText } from "../../../web/src/ui/fields/file-check.ts";
+import { readEntry, shownNumber, stepped } from "../../../web/src/ui/fields/number-entry.ts";
+import { bubblePosition } from "../../../web/src/ui/overlays/place-bubble.ts";
+import { createToastQueue } from "../../../web/src/ui/toasts/toast-queue.ts";
 
 describe("a typed number", () => {
   const price = { places: 4, maximum: 1000 };

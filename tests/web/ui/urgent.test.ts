@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { makeUrgency, mayShow } from "../../../web/src/ui/urgent.ts";
+import { makeUrgency, mayShow } from "../../../web/src/ui/toasts/urgent.ts";
 
 describe("a dialog while an urgent one is open", () => {
   it("waits if it is not open yet, stays if it is, and an urgent one always opens", ({ expect }) => {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { FREE_FAILURES } from "../../../worker/access/rate-limits/throttle.ts";
-import { signIn } from "../../../worker/features/accounts/sign-in.ts";
+import { signIn } from "../../../worker/features/accounts/sign-in/sign-in.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { auditLog } from "../../../worker/platform/schema.ts";
 import { aPerson, PASSWORD } from "../access/people.ts";

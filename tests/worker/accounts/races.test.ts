@@ -6,7 +6,7 @@ import { issueCode } from "../../../worker/access/two-factor/one-time-codes.ts";
 import { setPassword } from "../../../worker/access/credentials/set-password.ts";
 import { codeAt, STEP_SECONDS } from "../../../worker/access/two-factor/totp.ts";
 import { beginFactor, confirmFactor, hasFactor, takeFactorCode } from "../../../worker/access/two-factor/two-factor.ts";
-import { signIn } from "../../../worker/features/accounts/sign-in.ts";
+import { signIn } from "../../../worker/features/accounts/sign-in/sign-in.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { sessions } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, PASSWORD } from "../access/people.ts";

@@ -1,8 +1,8 @@
 import licences from "virtual:licences";
 import { APPLICATION_VERSION } from "#contract/common/version";
-import { BrandMark } from "../shell/BrandMark.tsx";
-import { Card } from "../ui/Card.tsx";
-import { Link } from "../ui/Link.tsx";
+import { BrandMark } from "../shell/frame/BrandMark.tsx";
+import { Card } from "../ui/layout/Card.tsx";
+import { Link } from "../ui/actions/Link.tsx";
 import css from "./AboutScreen.module.css";
 import { credits } from "./credits.ts";
 

@@ -1,10 +1,10 @@
 import { REQUEST_TIMEOUT_MS } from "#contract/common/limits";
-import { withBelief } from "./acting.ts";
+import { withBelief } from "./session/acting.ts";
 import { reportConnection } from "./connection.ts";
 import { fetchOrTake } from "./early-answers.ts";
 import { noAnswer } from "./problem.ts";
 import { type Send, withReplay } from "./replay.ts";
-import { sessionGate } from "./session-gate.ts";
+import { sessionGate } from "./session/session-gate.ts";
 import { type UnansweredCalls, unanswered } from "./unanswered.ts";
 
 /** `fetch` that gives up after `timeoutMs` and throws "Network Error" where no server answered. A caller's abort stays one. */

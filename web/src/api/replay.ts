@@ -1,5 +1,5 @@
 import { problemFrom, isUnauthorised } from "./problem.ts";
-import type { SessionGate } from "./session-gate.ts";
+import type { SessionGate } from "./session/session-gate.ts";
 
 export type Send = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
-import type { MapHandle } from "./map-canvas.ts";
+import type { MapHandle } from "./canvas/map-canvas.ts";
 import css from "./map.module.css";
 
 interface CalloutProps {

@@ -1,8 +1,8 @@
 import { Focus, Globe, Locate, Minus, Plus } from "lucide-react";
 import type { RefObject } from "react";
-import { IconButton } from "../ui/IconButton.tsx";
+import { IconButton } from "../ui/actions/IconButton.tsx";
 import { distanceText, scaleBar } from "./distance.model.ts";
-import type { MapHandle, MapView } from "./map-canvas.ts";
+import type { MapHandle, MapView } from "./canvas/map-canvas.ts";
 import css from "./map.module.css";
 
 /** Widest scale bar [px]. */

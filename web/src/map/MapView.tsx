@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { LazyPart } from "../ui/LazyPart.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
-import { PointList } from "./PointList.tsx";
-import { afterFirstChart } from "./first-chart.ts";
+import { LazyPart } from "../ui/timing/LazyPart.tsx";
+import { Skeleton } from "../ui/states/Skeleton.tsx";
+import { PointList } from "./picker/PointList.tsx";
+import { afterFirstChart } from "./canvas/first-chart.ts";
 import { apart, areClose, type MapPoint } from "./map.model.ts";
 import css from "./map.module.css";
-import { hasWebGl } from "./webgl.ts";
+import { hasWebGl } from "./canvas/webgl.ts";
 
 export interface MapViewProps {
   /** Name of the map and of its list: "Devices of Valley Plant". */
@@ -17,7 +17,7 @@ export interface MapViewProps {
 
 const mapCanvas = async () => {
   await afterFirstChart();
-  return import("./MapCanvas.tsx");
+  return import("./canvas/MapCanvas.tsx");
 };
 
 /** Points on a map and in a list that does the same. Where no map can be drawn there is only the list. */

@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection, LineString, Point } from "geojson";
-import type { Status } from "../ui/StatusBadge.tsx";
+import type { Status } from "../ui/states/StatusBadge.tsx";
 import type { MapPoint, Place } from "./map.model.ts";
 
 /** How bad a status is; a cluster shows the worst of its points. No report is worse than a good one. */

@@ -1,5 +1,5 @@
 import { type Place, POSITION_DECIMALS } from "#contract/places/places";
-import type { Status } from "../ui/StatusBadge.tsx";
+import type { Status } from "../ui/states/StatusBadge.tsx";
 
 export type { Place };
 

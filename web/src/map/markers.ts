@@ -1,5 +1,5 @@
 import type { Theme } from "#plot/tokens";
-import type { Status } from "../ui/StatusBadge.tsx";
+import type { Status } from "../ui/states/StatusBadge.tsx";
 
 /** Edge of a marker's picture [px], and how many pixels of the picture make one of the screen. */
 const EDGE = 26;

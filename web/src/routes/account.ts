@@ -1,8 +1,8 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import * as v from "valibot";
-import { sessionQuery, signOut } from "../api/session.ts";
-import { lazyScreen } from "../shell/lazy-screen.ts";
-import { safeRedirect } from "../shell/redirect.ts";
+import { sessionQuery, signOut } from "../api/session/session.ts";
+import { lazyScreen } from "../shell/frame/lazy-screen.ts";
+import { safeRedirect } from "../shell/navigation/redirect.ts";
 import { allowed, plainRoute, rootRoute, signedInRoute } from "./frames.ts";
 
 const plainScreens = () => import("../features/accounts/plain-screens.ts");
@@ -28,7 +28,7 @@ export const loginRoute = createRoute({
     const session = await context.queryClient.ensureQueryData(sessionQuery).catch(() => null);
     if (session) throw redirect({ href: safeRedirect(search.redirect, location.origin), replace: true });
   },
-  component: lazyScreen(() => import("../features/accounts/LoginScreen.tsx"), "LoginScreen"),
+  component: lazyScreen(() => import("../features/accounts/login/LoginScreen.tsx"), "LoginScreen"),
 });
 
 export const adminLoginRoute = createRoute({

@@ -6,8 +6,8 @@ import { LogsSearch } from "../features/devices/logs/search.ts";
 import { DeviceListingSearch } from "../features/devices/listing/search.ts";
 import { MailSearch } from "../features/mail/search.ts";
 import * as v from "valibot";
-import { TableSearch, tableSearch } from "../shell/table-search.ts";
-import { lazyScreen } from "../shell/lazy-screen.ts";
+import { TableSearch, tableSearch } from "../shell/navigation/table-search.ts";
+import { lazyScreen } from "../shell/frame/lazy-screen.ts";
 import { allowed, signedInRoute } from "./frames.ts";
 
 const staffScreens = () => import("../features/staff/screens.ts");

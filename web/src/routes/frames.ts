@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, redirect } from "@tanstack/react-router";
 import type { Session } from "#contract/accounts/session";
-import { sessionQuery } from "../api/session.ts";
-import { lazyScreen } from "../shell/lazy-screen.ts";
-import { type Need, verdict } from "../shell/guards.ts";
-import { Root } from "../shell/Root.tsx";
+import { sessionQuery } from "../api/session/session.ts";
+import { lazyScreen } from "../shell/frame/lazy-screen.ts";
+import { type Need, verdict } from "../shell/navigation/guards.ts";
+import { Root } from "../shell/frame/Root.tsx";
 
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root });
 
@@ -12,7 +12,7 @@ export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "shell",
-  component: lazyScreen(() => import("../shell/Shell.tsx"), "Shell"),
+  component: lazyScreen(() => import("../shell/frame/Shell.tsx"), "Shell"),
 });
 
 /** Screens of the portal: whoever is not signed in goes to the login first. */
@@ -30,7 +30,7 @@ export const signedInRoute = createRoute({
 export const plainRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "plain",
-  component: lazyScreen(() => import("../shell/PlainLayout.tsx"), "PlainLayout"),
+  component: lazyScreen(() => import("../shell/frame/PlainLayout.tsx"), "PlainLayout"),
 });
 
 /** The guard of a screen: only people with this permission, or with all of a list. */

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from "@tanstack/react-router";
-import { lazyScreen } from "../shell/lazy-screen.ts";
-import { HOME } from "../shell/redirect.ts";
+import { lazyScreen } from "../shell/frame/lazy-screen.ts";
+import { HOME } from "../shell/navigation/redirect.ts";
 import { rootRoute, shellRoute } from "./frames.ts";
 
 const toDashboard = () => {
@@ -16,7 +16,7 @@ export const notAllowedRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/notallowed",
   staticData: { title: "Forbidden" },
-  component: lazyScreen(() => import("../shell/Forbidden.tsx"), "Forbidden"),
+  component: lazyScreen(() => import("../shell/notices/Forbidden.tsx"), "Forbidden"),
 });
 
 export const aboutRoute = createRoute({

@@ -1,9 +1,9 @@
 import { createRoute } from "@tanstack/react-router";
-import { DashboardSearch } from "../features/dashboard/search.ts";
+import { DashboardSearch } from "../features/dashboard/selection/search.ts";
 import { NocSearch } from "../features/noc/search.ts";
 import { PyraSearch } from "../features/pyranometer/search.ts";
 import { SimulationSearch } from "../features/simulation/search.ts";
-import { lazyScreen } from "../shell/lazy-screen.ts";
+import { lazyScreen } from "../shell/frame/lazy-screen.ts";
 import { allowed, signedInRoute } from "./frames.ts";
 
 const getParentRoute = () => signedInRoute;

@@ -1,6 +1,6 @@
-import { Dialog } from "./Dialog.tsx";
-import layout from "./Layout.module.css";
-import { Spinner } from "./Spinner.tsx";
+import { Dialog } from "./overlays/Dialog.tsx";
+import layout from "./layout/Layout.module.css";
+import { Spinner } from "./states/Spinner.tsx";
 
 interface LoadingDialogProps {
   isOpen: boolean;

@@ -1,5 +1,5 @@
 import { dayAndClock } from "#contract/common/format";
-import type { Column } from "./data-table-model.ts";
+import type { Column } from "./tables/data-table-model.ts";
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -4,15 +4,15 @@ import { DEFAULT_TIMESTAMP_FORMAT } from "#contract/inbound/inbound";
 import { LOSS_ONLY } from "#contract/devices/loss-only";
 import { splitFields } from "../text/delimited.ts";
 import { parseCell } from "./cell.ts";
-import { dayUnder, findDateOrder, type OrderFinding } from "./date-order.ts";
+import { dayUnder, findDateOrder, type OrderFinding } from "./time/date-order.ts";
 import type { Layout } from "./layout.ts";
 import { type LossUnit, lossUnitOf } from "./loss-unit.ts";
 import { describeMissing, guessMapping, isOwnLoss, mappedSamples, missingQuantities, unitOf } from "./mapping.ts";
 import { characters, HEAD_MAX_CHARACTERS, type OpenText } from "./open.ts";
 import { conversionOf } from "./quantity-units.ts";
 import { refusals } from "./refusals.ts";
-import { epochColumn, type TimeColumns } from "./time-columns.ts";
-import { type DateOrder, dateOrderOf, describeFormat } from "./timestamp-format.ts";
+import { epochColumn, type TimeColumns } from "./time/time-columns.ts";
+import { type DateOrder, dateOrderOf, describeFormat } from "./time/timestamp-format.ts";
 import type { LoggerFileFacts, LoggerFileOptions, Refusal } from "./types.ts";
 
 export type FactsResult =

@@ -1,7 +1,7 @@
 import { type Separator, separators, splitFields } from "../text/delimited.ts";
-import { looksLikeStamp } from "./date-order.ts";
+import { looksLikeStamp } from "./time/date-order.ts";
 import { refusals } from "./refusals.ts";
-import { findNumericTime, isEpochName, type TimeColumns } from "./time-columns.ts";
+import { findNumericTime, isEpochName, type TimeColumns } from "./time/time-columns.ts";
 import type { Refusal } from "./types.ts";
 
 /** Where things are in a file of rows. */

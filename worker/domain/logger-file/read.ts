@@ -1,6 +1,6 @@
 import { LISTED_REJECTIONS } from "#contract/inbound/inbound";
 import type { ByteSource } from "../text/bytes.ts";
-import { loggerClock } from "./clock.ts";
+import { loggerClock } from "./time/clock.ts";
 import { findFacts } from "./facts.ts";
 import { type Layout, layoutOf } from "./layout.ts";
 import { describeMissing, isOwnLoss } from "./mapping.ts";

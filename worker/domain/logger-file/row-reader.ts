@@ -2,13 +2,13 @@ import type { ColumnMapping, SampleColumn } from "#contract/inbound/inbound";
 import { remainingIrradiance } from "../telemetry/remaining-irradiance.ts";
 import { scanFields } from "../text/delimited.ts";
 import { parseCell, UNREADABLE } from "./cell.ts";
-import type { ToInstant } from "./clock.ts";
+import type { ToInstant } from "./time/clock.ts";
 import type { Layout } from "./layout.ts";
 import { lostFraction, type LossUnit } from "./loss-unit.ts";
 import { isOwnLoss, mappedSamples, unitOf } from "./mapping.ts";
 import { type Conversion, conversionOf } from "./quantity-units.ts";
-import { rowTime } from "./row-time.ts";
-import type { DateOrder } from "./timestamp-format.ts";
+import { rowTime } from "./time/row-time.ts";
+import type { DateOrder } from "./time/timestamp-format.ts";
 
 /** Reads one line after the other into the same place, so that a file of half a million rows makes no garbage. */
 export interface RowReader {

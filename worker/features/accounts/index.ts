@@ -1,8 +1,8 @@
 /** What other features may use of accounts. */
-export { accessMail, type Act } from "./access-mail.ts";
-export { issueInvitation, queueInvitation } from "./invitation.ts";
+export { accessMail, type Act } from "./links/access-mail.ts";
+export { issueInvitation, queueInvitation } from "./links/invitation.ts";
 export { provePassword } from "./own-password.ts";
-export { queuePlantNotices } from "./plant-notice.ts";
-export { needsInvitation, queuePasswordSetNotice } from "./recovery.ts";
+export { queuePlantNotices } from "./notifications/plant-notice.ts";
+export { needsInvitation, queuePasswordSetNotice } from "./sign-in/recovery.ts";
 export { freeAddress } from "./registration.ts";
-export { unsubscribeLinks } from "./unsubscribe.ts";
+export { unsubscribeLinks } from "./notifications/unsubscribe.ts";

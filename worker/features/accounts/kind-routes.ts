@@ -16,8 +16,8 @@ import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
-import { waitBefore } from "./brake.ts";
-import { requeueInvitation } from "./recovery.ts";
+import { waitBefore } from "./sign-in/brake.ts";
+import { requeueInvitation } from "./sign-in/recovery.ts";
 
 const limit = limitAddress("SIGN_IN_LIMIT", accountTexts.tooManyMails, "link:");
 

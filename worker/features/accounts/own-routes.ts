@@ -11,8 +11,8 @@ import { problem } from "../../platform/problem.ts";
 import { sessions, users } from "../../platform/schema.ts";
 import { validate } from "../../platform/validate.ts";
 import { own } from "./own.ts";
-import { endOtherPlaces, endPlace, placesOf } from "./places.ts";
-import { isEnabledOwner, sessionOf } from "./session-view.ts";
+import { endOtherPlaces, endPlace, placesOf } from "./sign-in/places.ts";
+import { isEnabledOwner, sessionOf } from "./sign-in/session-view.ts";
 import { countVisit } from "./statistics.ts";
 import { userRecord } from "./user-record.ts";
 

@@ -8,7 +8,7 @@ import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
 import { notProved, own, refusedPassword } from "./own.ts";
 import { changePassword } from "./own-password.ts";
-import { queuePasswordNotice } from "./recovery.ts";
+import { queuePasswordNotice } from "./sign-in/recovery.ts";
 
 /** Changing one's own password. */
 export const passwordRoutes = new Hono<AppEnv>().post(

@@ -6,8 +6,8 @@ import { TRIAL_SIMULATIONS } from "#contract/common/limits";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { accounts, oneTimeCodes, users } from "../../platform/schema.ts";
-import { resetLink } from "./links.ts";
-import { mayBeMailed, requeueInvitation } from "./recovery.ts";
+import { resetLink } from "./links/links.ts";
+import { mayBeMailed, requeueInvitation } from "./sign-in/recovery.ts";
 
 /**
  * Makes the account of a trial owner: disabled until the address is verified, three simulations, no dashboard and no

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../platform/context.ts";
 import { kindRoutes } from "./kind-routes.ts";
-import { linkRoutes } from "./link-routes.ts";
-import { notificationRoutes } from "./notification-routes.ts";
+import { linkRoutes } from "./links/link-routes.ts";
+import { notificationRoutes } from "./notifications/notification-routes.ts";
 import { ownRoutes } from "./own-routes.ts";
 import { passwordRoutes } from "./password-routes.ts";
-import { signInRoutes } from "./sign-in-routes.ts";
-import { twoFactorRoutes } from "./two-factor-routes.ts";
-import { unsubscribeRoutes } from "./unsubscribe-routes.ts";
+import { signInRoutes } from "./sign-in/sign-in-routes.ts";
+import { twoFactorRoutes } from "./sign-in/two-factor-routes.ts";
+import { unsubscribeRoutes } from "./notifications/unsubscribe-routes.ts";
 import { viewRoutes } from "./view-routes.ts";
 
 /** Accounts: signing in, the links of mails, and one's own account. */

@@ -1,4 +1,4 @@
 /** The screens of one's own account, in one chunk. */
-export { ChangePasswordScreen } from "./ChangePasswordScreen.tsx";
-export { NotificationsScreen } from "./NotificationsScreen.tsx";
-export { SecurityScreen } from "./SecurityScreen.tsx";
+export { ChangePasswordScreen } from "./password/ChangePasswordScreen.tsx";
+export { NotificationsScreen } from "./notifications/NotificationsScreen.tsx";
+export { SecurityScreen } from "./security/SecurityScreen.tsx";

@@ -1,7 +1,7 @@
 /** The screens before the sign-in, all small, in one chunk. The login alone stands apart: it is what most people meet first. */
-export { AdminLoginScreen } from "./AdminLoginScreen.tsx";
-export { PasswordScreen } from "./PasswordScreen.tsx";
-export { RegisterScreen } from "./RegisterScreen.tsx";
-export { ResetScreen } from "./ResetScreen.tsx";
-export { UnsubscribeScreen } from "./UnsubscribeScreen.tsx";
-export { VerifyScreen } from "./VerifyScreen.tsx";
+export { AdminLoginScreen } from "./login/AdminLoginScreen.tsx";
+export { PasswordScreen } from "./password/PasswordScreen.tsx";
+export { RegisterScreen } from "./register/RegisterScreen.tsx";
+export { ResetScreen } from "./password/ResetScreen.tsx";
+export { UnsubscribeScreen } from "./notifications/UnsubscribeScreen.tsx";
+export { VerifyScreen } from "./register/VerifyScreen.tsx";

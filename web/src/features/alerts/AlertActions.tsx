@@ -3,10 +3,10 @@ import { alertTexts } from "#contract/alerts/alert-texts";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { Message } from "#contract/messages/messages";
 import { api, unwrap } from "../../api/client.ts";
-import { sessionQuery } from "../../api/session.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { InlineError } from "../../ui/InlineError.tsx";
+import { sessionQuery } from "../../api/session/session.ts";
+import { Badge } from "../../ui/states/Badge.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { InlineError } from "../../ui/states/InlineError.tsx";
 
 const param = (id: number) => ({ param: { id: String(id) } });
 const acknowledge = (id: number) => unwrap(api.alerts[":id"].acknowledge.$post(param(id)));

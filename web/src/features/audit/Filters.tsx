@@ -1,11 +1,11 @@
 import { Search, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { DateField } from "../../ui/DateField.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { DateField } from "../../ui/dates/DateField.tsx";
+import { Select } from "../../ui/choices/Select.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
 import { actionOptions, filtersOf } from "./audit.model.ts";
-import layout from "../../ui/Layout.module.css";
+import layout from "../../ui/layout/Layout.module.css";
 import { auditScreenTexts as texts } from "./texts.ts";
 import type { AuditSearch } from "./search.ts";
 import css from "./audit.module.css";

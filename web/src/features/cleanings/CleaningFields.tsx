@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { DateField } from "../../ui/DateField.tsx";
-import { NumberField } from "../../ui/NumberField.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { DateField } from "../../ui/dates/DateField.tsx";
+import { NumberField } from "../../ui/fields/NumberField.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
 import type { CleaningDraft } from "./cleanings.model.ts";
 import css from "./cleanings.module.css";
 import { cleaningTexts as texts } from "./texts.ts";

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { addDays, dayOf, monthDayYear } from "#contract/common/calendar";
 import type { PlantCleaning } from "#contract/cleanings/cleanings";
 import { texts } from "#contract/common/texts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { InlineError } from "../../ui/InlineError.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { toasts } from "../../ui/toast-queue.ts";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { InlineError } from "../../ui/states/InlineError.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { CleaningFields } from "./CleaningFields.tsx";
 import { CleaningTable } from "./CleaningTable.tsx";
 import {

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as format from "#contract/common/format";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { InlineError } from "../../ui/InlineError.tsx";
-import { NumberField } from "../../ui/NumberField.tsx";
-import { toasts } from "../../ui/toast-queue.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { InlineError } from "../../ui/states/InlineError.tsx";
+import { NumberField } from "../../ui/fields/NumberField.tsx";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
 import css from "./cleanings.module.css";
 import { offsetQuery, saveOffset } from "./queries.ts";
 import { SystematicField } from "./SystematicField.tsx";

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { InlineError } from "../../ui/InlineError.tsx";
-import { NumberField } from "../../ui/NumberField.tsx";
-import { toasts } from "../../ui/toast-queue.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { InlineError } from "../../ui/states/InlineError.tsx";
+import { NumberField } from "../../ui/fields/NumberField.tsx";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
 import css from "./cleanings.module.css";
 import { saveSystematic, systematicQuery } from "./queries.ts";
 import { inUseText, systematicTexts } from "./systematic.texts.ts";

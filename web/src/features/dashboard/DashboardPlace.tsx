@@ -1,9 +1,9 @@
-import { ControlBar } from "../../ui/ControlBar.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { StatCard } from "../../ui/StatCard.tsx";
+import { ControlBar } from "../../ui/layout/ControlBar.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { StatCard } from "../../ui/layout/StatCard.tsx";
 import css from "./dashboard.module.css";
 import { DecisionPlace } from "./decision/DecisionPlace.tsx";
-import { measuredTexts } from "./measured-texts.ts";
+import { measuredTexts } from "./measured/measured-texts.ts";
 import { dashboardTexts } from "./texts.ts";
 
 const { labels, region } = measuredTexts.tiles;

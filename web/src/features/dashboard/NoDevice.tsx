@@ -1,10 +1,10 @@
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { DevicePlace } from "./DashboardPlace.tsx";
-import { type DashboardSearch, fresh } from "./search.ts";
+import { type DashboardSearch, fresh } from "./selection/search.ts";
 import { dashboardTexts } from "./texts.ts";
-import type { Selection } from "./use-selection.ts";
+import type { Selection } from "./selection/use-selection.ts";
 
 const { selection: texts } = dashboardTexts;
 

@@ -1,9 +1,9 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { Sliced } from "../../ui/Sliced.tsx";
+import { Sliced } from "../../ui/timing/Sliced.tsx";
 import { DashboardPlace } from "./DashboardPlace.tsx";
 import { DashboardScreen } from "./Screen.tsx";
-import type { DashboardSearch } from "./search.ts";
+import type { DashboardSearch } from "./selection/search.ts";
 
 const route = getRouteApi("/shell/signed-in/dashboard");
 

@@ -2,8 +2,8 @@ import type { Device } from "#contract/devices/device";
 import type { Plant } from "#contract/plants/plant";
 import type { NextWash, Recommendation } from "#contract/dashboard/recommendation";
 import type { Session } from "#contract/accounts/session";
-import { lastPlace } from "./last-place.ts";
-import { choose, plantsByName } from "./selection.model.ts";
+import { lastPlace } from "./selection/last-place.ts";
+import { choose, plantsByName } from "./selection/selection.model.ts";
 
 /** Asks for a path; null: no answer. */
 export type Ask = <Body>(path: string) => Promise<Body | null>;

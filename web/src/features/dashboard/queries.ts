@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { SoilingRateRequest } from "#contract/soiling/soiling";
 import { api, unwrap } from "../../api/client.ts";
-import type { DayRange } from "../../ui/date-ranges.ts";
-import { plantsByName } from "./selection.model.ts";
+import type { DayRange } from "../../ui/dates/date-ranges.ts";
+import { plantsByName } from "./selection/selection.model.ts";
 
 export const plantsQuery = (owner: string | undefined) =>
   queryOptions({

@@ -1,3 +1,3 @@
-import { createOpenStore } from "../../shell/open-store.ts";
+import { createOpenStore } from "../../shell/navigation/open-store.ts";
 
 export const { set: setFeedbackOpen, useOpen: useFeedbackOpen } = createOpenStore();

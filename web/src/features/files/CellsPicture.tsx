@@ -1,8 +1,8 @@
 import * as format from "#contract/common/format";
 import type { CellDay } from "#contract/inbound/inbound";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
 import { cssColour } from "../../ui/chart-colour.ts";
-import { Legend } from "../../ui/Legend.tsx";
+import { Legend } from "../../ui/layout/Legend.tsx";
 import { ALIKE_PERCENT, cellDifference, cellPath, PICTURE, topOf } from "./cells-picture.model.ts";
 import css from "./files.module.css";
 import { fileTexts } from "./texts.ts";

@@ -2,7 +2,7 @@ import * as format from "#contract/common/format";
 import type { ColumnMapping, UploadPreview } from "#contract/inbound/inbound";
 import { describeMissing } from "#domain/logger-file/index";
 
-import { Select } from "../../ui/Select.tsx";
+import { Select } from "../../ui/choices/Select.tsx";
 import { CellsPicture } from "./CellsPicture.tsx";
 import css from "./files.module.css";
 import { intervalText, NO_COLUMN, quantitiesOf, swappedCells, withColumn } from "./mapping.model.ts";

@@ -1,7 +1,7 @@
 import type { Device } from "#contract/devices/device";
 import type { UploadAnswer } from "#contract/inbound/inbound";
-import { Button } from "../../ui/Button.tsx";
-import { InlineError } from "../../ui/InlineError.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { InlineError } from "../../ui/states/InlineError.tsx";
 import { RowList } from "./Preview.tsx";
 import css from "./files.module.css";
 import { fileTexts } from "./texts.ts";

@@ -1,7 +1,7 @@
 import * as format from "#contract/common/format";
 import { DEFAULT_TIMESTAMP_FORMAT } from "#contract/inbound/inbound";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
 import css from "./files.module.css";
 import { fileTexts } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import type { HealthIncident } from "#contract/health/health";
 import * as format from "#contract/common/format";
-import { Badge } from "../../ui/Badge.tsx";
-import { Card } from "../../ui/Card.tsx";
+import { Badge } from "../../ui/states/Badge.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
 import css from "./health.module.css";
 import { healthScreenTexts as texts } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import type { HealthItem, HealthState } from "#contract/health/health";
 import * as format from "#contract/common/format";
-import { type Status, StatusBadge } from "../../ui/StatusBadge.tsx";
+import { type Status, StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import { DayBars } from "./DayBars.tsx";
 import { passedShare, type ShownItem } from "./health.model.ts";
 import css from "./health.module.css";

@@ -1,14 +1,14 @@
 import { Download, Ellipsis, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { CopyField } from "../../ui/CopyField.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { KeyHint } from "../../ui/KeyHint.tsx";
-import { Link } from "../../ui/Link.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
-import { Tabs } from "../../ui/Tabs.tsx";
+import { Badge } from "../../ui/states/Badge.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { CopyField } from "../../ui/actions/CopyField.tsx";
+import { IconButton } from "../../ui/actions/IconButton.tsx";
+import { KeyHint } from "../../ui/actions/KeyHint.tsx";
+import { Link } from "../../ui/actions/Link.tsx";
+import { Segmented } from "../../ui/choices/Segmented.tsx";
+import { Tabs } from "../../ui/layout/Tabs.tsx";
 import css from "./Kit.module.css";
 
 /** Buttons, links, badges and tabs. */

@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
-import { ChartCard } from "../../charts/ChartCard.tsx";
+import { ChartCard } from "../../charts/card/ChartCard.tsx";
 import type { Interval } from "../../charts/plot.ts";
 import { dayText } from "#contract/common/calendar";
 import { day } from "#contract/common/format";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
 import css from "./Kit.module.css";
 import { cleaningsPlot, incomePlot, irradiancePlot, soilingPlot } from "./sample.ts";
 

@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { LocationPicker } from "../../map/LocationPicker.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { ComboBox } from "../../ui/ComboBox.tsx";
-import { DateField } from "../../ui/DateField.tsx";
-import { NumberField } from "../../ui/NumberField.tsx";
-import { PasswordField } from "../../ui/PasswordField.tsx";
-import { RadioGroup } from "../../ui/RadioGroup.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { Slider } from "../../ui/Slider.tsx";
-import { Switch } from "../../ui/Switch.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { LocationPicker } from "../../map/picker/LocationPicker.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { Checkbox } from "../../ui/choices/Checkbox.tsx";
+import { ComboBox } from "../../ui/choices/ComboBox.tsx";
+import { DateField } from "../../ui/dates/DateField.tsx";
+import { NumberField } from "../../ui/fields/NumberField.tsx";
+import { PasswordField } from "../../ui/fields/PasswordField.tsx";
+import { RadioGroup } from "../../ui/choices/RadioGroup.tsx";
+import { Select } from "../../ui/choices/Select.tsx";
+import { Slider } from "../../ui/fields/Slider.tsx";
+import { Switch } from "../../ui/choices/Switch.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
 import css from "./Kit.module.css";
 
 const cleanings = ["1", "2", "3", "4", "5"].map((value) => ({ value, label: value }));

@@ -1,15 +1,15 @@
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { FileDrop } from "../../ui/FileDrop.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Menu } from "../../ui/Menu.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import { toasts } from "../../ui/toast-queue.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { FileDrop } from "../../ui/fields/FileDrop.tsx";
+import { IconButton } from "../../ui/actions/IconButton.tsx";
+import { Menu } from "../../ui/actions/Menu.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
 import css from "./Kit.module.css";
 
 type Open = "dialog" | "confirm" | "sheet" | null;

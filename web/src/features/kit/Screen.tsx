@@ -1,6 +1,6 @@
-import { Segmented } from "../../ui/Segmented.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { ToastRegion } from "../../ui/ToastRegion.tsx";
+import { Segmented } from "../../ui/choices/Segmented.tsx";
+import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { ToastRegion } from "../../ui/toasts/ToastRegion.tsx";
 import { type ThemeChoice, useTheme } from "../../ui/theme.ts";
 import { Actions } from "./Actions.tsx";
 import { Charts } from "./Charts.tsx";

@@ -1,16 +1,16 @@
 import { CalendarX2 } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { ControlBar } from "../../ui/ControlBar.tsx";
-import { DateRange } from "../../ui/DateRange.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { InlineError } from "../../ui/InlineError.tsx";
-import { JobCard } from "../../ui/JobCard.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { StatCard } from "../../ui/StatCard.tsx";
-import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { ControlBar } from "../../ui/layout/ControlBar.tsx";
+import { DateRange } from "../../ui/dates/DateRange.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { InlineError } from "../../ui/states/InlineError.tsx";
+import { JobCard } from "../../ui/states/JobCard.tsx";
+import { Select } from "../../ui/choices/Select.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { StatCard } from "../../ui/layout/StatCard.tsx";
+import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import css from "./Kit.module.css";
 
 const plants = [

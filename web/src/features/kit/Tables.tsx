@@ -1,10 +1,10 @@
 import { dollars } from "#contract/common/format";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import type { Column } from "../../ui/data-table-model.ts";
+import { Badge } from "../../ui/states/Badge.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { DataTable } from "../../ui/tables/DataTable.tsx";
+import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
+import type { Column } from "../../ui/tables/data-table-model.ts";
 import css from "./Kit.module.css";
 
 interface DeviceRow {

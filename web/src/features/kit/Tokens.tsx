@@ -1,4 +1,4 @@
-import { Card } from "../../ui/Card.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
 import { useTheme } from "../../ui/theme.ts";
 import css from "./Kit.module.css";
 

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import * as format from "#contract/common/format";
-import { Button } from "../../ui/Button.tsx";
-import { CopyField } from "../../ui/CopyField.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import layout from "../../ui/Layout.module.css";
-import { toasts } from "../../ui/toast-queue.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { CopyField } from "../../ui/actions/CopyField.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import layout from "../../ui/layout/Layout.module.css";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { invitationLink } from "./queries.ts";
 import { mailScreenTexts as texts } from "./texts.ts";
 

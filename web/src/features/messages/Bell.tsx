@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Bell as BellIcon } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { messageTexts } from "#contract/messages/messages";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { IconButton } from "../../ui/actions/IconButton.tsx";
 import type { MessagesOf } from "./MessagesDialog.tsx";
 import css from "./Bell.module.css";
 import { useDueWashes } from "./due-washes.ts";

@@ -1,13 +1,13 @@
 import { useMemo } from "react";
 import * as format from "#contract/common/format";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
-import type { Column } from "../../ui/data-table-model.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import layout from "../../ui/Layout.module.css";
-import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { Badge } from "../../ui/states/Badge.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { DataTable } from "../../ui/tables/DataTable.tsx";
+import type { Column } from "../../ui/tables/data-table-model.ts";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import layout from "../../ui/layout/Layout.module.css";
+import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import type { Entity } from "./noc.model.ts";
 import { nocTexts as texts } from "./texts.ts";
 

@@ -1,8 +1,8 @@
 import { ALL_DEVICES, type HealthFilter, healthFilters } from "#contract/noc/health-filters";
 import { cx } from "../../ui/class-names.ts";
-import layout from "../../ui/Layout.module.css";
-import { Segmented } from "../../ui/Segmented.tsx";
-import { Switch } from "../../ui/Switch.tsx";
+import layout from "../../ui/layout/Layout.module.css";
+import { Segmented } from "../../ui/choices/Segmented.tsx";
+import { Switch } from "../../ui/choices/Switch.tsx";
 import { countsOf, type Entity } from "./noc.model.ts";
 import css from "./noc.module.css";
 import type { NocSearch } from "./search.ts";

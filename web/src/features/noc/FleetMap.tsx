@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import type { Message } from "#contract/messages/messages";
-import { hasWebGl } from "../../map/webgl.ts";
-import layout from "../../ui/Layout.module.css";
-import { LazyPart } from "../../ui/LazyPart.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { hasWebGl } from "../../map/canvas/webgl.ts";
+import layout from "../../ui/layout/Layout.module.css";
+import { LazyPart } from "../../ui/timing/LazyPart.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { InfoWindow } from "./InfoWindow.tsx";
 import type { Entity } from "./noc.model.ts";
 import css from "./noc.module.css";
 import { nocTexts as texts } from "./texts.ts";
 import type { Change } from "./use-changes.ts";
 
-const mapCanvas = () => import("../../map/MapCanvas.tsx");
+const mapCanvas = () => import("../../map/canvas/MapCanvas.tsx");
 const HEIGHT = 420;
 
 interface FleetMapProps {

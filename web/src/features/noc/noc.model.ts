@@ -1,7 +1,7 @@
 import { type HealthFilter, isIn } from "#contract/noc/health-filters";
 import type { NocFleet, NocLevel } from "#contract/noc/noc";
 import type { MapPoint } from "../../map/map.model.ts";
-import type { Status } from "../../ui/StatusBadge.tsx";
+import type { Status } from "../../ui/states/StatusBadge.tsx";
 import { nocTexts as texts } from "./texts.ts";
 
 /** A device or a plant, as map and table show it. */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { instantOf, addDays } from "#contract/common/calendar";
 import { api, unwrap } from "../../api/client.ts";
-import type { DayRange } from "../../ui/date-ranges.ts";
+import type { DayRange } from "../../ui/dates/date-ranges.ts";
 
 export const fleetQuery = queryOptions({
   queryKey: ["noc", "fleet"],

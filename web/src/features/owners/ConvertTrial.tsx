@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ManagedOwner, ownerTexts } from "#contract/owners/owner";
-import { sessionQuery } from "../../api/session.ts";
-import { Button } from "../../ui/Button.tsx";
-import { toasts } from "../../ui/toast-queue.ts";
+import { sessionQuery } from "../../api/session/session.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { convertTrial } from "./queries.ts";
 
 /** Makes a free trial an owner with one press; nothing of theirs is lost. */

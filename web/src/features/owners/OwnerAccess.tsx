@@ -1,7 +1,7 @@
 import { ownerTexts } from "#contract/owners/owner";
-import layout from "../../ui/Layout.module.css";
-import { NumberField } from "../../ui/NumberField.tsx";
-import { Switch } from "../../ui/Switch.tsx";
+import layout from "../../ui/layout/Layout.module.css";
+import { NumberField } from "../../ui/fields/NumberField.tsx";
+import { Switch } from "../../ui/choices/Switch.tsx";
 import type { OwnerDraft } from "./owner-form.model.ts";
 
 interface OwnerAccessProps {

@@ -2,17 +2,17 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { type ManagedOwner, ownerTexts } from "#contract/owners/owner";
 import { mailTexts } from "#contract/mail/mail";
-import { sessionQuery } from "../../api/session.ts";
+import { sessionQuery } from "../../api/session/session.ts";
 import { ApiProblem } from "../../api/problem.ts";
-import { useUnsavedGuard } from "../../shell/use-unsaved-guard.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { ConflictNotice } from "../../ui/ConflictNotice.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import layout from "../../ui/Layout.module.css";
-import { InlineError } from "../../ui/InlineError.tsx";
-import { TextField, type TextFieldProps } from "../../ui/TextField.tsx";
-import { type ForeignChange, isChanged, mergeDrafts } from "../../ui/conflict.model.ts";
-import { toasts } from "../../ui/toast-queue.ts";
+import { useUnsavedGuard } from "../../shell/unsaved/use-unsaved-guard.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { ConflictNotice } from "../../ui/conflict/ConflictNotice.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import layout from "../../ui/layout/Layout.module.css";
+import { InlineError } from "../../ui/states/InlineError.tsx";
+import { TextField, type TextFieldProps } from "../../ui/fields/TextField.tsx";
+import { type ForeignChange, isChanged, mergeDrafts } from "../../ui/conflict/conflict.model.ts";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { OwnerAccess } from "./OwnerAccess.tsx";
 import {
   addBody,

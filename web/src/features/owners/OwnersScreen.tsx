@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { Card } from "../../ui/Card.tsx";
-import { Page } from "../../ui/Page.tsx";
-import { Tabs } from "../../ui/Tabs.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { Page } from "../../ui/layout/Page.tsx";
+import { Tabs } from "../../ui/layout/Tabs.tsx";
 import { AdminTable } from "./AdminTable.tsx";
 import { OwnerTable } from "./OwnerTable.tsx";
 import { ownerScreenTexts } from "./texts.ts";

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { UserMinus } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { InlineError } from "../../ui/InlineError.tsx";
-import { toasts } from "../../ui/toast-queue.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
+import { InlineError } from "../../ui/states/InlineError.tsx";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { ownerScreenTexts } from "./texts.ts";
 
 interface RemovePersonProps {

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type Visibility, type VisibilityFlags } from "#contract/common/visibility";
-import { useTableAddress } from "../../shell/use-table-address.ts";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
+import { useTableAddress } from "../../shell/navigation/use-table-address.ts";
+import { Checkbox } from "../../ui/choices/Checkbox.tsx";
+import { DataTable } from "../../ui/tables/DataTable.tsx";
+import { Loaded } from "../../ui/states/Loaded.tsx";
 import { cx } from "../../ui/class-names.ts";
-import layout from "../../ui/Layout.module.css";
-import type { Column } from "../../ui/data-table-model.ts";
-import { toasts } from "../../ui/toast-queue.ts";
+import layout from "../../ui/layout/Layout.module.css";
+import type { Column } from "../../ui/tables/data-table-model.ts";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { setVisibility, visibilityQuery } from "./queries.ts";
 
 type Change = (entry: Visibility, flags: Partial<VisibilityFlags>) => void;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { AddOwner, type ManagedOwner, type UpdateOwner } from "#contract/owners/owner";
-import { changeText, type ForeignChange, shownValue } from "../../ui/conflict.model.ts";
+import { changeText, type ForeignChange, shownValue } from "../../ui/conflict/conflict.model.ts";
 import { ownerLabels } from "./texts.ts";
 
 /** The form of an owner while it is filled in. */

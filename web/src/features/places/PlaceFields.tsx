@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type Place, type PlaceFacts, readPosition } from "#contract/places/places";
 import { isPlace } from "../../map/map.model.ts";
-import { LocationPicker } from "../../map/LocationPicker.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { ComboBox } from "../../ui/ComboBox.tsx";
-import layout from "../../ui/Layout.module.css";
-import { Notice } from "../../ui/Notice.tsx";
+import { LocationPicker } from "../../map/picker/LocationPicker.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { ComboBox } from "../../ui/choices/ComboBox.tsx";
+import layout from "../../ui/layout/Layout.module.css";
+import { Notice } from "../../ui/states/Notice.tsx";
 import { placeFacts, placeSearch } from "./queries.ts";
 import { placeTexts } from "./texts.ts";
-import { useSettled } from "../../ui/use-settled.ts";
+import { useSettled } from "../../ui/timing/use-settled.ts";
 
 interface PlaceDraft extends Place {
   location: string;

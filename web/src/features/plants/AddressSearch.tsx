@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import type { FormEvent } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
 import css from "./plants.module.css";
 
 interface AddressSearchProps {

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { dayAndClock } from "#contract/common/format";
 import { type Loss, lossTexts } from "#contract/owners/losses";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import layout from "../../ui/Layout.module.css";
-import { toasts } from "../../ui/toast-queue.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import layout from "../../ui/layout/Layout.module.css";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { lossesQuery, takeBack } from "./queries.ts";
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

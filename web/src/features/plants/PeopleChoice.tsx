@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import layout from "../../ui/Layout.module.css";
+import { Checkbox } from "../../ui/choices/Checkbox.tsx";
+import layout from "../../ui/layout/Layout.module.css";
 import css from "./plants.module.css";
 
 interface PeopleChoiceProps {

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Plant } from "#contract/plants/plant";
-import { sessionQuery } from "../../api/session.ts";
-import { useUnsavedGuard } from "../../shell/use-unsaved-guard.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Loaded } from "../../ui/Loaded.tsx";
+import { sessionQuery } from "../../api/session/session.ts";
+import { useUnsavedGuard } from "../../shell/unsaved/use-unsaved-guard.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { Loaded } from "../../ui/states/Loaded.tsx";
 import { EditPlantForm } from "./EditPlantForm.tsx";
 import { plantUsersQuery } from "./queries.ts";
 import { UsersForm } from "./UsersForm.tsx";

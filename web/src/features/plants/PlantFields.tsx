@@ -1,4 +1,4 @@
-import { TextField } from "../../ui/TextField.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
 import { PlaceFields } from "../places/index.ts";
 import type { PlantDraft } from "./plant-form.model.ts";
 

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState } from "react";
 import { plantTexts } from "#contract/plants/users";
 import { ApiProblem } from "../../api/problem.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ConflictNotice } from "../../ui/ConflictNotice.tsx";
-import { FieldProblem } from "../../ui/Field.tsx";
-import layout from "../../ui/Layout.module.css";
-import { InlineError } from "../../ui/InlineError.tsx";
-import { toasts } from "../../ui/toast-queue.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { ConflictNotice } from "../../ui/conflict/ConflictNotice.tsx";
+import { FieldProblem } from "../../ui/fields/Field.tsx";
+import layout from "../../ui/layout/Layout.module.css";
+import { InlineError } from "../../ui/states/InlineError.tsx";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { AddressSearch } from "./AddressSearch.tsx";
 import {
   addressError,
@@ -27,7 +27,7 @@ import { PeopleChoice } from "./PeopleChoice.tsx";
 import type { PlantFormProps } from "./plant-form-props.ts";
 import css from "./plants.module.css";
 import { findPlantUser, plantUsersQuery, refreshPlants, savePlant, undoPlantSave } from "./queries.ts";
-import { useSettled } from "../../ui/use-settled.ts";
+import { useSettled } from "../../ui/timing/use-settled.ts";
 
 /** Owners and staff of a plant, chosen and saved as one. */
 export function UsersForm({ plant: opened, session, onUnsaved, onCancel, onSaved }: PlantFormProps) {

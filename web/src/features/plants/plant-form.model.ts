@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { AddPlant, plantTexts, type PlantUsers, type UpdatePlant } from "#contract/plants/users";
-import { shownValue } from "../../ui/conflict.model.ts";
+import { shownValue } from "../../ui/conflict/conflict.model.ts";
 
 /** What the forms of a plant hold while they are filled in; NaN: no number yet. */
 export interface PlantDraft {

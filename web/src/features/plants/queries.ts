@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { AddPlant, UpdatePlant } from "#contract/plants/users";
 import { api, unwrap } from "../../api/client.ts";
-import { toasts } from "../../ui/toast-queue.ts";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
 
 /** Plants in the listing, and who belongs to one. */
 

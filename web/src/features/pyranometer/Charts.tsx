@@ -1,13 +1,13 @@
 import { useId, useMemo, useState } from "react";
 import type { PyraData } from "#contract/pyranometer/pyranometer";
 import { pyraTexts } from "#contract/pyranometer/texts";
-import { ChartCard, type ChartCardProps } from "../../charts/ChartCard.tsx";
-import { OwnZoomCard } from "../../charts/OwnZoomCard.tsx";
+import { ChartCard, type ChartCardProps } from "../../charts/card/ChartCard.tsx";
+import { OwnZoomCard } from "../../charts/card/OwnZoomCard.tsx";
 import type { Interval } from "../../charts/plot.ts";
-import { useZoomHistory } from "../../charts/zoom-history.ts";
-import { Later } from "../../ui/Later.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import type { DayRange } from "../../ui/date-ranges.ts";
+import { useZoomHistory } from "../../charts/zoom/zoom-history.ts";
+import { Later } from "../../ui/timing/Later.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import type { DayRange } from "../../ui/dates/date-ranges.ts";
 import {
   healthMeasures,
   healthPlot,

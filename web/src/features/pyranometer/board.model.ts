@@ -1,7 +1,7 @@
 import { addDays, dayOf } from "#contract/common/calendar";
 import { PYRA_DEFAULT_DAYS, PYRA_FIRST_DAY } from "#contract/pyranometer/pyranometer";
 import type { PyraBoard } from "#contract/pyranometer/tabs";
-import type { DayRange } from "../../ui/date-ranges.ts";
+import type { DayRange } from "../../ui/dates/date-ranges.ts";
 import type { PyraSearch } from "./search.ts";
 
 /** The tab of the address if the person sees it, else the first of their own; undefined: they see none. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { PyraViewers } from "#contract/pyranometer/pyranometer";
 import { api, unwrap } from "../../api/client.ts";
-import type { DayRange } from "../../ui/date-ranges.ts";
+import type { DayRange } from "../../ui/dates/date-ranges.ts";
 
 export const pyraDataQuery = (deviceId: string, { from, to }: DayRange) =>
   queryOptions({

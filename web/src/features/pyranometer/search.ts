@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Day } from "#contract/common/calendar";
-import { zoneChoices } from "../../ui/zone-choice.ts";
+import { zoneChoices } from "../../ui/choices/zone-choice.ts";
 import { pyraTabs } from "#contract/pyranometer/tabs";
 
 const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);

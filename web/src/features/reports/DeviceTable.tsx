@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { REPORT_PAGE_ROWS } from "#contract/reports/settings";
-import { DataTable } from "../../ui/DataTable.tsx";
-import type { Column } from "../../ui/data-table-model.ts";
-import { DateField } from "../../ui/DateField.tsx";
-import { NumberField } from "../../ui/NumberField.tsx";
+import { DataTable } from "../../ui/tables/DataTable.tsx";
+import type { Column } from "../../ui/tables/data-table-model.ts";
+import { DateField } from "../../ui/dates/DateField.tsx";
+import { NumberField } from "../../ui/fields/NumberField.tsx";
 import { type DraftLine, lineErrors } from "./draft.model.ts";
 import { reportScreenTexts as texts } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { InlineError } from "../../ui/InlineError.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { InlineError } from "../../ui/states/InlineError.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { AccountPage } from "../accounts/index.ts";
 import { ReportForm } from "./ReportForm.tsx";
 import { reportSettingsQuery } from "./queries.ts";

@@ -1,10 +1,10 @@
 import type { Session } from "#contract/accounts/session";
-import { Later } from "../../ui/Later.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { Badge } from "../../ui/Badge.tsx";
-import { InputsPanel } from "./InputsPanel.tsx";
+import { Later } from "../../ui/timing/Later.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { Badge } from "../../ui/states/Badge.tsx";
+import { InputsPanel } from "./inputs/InputsPanel.tsx";
 import { DailyLine } from "./daily/DailyLine.tsx";
-import { savingsRequest } from "./inputs.model.ts";
+import { savingsRequest } from "./inputs/inputs.model.ts";
 import { IncomeChart } from "./results/IncomeChart.tsx";
 import { OtherProjections } from "./results/OtherProjections.tsx";
 import { PreviewBadge } from "./results/PreviewBadge.tsx";
@@ -15,7 +15,7 @@ import css from "./savings.module.css";
 import type { ShownPlansStore } from "./shown-plans.ts";
 import type { Site } from "./site.ts";
 import { resultTexts } from "./texts.ts";
-import type { InputsState } from "./use-inputs.ts";
+import type { InputsState } from "./inputs/use-inputs.ts";
 import { WhatIfPart } from "./what-if/index.tsx";
 import type { SavingsState } from "./use-savings.ts";
 

@@ -2,10 +2,10 @@
 export { savingsBasisQuery } from "./queries.ts";
 export { refusedLines } from "./daily/daily.model.ts";
 export { dailyAnalysisQuery } from "./daily/queries.ts";
-export { SpecificYield } from "./SpecificYield.tsx";
-export { LeaveGuard } from "./LeaveGuard.tsx";
-export { asEntered } from "./set-rate.ts";
-export { type InputsState, useInputs } from "./use-inputs.ts";
+export { SpecificYield } from "./inputs/SpecificYield.tsx";
+export { LeaveGuard } from "./inputs/LeaveGuard.tsx";
+export { asEntered } from "./inputs/set-rate.ts";
+export { type InputsState, useInputs } from "./inputs/use-inputs.ts";
 export { type SavingsState, useSavings } from "./use-savings.ts";
 export { latestSavingsQuery, recommendationQuery } from "./queries.ts";
 export { AddToCalendar } from "./calendar/AddToCalendar.tsx";

@@ -1,7 +1,7 @@
 import type { SavingsResult } from "#contract/savings/savings";
-import { calculateBlockedBecause, savingsRequest } from "./inputs.model.ts";
+import { calculateBlockedBecause, savingsRequest } from "./inputs/inputs.model.ts";
 import { changeText, differingTerms } from "./result.model.ts";
-import type { InputsState } from "./use-inputs.ts";
+import type { InputsState } from "./inputs/use-inputs.ts";
 import type { SavingsState } from "./use-savings.ts";
 
 /** The result that the screen shows and what it rests on. */

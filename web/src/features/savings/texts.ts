@@ -1,6 +1,6 @@
 import * as format from "#contract/common/format";
 import type { MonthName } from "#contract/common/months";
-import type { MeasuredMonths } from "./monthly-rates.model.ts";
+import type { MeasuredMonths } from "./inputs/monthly-rates.model.ts";
 
 const plural = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${format.number(count)} ${many}`;

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { lazy, type FormEvent, Suspense, useState } from "react";
 import type { SetupUnit } from "#contract/setup/setup";
-import { Button } from "../../ui/Button.tsx";
-import { InlineError } from "../../ui/InlineError.tsx";
-import layout from "../../ui/Layout.module.css";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { InlineError } from "../../ui/states/InlineError.tsx";
+import layout from "../../ui/layout/Layout.module.css";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
 import { lookUpUnit } from "./calls.ts";
 import { scannedIccId } from "./draft.model.ts";
 import { setupScreenTexts as texts } from "./texts.ts";

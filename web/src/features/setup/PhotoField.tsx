@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { InlineError } from "../../ui/InlineError.tsx";
-import layout from "../../ui/Layout.module.css";
+import { InlineError } from "../../ui/states/InlineError.tsx";
+import layout from "../../ui/layout/Layout.module.css";
 import { sendPhoto } from "./calls.ts";
 import { photoProblem, preparedPhoto } from "./photo.ts";
 import { setupScreenTexts as texts } from "./texts.ts";

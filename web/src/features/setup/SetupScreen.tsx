@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from "react";
 import { setupTexts } from "#contract/setup/texts";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { startWalk, walked, walkOf, walkText } from "./draft.model.ts";
 import { FormStep } from "./FormStep.tsx";
 import { LiveStep } from "./LiveStep.tsx";

@@ -1,8 +1,8 @@
 import { monthDayYear } from "#contract/common/calendar";
 import type { SetupUnit } from "#contract/setup/setup";
-import { Button } from "../../ui/Button.tsx";
-import { Facts } from "../../ui/Facts.tsx";
-import layout from "../../ui/Layout.module.css";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Facts } from "../../ui/tables/Facts.tsx";
+import layout from "../../ui/layout/Layout.module.css";
 import type { SetupDraft } from "./draft.model.ts";
 import css from "./setup.module.css";
 import { setupScreenTexts as texts } from "./texts.ts";

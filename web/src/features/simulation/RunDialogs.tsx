@@ -1,7 +1,7 @@
 import type { Session } from "#contract/accounts/session";
 import * as format from "#contract/common/format";
 import type { PreviousSimulation, SimulationLimit } from "#contract/simulation/projection";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { LoadingDialog } from "../../ui/LoadingDialog.tsx";
 import { PlansDialog } from "./allowance/PlansDialog.tsx";
 import { UsedUpDialog } from "./allowance/UsedUpDialog.tsx";

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { FieldProblem } from "../../ui/Field.tsx";
-import layout from "../../ui/Layout.module.css";
-import { TextField } from "../../ui/TextField.tsx";
+import { Checkbox } from "../../ui/choices/Checkbox.tsx";
+import { FieldProblem } from "../../ui/fields/Field.tsx";
+import layout from "../../ui/layout/Layout.module.css";
+import { TextField } from "../../ui/fields/TextField.tsx";
 import css from "./staff.module.css";
 
 interface PlantChoiceProps {

@@ -3,10 +3,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { UserMinus } from "lucide-react";
 import { useState } from "react";
 import type { Staff } from "#contract/staff/staff";
-import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { InlineError } from "../../ui/InlineError.tsx";
-import { toasts } from "../../ui/toast-queue.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
+import { InlineError } from "../../ui/states/InlineError.tsx";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { removeStaff } from "./queries.ts";
 import { staffScreenTexts } from "./texts.ts";
 

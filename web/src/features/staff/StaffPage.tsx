@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { InlineError } from "../../ui/InlineError.tsx";
-import { Page } from "../../ui/Page.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { InlineError } from "../../ui/states/InlineError.tsx";
+import { Page } from "../../ui/layout/Page.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
 
 interface StaffPageProps {
   title: string;

@@ -1,5 +1,5 @@
 import { Check, Minus } from "lucide-react";
-import { Card } from "../../ui/Card.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
 import type { Sight } from "./preview.model.ts";
 import css from "./staff.module.css";
 

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { staffTexts } from "#contract/accounts/texts";
 import { ApiProblem } from "../../api/problem.ts";
-import { sessionQuery } from "../../api/session.ts";
+import { sessionQuery } from "../../api/session/session.ts";
 import type { Staff } from "#contract/staff/staff";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import layout from "../../ui/Layout.module.css";
+import { Badge } from "../../ui/states/Badge.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import layout from "../../ui/layout/Layout.module.css";
 import { invitationText } from "../../ui/last-sign-in.tsx";
-import { toasts } from "../../ui/toast-queue.ts";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { InvitationLinkButton } from "../mail/index.ts";
 import { resendInvite } from "./queries.ts";
 

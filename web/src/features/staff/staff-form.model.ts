@@ -3,7 +3,7 @@ import { staffTexts } from "#contract/accounts/texts";
 import { isCommonPassword } from "#contract/accounts/password-words";
 import { PASSWORD_MAX, passwordRules, passwordTexts } from "#contract/accounts/password";
 import { AddStaff, confirmationError, type Staff, UpdateStaff } from "#contract/staff/staff";
-import { changeText, type ForeignChange, shownValue } from "../../ui/conflict.model.ts";
+import { changeText, type ForeignChange, shownValue } from "../../ui/conflict/conflict.model.ts";
 import { staffLabels } from "./texts.ts";
 
 /** What the staff form holds while it is filled in. */

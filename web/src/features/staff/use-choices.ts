@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { sessionQuery } from "../../api/session.ts";
+import { sessionQuery } from "../../api/session/session.ts";
 import { type Sight, sightsOf } from "./preview.model.ts";
 import { devicesQuery, plantsQuery } from "./queries.ts";
 import type { StaffDraft } from "./staff-form.model.ts";

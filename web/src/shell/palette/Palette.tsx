@@ -3,10 +3,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useState } from "react";
 import type { Session } from "#contract/accounts/session";
 import { api, unwrap } from "../../api/client.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { InlineError } from "../../ui/InlineError.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { InlineError } from "../../ui/states/InlineError.tsx";
 import css from "./Palette.module.css";
-import { requestAction } from "../dashboard-action.ts";
+import { requestAction } from "../navigation/dashboard-action.ts";
 import { type Destination, actionsOf, devicesOf, findDestinations, pagesOf, plantsOf } from "./palette.model.ts";
 
 /** Goes to a plant, a device or a page, or starts an action, by a few letters of its name. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { KeyHint } from "../../ui/KeyHint.tsx";
+import { Checkbox } from "../../ui/choices/Checkbox.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { KeyHint } from "../../ui/actions/KeyHint.tsx";
 import { isQuestionKeyOn, keepQuestionKey } from "./question-key.ts";
 import css from "./shortcuts.module.css";
 import { shortcutTexts } from "./texts.ts";

@@ -1,3 +1,3 @@
-import { createOpenStore } from "../open-store.ts";
+import { createOpenStore } from "../navigation/open-store.ts";
 
 export const { set: setShortcutsOpen, useOpen: useShortcutsOpen } = createOpenStore();

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { InlineError } from "../../../ui/InlineError.tsx";
-import { PasswordField } from "../../../ui/PasswordField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import layout from "../../../ui/Layout.module.css";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
 import { fieldErrors, formError } from "../field-errors.ts";
 
 type Asked = "password" | "code";

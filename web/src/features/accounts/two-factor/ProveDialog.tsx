@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { toasts } from "../../../ui/toast-queue.ts";
-import { endTwoFactor, renewRecoveryCodes } from "../security-calls.ts";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import { endTwoFactor, renewRecoveryCodes } from "../security/security-calls.ts";
 import { AskDialog } from "./AskDialog.tsx";
 import { RecoveryCodeList } from "./RecoveryCodeList.tsx";
 import { useRefresh } from "./use-refresh.ts";

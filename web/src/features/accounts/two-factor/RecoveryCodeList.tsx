@@ -1,8 +1,8 @@
 import { Copy, Download } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import layout from "../../../ui/Layout.module.css";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Checkbox } from "../../../ui/choices/Checkbox.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
 import { recoveryFile } from "./recovery-file.ts";
 import own from "./two-factor.module.css";
 

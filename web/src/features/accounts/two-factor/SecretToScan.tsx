@@ -1,5 +1,5 @@
-import { CopyField } from "../../../ui/CopyField.tsx";
-import { Link } from "../../../ui/Link.tsx";
+import { CopyField } from "../../../ui/actions/CopyField.tsx";
+import { Link } from "../../../ui/actions/Link.tsx";
 import { qrPath } from "./qr-path.ts";
 import css from "./two-factor.module.css";
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { beginTwoFactor, confirmTwoFactor } from "../security-calls.ts";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { beginTwoFactor, confirmTwoFactor } from "../security/security-calls.ts";
 import { AskDialog } from "./AskDialog.tsx";
 import { RecoveryCodeList } from "./RecoveryCodeList.tsx";
 import { SecretToScan } from "./SecretToScan.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Recommendation } from "#contract/dashboard/recommendation";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { PHONE } from "../../../ui/phone.ts";
 import { useMedia } from "../../../ui/use-media.ts";
 import { dashboardTexts } from "../texts.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Recommendation } from "#contract/dashboard/recommendation";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Loaded } from "../../../ui/Loaded.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { latestSavingsQuery } from "../../savings/index.ts";
 import { dashboardTexts } from "../texts.ts";
 import css from "./decision.module.css";

@@ -1,8 +1,8 @@
 import { type CalculationInputs, soilingRates } from "#contract/savings/calculation-inputs";
 import type { SaveSoilingRate } from "#contract/soiling/soiling";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
 import css from "../dashboard.module.css";
-import { measuredTexts } from "../measured-texts.ts";
+import { measuredTexts } from "../measured/measured-texts.ts";
 
 const { rate: texts } = measuredTexts;
 

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { isDoubtful } from "#contract/dashboard/backtest";
 import { daysBetween } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
-import { Notice } from "../../../ui/Notice.tsx";
+import { Notice } from "../../../ui/states/Notice.tsx";
 import css from "../dashboard.module.css";
-import { measuredTexts } from "../measured-texts.ts";
+import { measuredTexts } from "../measured/measured-texts.ts";
 import { backtestQuery } from "./queries.ts";
 
 const { backtest: texts } = measuredTexts;

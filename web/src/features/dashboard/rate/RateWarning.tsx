@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { StoredCalculationInputs } from "#contract/savings/calculation-inputs";
 import type { PlanTerms } from "#contract/savings/plan-terms";
 import type { SoilingInterval } from "#contract/soiling/soiling";
-import { Button } from "../../../ui/Button.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Notice } from "../../../ui/states/Notice.tsx";
 import { savingsBasisQuery } from "../../savings/index.ts";
-import { measuredTexts } from "../measured-texts.ts";
+import { measuredTexts } from "../measured/measured-texts.ts";
 import { contradiction } from "./contradiction.model.ts";
 import { planDifferenceQuery } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { addDays, monthIndex } from "#contract/common/calendar";
 import type { SoilingInterval } from "#contract/soiling/soiling";
-import { intervalGrade } from "../interval-grade.model.ts";
+import { intervalGrade } from "./interval-grade.model.ts";
 
 /** Rates are stored with four decimals: half a step is no contradiction [%/day]. */
 const ROUNDING = 0.5e-4;

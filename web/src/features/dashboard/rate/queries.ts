@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from "@tanstack/react-query";
 import type { PlanTerms } from "#contract/savings/plan-terms";
 import type { SavingsBasis } from "#contract/savings/savings";
 import { api, unwrap } from "../../../api/client.ts";
-import type { PlanDifference } from "../measured-texts.ts";
+import type { PlanDifference } from "../measured/measured-texts.ts";
 import { id } from "../queries.ts";
 
 /** The rate that daily alerts use, and the best one that the sensor measured. */

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SaveSoilingRate, SoilingInterval } from "#contract/soiling/soiling";
-import { toasts } from "../../../ui/toast-queue.ts";
-import { measuredTexts } from "../measured-texts.ts";
-import { saveSoilingRate } from "../rate.queries.ts";
+import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import { measuredTexts } from "../measured/measured-texts.ts";
+import { saveSoilingRate } from "./rate.queries.ts";
 import { deviceRateQuery, removeSoilingRate } from "./queries.ts";
 
 const { rate: texts } = measuredTexts;

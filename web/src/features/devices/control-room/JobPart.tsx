@@ -1,7 +1,7 @@
 import * as format from "#contract/common/format";
-import { InlineError } from "../../../ui/InlineError.tsx";
-import { JobCard } from "../../../ui/JobCard.tsx";
-import { StatusBadge } from "../../../ui/StatusBadge.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { JobCard } from "../../../ui/states/JobCard.tsx";
+import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import css from "./control-room.module.css";
 import { jobEndTexts as texts } from "./texts.ts";
 import { progressText } from "./job.model.ts";

@@ -1,6 +1,6 @@
 import { interlocksThatHold } from "#contract/commands/interlocks";
 import type { DeviceConfig } from "#contract/devices/config";
-import { Notice } from "../../../ui/Notice.tsx";
+import { Notice } from "../../../ui/states/Notice.tsx";
 import { CalculationCard } from "./calculation/CalculationCard.tsx";
 import { DeviceList, RefreshList, WashList } from "./commands/ActionLists.tsx";
 import { DynamiteList } from "./commands/DynamiteList.tsx";

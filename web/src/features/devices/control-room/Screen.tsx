@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import buttonCss from "../../../ui/Button.module.css";
-import { InlineError } from "../../../ui/InlineError.tsx";
-import { Loaded } from "../../../ui/Loaded.tsx";
-import { Page } from "../../../ui/Page.tsx";
-import { zoneOf } from "../../../ui/zone-choice.ts";
-import { ZoneSwitch } from "../../../ui/ZoneSwitch.tsx";
+import buttonCss from "../../../ui/actions/Button.module.css";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { Loaded } from "../../../ui/states/Loaded.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
+import { zoneOf } from "../../../ui/choices/zone-choice.ts";
+import { ZoneSwitch } from "../../../ui/choices/ZoneSwitch.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { configQuery } from "./queries.ts";
 import { Room } from "./Room.tsx";

@@ -3,13 +3,13 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Plant } from "#contract/plants/plant";
 import { ApiProblem } from "../../../api/problem.ts";
-import { useUnsavedGuard } from "../../../shell/use-unsaved-guard.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { CopyField } from "../../../ui/CopyField.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { isChanged } from "../../../ui/conflict.model.ts";
-import layout from "../../../ui/Layout.module.css";
-import { toasts } from "../../../ui/toast-queue.ts";
+import { useUnsavedGuard } from "../../../shell/unsaved/use-unsaved-guard.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { CopyField } from "../../../ui/actions/CopyField.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { isChanged } from "../../../ui/conflict/conflict.model.ts";
+import layout from "../../../ui/layout/Layout.module.css";
+import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import {
   type AddDraft,
   deviceProblems,

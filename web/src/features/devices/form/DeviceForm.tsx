@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { registrationTexts } from "#contract/commands/texts";
-import { Button } from "../../../ui/Button.tsx";
-import buttonCss from "../../../ui/Button.module.css";
-import { InlineError } from "../../../ui/InlineError.tsx";
-import layout from "../../../ui/Layout.module.css";
+import { Button } from "../../../ui/actions/Button.tsx";
+import buttonCss from "../../../ui/actions/Button.module.css";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
 import { cx } from "../../../ui/class-names.ts";
 import css from "./form.module.css";
 import type { DeviceErrors, DeviceFieldName, DeviceProblems } from "./device-form.model.ts";

@@ -5,13 +5,13 @@ import { registrationTexts } from "#contract/commands/texts";
 import type { OneDevice } from "#contract/devices/device";
 import type { Plant } from "#contract/plants/plant";
 import { ApiProblem } from "../../../api/problem.ts";
-import { useUnsavedGuard } from "../../../shell/use-unsaved-guard.tsx";
-import { Card } from "../../../ui/Card.tsx";
-import { isChanged, mergeDrafts } from "../../../ui/conflict.model.ts";
-import { ConflictNotice } from "../../../ui/ConflictNotice.tsx";
-import layout from "../../../ui/Layout.module.css";
-import { TextField } from "../../../ui/TextField.tsx";
-import { toasts } from "../../../ui/toast-queue.ts";
+import { useUnsavedGuard } from "../../../shell/unsaved/use-unsaved-guard.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { isChanged, mergeDrafts } from "../../../ui/conflict/conflict.model.ts";
+import { ConflictNotice } from "../../../ui/conflict/ConflictNotice.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { DailyFields } from "./DailyFields.tsx";
 import {
   changeLines,

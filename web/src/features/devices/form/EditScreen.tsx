@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { Loaded } from "../../../ui/Loaded.tsx";
+import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { EditForm } from "./EditForm.tsx";
 import { FormPage } from "./FormPage.tsx";
 import { formDeviceQuery } from "./queries.ts";

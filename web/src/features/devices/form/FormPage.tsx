@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Plant } from "#contract/plants/plant";
-import { Loaded } from "../../../ui/Loaded.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { Loaded } from "../../../ui/states/Loaded.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import { formPlantsQuery } from "./queries.ts";
 
 interface FormPageProps {

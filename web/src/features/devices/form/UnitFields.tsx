@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import type { KeyboardEvent } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { InlineError } from "../../../ui/InlineError.tsx";
-import layout from "../../../ui/Layout.module.css";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import { TextField } from "../../../ui/fields/TextField.tsx";
 import { adopted, type AddDraft } from "./device-form.model.ts";
 import { findUnit } from "./queries.ts";
 import { deviceFormTexts, deviceLabels } from "./texts.ts";

@@ -4,7 +4,7 @@ import { registrationTexts } from "#contract/commands/texts";
 import type { Device, OneDevice } from "#contract/devices/device";
 import { DeviceFields, type DeviceMetadata, type ProvisionedUnit } from "#contract/devices/registration";
 import type { SetupForm } from "#contract/setup/setup";
-import { changeText, type ForeignChange, shownValue } from "../../../ui/conflict.model.ts";
+import { changeText, type ForeignChange, shownValue } from "../../../ui/conflict/conflict.model.ts";
 import { deviceFormTexts, deviceLabels } from "./texts.ts";
 
 /** What every form of a device holds; NaN: no number yet. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ListingHealth, listingHealths, type ListingSize, listingSizes } from "#contract/devices/listing";
-import { Notice } from "../../../ui/Notice.tsx";
-import { Select } from "../../../ui/Select.tsx";
+import { Notice } from "../../../ui/states/Notice.tsx";
+import { Select } from "../../../ui/choices/Select.tsx";
 import { plantChoices } from "./listing.model.ts";
 import { plantsQuery } from "./queries.ts";
 import type { DeviceListingSearch } from "./search.ts";

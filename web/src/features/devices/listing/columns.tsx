@@ -1,12 +1,12 @@
 import { EllipsisVertical } from "lucide-react";
 import type { Permission } from "#contract/accounts/session";
 import type { ListedDevice } from "#contract/devices/listing";
-import { Badge } from "../../../ui/Badge.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import layout from "../../../ui/Layout.module.css";
-import { Menu } from "../../../ui/Menu.tsx";
-import { StatusBadge } from "../../../ui/StatusBadge.tsx";
-import type { Column } from "../../../ui/data-table-model.ts";
+import { Badge } from "../../../ui/states/Badge.tsx";
+import { IconButton } from "../../../ui/actions/IconButton.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import { Menu } from "../../../ui/actions/Menu.tsx";
+import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
+import type { Column } from "../../../ui/tables/data-table-model.ts";
 import { badgesOf } from "../health.model.ts";
 import { actionsOf, type DeviceAction } from "./listing.model.ts";
 import { listingTexts as texts } from "./texts.ts";

@@ -3,7 +3,7 @@ import { dayBounds } from "#contract/common/calendar";
 import { jobTexts } from "#contract/common/texts";
 import type { Device } from "#contract/devices/device";
 import type { ListingOrder, ListingQuery, ListingSort } from "#contract/devices/listing";
-import type { Sort } from "../../../ui/data-table-model.ts";
+import type { Sort } from "../../../ui/tables/data-table-model.ts";
 import type { DeviceListingSearch } from "./search.ts";
 import { listingTexts } from "./texts.ts";
 

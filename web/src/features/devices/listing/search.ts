@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { listingHealths, listingOrders, listingSizes } from "#contract/devices/listing";
-import { tableSearch } from "../../../shell/table-search.ts";
+import { tableSearch } from "../../../shell/navigation/table-search.ts";
 
 const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
 

@@ -3,7 +3,7 @@ import type { Device, WashRecord } from "#contract/devices/device";
 import { instant } from "#contract/common/format";
 import { tankOutlook } from "#domain/soiling/tank-outlook";
 import { washCondition } from "#domain/soiling/wash-condition";
-import { StatCard } from "../../../ui/StatCard.tsx";
+import { StatCard } from "../../../ui/layout/StatCard.tsx";
 import { batteryText, tankTiles } from "./logs.model.ts";
 import css from "./logs.module.css";
 import { logTexts } from "./texts.ts";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Loaded } from "../../../ui/Loaded.tsx";
-import { Page } from "../../../ui/Page.tsx";
-import { Card } from "../../../ui/Card.tsx";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { Loaded } from "../../../ui/states/Loaded.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
 import { DeviceLog } from "./DeviceLog.tsx";
 import { deviceQuery } from "./logs.queries.ts";
 import { logTexts as texts } from "./texts.ts";

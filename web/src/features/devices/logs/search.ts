@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { tableSearch } from "../../../shell/table-search.ts";
+import { tableSearch } from "../../../shell/navigation/table-search.ts";
 
 export const logZones = ["la", "site", "utc"] as const;
 export type LogZone = (typeof logZones)[number];

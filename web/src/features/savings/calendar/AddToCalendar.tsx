@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import type { SavingsResult } from "#contract/savings/savings";
 import { isWashAdvised } from "#domain/cleaning-plan/recommendation";
-import { download } from "../../../charts/download.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { toasts } from "../../../ui/toast-queue.ts";
+import { download } from "../../../charts/card/download.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import type { Site } from "../site.ts";
 
 interface AddToCalendarProps {

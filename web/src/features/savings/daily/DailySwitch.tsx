@@ -1,16 +1,18 @@
 import { Info } from "lucide-react";
 import { Suspense, lazy } from "react";
 import { dailyTexts } from "#contract/dashboard/daily-analysis";
-import { Button } from "../../../ui/Button.tsx";
-import buttonCss from "../../../ui/Button.module.css";
-import { InlineError } from "../../../ui/InlineError.tsx";
-import { Switch } from "../../../ui/Switch.tsx";
-import { Tooltip } from "../../../ui/Tooltip.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import buttonCss from "../../../ui/actions/Button.module.css";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { Switch } from "../../../ui/choices/Switch.tsx";
+import { Tooltip } from "../../../ui/overlays/Tooltip.tsx";
 import css from "./daily.module.css";
 import { rateWords, refusedLines, untouchedWords } from "./daily.model.ts";
 import type { DailySwitchState } from "./use-daily-switch.ts";
 
-const ConfirmDialog = lazy(async () => ({ default: (await import("../../../ui/ConfirmDialog.tsx")).ConfirmDialog }));
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("../../../ui/overlays/ConfirmDialog.tsx")).ConfirmDialog,
+}));
 
 /** The switch of the daily analysis with its question and its refusals. */
 export function DailySwitch({ daily, mayChange }: { daily: DailySwitchState; mayChange: boolean }) {

@@ -1,7 +1,7 @@
 import * as format from "#contract/common/format";
 import type { SavingsResult } from "#contract/savings/savings";
 import { projectionRows } from "#print/cleaning-report/decision";
-import { Badge } from "../../../ui/Badge.tsx";
+import { Badge } from "../../../ui/states/Badge.tsx";
 import { ListText } from "../ListText.tsx";
 import css from "./report.module.css";
 

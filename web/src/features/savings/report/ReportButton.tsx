@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { LazyPart } from "../../../ui/LazyPart.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
 
 const load = () => import("./ReportDialog.tsx");
 

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import type { CleaningReport } from "#contract/savings/cleaning-report";
-import { download } from "../../../charts/download.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { InlineError } from "../../../ui/InlineError.tsx";
-import { Link } from "../../../ui/Link.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { download } from "../../../charts/card/download.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { Link } from "../../../ui/actions/Link.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { ReportPages } from "./ReportPages.tsx";
 import css from "./report.module.css";
 import { reportAddress, reportQuery } from "./report.query.ts";

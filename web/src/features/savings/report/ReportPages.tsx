@@ -6,7 +6,7 @@ import { chartTitles } from "#print/cleaning-report/chart-titles";
 import { alternatives, certainty, optimizedCase, verdict } from "#print/cleaning-report/decision";
 import { inputFacts, rateRows } from "#print/cleaning-report/inputs";
 import { originText } from "#print/cleaning-report/origin";
-import { ChartCard } from "../../../charts/ChartCard.tsx";
+import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import { FactList } from "./FactList.tsx";
 import { Projections } from "./Projections.tsx";
 import { Schedule } from "./Schedule.tsx";

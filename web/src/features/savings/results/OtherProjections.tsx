@@ -2,10 +2,10 @@ import { type ReactNode, useMemo } from "react";
 import * as format from "#contract/common/format";
 import type { SavingsPlan, SavingsResult } from "#contract/savings/savings";
 import { type ProjectionRow, projectionRows } from "#print/cleaning-report/decision";
-import { Badge } from "../../../ui/Badge.tsx";
-import { Card } from "../../../ui/Card.tsx";
-import { DataTable } from "../../../ui/DataTable.tsx";
-import type { Column } from "../../../ui/data-table-model.ts";
+import { Badge } from "../../../ui/states/Badge.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { DataTable } from "../../../ui/tables/DataTable.tsx";
+import type { Column } from "../../../ui/tables/data-table-model.ts";
 import { ListText } from "../ListText.tsx";
 import css from "./projections.module.css";
 

@@ -1,4 +1,4 @@
-import { Badge } from "../../../ui/Badge.tsx";
+import { Badge } from "../../../ui/states/Badge.tsx";
 import { resultTexts, whatIfTexts } from "../texts.ts";
 
 interface PreviewBadgeProps {

@@ -1,5 +1,5 @@
-import { Button } from "../../../ui/Button.tsx";
-import { JobCard } from "../../../ui/JobCard.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { JobCard } from "../../../ui/states/JobCard.tsx";
 import css from "./projections.module.css";
 import { resultTexts } from "../texts.ts";
 import type { SavingsState } from "../use-savings.ts";

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import type { LivePlan } from "../../../analytics/columns.ts";
-import { Badge } from "../../../ui/Badge.tsx";
+import { Badge } from "../../../ui/states/Badge.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { ListText } from "../ListText.tsx";
 import { type Compared, comparedRows } from "./comparison.model.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { PlanTerms } from "#domain/cleaning-plan/index";
-import { Button } from "../../../ui/Button.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
 import css from "./scenarios.module.css";
 import { whatIfTexts } from "../texts.ts";
 import { scenarioTermsOf } from "./terms.model.ts";

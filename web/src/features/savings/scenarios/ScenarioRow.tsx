@@ -1,10 +1,10 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import type { Scenario } from "#contract/savings/scenarios";
-import { Button } from "../../../ui/Button.tsx";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Checkbox } from "../../../ui/choices/Checkbox.tsx";
+import { IconButton } from "../../../ui/actions/IconButton.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
 import css from "./scenarios.module.css";
 import { whatIfTexts } from "../texts.ts";
 import { inShort, planTermsOf } from "./terms.model.ts";

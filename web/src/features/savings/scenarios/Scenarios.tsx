@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from "react";
 import type { SavingsBasis } from "#contract/savings/savings";
 import { MOST_COMPARED, type Scenario } from "#contract/savings/scenarios";
 import type { PlanTerms } from "#domain/cleaning-plan/index";
-import { InlineError } from "../../../ui/InlineError.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { whatIfTexts } from "../texts.ts";
 import { Comparison } from "./Comparison.tsx";
 import { KeepForm } from "./KeepForm.tsx";

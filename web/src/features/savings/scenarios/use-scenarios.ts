@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Scenario, ScenarioTerms } from "#contract/savings/scenarios";
 import { ApiProblem } from "../../../api/problem.ts";
-import { toasts } from "../../../ui/toast-queue.ts";
+import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { dropScenario, keepScenario, scenariosQuery } from "./queries.ts";
 
 interface Kept {

@@ -1,7 +1,7 @@
 import { memo, useId, useRef } from "react";
-import { NumberField } from "../../../ui/NumberField.tsx";
-import slider from "../../../ui/Slider.module.css";
-import type { WrongEntry } from "../../../ui/number-entry.ts";
+import { NumberField } from "../../../ui/fields/NumberField.tsx";
+import slider from "../../../ui/fields/Slider.module.css";
+import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
 import { whatIfTexts } from "../texts.ts";
 import type { FigureKey, FigureKind } from "./figures.model.ts";
 import { keyed, scaleFor, snapped } from "./scale.model.ts";

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from "react";
 import type { SavingsBasis } from "#contract/savings/savings";
 import type { PlanTerms } from "#domain/cleaning-plan/index";
-import { InlineError } from "../../../ui/InlineError.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { NextWash } from "./NextWash.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { Verdict } from "./Verdict.tsx";
-import { Weeks } from "./Weeks.tsx";
+import { Weeks } from "./weeks/Weeks.tsx";
 import type { ShownPlansStore } from "../shown-plans.ts";
 import { usePlans } from "./use-plans.ts";
 import css from "./what-if.module.css";

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { verdict } from "#print/cleaning-report/decision";
 import type { LivePlan } from "../../../analytics/columns.ts";
-import { Badge } from "../../../ui/Badge.tsx";
+import { Badge } from "../../../ui/states/Badge.tsx";
 import { whatIfTexts } from "../texts.ts";
 import { incomeWords } from "./comparison.model.ts";
 import css from "./outcome.module.css";

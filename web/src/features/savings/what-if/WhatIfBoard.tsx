@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from "react";
 import type { CalculationInputs } from "#contract/savings/calculation-inputs";
 import type { SavingsBasis } from "#contract/savings/savings";
-import { Button } from "../../../ui/Button.tsx";
-import type { WrongEntry } from "../../../ui/number-entry.ts";
-import { toasts } from "../../../ui/toast-queue.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
+import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { Scenarios } from "../scenarios/Scenarios.tsx";
 import { whatIfTexts } from "../texts.ts";
 import { FigureSlider } from "./FigureSlider.tsx";

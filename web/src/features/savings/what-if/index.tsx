@@ -1,5 +1,5 @@
-import { LazyPart } from "../../../ui/LazyPart.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import type { WhatIfProps } from "./WhatIf.tsx";
 import { useNear } from "./use-near.ts";
 

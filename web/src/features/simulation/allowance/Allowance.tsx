@@ -1,7 +1,7 @@
 import type { SimulationLimit } from "#contract/simulation/projection";
-import { Badge } from "../../../ui/Badge.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import layout from "../../../ui/Layout.module.css";
+import { Badge } from "../../../ui/states/Badge.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
 import { simulationScreenTexts as texts } from "../texts.ts";
 
 /** How many simulations are left, and the way to more. */

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Session } from "#contract/accounts/session";
 import { simulationPlans } from "#contract/simulation/plans";
-import { billingLink } from "../../../shell/billing.ts";
-import { portalsQuery } from "../../../shell/portals.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Link } from "../../../ui/Link.tsx";
+import { billingLink } from "../../../shell/account/billing.ts";
+import { portalsQuery } from "../../../shell/notices/portals.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { Link } from "../../../ui/actions/Link.tsx";
 import css from "./allowance.module.css";
 import { allowanceTexts as texts } from "./texts.ts";
 

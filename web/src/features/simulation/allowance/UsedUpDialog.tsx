@@ -1,8 +1,8 @@
 import type { Session } from "#contract/accounts/session";
 import type { SimulationLimit } from "#contract/simulation/projection";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import layout from "../../../ui/Layout.module.css";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
 import { cx } from "../../../ui/class-names.ts";
 import { isPaidPlan } from "../run.model.ts";
 import { allowanceTexts as texts } from "./texts.ts";

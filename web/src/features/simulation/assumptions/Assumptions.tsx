@@ -1,11 +1,11 @@
 import * as format from "#contract/common/format";
 import { type SimulationTerms, validatedTerms } from "#contract/simulation/terms";
-import { Button } from "../../../ui/Button.tsx";
-import { Card } from "../../../ui/Card.tsx";
-import { InlineError } from "../../../ui/InlineError.tsx";
-import layout from "../../../ui/Layout.module.css";
-import { Slider } from "../../../ui/Slider.tsx";
-import { Switch } from "../../../ui/Switch.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import { Slider } from "../../../ui/fields/Slider.tsx";
+import { Switch } from "../../../ui/choices/Switch.tsx";
 import { isChanged, rainOfStep, rainSteps, rainText, stepOfRain, tilts } from "./assumptions.model.ts";
 import { assumptionTexts as texts } from "./texts.ts";
 

@@ -1,10 +1,10 @@
 import { MapPin } from "lucide-react";
 import { useState } from "react";
 import type { PreviousSimulation, SimulationLimit } from "#contract/simulation/projection";
-import { Button } from "../../../ui/Button.tsx";
-import { Card } from "../../../ui/Card.tsx";
-import layout from "../../../ui/Layout.module.css";
-import { LazyPart } from "../../../ui/LazyPart.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { Allowance } from "../allowance/Allowance.tsx";
 import type { ChosenPlace } from "../queries.ts";
 import { simulationScreenTexts as texts } from "../texts.ts";

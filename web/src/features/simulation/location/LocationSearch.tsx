@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { type Place, readPosition } from "#contract/places/places";
-import { Button } from "../../../ui/Button.tsx";
-import { ComboBox } from "../../../ui/ComboBox.tsx";
-import { useSettled } from "../../../ui/use-settled.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { ComboBox } from "../../../ui/choices/ComboBox.tsx";
+import { useSettled } from "../../../ui/timing/use-settled.ts";
 import { placeSearch } from "../../places/index.ts";
 import type { ChosenPlace } from "../queries.ts";
 import { simulationScreenTexts as texts } from "../texts.ts";

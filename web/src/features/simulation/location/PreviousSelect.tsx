@@ -1,6 +1,6 @@
 import * as format from "#contract/common/format";
 import type { PreviousSimulation } from "#contract/simulation/projection";
-import { Select } from "../../../ui/Select.tsx";
+import { Select } from "../../../ui/choices/Select.tsx";
 import { simulationScreenTexts as texts } from "../texts.ts";
 
 const none: readonly PreviousSimulation[] = [];

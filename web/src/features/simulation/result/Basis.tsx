@@ -1,6 +1,6 @@
 import type { SimulationBasis } from "#contract/simulation/projection";
 import { accuracyLines, sourceLines } from "#print/simulation-report/words";
-import { Card } from "../../../ui/Card.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
 import { simulationScreenTexts as texts } from "../texts.ts";
 import css from "./result.module.css";
 

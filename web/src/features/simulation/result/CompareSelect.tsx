@@ -1,5 +1,5 @@
 import type { PreviousSimulation } from "#contract/simulation/projection";
-import { Select } from "../../../ui/Select.tsx";
+import { Select } from "../../../ui/choices/Select.tsx";
 import { simulationScreenTexts as texts } from "../texts.ts";
 
 const NONE = "none";

@@ -2,11 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, lazy, useState } from "react";
 import type { Session } from "#contract/accounts/session";
 import { simulationTexts } from "#contract/simulation/simulation-texts";
-import { portalsQuery } from "../../../shell/portals.ts";
-import { Switch } from "../../../ui/Switch.tsx";
+import { portalsQuery } from "../../../shell/notices/portals.ts";
+import { Switch } from "../../../ui/choices/Switch.tsx";
 import { simulationScreenTexts as texts } from "../texts.ts";
 
-const ConfirmDialog = lazy(async () => ({ default: (await import("../../../ui/ConfirmDialog.tsx")).ConfirmDialog }));
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("../../../ui/overlays/ConfirmDialog.tsx")).ConfirmDialog,
+}));
 
 interface GroundSwitchProps {
   session: Session;

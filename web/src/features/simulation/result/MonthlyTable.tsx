@@ -2,8 +2,8 @@ import * as format from "#contract/common/format";
 import type { MonthlyProjection } from "#contract/simulation/projection";
 import { simulationTexts } from "#contract/simulation/simulation-texts";
 import { fullYearLoss, monthName, tableNote } from "#print/simulation-report/words";
-import { Card } from "../../../ui/Card.tsx";
-import layout from "../../../ui/Layout.module.css";
+import { Card } from "../../../ui/layout/Card.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
 import css from "./result.module.css";
 
 /** Mean loss of each month and of the year. */

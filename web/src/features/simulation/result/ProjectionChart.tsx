@@ -5,8 +5,8 @@ import type { Place } from "#contract/places/places";
 import type { ProjectionData } from "#contract/simulation/projection";
 import type { IntervalDays } from "#domain/simulation/interval";
 import { simulationPlot } from "#print/simulation-report/plot";
-import { OwnZoomCard } from "../../../charts/OwnZoomCard.tsx";
-import { InlineError } from "../../../ui/InlineError.tsx";
+import { OwnZoomCard } from "../../../charts/card/OwnZoomCard.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { groundQuery } from "../queries.ts";
 import { simulationScreenTexts as texts } from "../texts.ts";
 

@@ -6,11 +6,11 @@ import type { ClosestProjections, PreviousSimulation } from "#contract/simulatio
 import { placeKey, SAMPLE_PLACE, validatedTerms } from "#contract/simulation/terms";
 import { intervals, type Interval, type IntervalDays } from "#domain/simulation/interval";
 import { verdictOf } from "#print/simulation-report/words";
-import { InlineError } from "../../../ui/InlineError.tsx";
-import { LazyPart } from "../../../ui/LazyPart.tsx";
-import layout from "../../../ui/Layout.module.css";
-import { Notice } from "../../../ui/Notice.tsx";
-import { Segmented } from "../../../ui/Segmented.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import { Notice } from "../../../ui/states/Notice.tsx";
+import { Segmented } from "../../../ui/choices/Segmented.tsx";
 import { Assumptions } from "../assumptions/Assumptions.tsx";
 import { useRerun } from "../assumptions/use-rerun.ts";
 import { placeName } from "../location/place-name.ts";

@@ -1,4 +1,4 @@
-import { Button } from "../../../../ui/Button.tsx";
+import { Button } from "../../../../ui/actions/Button.tsx";
 import { cx } from "../../../../ui/class-names.ts";
 import { commandTexts as texts } from "../texts.ts";
 import css from "./commands.module.css";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { commandKinds } from "#contract/commands/kinds";
 import type { DeviceConfig } from "#contract/devices/config";
-import { Notice } from "../../../../ui/Notice.tsx";
-import { TextField } from "../../../../ui/TextField.tsx";
-import cardCss from "../../../../ui/Card.module.css";
+import { Notice } from "../../../../ui/states/Notice.tsx";
+import { TextField } from "../../../../ui/fields/TextField.tsx";
+import cardCss from "../../../../ui/layout/Card.module.css";
 import { cx } from "../../../../ui/class-names.ts";
 import { commandTexts as texts } from "../texts.ts";
 import { CommandRow } from "./CommandRow.tsx";

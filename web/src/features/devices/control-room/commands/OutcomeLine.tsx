@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Command } from "#contract/commands/command";
-import { Button } from "../../../../ui/Button.tsx";
-import { InlineError } from "../../../../ui/InlineError.tsx";
+import { Button } from "../../../../ui/actions/Button.tsx";
+import { InlineError } from "../../../../ui/states/InlineError.tsx";
 import { cx } from "../../../../ui/class-names.ts";
 import { cancelCommand, configQuery, historyQuery } from "../queries.ts";
 import { commandTexts as texts } from "../texts.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CommandKind } from "#contract/commands/kinds";
 import type { DeviceConfig } from "#contract/devices/config";
-import { NumberField } from "../../../../ui/NumberField.tsx";
+import { NumberField } from "../../../../ui/fields/NumberField.tsx";
 import { limitNote } from "../limit-note.model.ts";
 import { CommandRow } from "./CommandRow.tsx";
 import css from "./commands.module.css";

@@ -1,6 +1,6 @@
 import type { Command, CommandState, TrailStep } from "#contract/commands/command";
 import { commandReasonTexts } from "#contract/commands/texts";
-import type { Status } from "../../../../ui/StatusBadge.tsx";
+import type { Status } from "../../../../ui/states/StatusBadge.tsx";
 import { commandTexts as texts, stateNames } from "../texts.ts";
 
 const statuses: Record<CommandState, Status> = {

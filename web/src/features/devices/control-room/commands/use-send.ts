@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CommandKind } from "#contract/commands/kinds";
 import type { ConfigAnswer, DeviceConfig } from "#contract/devices/config";
-import { toasts } from "../../../../ui/toast-queue.ts";
+import { toasts } from "../../../../ui/toasts/toast-queue.ts";
 import { configQuery, historyQuery, sendCommand } from "../queries.ts";
 import { commandTexts } from "../texts.ts";
 import { limitedTo } from "./outcome.model.ts";

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import * as format from "#contract/common/format";
 import type { NormalisationPreview } from "#contract/devices/normalization";
-import { ChartCard } from "../../../../charts/ChartCard.tsx";
-import { Facts } from "../../../../ui/Facts.tsx";
-import { Notice } from "../../../../ui/Notice.tsx";
+import { ChartCard } from "../../../../charts/card/ChartCard.tsx";
+import { Facts } from "../../../../ui/tables/Facts.tsx";
+import { Notice } from "../../../../ui/states/Notice.tsx";
 import css from "../state/state.module.css";
 import { normalizationTexts as texts } from "../texts.ts";
 import { previewPlot } from "./preview.plot.ts";

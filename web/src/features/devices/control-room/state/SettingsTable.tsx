@@ -1,8 +1,8 @@
 import * as format from "#contract/common/format";
 import type { DeviceConfig, SettingComparison, SettingValue } from "#contract/devices/config";
-import { Badge } from "../../../../ui/Badge.tsx";
-import { Card } from "../../../../ui/Card.tsx";
-import { EmptyState } from "../../../../ui/EmptyState.tsx";
+import { Badge } from "../../../../ui/states/Badge.tsx";
+import { Card } from "../../../../ui/layout/Card.tsx";
+import { EmptyState } from "../../../../ui/states/EmptyState.tsx";
 import { roomTexts, settingsTexts as texts } from "../texts.ts";
 import { useZone } from "../zone.ts";
 import { settingState, settingText } from "./settings.model.ts";

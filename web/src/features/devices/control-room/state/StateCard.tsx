@@ -1,6 +1,6 @@
 import type { DeviceConfig } from "#contract/devices/config";
-import { Card } from "../../../../ui/Card.tsx";
-import { Facts } from "../../../../ui/Facts.tsx";
+import { Card } from "../../../../ui/layout/Card.tsx";
+import { Facts } from "../../../../ui/tables/Facts.tsx";
 import { useZone } from "../zone.ts";
 import { stateTexts as texts } from "../texts.ts";
 import { deviceFacts } from "./state.model.ts";

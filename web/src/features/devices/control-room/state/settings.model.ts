@@ -1,7 +1,7 @@
 import * as format from "#contract/common/format";
 import type { SettingComparison, SettingValue } from "#contract/devices/config";
 import { activeHours } from "#domain/commands/wash-hours";
-import type { Tone } from "../../../../ui/Badge.tsx";
+import type { Tone } from "../../../../ui/states/Badge.tsx";
 import { settingsTexts as texts } from "../texts.ts";
 
 const UNITS: Partial<Record<SettingComparison["name"], string>> = { washSec: "s", normC: "%", normD: "%", tz: "h" };

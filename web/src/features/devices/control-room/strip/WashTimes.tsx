@@ -2,7 +2,7 @@ import { useState } from "react";
 import { commandKind } from "#contract/commands/kinds";
 import { zoneOffset } from "#contract/common/calendar";
 import type { DeviceConfig } from "#contract/devices/config";
-import { Button } from "../../../../ui/Button.tsx";
+import { Button } from "../../../../ui/actions/Button.tsx";
 import { CommandRow } from "../commands/CommandRow.tsx";
 import { stripTexts as texts } from "../texts.ts";
 import { useClock } from "../use-clock.ts";

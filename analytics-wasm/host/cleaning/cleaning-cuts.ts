@@ -1,0 +1,25 @@
+import { AnalyticsInputError } from "../../types.ts";
+import type { OptimiseCleaningsInput } from "../../types.ts";
+import { requireLength } from "../check.ts";
+
+const DAYS_A_WEEK = 7;
+
+/** Every week has a cut on its first day; days left over belong to the last week (365 days: 52 cuts, 0 to 357). */
+function weeklyCuts(days: number): Float64Array {
+  const weeks = days === 0 ? 0 : Math.max(1, Math.floor(days / DAYS_A_WEEK));
+  return Float64Array.from({ length: weeks }, (_, week) => week * DAYS_A_WEEK);
+}
+
+/** The days on which a cleaning may start and their flags, checked: whole days of the horizon, ascending. */
+export function cleaningCuts(
+  { cuts, blocked }: Pick<OptimiseCleaningsInput, "cuts" | "blocked">,
+  days: number,
+): { cuts: Float64Array; blocked: Uint8Array } {
+  const starts = cuts ?? weeklyCuts(days);
+  const ascend = starts.every(
+    (day, index) => Number.isInteger(day) && day >= 0 && day < days && (index === 0 || day > starts[index - 1]!),
+  );
+  if (!ascend) throw new AnalyticsInputError("cuts must be whole, ascending days of the horizon.");
+  if (blocked) requireLength("blocked", blocked, starts.length);
+  return { cuts: starts, blocked: blocked ?? new Uint8Array(starts.length) };
+}

@@ -1,0 +1,39 @@
+import { AnalyticsInputError } from "../../types.ts";
+import type { CleaningStep, CleaningStepInput } from "../../types.ts";
+import { commonLength, requireWhole } from "../check.ts";
+import { meanLoss } from "../daily/summaries.ts";
+import type { Core } from "../core.ts";
+import { soilingRate } from "../rate/soiling-rate.ts";
+
+const FURTHEST_DAY = 1e9;
+
+/** What a cleaning took off; see `Analytics.cleaningStep`. */
+export function cleaningStep(core: Core, input: CleaningStepInput): CleaningStep {
+  const { day, loss, insolation, first, last, side } = input;
+  commonLength({ day, loss, insolation });
+  requireWhole("first", first, -FURTHEST_DAY, FURTHEST_DAY);
+  requireWhole("last", last, first, FURTHEST_DAY);
+  requireWhole("side", side, 1, FURTHEST_DAY);
+  if (!day.every((at, row) => Number.isInteger(at) && (row === 0 || at > day[row - 1]!)))
+    throw new AnalyticsInputError("day must be whole, ascending days.");
+  const rate = rateBeside(core, input);
+  const level = (counts: (at: number) => boolean, at: number) => {
+    const part = (column: Float64Array): Float64Array => column.filter((_, row) => counts(day[row]!));
+    const [days, losses] = [part(day), part(loss)];
+    core.begin();
+    const moved = core.take(days.length);
+    core.run("moveLosses", core.put(days), core.put(losses), days.length, rate, at, moved);
+    return meanLoss(core, { loss: core.read(moved, days.length), insolation: part(insolation) });
+  };
+  const before = level((at) => at >= first - side && at < first, first);
+  const after = level((at) => at > last && at <= last + side, last + 1);
+  return { before: before.loss, after: after.loss, rate, daysBefore: before.days, daysAfter: after.days };
+}
+
+/** One slope on both sides of the cleaning, each with its own level; 0 where the days do not rise for certain. */
+function rateBeside(core: Core, { day, loss, first, last }: CleaningStepInput): number {
+  const beside = (column: Float64Array): Float64Array =>
+    column.filter((_, row) => day[row]! < first || day[row]! > last);
+  const { rate, low } = soilingRate(core, { day: beside(day), loss: beside(loss), breaks: Float64Array.of(first) });
+  return low > 0 ? rate : 0;
+}

@@ -1,0 +1,36 @@
+import type { DollarLossInput } from "../../types.ts";
+import { commonLength, requireLength, requireRange } from "../check.ts";
+import type { Address, Core } from "../core.ts";
+
+const LARGEST_ARRAY = 1e9;
+const HIGHEST_PRICE = 1e6;
+
+export function dollarLoss(core: Core, input: DollarLossInput): Float64Array {
+  const { dollars, count } = putDollarLoss(core, input);
+  return core.read(dollars, count);
+}
+
+/** Starts a call and leaves the dollars of each day in memory. */
+export function putDollarLoss(core: Core, { insolation, loss, arrayKw, price }: DollarLossInput) {
+  const count = commonLength({ insolation, loss });
+  requireWorth(arrayKw, price, count);
+  core.begin();
+  const insolationAt = core.put(insolation);
+  const lossAt = core.put(loss);
+  const [priceAt, priceMask] = putPrice(core, price);
+  const dollars = core.take(count);
+  core.run("dollarLoss", insolationAt, lossAt, count, arrayKw, priceAt, priceMask, dollars);
+  return { dollars, count };
+}
+
+/** An array [kW DC] and a price [$/kWh] that can be meant. */
+export function requireWorth(arrayKw: number, price: number | Float64Array, count: number): void {
+  requireRange("arrayKw", arrayKw, 0, LARGEST_ARRAY);
+  if (typeof price === "number") requireRange("price", price, 0, HIGHEST_PRICE);
+  else requireLength("price", price, count);
+}
+
+/** Address of one price or a column of them, and what the number of a day is masked with. */
+export function putPrice(core: Core, price: number | Float64Array): [Address, mask: number] {
+  return typeof price === "number" ? [core.putOne(price), 0] : [core.put(price), -1];
+}

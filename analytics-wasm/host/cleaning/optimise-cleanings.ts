@@ -1,0 +1,92 @@
+import type { CleaningPlan, OptimiseCleaningsInput, OptimiseCleaningsResult } from "../../types.ts";
+import { cleaningProblem } from "./cleaning-problem.ts";
+import type { CleaningProblem } from "./cleaning-problem.ts";
+import type { Address, Core } from "../core.ts";
+import { planCourses } from "./plan-courses.ts";
+import { planNets, planWorth, quantiles } from "./plan-worth.ts";
+
+/** Moves of -4 to +4 cuts. */
+const SHIFTS = 9;
+
+/** The exact best plans; see `Analytics.optimiseCleanings`. */
+export function optimiseCleanings(core: Core, input: OptimiseCleaningsInput): OptimiseCleaningsResult {
+  const problem = cleaningProblem(core, input);
+  const cost = costMatrix(core, problem);
+  const plans = bestPlans(core, problem, cost);
+  const ranked = plans.map((plan) => plan.cleanings).sort((a, b) => plans[b]!.net - plans[a]!.net || a - b);
+  const [best = 0, runnerUp = best] = ranked;
+  const indifferent = core.run("indifference", problem.income);
+  const net = plans[best]!.net;
+  return {
+    plans,
+    income: problem.income,
+    best,
+    runnerUp,
+    equallyGood: plans.filter((plan) => plan.net >= net - indifferent).map((plan) => plan.cleanings),
+    ...details(core, problem, cost, plans[best]!, net - plans[0]!.net),
+    ...(input.courses && { courses: planCourses(core, problem, plans, best) }),
+  };
+}
+
+function costMatrix(core: Core, problem: CleaningProblem): Address {
+  const { dayIncome, rate, keep, years, days, cuts, cutCount, cap, initialLoss, state } = problem;
+  const cost = core.take((cutCount + 1) ** 2);
+  core.run("cleaningCosts", dayIncome, rate, keep, years, days, cuts, cutCount, cap, initialLoss, state, cost);
+  return cost;
+}
+
+function bestPlans(core: Core, problem: CleaningProblem, cost: Address): CleaningPlan[] {
+  const { cutCount, blocked, maximum, first, washCost, income } = problem;
+  const width = cutCount + 1;
+  const reach = core.take(2 * width);
+  const chosen = core.take(width * width);
+  const loss = core.take(width);
+  const net = core.take(width);
+  const plan = core.take(width);
+  const nets = core.take(problem.years);
+  const schedule = [cost, cutCount, blocked, maximum, first, washCost, income, reach, chosen, loss, net];
+  const count = core.run("cleaningSchedules", ...schedule);
+  const losses = core.read(loss, count);
+  const netIncomes = core.read(net, count);
+  return Array.from(losses, (meanLoss, cleanings) => {
+    core.run("tracePlan", chosen, cutCount, cleanings, plan);
+    planNets(core, problem, plan, cleanings, nets);
+    return {
+      cleanings,
+      cuts: Array.from(core.read(plan, cleanings)),
+      loss: meanLoss,
+      net: netIncomes[cleanings]!,
+      ...quantiles(core, nets, problem.years),
+    };
+  });
+}
+
+/** What is told of the best plan only. */
+function details(
+  core: Core,
+  problem: CleaningProblem,
+  cost: Address,
+  best: CleaningPlan,
+  saving: number,
+): Pick<OptimiseCleaningsResult, "windows" | "shift" | "paysBack" | "earns" | "next" | "savings" | "weekly"> {
+  const { cutCount, blocked, dayIncome, days, cuts, washCost } = problem;
+  const { cleanings } = best;
+  const plan = core.put(Float64Array.from(best.cuts));
+  const windows = core.take(2 * cleanings);
+  const shifts = core.take(SHIFTS * cleanings);
+  const worth = core.take(cutCount);
+  const weekly = [0, 1, 2].map(() => core.take(cutCount));
+  core.run("moveWindows", cost, cutCount, blocked, plan, cleanings, saving, windows);
+  core.run("moveCosts", cost, cutCount, blocked, plan, cleanings, shifts);
+  core.run("nextWashWorth", cost, cutCount, blocked, plan, cleanings, washCost, worth);
+  core.run("planPeriods", cost, cutCount, dayIncome, days, cuts, plan, cleanings, washCost, ...weekly);
+  const ends = core.read(windows, 2 * cleanings);
+  const prices = Array.from(core.read(shifts, SHIFTS * cleanings));
+  const [loss, income, cumulativeNet] = weekly.map((column) => core.read(column, cutCount));
+  return {
+    windows: best.cuts.map((_, c) => ({ first: ends[2 * c]!, last: ends[2 * c + 1]! })),
+    shift: best.cuts.map((_, c) => prices.slice(c * SHIFTS, (c + 1) * SHIFTS)),
+    ...planWorth(core, problem, best, { saving, worth: core.read(worth, cutCount) }),
+    weekly: { loss: loss!, income: income!, cumulativeNet: cumulativeNet! },
+  };
+}

@@ -1,0 +1,56 @@
+import type { CleaningPlan, OptimiseCleaningsResult } from "../../types.ts";
+import type { CleaningProblem } from "./cleaning-problem.ts";
+import type { Address, Core } from "../core.ts";
+
+/** Net income [$] of the plan at `plan` in every rain year, to `nets`. */
+export function planNets(core: Core, problem: CleaningProblem, plan: Address, cleanings: number, nets: Address): void {
+  const { dayIncome, rate, keep, years, days, cuts, cap, initialLoss, income, washCost, state } = problem;
+  const horizon = [dayIncome, rate, keep, years, days, cuts, cap, initialLoss];
+  core.run("planNets", ...horizon, plan, cleanings, income, washCost, state, nets);
+}
+
+/** Percentiles of a year to come by a column of years, which is reordered. */
+export function quantiles(core: Core, values: Address, count: number): { p10: number; p50: number; p90: number } {
+  const percentile = (share: number): number => core.run("foreseenQuantile", values, count, share);
+  return { p10: percentile(0.1), p50: percentile(0.5), p90: percentile(0.9) };
+}
+
+/** How the best plan does in each rain year: against no cleaning, and against itself without one of its cleanings. */
+export function planWorth(
+  core: Core,
+  problem: CleaningProblem,
+  { cuts }: CleaningPlan,
+  /** Its mean net income less that of no cleaning [$]; what its first cleaning is worth at each cut [$]. */
+  { saving, worth }: { saving: number; worth: Float64Array },
+): Pick<OptimiseCleaningsResult, "paysBack" | "earns" | "next" | "savings"> {
+  const { years } = problem;
+  const other = core.take(cuts.length);
+  const [nets, others, gains] = [core.take(years), core.take(years), core.take(years)];
+  const mean = core.take(1);
+  const netsOf = (chosen: number[], to: Address): void => {
+    core.write(other, Float64Array.from(chosen));
+    planNets(core, problem, other, chosen.length, to);
+  };
+  netsOf(cuts, nets);
+  const shareBetterThan = (chosen: number[]): number => {
+    netsOf(chosen, others);
+    return core.run("planGains", nets, others, years, gains);
+  };
+  let next: OptimiseCleaningsResult["next"] = null;
+  const each = cuts.map((_, cleaning) => {
+    const share = shareBetterThan(cuts.toSpliced(cleaning, 1));
+    core.run("rowMeans", gains, 1, years, mean);
+    const earned = core.read(mean, 1)[0]!;
+    // Quantiles reorder the years, so they come last.
+    if (cleaning === 0) next = { worth, ...quantiles(core, gains, years) };
+    return { share, mean: earned };
+  });
+  shareBetterThan([]);
+  const savings = core.read(gains, years);
+  return {
+    paysBack: each.map(({ share }) => share),
+    earns: each.map(({ mean }) => mean),
+    next,
+    savings: { years: savings, mean: saving, ...quantiles(core, gains, years) },
+  };
+}

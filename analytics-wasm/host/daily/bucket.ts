@@ -1,0 +1,45 @@
+import type { BucketColumns, BucketInput } from "../../types.ts";
+import { commonLength, requireWhole } from "../check.ts";
+import type { Address, Core } from "../core.ts";
+
+const WIDEST = 1e9;
+/** A time further from 1970 than 30,000 years is no time [s]. */
+const FURTHEST = 1e12;
+/** Without a column of them. */
+const ONE_WEIGHT = Float64Array.of(1);
+
+/** Count, mean and extremes in buckets of time; see `Analytics.bucket`. */
+export function bucket(core: Core, input: BucketInput): BucketColumns {
+  requireWhole("width", input.width, 1, WIDEST);
+  const { t, values, weight } = input;
+  const count = commonLength(weight ? { t, values, weight } : { t, values });
+  core.begin();
+  const timeAt = core.put(t);
+  if (core.run("isInOrder", timeAt, count, FURTHEST) !== 0) return inBuckets(core, timeAt, count, input);
+  const ordered = inOrder(input);
+  core.begin();
+  return inBuckets(core, core.put(ordered.t), ordered.t.length, ordered);
+}
+
+/** Rows in the order of their times, which stand in memory already. */
+function inBuckets(core: Core, timeAt: Address, count: number, { values, weight, width }: BucketInput): BucketColumns {
+  const valuesAt = core.put(values);
+  const weightAt = core.put(weight ?? ONE_WEIGHT);
+  const start = core.take(count);
+  const n = core.take(count);
+  const mean = core.take(count);
+  const min = core.take(count);
+  const max = core.take(count);
+  const mask = weight ? -1 : 0;
+  const buckets = core.run("bucket", timeAt, valuesAt, weightAt, mask, count, width, start, n, mean, min, max);
+  const column = (address: Address): Float64Array => core.read(address, buckets);
+  return { t: column(start), n: column(n), mean: column(mean), min: column(min), max: column(max) };
+}
+
+/** The rows in order of time; those without a time are left out. */
+function inOrder({ t, values, weight, width }: BucketInput): BucketInput {
+  const order = Array.from(t.keys()).filter((row) => Math.abs(t[row]!) <= FURTHEST);
+  order.sort((a, b) => t[a]! - t[b]! || a - b);
+  const pick = (column: Float64Array): Float64Array => Float64Array.from(order, (row) => column[row]!);
+  return { t: pick(t), values: pick(values), width, ...(weight && { weight: pick(weight) }) };
+}

@@ -1,0 +1,15 @@
+import { AnalyticsInputError } from "../../types.ts";
+import type { CoveredDaysInput } from "../../types.ts";
+import { commonLength } from "../check.ts";
+import type { Core } from "../core.ts";
+
+export function coveredDays(core: Core, { day, loss, good, temperature }: CoveredDaysInput): Uint8Array {
+  const count = commonLength({ day, loss, good, temperature });
+  if (!day.every((at, row) => Number.isInteger(at) && (row === 0 || at > day[row - 1]!)))
+    throw new AnalyticsInputError("day must be whole, ascending days.");
+  core.begin();
+  const columns = [core.put(day), core.put(loss), core.putBytes(good), core.put(temperature)];
+  const [settled, quality] = [core.take(count), core.take(count)];
+  core.run("coveredDays", ...columns, count, settled, quality);
+  return Uint8Array.from(core.read(quality, count));
+}

@@ -1,0 +1,107 @@
+import { AnalyticsInputError } from "../../types.ts";
+import type { DailySoilingColumns, DailySoilingInput } from "../../types.ts";
+import { commonLength, requireLength, requireRange } from "../check.ts";
+import type { Address, Core } from "../core.ts";
+import { orderedSamples } from "./ordered-samples.ts";
+import type { SampleColumns } from "./ordered-samples.ts";
+import { BRIGHTEST, LOW_LIGHT } from "./sample-loss.ts";
+
+/** Rows that are in WASM memory at once: they stay in the processor's cache, and memory does not grow with the length of the series. */
+const ROWS_AT_ONCE = 7201;
+const FIGURES = 8;
+const SCRATCH_COLUMNS = 14;
+type Column = Float64Array<ArrayBuffer>;
+type Figures = [Column, Column, Column, Column, Column, Column, Column, Column];
+const OUT_OF_ORDER = -1;
+
+/** Daily rows of columns; see `Analytics.dailySoiling`. */
+export function dailySoiling(core: Core, input: DailySoilingInput): DailySoilingColumns {
+  const { t, clean, soiled, day, inWindow, lowLight = LOW_LIGHT } = input;
+  const count = commonLength({ t, clean, soiled, day, inWindow });
+  const normClean = normalisation("normClean", input.normClean, count);
+  const normSoiled = normalisation("normSoiled", input.normSoiled, count);
+  requireRange("lowLight", lowLight, 0, BRIGHTEST);
+  const columns = { t, clean, soiled, day, inWindow, normClean, normSoiled };
+  return columnsOf(daysOf(core, columns, lowLight) ?? daysOf(core, orderedSamples(columns), lowLight) ?? []);
+}
+
+function normalisation(name: string, value: number | Float64Array | undefined, count: number): Float64Array {
+  if (value instanceof Float64Array) {
+    requireLength(name, value, count);
+    return value;
+  }
+  requireRange(name, value ?? 0, -100, 1000);
+  return Float64Array.of(value ?? 0);
+}
+
+/** The figures of the days of each pass over the rows, day by day; undefined if the rows are not in order. */
+function daysOf(core: Core, columns: SampleColumns, lowLight: number): Float64Array[] | undefined {
+  const total = columns.t.length;
+  const passes: Float64Array[] = [];
+  let newestDay = Number.NEGATIVE_INFINITY;
+  let rowsAtOnce = Math.min(total, ROWS_AT_ONCE);
+  let start = 0;
+  while (start < total) {
+    const end = Math.min(start + rowsAtOnce, total);
+    const { days, consumed } = pass(core, columns, start, end, lowLight);
+    if (days === undefined) return undefined;
+    // One day fills all rows: give it more room.
+    if (consumed === 0) rowsAtOnce *= 2;
+    if (days.length > 0) {
+      if (!(days[0]! > newestDay)) return undefined;
+      newestDay = days.at(-FIGURES)!;
+      passes.push(days);
+    }
+    start += consumed;
+  }
+  return passes;
+}
+
+/** Rows `start` to `end`; the last day is left for the next pass unless the rows end with it. */
+function pass(
+  core: Core,
+  columns: SampleColumns,
+  start: number,
+  end: number,
+  lowLight: number,
+): { days: Float64Array | undefined; consumed: number } {
+  const rows = end - start;
+  const part = (column: Float64Array): Address => core.put(column.subarray(start, end));
+  const norm = (column: Float64Array): [Address, number] =>
+    column.length === 1 ? [core.put(column), 0] : [part(column), -1];
+  core.begin();
+  const inputs = [columns.t, columns.clean, columns.soiled, columns.day].map((column) => part(column));
+  const inWindow = core.putBytes(columns.inWindow.subarray(start, end));
+  const norms = [...norm(columns.normClean), ...norm(columns.normSoiled)];
+  const scratch = core.takeBytes(rows * (SCRATCH_COLUMNS * 8 + 1));
+  const results = core.take(rows * FIGURES);
+  const isLast = end === columns.t.length ? 1 : 0;
+  const days = core.run("dailySoiling", ...inputs, inWindow, ...norms, rows, lowLight, isLast, scratch, results);
+  if (days === OUT_OF_ORDER) return { days: undefined, consumed: 0 };
+  return { days: core.read(results, days * FIGURES), consumed: core.run("consumedRows") };
+}
+
+function columnsOf(passes: Float64Array[]): DailySoilingColumns {
+  const count = passes.reduce((sum, days) => sum + days.length / FIGURES, 0);
+  const columns = Array.from({ length: FIGURES }, () => new Float64Array(count));
+  let row = 0;
+  for (const days of passes) {
+    for (let at = 0; at < days.length; at += FIGURES, row++) {
+      for (let figure = 0; figure < FIGURES; figure++) columns[figure]![row] = days[at + figure]!;
+    }
+  }
+  const [day, insolClean, insolSoiled, loss, samples, windowInsolation, quality, uncertainty] = columns as Figures;
+  if (!day.every((number) => Number.isInteger(number))) {
+    throw new AnalyticsInputError("day must be whole day numbers.");
+  }
+  return {
+    day,
+    insolClean,
+    insolSoiled,
+    loss,
+    samples,
+    windowInsolation,
+    quality: Uint8Array.from(quality),
+    uncertainty,
+  };
+}

@@ -1,0 +1,25 @@
+import type { DailySoilingInput } from "../../types.ts";
+
+/** The columns of `DailySoilingInput` with every row's own normalisation or one for all. */
+export type SampleColumns = Required<Omit<DailySoilingInput, "lowLight" | "normClean" | "normSoiled">> & {
+  normClean: Float64Array;
+  normSoiled: Float64Array;
+};
+
+/** The same rows in order of day, time and arrival; rows without a finite day or time are left out. */
+export function orderedSamples(columns: SampleColumns): SampleColumns {
+  const { t, day } = columns;
+  const order = Array.from(t.keys()).filter((row) => Number.isFinite(t[row]) && Number.isFinite(day[row]));
+  order.sort((a, b) => day[a]! - day[b]! || t[a]! - t[b]! || a - b);
+  const pick = (column: Float64Array): Float64Array => Float64Array.from(order, (row) => column[row]!);
+  const pickNorm = (column: Float64Array): Float64Array => (column.length === t.length ? pick(column) : column);
+  return {
+    t: pick(t),
+    clean: pick(columns.clean),
+    soiled: pick(columns.soiled),
+    day: pick(day),
+    inWindow: Uint8Array.from(order, (row) => columns.inWindow[row]!),
+    normClean: pickNorm(columns.normClean),
+    normSoiled: pickNorm(columns.normSoiled),
+  };
+}

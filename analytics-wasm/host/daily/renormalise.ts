@@ -1,0 +1,45 @@
+import type { RenormaliseInput, RenormalisedLossInput } from "../../types.ts";
+import { requireLength, requireRange } from "../check.ts";
+import type { Address, Core } from "../core.ts";
+
+/** A hundred percent down leaves nothing that could be restored. */
+const LOWEST = -99;
+const HIGHEST = 1000;
+
+/** Readings of one cell under another normalisation; see `Analytics.renormalise`. */
+export function renormalise(core: Core, { values, from, to }: RenormaliseInput): Float64Array {
+  const count = values.length;
+  core.begin();
+  const valuesAt = core.put(values);
+  const result = core.take(count);
+  const fromAt = putLayer(core, "from", from, count);
+  const toAt = putLayer(core, "to", to, count);
+  core.run("renormalise", valuesAt, count, fromAt, maskOf(from), toAt, maskOf(to), result);
+  return core.read(result, count);
+}
+
+/** Address of one normalisation or a column of them. */
+function putLayer(core: Core, name: string, percent: number | Float64Array, count: number): Address {
+  if (typeof percent === "number") {
+    requireRange(name, percent, LOWEST, HIGHEST);
+    return core.putOne(percent);
+  }
+  requireLength(name, percent, count);
+  return core.put(percent);
+}
+
+/** What the number of a row is masked with: 0 where there is one for all. */
+const maskOf = (percent: number | Float64Array): number => (typeof percent === "number" ? 0 : -1);
+
+export function renormalisedLoss(core: Core, input: RenormalisedLossInput): Float64Array {
+  const { loss, cleanFrom, cleanTo, soiledFrom, soiledTo } = input;
+  requireRange("cleanFrom", cleanFrom, LOWEST, HIGHEST);
+  requireRange("cleanTo", cleanTo, LOWEST, HIGHEST);
+  requireRange("soiledFrom", soiledFrom, LOWEST, HIGHEST);
+  requireRange("soiledTo", soiledTo, LOWEST, HIGHEST);
+  core.begin();
+  const lossAt = core.put(loss);
+  const result = core.take(loss.length);
+  core.run("renormalisedLoss", lossAt, loss.length, cleanFrom, cleanTo, soiledFrom, soiledTo, result);
+  return core.read(result, loss.length);
+}

@@ -1,0 +1,48 @@
+import type { HsuInput } from "../../types.ts";
+import { requireLength, requireRange, requireWhole } from "../check.ts";
+import type { Core } from "../core.ts";
+import { HEAVIEST_RAIN } from "./rain-removal.ts";
+
+/** Coello and Boyle 2019 [m/s]. */
+const FINE_VELOCITY = 0.0009;
+const COARSE_VELOCITY = 0.004;
+const FASTEST = 10;
+const LONGEST_STEP = 366 * 86_400;
+/** g/m3; a dust storm has 0.01. */
+const DENSEST = 1000;
+const LONGEST_PERIOD = 1_000_000;
+
+export function hsuSoilingRatio(core: Core, input: HsuInput): Float64Array {
+  const { rain, tilt, cleaningThreshold, rainPeriod, stepSeconds, partial = false } = input;
+  const { v25 = FINE_VELOCITY, v10 = COARSE_VELOCITY } = input;
+  const fine = concentration("pm25", input.pm25, rain.length);
+  const coarse = concentration("pm10", input.pm10, rain.length);
+  requireRange("tilt", tilt, 0, 90);
+  requireRange("cleaningThreshold", cleaningThreshold, 0, HEAVIEST_RAIN);
+  requireWhole("rainPeriod", rainPeriod, 1, LONGEST_PERIOD);
+  requireRange("v25", v25, 0, FASTEST);
+  requireRange("v10", v10, 0, FASTEST);
+  requireRange("stepSeconds", stepSeconds, 0, LONGEST_STEP);
+  const count = rain.length;
+  core.begin();
+  const columns = [core.put(rain), count, core.put(fine.values), fine.mask, core.put(coarse.values), coarse.mask];
+  const reach = stepSeconds * Math.cos((tilt * Math.PI) / 180);
+  const [sums, scratch, ratio] = [core.take(count), core.take(count), core.take(count)];
+  const limits = [v25, v10, reach, cleaningThreshold, rainPeriod, Number(partial)];
+  core.run("hsuSoilingRatio", ...columns, ...limits, sums, scratch, ratio);
+  return core.read(ratio, count);
+}
+
+/** One number is a column of one, which the mask makes the kernel read for every step. */
+function concentration(
+  name: string,
+  value: number | Float64Array,
+  count: number,
+): { values: Float64Array; mask: number } {
+  if (typeof value === "number") {
+    requireRange(name, value, 0, DENSEST);
+    return { values: Float64Array.of(value), mask: 0 };
+  }
+  requireLength(name, value, count);
+  return { values: value, mask: -1 };
+}

@@ -1,0 +1,46 @@
+import type { KimberInput } from "../../types.ts";
+import { requireLength, requireRange } from "../check.ts";
+import type { Core } from "../core.ts";
+import { HEAVIEST_RAIN } from "./rain-removal.ts";
+
+const SHORTEST_STEP = 1 / 86_400;
+const LONGEST_GRACE = 366;
+/** Steps of 1/24 day make a day of 24, not of 25. */
+const ROUNDING = 1e-9;
+
+export function kimberLoss(core: Core, input: KimberInput): Float64Array {
+  const { rain, rate, threshold, grace, max, initial, stepDays } = input;
+  const { manualWash = new Uint8Array(rain.length) } = input;
+  requireRange("rate", rate, 0, 1);
+  requireRange("threshold", threshold, 0, HEAVIEST_RAIN);
+  requireRange("grace", grace, 0, LONGEST_GRACE);
+  requireRange("max", max, 0, 1);
+  requireRange("initial", initial, 0, 1);
+  requireRange("stepDays", stepDays, SHORTEST_STEP, 1);
+  requireLength("manualWash", manualWash, rain.length);
+  const count = rain.length;
+  core.begin();
+  const [rainAt, washed] = [core.put(rain), core.putBytes(manualWash)];
+  const [sums, scratch, loss] = [core.take(count), core.take(count), core.take(count)];
+  const spans = [stepsIn(1, stepDays), stepsIn(grace, stepDays)];
+  core.run(
+    "kimberLoss",
+    rainAt,
+    count,
+    rate * stepDays,
+    threshold,
+    ...spans,
+    max,
+    initial,
+    washed,
+    sums,
+    scratch,
+    loss,
+  );
+  return core.read(loss, count);
+}
+
+/** Steps that begin within `days`, the present one included: at least one. */
+function stepsIn(days: number, stepDays: number): number {
+  return Math.max(Math.ceil(days / stepDays - ROUNDING), 1);
+}

@@ -1,0 +1,64 @@
+import type { TypicalYear, TypicalYearInput } from "../../types.ts";
+import { requireLength, requireRange, requireWhole } from "../check.ts";
+import type { Address, Core } from "../core.ts";
+import { HEAVIEST_RAIN } from "./rain-removal.ts";
+import { DAYS_A_YEAR, MOST_YEARS, putRainYears, requireClimate, YEAR_BYTES } from "./rain-years.ts";
+
+const MONTHS = 12;
+/** ug/m3; a month in the dustiest city has 500. */
+const DENSEST = 1e6;
+/** Rows of what members learn from each other: one for each day of the last wash, one for none. */
+const COURSES = DAYS_A_YEAR + 1;
+
+export function typicalYear(core: Core, input: TypicalYearInput): TypicalYear {
+  const { p, d, lat, tilt, members } = input;
+  requireInput(input);
+  core.begin();
+  const [rain, loss, pm10, pm25] = ensemble(core, input);
+  const [figures, scratch] = [core.take(3 * members), core.take(members)];
+  const [percentiles, monthly] = [core.take(3 * DAYS_A_YEAR), core.take(MONTHS)];
+  const total = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
+  const member = core.run("typicalMember", rain, loss, members, total(p), total(d), figures, scratch);
+  core.run("lossPercentiles", loss, members, scratch, percentiles);
+  core.run("monthlyLoss", loss, members, lat, tilt, monthly);
+  const year = (columns: Address, index = 0): Float64Array => core.read(columns + index * YEAR_BYTES, DAYS_A_YEAR);
+  return {
+    member,
+    rain: year(rain, member),
+    pm10: year(pm10),
+    pm25: year(pm25),
+    loss: year(loss, member),
+    lossP10: year(percentiles, 0),
+    lossP50: year(percentiles, 1),
+    lossP90: year(percentiles, 2),
+    monthlyLoss: core.read(monthly, MONTHS),
+    fullYearLoss: core.run("meanOf", monthly, MONTHS),
+    meanLoss: core.run("meanOf", figures, members),
+  };
+}
+
+function requireInput({ p, d, pm10, pm25, lat, tilt, members, threshold }: TypicalYearInput): void {
+  requireClimate(p, d);
+  requireLength("pm10", pm10, MONTHS);
+  requireLength("pm25", pm25, MONTHS);
+  for (const concentration of pm10) requireRange("pm10", concentration, 0, DENSEST);
+  for (const concentration of pm25) requireRange("pm25", concentration, 0, DENSEST);
+  requireRange("lat", lat, -90, 90);
+  requireRange("tilt", tilt, 0, 90);
+  requireWhole("members", members, 1, MOST_YEARS);
+  requireRange("threshold", threshold, 0, HEAVIEST_RAIN);
+}
+
+/** Rain and loss of every member, 365 days each, and the year's particulate matter. */
+function ensemble(core: Core, input: TypicalYearInput): [Address, Address, Address, Address] {
+  const { tilt, seed, members, threshold, partial = false } = input;
+  const rain = putRainYears(core, core.put(input.p), core.put(input.d), seed, members);
+  const loss = core.take(members * DAYS_A_YEAR);
+  const [pm10, pm25] = [core.take(DAYS_A_YEAR), core.take(DAYS_A_YEAR)];
+  core.run("spreadMonths", core.put(input.pm10), pm10);
+  core.run("spreadMonths", core.put(input.pm25), pm25);
+  const slope = Math.cos((tilt * Math.PI) / 180);
+  const scratch = [core.take(DAYS_A_YEAR), core.take(COURSES), core.take(COURSES), core.take(COURSES * DAYS_A_YEAR)];
+  core.run("soilMembers", rain, members, pm25, pm10, slope, threshold, Number(partial), ...scratch, loss);
+  return [rain, loss, pm10, pm25];
+}

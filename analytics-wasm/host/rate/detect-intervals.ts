@@ -1,0 +1,93 @@
+import { AnalyticsInputError, MOST_INTERVAL_DAYS } from "../../types.ts";
+import type { DetectIntervalsInput, DetectIntervalsResult, LossSegment } from "../../types.ts";
+import { commonLength } from "../check.ts";
+import type { Core } from "../core.ts";
+import { divisions, eventKind, evidenceOf } from "./interval-evidence.ts";
+import type { Divisions } from "./interval-evidence.ts";
+import { lossRows } from "../daily/loss-rows.ts";
+import type { LossRows } from "../daily/loss-rows.ts";
+import { lossSegments } from "./loss-segments.ts";
+
+/** Price of a division per long-run variance of the noise and logarithm of the days (research 4c). */
+const PRICE = { fine: 2, normal: 3, coarse: 5 };
+
+/**
+ * How many times the variance that was paid for correlated days must leave for a second and a third division (measured in
+ * tests/analytics/detect-noise.test.ts: a third after less would cost recall where the correlation is slight).
+ */
+const CORRELATION_GROWTH = [1, 2];
+
+/**
+ * White noise is divided in at most 1 of 100 series at `normal`, whatever their length (measured in tests/analytics/detect-noise.test.ts): up to half a
+ * year a division costs 5/3 as much as from 15 months on, and in a few weeks, of which the noise itself is hardly known, more.
+ */
+function priceFactor(n: number): number {
+  const shortness = Math.min(Math.max((450 - n) / (450 - 180), 0), 1);
+  return (1 + (2 / 3) * shortness) * (1 + 450 / n ** 2);
+}
+
+/** Segments, events and intervals of daily losses; see `Analytics.detectIntervals`. */
+export function detectIntervals(core: Core, input: DetectIntervalsInput): DetectIntervalsResult {
+  const { day, loss, rain, sensitivity = "normal" } = input;
+  commonLength({ day, loss, ...(rain && { rain }) });
+  if (!Object.hasOwn(PRICE, sensitivity)) throw new AnalyticsInputError("sensitivity must be fine, normal or coarse.");
+  if (day.length > MOST_INTERVAL_DAYS)
+    throw new AnalyticsInputError(`At most ${MOST_INTERVAL_DAYS} days fit one detection.`);
+  const rows = lossRows(core, day, loss);
+  if (rows.days.length === 0) return { segments: [], events: [], intervals: [] };
+  const evidence = evidenceOf(input);
+  const starts = segmentStarts(core, rows, divisions(rows.days, evidence), PRICE[sensitivity]);
+  const fits = lossSegments(core, rows.days, rows.losses, starts);
+  const segments = fits.map(({ segment }) => segment);
+  return {
+    segments,
+    events: segments.slice(1).map((segment, index) => {
+      const before = segments[index]!;
+      const [day, jump] = [segment.start, segment.startLoss - before.endLoss];
+      return { day, jump, kind: eventKind(before.end, { day, jump }, evidence, rows.noise) };
+    }),
+    intervals: fits
+      .flatMap(({ fit }, index) => (fit ? [index] : []))
+      .sort((a, b) => byQuality(segments[a]!, segments[b]!)),
+  };
+}
+
+/**
+ * First row of each segment. Where what is left of a division is correlated, its noise was underrated: the next pays for that. Strong correlation hides
+ * behind too many segments at first, so there may be a third.
+ */
+function segmentStarts(
+  core: Core,
+  { days, losses, noise }: LossRows,
+  { price, fixed, earliest }: Divisions,
+  factor: number,
+): number[] {
+  const n = days.length;
+  const white = factor * priceFactor(n) * noise ** 2 * Math.log(n);
+  core.begin();
+  const x = core.put(days.map((value) => value - days[0]!));
+  const y = core.put(losses);
+  const [fixedAt, earliestAt] = [core.put(fixed), core.put(earliest)];
+  const [penalty, sums, scratch, starts] = [n + 1, 5 * (n + 1), 8 * (n + 1), n].map((count) => core.take(count));
+  const divide = (full: number): number => {
+    core.write(
+      penalty!,
+      price.map((share) => share * full),
+    );
+    return core.run("segmentSeries", x, y, n, penalty!, full, fixedAt, earliestAt, sums!, scratch!, starts!);
+  };
+  let count = divide(white);
+  let paid = 1;
+  for (const growth of CORRELATION_GROWTH) {
+    const correlation = core.run("correlationFactor", x, y, n, starts!, count);
+    if (!(correlation > growth * paid)) break;
+    paid = correlation;
+    count = divide(white * paid);
+  }
+  return Array.from(core.read(starts!, count));
+}
+
+/** Best first, of equals the newest. */
+function byQuality(a: LossSegment, b: LossSegment): number {
+  return b.quality - a.quality || b.start - a.start;
+}

@@ -1,0 +1,34 @@
+import type { FittedLevel, FittedLevelInput } from "../../types.ts";
+import { requireRange } from "../check.ts";
+import type { Core } from "../core.ts";
+import { detectIntervals } from "./detect-intervals.ts";
+
+/** Fewer days are no better known together than the newest one is alone. */
+const FEWEST_DAYS = 5;
+/** A last day so far below the line was cleaned since: the line knows of it only in three days [standard deviations]. */
+const CLEANED_BELOW = -4.5;
+const LARGEST_SYSTEMATIC = 1000;
+
+/** Where the newest segment of the losses ends; see `Analytics.fittedLevel`. */
+export function fittedLevel(core: Core, { systematic, ...input }: FittedLevelInput): FittedLevel {
+  requireRange("systematic", systematic, 0, LARGEST_SYSTEMATIC);
+  const segment = detectIntervals(core, input).segments.at(-1);
+  if (segment === undefined) return { day: NaN, loss: NaN, uncertainty: NaN, days: 0 };
+  const known = new Map<number, number>();
+  for (const [row, day] of input.day.entries()) {
+    if (Number.isInteger(day) && day >= segment.start && Number.isFinite(input.loss[row]))
+      known.set(day, input.loss[row]!);
+  }
+  const all = Float64Array.from(known.keys()).sort();
+  // Detection leaves out a newest day that is far from the line; it may yet tell of a cleaning.
+  const newest = all.at(-1)!;
+  const none = { day: newest, loss: NaN, uncertainty: NaN, days: 0 };
+  if (segment.n < FEWEST_DAYS) return none;
+  const days = all.filter((day) => day <= segment.end);
+  core.begin();
+  const [x, y] = [core.put(days), core.put(days.map((day) => known.get(day)!))];
+  const [scratch, result] = [core.take(days.length), core.take(3)];
+  core.run("lineEnd", x, y, days.length, segment.slope, newest, known.get(newest)!, systematic, scratch, result);
+  const [loss = NaN, uncertainty = NaN, above = NaN] = core.read(result, 3);
+  return above < CLEANED_BELOW ? none : { day: newest, loss, uncertainty, days: segment.n };
+}

@@ -1,0 +1,44 @@
+import type {
+  DollarRange,
+  DollarRangeInput,
+  LossUncertaintyInput,
+  ResidualUncertainty,
+  ResidualUncertaintyInput,
+} from "../../types.ts";
+import { commonLength, requireRange } from "../check.ts";
+import type { Core } from "../core.ts";
+import { putPrice, requireWorth } from "../cleaning/dollar-loss.ts";
+
+/** More than any loss can be wrong by [percentage points]. */
+const LARGEST_SYSTEMATIC = 1000;
+
+export function lossUncertainty(core: Core, input: LossUncertaintyInput): number {
+  const { loss, insolation, uncertainty, systematic } = input;
+  const count = commonLength({ loss, insolation, uncertainty });
+  requireRange("systematic", systematic, 0, LARGEST_SYSTEMATIC);
+  core.begin();
+  const columns = [loss, insolation, uncertainty].map((column) => core.put(column));
+  return core.run("lossUncertainty", ...columns, count, systematic);
+}
+
+export function dollarRange(core: Core, input: DollarRangeInput): DollarRange {
+  const { insolation, loss, uncertainty, systematic, arrayKw, price } = input;
+  const count = commonLength({ insolation, loss, uncertainty });
+  requireRange("systematic", systematic, 0, LARGEST_SYSTEMATIC);
+  requireWorth(arrayKw, price, count);
+  core.begin();
+  const columns = [insolation, loss, uncertainty].map((column) => core.put(column));
+  const worth = putPrice(core, price);
+  const range = core.take(2);
+  core.run("dollarRange", ...columns, count, systematic, arrayKw, ...worth, range);
+  const [low = NaN, high = NaN] = core.read(range, 2);
+  return { low, high };
+}
+
+export function residualUncertainty(core: Core, { before, after }: ResidualUncertaintyInput): ResidualUncertainty {
+  const count = commonLength({ before, after });
+  core.begin();
+  const [beforeAt, afterAt, result] = [core.put(before), core.put(after), core.take(1)];
+  const cleanings = core.run("residualUncertainty", beforeAt, afterAt, count, result);
+  return { points: core.read(result, 1)[0]!, cleanings };
+}

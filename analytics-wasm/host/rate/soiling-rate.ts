@@ -1,0 +1,68 @@
+import { AnalyticsInputError, MOST_RATE_DAYS } from "../../types.ts";
+import type { SoilingRateInput, SoilingRateResult } from "../../types.ts";
+import { commonLength, requireRange } from "../check.ts";
+import type { Core } from "../core.ts";
+
+const RESULTS = 5;
+const NO_BREAKS = new Float64Array(0);
+const ONE_SEGMENT = Float64Array.of(0);
+
+export function soilingRate(core: Core, input: SoilingRateInput): SoilingRateResult {
+  const { breaks = NO_BREAKS, confidence = 0.95, autocorrelation = "adjust" } = input;
+  commonLength({ day: input.day, loss: input.loss });
+  requireRange("confidence", confidence, 0.01, 0.9999);
+  for (const first of breaks) requireRange("breaks", first, -1e9, 1e9);
+  const { day, loss } = isInOrder(input) ? input : inOrder(input);
+  const n = day.length;
+  if (n > MOST_RATE_DAYS) throw new AnalyticsInputError(`At most ${MOST_RATE_DAYS} days make one rate.`);
+  const starts = n > 0 && breaks.length === 0 ? ONE_SEGMENT : segmentStarts(day, breaks);
+
+  core.begin();
+  const x = core.put(day);
+  const y = core.put(loss);
+  const startsAt = core.put(starts);
+  const slopes = core.take((n * (n - 1)) / 2 + 1);
+  const scratch = core.take(n);
+  const residual = core.take(n);
+  const result = core.take(RESULTS);
+  const adjust = autocorrelation === "adjust" ? 1 : 0;
+  core.run("soilingRate", x, y, n, startsAt, starts.length, confidence, adjust, slopes, scratch, residual, result);
+  const found = core.read(result, RESULTS);
+  return {
+    rate: found[0]!,
+    intercept: found[1]!,
+    low: found[2]!,
+    high: found[3]!,
+    r2: found[4]!,
+    n,
+  };
+}
+
+type Rows = Pick<SoilingRateInput, "day" | "loss">;
+
+/** Whether every row counts and stands where it belongs already: a plain loop, as most calls are small and in order. */
+function isInOrder({ day, loss }: Rows): boolean {
+  let before = -Infinity;
+  for (let row = 0; row < day.length; row++) {
+    if (!(day[row]! >= before && Number.isFinite(day[row]) && Number.isFinite(loss[row]))) return false;
+    before = day[row]!;
+  }
+  return true;
+}
+
+/** The rows that have both values, in the order of their days. */
+function inOrder({ day, loss }: Rows): Rows {
+  const rows = Array.from(day.keys())
+    .filter((row) => Number.isFinite(day[row]) && Number.isFinite(loss[row]))
+    .sort((a, b) => day[a]! - day[b]! || a - b);
+  return {
+    day: Float64Array.from(rows, (row) => day[row]!),
+    loss: Float64Array.from(rows, (row) => loss[row]!),
+  };
+}
+
+/** First row of every segment that has rows: a break starts a new one on its day. */
+function segmentStarts(days: Float64Array, breaks: Float64Array): Float64Array {
+  const firstRows = [...breaks].map((first) => days.findIndex((day) => day >= first)).filter((row) => row > 0);
+  return Float64Array.from(new Set([...(days.length > 0 ? [0] : []), ...firstRows])).sort();
+}

@@ -1,0 +1,23 @@
+import type { Memory } from "../reload-guard.ts";
+
+const KEY = "soilsight-lost-owner";
+
+/** Remembers through a reload for which owner an Admin no longer acts. */
+export function noteLostOwner(memory: Memory | null, name: string): void {
+  try {
+    memory?.setItem(KEY, name);
+  } catch {
+    // Without storage the missing banner is all that says it.
+  }
+}
+
+/** The name of that owner, once; null: there is none. */
+export function takeLostOwner(memory: Memory | null): string | null {
+  try {
+    const name = memory?.getItem(KEY) ?? null;
+    memory?.removeItem(KEY);
+    return name;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type MouseEvent, useId, useState } from "react";
+import { usePrinting, useTheme } from "../../ui/theme.ts";
+import css from "./PlotCanvas.module.css";
+import { PlotReadout } from "../card/PlotReadout.tsx";
+import { nearest, scaleView } from "../zoom/extent.ts";
+import { movedIndex } from "../zoom/keyboard.ts";
+import { structureOf } from "../plot-data.ts";
+import { readoutAt, readoutText } from "../card/readout.ts";
+import { type PlotCanvasInput, usePlotCanvas } from "./use-plot-canvas.ts";
+
+export interface PlotCanvasProps extends Omit<PlotCanvasInput, "theme" | "paper"> {
+  title: string;
+  /** Where the head of the chart shows figures. */
+  slot: HTMLElement | null;
+  /** Id of the sentence about what the chart shows. */
+  summary: string;
+}
+
+const HELP = "Arrow keys read the values, with Shift ten at a time; plus zooms in, minus shows all.";
+
+/** The canvas of a plot with its cursor, keyboard and touch. `ChartCard` gives it a title, a legend and a table. */
+export default function PlotCanvas(props: PlotCanvasProps) {
+  const { theme } = useTheme();
+  const paper = usePrinting();
+  const key = `${theme.name} ${paper} ${props.height} ${props.syncKey} ${structureOf(props.plot)}`;
+  return <Canvas key={key} {...props} theme={theme} paper={paper} />;
+}
+
+/** A right click or the keyboard's menu key opens the chart's menu, the last in its head. A long press stays the finger's. */
+function openMenu(event: MouseEvent) {
+  const openers = event.currentTarget.closest("figure")?.querySelectorAll<HTMLElement>("[aria-haspopup]") ?? [];
+  const opener = [...openers].at(-1);
+  if (!opener || (event.nativeEvent as PointerEvent).pointerType === "touch") return;
+  event.preventDefault();
+  opener.click();
+}
+
+function Canvas(props: PlotCanvasProps & PlotCanvasInput) {
+  const { title, plot, hidden, height, slot } = props;
+  const { host, chart, cursor, shown, act } = usePlotCanvas(props);
+  const [spoken, setSpoken] = useState("");
+  const [isRead, setRead] = useState(false);
+  const help = useId();
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const u = chart.current;
+    if (!u || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { from, to } = shown();
+    const index = cursor.get()?.index ?? null;
+    if (event.key === "+" || event.key === "=") {
+      act().onView(scaleView({ from, to }, 0.5, index === null ? (from + to) / 2 : plot.x[index]!));
+    } else if (event.key === "-" || event.key === "Escape") {
+      act().onView(null);
+    } else {
+      const next = movedIndex(event.key, event.shiftKey, index, nearest(plot.x, from), nearest(plot.x, to));
+      if (next === null) return;
+      const place = { left: u.valToPos(plot.x[next]!, "x"), top: u.over.clientHeight / 2 };
+      u.setCursor(place);
+      cursor.set({ ...place, index: next, isOwn: true });
+      setSpoken(readoutText(readoutAt(plot, hidden, next)));
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <div className={css.frame} data-mode={props.mode}>
+      {/* An application only while it has the focus, so that screen readers hand it the arrow keys and read past it otherwise. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-static-element-interactions */}
+      <div
+        className={css.plot}
+        role={isRead ? "application" : "img"}
+        aria-roledescription="chart"
+        aria-label={title}
+        aria-describedby={`${props.summary} ${help}`}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onContextMenu={openMenu}
+        onFocus={() => setRead(true)}
+        onBlur={() => {
+          setRead(false);
+          cursor.set(null);
+        }}
+      >
+        <div ref={host} className={css.host} style={{ height }} aria-hidden="true" />
+      </div>
+      {slot && <PlotReadout cursor={cursor} plot={plot} hidden={hidden} slot={slot} />}
+      <span id={help} className="visually-hidden">
+        {HELP}
+      </span>
+      <output className="visually-hidden">{spoken}</output>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Theme } from "#plot/tokens";
+import { colourOf, faded } from "#plot/colors";
+import { dailyShade } from "#plot/legend";
+import type uPlot from "uplot";
+import type { Drawn } from "../drawn.ts";
+import { type DayRange, dailyRuns } from "../zoom/daily-range.ts";
+import type { Plot, PlotSeries } from "../plot.ts";
+
+const SHADE_OPACITY = 0.18;
+
+/** Whether a series is drawn by its days; one on the right axis is a line through all its values. */
+export const isDaily = (plot: Plot, series: PlotSeries): boolean => plot.daily === true && series.axis !== "right";
+
+/** The calendar is gone through once for a series, however often it is drawn. */
+const known = new WeakMap<PlotSeries, DayRange[][]>();
+export function runsOf(plot: Plot, series: PlotSeries): DayRange[][] {
+  const runs = known.get(series) ?? dailyRuns(plot, series.values);
+  known.set(series, runs);
+  return runs;
+}
+
+/** Places of the days' highest or lowest values [canvas px]. */
+const placed = (u: uPlot, { x }: Plot, { values }: PlotSeries, run: readonly DayRange[], edge: keyof DayRange) =>
+  run.map((day): [number, number] => [u.valToPos(x[day[edge]]!, "x", true), u.valToPos(values[day[edge]]!, "y", true)]);
+
+/** A line from each day's highest value to the next day's. */
+export function dailyLine(u: uPlot, plot: Plot, series: PlotSeries): uPlot.Series.Paths {
+  const stroke = new Path2D();
+  for (const run of runsOf(plot, series)) {
+    for (const [place, [x, y]] of placed(u, plot, series, run, "high").entries()) {
+      if (place === 0) stroke.moveTo(x, y);
+      else stroke.lineTo(x, y);
+    }
+  }
+  return { stroke, flags: 1 };
+}
+
+/** How far down the first series went each day, behind the lines. */
+export function drawDailyShade(u: uPlot, { plot, hidden }: Drawn, theme: Theme): void {
+  const series = dailyShade(plot);
+  if (!series || hidden.has(series.key)) return;
+  const { ctx, bbox } = u;
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+  ctx.clip();
+  ctx.fillStyle = faded(colourOf(theme, series.colour), SHADE_OPACITY);
+  for (const run of runsOf(plot, series)) {
+    ctx.beginPath();
+    for (const at of placed(u, plot, series, run, "high")) ctx.lineTo(...at);
+    for (const at of placed(u, plot, series, run, "low").toReversed()) ctx.lineTo(...at);
+    ctx.fill();
+  }
+  ctx.restore();
+}

@@ -1,0 +1,139 @@
+import { type Theme, fontFamily } from "#plot/tokens";
+import type uPlot from "uplot";
+import type { Drawn } from "../drawn.ts";
+import { colourOf, faded } from "#plot/colors";
+import { markColour } from "#plot/legend";
+import { laneHeight } from "#plot/ranges";
+import type { MarkKind, Plot } from "../plot.ts";
+
+/** Runs a drawing with a clean pen inside the plot: uPlot leaves the last series' dash behind. */
+export function inside(u: uPlot, draw: (context: CanvasRenderingContext2D) => void): void {
+  const { ctx, bbox } = u;
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+  ctx.clip();
+  ctx.setLineDash([]);
+  ctx.globalAlpha = 1;
+  draw(ctx);
+  ctx.restore();
+}
+
+export const pixels = (unit: number): number => devicePixelRatio * unit;
+
+/** The top of the values, below the lane of the rain [canvas px]. */
+export const valuesTop = (u: uPlot, plot: Plot, px: number): number => u.bbox.top + laneHeight(plot) * px;
+
+/** The stretch that a person selected, behind the lines. Days are shaded to their ends. */
+export function drawInterval(u: uPlot, { plot, interval }: Drawn, theme: Theme): void {
+  if (!interval) return;
+  const half = plot.kind === "day" ? 0.5 : 0;
+  inside(u, (context) => {
+    const left = u.valToPos(interval.from - half, "x", true);
+    const right = u.valToPos(interval.to + half, "x", true);
+    context.fillStyle = faded(theme.chart.soiling, 0.17);
+    context.fillRect(left, u.bbox.top, right - left, u.bbox.height);
+  });
+}
+
+/** Days in which a wash may as well be done, behind the lines and softly: neighbours may overlap. */
+export function drawSpans(u: uPlot, { plot }: Drawn, theme: Theme): void {
+  const half = plot.kind === "day" ? 0.5 : 0;
+  inside(u, (context) => {
+    context.fillStyle = faded(theme.chart.wash, 0.13);
+    for (const { from, to } of plot.spans ?? []) {
+      const left = u.valToPos(from - half, "x", true);
+      context.fillRect(left, u.bbox.top, u.valToPos(to + half, "x", true) - left, u.bbox.height);
+    }
+  });
+}
+
+/** A drop or a triangle of 10 px, standing on the axis at x. */
+function glyph(kind: MarkKind, x: number, floor: number, px: number): Path2D {
+  const path = new Path2D();
+  if (kind === "manual-cleaning" || kind === "freezing") {
+    path.moveTo(x - 5 * px, floor - 9 * px);
+    path.lineTo(x + 5 * px, floor - 9 * px);
+    path.lineTo(x, floor - px);
+  } else {
+    path.moveTo(x, floor - 12 * px);
+    path.bezierCurveTo(x + 1.5 * px, floor - 9 * px, x + 4 * px, floor - 7.5 * px, x + 4 * px, floor - 4.5 * px);
+    path.arc(x, floor - 4.5 * px, 4 * px, 0, Math.PI);
+    path.bezierCurveTo(x - 4 * px, floor - 7.5 * px, x - 1.5 * px, floor - 9 * px, x, floor - 12 * px);
+  }
+  path.closePath();
+  return path;
+}
+
+const hollowKinds: ReadonlySet<MarkKind> = new Set(["alert-wash", "saved-wash", "tank-low"]);
+
+/** Closer together than this, washes are ticks on the axis: lines would hide what they explain [px]. */
+const CROWDED = 14;
+
+/** Whether the marks in view are closer than lines and glyphs allow. */
+function areCrowded(u: uPlot, plot: Plot, px: number): boolean {
+  const { min, max } = u.scales["x"] ?? {};
+  const shown = (plot.marks ?? []).filter(
+    ({ x, kind }) => kind !== "saved-wash" && x >= (min ?? x) && x <= (max ?? x),
+  ).length;
+  return shown * CROWDED * px > u.bbox.width;
+}
+
+/** Washes as vertical lines with a glyph: solid and a drop, dashed and a triangle, or a hollow drop when there was an alert; a covered cell is a dashed line alone. */
+export function drawMarks(u: uPlot, { plot }: Drawn, theme: Theme, unit: number): void {
+  const px = pixels(unit);
+  const floor = u.bbox.top + u.bbox.height;
+  const crowded = areCrowded(u, plot, px);
+  inside(u, (context) => {
+    for (const mark of plot.marks ?? []) {
+      const tick = (crowded && mark.kind === "auto-wash") || mark.kind === "saved-wash";
+      const hollow = hollowKinds.has(mark.kind);
+      const x = Math.round(u.valToPos(mark.x, "x", true)) + 0.5;
+      const colour = colourOf(theme, markColour(mark.kind));
+      context.strokeStyle = colour;
+      context.lineWidth = 1.5 * px;
+      context.setLineDash(mark.kind === "manual-cleaning" || mark.kind === "covered" ? [3 * px, 3 * px] : []);
+      context.beginPath();
+      context.moveTo(x, tick ? floor - 6 * px : valuesTop(u, plot, px));
+      context.lineTo(x, floor);
+      context.stroke();
+      context.setLineDash([]);
+      if ((tick && !hollow) || mark.kind === "covered") continue;
+      const shape = glyph(mark.kind, x, floor, px);
+      context.fillStyle = hollow ? theme.ui.surface : colour;
+      context.fill(shape);
+      if (hollow) context.stroke(shape);
+    }
+  });
+}
+
+/** Outlines and labels the highlighted value. */
+export function drawEmphasis(u: uPlot, { plot, hidden }: Drawn, theme: Theme, unit: number): void {
+  const px = pixels(unit);
+  for (const series of plot.series) {
+    const value = series.emphasis === undefined ? null : series.values[series.emphasis.index];
+    if (!series.emphasis || value == null || hidden.has(series.key)) continue;
+    const x = u.valToPos(plot.x[series.emphasis.index]!, "x", true);
+    const y = u.valToPos(value, "y", true);
+    inside(u, (context) => {
+      context.font = `600 ${11 * px}px ${fontFamily}`;
+      context.textAlign = "center";
+      context.textBaseline = "bottom";
+      // The label crosses lines of its chart: an edge in the background color keeps it legible.
+      context.lineJoin = "round";
+      context.lineWidth = 4 * px;
+      context.strokeStyle = theme.ui.surface;
+      context.strokeText(series.emphasis!.label, x, y - 4 * px);
+      context.fillStyle = theme.ui.text;
+      context.fillText(series.emphasis!.label, x, y - 4 * px);
+      if (series.shape !== "line") return;
+      context.beginPath();
+      context.arc(x, y, 4 * px, 0, 2 * Math.PI);
+      context.fillStyle = theme.ui.surface;
+      context.strokeStyle = colourOf(theme, series.colour);
+      context.lineWidth = 2 * px;
+      context.fill();
+      context.stroke();
+    });
+  }
+}

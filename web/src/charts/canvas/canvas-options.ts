@@ -1,0 +1,174 @@
+import { fontFamily } from "#plot/tokens";
+import type uPlot from "uplot";
+import { drawDailyShade } from "./canvas-daily.ts";
+import { bandOptions, seriesOptions } from "./canvas-series.ts";
+import { drawEmphasis, drawInterval, drawMarks, drawSpans } from "./canvas-marks.ts";
+import { drawEndLabels, drawMarkNotes, drawRainLane, drawThreshold } from "./canvas-notes.ts";
+import { drawWind } from "./canvas-wind.ts";
+import type { CanvasOptions } from "../drawn.ts";
+import { colourOf } from "#plot/colors";
+import { fullExtent } from "#plot/extent";
+import { niceTicks } from "#plot/nice";
+import type { Plot } from "../plot.ts";
+import { RAIN_LANE, belowLane, isRaining, laneHeight, leftRange, rainTop, topBelowLane } from "#plot/ranges";
+import { type Tick, xTicks } from "#plot/ticks";
+
+/** Room for one label of the x axis and of a value axis [px], and the mean width of a figure at 12 px [px]. */
+const X_LABEL = 76;
+const Y_LABEL = 38;
+const FIGURE = 6.9;
+/** Height of the x axis with two lines and the descenders of the second, and the air above the plot [px]. */
+const X_AXIS = 42;
+const AIR = 8;
+
+/** Width of an axis at the right, and the least of the left one [px]. Charts of instants have both, so that their cursors line up. */
+const RIGHT_AXIS = 54;
+const LEFT_AXIS = { day: 44, instant: 49, category: 44 } as const;
+/** Narrower than this, what a missing axis leaves at the right is needed [px]. */
+const ROOMY = 500;
+/** Narrower than this, a threshold is a name at the top edge until values pass it [px]. */
+const NARROW = 480;
+
+/** Height of the plot between its axes [design px]. */
+const plotHeight = ({ height, unit }: CanvasOptions): number => height / unit - X_AXIS - AIR;
+/** How many labels the left axis has room for. */
+const yLabels = (options: CanvasOptions): number =>
+  Math.max(2, Math.floor((plotHeight(options) - laneHeight(options.drawn().plot)) / Y_LABEL));
+/** Room at the right for the names of lines at their ends [px]. */
+const endRoom = ({ series }: Plot): number =>
+  Math.max(0, ...series.map(({ endLabel = "" }) => (endLabel === "" ? 0 : endLabel.length * FIGURE + 10)));
+/** Width of the plot [CSS px], from what uPlot knows: asking the page would make it lay itself out in the middle of a drawing. */
+const cssWidth = (u: uPlot): number => u.bbox.width / devicePixelRatio || u.width;
+
+/** How many labels the x axis has room for. */
+function xLabels(u: uPlot, plot: Plot, unit: number): number {
+  const longest = Math.max(0, ...(plot.categories ?? []).map((name) => name.length));
+  const room = (longest > 0 ? longest * FIGURE + 12 : X_LABEL) * unit;
+  return Math.max(2, Math.floor(cssWidth(u) / room));
+}
+
+/** The label of the x axis at a place [CSS px from the left of the plot], by the x that it names. */
+export function labelAt(u: uPlot, plot: Plot, left: number): number | null {
+  const { min = 0, max = 0 } = u.scales["x"] ?? {};
+  const away = ({ x }: Tick): number => Math.abs(u.valToPos(x, "x") - left);
+  const [nearest] = xTicks(plot, min, max, xLabels(u, plot, 1)).sort((a, b) => away(a) - away(b));
+  return nearest && away(nearest) <= X_LABEL / 2 ? nearest.x : null;
+}
+
+function xAxis({ drawn, theme, unit }: CanvasOptions): uPlot.Axis {
+  // uPlot asks for places and texts, and again until its sizes agree: the calendar is gone through once for each answer.
+  let last = { key: "", ticks: [] as Tick[] };
+  const ticks = (u: uPlot, from: number, to: number): Tick[] => {
+    const { plot } = drawn();
+    const count = xLabels(u, plot, unit);
+    const key = [plot.zone, plot.categories, from, to, count].join(" ");
+    if (key !== last.key) last = { key, ticks: xTicks(plot, from, to, count) };
+    return last.ticks;
+  };
+  return {
+    stroke: theme.ui["text-2"],
+    font: `${12 * unit}px ${fontFamily}`,
+    size: X_AXIS * unit,
+    gap: 6 * unit,
+    grid: { stroke: theme.ui.border, width: unit },
+    ticks: { stroke: theme.ui.border, width: unit, size: 4 * unit },
+    splits: (u, _axis, from, to) => ticks(u, from, to).map((tick) => tick.x),
+    values: (u, splits) => {
+      const known = new Map(ticks(u, u.scales.x!.min!, u.scales.x!.max!).map((tick) => [tick.x, tick]));
+      return splits.map((x) => {
+        const tick = known.get(x);
+        return tick ? (tick.under ? `${tick.label}\n${tick.under}` : tick.label) : "";
+      });
+    },
+  };
+}
+
+function yAxis(options: CanvasOptions): uPlot.Axis {
+  const { drawn, theme, unit } = options;
+  return {
+    scale: "y",
+    stroke: theme.ui["text-2"],
+    font: `${12 * unit}px ${fontFamily}`,
+    gap: 6 * unit,
+    grid: { stroke: theme.ui.border, width: unit },
+    ticks: { show: false },
+    size: (_u, values) =>
+      Math.max(LEFT_AXIS[drawn().plot.kind], Math.max(0, ...(values ?? []).map((text) => text.length)) * FIGURE + 14) *
+      unit,
+    splits: (_u, _axis, from, to) =>
+      niceTicks(from, topBelowLane(drawn().plot, from, to, plotHeight(options)), yLabels(options)),
+    values: (_u, splits) => splits.map(drawn().plot.yTick),
+  };
+}
+
+/** Rain hangs from the top; bars of full length end in the lane. */
+const rainRange = (options: CanvasOptions): [number, number] => [
+  0,
+  (rainTop(options.drawn().plot) * plotHeight(options)) / RAIN_LANE.bars,
+];
+
+function rightAxis({ drawn, theme, unit }: CanvasOptions): uPlot.Axis {
+  const { right, series } = drawn().plot;
+  const colour = series.find(({ axis }) => axis === "right")?.colour;
+  return {
+    scale: "right",
+    side: 1,
+    stroke: colour === undefined ? theme.ui["text-2"] : colourOf(theme, colour),
+    font: `${12 * unit}px ${fontFamily}`,
+    gap: 6 * unit,
+    size: RIGHT_AXIS * unit,
+    grid: { show: false },
+    ticks: { show: false },
+    splits: () => niceTicks(right!.from, right!.to, 5),
+    values: (_u, splits) => splits.map(right!.tick),
+  };
+}
+
+/** Everything about a canvas except what the person does with it. */
+export function canvasOptions(options: CanvasOptions): uPlot.Options {
+  const { drawn, theme, width, height, unit } = options;
+  const { plot } = drawn();
+  const rain = isRaining(plot);
+  const { right } = plot;
+  const beside = plot.kind === "instant" && width / unit > ROOMY ? RIGHT_AXIS : 12;
+  const edge = right ? 0 : Math.max(beside, endRoom(plot)) * unit;
+  return {
+    width,
+    height,
+    padding: [AIR * unit, edge, 0, 0],
+    legend: { show: false },
+    cursor: { show: false },
+    scales: {
+      x: { time: false, range: () => Object.values(drawn().view ?? fullExtent(drawn().plot)) as [number, number] },
+      y: {
+        range: (_u, low, high) => {
+          const range = leftRange(drawn().plot, low, high, yLabels(options), width / unit < NARROW);
+          return belowLane(drawn().plot, range, plotHeight(options));
+        },
+      },
+      ...(right ? { right: { range: (): [number, number] => [right.from, right.to] } } : {}),
+      ...(rain ? { rain: { dir: -1 as const, range: () => rainRange(options) } } : {}),
+    },
+    axes: [xAxis(options), yAxis(options), ...(right ? [rightAxis(options)] : [])],
+    series: [{}, ...plot.series.map((series) => seriesOptions(series, options)), ...bandOptions(plot, options).series],
+    bands: bandOptions(plot, options).bands,
+    hooks: {
+      drawClear: [
+        (u) => drawSpans(u, drawn(), theme),
+        (u) => drawInterval(u, drawn(), theme),
+        (u) => drawDailyShade(u, drawn(), theme),
+      ],
+      // uPlot rounds every corner of a line; with thousands of values that alone is a third of a frame, and no eye sees it.
+      drawAxes: [(u) => void (u.ctx.lineJoin = "bevel")],
+      draw: [
+        (u) => drawMarks(u, drawn(), theme, unit),
+        (u) => drawMarkNotes(u, drawn(), theme, unit),
+        (u) => drawRainLane(u, drawn(), theme, unit),
+        (u) => drawThreshold(u, drawn(), theme, unit),
+        (u) => drawWind(u, drawn(), theme, unit),
+        (u) => drawEmphasis(u, drawn(), theme, unit),
+        (u) => drawEndLabels(u, drawn(), theme, unit),
+      ],
+    },
+  };
+}

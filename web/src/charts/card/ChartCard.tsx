@@ -1,0 +1,188 @@
+import { Suspense, lazy, useId, useMemo, useState } from "react";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/actions/Button.tsx";
+import { EmptyState, type EmptyStateProps } from "../../ui/states/EmptyState.tsx";
+import { ErrorBoundary } from "../../ui/states/ErrorBoundary.tsx";
+import { InlineError } from "../../ui/states/InlineError.tsx";
+import { LazyPart } from "../../ui/timing/LazyPart.tsx";
+import { Legend } from "../../ui/layout/Legend.tsx";
+import { Segmented } from "../../ui/choices/Segmented.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { PHONE } from "../../ui/phone.ts";
+import { useMedia } from "../../ui/use-media.ts";
+import css from "./ChartCard.module.css";
+import type { MenuAction } from "../../ui/actions/Menu.tsx";
+import { useChartName } from "./chart-name.ts";
+import { type Interval, type Plot, legendOf, withShape } from "../plot.ts";
+import { summarise } from "#plot/summary";
+import type { ViewAhead } from "../zoom/view-ahead.ts";
+
+const PlotCanvas = lazy(() => import("../canvas/PlotCanvas.tsx"));
+const chartMenu = async () => ({ default: (await import("./ChartMenu.tsx")).ChartMenu });
+const ChartTable = lazy(() => import("./ChartTable.tsx"));
+
+export interface ChartCardProps {
+  title: string;
+  /** Plant and device, for the names and titles of saved files; left out: the `ChartName` around the card. */
+  name?: string;
+  plot: Plot | null;
+  loading?: boolean;
+  /** New data is on its way; the old stays. */
+  refreshing?: boolean;
+  error?: { message: string; onRetry?: () => void } | null | undefined;
+  /** Shown when there is no plot or it has no values. */
+  empty?: EmptyStateProps;
+  toolbar?: ReactNode;
+  /** Entries of the screen in the menu, before those that every chart has. */
+  actions?: readonly MenuAction[];
+  view?: Interval | null;
+  onView?: (view: Interval | null) => void;
+  /** What shows a view before the address tells it; of charts whose zoom is in the address. */
+  ahead?: ViewAhead | undefined;
+  /** Takes the last zoom back; left out while there is none. */
+  onUndo?: (() => void) | undefined;
+  interval?: Interval | null;
+  onInterval?: (interval: Interval | null) => void;
+  syncKey?: string;
+  /** A quiet line under the chart: where its data come from. */
+  note?: string | undefined;
+  /** How switchable series are drawn until a person switches. */
+  startsAs?: "line" | "columns";
+  /** Height of the plot [px]; on phones 220 at most. */
+  height?: number;
+}
+
+const NOTHING: EmptyStateProps = { title: "No data available for selected date range." };
+
+const failed = (_: Error, reset: () => void) => <InlineError message="Couldn't draw this chart." onRetry={reset} />;
+
+/** A chart with everything that belongs to it: title, sentence, legend, toolbar, menu, table, states. */
+export function ChartCard(props: ChartCardProps) {
+  const { title, loading = false, refreshing = false, error, empty = NOTHING } = props;
+  const phone = useMedia(PHONE);
+  const height = Math.min(props.height ?? 280, phone ? 220 : Infinity);
+  const id = useId();
+  const [shape, setShape] = useState(props.startsAs ?? "line");
+  const name = useChartName(props.name);
+  const [table, setTable] = useState(false);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [ownView, setOwnView] = useState<Interval | null>(null);
+  const [mode, setMode] = useState<"zoom" | "select">("zoom");
+  const view = props.view === undefined ? ownView : props.view;
+  const setView = props.onView ?? setOwnView;
+  const filled = props.plot?.series.some((series) => series.values.some((value) => value !== null)) ?? false;
+  const switchable = props.plot?.series.some((series) => series.switchable) ?? false;
+  const plot = useMemo(() => props.plot && withShape(props.plot, shape), [props.plot, shape]);
+
+  const toggle = (key: string) => {
+    const next = new Set(hidden);
+    if (!next.delete(key)) next.add(key);
+    setHidden(next);
+  };
+
+  return (
+    <figure className={css.card} aria-labelledby={id} aria-busy={loading || refreshing}>
+      {refreshing && <span className={css.refreshing} aria-hidden="true" />}
+      <div className={css.head}>
+        <figcaption className={css.caption}>
+          <h2 id={id} className={css.title}>
+            {title}
+          </h2>
+          {plot && filled && (
+            <p id={`${id}-summary`} className="visually-hidden">
+              {summarise(plot, view)}
+            </p>
+          )}
+        </figcaption>
+        {plot && filled && !table && (
+          <div className={css.legend}>
+            <Legend entries={legendOf(plot)} hidden={hidden} onToggle={toggle} />
+            <div ref={setSlot} />
+          </div>
+        )}
+        <div className={css.tools} data-print="hide">
+          {props.toolbar}
+          {plot && filled && (
+            <>
+              {props.onInterval && !table && (
+                <Segmented
+                  size="compact"
+                  label="Dragging on the chart"
+                  segments={[
+                    { value: "zoom", label: "Zoom" },
+                    { value: "select", label: "Select interval" },
+                  ]}
+                  value={mode}
+                  onChange={setMode}
+                />
+              )}
+              {props.onUndo && (
+                <Button size="compact" onClick={props.onUndo}>
+                  Undo
+                </Button>
+              )}
+              {view && (
+                <Button size="compact" onClick={() => setView(null)}>
+                  Reset Zoom
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+        {plot && filled && (
+          <span className={css.menu} data-print="hide">
+            <LazyPart
+              load={chartMenu}
+              waiting={<span className={css.menuPlace} />}
+              props={{
+                chart: { title, name, plot, hidden, view },
+                table,
+                onTable: setTable,
+                shape: switchable ? shape : null,
+                onShape: setShape,
+                actions: props.actions ?? [],
+              }}
+            />
+          </span>
+        )}
+      </div>
+      <ErrorBoundary fallback={failed}>
+        {error ? (
+          <div className={css.error}>
+            <InlineError message={error.message} onRetry={error.onRetry} retrying={refreshing} />
+          </div>
+        ) : loading ? (
+          <Skeleton height={height} />
+        ) : !plot || !filled ? (
+          <div style={{ minHeight: height }} className={css.empty}>
+            <EmptyState {...empty} />
+          </div>
+        ) : (
+          <Suspense fallback={<Skeleton height={height} />}>
+            {table ? (
+              <ChartTable title={title} plot={plot} />
+            ) : (
+              <PlotCanvas
+                title={title}
+                summary={`${id}-summary`}
+                slot={slot}
+                plot={plot}
+                hidden={hidden}
+                view={view}
+                ahead={props.ahead}
+                onView={setView}
+                interval={props.interval ?? null}
+                onInterval={props.onInterval}
+                mode={props.onInterval ? mode : "zoom"}
+                syncKey={props.syncKey}
+                height={height}
+              />
+            )}
+          </Suspense>
+        )}
+      </ErrorBoundary>
+      {filled && props.note && <p className={css.note}>{props.note}</p>}
+    </figure>
+  );
+}

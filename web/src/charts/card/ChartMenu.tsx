@@ -1,0 +1,62 @@
+import { ChartColumn, ChartLine, Ellipsis, FileSpreadsheet, Image, Link2, Table2 } from "lucide-react";
+import { use } from "react";
+import { IconButton } from "../../ui/actions/IconButton.tsx";
+import { Menu, type MenuAction } from "../../ui/actions/Menu.tsx";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
+import { useTheme } from "../../ui/theme.ts";
+import { ChartLink, savedAs, type ShownChart } from "./chart-name.ts";
+
+interface ChartMenuProps {
+  chart: ShownChart;
+  table: boolean;
+  onTable: (table: boolean) => void;
+  /** Null where the chart has one shape only. */
+  shape: "line" | "columns" | null;
+  onShape: (shape: "line" | "columns") => void;
+  /** What the screen adds. */
+  actions: readonly MenuAction[];
+}
+
+const notSaved = () =>
+  toasts.show({ text: "Couldn't save the file. Check the connection and try again.", tone: "critical" });
+
+/** What can be done with a chart: shape, table, CSV, picture, link. */
+export function ChartMenu({ chart, table, onTable, shape, onShape, actions }: ChartMenuProps) {
+  const { title, name, plot, view } = chart;
+  const { theme } = useTheme();
+  const link = use(ChartLink);
+  const savePicture = () =>
+    import("./export-png.ts").then(({ exportPng }) => exportPng({ ...chart, theme })).catch(notSaved);
+  const saveCsv = () =>
+    import("./export-csv.ts")
+      .then(({ exportCsv }) => exportCsv(savedAs(name, title, plot, view), plot, view))
+      .catch(notSaved);
+  const copyLink = () =>
+    navigator.clipboard.writeText(link()).then(() => toasts.show({ text: "Link copied", tone: "ok" }));
+  const items: (MenuAction | "separator")[] = [
+    ...actions,
+    ...(actions.length > 0 ? (["separator"] as const) : []),
+    { key: "table", label: table ? "Show chart" : "Show table", icon: <Table2 />, onAction: () => onTable(!table) },
+    ...(shape === null
+      ? []
+      : [
+          {
+            key: "shape",
+            label: shape === "line" ? "View as column chart" : "View as line chart",
+            icon: shape === "line" ? <ChartColumn /> : <ChartLine />,
+            onAction: () => onShape(shape === "line" ? "columns" : "line"),
+          },
+        ]),
+    "separator",
+    { key: "csv", label: "Download CSV", icon: <FileSpreadsheet />, onAction: () => void saveCsv() },
+    { key: "png", label: "Save as picture", icon: <Image />, onAction: () => void savePicture() },
+    { key: "link", label: "Copy link", icon: <Link2 />, onAction: () => void copyLink() },
+  ];
+  return (
+    <Menu
+      label={`${title}: options`}
+      trigger={<IconButton size="compact" label={`${title}: options`} icon={<Ellipsis aria-hidden="true" />} />}
+      items={items}
+    />
+  );
+}

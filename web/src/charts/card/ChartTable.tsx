@@ -1,0 +1,72 @@
+import { number } from "#contract/common/format";
+import { useMemo } from "react";
+import { DataTable } from "../../ui/tables/DataTable.tsx";
+import type { Column } from "../../ui/tables/data-table-model.ts";
+import type { Plot } from "../plot.ts";
+import { xText } from "#plot/summary";
+import { compassPoint } from "../canvas/wind.ts";
+
+interface Row {
+  index: number;
+}
+
+const xHeader = { day: "Day", instant: "Time", category: "" } as const;
+
+/** Columns of a plot's table: x, every series, the low and high of every band. Exact values, as in the CSV. */
+export function plotColumns(plot: Plot): Column<Row>[] {
+  const x: Column<Row> = {
+    key: "x",
+    header: plot.xLabel ?? xHeader[plot.kind],
+    ...(plot.kind === "category" ? {} : { unit: plot.zone }),
+    value: ({ index }) => plot.x[index] ?? null,
+    cell: ({ index }) => xText(plot, plot.x[index]!),
+  };
+  const figure = (
+    key: string,
+    header: string,
+    values: readonly (number | null)[],
+    format: (value: number) => string,
+    passed?: readonly boolean[],
+  ): Column<Row> => ({
+    key,
+    header,
+    align: "end",
+    value: ({ index }) => values[index] ?? null,
+    cell: ({ index }) => {
+      const value = values[index] ?? null;
+      // Left out on purpose is not the same as not measured.
+      return value === null ? (passed?.[index] === true ? "−" : "—") : format(value);
+    },
+  });
+  const format = plot.series[0]?.format ?? String;
+  return [
+    x,
+    ...plot.series.map((series) => figure(series.key, series.label, series.values, series.format, series.passed)),
+    ...(plot.bands ?? []).flatMap((band) => [
+      figure(`${band.label} low`, `${band.label}, low`, band.low, format),
+      figure(`${band.label} high`, `${band.label}, high`, band.high, format),
+    ]),
+    ...(plot.wind
+      ? [
+          figure("wind", "Wind, m/s", plot.wind.speed, (speed) => number(speed, 1)),
+          figure("from", "Wind from", plot.wind.bearing, (bearing) => `${compassPoint(bearing)} ${number(bearing)}°`),
+        ]
+      : []),
+  ];
+}
+
+/** The rows behind a chart, newest first where x is time. */
+export default function ChartTable({ title, plot }: { title: string; plot: Plot }) {
+  const columns = useMemo(() => plotColumns(plot), [plot]);
+  const rows = useMemo(() => plot.x.map((_, index) => ({ index })), [plot]);
+  return (
+    <DataTable
+      caption={title}
+      hideCaption
+      rows={rows}
+      columns={columns}
+      rowKey={({ index }) => String(index)}
+      {...(plot.kind === "category" ? {} : { initialSort: { key: "x", descending: true } })}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { useState } from "react";
+import { ChartCard, type ChartCardProps } from "./ChartCard.tsx";
+import type { Interval } from "../plot.ts";
+import { useZoomHistory } from "../zoom/zoom-history.ts";
+
+/** A chart whose zoom is its own and stands in no address, with Undo. In a file of its own, as the first chart does without. */
+export function OwnZoomCard(props: Omit<ChartCardProps, "view" | "onView" | "onUndo">) {
+  const [view, setView] = useState<Interval | null>(null);
+  const { zoom, undo } = useZoomHistory(view, setView);
+  return <ChartCard {...props} view={view} onView={zoom} onUndo={undo} />;
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { cssColour } from "../../ui/chart-colour.ts";
+import css from "../canvas/PlotCanvas.module.css";
+import type { CursorStore } from "../zoom/cursor-store.ts";
+import type { Plot } from "../plot.ts";
+import { readoutAt } from "./readout.ts";
+
+interface PlotReadoutProps {
+  cursor: CursorStore;
+  plot: Plot;
+  hidden: ReadonlySet<string>;
+  /** The place in the chart's head, over the legend. */
+  slot: HTMLElement;
+}
+
+/** Figures under the cursor in the head of the chart, so that nothing covers the data. Assistive technology hears the live region instead. */
+export function PlotReadout({ cursor, plot, hidden, slot }: PlotReadoutProps) {
+  const place = useSyncExternalStore(cursor.subscribe, cursor.get, () => null);
+  if (!place?.isOwn || place.index >= plot.x.length) return null;
+  const { heading, rows, events } = readoutAt(plot, hidden, place.index);
+  return createPortal(
+    <div className={css.readout} aria-hidden="true">
+      <span className={css.heading}>{heading}:</span>
+      {rows.map((row) => (
+        <span key={row.label} className={css.figure}>
+          <span className={css.key} style={{ background: cssColour(row.colour) }} />
+          <span className={css.name}>{row.label}</span>
+          <span className={css.value}>{row.text}</span>
+        </span>
+      ))}
+      {events.map((text) => (
+        <span key={text} className={css.event}>
+          {text}
+        </span>
+      ))}
+    </div>,
+    slot,
+  );
+}

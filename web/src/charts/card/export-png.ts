@@ -1,0 +1,106 @@
+import { type Theme, fontFamily } from "#plot/tokens";
+import uPlot from "uplot";
+import type { LegendEntry } from "#plot/legend";
+import { glyphShapes } from "#plot/glyphs";
+import { canvasOptions } from "../canvas/canvas-options.ts";
+import { colourOf } from "#plot/colors";
+import { savedAs, type ShownChart } from "./chart-name.ts";
+import { download } from "./download.ts";
+import { clampView } from "../zoom/extent.ts";
+import { type Interval, type Plot, legendOf } from "../plot.ts";
+import { plotData } from "../plot-data.ts";
+import { xText } from "#plot/summary";
+
+export interface Picture extends ShownChart {
+  theme: Theme;
+}
+
+/** A picture of 1200 x 460 design pixels at twice the resolution. */
+const WIDTH = 1200;
+const PLOT_HEIGHT = 380;
+const HEAD = 64;
+const MARGIN = 16;
+const SCALE = 2;
+
+/** "May 21, 2026 – Nov 20, 2026 · America/Los_Angeles" */
+export function rangeText(plot: Plot, view: Interval | null): string {
+  if (plot.kind === "category") return plot.xLabel ?? "";
+  const { from, to } = view ?? { from: plot.x[0] ?? 0, to: plot.x.at(-1) ?? 0 };
+  const range = `${xText(plot, from)} – ${xText(plot, to)}`;
+  return plot.kind === "day" ? `${range} · ${plot.zone}` : range;
+}
+
+/** Draws the plot on a canvas of its own at the picture's resolution, whatever the screen's. */
+async function drawPlot({ plot, hidden, view, theme }: Picture): Promise<HTMLCanvasElement> {
+  const unit = SCALE / devicePixelRatio;
+  const place = document.createElement("div");
+  place.style.cssText = "position:fixed;left:-10000px;top:0;visibility:hidden";
+  document.body.append(place);
+  const drawn = { plot, hidden, interval: null, view: clampView(plot, view) };
+  const size = { width: (WIDTH - 2 * MARGIN) * unit, height: PLOT_HEIGHT * unit };
+  const options = canvasOptions({ drawn: () => drawn, theme, unit, ...size });
+  try {
+    return await new Promise((resolve) => {
+      const finished = (u: uPlot) => resolve(u.ctx.canvas);
+      options.hooks = { ...options.hooks, draw: [...(options.hooks?.draw ?? []), finished] };
+      void new uPlot(options, plotData(plot), place);
+    });
+  } finally {
+    place.remove();
+  }
+}
+
+function drawHead(context: CanvasRenderingContext2D, { title, name, plot, hidden, view, theme }: Picture): void {
+  context.textBaseline = "middle";
+  context.fillStyle = theme.ui.text;
+  context.font = `600 16px ${fontFamily}`;
+  context.fillText(title, MARGIN, 24);
+  const end = MARGIN + context.measureText(title).width;
+  context.font = `12px ${fontFamily}`;
+  context.fillStyle = theme.ui["text-2"];
+  context.fillText(name, end + 12, 24);
+  context.textAlign = "right";
+  context.fillText(rangeText(plot, clampView(plot, view)), WIDTH - MARGIN, 24);
+  context.textAlign = "left";
+  let x = MARGIN;
+  for (const entry of legendOf(plot).filter((candidate) => !hidden.has(candidate.key))) {
+    drawGlyph(context, entry, colourOf(theme, entry.colour), x);
+    context.fillStyle = theme.ui["text-2"];
+    context.fillText(entry.label, x + 20, 48);
+    x += 20 + context.measureText(entry.label).width + 20;
+  }
+}
+
+const shape = (d: string): Path2D => new Path2D(d);
+
+function drawGlyph(context: CanvasRenderingContext2D, { glyph }: LegendEntry, colour: string, x: number): void {
+  const { d, stroke, dash = [], opacity = 1 } = glyphShapes[glyph];
+  const path = shape(d);
+  context.save();
+  context.translate(x, 42);
+  context.globalAlpha = opacity;
+  context.setLineDash([...dash]);
+  context.fillStyle = colour;
+  context.strokeStyle = colour;
+  if (stroke === undefined) context.fill(path);
+  else {
+    context.lineWidth = stroke;
+    context.stroke(path);
+  }
+  context.restore();
+}
+
+/** The chart with its title, legend and range as a picture file. */
+export async function exportPng(picture: Picture): Promise<void> {
+  await document.fonts.load(`12px ${fontFamily}`);
+  const chart = await drawPlot(picture);
+  const canvas = new OffscreenCanvas(WIDTH * SCALE, (HEAD + PLOT_HEIGHT + MARGIN) * SCALE);
+  const context = canvas.getContext("2d") as unknown as CanvasRenderingContext2D;
+  context.fillStyle = picture.theme.ui.surface;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.scale(SCALE, SCALE);
+  drawHead(context, picture);
+  context.drawImage(chart, MARGIN, HEAD, WIDTH - 2 * MARGIN, PLOT_HEIGHT);
+  const { name, title, plot, view } = picture;
+  download(await canvas.convertToBlob({ type: "image/png" }), `${savedAs(name, title, plot, view)}.png`);
+}

@@ -1,0 +1,83 @@
+import { dayOf, dayNumber } from "#contract/common/calendar";
+import { number } from "#contract/common/format";
+import type { SeriesColour } from "#plot/colors";
+import { type Plot, markLabel } from "../plot.ts";
+import { xText } from "#plot/summary";
+import { compassPoint } from "../canvas/wind.ts";
+
+interface ReadoutRow {
+  label: string;
+  colour: SeriesColour;
+  text: string;
+}
+
+export interface Readout {
+  heading: string;
+  rows: ReadoutRow[];
+  /** What happened there: washes and notes. */
+  events: string[];
+}
+
+/** Marks of the same day (or of the same step) as a point. */
+function eventsAt(plot: Plot, index: number): string[] {
+  const x = plot.x[index]!;
+  const same =
+    plot.kind === "instant"
+      ? (mark: number) => dayNumber(dayOf(plot.zone, mark)) === dayNumber(dayOf(plot.zone, x))
+      : (mark: number) => Math.round(mark) === x;
+  return (plot.marks ?? [])
+    .filter((mark) => same(mark.x))
+    .map((mark) => (mark.label === "" ? markLabel(mark.kind) : `${markLabel(mark.kind)}: ${mark.label}`));
+}
+
+/** Notes of the spans that contain an x. */
+const spansAt = ({ spans = [], x }: Plot, index: number): string[] =>
+  spans.filter(({ from, to }) => x[index]! >= from && x[index]! <= to).map(({ label }) => label);
+
+/** The wind in words: "Wind 3.2 m/s from NW (315°)". */
+function windAt({ wind }: Plot, index: number): string[] {
+  const speed = wind?.speed[index] ?? null;
+  const bearing = wind?.bearing[index] ?? null;
+  if (speed === null) return [];
+  const from = bearing === null ? "" : ` from ${compassPoint(bearing)} (${number(bearing)}°)`;
+  return [`Wind ${number(speed, 1)} m/s${from}`];
+}
+
+/** "± 0.41" around a value in the middle of its band, else "(1.05% – 1.87%)". */
+function rangeText(low: number, high: number, value: number | null, format: (figure: number) => string): string {
+  const half = (high - low) / 2;
+  const isEven = value !== null && Math.abs(low + half - value) <= Math.abs(half) * 1e-3;
+  return isEven ? `± ${format(half).replaceAll(/[^\d.,]/g, "")}` : `(${format(low)} – ${format(high)})`;
+}
+
+/** Everything that a plot says at one x, with exact figures; what has no value there is left out. */
+export function readoutAt(plot: Plot, hidden: ReadonlySet<string>, index: number): Readout {
+  const bands = [...(plot.bands ?? [])];
+  const rows: ReadoutRow[] = [];
+  for (const { key, label, colour, values, format } of plot.series) {
+    const value = values[index] ?? null;
+    if (value === null || hidden.has(key)) continue;
+    // A band belongs to the first series of its color.
+    const place = bands.findIndex((band) => band.colour === colour);
+    const [band] = place < 0 ? [] : bands.splice(place, 1);
+    const [low, high] = [band?.low[index] ?? null, band?.high[index] ?? null];
+    const range = low === null || high === null ? "" : ` ${rangeText(low, high, value, format)}`;
+    rows.push({ label, colour, text: format(value) + range });
+  }
+  const format = plot.series[0]?.format ?? String;
+  for (const { label, colour, low, high } of bands) {
+    if (low[index] == null || high[index] == null) continue;
+    rows.push({ label, colour, text: `${format(low[index])} – ${format(high[index])}` });
+  }
+  return {
+    heading: xText(plot, plot.x[index]!),
+    rows,
+    events: [...windAt(plot, index), ...eventsAt(plot, index), ...spansAt(plot, index)],
+  };
+}
+
+/** The readout as one line, for the live region. */
+export function readoutText({ heading, rows, events }: Readout): string {
+  const said = [...rows.map(({ label, text }) => `${label} ${text}`), ...events];
+  return `${heading}: ${said.length === 0 ? "no values" : said.join(", ")}`;
+}

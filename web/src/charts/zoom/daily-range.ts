@@ -1,0 +1,33 @@
+import { addDays, dayOf } from "#contract/common/calendar";
+import type { Plot } from "../plot.ts";
+
+/** Indexes of a day's highest and lowest value. */
+export interface DayRange {
+  high: number;
+  low: number;
+}
+
+/** The days of a plot of instants that have a value, in its zone: one run for each stretch without a missing day. */
+export function dailyRuns(plot: Pick<Plot, "x" | "zone">, values: readonly (number | null)[]): DayRange[][] {
+  const runs: DayRange[][] = [];
+  let last = "";
+  let range: DayRange = { high: 0, low: 0 };
+  for (const [index, value] of values.entries()) {
+    if (value === null) continue;
+    const day = dayOf(plot.zone, plot.x[index]!);
+    if (day === last) {
+      if (value > values[range.high]!) range.high = index;
+      if (value < values[range.low]!) range.low = index;
+      continue;
+    }
+    range = { high: index, low: index };
+    const run = runs.at(-1);
+    if (run && day === addDays(last, 1)) run.push(range);
+    else runs.push([range]);
+    last = day;
+  }
+  // A range begins with the bucket that its first midnight lies in: that one alone is not the day before.
+  const first = runs[0]?.[0];
+  if (first && first.high === first.low && runs[0]!.length > 1) runs[0]!.shift();
+  return runs;
+}

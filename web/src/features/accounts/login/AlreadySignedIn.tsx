@@ -1,0 +1,52 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import type { Session } from "#contract/accounts/session";
+import { HOME } from "../../../shell/navigation/redirect.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import css from "../accounts.module.css";
+import { PlainCard } from "../PlainCard.tsx";
+
+/** How long the notice stands before it leads on [s] (1-platform.md section 9). */
+const SECONDS = 8;
+
+/** Tells a visitor of the registration that they have an account, and leads on unless they stop it (WCAG 2.2.1). */
+export function AlreadySignedIn({ session, onStay }: { session: Session; onStay: () => void }) {
+  const navigate = useNavigate();
+  const [left, setLeft] = useState(SECONDS);
+  const [paused, setPaused] = useState(false);
+  const to = session.permissions.includes("simulation.view") ? "/ai" : HOME;
+  const over = left <= 0;
+  useEffect(() => {
+    if (paused || over) return;
+    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1_000);
+    return () => clearInterval(timer);
+  }, [paused, over]);
+  useEffect(() => {
+    if (over) void navigate({ to, replace: true });
+  }, [over, to, navigate]);
+  return (
+    <PlainCard title="You Are Already Signed In" lead={`You are signed in as ${session.user.email}.`}>
+      {/* The figure would be read aloud each second; screen readers hear the sentence once. */}
+      <p className={css.count} aria-hidden="true">
+        {paused ? "Paused." : `The portal opens in ${left} ${left === 1 ? "second" : "seconds"}.`}
+      </p>
+      <output className="visually-hidden">
+        {paused
+          ? "Paused. The portal no longer opens by itself."
+          : `The portal opens in ${SECONDS} seconds, unless you pause.`}
+      </output>
+      <div className={layout.row}>
+        <Button variant="primary" onClick={() => void navigate({ to, replace: true })}>
+          Open the Portal
+        </Button>
+        <Button onClick={() => setPaused(!paused)}>{paused ? "Continue" : "Pause"}</Button>
+        {paused && (
+          <Button variant="ghost" onClick={onStay}>
+            Register another account
+          </Button>
+        )}
+      </div>
+    </PlainCard>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation } from "@tanstack/react-query";
+import { mailTexts } from "#contract/mail/mail";
+import { texts } from "#contract/common/texts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import { askReset } from "../calls.ts";
+import { accountScreenTexts as words } from "../texts.ts";
+
+interface LoginFailureProps {
+  message: string;
+  /** The address that was typed. */
+  email: string;
+  onClose: () => void;
+}
+
+/**
+ * The alert of a failed sign-in (1-platform.md section 8). A person without a password yet gets the same answer as a stranger, so
+ * every failure offers the mail, and what is said about it does not tell who exists.
+ */
+export function LoginFailure({ message, email, onClose }: LoginFailureProps) {
+  // To an address that was never verified, this sends the verification.
+  const resend = useMutation({ mutationFn: () => askReset(email) });
+  return (
+    <Dialog
+      open
+      size="small"
+      title={texts.oops}
+      onClose={onClose}
+      actions={
+        <>
+          {email !== "" && !resend.isSuccess && (
+            <Button pending={resend.isPending} onClick={() => resend.mutate()}>
+              {words.resend}
+            </Button>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            OK
+          </Button>
+        </>
+      }
+    >
+      <div className={layout.stack}>
+        <p>{message}</p>
+        {message !== texts.unverifiedEmail && <p>{words.noPasswordYet}</p>}
+        {resend.isSuccess && (
+          <output>{resend.data.message === mailTexts.resetNotSent ? mailTexts.resetNotSent : words.resent}</output>
+        )}
+        {resend.isError && <InlineError message={resend.error.message} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Session } from "#contract/accounts/session";
+import { continueAs, currentSession, postSignIn } from "../../../api/session/session.ts";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import { SignInForm } from "./SignInForm.tsx";
+import { accountScreenTexts as texts } from "../texts.ts";
+
+/** The sign-in over the page of a person whose session ended. The page and what was typed stay. */
+export function SessionDialog({ session }: { session: Session }) {
+  const client = useQueryClient();
+  useEffect(() => {
+    // Another tab of this browser may have signed in meanwhile.
+    const look = () =>
+      void currentSession()
+        .then((found) => found && continueAs(client, session, found))
+        .catch(() => undefined);
+    window.addEventListener("focus", look);
+    return () => window.removeEventListener("focus", look);
+  }, [client, session]);
+  return (
+    <Dialog open urgent size="small" locked title={texts.sessionEnded} onClose={() => undefined}>
+      <div className={layout.stack}>
+        <p>{texts.sessionEndedLead}</p>
+        <SignInForm
+          label={texts.sessionEnded}
+          email={(session.viewer ?? session.user).email}
+          call={postSignIn}
+          onEntered={(entered) => continueAs(client, session, entered)}
+        />
+      </div>
+    </Dialog>
+  );
+}

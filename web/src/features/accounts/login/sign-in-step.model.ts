@@ -1,0 +1,19 @@
+import { signInProblems } from "#contract/accounts/session";
+import { ApiProblem } from "../../../api/problem.ts";
+
+/** What the sign-in asks a person for. */
+export type SignInStep = "password" | "terms" | "code";
+
+/** What a refused sign-in asks for next; anything that is no question leads back to address and password. */
+export function stepAfter(error: unknown): SignInStep {
+  if (!(error instanceof ApiProblem)) return "password";
+  switch (error.type) {
+    case signInProblems.termsNeeded:
+      return "terms";
+    case signInProblems.codeNeeded:
+    case signInProblems.codeWrong:
+      return "code";
+    default:
+      return "password";
+  }
+}

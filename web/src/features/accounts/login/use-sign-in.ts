@@ -1,0 +1,97 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { type Session, type SignIn, signInProblems } from "#contract/accounts/session";
+import { ApiProblem } from "../../../api/problem.ts";
+import { signIn } from "../../../api/session/session.ts";
+import { type LoginErrors, readLogin } from "./login.model.ts";
+import { type SignInStep, stepAfter } from "./sign-in-step.model.ts";
+
+/** A form as it was sent. `agreed`: the Terms of Service were read and agreed to. */
+interface Attempt {
+  credentials: SignIn;
+  agreed: boolean;
+}
+
+interface SignInState {
+  pending: boolean;
+  error: Error | null;
+}
+const idle: SignInState = { pending: false, error: null };
+
+export interface SignInOptions {
+  /** Sends the form of /adminlogin. */
+  admin?: boolean;
+  /** Signs in; unless given, everything that the page has cached is forgotten. */
+  call?: ((credentials: SignIn, agreed: boolean) => Promise<Session>) | undefined;
+}
+
+/**
+ * The way through a sign-in: address and password, then whatever else the server asks for (terms, a code). `enter` takes
+ * the session of the person who got through.
+ */
+export function useSignIn(enter: (session: Session) => unknown, { admin = false, call }: SignInOptions = {}) {
+  const client = useQueryClient();
+  const [errors, setErrors] = useState<LoginErrors>({});
+  const [sent, setSent] = useState<Attempt | null>(null);
+  const [dialogOpen, setDialogOpen] = useState(false);
+  // By hand instead of a mutation, which would weigh a kilobyte more before anybody can sign in.
+  const [state, setState] = useState<SignInState>(idle);
+  const asked: SignInStep = state.error === null ? "password" : stepAfter(state.error);
+  // While a code is being checked its field stays.
+  const step: SignInStep = state.pending && sent?.credentials.code !== undefined ? "code" : asked;
+
+  const send = async (next: Attempt): Promise<void> => {
+    setSent(next);
+    setState({ pending: true, error: null });
+    try {
+      const { credentials, agreed } = next;
+      const session = await (call ? call(credentials, agreed) : signIn(client, credentials, agreed));
+      void import("./sign-in-extras.ts").then(({ confirmStatus }) => confirmStatus(session));
+      // Still pending while the next screen loads, so that nobody presses twice.
+      await enter(session);
+    } catch (error) {
+      setState({ pending: false, error: error as Error });
+      setDialogOpen(stepAfter(error) === "password");
+    }
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (state.pending) return;
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    if (step === "code" && sent) return sendCode(sent, fields);
+    const input = readLogin(fields);
+    setErrors(input.ok ? {} : input.errors);
+    setState(idle);
+    if (input.ok)
+      return void send({ credentials: admin ? { ...input.credentials, admin } : input.credentials, agreed: false });
+    const first = form.elements.namedItem(input.errors.email ? "email" : "password");
+    if (first instanceof HTMLElement) first.focus();
+  };
+  const sendCode = ({ credentials, agreed }: Attempt, fields: FormData) => {
+    const code = fields.get("code");
+    const typed = typeof code === "string" ? code.trim() : "";
+    if (typed === "") return setErrors({ code: "The code is required." });
+    setErrors({});
+    void send({ credentials: { ...credentials, code: typed }, agreed });
+  };
+  const wrongCode = state.error instanceof ApiProblem && state.error.type === signInProblems.codeWrong;
+
+  return {
+    step,
+    errors: wrongCode ? { code: state.error?.message, ...errors } : errors,
+    submit,
+    email: sent?.credentials.email ?? "",
+    pending: state.pending,
+    failure: asked === "password" ? state.error?.message : undefined,
+    dialogOpen,
+    closeDialog: () => setDialogOpen(false),
+    agree: () => sent && void send({ ...sent, agreed: true }),
+    /** Back to address and password. */
+    startOver: () => {
+      setErrors({});
+      setSent(null);
+      setState(idle);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { globalToggles } from "#contract/accounts/notifications";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { Switch } from "../../../ui/choices/Switch.tsx";
+import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import layout from "../../../ui/layout/Layout.module.css";
+import { AccountPage } from "../AccountPage.tsx";
+import { globalTexts, withTurned } from "./notifications.model.ts";
+import { PlantNotificationTable } from "./PlantNotificationTable.tsx";
+import { notificationsQuery, saveNotification, type Turned } from "../security/security-calls.ts";
+
+/** As in every table [ms]. */
+const SEARCH_DELAY_MS = 100;
+
+/** What a person wants to be told of: in general, and of each plant. Every switch is saved as it is turned. */
+export function NotificationsScreen() {
+  const client = useQueryClient();
+  const [page, setPage] = useState(0);
+  const [typed, setTyped] = useState("");
+  const [search, setSearch] = useState("");
+  useEffect(() => {
+    const timer = window.setTimeout(() => {
+      setSearch(typed.trim());
+      setPage(0);
+    }, SEARCH_DELAY_MS);
+    return () => window.clearTimeout(timer);
+  }, [typed]);
+  const query = notificationsQuery(page + 1, search);
+  const settings = useQuery({ ...query, placeholderData: keepPreviousData });
+  const save = useMutation({
+    mutationFn: saveNotification,
+    // The switch moves at once and goes back if the server refuses.
+    onMutate: async (turned: Turned) => {
+      await client.cancelQueries({ queryKey: query.queryKey });
+      client.setQueryData(query.queryKey, (before) => before && withTurned(before, turned));
+    },
+    onError: (error) => toasts.show({ text: "This was not saved.", detail: error.message, tone: "critical" }),
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: ["notifications"] }) === 1)
+        void client.invalidateQueries({ queryKey: ["account", "notifications"] });
+    },
+    mutationKey: ["notifications"],
+  });
+  const { data } = settings;
+  return (
+    <AccountPage wide title="Notifications" lead="Changes save automatically and apply only to you.">
+      {settings.isPending && <Skeleton height={300} />}
+      {settings.isError && <InlineError message={settings.error.message} onRetry={() => void settings.refetch()} />}
+      {data && (
+        <>
+          <Card title="Account">
+            <div className={layout.stack}>
+              {globalToggles.map((name) => (
+                <Switch
+                  key={name}
+                  checked={data.notifications[name]}
+                  description={globalTexts[name].description}
+                  onChange={(event) => save.mutate({ name, on: event.target.checked })}
+                >
+                  {globalTexts[name].label}
+                </Switch>
+              ))}
+            </div>
+          </Card>
+          <PlantNotificationTable
+            settings={data}
+            page={page}
+            onPage={setPage}
+            typed={typed}
+            onType={setTyped}
+            search={search}
+            refreshing={settings.isPlaceholderData}
+            onTurn={(turned) => save.mutate(turned)}
+          />
+        </>
+      )}
+    </AccountPage>
+  );
+}

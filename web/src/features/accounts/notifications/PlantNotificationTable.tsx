@@ -1,0 +1,89 @@
+import { NOTIFICATION_PAGE_ROWS, type NotificationSettings, plantToggles } from "#contract/accounts/notifications";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { Pagination } from "../../../ui/tables/Pagination.tsx";
+import { Switch } from "../../../ui/choices/Switch.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import css from "./notifications.module.css";
+import { plantTexts } from "./notifications.model.ts";
+import type { Turned } from "../security/security-calls.ts";
+
+interface PlantNotificationTableProps {
+  settings: NotificationSettings;
+  page: number;
+  onPage: (page: number) => void;
+  typed: string;
+  onType: (text: string) => void;
+  /** What the rows were searched for. */
+  search: string;
+  refreshing: boolean;
+  onTurn: (turned: Turned) => void;
+}
+
+/** One row a plant, one switch a kind of news. The server has the pages. */
+export function PlantNotificationTable(props: PlantNotificationTableProps) {
+  const { settings, page, search, onTurn } = props;
+  const { plants, total } = settings;
+  const off = !settings.notifications.allNotifications;
+  return (
+    <Card title="Plants" refreshing={props.refreshing}>
+      <div className={css.search}>
+        <TextField
+          type="search"
+          label="Search plants"
+          hideLabel
+          placeholder="Search plants"
+          value={props.typed}
+          onChange={(event) => props.onType(event.target.value)}
+        />
+        {off && <span className={css.off}>All notifications are off, so these settings have no effect.</span>}
+      </div>
+      {plants.length === 0 ? (
+        <EmptyState
+          title={search === "" ? "You have no plants yet." : `Nothing matches “${search}”.`}
+          detail={search === "" ? "What you may be told of stands here once you can see a plant." : undefined}
+        />
+      ) : (
+        // Keyboards reach what scrolls sideways by its tab stop.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className={css.scroll} aria-label="Notifications by plant" tabIndex={0}>
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">Plant</th>
+                {plantToggles.map((name) => (
+                  <th key={name} scope="col">
+                    {plantTexts[name]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {plants.map((plant) => (
+                <tr key={plant.plant_id}>
+                  <th scope="row">{plant.plant_name}</th>
+                  {plantToggles.map((name) => (
+                    // The switch has its label inside.
+                    // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+                    <td key={name}>
+                      <Switch
+                        checked={plant[name]}
+                        onChange={(event) => onTurn({ plant_id: plant.plant_id, name, on: event.target.checked })}
+                      >
+                        <span className={css.label}>
+                          {plantTexts[name]}
+                          <span className="visually-hidden"> of {plant.plant_name}</span>
+                        </span>
+                      </Switch>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <Pagination page={page} pageSize={NOTIFICATION_PAGE_ROWS} rows={total} onPage={props.onPage} />
+    </Card>
+  );
+}

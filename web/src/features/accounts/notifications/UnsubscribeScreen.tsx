@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useParams, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { unsubscribeTexts } from "#contract/accounts/unsubscribe";
+import { ApiProblem } from "../../../api/problem.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import css from "../accounts.module.css";
+import { resubscribeBy, unsubscribeBy } from "../calls.ts";
+import { Good } from "../Good.tsx";
+import { GoToLogin } from "../login/GoToLogin.tsx";
+import { PlainCard } from "../PlainCard.tsx";
+
+/** Stops the mails about plants by the link in one, as soon as it is opened; whoever did not mean it takes it back here. */
+export function UnsubscribeScreen() {
+  const { id } = useParams({ from: "/plain/account/report/unsubscribe/$id" });
+  const search = useSearch({ from: "/plain/account/report/unsubscribe/$id" });
+  const client = useQueryClient();
+  // As the page was opened with.
+  const [link] = useState({ ...search, id });
+  // Whoever is signed in here sees it in the settings as well.
+  const onSuccess = () => client.invalidateQueries({ queryKey: ["account", "notifications"] });
+  const stop = useMutation({ mutationFn: () => unsubscribeBy(link), onSuccess });
+  const undo = useMutation({ mutationFn: () => resubscribeBy(link), onSuccess });
+  const { mutate } = stop;
+  useEffect(() => {
+    // Twice does no harm.
+    if (link.oobCode !== undefined) mutate();
+  }, [link, mutate]);
+  const failed = stop.error ?? undo.error;
+  if (link.oobCode === undefined || (failed instanceof ApiProblem && failed.status === 404))
+    return (
+      <PlainCard title="Unsubscribe">
+        <InlineError message={`${unsubscribeTexts.userNotFound} ${unsubscribeTexts.notFoundDetail}`} />
+        <GoToLogin primary redirect="/account/notifications" />
+      </PlainCard>
+    );
+  if (undo.isSuccess)
+    return (
+      <PlainCard title="Unsubscribe">
+        <Good>{undo.data.message}</Good>
+        <div className={layout.row}>
+          <Button
+            pending={stop.isPending}
+            onClick={() => {
+              undo.reset();
+              mutate();
+            }}
+          >
+            Unsubscribe
+          </Button>
+        </div>
+      </PlainCard>
+    );
+  return (
+    <PlainCard title="Unsubscribe">
+      {stop.isError && <InlineError message={stop.error.message} onRetry={() => mutate()} />}
+      {(stop.isIdle || stop.isPending) && <output className={css.lead}>Unsubscribing…</output>}
+      {stop.isSuccess && (
+        <>
+          <Good>{stop.data.message}</Good>
+          <p className={css.lead}>Email alerts are off too. You can change this anytime in Notifications.</p>
+          {undo.isError && <InlineError message={undo.error.message} />}
+          <div className={layout.row}>
+            <Button pending={undo.isPending} onClick={() => undo.mutate()}>
+              Undo
+            </Button>
+          </div>
+        </>
+      )}
+    </PlainCard>
+  );
+}

@@ -1,0 +1,31 @@
+import type { GlobalToggle, NotificationSettings, PlantToggle } from "#contract/accounts/notifications";
+import type { Turned } from "../security/security-calls.ts";
+
+/** The switches of the account in people's words. */
+export const globalTexts: Record<GlobalToggle, { label: string; description: string }> = {
+  allNotifications: {
+    label: "All Notifications",
+    description: "Turn off to receive only security emails.",
+  },
+  marketingCommunications: { label: "Marketing Communications", description: "News about Soilsight." },
+  emailReports: { label: "Email Reports", description: "The regular performance reports of your plants." },
+};
+
+/** The switches of a plant; the names are the columns. */
+export const plantTexts: Record<PlantToggle, string> = {
+  report: "Report",
+  soilingThreshold: "Soiling Threshold",
+  washExtensionTankLow: "Wash Extension Tank Low",
+  aresStatus: "ARES Status",
+  washExtensionStatus: "Wash Extension Status",
+};
+
+/** The settings with one switch turned, as they are shown until the server has answered. */
+export function withTurned(settings: NotificationSettings, turned: Turned): NotificationSettings {
+  if (!("plant_id" in turned))
+    return { ...settings, notifications: { ...settings.notifications, [turned.name]: turned.on } };
+  const plants = settings.plants.map((plant) =>
+    plant.plant_id === turned.plant_id ? { ...plant, [turned.name]: turned.on } : plant,
+  );
+  return { ...settings, plants };
+}

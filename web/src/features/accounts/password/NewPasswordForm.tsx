@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from "react";
+import type { LinkPerson } from "#contract/accounts/account";
+import { PASSWORD_RULES_ATTRIBUTE } from "#contract/accounts/password";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import { fieldErrors, formError } from "../field-errors.ts";
+import { checkedRules } from "./new-password.model.ts";
+import { RuleList } from "./RuleList.tsx";
+
+interface NewPasswordFormProps {
+  submitLabel: string;
+  /** Asks for the present password as well. */
+  withCurrent?: boolean;
+  /** Whose password it is, if the page knows. */
+  person?: LinkPerson | undefined;
+  pending: boolean;
+  error: Error | null;
+  onSubmit: (passwords: { currentPassword: string; password: string }) => void;
+}
+
+/** A new password, twice, with its rules; the button appears once they are all met. */
+export function NewPasswordForm({
+  submitLabel,
+  withCurrent = false,
+  person,
+  pending,
+  error,
+  onSubmit,
+}: NewPasswordFormProps) {
+  const [current, setCurrent] = useState("");
+  const [password, setPassword] = useState("");
+  const [confirmation, setConfirmation] = useState("");
+  const rules = checkedRules(password, confirmation, person && [person.email, ...person.names]);
+  const ready = rules.every(({ holds }) => holds) && (!withCurrent || current !== "");
+  const wrong = fieldErrors(error);
+  const rest = formError(error, ["currentPassword", "password"]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ready && !pending) onSubmit({ currentPassword: current, password: password.trim() });
+  };
+  return (
+    <form className={layout.stack} onSubmit={submit} noValidate>
+      {/* Password managers store the password under this name. */}
+      {person && <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />}
+      {withCurrent && (
+        <PasswordField
+          label="Current Password"
+          required
+          value={current}
+          onChange={(event) => setCurrent(event.target.value)}
+          error={wrong.currentPassword}
+        />
+      )}
+      <PasswordField
+        label="New Password"
+        required
+        autoComplete="new-password"
+        passwordrules={PASSWORD_RULES_ATTRIBUTE}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={wrong.password}
+      />
+      <PasswordField
+        label="Confirm New Password"
+        required
+        autoComplete="new-password"
+        passwordrules={PASSWORD_RULES_ATTRIBUTE}
+        value={confirmation}
+        onChange={(event) => setConfirmation(event.target.value)}
+      />
+      <RuleList rules={rules} />
+      {rest !== undefined && <InlineError message={rest} />}
+      {ready && (
+        <Button type="submit" variant="primary" pending={pending}>
+          {submitLabel}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { accountTexts } from "#contract/accounts/texts";
+import { sessionQuery } from "../../../api/session/session.ts";
+import { ApiProblem } from "../../../api/problem.ts";
+import buttonCss from "../../../ui/actions/Button.module.css";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { cx } from "../../../ui/class-names.ts";
+import layout from "../../../ui/layout/Layout.module.css";
+import css from "../accounts.module.css";
+import { choosePassword, resetLinkQuery } from "../calls.ts";
+import { Good } from "../Good.tsx";
+import { GoToLogin } from "../login/GoToLogin.tsx";
+import { NewPasswordForm } from "./NewPasswordForm.tsx";
+import { PlainCard } from "../PlainCard.tsx";
+import { accountScreenTexts as texts } from "../texts.ts";
+
+/** Chooses a new password by the link of a mail; first asks whether the link is still good. */
+export function PasswordScreen() {
+  const search = useSearch({ from: "/plain/password" });
+  const client = useQueryClient();
+  // The code as the page was opened with.
+  const [{ oobCode = "", mode = "resetPassword" }] = useState(search);
+  const named = oobCode !== "" && mode === "resetPassword";
+  const link = useQuery({ ...resetLinkQuery(oobCode), enabled: named });
+  const choose = useMutation({
+    mutationFn: (password: string) => choosePassword(oobCode, password),
+    // Whoever was signed in as this person no longer is; this browser too.
+    onSuccess: () => client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+  });
+  if (choose.isSuccess)
+    return (
+      <PlainCard title="Choose a New Password">
+        <Good>{choose.data.message}</Good>
+        <GoToLogin primary />
+      </PlainCard>
+    );
+  const outlived = choose.error instanceof ApiProblem && choose.error.type === "link-invalid";
+  const fault = link.data?.valid === false ? link.data.fault : null;
+  if (!named || link.data?.valid === false || outlived)
+    return (
+      <PlainCard title="Choose a New Password">
+        <InlineError message={accountTexts.resetLinkInvalid} />
+        {fault && <p className={css.lead}>{texts.linkFaults[fault]}</p>}
+        <div className={layout.row}>
+          <Link to="/reset" className={cx(buttonCss.button, buttonCss.primary)}>
+            Resend
+          </Link>
+          <GoToLogin />
+        </div>
+      </PlainCard>
+    );
+  return (
+    <PlainCard title="Choose a New Password" lead="You'll need to sign in again on all your devices.">
+      {link.isPending && <Skeleton height={220} />}
+      {link.isError && (
+        <InlineError message={link.error.message} onRetry={() => void link.refetch()} retrying={link.isFetching} />
+      )}
+      {link.isSuccess && (
+        <NewPasswordForm
+          submitLabel="Reset Password"
+          person={link.data.valid ? link.data.person : undefined}
+          pending={choose.isPending}
+          error={choose.error}
+          onSubmit={({ password }) => choose.mutate(password)}
+        />
+      )}
+    </PlainCard>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMutation } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import * as v from "valibot";
+import { AskReset } from "#contract/accounts/account";
+import { mailTexts } from "#contract/mail/mail";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import css from "../accounts.module.css";
+import { askReset } from "../calls.ts";
+import { Good } from "../Good.tsx";
+import { GoToLogin } from "../login/GoToLogin.tsx";
+import { PlainCard } from "../PlainCard.tsx";
+import { accountScreenTexts as texts } from "../texts.ts";
+
+/** Asks for a link by which a new password is chosen. */
+export function ResetScreen() {
+  const email = useLocation({ select: ({ state }) => state.email });
+  const [wrong, setWrong] = useState<string | undefined>(undefined);
+  const ask = useMutation({ mutationFn: askReset });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (ask.isPending) return;
+    const field = event.currentTarget.elements.namedItem("email");
+    if (!(field instanceof HTMLInputElement)) return;
+    const typed = v.safeParse(AskReset, { email: field.value });
+    setWrong(typed.issues?.[0].message);
+    if (typed.success) ask.mutate(typed.output.email);
+    else field.focus();
+  };
+  if (ask.isSuccess)
+    return (
+      <PlainCard title="Reset Password">
+        <Good>{ask.data.message}</Good>
+        {ask.data.message !== mailTexts.resetNotSent && <p className={css.lead}>{texts.resetSent(ask.variables)}</p>}
+        <div className={layout.row}>
+          <GoToLogin primary />
+          <Button onClick={() => ask.reset()}>Use another address</Button>
+        </div>
+      </PlainCard>
+    );
+  return (
+    <PlainCard title="Reset Password" lead="We'll email you a link to choose a new password.">
+      <form className={layout.stack} onSubmit={submit} noValidate>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={email}
+          error={wrong}
+        />
+        {ask.isError && <InlineError message={ask.error.message} />}
+        <Button type="submit" variant="primary" pending={ask.isPending}>
+          Send Reset Link
+        </Button>
+        <GoToLogin />
+      </form>
+    </PlainCard>
+  );
+}

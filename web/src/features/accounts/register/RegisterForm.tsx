@@ -1,0 +1,79 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { type FormEvent, Suspense, lazy, useState } from "react";
+import { Button } from "../../../ui/actions/Button.tsx";
+import buttonCss from "../../../ui/actions/Button.module.css";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { TextField, type TextFieldProps } from "../../../ui/fields/TextField.tsx";
+import { cx } from "../../../ui/class-names.ts";
+import layout from "../../../ui/layout/Layout.module.css";
+import { register } from "../calls.ts";
+import { type RegisterField, readRegister, registerFailure, registerReason } from "./register.model.ts";
+
+const RegisterDialog = lazy(async () => ({ default: (await import("./RegisterDialog.tsx")).RegisterDialog }));
+
+const empty = { user_name: "", email: "", company_name: "", business_phone: "", city: "", state: "", country: "" };
+
+/** Who a trial is for. */
+export function RegisterForm() {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(empty);
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const send = useMutation({ mutationFn: register });
+  const failure = send.isError ? registerFailure(send.error) : null;
+  const said = failure?.kind === "fields" ? failure.errors : errors;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (send.isPending || registerReason(typed) !== undefined) return;
+    const input = readRegister(typed);
+    setErrors(input.ok ? {} : input.errors);
+    send.reset();
+    if (input.ok) return send.mutate(input.form);
+    const first = event.currentTarget.elements.namedItem(Object.keys(input.errors)[0] ?? "");
+    if (first instanceof HTMLElement) first.focus();
+  };
+  const field = (name: RegisterField, label: string, rest: Partial<TextFieldProps> = {}) => (
+    <TextField
+      {...rest}
+      name={name}
+      label={label}
+      value={typed[name]}
+      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+      error={said[name]}
+    />
+  );
+  return (
+    <form className={layout.stack} onSubmit={submit} noValidate>
+      {field("user_name", "Full Name", { required: true, autoComplete: "name" })}
+      {field("email", "Email", {
+        required: true,
+        type: "email",
+        inputMode: "email",
+        autoComplete: "email",
+        autoCapitalize: "none",
+        spellCheck: false,
+      })}
+      {field("company_name", "Company", { required: true, autoComplete: "organization" })}
+      <div className={layout.pairs}>
+        {field("business_phone", "Phone", { type: "tel", autoComplete: "tel" })}
+        {field("city", "City", { autoComplete: "address-level2" })}
+        {field("state", "State", { autoComplete: "address-level1" })}
+        {field("country", "Country", { autoComplete: "country-name" })}
+      </div>
+      {failure?.kind === "other" && <InlineError message={failure.message} />}
+      <div className={layout.row}>
+        <Button type="submit" variant="primary" pending={send.isPending} reason={registerReason(typed)}>
+          Sign Up
+        </Button>
+        <Link to="/login" className={cx(buttonCss.button, buttonCss.secondary)}>
+          Cancel
+        </Link>
+      </div>
+      <Suspense>
+        {send.isSuccess && (
+          <RegisterDialog message={send.data.message} onClose={() => void navigate({ to: "/login", replace: true })} />
+        )}
+      </Suspense>
+    </form>
+  );
+}

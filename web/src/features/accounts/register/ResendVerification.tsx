@@ -1,0 +1,39 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { accountTexts } from "#contract/accounts/texts";
+import { ApiProblem } from "../../../api/problem.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import buttonCss from "../../../ui/actions/Button.module.css";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { cx } from "../../../ui/class-names.ts";
+import { resendVerification } from "../calls.ts";
+import { Good } from "../Good.tsx";
+
+interface BrokenLink {
+  userType?: string | undefined;
+  userId?: string | undefined;
+  source?: string | undefined;
+}
+
+/** A new mail for whom a broken link names. A link that names nobody leads to where an address is typed. */
+export function ResendVerification({ link }: { link: BrokenLink }) {
+  const send = resendVerification(link);
+  const resend = useMutation({ mutationFn: () => send!() });
+  if (send === null)
+    return (
+      <Link to="/reset" className={cx(buttonCss.button, buttonCss.primary)}>
+        Resend
+      </Link>
+    );
+  if (resend.isSuccess) return <Good>{resend.data.message}</Good>;
+  // Too many mails is worth saying as it is; for the rest the specification has one sentence.
+  const tooMany = resend.error instanceof ApiProblem && resend.error.status === 429;
+  return (
+    <>
+      {resend.isError && <InlineError message={tooMany ? resend.error.message : accountTexts.emailNotSent} />}
+      <Button variant="primary" pending={resend.isPending} onClick={() => resend.mutate()}>
+        Resend
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { accountTexts } from "#contract/accounts/texts";
+import { ApiProblem } from "../../../api/problem.ts";
+import { sessionQuery } from "../../../api/session/session.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import css from "../accounts.module.css";
+import { choosePassword, verifyEmail, verifyLinkQuery } from "../calls.ts";
+import { Good } from "../Good.tsx";
+import { GoToLogin } from "../login/GoToLogin.tsx";
+import { NewPasswordForm } from "../password/NewPasswordForm.tsx";
+import { PlainCard } from "../PlainCard.tsx";
+import { ResendVerification } from "./ResendVerification.tsx";
+import { accountScreenTexts as texts } from "../texts.ts";
+
+/** Verifies the address that a mail was sent to, then creates the password. */
+export function VerifyScreen() {
+  const search = useSearch({ from: "/plain/verify" });
+  // As the page was opened with.
+  const [link] = useState(search);
+  const client = useQueryClient();
+  const code = link.oobCode ?? "";
+  const checked = useQuery({ ...verifyLinkQuery(code), enabled: code !== "" });
+  const verify = useMutation({ mutationFn: verifyEmail });
+  const create = useMutation({
+    mutationFn: (password: string) => choosePassword(verify.data?.passwordCode ?? "", password),
+    onSuccess: () => client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+  });
+  if (create.isSuccess)
+    return (
+      <PlainCard title="Verify Email">
+        <Good>Your password was created. You can sign in now.</Good>
+        <GoToLogin primary />
+      </PlainCard>
+    );
+  const isInvalid = (error: unknown) => error instanceof ApiProblem && error.type === "link-invalid";
+  const fault = verify.isSuccess || checked.data?.valid !== false ? null : checked.data.fault;
+  if (code === "" || fault !== null || isInvalid(verify.error) || isInvalid(create.error))
+    return (
+      <PlainCard title="Verify Email">
+        <InlineError message={accountTexts.linkInvalid} />
+        {fault && <p className={css.lead}>{texts.linkFaults[fault]}</p>}
+        <ResendVerification link={link} />
+        <GoToLogin />
+      </PlainCard>
+    );
+  if (verify.isSuccess)
+    return (
+      <PlainCard title="Create Your Password">
+        <Good>{verify.data.message}</Good>
+        <NewPasswordForm
+          submitLabel="Create Password"
+          person={verify.data.person}
+          pending={create.isPending}
+          error={create.error}
+          onSubmit={({ password }) => create.mutate(password)}
+        />
+      </PlainCard>
+    );
+  return (
+    <PlainCard title="Verify Email" lead="Confirm your email address, then create a password.">
+      <div className={layout.stack}>
+        {verify.isError && <InlineError message={verify.error.message} />}
+        <Button variant="primary" pending={verify.isPending || checked.isLoading} onClick={() => verify.mutate(code)}>
+          Verify Email
+        </Button>
+      </div>
+    </PlainCard>
+  );
+}

@@ -1,0 +1,26 @@
+import { CLIENT_HEADER } from "#contract/accounts/account";
+import type { Session } from "#contract/accounts/session";
+import { api, unwrap } from "../../../api/client.ts";
+import { toasts } from "../../../ui/toasts/toast-queue.ts";
+
+/** The status-change call after a sign-in (1-platform.md section 4); what goes wrong with it is said and stops nothing. */
+export async function confirmStatus({ user }: Session): Promise<void> {
+  const of = { param: { userId: user.id } };
+  const options = { headers: { [CLIENT_HEADER.name]: CLIENT_HEADER.value } };
+  const calls = {
+    Owner: () => unwrap(api.owner.changeStatus[":userId"].$get(of, options)),
+    Staff: () => unwrap(api.staff.changeStatus[":userId"].$get(of, options)),
+    Admin: () => unwrap(api.admin.changeStatus[":userId"].$get(of, options)),
+  };
+  try {
+    await calls[user.user_type]();
+  } catch (error) {
+    toasts.show({
+      text: "The status of your account could not be changed.",
+      detail: messageOf(error),
+      tone: "critical",
+    });
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

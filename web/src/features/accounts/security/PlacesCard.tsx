@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import * as format from "#contract/common/format";
+import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import { Badge } from "../../../ui/states/Badge.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import css from "./places.module.css";
+import { endOtherPlaces, endPlace, placesQuery } from "./security-calls.ts";
+
+/** Where this person is signed in, and the way out of each. */
+export function PlacesCard() {
+  const client = useQueryClient();
+  const places = useQuery(placesQuery);
+  const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const after = (text: string) => () => {
+    toasts.show({ text, tone: "ok" });
+    return client.invalidateQueries({ queryKey: placesQuery.queryKey });
+  };
+  const end = useMutation({ mutationFn: endPlace, onSuccess: after("That session was signed out.") });
+  const endOthers = useMutation({
+    mutationFn: endOtherPlaces,
+    onSuccess: after("All other sessions were signed out."),
+  });
+  const failed = end.error ?? endOthers.error;
+  const list = places.data?.places ?? [];
+  const alone = places.isSuccess && list.every(({ current }) => current);
+  return (
+    <Card
+      title="Where You Are Signed In"
+      refreshing={places.isFetching && !places.isPending}
+      actions={
+        places.isSuccess &&
+        !alone && (
+          <Button size="compact" pending={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      {places.isPending && <Skeleton height={64} />}
+      {places.isError && <InlineError message={places.error.message} onRetry={() => void places.refetch()} />}
+      {failed && <InlineError message={failed.message} />}
+      <ul className={css.places}>
+        {list.map(({ id, current, place, startedAt, lastSeenAt }) => (
+          <li key={id}>
+            <span className={css.place}>
+              <strong>{place}</strong> {current && <Badge tone="ok">This browser</Badge>}
+              <span className={css.detail}>
+                Signed in {format.instant(startedAt, zone)}
+                {current ? "" : ` · last used about ${format.instant(lastSeenAt, zone)}`}
+              </span>
+            </span>
+            {!current && (
+              <Button
+                size="compact"
+                aria-label={`Sign out ${place}`}
+                pending={end.isPending && end.variables === id}
+                onClick={() => end.mutate(id)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {alone && <p className={css.detail}>No other active sessions.</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, lazy, useState } from "react";
+import * as format from "#contract/common/format";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import css from "../accounts.module.css";
+import { twoFactorQuery } from "./security-calls.ts";
+
+const SetUp = lazy(async () => ({ default: (await import("../two-factor/SetUpDialog.tsx")).SetUpDialog }));
+const Prove = lazy(async () => ({ default: (await import("../two-factor/ProveDialog.tsx")).ProveDialog }));
+
+/** Fewer codes than this are a reason to make new ones. */
+const FEW = 3;
+
+/** Whether a code is asked for beside the password, and how to change that. */
+export function TwoFactorCard() {
+  const state = useQuery(twoFactorQuery);
+  const [dialog, setDialog] = useState<"set-up" | "end" | "renew" | null>(null);
+  const close = () => setDialog(null);
+  const { enabled = false, required = false, recoveryCodesLeft = 0 } = state.data ?? {};
+  return (
+    <Card
+      title="Two-Factor Sign-In"
+      actions={
+        state.isSuccess && <StatusBadge status={enabled ? "ok" : "unknown"}>{enabled ? "On" : "Off"}</StatusBadge>
+      }
+    >
+      {state.isPending && <Skeleton height={72} />}
+      {state.isError && <InlineError message={state.error.message} onRetry={() => void state.refetch()} />}
+      {state.isSuccess && (
+        <div className={layout.stack}>
+          <p className={css.lead}>
+            {enabled
+              ? `You sign in with your password plus a code from your authenticator app. ${format.number(recoveryCodesLeft)} recovery codes are left.`
+              : "Sign in with your password plus a code from an app on your phone, so a stolen password isn't enough."}
+          </p>
+          {required && !enabled && (
+            <InlineError message="Your role requires two-factor sign-in. Set it up to continue." />
+          )}
+          {enabled && recoveryCodesLeft < FEW && (
+            <InlineError message="Few recovery codes are left. Make new ones, so that a lost phone does not lock you out." />
+          )}
+          <div className={layout.row}>
+            {!enabled && (
+              <Button variant="primary" onClick={() => setDialog("set-up")}>
+                Set Up
+              </Button>
+            )}
+            {enabled && (
+              <>
+                <Button onClick={() => setDialog("renew")}>New Recovery Codes</Button>
+                {!required && <Button onClick={() => setDialog("end")}>Turn Off</Button>}
+              </>
+            )}
+          </div>
+        </div>
+      )}
+      <Suspense>
+        {dialog === "set-up" && <SetUp onClose={close} />}
+        {(dialog === "end" || dialog === "renew") && <Prove purpose={dialog} onClose={close} />}
+      </Suspense>
+    </Card>
+  );
+}

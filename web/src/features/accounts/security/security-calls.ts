@@ -1,0 +1,44 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { GlobalToggle, PlantToggle, SaveNotifications } from "#contract/accounts/notifications";
+import { api, unwrap } from "../../../api/client.ts";
+
+/** What a person manages of their own account. */
+
+export const placesQuery = queryOptions({
+  queryKey: ["account", "places"],
+  queryFn: ({ signal }) => unwrap(api.account.sessions.$get({}, { init: { signal } })),
+});
+export const endPlace = (id: string) => unwrap(api.account.sessions[":id"].$delete({ param: { id } }));
+export const endOtherPlaces = () => unwrap(api.account.sessions["end-others"].$post());
+
+const factor = api.account["two-factor"];
+export const twoFactorQuery = queryOptions({
+  queryKey: ["account", "two-factor"],
+  queryFn: ({ signal }) => unwrap(factor.$get({}, { init: { signal } })),
+});
+export const beginTwoFactor = (password: string) => unwrap(factor.begin.$post({ json: { password } }));
+export const confirmTwoFactor = (code: string) => unwrap(factor.confirm.$post({ json: { code } }));
+export interface TwoFactorProof {
+  password: string;
+  code: string;
+}
+export const endTwoFactor = (json: TwoFactorProof) => unwrap(factor.end.$post({ json }));
+export const renewRecoveryCodes = (json: TwoFactorProof) => unwrap(factor["recovery-codes"].$post({ json }));
+
+export const notificationsQuery = (page: number, search: string) =>
+  queryOptions({
+    queryKey: ["account", "notifications", page, search],
+    queryFn: ({ signal }) =>
+      unwrap(api.account.notifications.$get({ query: { page: String(page), search } }, { init: { signal } })),
+  });
+
+/** One switch that was turned: of the account, or of a plant. */
+export type Turned = { name: GlobalToggle; on: boolean } | { name: PlantToggle; plant_id: string; on: boolean };
+
+/** The body that saves one switch and leaves the others alone. */
+export const savedBy = (turned: Turned): SaveNotifications =>
+  "plant_id" in turned
+    ? { plants: [{ plant_id: turned.plant_id, [turned.name]: turned.on }] }
+    : { notifications: { [turned.name]: turned.on } };
+
+export const saveNotification = (turned: Turned) => unwrap(api.account.notifications.$put({ json: savedBy(turned) }));

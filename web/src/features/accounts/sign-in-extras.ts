@@ -1,4 +1,0 @@
-/** What a sign-in needs only after the form was sent, in one chunk. */
-export { confirmStatus } from "./confirm-status.ts";
-export { LoginFailure } from "./LoginFailure.tsx";
-export { TermsDialog } from "./TermsDialog.tsx";

@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { daysBetween } from "#contract/common/calendar";
+import type { StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import type { Device } from "#contract/devices/device";
+import * as format from "#contract/common/format";
+import type { Plant } from "#contract/plants/plant";
+import { callTexts } from "#contract/common/call-texts";
+import { ChartCard } from "../../../charts/card/ChartCard.tsx";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import type { DayRange } from "../../../ui/dates/date-ranges.ts";
+import { CompareTable } from "./CompareTable.tsx";
+import css from "./Compare.module.css";
+import { comparedDays, verdict } from "./compare.model.ts";
+import { comparisonPlot } from "./compare.plot.ts";
+import { plantDevicesQuery } from "./compare.queries.ts";
+import type { DashboardSearch } from "../selection/search.ts";
+import { measuredTexts } from "../measured/measured-texts.ts";
+import { useZoom } from "../selection/use-zoom.ts";
+import { plantWorth } from "../tiles/worth.model.ts";
+
+const { compare: texts } = measuredTexts;
+
+interface ComparisonProps {
+  plant: Plant;
+  device: Device;
+  range: DayRange;
+  search: DashboardSearch;
+  go: (change: Partial<DashboardSearch>) => void;
+  /** Inputs of the plant as saved; null: not loaded yet. */
+  stored: StoredCalculationInputs | null;
+}
+
+/** Compares the devices of the plant: which block loses most money. */
+export function Comparison({ plant, device, range, search, go, stored }: ComparisonProps) {
+  const zoom = useZoom(search.zoom, go);
+  const worth = plantWorth(stored);
+  const compared = useQuery({
+    ...plantDevicesQuery(plant.plant_id, range, worth ?? null),
+    enabled: worth !== undefined,
+  });
+  const showNegative = search.negative === true;
+  const { view } = zoom;
+  const days = useMemo(() => (compared.data ? comparedDays(range, compared.data) : null), [compared.data, range]);
+  const plot = useMemo(
+    () => days && comparisonPlot(days, { zone: device.timezone, chosen: device.device_id, showNegative, view }),
+    [days, device, showNegative, view],
+  );
+  const devices = compared.data?.devices ?? [];
+  const rangeDays = daysBetween(range.from, range.to) + 1;
+  if (compared.data && devices.length < 2)
+    return (
+      <EmptyState
+        title={devices.length === 0 ? texts.noDevice : texts.oneDevice}
+        detail={devices.length === 0 ? undefined : texts.addSecond}
+      />
+    );
+  return (
+    <section className={css.stack} aria-label="Compare devices">
+      {compared.data && (
+        <p className={css.verdict}>
+          <strong>{verdict(devices, rangeDays)[0]}</strong> {verdict(devices, rangeDays).slice(1).join(" ")}{" "}
+          {compared.data.spread !== null && texts.gap(format.number(compared.data.spread, 2))}
+        </p>
+      )}
+      <ChartCard
+        {...zoom}
+        title="Soiling loss of each device"
+        plot={plot}
+        loading={compared.isPending}
+        refreshing={compared.isFetching && !compared.isPending}
+        error={compared.isError ? { message: compared.error.message, onRetry: () => void compared.refetch() } : null}
+        empty={{ title: callTexts.noDataInRange }}
+        actions={[
+          {
+            key: "negative",
+            label: showNegative ? "Hide negative soiling loss" : "Show negative soiling loss",
+            onAction: () => go({ negative: showNegative ? undefined : true }),
+          },
+        ]}
+        height={320}
+      />
+      {compared.data && (
+        <>
+          <CompareTable devices={devices} rangeDays={rangeDays} />
+          <p className={css.hint}>{sharedBy(compared.data.shareKw, worth?.arraySize ?? null, devices.length)}</p>
+          {devices.map(
+            ({ device_id, device_name, insolationNote }) =>
+              insolationNote && (
+                <p key={device_id} className={css.hint}>
+                  {device_name}: {insolationNote}
+                </p>
+              ),
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** How the plant's one array size becomes one for each device. */
+function sharedBy(shareKw: number | null, arraySize: number | null, count: number): string {
+  if (shareKw === null || arraySize === null) return measuredTexts.dollars.enterInputs;
+  const share = format.number(shareKw, Number.isInteger(shareKw) ? 0 : 1);
+  return texts.split(format.number(arraySize), share, count);
+}

@@ -1,0 +1,87 @@
+import { addDays, daysBetween } from "#contract/common/calendar";
+import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plants/devices";
+import { measuredTexts } from "../measured/measured-texts.ts";
+import type { DayRange } from "../../../ui/dates/date-ranges.ts";
+
+const { compare: texts } = measuredTexts;
+
+/** From this many devices on, lines of equal weight cannot be told apart: there are six colours. */
+const MOST_LINES = 6;
+
+/** A device on every day of a range, null where nothing is known of it. */
+export interface ComparedDevice extends DeviceSoiling {
+  losses: (number | null)[];
+}
+
+export interface ComparedDays {
+  day: string[];
+  devices: ComparedDevice[];
+  /** Lowest and highest loss of each day on which at least two devices have one. */
+  low: (number | null)[];
+  high: (number | null)[];
+}
+
+/** Lays the days of the devices onto every day of the range. */
+export function comparedDays(range: DayRange, { day, devices, low, high }: PlantDevicesSoiling): ComparedDays {
+  const at = new Map(day.map((name, index) => [name, index]));
+  const days = Array.from({ length: daysBetween(range.from, range.to) + 1 }, (_, n) => addDays(range.from, n));
+  const laid = (column: (number | null)[]) => days.map((name) => column[at.get(name) ?? -1] ?? null);
+  const beside = devices.map((device) => Object.assign({ losses: laid(device.soiling) }, device));
+  return { day: days, devices: beside, low: laid(low), high: laid(high) };
+}
+
+/** Whether dollars compare any two: nobody may know what energy is worth, and a sensor of soiling alone has none. */
+const areInDollars = (devices: readonly DeviceSoiling[]): boolean =>
+  devices.filter(({ dollars }) => dollars !== null).length > 1;
+
+/** What devices are ranked by: dollars, else the mean loss. */
+const rankOf = (device: DeviceSoiling, inDollars: boolean): number =>
+  (inDollars ? device.dollars : device.meanLoss) ?? -Infinity;
+
+/** Devices from the one that loses most to the one that loses least; those without a figure come last. */
+export function ranked<Device extends DeviceSoiling>(devices: readonly Device[]): Device[] {
+  const inDollars = areInDollars(devices);
+  return devices.toSorted((a, b) => {
+    const [most, least] = [rankOf(b, inDollars), rankOf(a, inDollars)];
+    return most === least ? a.device_name.localeCompare(b.device_name, "en") : most - least;
+  });
+}
+
+/** Devices that have a figure to be ranked by. */
+const counted = <Device extends DeviceSoiling>(devices: readonly Device[]): Device[] => {
+  const inDollars = areInDollars(devices);
+  return ranked(devices).filter((device) => rankOf(device, inDollars) > -Infinity);
+};
+
+/** The device that loses most and the one that loses least; none where no two can be ranked. */
+export function extremes<Device extends DeviceSoiling>(devices: readonly Device[]): { most?: Device; least?: Device } {
+  const order = counted(devices);
+  return order.length < 2 ? {} : { most: order[0]!, least: order.at(-1)! };
+}
+
+/** The devices that lose most and least, and the chosen one: the lines to highlight among many. */
+export function standingOut(devices: readonly DeviceSoiling[], chosen: string): ReadonlySet<string> {
+  if (devices.length <= MOST_LINES) return new Set(devices.map(({ device_id }) => device_id));
+  const { most, least } = extremes(devices);
+  return new Set([most, least].flatMap((device) => device?.device_id ?? []).concat(chosen));
+}
+
+/** The comparison in words: who loses most, by how much, and what that rests on. */
+export function verdict(devices: readonly DeviceSoiling[], rangeDays: number): string[] {
+  const { most: worst, least } = extremes(devices);
+  if (worst === undefined || least === undefined) return [texts.noTwo];
+  const order = counted(devices);
+  const said: string[] = [];
+  if (worst.dollars !== null && least.dollars !== null) {
+    const more = worst.dollars - least.dollars;
+    said.push(more < 0.005 ? texts.allTheSame : texts.mostDollars(worst, worst.dollars, more, least));
+  } else {
+    said.push(texts.mostLoss(worst, worst.meanLoss ?? 0, (worst.meanLoss ?? 0) - (least.meanLoss ?? 0), least));
+  }
+  const fewest = Math.min(...order.map((device) => device.days));
+  if (fewest < Math.max(...order.map((device) => device.days))) {
+    const short = order.filter((device) => device.days === fewest).map(({ device_name }) => device_name);
+    said.push(texts.fewerDays(short, fewest, rangeDays));
+  }
+  return said;
+}

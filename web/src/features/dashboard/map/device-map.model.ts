@@ -1,0 +1,32 @@
+import type { Device } from "#contract/devices/device";
+import * as format from "#contract/common/format";
+import type { PlantDevicesSoiling } from "#contract/plants/devices";
+import type { MapPoint } from "../../../map/map.model.ts";
+import { extensionBadge, type HealthBadge, sensorBadge } from "../../devices/index.ts";
+
+const gravity: Record<HealthBadge["status"], number> = { ok: 0, unknown: 1, warning: 2, critical: 3 };
+
+/** What is wrong with a device, or that it is well: the worse of sensor and wash extension. */
+function worstBadge(device: Device): HealthBadge {
+  const sensor = sensorBadge(device);
+  const extension = extensionBadge(device);
+  return extension !== null && gravity[extension.status] > gravity[sensor.status] ? extension : sensor;
+}
+
+/** The devices of a plant for its map, each with its loss of the last seven days where it is known. */
+export function devicePoints(devices: readonly Device[], week: PlantDevicesSoiling | undefined): MapPoint[] {
+  const lossOf = new Map(week?.devices.map(({ device_id, meanLoss }) => [device_id, meanLoss]));
+  return devices.map((device) => {
+    const { status, text } = worstBadge(device);
+    const loss = lossOf.get(device.device_id) ?? null;
+    return {
+      id: device.device_id,
+      name: device.device_name,
+      lat: device.lat,
+      lng: device.lng,
+      status,
+      statusText: text,
+      detail: loss === null ? undefined : `${format.percent(loss)} in 7 days`,
+    };
+  });
+}

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import type { Device } from "#contract/devices/device";
+import { texts } from "#contract/common/texts";
+import { ChartCard } from "../../../charts/card/ChartCard.tsx";
+import type { DayRange } from "../../../ui/dates/date-ranges.ts";
+import { chartState } from "./chart-state.ts";
+import { dollarPlot } from "./dollars.plot.ts";
+import { dollarLossQuery } from "./metrics.queries.ts";
+import { dailySoilingQuery } from "../queries.ts";
+import { measuredTexts } from "./measured-texts.ts";
+import { plantWorth } from "../tiles/worth.model.ts";
+import type { Zoom } from "../selection/use-zoom.ts";
+
+interface DollarChartProps {
+  device: Device;
+  range: DayRange;
+  /** Inputs of the plant as saved; null: not loaded yet. */
+  stored: StoredCalculationInputs | null;
+  zoom: Zoom;
+}
+
+/** "Daily dollar loss": what each day's soiling cost at the size and price of the saved inputs. */
+export function DollarChart({ device, range, stored, zoom }: DollarChartProps) {
+  const worth = plantWorth(stored);
+  const loss = useQuery({
+    ...dollarLossQuery(device.device_id, range, String(worth?.energyRate ?? ""), worth?.arraySize ?? 0),
+    enabled: worth !== null && worth !== undefined,
+  });
+  const plot = useMemo(
+    () => (loss.data ? dollarPlot(loss.data, range, device.timezone) : null),
+    [loss.data, range, device],
+  );
+  // Known from the days, so that nobody enters inputs for dollars which they will not give.
+  const note = useQuery(dailySoilingQuery(device.device_id, range)).data?.insolationNote;
+  return (
+    <ChartCard
+      {...zoom}
+      title="Daily dollar loss"
+      plot={plot}
+      {...chartState(loss)}
+      loading={loss.isLoading || worth === undefined}
+      syncKey="dashboard"
+      note={worth ? measuredTexts.dollars.asIfAll(device.device_name) : undefined}
+      empty={{
+        title: note ?? (worth === null ? measuredTexts.dollars.enterInputs : texts.noDataInRange),
+      }}
+      height={200}
+    />
+  );
+}

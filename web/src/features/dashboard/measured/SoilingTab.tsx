@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { Brush, SlidersHorizontal } from "lucide-react";
+import type { Device } from "#contract/devices/device";
+import type { Plant } from "#contract/plants/plant";
+import type { Session } from "#contract/accounts/session";
+import { Later } from "../../../ui/timing/Later.tsx";
+import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
+import type { MenuAction } from "../../../ui/actions/Menu.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import type { DayRange } from "../../../ui/dates/date-ranges.ts";
+import {
+  asEntered,
+  createShownPlans,
+  planPart,
+  savingsPart,
+  type InputsState,
+  type SavingsState,
+} from "../../savings/index.ts";
+import type { DeviceDialog } from "../DeviceDialogs.tsx";
+import { SoilingChart } from "./SoilingChart.tsx";
+import css from "../dashboard.module.css";
+import { noDays } from "./no-days.tsx";
+import { type DashboardSearch, parseRange, rangeText } from "../selection/search.ts";
+import type { Part } from "../scroll-to-part.ts";
+import { useMeasuredRate } from "../rate/use-measured-rate.ts";
+import { useZoom } from "../selection/use-zoom.ts";
+
+const beside = () => import("./beside-the-chart.ts");
+const insolationChart = async () => ({ default: (await beside()).InsolationChart });
+const dollarChart = async () => ({ default: (await beside()).DollarChart });
+const soilingRatePanel = async () => ({ default: (await beside()).SoilingRatePanel });
+
+/** Height of the plan before it is there, and of the note that there is none yet [px]. */
+const PLAN_HEIGHT = 540;
+const NO_PLAN_HEIGHT = 250;
+
+interface SoilingTabProps {
+  session: Session;
+  plant: Plant;
+  device: Device;
+  range: DayRange;
+  search: DashboardSearch;
+  go: (change: Partial<DashboardSearch>) => void;
+  inputs: InputsState;
+  savings: SavingsState;
+  onDialog: (dialog: DeviceDialog) => void;
+  onJump: (part: Part) => void;
+}
+
+/** "Daily Soiling Loss": the plan, what was measured, and the money, in this order. */
+export function SoilingTab(props: SoilingTabProps) {
+  const { session, plant, device, range, search, go, inputs, savings, onDialog, onJump } = props;
+  const [plans] = useState(createShownPlans);
+  const site = {
+    plant: plant.plant_id,
+    plantName: plant.plant_name,
+    device: device.device_id,
+    deviceName: device.device_name,
+  };
+  const may = (permission: Session["permissions"][number]) => session.permissions.includes(permission);
+  const zoom = useZoom(search.zoom, go);
+  const interval = parseRange(search.select);
+  const measuredRate = useMeasuredRate(device.device_id, interval);
+  const figures = inputs.stored === null ? null : inputs.inputs;
+  const hasNoPlan = savings.result === null && !savings.waiting && !savings.loadingLatest;
+  const empty = noDays(device, range, go);
+  const actions: MenuAction[] = [
+    { key: "cleanings", label: "Manual Cleanings", icon: <Brush />, onAction: () => onDialog("cleanings") },
+    // Everyone may see the offset; the window says who may change it.
+    { key: "offset", label: "Apply Offset", icon: <SlidersHorizontal />, onAction: () => onDialog("offset") },
+  ];
+  return (
+    <div className={css.stack}>
+      <div id="plan" tabIndex={-1} className={css.plan}>
+        <LazyPart
+          load={planPart}
+          waiting={<Skeleton height={hasNoPlan ? NO_PLAN_HEIGHT : PLAN_HEIGHT} />}
+          props={{ session, site, inputs, savings, plans, onInputs: () => onJump("inputs") }}
+        />
+      </div>
+      <div id="measured" tabIndex={-1} className={css.pair}>
+        <SoilingChart
+          device={device}
+          range={range}
+          search={search}
+          go={go}
+          zoom={zoom}
+          empty={empty}
+          actions={actions}
+          onOffset={() => onDialog("offset")}
+        />
+        <Later waiting={<Skeleton height={300} />}>
+          <LazyPart
+            load={soilingRatePanel}
+            waiting={<Skeleton height={300} />}
+            props={{
+              device: device.device_id,
+              interval,
+              visible: parseRange(search.zoom) ?? range,
+              maySave: may("inputs.save"),
+              stored: inputs.stored,
+              inputs: figures,
+              onSelect: (chosen) => go({ select: chosen === null ? undefined : rangeText(chosen) }),
+              onChange: inputs.change,
+            }}
+          />
+        </Later>
+      </div>
+      <div id="inputs" tabIndex={-1} className={css.stack}>
+        <Later waiting={<Skeleton height={420} />}>
+          <LazyPart
+            load={savingsPart}
+            waiting={<Skeleton height={420} />}
+            props={{
+              session,
+              site,
+              inputs,
+              savings,
+              measuredRate: measuredRate === null ? null : asEntered(measuredRate),
+              plans,
+              onPlan: () => onJump("plan"),
+            }}
+          />
+        </Later>
+      </div>
+      <div id="money" tabIndex={-1} className={css.halves}>
+        <Later waiting={<Skeleton height={262} />}>
+          <LazyPart load={insolationChart} waiting={<Skeleton height={262} />} props={{ device, range, zoom, empty }} />
+        </Later>
+        <Later waiting={<Skeleton height={262} />}>
+          <LazyPart
+            load={dollarChart}
+            waiting={<Skeleton height={262} />}
+            props={{ device, range, stored: inputs.stored, zoom }}
+          />
+        </Later>
+      </div>
+    </div>
+  );
+}

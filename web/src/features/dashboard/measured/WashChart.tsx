@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Device } from "#contract/devices/device";
+import { texts } from "#contract/common/texts";
+import { OwnZoomCard } from "../../../charts/card/OwnZoomCard.tsx";
+import type { DayRange } from "../../../ui/dates/date-ranges.ts";
+import { washLogQuery } from "../../devices/index.ts";
+import { chartState } from "./chart-state.ts";
+import { washPlot } from "./health.plot.ts";
+
+interface WashChartProps {
+  device: Device;
+  range: DayRange;
+  zone: string;
+}
+
+/** "Device health": the daily washes of the extension and what their pump power says. */
+export function WashChart({ device, range, zone }: WashChartProps) {
+  const washes = useQuery(washLogQuery(device.device_id));
+  const plot = useMemo(
+    () => (washes.data ? washPlot(washes.data.records, range, zone) : null),
+    [washes.data, range, zone],
+  );
+  return (
+    <OwnZoomCard
+      title="Device health: daily wash events"
+      plot={plot}
+      {...chartState(washes)}
+      empty={{ title: texts.noDataInRange, detail: "The device reported no wash in these days." }}
+      height={220}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { addDays, dayOf, daysBetween } from "#contract/common/calendar";
+import { COVERED, coverReasons } from "#contract/soiling/day-quality";
+import type { WashRecord } from "#contract/devices/device";
+import { MINIMUM_DRAWN_RAIN_INCHES } from "#contract/common/limits";
+import type { PlantCleaning, SinceCleaning } from "#contract/cleanings/cleanings";
+import * as format from "#contract/common/format";
+import type { DailySoiling, DailyWeather } from "#contract/soiling/soiling";
+import { washCondition } from "#domain/soiling/wash-condition";
+import { measuredTexts } from "./measured-texts.ts";
+import type { DayRange } from "../../../ui/dates/date-ranges.ts";
+
+const { tiles: texts } = measuredTexts;
+
+/** Every day of a range, with what is known of it; a day without data is null, so that lines break there. */
+export interface ChartDays {
+  day: string[];
+  loss: (number | null)[];
+  uncertainty: (number | null)[];
+  /** Why a day shows a covered cell and not soiling: its loss is in the table and not drawn; null on all others. */
+  covered: (string | null)[];
+  /** Days whose loss is negative and left out: measured, so the line goes on across them. */
+  hidden: boolean[];
+  showsNegative: boolean;
+  rain: (number | null)[];
+}
+
+export interface DayEvent {
+  day: string;
+  kind: "wash" | "alert" | "cleaning";
+  text: string;
+  /** What a cleaning is measured to have won: "won back $201/day". */
+  note?: string;
+}
+
+/** Lays sparse days onto every day of the range. Negative losses are left out unless they were asked for. */
+export function chartDays(
+  range: DayRange,
+  daily: DailySoiling,
+  weather: DailyWeather | undefined,
+  showNegative: boolean,
+): ChartDays {
+  const count = daysBetween(range.from, range.to) + 1;
+  const at = new Map(daily.day.map((day, index) => [day, index]));
+  const rainAt = new Map(weather?.date.map((day, index) => [day, weather.precipIntensity[index] ?? null]));
+  const days: ChartDays = {
+    day: [],
+    loss: [],
+    uncertainty: [],
+    covered: [],
+    hidden: [],
+    showsNegative: showNegative,
+    rain: [],
+  };
+  for (let n = 0; n < count; n++) {
+    const day = addDays(range.from, n);
+    const index = at.get(day);
+    const pick = (column: (number | null)[]) => (index === undefined ? null : (column[index] ?? null));
+    const loss = pick(daily.soiling);
+    const rain = rainAt.get(day) ?? null;
+    days.day.push(day);
+    const reason = index === undefined ? null : (daily.reason[index] ?? null);
+    const hidden = loss !== null && ((loss < 0 && !showNegative) || reason !== null);
+    days.loss.push(hidden ? null : loss);
+    days.covered.push(
+      reason === null || loss === null ? null : `${COVERED} ${format.percent(loss)}. ${coverReasons[reason]}`,
+    );
+    days.hidden.push(hidden);
+    days.uncertainty.push(pick(daily.uncertainty));
+    days.rain.push(rain !== null && rain > MINIMUM_DRAWN_RAIN_INCHES ? rain : null);
+  }
+  return days;
+}
+
+/** Washes of the extension and cleanings that people logged, by day, one mark a day and kind. */
+export function dayEvents(
+  washes: WashRecord[],
+  cleanings: (Pick<PlantCleaning, "day" | "notes"> & Partial<Pick<PlantCleaning, "result">>)[],
+  zone: string,
+): DayEvent[] {
+  const events = new Map<string, DayEvent>();
+  for (const wash of washes) {
+    const day = dayOf(zone, wash.alert ? wash.publishTime : wash.washTime);
+    const kind = wash.alert ? "alert" : "wash";
+    events.set(`${day} ${kind}`, {
+      day,
+      kind,
+      text: wash.alert ? "Alert of the wash extension" : washCondition(wash.washPow),
+    });
+  }
+  for (const { day, notes, result } of cleanings) {
+    const won = result?.dollarsADay ?? 0;
+    events.set(`${day} cleaning`, {
+      day,
+      kind: "cleaning",
+      text: notes === "" ? "Plant cleaning" : `Plant cleaning: ${notes}`,
+      ...(won > 0 ? { note: `won back ${format.dollars(won, 0)}/day` } : {}),
+    });
+  }
+  return [...events.values()].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+}
+
+export interface LastWash {
+  day: string;
+  days: number;
+  /** What washed and what was lost since, in words. */
+  by: string;
+}
+
+/**
+ * The newest cleaning of the plant; where none is logged, the newest wash of the extension (not an alert), which keeps the clean
+ * cell clean and wins the plant nothing. `now` in UTC epoch seconds.
+ */
+export function lastWash(
+  since: SinceCleaning | null,
+  washes: WashRecord[],
+  zone: string,
+  now: number,
+): LastWash | null {
+  if (since !== null) {
+    return { ...since, by: since.dollars === null ? texts.wash : texts.lostSince(format.dollars(since.dollars, 0)) };
+  }
+  const newest = washes
+    .filter((wash) => !wash.alert)
+    .reduce<WashRecord | null>((a, b) => (a === null || b.washTime > a.washTime ? b : a), null);
+  if (newest === null) return null;
+  const day = dayOf(zone, newest.washTime);
+  return { day, days: daysBetween(day, dayOf(zone, now)), by: washCondition(newest.washPow) };
+}

@@ -1,0 +1,104 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import type { Series } from "#contract/series/series";
+import { withoutLowLight } from "#domain/telemetry/low-light";
+import type { Plot, PlotSeries } from "../../../charts/plot.ts";
+
+type Column = (number | null)[];
+const columnOf = ({ t, columns }: Series, quantity: keyof Series["columns"]): Column =>
+  columns[quantity] ?? t.map(() => null);
+const known = (column: Column): boolean => column.some((value) => value !== null);
+
+const lossLine = (values: Column): PlotSeries =>
+  line("loss", "Soiling loss, %", "soiling", values, (value) => format.percent(value), "soiling_loss_percent");
+
+/** What a sensor has measured that measures soiling alone, at any hour; null: there is irradiance, or no loss. */
+export function sensorLossPlot(series: Series): Plot | null {
+  const loss = columnOf(series, "sl");
+  if (!known(loss) || known(columnOf(series, "iC")) || known(columnOf(series, "iD"))) return null;
+  return {
+    kind: "instant",
+    zone: series.timezone,
+    x: series.t,
+    yTick: (value) => format.percent(value, Number.isInteger(value) ? 0 : 1),
+    series: [lossLine(loss)],
+  };
+}
+
+/** The axis of the loss reaches so far on either side of 0 [%]. */
+const AXIS_POINTS = 50;
+
+/** Irradiance of both cells, the soiling loss of each sample from -50 to 50 %, and the wind. */
+export function irradiancePlot(series: Series, showLowLight: boolean, daily: boolean): Plot {
+  const [clean, soiled] = [columnOf(series, "iC"), columnOf(series, "iD")];
+  const loss = columnOf(series, "sl");
+  const wind = { speed: columnOf(series, "windSpeed"), bearing: columnOf(series, "windBearing") };
+  const shown = showLowLight ? loss : withoutLowLight(loss, clean, soiled);
+  return {
+    kind: "instant",
+    zone: series.timezone,
+    x: series.t,
+    daily,
+    // A loss is measured by day: its line goes on over the nights.
+    ...(daily ? { gap: 1.5 * SECONDS_PER_DAY } : {}),
+    yTick: (value) => format.number(value),
+    right: { from: -AXIS_POINTS, to: AXIS_POINTS, tick: (value) => format.percent(value, 0) },
+    ...(known(wind.speed) ? { wind } : {}),
+    series: [
+      line("clean", "Clean cell, W/m²", "clean", clean, format.irradiance, "clean_irradiance_W_m2"),
+      {
+        ...line("soiled", "Soiled cell, W/m²", "soiled", soiled, format.irradiance, "soiled_irradiance_W_m2"),
+        dash: [6, 3],
+      },
+      {
+        ...lossLine(shown),
+        axis: "right",
+        // Values beyond the axis are measured but not drawn; the line goes on across them, and the CSV has them.
+        passed: shown.map((value, index) => loss[index] !== null && (value === null || Math.abs(value) > AXIS_POINTS)),
+      },
+    ],
+  };
+}
+
+const inFahrenheit = (celsius: number | null): number | null => (celsius === null ? null : celsius * 1.8 + 32);
+
+/** Temperatures of the clean cell, the soiled cell and the electronics. */
+export function temperaturePlot(series: Series, fahrenheit: boolean, daily: boolean): Plot {
+  const unit = fahrenheit ? "°F" : "°C";
+  const values = (quantity: "tC" | "tD" | "tE") => {
+    const celsius = columnOf(series, quantity);
+    return fahrenheit ? celsius.map(inFahrenheit) : celsius;
+  };
+  const text = (value: number) => `${format.number(value, 1)} ${unit}`;
+  const csv = fahrenheit ? "fahrenheit" : "celsius";
+  return {
+    kind: "instant",
+    zone: series.timezone,
+    x: series.t,
+    daily,
+    yFrom: "data",
+    yTick: (value) => `${format.number(value)}°`,
+    series: [
+      line("tC", `Clean cell, ${unit}`, "clean", values("tC"), text, `clean_temperature_${csv}`),
+      {
+        ...line("tD", `Soiled cell, ${unit}`, "soiled", values("tD"), text, `soiled_temperature_${csv}`),
+        dash: [6, 3],
+      },
+      {
+        ...line("tE", `Electronics, ${unit}`, "neutral", values("tE"), text, `electronics_temperature_${csv}`),
+        dash: [2, 4],
+      },
+    ],
+  };
+}
+
+function line(
+  key: string,
+  label: string,
+  colour: PlotSeries["colour"],
+  values: Column,
+  text: (value: number) => string,
+  csv: string,
+): PlotSeries {
+  return { key, label, colour, shape: "line", values, format: text, csv };
+}

@@ -1,0 +1,89 @@
+import { dayNumber } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import type { MarkKind, Plot, PlotMark, PlotSeries } from "../../../charts/plot.ts";
+import type { ChartDays, DayEvent } from "./days.model.ts";
+
+const markKinds: Record<DayEvent["kind"], MarkKind> = {
+  wash: "auto-wash",
+  alert: "alert-wash",
+  cleaning: "manual-cleaning",
+};
+
+/**
+ * Adds and subtracts the standard uncertainty, twice: about 95 of 100 true values lie inside. Where negative losses are left
+ * out, their part of the band is left out too.
+ */
+function edge(days: ChartDays, sign: 1 | -1, lowest: number): (number | null)[] {
+  return days.loss.map((loss, index) => {
+    const uncertainty = days.uncertainty[index] ?? null;
+    return loss === null || uncertainty === null ? null : Math.max(loss + sign * 2 * uncertainty, lowest);
+  });
+}
+
+/** Rain of the days, hanging from the top; no lane for it where none fell or none is known. */
+function rainSeries(days: ChartDays): PlotSeries[] {
+  if (days.rain.every((rain) => rain === null)) return [];
+  const rain: PlotSeries = {
+    key: "rain",
+    label: "Rain (in)",
+    colour: "rain",
+    shape: "rain",
+    values: days.rain,
+    format: format.inches,
+    csv: "rain_inches",
+  };
+  return [rain];
+}
+
+/** Days on which a cell was covered: what was measured, and why it does not count. */
+const coveredMarks = (days: ChartDays): PlotMark[] =>
+  days.covered.flatMap((label, index) =>
+    label === null ? [] : [{ x: dayNumber(days.day[index]!), kind: "covered", label }],
+  );
+
+/** Daily soiling loss with its uncertainty, rain hanging from the top, washes and cleanings. */
+export function soilingPlot(days: ChartDays, events: DayEvent[], zone: string, threshold: number | null): Plot {
+  const lowest = days.showsNegative ? Number.NEGATIVE_INFINITY : 0;
+  return {
+    kind: "day",
+    zone,
+    x: days.day.map(dayNumber),
+    yTick: (value) => format.percent(value, Number.isInteger(value) ? 0 : 1),
+    gap: 1,
+    series: [
+      {
+        key: "loss",
+        label: "Soiling loss",
+        colour: "soiling",
+        shape: "line",
+        fill: true,
+        switchable: true,
+        values: days.loss,
+        passed: days.hidden,
+        format: (value) => format.percent(value),
+        csv: "soiling_loss_percent",
+      },
+      ...rainSeries(days),
+    ],
+    bands: [
+      {
+        label: "95% range",
+        colour: "soiling",
+        low: edge(days, -1, lowest),
+        high: edge(days, 1, lowest),
+      },
+    ],
+    marks: [
+      ...coveredMarks(days),
+      ...events
+        .filter(({ day }) => day >= (days.day[0] ?? "") && day <= (days.day.at(-1) ?? ""))
+        .map(({ day, kind, text, note }) => {
+          const mark: PlotMark = { x: dayNumber(day), kind: markKinds[kind], label: text };
+          return note === undefined ? mark : Object.assign(mark, { label: `${text}, ${note}`, note });
+        }),
+    ],
+    ...(threshold === null
+      ? {}
+      : { threshold: { value: threshold, label: `Alert at ${format.percent(threshold, 0)}` } }),
+  };
+}

@@ -1,0 +1,70 @@
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { Device } from "#contract/devices/device";
+import type { StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import { cleaningsQuery } from "../../cleanings/index.ts";
+import { nextWashesQuery } from "../../messages/index.ts";
+import { latestSavingsQuery, recommendationQuery } from "../../savings/index.ts";
+import { isListOutdated } from "./plan-refresh.model.ts";
+import { soilingLossQuery } from "../queries.ts";
+
+/** Third part of the keys of what follows from the plan of a device. */
+const planKeys = new Set<unknown>(["recommendation", "savings", "daily-analysis"]);
+
+const refreshPlan = (client: QueryClient, device: string) =>
+  Promise.all([
+    client.invalidateQueries({
+      predicate: ({ queryKey: [kind, id, part] }) => kind === "device" && id === device && planKeys.has(part),
+    }),
+    client.invalidateQueries({ queryKey: nextWashesQuery.queryKey }),
+  ]);
+
+/**
+ * Asks for the plan again as soon as something it rests on has changed, whoever changed it: saved inputs, energy file,
+ * cleanings, offset or the measured loss. No part of the page then shows the date or dollars of before.
+ */
+export function PlanRefresh({ device, stored }: { device: Device; stored: StoredCalculationInputs | null }): null {
+  const client = useQueryClient();
+  const cleanings = useQuery(cleaningsQuery(device.device_id)).data;
+  const loss = useQuery(soilingLossQuery(device.device_id)).data;
+  const grounds =
+    stored === null || cleanings === undefined || loss === undefined
+      ? null
+      : JSON.stringify([
+          stored.version,
+          stored.energyYear?.uploadedAt,
+          cleanings.version,
+          device.offset,
+          loss.sevenDaysLoss,
+          loss.thirtyDaysLoss,
+        ]);
+  const next = useQuery(recommendationQuery(device.device_id)).data;
+  const known = useQuery(nextWashesQuery).data?.washes;
+  const asked = useRef<number | null>(null);
+  useEffect(() => {
+    // A plan that was calculated for this page is news to the list of next washes; once for each calculation.
+    if (next === undefined || known === undefined || asked.current === next.calculatedAt) return;
+    if (!isListOutdated(known, device.device_id, next)) return;
+    asked.current = next.calculatedAt;
+    void client.invalidateQueries({ queryKey: nextWashesQuery.queryKey });
+  }, [next, known, client, device.device_id]);
+
+  const plan = useQuery(latestSavingsQuery(device.device_id)).data;
+  const synced = useRef<number | null>(null);
+  useEffect(() => {
+    // One of the two answers is older: the part of the page that shows it asks again, once for each calculation.
+    if (next === undefined || plan === undefined || next.calculatedAt === plan.finishedAt) return;
+    const newest = Math.max(next.calculatedAt ?? 0, plan.finishedAt ?? 0);
+    if (synced.current === newest) return;
+    synced.current = newest;
+    void refreshPlan(client, device.device_id);
+  }, [next, plan, client, device.device_id]);
+
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    if (grounds === null) return;
+    if (before.current !== null && before.current !== grounds) void refreshPlan(client, device.device_id);
+    before.current = grounds;
+  }, [grounds, client, device.device_id]);
+  return null;
+}

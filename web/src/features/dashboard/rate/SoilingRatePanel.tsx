@@ -1,0 +1,192 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { CalculationInputs, StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import { soilingRates } from "#contract/savings/calculation-inputs";
+import type { SoilingInterval } from "#contract/soiling/soiling";
+import { texts as fixedTexts } from "#contract/common/texts";
+import { planTerms } from "#domain/cleaning-plan/index";
+import { Badge } from "../../../ui/states/Badge.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import type { DayRange } from "../../../ui/dates/date-ranges.ts";
+import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import { Tooltip } from "../../../ui/overlays/Tooltip.tsx";
+import { intervalGrade } from "./interval-grade.model.ts";
+import { measuredTexts } from "../measured/measured-texts.ts";
+import { AlertRate } from "./AlertRate.tsx";
+import { RateWarning } from "./RateWarning.tsx";
+import { keptRate, useKeptRate } from "./use-kept-rate.ts";
+import { RateFigures } from "./RateFigures.tsx";
+import { RateInUse } from "./RateInUse.tsx";
+import { asEntered } from "../../savings/index.ts";
+import css from "../dashboard.module.css";
+import { soilingRateQuery } from "../queries.ts";
+import { useIntervals } from "./use-intervals.ts";
+
+const { rate: texts } = measuredTexts;
+
+/** Fewer days than this cannot carry a rate of a few hundredths of a percent a day. */
+const PLANNING_DAYS = 14;
+
+interface SoilingRatePanelProps {
+  device: string;
+  interval: DayRange | null;
+  /** The days that the chart shows now. */
+  visible: DayRange;
+  maySave: boolean;
+  stored: StoredCalculationInputs | null;
+  /** The plant's inputs on the screen; null: not there yet. */
+  inputs: CalculationInputs | null;
+  onSelect: (interval: DayRange | null) => void;
+  /** Changes the inputs on the screen; saving them is another step. */
+  onChange: (change: Partial<CalculationInputs>) => void;
+}
+
+/** The measured soiling rate of the interval that is selected in the chart, and the rates in use. */
+export function SoilingRatePanel(props: SoilingRatePanelProps) {
+  const { device, interval, visible, maySave, stored, inputs, onSelect } = props;
+  const rate = useQuery({
+    ...soilingRateQuery({ device_id: device, start_date: interval?.from ?? "", end_date: interval?.to ?? "" }),
+    enabled: interval !== null,
+  });
+  const intervals = useIntervals(device, interval, onSelect);
+  const alerts = useKeptRate(device);
+  const use = useRateForCalculation(inputs, props.onChange);
+  const measured = rate.data?.soiling_rate ?? null;
+  return (
+    <Card title="Soiling rate" refreshing={rate.isFetching || intervals.detecting}>
+      <div className={css.panelActions} data-place="top">
+        <Button size="compact" pending={intervals.detecting} onClick={() => void intervals.detect()}>
+          Detect
+        </Button>
+        <Button
+          size="compact"
+          aria-label="Calculate soiling rate"
+          onClick={() => (interval === null ? onSelect(visible) : void rate.refetch())}
+        >
+          Calculate
+        </Button>
+        {interval !== null && (
+          <Button variant="ghost" size="compact" onClick={() => onSelect(null)}>
+            Clear
+          </Button>
+        )}
+      </div>
+      {intervals.place !== null && intervals.found !== null && (
+        <p className={css.hint}>
+          {texts.place(intervals.place, intervals.found)}{" "}
+          {intervals.shown !== null && <Grade interval={intervals.shown} />} {intervals.found > 1 && texts.next}
+        </p>
+      )}
+      {intervals.nothing !== null && <p className={css.hint}>{intervals.nothing}</p>}
+      {intervals.error && <InlineError message={intervals.error.message} onRetry={() => void intervals.detect()} />}
+      {interval === null ? (
+        <>
+          {inputs !== null && <RateInUse inputs={inputs} />}
+          <p className={css.hint}>{texts.how}</p>
+        </>
+      ) : (
+        <>
+          <RateFigures interval={interval} rate={rate.data} />
+          {rate.isError && <InlineError message={rate.error.message} onRetry={() => void rate.refetch()} />}
+          {rate.data && rate.data.breaks > 0 && <p className={css.hint}>{texts.breaks(rate.data.breaks)}</p>}
+          {rate.data && rate.data.days < PLANNING_DAYS && (
+            <p className={css.hint}>{texts.fewDays(rate.data.days, PLANNING_DAYS)}</p>
+          )}
+          {measured !== null && measured <= 0 && <p className={css.hint}>{fixedTexts.soilingRatePositive}</p>}
+          <UseRate
+            rate={measured}
+            maySave={maySave}
+            pending={alerts.pending}
+            onUse={use}
+            onKeep={(chosen) => alerts.keep(keptRate(chosen, interval.from, interval.to))}
+          />
+        </>
+      )}
+      {inputs !== null && stored !== null && stored.version > 0 && (
+        <RateWarning
+          device={device}
+          rate={soilingRates(inputs)}
+          usedBy="plan"
+          measured={alerts.measured}
+          terms={planTerms(inputs)}
+          energyYear={stored.energyYear}
+          onUse={(found) => use(found.rate)}
+        />
+      )}
+      <AlertRate
+        kept={alerts.query.data?.kept}
+        saved={stored === null || stored.version === 0 ? null : stored.inputs}
+        pending={alerts.pending}
+        maySave={maySave}
+        onRemove={alerts.remove}
+      />
+    </Card>
+  );
+}
+
+/** Puts a measured rate into the inputs on the screen; the message that says so can undo it. */
+function useRateForCalculation(
+  inputs: CalculationInputs | null,
+  onChange: SoilingRatePanelProps["onChange"],
+): (rate: number) => void {
+  // Undo comes later than this render: it must change the inputs of then.
+  const change = useRef(onChange);
+  useEffect(() => {
+    change.current = onChange;
+  }, [onChange]);
+  return (rate) => {
+    if (inputs === null) return;
+    const { isSoilingRateVariable, localSoilingRate } = inputs;
+    const entered = asEntered(rate);
+    change.current({ isSoilingRateVariable: false, localSoilingRate: entered });
+    toasts.show({
+      text: texts.used(entered),
+      detail: texts.usedDetail,
+      tone: "ok",
+      action: { label: "Undo", onAction: () => change.current({ isSoilingRateVariable, localSoilingRate }) },
+    });
+  };
+}
+
+interface UseRateProps {
+  rate: number | null;
+  maySave: boolean;
+  pending: boolean;
+  onUse: (rate: number) => void;
+  onKeep: (rate: number) => void;
+}
+
+/** What to do with the measured rate: two separate things. */
+function UseRate({ rate, maySave, pending, onUse, onKeep }: UseRateProps) {
+  const usable = rate !== null && rate > 0;
+  const wrong = usable ? undefined : texts.onlyPositive;
+  return (
+    <div className={css.panelActions} data-place="rate">
+      <Button variant="primary" size="compact" reason={wrong} onClick={() => usable && onUse(rate)}>
+        {texts.use}
+      </Button>
+      <Button
+        size="compact"
+        pending={pending}
+        reason={maySave ? wrong : texts.mayNotSave}
+        onClick={() => usable && onKeep(rate)}
+      >
+        {texts.forAlerts}
+      </Button>
+    </div>
+  );
+}
+
+/** How far the detected interval can be trusted; its figure and what it means on hover, focus or tap. */
+function Grade({ interval }: { interval: SoilingInterval }) {
+  const { word, tone, meaning } = intervalGrade(interval);
+  return (
+    <Tooltip text={meaning} onTap>
+      <button type="button" className={css.grade}>
+        <Badge tone={tone}>{word}</Badge>
+      </button>
+    </Tooltip>
+  );
+}

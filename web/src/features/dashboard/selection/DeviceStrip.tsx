@@ -1,0 +1,16 @@
+import { dayOfMonthDayYear } from "#contract/common/calendar";
+import type { Device } from "#contract/devices/device";
+import * as format from "#contract/common/format";
+import css from "../dashboard.module.css";
+import { Facts } from "../../../ui/tables/Facts.tsx";
+
+/** The facts of the device in one line: installed, name, serial number, last sign of life with its zone. */
+export function DeviceStrip({ device }: { device: Device }) {
+  const facts: [string, string][] = [
+    ["Install Date", format.day(dayOfMonthDayYear(device.installationdate))],
+    ["Device", device.device_name],
+    ["Serial Number", device.serialno === "" ? "-" : device.serialno],
+    ["Last data", device.last_data_at === null ? "never" : format.dayAndClock(device.last_data_at, device.timezone)],
+  ];
+  return <Facts className={css.strip} facts={facts} />;
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import * as format from "#contract/common/format";
+import type { NextWash } from "#contract/dashboard/recommendation";
+import type { Session } from "#contract/accounts/session";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Select } from "../../../ui/choices/Select.tsx";
+import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
+import { ControlBar } from "../../../ui/layout/ControlBar.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import { BarPlace } from "../DashboardPlace.tsx";
+import { extensionBadge, offlineSince, sensorBadge } from "../../devices/index.ts";
+import { type DashboardSearch, fresh } from "./search.ts";
+import { dashboardTexts } from "../texts.ts";
+import type { ListState, Selection } from "./use-selection.ts";
+
+const { selection: texts } = dashboardTexts;
+
+/** What a selector without a choice says: a list on its way, or one that couldn't be loaded, isn't empty. */
+function placeholderOf(state: ListState, count: number, choose: string): string {
+  if (state === "pending") return texts.loading;
+  if (state === "failed") return texts.unavailable;
+  return count === 0 ? texts.none : choose;
+}
+
+/** Why a plant or device has a dot. */
+const markOf = (wash: NextWash | undefined): string | undefined => wash && texts.due(format.shortDay(wash.date));
+
+interface SelectorsProps {
+  selection: Selection;
+  search: DashboardSearch;
+  mayChooseOwner: boolean;
+  /** Owner for whom an Admin acts: only their plants are listed until acting ends. */
+  actingOwner: Session["actingOwner"];
+  go: (change: Partial<DashboardSearch>) => void;
+  /** UTC epoch seconds */
+  now: number;
+  end: ReactNode;
+}
+
+/** Owner (Admin), plant and device, and how the device is doing. Another plant or device keeps the range and forgets zoom and interval. */
+export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, now, end }: SelectorsProps) {
+  const { owners, plants, plantsState, plant, devices, devicesState, device, due } = selection;
+  const sensor = device === null ? null : sensorBadge(device, offlineSince(device, now));
+  const extension = device === null ? null : extensionBadge(device);
+  return (
+    <ControlBar label={texts.region} end={end}>
+      {mayChooseOwner && (
+        <Select
+          inline
+          label="Owner"
+          disabled={actingOwner !== null}
+          options={[
+            { value: "", label: "All owners" },
+            ...(actingOwner ? [actingOwner] : owners).map((owner) => ({
+              value: owner.owner_id,
+              label: owner.user_name,
+              detail: owner.company_name,
+            })),
+          ]}
+          value={actingOwner?.owner_id ?? search.owner ?? ""}
+          onChange={(owner) =>
+            go({ ...fresh, owner: owner === "" ? undefined : owner, plant: undefined, device: undefined })
+          }
+        />
+      )}
+      <Select
+        inline
+        label={texts.plant}
+        placeholder={placeholderOf(plantsState, plants.length, "Select Plant")}
+        options={plants.map(({ plant_id, plant_name, location }) => ({
+          value: plant_id,
+          label: plant_name,
+          detail: location,
+          mark: markOf(due.find((wash) => wash.plant_id === plant_id)),
+        }))}
+        value={plant?.plant_id ?? null}
+        onChange={(value) => go({ ...fresh, plant: value, device: undefined })}
+      />
+      <Select
+        inline
+        label={texts.device}
+        placeholder={
+          plant === null && plantsState === "ready"
+            ? "Select Device"
+            : placeholderOf(devicesState, devices.length, "Select Device")
+        }
+        options={devices.map(({ device_id, device_name, serialno }) => ({
+          value: device_id,
+          label: device_name,
+          detail: serialno,
+          mark: markOf(due.find((wash) => wash.device_id === device_id)),
+        }))}
+        value={device?.device_id ?? null}
+        onChange={(value) => go({ ...fresh, device: value })}
+      />
+      {device === null && selection.loading && <BarPlace part="buttons" />}
+      {device !== null && (
+        <Button aria-expanded={search.map === true} onClick={() => go({ map: search.map ? undefined : true })}>
+          Map
+        </Button>
+      )}
+      {devices.length > 1 && (
+        <Button
+          aria-expanded={search.compare === true}
+          onClick={() => go({ compare: search.compare ? undefined : true })}
+        >
+          Compare
+        </Button>
+      )}
+      {sensor !== null && <StatusBadge status={sensor.status}>{sensor.text}</StatusBadge>}
+      {extension !== null && (
+        <span className={extension.status === "ok" ? layout.roomy : undefined}>
+          <StatusBadge status={extension.status}>{extension.text}</StatusBadge>
+        </span>
+      )}
+    </ControlBar>
+  );
+}

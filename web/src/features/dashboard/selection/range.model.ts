@@ -1,0 +1,23 @@
+import { dayOf, dayOfMonthDayYear, monthsBefore } from "#contract/common/calendar";
+import type { DayRange } from "../../../ui/dates/date-ranges.ts";
+import type { DashboardSearch } from "./search.ts";
+
+/** The first day that a range may show: the installation, or an earlier day of an uploaded file. */
+export function firstDayOf(device: { installationdate: string; first_day: string | null }): string {
+  const installed = dayOfMonthDayYear(device.installationdate);
+  return device.first_day !== null && device.first_day < installed ? device.first_day : installed;
+}
+
+/** The unzoomed default is the last six months up to today in the device's zone; no range starts before the first day. */
+export function chosenRange(
+  search: Pick<DashboardSearch, "from" | "to">,
+  device: { timezone: string; installationdate: string; first_day: string | null },
+  now: number,
+): DayRange {
+  const today = dayOf(device.timezone, now);
+  const first = firstDayOf(device);
+  const to = search.to !== undefined && search.to < today ? search.to : today;
+  const wanted = search.from ?? monthsBefore(to, 6);
+  const from = wanted < first ? first : wanted;
+  return from <= to ? { from, to } : { from: to, to };
+}

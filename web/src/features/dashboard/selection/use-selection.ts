@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Session } from "#contract/accounts/session";
+import { nextWashesQuery, useDueWashes } from "../../messages/index.ts";
+import { keepPlace, lastPlace } from "./last-place.ts";
+import { devicesQuery, ownersQuery, plantsQuery } from "../queries.ts";
+import type { DashboardSearch } from "./search.ts";
+import { choose, type Unseen } from "./selection.model.ts";
+
+/** Whether a list is on its way, could not be had, or is here. */
+export type ListState = "pending" | "failed" | "ready";
+
+const stateOf = (query: { data: unknown; isError: boolean }): ListState =>
+  query.data !== undefined ? "ready" : query.isError ? "failed" : "pending";
+
+/** The plant and device of the address, else the person's last ones, else the most urgent. */
+export function useSelection(
+  session: Session,
+  search: DashboardSearch,
+  settle: (place: Pick<DashboardSearch, "plant" | "device">) => void,
+) {
+  const userId = session.user.id;
+  const mayChooseOwner = session.permissions.includes("owners.choose");
+  const acting = session.actingOwner?.owner_id ?? null;
+  const [actingAtFirst] = useState(acting);
+  const lenient = acting !== actingAtFirst;
+  const [last] = useState(() => lastPlace(userId));
+
+  const due = useDueWashes(userId);
+  const nextWashes = useQuery({ ...nextWashesQuery, enabled: search.plant === undefined && last === null });
+
+  const owners = useQuery({ ...ownersQuery, enabled: mayChooseOwner });
+  const plants = useQuery(plantsQuery(mayChooseOwner ? search.owner : undefined));
+  // Until it is known which plant is the most urgent, none is shown: it would be replaced a moment later.
+  const undecided = nextWashes.isLoading;
+  const urgent = nextWashes.data?.washes ?? [];
+  const plant = choose(undecided ? [] : (plants.data ?? []), ({ plant_id }) => plant_id, {
+    linked: search.plant,
+    remembered: last?.plant ?? null,
+    urgent: urgent.map(({ plant_id }) => plant_id),
+    lenient,
+  });
+  const devices = useQuery({ ...devicesQuery(plant?.plant_id ?? ""), enabled: plant !== null });
+  const list = plant === null ? [] : (devices.data?.devices ?? []);
+  const device = choose(list, ({ device_id }) => device_id, {
+    linked: search.device,
+    remembered: last?.plant === plant?.plant_id ? (last?.device ?? null) : null,
+    urgent: urgent.map(({ device_id }) => device_id),
+    lenient,
+  });
+  const plantsState = undecided ? "pending" : stateOf(plants);
+  const devicesState = plant === null ? plantsState : stateOf(devices);
+
+  const [plantId, deviceId] = [plant?.plant_id, device?.device_id];
+  const [linkedPlant, linkedDevice] = [search.plant, search.device];
+  useEffect(() => {
+    if (plantId === undefined || deviceId === undefined) return;
+    keepPlace(userId, { plant: plantId, device: deviceId });
+    // So that the address that a person copies from the browser names what they see.
+    if (plantId !== linkedPlant || deviceId !== linkedDevice) settle({ plant: plantId, device: deviceId });
+  }, [userId, plantId, deviceId, linkedPlant, linkedDevice, settle]);
+
+  return {
+    owners: owners.data?.owners ?? [],
+    plants: plants.data ?? [],
+    plantsState,
+    plant,
+    devices: list,
+    devicesState,
+    device,
+    /** Washes that are due, by plant: marked until they are logged or dismissed. */
+    due,
+    unseen: unseenOf(plantsState, devicesState, search, plant, device),
+    /** Nothing can be said yet. */
+    loading: plantsState === "pending" || devicesState === "pending",
+    error: plantsState === "failed" ? plants.error : devicesState === "failed" ? devices.error : null,
+    retry: () => void (plantsState === "failed" ? plants.refetch() : devices.refetch()),
+  };
+}
+export type Selection = ReturnType<typeof useSelection>;
+
+function unseenOf(
+  plantsState: ListState,
+  devicesState: ListState,
+  search: DashboardSearch,
+  plant: object | null,
+  device: object | null,
+): Unseen {
+  if (plantsState === "ready" && plant === null && search.plant !== undefined) return "plant";
+  if (plant !== null && devicesState === "ready" && device === null && search.device !== undefined) return "device";
+  return null;
+}

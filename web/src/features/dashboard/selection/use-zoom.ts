@@ -1,0 +1,24 @@
+import { dayNumber, dayText } from "#contract/common/calendar";
+import type { Interval } from "../../../charts/plot.ts";
+import { useZoomHistory } from "../../../charts/zoom/zoom-history.ts";
+import type { DayRange } from "../../../ui/dates/date-ranges.ts";
+import { type DashboardSearch, parseRange, rangeText } from "./search.ts";
+
+/** Days of a range as a stretch of a chart's axis. */
+export const intervalOf = (range: DayRange | null): Interval | null =>
+  range === null ? null : { from: dayNumber(range.from), to: dayNumber(range.to) };
+
+/** A stretch of the axis as text of the address. */
+export const daysOf = (part: Interval | null): string | undefined =>
+  part === null ? undefined : rangeText({ from: dayText(Math.round(part.from)), to: dayText(Math.round(part.to)) });
+
+/** As the address will say it, so that the view that comes back from there is the one that was asked for. */
+const wholeDays = (part: Interval | null): Interval | null => intervalOf(parseRange(daysOf(part)));
+
+/** The zoom that all daily charts share: it is in the address, so Back undoes it, and so does Undo. */
+export function useZoom(text: string | undefined, go: (change: Partial<DashboardSearch>) => void) {
+  const view = intervalOf(parseRange(text));
+  const { ahead, zoom, undo } = useZoomHistory(view, (next) => go({ zoom: daysOf(next) }));
+  return { view, ahead, onView: (next: Interval | null) => zoom(wholeDays(next)), onUndo: undo };
+}
+export type Zoom = ReturnType<typeof useZoom>;

@@ -1,0 +1,165 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { dayOf } from "#contract/common/calendar";
+import type { StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import type { Device } from "#contract/devices/device";
+import * as format from "#contract/common/format";
+import { StatCard } from "../../../ui/layout/StatCard.tsx";
+import { cleaningsQuery } from "../../cleanings/index.ts";
+import { recommendationQuery } from "../../savings/index.ts";
+import { lastWash } from "../measured/days.model.ts";
+import css from "../dashboard.module.css";
+import { measuredTexts } from "../measured/measured-texts.ts";
+import { OffsetBadge } from "./OffsetBadge.tsx";
+import { washLogQuery } from "../../devices/index.ts";
+import { soilingLossQuery } from "../queries.ts";
+import { dashboardTexts } from "../texts.ts";
+import { type Figure, lossFigure, nextWashTile, outdatedSince, performanceRatio, weekTrend } from "./tiles.model.ts";
+import { YearLossTile } from "./YearLossTile.tsx";
+
+const { tiles: texts } = measuredTexts;
+
+interface TilesProps {
+  device: Device;
+  /** The plant's inputs as saved, and whether they couldn't be loaded. */
+  inputs: { stored: StoredCalculationInputs | null; query: { isError: boolean; refetch: () => unknown } };
+  /** UTC epoch seconds */
+  now: number;
+  /** Leads to the inputs of the plan. */
+  onEnterInputs: () => void;
+  onOffset: () => void;
+}
+
+const again = (query: { isError: boolean; refetch: () => unknown }) =>
+  query.isError ? { onRetry: () => void query.refetch() } : {};
+
+/** The figures behind the decision; each says how it is made and on how many days it rests. */
+export function Tiles({ device, inputs, now, onEnterInputs, onOffset }: TilesProps) {
+  const today = dayOf(device.timezone, now);
+  const lastDay = device.last_data_at === null ? null : dayOf(device.timezone, device.last_data_at);
+  const outdated = outdatedSince(lastDay, today);
+  const asOf = outdated === null ? "" : ` · ${texts.asOf(outdated)}`;
+  const offset = <OffsetBadge points={device.offset} onOpen={onOffset} />;
+  const of = { device, outdated: outdated !== null, asOf };
+  return (
+    <section className={css.tiles} aria-label={texts.region}>
+      <LossTiles {...of} offset={offset} />
+      <YearLossTile {...of} inputs={inputs} today={today} onEnterInputs={onEnterInputs} />
+      <RatioTile {...of} />
+      <SinceWashTile device={device} now={now} inDollars={inputs.stored !== null && inputs.stored.version > 0} />
+      <NextWashTile device={device} />
+    </section>
+  );
+}
+
+interface TileProps {
+  device: Device;
+  /** The device stopped reporting; `asOf` says when. */
+  outdated: boolean;
+  asOf: string;
+}
+
+const definitionOf = (text: string, { detail }: Figure): string => (detail === undefined ? text : `${text} ${detail}`);
+
+function LossTiles({ device, outdated, asOf, offset }: TileProps & { offset: ReactNode }) {
+  const loss = useQuery(soilingLossQuery(device.device_id));
+  const { data } = loss;
+  const trend = weekTrend(data);
+  const tile = (figure: Figure, label: string, definition: string, days: string | undefined) => (
+    <StatCard
+      label={label}
+      definition={definitionOf(definition, figure)}
+      value={figure.value}
+      unit="%"
+      range={figure.range}
+      outdated={outdated}
+      note={
+        loss.isError && !data ? (
+          texts.failed
+        ) : (
+          <>
+            {days !== undefined && `${days}${asOf}`} {figure.value !== null && offset}
+          </>
+        )
+      }
+      {...(trend && label === texts.labels.week ? { trend } : {})}
+      loading={loss.isPending}
+      {...again(loss)}
+    />
+  );
+  return (
+    <>
+      {tile(
+        lossFigure(data?.sevenDaysLoss, data?.sevenDaysUncertainty),
+        texts.labels.week,
+        texts.definitions.week,
+        data && texts.daysOf(data.sevenDaysCount, 7, data.sevenDaysBelowZero),
+      )}
+      {tile(
+        lossFigure(data?.thirtyDaysLoss, data?.thirtyDaysUncertainty),
+        texts.labels.month,
+        texts.definitions.month,
+        data && texts.daysOf(data.thirtyDaysCount, 30, data.thirtyDaysBelowZero),
+      )}
+    </>
+  );
+}
+
+function RatioTile({ device, outdated, asOf }: TileProps) {
+  const loss = useQuery(soilingLossQuery(device.device_id));
+  const ratio = performanceRatio(loss.data?.thirtyDaysLoss ?? null);
+  return (
+    <StatCard
+      label={texts.labels.ratio}
+      definition={texts.definitions.ratio}
+      value={ratio === null ? null : format.number(ratio, 2)}
+      outdated={outdated}
+      note={loss.isError && !loss.data ? texts.failed : `${texts.ratioNote}${asOf}`}
+      loading={loss.isPending}
+      {...again(loss)}
+    />
+  );
+}
+
+interface SinceWashTileProps {
+  device: Device;
+  now: number;
+  /** Whether an energy rate and an array size are saved. */
+  inDollars: boolean;
+}
+
+function SinceWashTile({ device, now, inDollars }: SinceWashTileProps) {
+  const washes = useQuery({ ...washLogQuery(device.device_id), enabled: device.wash_extension_data });
+  const cleanings = useQuery(cleaningsQuery(device.device_id));
+  const since = cleanings.data?.since ?? null;
+  const logged = since === null || inDollars ? since : Object.assign({}, since, { dollars: null });
+  const wash = lastWash(logged, washes.data?.records ?? [], device.timezone, now);
+  const failed = (cleanings.isError && !cleanings.data) || (washes.isError && !washes.data);
+  return (
+    <StatCard
+      label={texts.labels.sinceWash}
+      definition={texts.definitions.sinceWash}
+      value={wash === null || failed ? null : format.number(wash.days)}
+      unit="d"
+      note={failed ? texts.failed : wash === null ? texts.noWash : `${format.shortDay(wash.day)} · ${wash.by}`}
+      loading={cleanings.isPending || washes.isLoading}
+      {...again(cleanings.isError ? cleanings : washes)}
+    />
+  );
+}
+
+/** The same wash as in the decision above, with what it alone is worth. */
+function NextWashTile({ device }: { device: Device }) {
+  const query = useQuery(recommendationQuery(device.device_id));
+  const next = query.data && nextWashTile(query.data, (obstacle) => dashboardTexts.obstacles[obstacle].headline);
+  return (
+    <StatCard
+      label={texts.labels.nextWash}
+      definition={texts.definitions.nextWash}
+      value={next?.value ?? null}
+      note={next?.note ?? texts.failed}
+      loading={query.isPending}
+      {...again(query)}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { daysBetween } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import type { Recommendation } from "#contract/dashboard/recommendation";
+import type { SoilingLoss } from "#contract/soiling/soiling";
+import type { Trend } from "../../../ui/layout/StatCard.tsx";
+import { measuredTexts } from "../measured/measured-texts.ts";
+
+const { tiles: texts } = measuredTexts;
+
+/** A figure of a tile as it is read. */
+export interface Figure {
+  value: string | null;
+  range?: string;
+  /** More about this very figure, for the definition. */
+  detail?: string;
+}
+
+const NONE: Figure = { value: null };
+
+/** "1.6–2.6"; with a minus in it "to" is easier to read than a third dash. */
+const span = (low: string, high: string): string => (low.startsWith("−") ? `${low} to ${high}` : `${low}–${high}`);
+
+/** 1 minus the 30-day loss over 100, two decimals (2-dashboard.md section 9); null without a loss. */
+export const performanceRatio = (thirtyDaysLoss: number | null): number | null =>
+  thirtyDaysLoss === null ? null : 1 - thirtyDaysLoss / 100;
+
+/**
+ * A mean loss [%] with its 95% range; `points` is half of it. A loss within its own uncertainty is no loss that anybody can
+ * act on: the tile says about zero, and the definition has the signed value.
+ */
+export function lossFigure(loss: number | null | undefined, points: number | null | undefined): Figure {
+  if (loss === null || loss === undefined) return NONE;
+  const value = format.number(loss, 2);
+  if (points === null || points === undefined) return { value };
+  if (Math.abs(loss) < points)
+    return { value: "≈ 0", detail: texts.nearZero(format.percent(loss), format.number(points, 2)) };
+  return { value, range: span(format.number(loss - points, 1), format.number(loss + points, 1)), detail: texts.range };
+}
+
+/** Dollars with their 95% range. */
+export const dollarsFigure = (dollars: number, low: number, high: number): Figure => ({
+  value: format.dollars(dollars),
+  range: span(format.dollars(low, 0), format.number(high)),
+  detail: texts.range,
+});
+
+/** Change of the week against the week before [percentage points]; more soiling is bad news. */
+export function weekTrend(loss: SoilingLoss | undefined): Trend | null {
+  if (loss === undefined || loss.sevenDaysLoss === null || loss.previousSevenDaysLoss === null) return null;
+  const change = loss.sevenDaysLoss - loss.previousSevenDaysLoss;
+  if (Math.abs(change) < 0.005) return { direction: "flat", tone: "neutral", text: texts.noTrend };
+  const text = texts.trend(change);
+  return change > 0 ? { direction: "up", tone: "bad", text } : { direction: "down", tone: "good", text };
+}
+
+export interface NextWash {
+  value: string | null;
+  note: string;
+}
+
+/** The recommended wash: when, and what this wash alone is worth. `missing` has the short words for each obstacle. */
+export function nextWashTile(
+  { state, obstacles, wash, today }: Pick<Recommendation, "state" | "obstacles" | "wash" | "today">,
+  missing: (obstacle: Recommendation["obstacles"][number]) => string,
+): NextWash {
+  const obstacle = state === "unknown" ? obstacles[0] : undefined;
+  if (obstacle !== undefined) return { value: null, note: missing(obstacle) };
+  if (wash === null) return { value: texts.none, note: texts.nonePays };
+  const { date, window, worth } = wash;
+  const ahead = daysBetween(today, date);
+  const week = window.first === window.last ? [] : [texts.anyWeek(window.first, window.last)];
+  const when = ahead < 0 ? texts.thisWeek : format.inDays(ahead);
+  return { value: format.shortDay(date), note: [when, texts.worth(format.dollars(worth, 0)), ...week].join(" · ") };
+}
+
+/** Days without news after which figures of a device are old news; a day is complete only when it is over. */
+const OUTDATED_AFTER_DAYS = 2;
+
+/** The day of the newest data of a device that has stopped reporting; null: its figures are of now, or it never reported. */
+export function outdatedSince(lastDay: string | null, today: string): string | null {
+  return lastDay !== null && daysBetween(lastDay, today) >= OUTDATED_AFTER_DAYS ? lastDay : null;
+}

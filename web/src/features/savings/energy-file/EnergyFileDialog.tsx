@@ -1,0 +1,136 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import * as format from "#contract/common/format";
+import { texts } from "#contract/common/texts";
+import { readEnergyFile } from "#domain/energy-file/index";
+import { decodeText } from "#domain/text/decode";
+import { ChartCard } from "../../../charts/card/ChartCard.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { DateField } from "../../../ui/dates/DateField.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { FileDrop } from "../../../ui/fields/FileDrop.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { EnergyFileHelp } from "./EnergyFileHelp.tsx";
+import { energyPlot } from "./energy.plot.ts";
+import { inputsQuery, saveEnergyFile } from "../queries.ts";
+import { SpecificYield } from "../inputs/SpecificYield.tsx";
+import css from "../savings.module.css";
+
+type Chosen = { ok: true; file: File; content: string } | { ok: false; message: string };
+
+/** Reads a chosen file; one that is no energy file is refused and not kept. */
+async function choose(file: File): Promise<Chosen> {
+  const content = decodeText(new Uint8Array(await file.arrayBuffer()));
+  const year = readEnergyFile(content, { customStartDate: null });
+  if (year.ok || year.needsStartDate === true) return { ok: true, file, content };
+  return { ok: false, message: [year.message, year.detail].filter(Boolean).join(" ") };
+}
+
+interface EnergyFileDialogProps {
+  plant: string;
+  /** Array size as entered [kW DC]; null: none is. */
+  arrayKw: number | null;
+  onClose: () => void;
+}
+
+/** Uploads a year of energy: a PVsyst export, or a custom CSV whose start date is asked for. Read here first, then stored. */
+export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFileDialogProps) {
+  const client = useQueryClient();
+  const reading = useMutation({ mutationFn: choose });
+  const chosen = reading.data?.ok ? reading.data : null;
+  const [startDate, setStartDate] = useState<string | null>(null);
+  const [isTouched, setTouched] = useState(false);
+  const year = chosen === null ? null : readEnergyFile(chosen.content, { customStartDate: startDate });
+  const save = useMutation({
+    mutationFn: () =>
+      saveEnergyFile(plant, {
+        fileName: chosen!.file.name,
+        content: chosen!.content,
+        customCSVFileStartDate: year?.kind === "custom" ? startDate : null,
+      }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: inputsQuery(plant).queryKey });
+      onClose();
+    },
+  });
+  const custom = year?.kind === "custom" && (year.ok || year.needsStartDate === true);
+  const refused = reading.data?.ok === false ? reading.data.message : (reading.error?.message ?? undefined);
+  const wrong =
+    year !== null && !year.ok && year.needsStartDate !== true
+      ? [year.message, year.detail].filter(Boolean).join(" ")
+      : refused;
+  const reason = reading.isPending
+    ? "The file is being read."
+    : year === null
+      ? "Choose a file first."
+      : year.ok
+        ? undefined
+        : year.needsStartDate
+          ? texts.csvStartDateRequired
+          : year.message;
+  return (
+    <Dialog
+      open
+      title="Upload PVsyst or custom CSV"
+      size="wide"
+      locked={save.isPending}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" pending={save.isPending} reason={reason} onClick={() => save.mutate()}>
+            Use this file
+          </Button>
+        </>
+      }
+    >
+      <div className={css.dialog}>
+        <EnergyFileHelp />
+        <FileDrop
+          label="Energy file"
+          accept={[".csv"]}
+          file={reading.isPending ? reading.variables : (chosen?.file ?? null)}
+          maximumBytes={16 * 1024 * 1024}
+          error={wrong}
+          onFile={(next) => {
+            save.reset();
+            if (next === null) reading.reset();
+            else reading.mutate(next);
+            setStartDate(null);
+            setTouched(false);
+          }}
+        />
+        {reading.isPending && <Skeleton height={200} />}
+        {custom && (
+          <DateField
+            label="Date of the first value"
+            required
+            value={startDate}
+            error={isTouched && startDate === null ? texts.csvStartDateRequired : undefined}
+            onChange={(day) => {
+              setTouched(true);
+              setStartDate(day);
+            }}
+          />
+        )}
+        {year?.ok && (
+          <>
+            <p>
+              <strong>{format.number(year.netKwh / 1000)} MWh/yr</strong>
+              {year.kind === "PVsyst" ? ", net of nighttime consumption" : ""}.
+            </p>
+            <SpecificYield annualKwh={year.netKwh} arrayKw={arrayKw} />
+            {year.notes.map((note) => (
+              <p key={note} className={css.quiet}>
+                {note}
+              </p>
+            ))}
+            <ChartCard title="Energy by month" plot={energyPlot(year.monthlyKwh)} height={180} />
+          </>
+        )}
+        {save.isError && <InlineError message={save.error.message} onRetry={() => save.mutate()} />}
+      </div>
+    </Dialog>
+  );
+}

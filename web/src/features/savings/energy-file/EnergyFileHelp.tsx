@@ -1,0 +1,45 @@
+import { Link } from "../../../ui/actions/Link.tsx";
+import css from "../savings.module.css";
+
+/** Made by `npm run build:help`, served as they are. */
+const files = [
+  { label: "Instructions", of: "PVsyst", name: "pvsyst-instructions.pdf" },
+  { label: "Instructions", of: "custom CSV", name: "csv-instructions.pdf" },
+  { label: "Example", of: "PVsyst", name: "pvsyst-example.csv" },
+  { label: "Example", of: "custom CSV", name: "custom-example.csv" },
+] as const;
+
+/** What an energy file is, how one gets it, and examples to look at or to try. */
+export function EnergyFileHelp() {
+  return (
+    <div className={css.help}>
+      <p className={css.quiet}>
+        A PVsyst hourly export (.csv), or a custom file with one value in kWh a day on 364 to 366 lines.
+      </p>
+      <details>
+        <summary>How to make the file</summary>
+        <dl className={css.helpList}>
+          <dt>PVsyst</dt>
+          <dd>
+            In the simulation choose Advanced output, Output file, hourly values, with <code>E_Grid</code> among the
+            variables. Any separator, decimal sign and date order is understood; the year of the dates does not matter.
+          </dd>
+          <dt>Custom CSV</dt>
+          <dd>
+            One number per line: daily kWh, at least 10. A header row is skipped. You&apos;ll be asked for the first
+            date.
+          </dd>
+        </dl>
+      </details>
+      <ul className={css.helpFiles}>
+        {files.map(({ label, of, name }) => (
+          <li key={name}>
+            <Link href={`/help/${name}`} download>
+              {label}, {of} ({name.endsWith(".pdf") ? "PDF" : "CSV"})
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from "../../../ui/actions/Button.tsx";
+import css from "../savings.module.css";
+import { inputsTexts } from "../texts.ts";
+import type { InputsState } from "./use-inputs.ts";
+
+interface BlockedWeeksProps {
+  weeks: readonly string[];
+  onChange: InputsState["change"];
+}
+
+/** The weeks in which no crew is available, as they are kept with the inputs; they are chosen in What if. */
+export function BlockedWeeks({ weeks, onChange }: BlockedWeeksProps) {
+  return (
+    <div className={css.blocked}>
+      <p className={css.quiet}>{inputsTexts.blocked(weeks)}</p>
+      <Button size="compact" onClick={() => onChange({ blocked_weeks: [] })}>
+        {inputsTexts.unblockAll}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { ChevronDown, ChevronUp, Upload } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { EnergyYearSummary } from "#contract/savings/calculation-inputs";
+import { texts } from "#contract/common/texts";
+import { ApiProblem } from "../../../api/problem.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Link } from "../../../ui/actions/Link.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { FieldProblem } from "../../../ui/fields/Field.tsx";
+import { InputsForm } from "./InputsForm.tsx";
+import { refusedBoxes } from "../daily/daily.model.ts";
+import { DailySwitch } from "../daily/DailySwitch.tsx";
+import { useDailySwitch } from "../daily/use-daily-switch.ts";
+import { calculateBlockedBecause, inBrief, saveBlockedBecause } from "./inputs.model.ts";
+import css from "../savings.module.css";
+import { SpecificYield } from "./SpecificYield.tsx";
+import { inputsTexts } from "../texts.ts";
+import type { InputsState } from "./use-inputs.ts";
+
+const EnergyFileDialog = lazy(() => import("../energy-file/EnergyFileDialog.tsx"));
+
+interface InputsPanelProps {
+  plant: string;
+  device: string;
+  state: InputsState;
+  maySave: boolean;
+  mayCalculate: boolean;
+  mayUpload: boolean;
+  measuredRate: number | null;
+  calculating: boolean;
+  onCalculate: () => void;
+}
+
+function EnergyYear({ plant, energyYear }: { plant: string; energyYear: EnergyYearSummary | null }) {
+  if (energyYear === null) return <p className={css.quiet}>{inputsTexts.noEnergyFile}</p>;
+  const { kind, customCSVFileStartDate, annualKwh } = energyYear;
+  return (
+    <p className={css.quiet}>
+      <strong>{energyYear.fileName}</strong> ·{" "}
+      {inputsTexts.energyFile(kind === "PVsyst" ? "PVsyst" : "custom CSV", customCSVFileStartDate, annualKwh)}{" "}
+      <Link href={`/api/plant/${plant}/energy-file`} download>
+        {inputsTexts.downloadEnergyFile}
+      </Link>
+    </p>
+  );
+}
+
+/** "Wash Projection Inputs": what a plant costs and earns, its energy year, and the two buttons. */
+export function InputsPanel(props: InputsPanelProps) {
+  const { plant, device, state, maySave, mayCalculate, mayUpload, measuredRate, calculating, onCalculate } = props;
+  const [uploading, setUploading] = useState(false);
+  const [folded, setFolded] = useState(false);
+  const { stored, inputs, wrong, unsaved: changed } = state;
+  const daily = useDailySwitch(device, { isUnsaved: changed > 0 });
+  const refused = daily.step.kind === "refused" ? daily.step.fields : {};
+  if (state.query.isError && stored === null)
+    return (
+      <Card title="Wash Projection Inputs">
+        <InlineError message={state.query.error.message} onRetry={() => void state.query.refetch()} />
+      </Card>
+    );
+  if (stored === null)
+    return (
+      <Card title="Wash Projection Inputs">
+        <Skeleton height={220} />
+      </Card>
+    );
+  const blockedSave = saveBlockedBecause(inputs, stored.inputs, maySave, wrong);
+  const blockedCalculate = mayCalculate
+    ? calculateBlockedBecause(inputs, stored.energyYear !== null, wrong)
+    : inputsTexts.mayNotCalculate;
+  const conflict = state.overtaken || (state.saveError instanceof ApiProblem && state.saveError.status === 409);
+  const fold = (
+    <Button
+      variant="ghost"
+      size="compact"
+      aria-expanded={!folded}
+      icon={folded ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
+      onClick={() => setFolded(!folded)}
+    >
+      {folded ? "Show" : "Hide"}
+    </Button>
+  );
+  if (folded)
+    return (
+      <Card title="Wash Projection Inputs" actions={fold}>
+        <p className={css.quiet}>{inBrief(inputs)}</p>
+      </Card>
+    );
+  return (
+    <Card title="Wash Projection Inputs" actions={fold}>
+      <InputsForm
+        device={device}
+        state={state}
+        onChange={(change, entries) => {
+          daily.cancel();
+          state.change(change, entries);
+        }}
+        measuredRate={measuredRate}
+        refused={refusedBoxes(refused)}
+      />
+      <div className={css.energy}>
+        <div>
+          <h3 className={css.subhead}>Energy year</h3>
+          <EnergyYear plant={plant} energyYear={stored.energyYear} />
+          <SpecificYield annualKwh={stored.energyYear?.annualKwh ?? null} arrayKw={inputs.array_size} />
+          {stored.energyYear === null && refused["energyFile"] !== undefined && (
+            <FieldProblem text={refused["energyFile"]} />
+          )}
+        </div>
+        {mayUpload && (
+          <Button icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>
+            {stored.energyYear === null ? "Upload PVsyst or custom CSV" : "Replace file"}
+          </Button>
+        )}
+      </div>
+      {(conflict || state.saveError !== null) && (
+        <div role="alert" className={css.conflict}>
+          <InlineError message={conflict ? texts.inputsChanged : (state.saveError?.message ?? "")} />
+          {conflict && (
+            <div className={css.actions}>
+              <Button
+                size="compact"
+                onClick={() => {
+                  state.discard();
+                  void state.query.refetch();
+                }}
+              >
+                {inputsTexts.takeTheirs}
+              </Button>
+              <Button
+                size="compact"
+                variant="danger"
+                reason={blockedSave ?? undefined}
+                onClick={() => void state.saveOverNewer()}
+              >
+                {inputsTexts.overwrite}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      <div className={css.actions}>
+        {changed > 0 && <output className={css.quiet}>{inputsTexts.unsaved(changed)}</output>}
+        {changed > 0 && (
+          <Button variant="ghost" onClick={state.discard}>
+            Discard
+          </Button>
+        )}
+        <Button onClick={state.save} pending={state.saving} reason={blockedSave ?? undefined}>
+          Save Inputs
+        </Button>
+        <Button variant="primary" onClick={onCalculate} pending={calculating} reason={blockedCalculate ?? undefined}>
+          Calculate
+        </Button>
+      </div>
+      <DailySwitch daily={daily} mayChange={maySave} />
+      {uploading && (
+        <Suspense fallback={null}>
+          <EnergyFileDialog plant={plant} arrayKw={inputs.array_size} onClose={() => setUploading(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import { monthNames, type MonthName } from "#contract/common/months";
+import { NumberField } from "../../../ui/fields/NumberField.tsx";
+import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
+import { Segmented } from "../../../ui/choices/Segmented.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import type { BoxEntry, WrongEntries } from "./draft.model.ts";
+import { everyMonth, type FieldErrors } from "./inputs.model.ts";
+import css from "../savings.module.css";
+import { inputsTexts } from "../texts.ts";
+
+type Months = Record<MonthName, number>;
+
+interface RateFieldsProps {
+  label: string;
+  unit: string;
+  /** Key of the fixed and of the monthly value in the errors. */
+  fixedKey: string;
+  monthsKey: string;
+  variable: boolean;
+  fixed: number | null;
+  months: Months | null;
+  step: number;
+  minimum?: number;
+  maximum: number;
+  errors: FieldErrors;
+  wrong: WrongEntries;
+  /** Another number each time that something else than a person set the rate. */
+  flash?: number | undefined;
+  description?: string;
+  onChange: (
+    change: { variable: boolean; fixed: number | null; months: Months | null },
+    entries: readonly BoxEntry[],
+  ) => void;
+  after?: ReactNode;
+}
+
+const PLACES = 4;
+const abbreviation = (month: MonthName): string => month.charAt(0).toUpperCase() + month.slice(1, 3);
+/** A month without a rate is never a rate of 0. */
+const emptyMonth: WrongEntry = { text: "", problem: inputsTexts.enterMonth };
+
+/** A rate that is one number, or twelve: with twelve the fixed box reads "varies". */
+export function RateFields(props: RateFieldsProps) {
+  const { label, unit, fixedKey, monthsKey, variable, fixed, months, step, errors, wrong, onChange } = props;
+  const boxOf = (month: MonthName): string => `${monthsKey}.${month}`;
+  const choose = (next: "fixed" | "variable") => {
+    const isVariable = next === "variable";
+    const shown = months ?? everyMonth(fixed ?? 0);
+    const empty = isVariable && months === null && fixed === null ? emptyMonth : null;
+    onChange({ variable: isVariable, fixed, months: isVariable ? shown : months }, [
+      { box: fixedKey, wrong: null },
+      ...monthNames.map((month) => ({ box: boxOf(month), wrong: empty })),
+    ]);
+  };
+  return (
+    <div className={css.rate}>
+      <div className={css.rateHead}>
+        {variable ? (
+          <TextField label={`${label} (${unit})`} value="varies" readOnly />
+        ) : (
+          <NumberField
+            label={label}
+            unit={unit}
+            value={fixed ?? Number.NaN}
+            wrong={wrong[fixedKey]}
+            step={step}
+            places={PLACES}
+            maximum={props.maximum}
+            wideMessage
+            flash={props.flash}
+            {...(props.minimum === undefined ? {} : { minimum: props.minimum })}
+            {...(props.description ? { description: props.description } : {})}
+            error={errors[fixedKey]}
+            onChange={(value, entry) =>
+              onChange({ variable, fixed: Number.isNaN(value) ? null : value, months }, [
+                { box: fixedKey, wrong: entry },
+              ])
+            }
+          />
+        )}
+        <Segmented
+          label={`${label}: fixed or variable`}
+          size="compact"
+          segments={[
+            { value: "fixed", label: "Fixed" },
+            { value: "variable", label: "Variable" },
+          ]}
+          value={variable ? "variable" : "fixed"}
+          onChange={choose}
+        />
+      </div>
+      {variable && months !== null && (
+        <div className={css.months}>
+          {monthNames.map((month) => (
+            <NumberField
+              key={month}
+              label={abbreviation(month)}
+              value={wrong[boxOf(month)] === undefined ? months[month] : Number.NaN}
+              wrong={wrong[boxOf(month)]}
+              step={step}
+              places={PLACES}
+              minimum={0}
+              maximum={props.maximum}
+              error={errors[boxOf(month)]}
+              onChange={(value, entry) =>
+                onChange({ variable, fixed, months: Number.isNaN(value) ? months : { ...months, [month]: value } }, [
+                  { box: boxOf(month), wrong: entry ?? (Number.isNaN(value) ? emptyMonth : null) },
+                ])
+              }
+            />
+          ))}
+        </div>
+      )}
+      {props.after}
+    </div>
+  );
+}

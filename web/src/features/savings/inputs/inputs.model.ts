@@ -1,0 +1,171 @@
+import * as format from "#contract/common/format";
+import * as v from "valibot";
+import { energyRates, forecastWeeks, soilingRates } from "#contract/savings/calculation-inputs";
+import { CalculationInputs } from "#contract/savings/calculation-schema";
+import { monthNames, type MonthName } from "#contract/common/months";
+import type { SavingsRequest } from "#contract/savings/savings";
+import { texts } from "#contract/common/texts";
+import type { WrongEntries } from "./draft.model.ts";
+import { inputsTexts } from "../texts.ts";
+
+export type FieldErrors = Partial<Record<string, string>>;
+
+const isPositive = (value: number | number[] | null): boolean =>
+  value !== null && (Array.isArray(value) ? value.some((x) => x > 0) : value > 0);
+
+/** Wrong fields and what is wrong with them: texts that are no numbers first, then what is missing or out of range. */
+export function fieldErrors(inputs: CalculationInputs, wrong: WrongEntries = {}): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [box, entry] of Object.entries(wrong)) errors[box] = entry?.problem;
+  const result = v.safeParse(CalculationInputs, inputs);
+  for (const issue of result.issues ?? []) errors[v.getDotPath(issue) ?? ""] ??= issue.message;
+  for (const [, field] of requiredOf(inputs)) if (isMissing(inputs[field])) errors[field] ??= inputsTexts.enter[field];
+  const rate = soilingRates(inputs);
+  if (rate !== null && !isPositive(rate)) errors.localSoilingRate ??= texts.soilingRatePositive;
+  return errors;
+}
+
+/** The numbers that must be there before anything can be saved or calculated: label and name of the box. */
+const requiredOf = ({ isLocalEnergyRatesVariable }: CalculationInputs) =>
+  [
+    ["Array Size", "array_size"],
+    ["Energy Rate", isLocalEnergyRatesVariable ? "variableEnergyRates" : "solar_cost"],
+    ["Wash cost", "wash_cost"],
+    ["Rain threshold", "rain_threshold"],
+    ["Planned cleanings", "planned_cleanings"],
+  ] as const;
+
+const isMissing = (value: unknown): boolean => value === null || value === undefined;
+
+const missingNumbers = (inputs: CalculationInputs, wrong: WrongEntries): string[] =>
+  requiredOf(inputs)
+    .filter(([, field]) => isMissing(inputs[field]) && wrong[field] === undefined)
+    .map(([label]) => label);
+
+/** Names of the boxes as the screen shows them. */
+const labels: Partial<Record<string, string>> = {
+  array_size: "Array Size",
+  solar_cost: "Energy Rate",
+  variableEnergyRates: "Energy Rate",
+  wash_cost: "Wash cost",
+  rain_threshold: "Rain threshold",
+  planned_cleanings: "Planned cleanings",
+  localSoilingRate: "Soiling Rate",
+  variableSoilingRates: "Soiling Rate",
+};
+
+/** "Energy Rate, Jun": the name of a box as the screen shows it. */
+function labelOf(box: string): string {
+  const [field = "", month] = box.split(".");
+  const label = labels[field] ?? field;
+  return month === undefined ? label : `${label}, ${month.charAt(0).toUpperCase()}${month.slice(1, 3)}`;
+}
+
+/** The first thing that is wrong, with the name of its box; null: nothing. */
+function firstProblem(inputs: CalculationInputs, wrong: WrongEntries): string | null {
+  const [first] = Object.entries(fieldErrors(inputs, wrong));
+  if (first === undefined) return null;
+  const [box, problem = ""] = first;
+  return problem === texts.soilingRatePositive ? problem : inputsTexts.inField(labelOf(box), problem);
+}
+
+/**
+ * Why Calculate cannot be pressed, or null. A missing soiling rate has the sentence of the specification; anything else is
+ * named (design section 9).
+ */
+export function calculateBlockedBecause(
+  inputs: CalculationInputs,
+  hasEnergyYear: boolean,
+  wrong: WrongEntries = {},
+): string | null {
+  const missing = missingNumbers(inputs, wrong);
+  if (missing.length > 0 || !hasEnergyYear) return inputsTexts.toCalculate(missing, !hasEnergyYear);
+  if (!isPositive(soilingRates(inputs)) && wrong["localSoilingRate"] === undefined)
+    return texts.calculateNeedsSoilingRate;
+  return firstProblem(inputs, wrong);
+}
+
+/** Why Save Inputs cannot be pressed, or null. File and soiling rate may come later (design section 9). */
+export function saveBlockedBecause(
+  inputs: CalculationInputs,
+  stored: CalculationInputs,
+  mayModify: boolean,
+  wrong: WrongEntries = {},
+): string | null {
+  if (!mayModify) return inputsTexts.viewOnly;
+  const missing = missingNumbers(inputs, wrong);
+  if (missing.length > 0) return inputsTexts.toSave(missing);
+  return firstProblem(inputs, wrong) ?? (changedFields(inputs, stored).length > 0 ? null : inputsTexts.unchanged);
+}
+
+/** Names of the entered values that differ from the stored ones; the order of months does not matter. */
+export function changedFields(inputs: CalculationInputs, stored: CalculationInputs): string[] {
+  const flat = (value: unknown) =>
+    JSON.stringify(value, value && typeof value === "object" ? [...monthNames] : undefined);
+  return (Object.keys(inputs) as (keyof CalculationInputs)[]).filter((key) => flat(inputs[key]) !== flat(stored[key]));
+}
+
+/** A rate is one thing to a person, whether it is one number or twelve. */
+const rateOf: Partial<Record<string, string>> = {
+  isSoilingRateVariable: "localSoilingRate",
+  variableSoilingRates: "localSoilingRate",
+  isLocalEnergyRatesVariable: "solar_cost",
+  variableEnergyRates: "solar_cost",
+};
+
+/** How many of the things that a person enters differ from the stored ones. */
+export const changeCount = (inputs: CalculationInputs, stored: CalculationInputs, wrong: WrongEntries = {}): number =>
+  new Set(
+    [...changedFields(inputs, stored), ...Object.keys(wrong).map((box) => box.split(".")[0]!)].map(
+      (name) => rateOf[name] ?? name,
+    ),
+  ).size;
+
+/** Twelve equal months: where a switch from Fixed to Variable starts. */
+export const everyMonth = (value: number): Record<MonthName, number> =>
+  Object.fromEntries(monthNames.map((month) => [month, value])) as Record<MonthName, number>;
+
+/** The request of the job; only called when nothing blocks it. */
+export function savingsRequest(device_id: string, inputs: CalculationInputs): SavingsRequest | null {
+  const solar_cost = energyRates(inputs);
+  const soiling_rate = soilingRates(inputs);
+  const { wash_cost, array_size, rain_threshold, planned_cleanings } = inputs;
+  if (
+    solar_cost === null ||
+    soiling_rate === null ||
+    wash_cost === null ||
+    array_size === null ||
+    rain_threshold === null ||
+    planned_cleanings === null
+  )
+    return null;
+  return {
+    device_id,
+    solar_cost,
+    soiling_rate,
+    wash_cost,
+    array_size,
+    rain_threshold,
+    rain_threshold_per: inputs.rain_threshold_per,
+    blocked_weeks: inputs.blocked_weeks,
+    planned_cleanings,
+    num_weeks: forecastWeeks[inputs.forecast_period],
+  };
+}
+
+/** The inputs in one line, while their panel is folded. */
+export function inBrief(inputs: CalculationInputs): string {
+  const { array_size, solar_cost, wash_cost, localSoilingRate, isLocalEnergyRatesVariable, isSoilingRateVariable } =
+    inputs;
+  const rest = [
+    array_size === null ? null : `${format.exact(array_size)} kW DC`,
+    isLocalEnergyRatesVariable ? "energy rate varies" : solar_cost === null ? null : `$${format.exact(solar_cost)}/kWh`,
+    isSoilingRateVariable
+      ? "soiling rate varies"
+      : localSoilingRate === null
+        ? null
+        : `${format.exact(localSoilingRate)}%/day`,
+    wash_cost === null ? null : `$${format.exact(wash_cost)} per wash`,
+  ];
+  return rest.filter((text) => text !== null).join(" · ");
+}

@@ -1,0 +1,20 @@
+import type { CalculationInputs } from "#contract/savings/calculation-inputs";
+import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import { inputsTexts } from "../texts.ts";
+import type { InputsState } from "./use-inputs.ts";
+
+/** Rates are entered with four decimals (design section 9). */
+export const asEntered = (rate: number): number => Math.round(rate * 1e4) / 1e4;
+
+/** Puts a measured soiling rate [%/day] into the inputs on the screen, says so, and offers the way back. */
+export function setRate(state: Pick<InputsState, "inputs" | "change">, measured: number): void {
+  const { isSoilingRateVariable, localSoilingRate } = state.inputs;
+  const before: Partial<CalculationInputs> = { isSoilingRateVariable, localSoilingRate };
+  const rate = asEntered(measured);
+  state.change({ isSoilingRateVariable: false, localSoilingRate: rate });
+  toasts.show({
+    text: inputsTexts.rateSet(rate),
+    tone: "ok",
+    action: { label: inputsTexts.undo, onAction: () => state.change(before) },
+  });
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type CalculationInputs, startingInputs } from "#contract/savings/calculation-inputs";
+import { tabMemory } from "../../../api/reload-guard.ts";
+import { sessionQuery } from "../../../api/session/session.ts";
+import { type BoxEntry, changedDraft, draftKey, type InputsDraft, keepDraft, readDraft } from "./draft.model.ts";
+import { changeCount, changedFields } from "./inputs.model.ts";
+import { inputsQuery, saveInputs } from "../queries.ts";
+
+/** The person who is signed in; the last one while a session that has ended is being renewed. */
+function usePerson(): string {
+  const person = useQuery(sessionQuery).data?.user.id;
+  const [last, setLast] = useState(person ?? "");
+  if (person !== undefined && person !== last) setLast(person);
+  return person ?? last;
+}
+
+/** The draft of a person and plant, kept by the tab through reloads and the end of a session. */
+function useDraft(key: string) {
+  const load = () => ({ key, draft: readDraft(tabMemory(), key) });
+  const [held, setHeld] = useState(load);
+  if (held.key !== key) setHeld(load);
+  useEffect(() => keepDraft(tabMemory(), held.key, held.draft), [held]);
+  const setDraft = (next: (draft: InputsDraft | null) => InputsDraft | null) =>
+    setHeld((before) => ({ key: before.key, draft: next(before.draft) }));
+  return { draft: held.key === key ? held.draft : null, setDraft };
+}
+
+/**
+ * The inputs of a plant as stored and as a person has changed them on the screen. What another person saves in between is
+ * never overwritten silently: the person chooses.
+ */
+export function useInputs(plant: string) {
+  const client = useQueryClient();
+  const query = useQuery(inputsQuery(plant));
+  const { draft, setDraft } = useDraft(draftKey(usePerson(), plant));
+  const stored = query.data ?? null;
+  const save = useMutation({
+    mutationFn: (value: { version: number; inputs: CalculationInputs }) => saveInputs(plant, value),
+    onSuccess: (saved, { inputs: sent }) => {
+      client.setQueryData(inputsQuery(plant).queryKey, saved);
+      // What was typed while the answer was under way is still to be saved.
+      setDraft((now) =>
+        now === null || (changedFields(now.inputs, sent).length === 0 && Object.keys(now.wrong).length === 0)
+          ? null
+          : { ...now, version: saved.version },
+      );
+    },
+  });
+  const inputs = draft?.inputs ?? stored?.inputs ?? startingInputs;
+  const wrong = draft?.wrong ?? {};
+  const version = draft?.version ?? stored?.version ?? 0;
+  const unsaved = stored === null ? 0 : changeCount(inputs, stored.inputs, wrong);
+  return {
+    query,
+    stored,
+    inputs,
+    /** Texts in boxes that are no numbers. */
+    wrong,
+    /** How many things a person has changed and not saved. */
+    unsaved,
+    /** Somebody else has saved since the person began to change something. */
+    overtaken: unsaved > 0 && stored !== null && stored.version !== version && !save.isPending,
+    change: (change: Partial<CalculationInputs>, entries?: readonly BoxEntry[]) => {
+      save.reset();
+      setDraft((now) => {
+        const next = changedDraft(now ?? { version, inputs, wrong: {} }, change, entries);
+        return stored !== null && changeCount(next.inputs, stored.inputs, next.wrong) === 0 ? null : next;
+      });
+    },
+    discard: () => {
+      save.reset();
+      setDraft(() => null);
+    },
+    save: () => save.mutate({ version, inputs }),
+    /** The same, for those who wait for the end of it. */
+    saveNow: () => save.mutateAsync({ version, inputs }),
+    /** After a conflict: what is on the screen replaces what the other person saved. */
+    saveOverNewer: async () => {
+      const newest = await client.fetchQuery({ ...inputsQuery(plant), staleTime: 0 });
+      save.mutate({ version: newest.version, inputs });
+    },
+    saving: save.isPending,
+    saveError: save.error,
+  };
+}
+export type InputsState = ReturnType<typeof useInputs>;

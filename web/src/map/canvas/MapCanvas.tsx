@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useTheme } from "../../ui/theme.ts";
+import { useMedia } from "../../ui/use-media.ts";
+import { Callout } from "../Callout.tsx";
+import { MapControls } from "../MapControls.tsx";
+import { loadBasemap } from "./basemap.ts";
+import { createMap, type MapHandle, type MapView } from "./map-canvas.ts";
+import type { MapPoint } from "../map.model.ts";
+import css from "../map.module.css";
+import "../maplibre.css";
+
+export interface MapCanvasProps {
+  label: string;
+  points: readonly MapPoint[];
+  chosen: string | null;
+  hovered: string | null;
+  onChoose: (id: string) => void;
+  onHover: (id: string | null) => void;
+  /** Begins at zoom 2, and goes to zoom 16 for a point that is chosen. */
+  beginsWithWorld?: boolean;
+  /** A window at a point. */
+  callout?: { id: string; content: ReactNode } | null;
+  /** The map could not be drawn. */
+  onFail: () => void;
+}
+
+/** A worker that does not start leaves a map blank without a word: after this long that is what has happened [ms]. */
+const PATIENCE = 20_000;
+
+/** The drawn map with its controls. Whatever can be done on it can be done in the list beside it. */
+export default function MapCanvas(props: MapCanvasProps) {
+  const { label, points, chosen, hovered, beginsWithWorld = false, callout = null } = props;
+  const { theme } = useTheme();
+  const still = useMedia("(prefers-reduced-motion: reduce)");
+  const host = useRef<HTMLDivElement>(null);
+  const map = useRef<MapHandle | null>(null);
+  const [view, setView] = useState<MapView | null>(null);
+  const [ready, setReady] = useState(false);
+  // The map lives as long as its element: what it calls and begins with is read at that moment.
+  const latest = useRef({ ...props, theme, still });
+  useLayoutEffect(() => {
+    latest.current = { ...props, theme, still };
+  });
+
+  useEffect(() => {
+    const element = host.current!;
+    let gone = false;
+    const watchdog = setTimeout(() => latest.current.onFail(), PATIENCE);
+    const start = async () => {
+      const basemap = await loadBasemap();
+      if (gone) return;
+      map.current = createMap(element, {
+        label,
+        basemap,
+        theme: latest.current.theme,
+        points: latest.current.points,
+        still: latest.current.still,
+        beginsWithWorld: latest.current.beginsWithWorld ?? false,
+        onChoose: (id) => latest.current.onChoose(id),
+        onHover: (id) => latest.current.onHover(id),
+        onView: setView,
+        onReady: () => {
+          clearTimeout(watchdog);
+          performance.mark("map-idle");
+          setReady(true);
+        },
+      });
+      map.current.setState(latest.current.chosen, null);
+    };
+    start().catch(() => latest.current.onFail());
+    return () => {
+      gone = true;
+      clearTimeout(watchdog);
+      map.current?.remove();
+      map.current = null;
+    };
+  }, [label]);
+  useEffect(() => map.current?.setPoints(points), [points]);
+  useEffect(() => map.current?.setState(chosen, hovered), [chosen, hovered]);
+  useEffect(() => map.current?.setTheme(theme), [theme]);
+  useEffect(() => {
+    if (beginsWithWorld && ready && chosen !== null) map.current?.locate();
+  }, [beginsWithWorld, ready, chosen]);
+
+  return (
+    <div className={css.frame} data-ready={ready || undefined}>
+      <div ref={host} className={css.canvas} />
+      {ready && callout && (
+        <Callout map={map} id={callout.id}>
+          {callout.content}
+        </Callout>
+      )}
+      <MapControls map={map} view={view} many={points.length > 1} />
+    </div>
+  );
+}

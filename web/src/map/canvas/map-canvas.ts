@@ -1,0 +1,198 @@
+import type { Theme } from "#plot/tokens";
+import { type GeoJSONSource, type LngLatBoundsLike, Map as MapLibre, setWorkerUrl } from "maplibre-gl";
+// A file of the build like any other script: the policy of the page lets no other worker start.
+import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
+import type { Basemap } from "./basemap.ts";
+import { gridLines, metresPerPixel, roundLength } from "../distance.model.ts";
+import { lineFeatures, pointFeatures } from "../features.model.ts";
+import {
+  apart,
+  type Bounds,
+  contains,
+  framingOf,
+  INITIAL_ZOOM,
+  type MapPoint,
+  type Place,
+  widened,
+} from "../map.model.ts";
+import { GRID_ZOOM, styleOf } from "./map-style.ts";
+import { MARKER_RATIO, markerOf, statuses } from "../markers.ts";
+import { paintOf } from "./paint.ts";
+import { watchPoints } from "./pointer.ts";
+
+setWorkerUrl(workerUrl);
+
+/** Wanted length of a square of the grid [px]. */
+const GRID_SQUARE = 120;
+/** Air around points that are fitted [px], and the closest that fitting goes. */
+const FIT = { padding: { top: 40, bottom: 40, left: 72, right: 72 }, maxZoom: 17 };
+/** Zoom at which a plant is seen in its state. */
+const STATE_ZOOM = 5;
+
+/** What the map says of itself whenever it has moved. */
+export interface MapView {
+  /** Metres of a pixel in the middle. */
+  metresPerPixel: number;
+  /** Side of the grid's squares [m]; null while there is none. */
+  grid: number | null;
+}
+
+export interface MapSetup {
+  label: string;
+  theme: Theme;
+  points: readonly MapPoint[];
+  basemap: Basemap;
+  /** The first picture is the world at zoom 2, whatever the points are. */
+  beginsWithWorld: boolean;
+  /** Zooming and moving jump instead of gliding. */
+  still: boolean;
+  onChoose: (id: string) => void;
+  onHover: (id: string | null) => void;
+  onView: (view: MapView) => void;
+  /** Everything is drawn for the first time. */
+  onReady: () => void;
+}
+
+export interface MapHandle {
+  setPoints: (points: readonly MapPoint[]) => void;
+  setState: (chosen: string | null, hovered: string | null) => void;
+  setTheme: (theme: Theme) => void;
+  /** Everything, or the chosen point alone. */
+  fit: () => void;
+  locate: () => void;
+  zoom: (step: 1 | -1) => void;
+  showState: () => void;
+  /** Says where a point is in the frame [px], now and whenever the map moves; null: it isn't there. Gives what ends it. */
+  follow: (id: string, tell: (at: { x: number; y: number } | null) => void) => () => void;
+  remove: () => void;
+}
+
+/** A map in an element; its creator removes it, because a browser keeps only few drawing contexts. */
+export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
+  let given = setup.points;
+  let points = apart(given);
+  let marked: { chosen: string | null; hovered: string | null } = { chosen: null, hovered: null };
+  let { theme } = setup;
+  let loaded = false;
+  // The first picture is where the devices are: no view of the world, no flight.
+  const first = framingOf(setup.beginsWithWorld ? [] : given);
+  const map = new MapLibre({
+    ...("bounds" in first
+      ? { bounds: first.bounds as LngLatBoundsLike, fitBoundsOptions: FIT }
+      : { center: first.centre, zoom: first.zoom }),
+    container,
+    style: styleOf(setup.theme, setup.basemap),
+    attributionControl: false,
+    // A page that scrolls must not get stuck on a map: Ctrl and the wheel, or two fingers, zoom.
+    cooperativeGestures: true,
+    dragRotate: false,
+    pitchWithRotate: false,
+    maxPitch: 0,
+    minZoom: INITIAL_ZOOM,
+    maxZoom: 20,
+    fadeDuration: setup.still ? 0 : 150,
+    locale: { "Map.Title": setup.label },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  const motion = setup.still ? { duration: 0 } : { duration: 350 };
+  const source = (name: string) => map.getSource<GeoJSONSource>(name)!;
+  const placeOf = (id: string | null): Place | undefined => points.find((point) => point.id === id);
+
+  const frame = (glide: boolean, located: Place | null = null): void => {
+    const framing = framingOf(given, located);
+    const move = glide ? motion : { duration: 0 };
+    if ("bounds" in framing) map.fitBounds(framing.bounds as LngLatBoundsLike, { ...FIT, ...move });
+    else map.easeTo({ center: framing.centre, zoom: framing.zoom, ...move });
+  };
+
+  const draw = (): void => {
+    void source("points").setData(pointFeatures(points));
+  };
+  const link = (): void => {
+    const [a, b] = [placeOf(marked.chosen), placeOf(marked.hovered)];
+    void source("links").setData(lineFeatures(a && b && a !== b ? [[a, b]] : []));
+  };
+  const mark = (id: string | null, state: Record<string, boolean>): void => {
+    if (id !== null) map.setFeatureState({ source: "points", id }, state);
+  };
+  /** Gives the theme to what the style began with; it may have changed while that was loading. */
+  const dress = (): void => {
+    for (const status of statuses) {
+      const image = markerOf(status, theme);
+      if (map.hasImage(status)) map.updateImage(status, image);
+      else map.addImage(status, image, { pixelRatio: MARKER_RATIO });
+    }
+    for (const [layer, values] of Object.entries(paintOf(theme)))
+      for (const [name, value] of Object.entries(values)) map.setPaintProperty(layer, name as never, value as never);
+  };
+  let laid: { step: number; bounds: Bounds } | null = null;
+  /** Lays the grid over the view and as much again on every side, so that a small move needs no other one. */
+  const layGrid = (step: number): void => {
+    const box = map.getBounds();
+    const view: Bounds = [box.getWest(), box.getSouth(), box.getEast(), box.getNorth()];
+    if (laid?.step === step && contains(laid.bounds, view)) return;
+    laid = { step, bounds: widened(view) };
+    void source("grid").setData(lineFeatures(gridLines(laid.bounds, step)));
+  };
+  const tell = (): void => {
+    const perPixel = metresPerPixel(map.getCenter().lat, map.getZoom());
+    const grid = map.getZoom() >= GRID_ZOOM ? roundLength(perPixel * GRID_SQUARE) : null;
+    if (grid !== null) layGrid(grid);
+    setup.onView({ metresPerPixel: perPixel, grid });
+  };
+
+  map.on("load", () => {
+    loaded = true;
+    dress();
+    draw();
+    if (given !== setup.points && !setup.beginsWithWorld) frame(false);
+    tell();
+    mark(marked.chosen, { chosen: true });
+    map.on("moveend", tell);
+    map.once("idle", setup.onReady);
+  });
+  watchPoints(map, { onChoose: setup.onChoose, onHover: setup.onHover, motion });
+
+  return {
+    setPoints: (next) => {
+      given = next;
+      points = apart(given);
+      if (loaded) draw();
+    },
+    setState: (chosen, hovered) => {
+      const before = marked;
+      marked = { chosen, hovered };
+      if (!loaded) return;
+      mark(before.chosen, { chosen: false });
+      mark(before.hovered, { hovered: false });
+      mark(hovered, { hovered: true });
+      mark(chosen, { chosen: true });
+      link();
+      const place = placeOf(hovered);
+      if (place && !map.getBounds().contains([place.lng, place.lat])) map.panTo([place.lng, place.lat], motion);
+    },
+    setTheme: (next) => {
+      theme = next;
+      if (loaded) dress();
+    },
+    fit: () => frame(true),
+    locate: () => frame(true, placeOf(marked.chosen) ?? null),
+    zoom: (step) => void map.zoomTo(map.getZoom() + step, motion),
+    showState: () => {
+      const chosen = placeOf(marked.chosen) ?? points[0];
+      map.easeTo({ zoom: STATE_ZOOM, ...(chosen ? { center: chosen } : {}), ...motion });
+    },
+    follow: (id, tell) => {
+      const look = (): void => {
+        const place = placeOf(id);
+        const at = place && map.project([place.lng, place.lat]);
+        tell(at ? { x: at.x, y: at.y } : null);
+      };
+      look();
+      map.on("move", look);
+      return () => void map.off("move", look);
+    },
+    remove: () => map.remove(),
+  };
+}

@@ -1,0 +1,100 @@
+import { LocateFixed } from "lucide-react";
+import { type ClipboardEvent, type ReactNode, useState } from "react";
+import { POSITION_DECIMALS, readPosition } from "#contract/places/places";
+import { Button } from "../../ui/actions/Button.tsx";
+import { InlineError } from "../../ui/states/InlineError.tsx";
+import layout from "../../ui/layout/Layout.module.css";
+import { LazyPart } from "../../ui/timing/LazyPart.tsx";
+import { NumberField } from "../../ui/fields/NumberField.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { locationTexts } from "./location-texts.ts";
+import { isPlace, type MapTown, type Place, pickedPlace } from "../map.model.ts";
+import css from "./picker.module.css";
+import { hasWebGl } from "../canvas/webgl.ts";
+
+export interface LocationPickerProps {
+  /** NaN: no number yet. */
+  lat: number;
+  lng: number;
+  /** A typed number changes one of the two; the pin, a pasted pair and the GPS receiver change both. */
+  onChange: (place: Place, how: "typed" | "placed") => void;
+  errorOf: (name: "lat" | "lng") => string | undefined;
+  /** Names on the map. */
+  towns: readonly MapTown[];
+  /** What is known of the place, between the numbers and the map. */
+  children?: ReactNode;
+}
+
+const HEIGHT = 240;
+const pickerCanvas = () => import("./PickerCanvas.tsx");
+/** Zoom whose pixel is about as wide as a GPS fix is exact. */
+const GPS_ZOOM = 16;
+
+/** Latitude and longitude as two numbers and as a pin on a map; each fills the other. */
+export function LocationPicker({ lat, lng, onChange, errorOf, towns, children }: LocationPickerProps) {
+  const [canDraw, setCanDraw] = useState(hasWebGl);
+  const [gps, setGps] = useState<"idle" | "asking" | "failed">("idle");
+  const place = (next: Place) => {
+    setGps("idle");
+    onChange(next, "placed");
+  };
+  const paste = (event: ClipboardEvent) => {
+    const pasted = readPosition(event.clipboardData.getData("text"));
+    if (!pasted) return;
+    event.preventDefault();
+    place(pasted);
+  };
+  const locate = () => {
+    setGps("asking");
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => place(pickedPlace({ lat: coords.latitude, lng: coords.longitude }, GPS_ZOOM)),
+      () => setGps("failed"),
+      { enableHighAccuracy: true, timeout: 20_000 },
+    );
+  };
+  const degrees = (name: "lat" | "lng", label: string, limit: number, value: number) => (
+    <NumberField
+      label={label}
+      required
+      unit="°"
+      minimum={-limit}
+      maximum={limit}
+      places={POSITION_DECIMALS}
+      value={value}
+      onChange={(typed) => onChange({ lat, lng, [name]: typed }, "typed")}
+      error={errorOf(name)}
+    />
+  );
+  return (
+    <div className={css.picker}>
+      <div className={layout.pairs} onPasteCapture={paste}>
+        {degrees("lat", locationTexts.latitude, 90, lat)}
+        {degrees("lng", locationTexts.longitude, 180, lng)}
+      </div>
+      <div className={css.ways}>
+        <span className={layout.muted}>{locationTexts.numbersHint}</span>
+        <Button size="compact" icon={<LocateFixed aria-hidden />} pending={gps === "asking"} onClick={locate}>
+          {gps === "asking" ? locationTexts.locating : locationTexts.locate}
+        </Button>
+      </div>
+      {gps === "failed" && <InlineError message={locationTexts.locateFailed} />}
+      {children}
+      {canDraw ? (
+        <LazyPart
+          load={pickerCanvas}
+          waiting={<Skeleton height={HEIGHT} />}
+          props={{
+            ...(isPlace({ lat, lng }) ? { lat, lng } : nowhere),
+            towns,
+            onMove: place,
+            onFail: () => setCanDraw(false),
+          }}
+        />
+      ) : (
+        <p className={layout.muted}>{locationTexts.noMap}</p>
+      )}
+    </div>
+  );
+}
+
+const nowhere = { lat: Number.NaN, lng: Number.NaN };

@@ -1,0 +1,90 @@
+import { Minus, Plus } from "lucide-react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { IconButton } from "../../ui/actions/IconButton.tsx";
+import { useTheme } from "../../ui/theme.ts";
+import { useMedia } from "../../ui/use-media.ts";
+import { loadBasemap } from "../canvas/basemap.ts";
+import { locationTexts } from "./location-texts.ts";
+import { isPlace, type MapTown, type Place } from "../map.model.ts";
+import mapCss from "../map.module.css";
+import css from "./picker.module.css";
+import "../maplibre.css";
+import { createPicker, type PickerHandle } from "./picker-canvas.ts";
+
+export interface PickerCanvasProps {
+  /** NaN: no place yet. */
+  lat: number;
+  lng: number;
+  towns: readonly MapTown[];
+  onMove: (place: Place) => void;
+  onFail: () => void;
+}
+
+/** The map of a location picker, with its zoom buttons. */
+export default function PickerCanvas(props: PickerCanvasProps) {
+  const { lat, lng, towns } = props;
+  const { theme } = useTheme();
+  const still = useMedia("(prefers-reduced-motion: reduce)");
+  const host = useRef<HTMLDivElement>(null);
+  const picker = useRef<PickerHandle | null>(null);
+  const [ready, setReady] = useState(false);
+  /** A move of the pin comes back as a place: the map must not follow it. */
+  const moved = useRef<Place | null>(null);
+  const latest = useRef({ ...props, theme, still });
+  useLayoutEffect(() => {
+    latest.current = { ...props, theme, still };
+  });
+
+  useEffect(() => {
+    let gone = false;
+    const start = async () => {
+      const basemap = await loadBasemap();
+      if (gone) return;
+      const { lat, lng, towns, theme, still } = latest.current;
+      picker.current = createPicker(host.current!, {
+        basemap,
+        theme,
+        still,
+        towns,
+        place: { lat, lng },
+        onMove: (place) => {
+          moved.current = place;
+          latest.current.onMove(place);
+        },
+        onReady: () => setReady(true),
+      });
+    };
+    start().catch(() => latest.current.onFail());
+    return () => {
+      gone = true;
+      picker.current?.remove();
+      picker.current = null;
+    };
+  }, []);
+  useEffect(() => {
+    if (moved.current?.lat !== lat || moved.current.lng !== lng) picker.current?.setPlace({ lat, lng });
+  }, [lat, lng]);
+  useEffect(() => picker.current?.setTowns(towns), [towns]);
+  useEffect(() => picker.current?.setTheme(theme), [theme]);
+
+  return (
+    <div className={css.frame} data-ready={ready || undefined}>
+      <div ref={host} className={css.canvas} />
+      <div className={mapCss.buttons} data-print="hide">
+        <IconButton
+          label="Zoom in"
+          icon={<Plus aria-hidden />}
+          onClick={() => picker.current?.zoom(1)}
+          className={mapCss.button}
+        />
+        <IconButton
+          label="Zoom out"
+          icon={<Minus aria-hidden />}
+          onClick={() => picker.current?.zoom(-1)}
+          className={mapCss.button}
+        />
+      </div>
+      {ready && !isPlace({ lat, lng }) && <p className={css.hint}>{locationTexts.hint}</p>}
+    </div>
+  );
+}

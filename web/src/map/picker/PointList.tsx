@@ -1,0 +1,53 @@
+import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
+import { cx } from "../../ui/class-names.ts";
+import { distanceText, metresBetween } from "../distance.model.ts";
+import type { MapPoint } from "../map.model.ts";
+import css from "../map.module.css";
+
+interface PointListProps {
+  label: string;
+  points: readonly MapPoint[];
+  chosen: string | null;
+  hovered: string | null;
+  onChoose: (id: string) => void;
+  onHover: (id: string | null) => void;
+  /** Shows positions where there is no map. */
+  positions: boolean;
+}
+
+const degrees = ({ lat, lng }: MapPoint): string =>
+  `${Math.abs(lat).toFixed(4)}° ${lat < 0 ? "S" : "N"}, ${Math.abs(lng).toFixed(4)}° ${lng < 0 ? "W" : "E"}`;
+
+/** The points of a map as buttons: looking at one shows it on the map, pressing it chooses it. */
+export function PointList({ label, points, chosen, hovered, onChoose, onHover, positions }: PointListProps) {
+  const home = points.find(({ id }) => id === chosen);
+  const away = (point: MapPoint): string | null => {
+    if (home === undefined || home === point) return null;
+    const metres = metresBetween(home, point);
+    return metres < 1 ? `same location as ${home.name}` : `${distanceText(metres)} from ${home.name}`;
+  };
+  return (
+    <ul className={css.list} aria-label={label}>
+      {points.map((point) => (
+        <li key={point.id}>
+          <button
+            type="button"
+            className={cx(css.entry, point.id === hovered && css.hovered)}
+            aria-current={point.id === chosen || undefined}
+            onClick={() => onChoose(point.id)}
+            onFocus={() => onHover(point.id)}
+            onBlur={() => onHover(null)}
+            onPointerEnter={() => onHover(point.id)}
+            onPointerLeave={() => onHover(null)}
+          >
+            <span className={css.name}>{point.name}</span>
+            <StatusBadge status={point.status}>{point.statusText}</StatusBadge>
+            <span className={css.facts}>
+              {[point.detail, away(point), positions ? degrees(point) : null].filter(Boolean).join(" · ")}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

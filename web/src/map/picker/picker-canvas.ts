@@ -1,0 +1,154 @@
+import type { Theme } from "#plot/tokens";
+import { type GeoJSONSource, Map as MapLibre, Marker, setWorkerUrl } from "maplibre-gl";
+import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
+import type { Basemap } from "../canvas/basemap.ts";
+import { locationTexts } from "./location-texts.ts";
+import { isPlace, type MapTown, type Place, pickedPlace } from "../map.model.ts";
+import css from "./picker.module.css";
+import { paintOf } from "../canvas/paint.ts";
+import { pickerStyle, townFeatures, townPaint } from "./picker-style.ts";
+
+setWorkerUrl(workerUrl);
+
+/** Zoom at which the towns around a place have their names. */
+const TOWN_ZOOM = 8;
+/** The contiguous states, where a map without a place begins: west, south, east, north [degrees]. */
+const COUNTRY: [number, number, number, number] = [-125, 24.5, -66.5, 49.5];
+/** Low enough for the country on a phone. */
+const LEAST_ZOOM = 1.5;
+/** An arrow key moves the pin so far, with Shift the longer way [px]. */
+const STEP = { fine: 4, coarse: 40 };
+const arrows: Partial<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+export interface PickerSetup {
+  theme: Theme;
+  basemap: Basemap;
+  place: Place;
+  towns: readonly MapTown[];
+  /** Moves jump instead of gliding. */
+  still: boolean;
+  onMove: (place: Place) => void;
+  onReady: () => void;
+}
+
+export interface PickerHandle {
+  /** Moves the pin, and the map where the pin would be out of sight. NaN: no place yet. */
+  setPlace: (place: Place) => void;
+  setTowns: (towns: readonly MapTown[]) => void;
+  setTheme: (theme: Theme) => void;
+  zoom: (step: 1 | -1) => void;
+  remove: () => void;
+}
+
+/** A map with one pin; whoever made it removes it. */
+export function createPicker(container: HTMLElement, setup: PickerSetup): PickerHandle {
+  let { towns, theme } = setup;
+  let loaded = false;
+  const map = new MapLibre({
+    ...(isPlace(setup.place)
+      ? { center: setup.place, zoom: TOWN_ZOOM }
+      : { bounds: COUNTRY, fitBoundsOptions: { padding: 8 } }),
+    container,
+    style: pickerStyle(theme, setup.basemap),
+    attributionControl: false,
+    cooperativeGestures: true,
+    dragRotate: false,
+    pitchWithRotate: false,
+    maxPitch: 0,
+    minZoom: LEAST_ZOOM,
+    maxZoom: 18,
+    fadeDuration: setup.still ? 0 : 150,
+    locale: { "Map.Title": locationTexts.map },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  const motion = setup.still ? { duration: 0 } : { duration: 350 };
+
+  const element = document.createElement("button");
+  element.type = "button";
+  element.className = css.pin ?? "";
+  element.setAttribute("aria-label", locationTexts.pin);
+  const marker = new Marker({ element, anchor: "bottom" });
+  let isShown = false;
+  const show = (place: Place): void => {
+    if (!isPlace(place)) {
+      if (isShown) marker.remove();
+      isShown = false;
+      return;
+    }
+    marker.setLngLat(place);
+    if (!isShown) marker.addTo(map);
+    isShown = true;
+  };
+  /** The place under a point of the map [px]; the pin goes there. */
+  const drop = (x: number, y: number): void => {
+    const place = pickedPlace(map.unproject([x, y]).wrap(), map.getZoom());
+    show(place);
+    setup.onMove(place);
+  };
+  show(setup.place);
+
+  map.on("click", ({ point }) => drop(point.x, point.y));
+  let held: { dx: number; dy: number } | null = null;
+  element.addEventListener("pointerdown", (event) => {
+    const tip = map.project(marker.getLngLat());
+    held = { dx: tip.x - event.clientX, dy: tip.y - event.clientY };
+    element.setPointerCapture(event.pointerId);
+  });
+  element.addEventListener("pointermove", (event) => {
+    if (held) marker.setLngLat(map.unproject([event.clientX + held.dx, event.clientY + held.dy]));
+  });
+  const release = (): void => {
+    if (!held) return;
+    held = null;
+    const { x, y } = map.project(marker.getLngLat());
+    drop(x, y);
+  };
+  element.addEventListener("pointerup", release);
+  element.addEventListener("pointercancel", release);
+  // The map would take the same gesture for its own and move, or put the pin elsewhere.
+  for (const name of ["mousedown", "touchstart", "click", "dblclick"])
+    element.addEventListener(name, (event) => event.stopPropagation());
+  element.addEventListener("keydown", (event) => {
+    const way = arrows[event.key];
+    if (!way) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { x, y } = map.project(marker.getLngLat());
+    const step = event.shiftKey ? STEP.coarse : STEP.fine;
+    drop(x + step * way[0], y + step * way[1]);
+    if (!map.getBounds().contains(marker.getLngLat())) map.panTo(marker.getLngLat(), motion);
+  });
+
+  map.on("load", () => {
+    loaded = true;
+    void map.getSource<GeoJSONSource>("towns")!.setData(townFeatures(towns));
+    map.once("idle", setup.onReady);
+  });
+
+  return {
+    setPlace: (place) => {
+      show(place);
+      if (!isPlace(place) || (map.getBounds().contains([place.lng, place.lat]) && map.getZoom() >= TOWN_ZOOM)) return;
+      map.easeTo({ center: place, zoom: Math.max(map.getZoom(), TOWN_ZOOM), ...motion });
+    },
+    setTowns: (next) => {
+      towns = next;
+      if (loaded) void map.getSource<GeoJSONSource>("towns")!.setData(townFeatures(towns));
+    },
+    setTheme: (next) => {
+      theme = next;
+      if (!loaded) return;
+      const paints: Record<string, Readonly<Record<string, unknown>>> = { ...paintOf(theme), ...townPaint(theme) };
+      for (const [layer, values] of Object.entries(paints))
+        for (const [name, value] of Object.entries(values)) map.setPaintProperty(layer, name as never, value as never);
+    },
+    zoom: (step) => void map.zoomTo(map.getZoom() + step, isShown ? { ...motion, around: marker.getLngLat() } : motion),
+    remove: () => map.remove(),
+  };
+}

@@ -1,0 +1,27 @@
+import { ChevronDown } from "lucide-react";
+import { Suspense, useId, useRef, useState } from "react";
+import type { Session } from "#contract/accounts/session";
+import css from "./AccountMenu.module.css";
+import { AccountPanel } from "../frame/lazy-panel.ts";
+import { initials } from "../navigation/navigation.model.ts";
+
+/** The account behind the person's initials. The browser's own popover closes it by Escape or a press elsewhere. */
+export function AccountMenu({ session }: { session: Session }) {
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState(false);
+  return (
+    <div className={css.account}>
+      <button type="button" className={css.button} popoverTarget={id}>
+        <span className="visually-hidden">Account of {session.user.user_name}</span>
+        <span className={css.initials} aria-hidden="true">
+          {initials(session.user.user_name)}
+        </span>
+        <ChevronDown aria-hidden="true" />
+      </button>
+      <div ref={panel} id={id} popover="auto" className={css.panel} onBeforeToggle={() => setOpened(true)}>
+        <Suspense>{opened && <AccountPanel session={session} onGo={() => panel.current?.hidePopover()} />}</Suspense>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import {
+  CreditCard,
+  ExternalLink,
+  FileText,
+  Info,
+  Keyboard,
+  KeyRound,
+  LogOut,
+  Mail,
+  MessageSquare,
+  ScrollText,
+  ShieldCheck,
+  SlidersHorizontal,
+  Users,
+} from "lucide-react";
+import type { Session } from "#contract/accounts/session";
+import css from "./AccountPanel.module.css";
+import { billingLink } from "./billing.ts";
+import { accountItemsOf } from "../navigation/navigation.model.ts";
+import { otherPortalOf, portalsQuery } from "../notices/portals.ts";
+import { setShortcutsOpen } from "../shortcuts/store.ts";
+import { shortcutTexts } from "../shortcuts/texts.ts";
+import { ThemeChoice } from "./ThemeChoice.tsx";
+
+const icons = {
+  "/changepassword": KeyRound,
+  "/account/notifications": SlidersHorizontal,
+  "/account/report": FileText,
+  "/account/security": ShieldCheck,
+  "/owner/listing": Users,
+  "/admin/feedback": MessageSquare,
+  "/audit": ScrollText,
+  "/admin/mail": Mail,
+} as const;
+
+/** Who is signed in and what concerns only this person. `onGo` closes whatever it stands in. */
+export function AccountPanel({ session, onGo }: { session: Session; onGo: () => void }) {
+  const navigate = useNavigate();
+  const { user } = session;
+  const { data: portals } = useQuery(portalsQuery);
+  const other = portals ? otherPortalOf(portals) : null;
+  const billing = billingLink(portals?.billing ?? null, session);
+  return (
+    <>
+      <div className={css.person}>
+        <span className={css.name}>{user.user_name}</span>
+        <span className={css.detail}>{user.email}</span>
+        <span className={css.detail}>
+          {user.company_name ? `${user.user_type} · ${user.company_name}` : user.user_type}
+        </span>
+      </div>
+      <div className={css.theme}>
+        <ThemeChoice />
+      </div>
+      <ul className={css.list}>
+        {accountItemsOf(session).map(({ label, to }) => {
+          const Icon = icons[to];
+          return (
+            <li key={to}>
+              <Link to={to} className={css.item} onClick={onGo}>
+                <Icon aria-hidden="true" />
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+        {billing !== null && (
+          <li>
+            <a href={billing} target="_blank" rel="noopener noreferrer" className={css.item} onClick={onGo}>
+              <CreditCard aria-hidden="true" />
+              Billing <span className="visually-hidden">(opens in a new tab)</span>
+            </a>
+          </li>
+        )}
+        {other !== null && (
+          <li>
+            <a href={other.href} className={css.item}>
+              <ExternalLink aria-hidden="true" />
+              {other.label}
+            </a>
+          </li>
+        )}
+        <li>
+          <button
+            type="button"
+            className={css.item}
+            onClick={() => {
+              onGo();
+              setShortcutsOpen(true);
+            }}
+          >
+            <Keyboard aria-hidden="true" />
+            {shortcutTexts.title}
+          </button>
+        </li>
+        <li>
+          <Link to="/about" className={css.item} onClick={onGo}>
+            <Info aria-hidden="true" />
+            About
+          </Link>
+        </li>
+        <li>
+          {/* A button and not a link, so that nothing that prefetches links can sign anybody out. */}
+          <button
+            type="button"
+            className={css.item}
+            onClick={() => {
+              onGo();
+              void navigate({ to: "/logout" });
+            }}
+          >
+            <LogOut aria-hidden="true" />
+            Logout
+          </button>
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { Segmented } from "../../ui/choices/Segmented.tsx";
+import { type ThemeChoice as Choice, useTheme } from "../../ui/theme.ts";
+import { useThemeKeeper } from "./use-theme-keeper.ts";
+
+const segments: { value: Choice; label: string; name: string }[] = [
+  { value: "light", label: "Light", name: "Light Mode" },
+  { value: "dark", label: "Dark", name: "Dark Mode" },
+  { value: "system", label: "System", name: "System theme" },
+];
+
+/** Light, dark, or whatever this machine prefers. */
+export function ThemeChoice() {
+  const { choice } = useTheme();
+  return <Segmented label="Theme" segments={segments} value={choice} onChange={useThemeKeeper()} />;
+}

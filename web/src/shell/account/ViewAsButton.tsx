@@ -1,0 +1,18 @@
+import { Button } from "../../ui/actions/Button.tsx";
+import { useViewAs } from "./viewing.ts";
+import { viewingTexts } from "./viewing-texts.ts";
+
+/** Looks at the portal as this person. */
+export function ViewAsButton({ person, name }: { person: string; name: string }) {
+  const view = useViewAs();
+  return (
+    <Button
+      size="compact"
+      aria-label={viewingTexts.startFor(name)}
+      pending={view.isPending || view.isSuccess}
+      onClick={() => view.mutate(person)}
+    >
+      {viewingTexts.start}
+    </Button>
+  );
+}

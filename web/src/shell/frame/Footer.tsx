@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { APPLICATION_VERSION } from "#contract/common/version";
+import { linkClass } from "../../ui/actions/Link.tsx";
+import css from "./Footer.module.css";
+import { portalsQuery } from "../notices/portals.ts";
+
+/** Version, year, where the licences are, and whom to ask about buying. */
+export function Footer() {
+  const [year] = useState(() => new Date().getFullYear());
+  const { data } = useQuery(portalsQuery);
+  return (
+    <footer className={css.footer}>
+      <span>Soilsight {APPLICATION_VERSION}</span>
+      <span>© {year}</span>
+      {/* Whatever comes later grows to the left, so that nothing jumps. */}
+      <span className={css.end}>
+        {data && (
+          <span className={css.sales}>
+            <span>Sales</span>
+            <a href={`mailto:${data.sales.email}`} className={linkClass(true)}>
+              {data.sales.email}
+            </a>
+            {data.sales.phone !== null && (
+              <a href={`tel:${data.sales.phone.replaceAll(/[^+\d]/g, "")}`} className={linkClass(true)}>
+                {data.sales.phone}
+              </a>
+            )}
+          </span>
+        )}
+        <Link to="/about" className={linkClass(true)}>
+          About and licenses
+        </Link>
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,25 @@
+import { Outlet } from "@tanstack/react-router";
+import { useTakeOver } from "../../static-page/use-take-over.ts";
+import { Brand } from "./Brand.tsx";
+import { Footer } from "./Footer.tsx";
+import css from "./Shell.module.css";
+import { SkipLink } from "./SkipLink.tsx";
+import { ThemeToggle } from "../account/ThemeToggle.tsx";
+
+/** The frame of screens that need no sign-in: no navigation, nothing that asks who is there. */
+export function PlainLayout() {
+  useTakeOver();
+  return (
+    <div className={css.shell}>
+      <SkipLink />
+      <header className={css.plainHeader}>
+        <Brand />
+        <ThemeToggle />
+      </header>
+      <main id="main" className={css.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  );
+}

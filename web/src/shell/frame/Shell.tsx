@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { Outlet } from "@tanstack/react-router";
+import { Suspense, lazy } from "react";
+import { sessionQuery } from "../../api/session/session.ts";
+import { useTakeOver } from "../../static-page/use-take-over.ts";
+import { Footer } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
+import css from "./Shell.module.css";
+import { SkipLink } from "./SkipLink.tsx";
+
+// Whoever is signed in does not wait for it.
+const SignedIn = lazy(async () => ({ default: (await import("./SignedIn.tsx")).SignedIn }));
+
+/** The frame of the portal: header, what must be known everywhere, the screen, footer. */
+export function Shell() {
+  useTakeOver();
+  const { data: session } = useQuery(sessionQuery);
+  return (
+    <div className={css.shell}>
+      <SkipLink />
+      <Header />
+      <Suspense>{session && <SignedIn session={session} />}</Suspense>
+      <main id="main" className={css.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Menu, X } from "lucide-react";
+import { Suspense, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Session } from "#contract/accounts/session";
+import { IconButton } from "../../ui/actions/IconButton.tsx";
+import { AccountPanel } from "../frame/lazy-panel.ts";
+import { Navigation } from "./Navigation.tsx";
+import css from "./PhoneMenu.module.css";
+
+/** Navigation and account of narrow screens, in the browser's own modal sheet. */
+export function PhoneMenu({ session }: { session: Session }) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const [opened, setOpened] = useState(false);
+  const close = () => sheet.current?.close();
+  const open = () => {
+    // The browser gives the focus to the first thing in the sheet.
+    flushSync(() => setOpened(true));
+    sheet.current?.showModal();
+  };
+  return (
+    <div className={css.phone}>
+      <IconButton label="Menu" icon={<Menu aria-hidden="true" />} onClick={open} />
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press beside the sheet closes it; keys have Escape */}
+      <dialog
+        ref={sheet}
+        className={css.sheet}
+        aria-label="Menu"
+        onClick={(event) => event.target === event.currentTarget && close()}
+      >
+        {opened && (
+          <div className={css.content}>
+            <div className={css.head}>
+              <IconButton label="Close menu" icon={<X aria-hidden="true" />} onClick={close} />
+            </div>
+            <nav aria-label="Main" className={css.navigation}>
+              <Navigation session={session} onGo={close} />
+            </nav>
+            <Suspense>
+              <AccountPanel session={session} onGo={close} />
+            </Suspense>
+          </div>
+        )}
+      </dialog>
+    </div>
+  );
+}

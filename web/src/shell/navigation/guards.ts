@@ -1,0 +1,25 @@
+import type { Permission, Session } from "#contract/accounts/session";
+import { lacksFactor } from "../notices/notices.model.ts";
+
+/** What a route needs of who asks; of a list, all. */
+export type Need = "signed-in" | Permission | readonly Permission[];
+
+export type Verdict =
+  | { go: "on" }
+  /** Sign in first, then come back to `redirect`. */
+  | { go: "/login"; redirect: string }
+  | { go: "/notallowed" }
+  /** The second factor comes before everything else. */
+  | { go: "/account/security" }
+  | { go: "/ai" };
+
+/** Whether a person may open a screen, and where to send them if not (1-platform.md sections 2 and 4). */
+export function verdict(session: Session | null, need: Need, path: string): Verdict {
+  if (!session) return { go: "/login", redirect: path };
+  const needed = typeof need === "string" ? [need] : need;
+  if (needed.every((one) => one === "signed-in" || session.permissions.includes(one))) return { go: "on" };
+  if (lacksFactor(session)) return { go: "/account/security" };
+  // Trial owners have no dashboard; the simulation is their home.
+  if (need === "dashboard.view" && session.permissions.includes("simulation.view")) return { go: "/ai" };
+  return { go: "/notallowed" };
+}

@@ -1,0 +1,25 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { TableView } from "../../ui/tables/use-table-view.ts";
+
+/** Keeps search text and page of a table in the address: a reload, a shared link and Back show the same rows. */
+export function useTableAddress(): TableView {
+  const { find, page } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return {
+    text: find ?? "",
+    page: (page ?? 1) - 1,
+    onText: (text) =>
+      void navigate({
+        to: ".",
+        search: (before) => ({ ...before, find: text === "" ? undefined : text, page: undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
+    onPage: (next) =>
+      void navigate({
+        to: ".",
+        search: (before) => ({ ...before, page: next === 0 ? undefined : next + 1 }),
+        resetScroll: false,
+      }),
+  };
+}

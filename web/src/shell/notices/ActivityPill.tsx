@@ -1,0 +1,18 @@
+import { Spinner } from "../../ui/states/Spinner.tsx";
+import { useActivity } from "./activity.ts";
+import css from "../frame/Header.module.css";
+
+/** Long work that is under way, on whatever screen a person is. */
+export function ActivityPill() {
+  const words = useActivity();
+  return (
+    <output aria-live="polite" className={words === "" ? undefined : css.activity}>
+      {words !== "" && (
+        <>
+          <Spinner />
+          <span>{words}</span>
+        </>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { callTexts } from "#contract/common/call-texts";
+import { useReachable } from "../../api/connection.ts";
+import { portalFetch } from "../../api/fetch.ts";
+import css from "./OfflineNotice.module.css";
+
+/** How often a server that does not answer is asked again [ms]. */
+const ASK_AGAIN_MS = 5_000;
+
+const ask = (): void => void portalFetch("/api/version").catch(() => undefined);
+
+/** Says that the server does not answer, and takes it back by itself once it does. */
+export function OfflineNotice() {
+  const reachable = useReachable();
+  const client = useQueryClient();
+
+  useEffect(() => {
+    // The browser's word is only a reason to look.
+    window.addEventListener("offline", ask);
+    window.addEventListener("online", ask);
+    return () => {
+      window.removeEventListener("offline", ask);
+      window.removeEventListener("online", ask);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (reachable) return;
+    const timer = setInterval(ask, ASK_AGAIN_MS);
+    return () => {
+      clearInterval(timer);
+      // Back again: what failed or got old meanwhile is fetched.
+      void client.invalidateQueries();
+    };
+  }, [reachable, client]);
+
+  return (
+    <output className={css.place}>
+      {!reachable && (
+        <span className={css.notice}>
+          {callTexts.networkError}. Can't reach the server. Data may be out of date. Retrying…
+        </span>
+      )}
+    </output>
+  );
+}

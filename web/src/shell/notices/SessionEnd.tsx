@@ -1,0 +1,24 @@
+import { Suspense, lazy, useEffect, useSyncExternalStore } from "react";
+import type { Session } from "#contract/accounts/session";
+import { takeLostOwner } from "../../api/session/lost-owner.ts";
+import { tabMemory } from "../../api/reload-guard.ts";
+import { sessionGate } from "../../api/session/session-gate.ts";
+import { onSignOutElsewhere } from "../../api/session/sign-out-elsewhere.ts";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
+import { sessionEndTexts } from "./session-end-texts.ts";
+
+const SessionDialog = lazy(async () => ({
+  default: (await import("../../features/accounts/login/SessionDialog.tsx")).SessionDialog,
+}));
+
+/** Signs a person in over the page when their session ended under them; leaves the page when they signed out in another tab. */
+export function SessionEnd({ session }: { session: Session }) {
+  useEffect(() => sessionGate.offer(), []);
+  useEffect(() => onSignOutElsewhere(() => location.reload()), []);
+  useEffect(() => {
+    const lost = takeLostOwner(tabMemory());
+    if (lost !== null) toasts.show({ text: sessionEndTexts.ownerLost(lost), tone: "critical" });
+  }, []);
+  const isClosed = useSyncExternalStore(sessionGate.subscribe, sessionGate.isClosed, () => false);
+  return <Suspense>{isClosed && <SessionDialog session={session} />}</Suspense>;
+}

@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, Suspense, lazy } from "react";
+import type { Session } from "#contract/accounts/session";
+import { changeView } from "../../api/session/session.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { linkClass } from "../../ui/actions/Link.tsx";
+import { actFor } from "../account/acting.ts";
+import { type SessionNotice, noticesOf } from "./notices.model.ts";
+import css from "./SessionNotices.module.css";
+import { useViewEnd } from "../account/viewing.ts";
+import { viewingTexts } from "../account/viewing-texts.ts";
+
+const WrongPortal = lazy(async () => ({ default: (await import("./WrongPortal.tsx")).WrongPortal }));
+
+/** What a person must know on whatever screen they are. */
+export function SessionNotices({ session }: { session: Session }) {
+  return noticesOf(session).map((notice) => <Notice key={notice.kind} notice={notice} />);
+}
+
+function Notice({ notice }: { notice: SessionNotice }) {
+  switch (notice.kind) {
+    case "elsewhere":
+      return (
+        <Suspense>
+          <WrongPortal address={notice.address} />
+        </Suspense>
+      );
+    case "viewing":
+      return <Viewing name={notice.name} viewer={notice.viewer} />;
+    case "acting":
+      return <Acting name={notice.name} company={notice.company} />;
+    case "second-factor":
+      return (
+        <Bar name="Second factor" tone="warning">
+          Your role requires two-factor sign-in. <Security /> to open the other screens.
+        </Bar>
+      );
+    case "trial":
+      return (
+        <Bar name="Free trial" tone="info">
+          <strong>Free trial.</strong> {notice.simulations} simulated locations in the United States. Install a sensor
+          at your plant to unlock the dashboard.
+        </Bar>
+      );
+  }
+}
+
+const Security = () => (
+  <Link to="/account/security" className={linkClass()}>
+    Set it up
+  </Link>
+);
+
+/** The owner an Admin acts for, and the way back. Two owners can be of one company, so both are named. */
+function Acting({ name, company }: { name: string; company: string }) {
+  const client = useQueryClient();
+  const end = useMutation({ mutationFn: () => actFor(null), onSuccess: (session) => changeView(client, session) });
+  return (
+    <Bar
+      name="Acting for an owner"
+      tone="warning"
+      action={
+        <Button size="compact" pending={end.isPending} onClick={() => end.mutate()}>
+          End
+        </Button>
+      }
+    >
+      You are acting for owner <strong>{name}</strong>
+      {company !== "" && ` (${company})`}. {end.isError && <span role="alert">{end.error.message}</span>}
+    </Bar>
+  );
+}
+
+/** The person as whom the portal is looked at, and the way back. */
+function Viewing({ name, viewer }: { name: string; viewer: NonNullable<Session["viewer"]> }) {
+  const end = useViewEnd(viewer);
+  return (
+    <Bar
+      name={viewingTexts.name}
+      tone="warning"
+      action={
+        <Button size="compact" pending={end.isPending || end.isSuccess} onClick={() => end.mutate()}>
+          {viewingTexts.end}
+        </Button>
+      }
+    >
+      {viewingTexts.viewing}
+      <strong>{name}</strong>. {viewingTexts.readOnly}
+    </Bar>
+  );
+}
+
+interface BarProps {
+  name: string;
+  tone: "warning" | "info";
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+const Bar = ({ name, tone, action, children }: BarProps) => (
+  <section className={css.bar} data-tone={tone} aria-label={name}>
+    <p className={css.text}>{children}</p>
+    {action}
+  </section>
+);

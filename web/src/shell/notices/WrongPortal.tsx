@@ -1,0 +1,18 @@
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
+
+/** Staging is for people of the company: everybody else is told so and sent to the production portal. */
+export function WrongPortal({ address }: { address: string }) {
+  const go = () => location.replace(address);
+  return (
+    <ConfirmDialog
+      open
+      title="This Is the Staging Portal"
+      confirmLabel="Go to the Portal"
+      cancelLabel={null}
+      onConfirm={go}
+      onCancel={go}
+    >
+      It is for tests by people of the company; your plants are not here. Your portal is at {new URL(address).host}.
+    </ConfirmDialog>
+  );
+}

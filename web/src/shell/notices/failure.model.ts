@@ -1,0 +1,39 @@
+import { ApiProblem, NO_ANSWER } from "../../api/problem.ts";
+import { MissingPart } from "../../api/stale-chunk.ts";
+
+export interface FailureText {
+  title: string;
+  detail: string;
+  /** How to try again: ask the server anew, or load the whole page (its program is gone). */
+  retry: "ask" | "reload";
+}
+
+/** What a failed screen tells a person, and what they can do. */
+export function failureText(error: unknown): FailureText {
+  if (error instanceof ApiProblem) {
+    const detail =
+      error.status === NO_ANSWER
+        ? "The server did not answer. Check your connection, then retry."
+        : (error.detail ?? "Retry in a moment. If it stays, send the details to your administrator.");
+    return { title: error.title, detail, retry: "ask" };
+  }
+  if (error instanceof MissingPart) {
+    return {
+      title: "This part of the portal could not be loaded.",
+      detail: "The portal was probably updated while this page was open. Load the page again to get the new version.",
+      retry: "reload",
+    };
+  }
+  return {
+    title: "This screen could not be shown.",
+    detail: "We logged this error. Try again; if it happens again, send the details to your administrator.",
+    retry: "ask",
+  };
+}
+
+/** What "Copy details" gives to whoever helps: no address, no query, nothing that was typed. */
+export function failureDetails(error: unknown, at: { screen: string; version: string; now: Date }): string {
+  const fault = error instanceof Error ? `${error.name}: ${error.message}` : "Unknown fault";
+  const request = error instanceof ApiProblem ? [`Status ${error.status}`, `Request ${error.requestId ?? "none"}`] : [];
+  return [`Soilsight ${at.version}`, `Screen ${at.screen}`, at.now.toISOString(), ...request, fault].join("\n");
+}

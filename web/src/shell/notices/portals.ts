@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Portals } from "#contract/accounts/portals";
+import { api, unwrap } from "../../api/client.ts";
+
+/** Which of the operator's portals this is, and where the others are. */
+export const portalsQuery = queryOptions({
+  queryKey: ["portals"],
+  queryFn: ({ signal }) => unwrap(api.portals.$get({}, { init: { signal } })),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The entry of the account menu that leads to the other generation of the portal, where there is one. */
+export const otherPortalOf = ({
+  stage,
+  otherPortal,
+}: Omit<Portals, "sales" | "billing" | "marketing">): { label: string; href: string } | null =>
+  otherPortal === null ? null : { label: stage === "legacy" ? "New Portal" : "Legacy Portal", href: otherPortal };

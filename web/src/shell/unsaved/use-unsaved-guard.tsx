@@ -1,0 +1,54 @@
+import { useBlocker } from "@tanstack/react-router";
+import { type ReactNode, useRef, useState } from "react";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
+import { blocksLeaving, unsavedTexts } from "./unsaved.model.ts";
+
+interface UnsavedGuard {
+  /** The question; belongs into the form or dialog. */
+  question: ReactNode;
+  /** Runs what closes a dialog; with unsaved changes, after the person agrees. */
+  close: (onClose: () => void) => void;
+  /** Call after a successful save, before the way leads elsewhere. */
+  release: () => void;
+}
+
+/** Asks before a person leaves a form with unsaved changes: by a link, Back, sign-out, Escape or Cancel. */
+export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
+  const isReleased = useRef(false);
+  const [closing, setClosing] = useState<(() => void) | null>(null);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isUnsaved && !isReleased.current && blocksLeaving(current, next),
+    enableBeforeUnload: () => isUnsaved && !isReleased.current,
+    withResolver: true,
+  });
+  const isBlocked = blocker.status === "blocked";
+  const stay = () => {
+    setClosing(null);
+    if (isBlocked) blocker.reset();
+  };
+  const leave = () => {
+    isReleased.current = true;
+    setClosing(null);
+    closing?.();
+    if (isBlocked) blocker.proceed();
+  };
+  return {
+    question: (
+      <ConfirmDialog
+        open={isBlocked || closing !== null}
+        title={unsavedTexts.title}
+        confirmLabel={unsavedTexts.discard}
+        cancelLabel={unsavedTexts.keep}
+        danger
+        onConfirm={leave}
+        onCancel={stay}
+      >
+        <p>{unsavedTexts.detail}</p>
+      </ConfirmDialog>
+    ),
+    close: (onClose) => (isUnsaved && !isReleased.current ? setClosing(() => onClose) : onClose()),
+    release: () => {
+      isReleased.current = true;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from "react";
+import css from "./Button.module.css";
+import { Spinner } from "../states/Spinner.tsx";
+import { Tooltip } from "../overlays/Tooltip.tsx";
+import { cx } from "../class-names.ts";
+
+export interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
+  variant?: "primary" | "secondary" | "ghost" | "danger";
+  /** Compact is for toolbars of cards and rows of tables. */
+  size?: "regular" | "compact";
+  icon?: ReactNode;
+  /** The action is under way: the label stays, a second press does nothing. */
+  pending?: boolean;
+  /** Why the action is not possible now: the button stays focusable and says it in a tooltip. */
+  reason?: string | undefined;
+}
+
+/** The button of the portal. Its width does not change while it is pending. */
+export function Button(props: ButtonProps) {
+  const { variant = "secondary", size, icon, pending = false, reason, className, children, onClick, ...rest } = props;
+  const blocked = pending || reason !== undefined;
+  // The button keeps its place in the tree: one that was made anew between press and release would lose the click.
+  return (
+    <Tooltip text={reason} onTap>
+      <button
+        type="button"
+        data-print="hide"
+        {...rest}
+        className={cx(css.button, css[variant], size === "compact" && css.compact, className)}
+        aria-disabled={blocked || undefined}
+        aria-busy={pending || undefined}
+        onClick={(event) => {
+          if (blocked) event.preventDefault();
+          else onClick?.(event);
+        }}
+      >
+        {pending ? <Spinner /> : icon}
+        {children}
+      </button>
+    </Tooltip>
+  );
+}

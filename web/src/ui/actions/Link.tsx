@@ -1,0 +1,19 @@
+import type { ComponentProps } from "react";
+import css from "./Link.module.css";
+import { cx } from "../class-names.ts";
+
+export interface LinkProps extends ComponentProps<"a"> {
+  /** Quiet links look like text until they are pointed at. */
+  quiet?: boolean;
+}
+
+/** A plain link. In-app navigation uses the router's Link with `linkClass`. */
+export function Link({ quiet = false, className, children, ...rest }: LinkProps) {
+  return (
+    <a {...rest} className={cx(linkClass(quiet), className)}>
+      {children}
+    </a>
+  );
+}
+
+export const linkClass = (quiet = false): string => cx(css.link, quiet && css.quiet);

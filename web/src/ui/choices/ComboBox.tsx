@@ -1,0 +1,137 @@
+import { type KeyboardEvent, useId, useState } from "react";
+import css from "./ComboBox.module.css";
+import { Field, type FieldTexts } from "../fields/Field.tsx";
+import fieldCss from "../fields/Field.module.css";
+import popup from "../overlays/Popup.module.css";
+import { cx } from "../class-names.ts";
+
+export interface ComboBoxOption {
+  value: string;
+  label: string;
+  detail?: string | undefined;
+}
+
+export interface ComboBoxProps extends FieldTexts {
+  /** The text of the box. Any text is allowed; an option only completes it. */
+  text: string;
+  onType: (text: string) => void;
+  /** What fits the text, from wherever and whenever it comes; the box itself filters nothing. */
+  options: readonly ComboBoxOption[];
+  onChoose: (value: string) => void;
+  /** Enter takes the first option; else a person first moves to one, because taking it replaces something. */
+  eager?: boolean;
+  /** A click opens the options before anything is typed: for a list that is known as a whole. */
+  opensOnClick?: boolean;
+  /** Said in the place of options; undefined: nothing is shown without any. */
+  status?: string | undefined;
+}
+
+/** A text with suggestions: arrow keys and Enter choose one, Escape closes them and keeps the text (ARIA pattern "combobox"). */
+export function ComboBox({
+  text,
+  onType,
+  options,
+  onChoose,
+  eager = false,
+  opensOnClick = false,
+  status,
+  ...texts
+}: ComboBoxProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const first = eager ? 0 : -1;
+  const [at, setAt] = useState(first);
+  const isShown = isOpen && (options.length > 0 || status !== undefined);
+  const active = Math.min(at, options.length - 1);
+  const choose = (option: ComboBoxOption | undefined): void => {
+    if (!option) return;
+    setIsOpen(false);
+    onChoose(option.value);
+  };
+  const move = (to: number): void => {
+    const next = to < 0 ? options.length - 1 : to % options.length;
+    setAt(next);
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: "nearest" });
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || options.length === 0) return;
+    if (!isShown && event.key === "ArrowDown") return setIsOpen(true);
+    const acts: Record<string, () => void> = {
+      ArrowDown: () => move(active + 1),
+      ArrowUp: () => move(active - 1),
+      ...(active >= 0 && { Enter: () => choose(options[active]) }),
+      Escape: () => setIsOpen(false),
+    };
+    const act = acts[event.key];
+    if (!act || !isShown) return;
+    // Neither the form nor the dialog around it takes the key as well.
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+  return (
+    <Field texts={texts}>
+      {(ids) => (
+        <span className={css.anchor}>
+          <span className={fieldCss.box}>
+            <input
+              {...ids}
+              type="text"
+              role="combobox"
+              aria-expanded={isShown}
+              aria-controls={`${id}-list`}
+              aria-autocomplete="list"
+              aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
+              aria-required={texts.required}
+              autoComplete="off"
+              spellCheck={false}
+              className={fieldCss.input}
+              value={text}
+              onChange={(event) => {
+                onType(event.currentTarget.value);
+                setIsOpen(true);
+                setAt(first);
+              }}
+              onClick={({ currentTarget }) => {
+                if (!opensOnClick) return;
+                setIsOpen(true);
+                // What is typed next replaces the choice.
+                currentTarget.select();
+              }}
+              onBlur={() => setIsOpen(false)}
+              onKeyDown={press}
+            />
+          </span>
+          <div className={css.popup} hidden={!isShown}>
+            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native list of options shows no details */}
+            <div id={`${id}-list`} role="listbox" aria-label="Suggestions">
+              {options.map(({ value, label, detail }, index) => (
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the field's, which keeps the focus
+                <div
+                  key={value}
+                  id={`${id}-${index}`}
+                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as the list
+                  role="option"
+                  aria-selected={index === active}
+                  className={cx(popup.item, css.option)}
+                  onPointerMove={() => setAt(index)}
+                  // The box keeps the focus, so that it does not close before the click.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => choose(options[index])}
+                >
+                  <span className={popup.text}>
+                    <span>{label}</span>
+                    {detail !== undefined && <span className={popup.detail}>{detail}</span>}
+                  </span>
+                </div>
+              ))}
+            </div>
+            <output className={options.length > 0 ? "visually-hidden" : css.status}>
+              {isShown && (options.length > 0 ? `${options.length} found` : status)}
+            </output>
+          </div>
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from "react";
+import css from "./Segmented.module.css";
+import { cx } from "../class-names.ts";
+
+interface Segment<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  /** The name that is read when the label is an icon. */
+  name?: string;
+}
+
+export interface SegmentedProps<Value extends string> {
+  label: string;
+  segments: readonly Segment<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  size?: "regular" | "compact";
+}
+
+/** One of two to four views, side by side; arrow keys move, as in any radio group. */
+export function Segmented<Value extends string>({ label, segments, value, onChange, size }: SegmentedProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={cx(css.segmented, size === "compact" && css.compact)}>
+      <legend className="visually-hidden">{label}</legend>
+      {segments.map((segment) => (
+        <label key={segment.value} className={css.segment}>
+          <input
+            type="radio"
+            name={name}
+            className={css.input}
+            checked={segment.value === value}
+            onChange={() => onChange(segment.value)}
+            aria-label={segment.name}
+          />
+          <span>{segment.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from "../actions/Button.tsx";
+import { conflictTexts } from "./conflict.model.ts";
+import layout from "../layout/Layout.module.css";
+import { Notice } from "../states/Notice.tsx";
+
+interface ConflictNoticeProps {
+  /** What was changed by someone else, in one sentence. */
+  title: string;
+  /** One sentence for each field that differs. */
+  changes: readonly string[];
+  onDiscard: () => void;
+}
+
+/** Tells a person that someone else saved the same thing first, what is different now, and that nothing typed is lost. */
+export function ConflictNotice({ title, changes, onDiscard }: ConflictNoticeProps) {
+  return (
+    <div className={layout.stack} role="alert">
+      <Notice action={<Button onClick={onDiscard}>{conflictTexts.discard}</Button>}>
+        <strong>{title}</strong> {changes.length > 0 ? conflictTexts.lead : conflictTexts.same}
+      </Notice>
+      {changes.length > 0 && (
+        <ul className={layout.dense}>
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
+import { Suspense, lazy, useId, useRef, useState } from "react";
+import { day, shortDay } from "#contract/common/format";
+import { Button } from "../actions/Button.tsx";
+import css from "./DateRange.module.css";
+import { IconButton } from "../actions/IconButton.tsx";
+import { type DayRange, presetOf, presets, shiftRange } from "./date-ranges.ts";
+
+const load = () => import("./DateRangePopup.tsx");
+const DateRangePopup = lazy(load);
+
+export interface DateRangeProps {
+  from: string;
+  to: string;
+  onChange: (range: DayRange) => void;
+  /** The device's zone: its days are meant, and it is printed. */
+  zone: string;
+  /** Today in that zone; nothing later can be chosen. */
+  today: string;
+  /** First day that can be chosen, with a shortcut to it. */
+  installDay?: string | null;
+  /** First day that can be chosen; default the day of installation. */
+  earliest?: string | null;
+  label?: string;
+}
+
+/** "May 21 – Nov 20, 2026"; the year at both ends where they differ. */
+export const rangeLabel = ({ from, to }: DayRange): string =>
+  `${from.slice(0, 4) === to.slice(0, 4) ? shortDay(from) : day(from)} – ${day(to)}`;
+
+/** Which days a screen shows: presets, two months, the window before and after. */
+export function DateRange({
+  from,
+  to,
+  onChange,
+  zone,
+  today,
+  installDay = null,
+  earliest = installDay,
+  label = "Dates",
+}: DateRangeProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const range = { from, to };
+  const preset = presetOf(range, presets(today, installDay));
+  const earlier = shiftRange(range, -1, earliest, today);
+  const later = shiftRange(range, 1, earliest, today);
+  return (
+    <fieldset className={css.range}>
+      <legend className="visually-hidden">{label}</legend>
+      <IconButton
+        variant="secondary"
+        label="Earlier"
+        icon={<ChevronLeft aria-hidden="true" />}
+        reason={earlier.from === from ? "This range begins with the first day." : undefined}
+        onClick={() => onChange(earlier)}
+      />
+      <Button
+        ref={button}
+        id={id}
+        icon={<CalendarDays aria-hidden="true" />}
+        className={css.button}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => setOpen(!open)}
+      >
+        {preset && <span>{preset.label}</span>}
+        <span className={css.days}>{rangeLabel(range)}</span>
+        <span className={css.zone}>{zone}</span>
+      </Button>
+      {open && (
+        <Suspense>
+          <DateRangePopup
+            {...{ from, to, zone, today, installDay, earliest }}
+            button={button}
+            labelledBy={id}
+            onClose={() => setOpen(false)}
+            onDone={(next) => {
+              setOpen(false);
+              onChange(next);
+            }}
+          />
+        </Suspense>
+      )}
+      <IconButton
+        variant="secondary"
+        label="Later"
+        icon={<ChevronRight aria-hidden="true" />}
+        reason={later.to === to ? "This range ends today." : undefined}
+        onClick={() => onChange(later)}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,31 @@
+import type { RefObject } from "react";
+import { Popover } from "react-aria-components/Popover";
+import DateRangePanel, { type DateRangePanelProps } from "./DateRangePanel.tsx";
+import css from "./DateRange.module.css";
+import popup from "../overlays/Popup.module.css";
+import { cx } from "../class-names.ts";
+
+interface DateRangePopupProps extends DateRangePanelProps {
+  /** The button that opens it. */
+  button: RefObject<HTMLButtonElement | null>;
+  labelledBy: string;
+  onClose: () => void;
+}
+
+/** The panel of a range of days below its button, loaded when the button is first pointed at, focused or pressed. */
+export default function DateRangePopup({ button, labelledBy, onClose, ...panel }: DateRangePopupProps) {
+  return (
+    // Without a dialog inside, the popover itself is one.
+    <Popover
+      isOpen
+      triggerRef={button}
+      onOpenChange={(open) => !open && onClose()}
+      aria-labelledby={labelledBy}
+      className={cx(popup.popover, css.popover)}
+      placement="bottom end"
+      offset={4}
+    >
+      <DateRangePanel {...panel} />
+    </Popover>
+  );
+}

@@ -1,0 +1,65 @@
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import css from "./Field.module.css";
+import { cx } from "../class-names.ts";
+
+/** What every field has. An error says what to do; it replaces the description. */
+export interface FieldTexts {
+  label: string;
+  /** For fields whose meaning is clear from their place: the label is read but not drawn. */
+  hideLabel?: boolean;
+  description?: string | undefined;
+  error?: string | undefined;
+  required?: boolean | undefined;
+}
+
+/** The line under a field that says what is wrong. */
+export function FieldProblem({ id, text }: { id?: string; text: string }) {
+  return (
+    <span id={id} className={css.error} aria-live="polite">
+      <CircleAlert aria-hidden="true" />
+      <span>{text}</span>
+    </span>
+  );
+}
+
+interface ControlIds {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+interface FieldProps {
+  texts: FieldTexts;
+  /** The message may run beyond the width of the control. */
+  wideMessage?: boolean;
+  children: (ids: ControlIds) => ReactNode;
+}
+
+/** Label, control and message of a native control, tied together by ids. */
+export function Field({ texts, wideMessage = false, children }: FieldProps) {
+  const id = useId();
+  const note = texts.error ?? texts.description;
+  const ids: ControlIds = {
+    id,
+    "aria-describedby": note === undefined ? undefined : `${id}-note`,
+    "aria-invalid": texts.error === undefined ? undefined : true,
+  };
+  return (
+    <div className={cx(css.field, wideMessage && css.wideMessage)}>
+      <label
+        htmlFor={id}
+        className={texts.hideLabel ? "visually-hidden" : cx(css.label, texts.required && css.required)}
+      >
+        {texts.label}
+      </label>
+      {children(ids)}
+      {texts.error !== undefined && <FieldProblem id={`${id}-note`} text={texts.error} />}
+      {texts.error === undefined && texts.description !== undefined && (
+        <span id={`${id}-note`} className={css.description}>
+          {texts.description}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { FileText, Upload, X } from "lucide-react";
+import { type DragEvent, useId, useRef, useState } from "react";
+import { Button } from "../actions/Button.tsx";
+import { FieldProblem } from "./Field.tsx";
+import fieldCss from "./Field.module.css";
+import css from "./FileDrop.module.css";
+import { IconButton } from "../actions/IconButton.tsx";
+import { type FileRules, fileProblem, sizeText } from "./file-check.ts";
+
+export interface FileDropProps extends FileRules {
+  label: string;
+  file: File | null;
+  onFile: (file: File | null) => void;
+  /** What the file is and where it comes from. */
+  hint?: string;
+  error?: string | undefined;
+  disabled?: boolean;
+}
+
+/** One file, chosen with a button or dropped. Files of a wrong kind are refused with the reason. */
+export function FileDrop(props: FileDropProps) {
+  const { label, accept, maximumBytes, file, onFile, hint, disabled = false } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const error = refused ?? props.error;
+
+  const take = (candidate: File | undefined) => {
+    if (!candidate || disabled) return;
+    const problem = fileProblem(candidate, { accept, maximumBytes });
+    setRefused(problem);
+    if (problem === null) onFile(candidate);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  return (
+    <div className={fieldCss.field}>
+      <label htmlFor={id} className={fieldCss.label}>
+        {label}
+      </label>
+      {/* Dropping is an extra: the button inside does the same for everyone. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={css.zone}
+        data-over={over}
+        data-invalid={error === undefined ? undefined : true}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          className="visually-hidden"
+          accept={accept.join(",")}
+          disabled={disabled}
+          aria-describedby={`${id}-note`}
+          aria-invalid={error === undefined ? undefined : true}
+          tabIndex={-1}
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            // The same file can be chosen again after it was mended.
+            event.target.value = "";
+          }}
+        />
+        {file ? <FileText aria-hidden="true" /> : <Upload aria-hidden="true" />}
+        <span id={`${id}-note`} className={css.text}>
+          {file ? (
+            <>
+              <span className={css.name}>{file.name}</span>
+              <span className={css.hint}>{sizeText(file.size)}</span>
+            </>
+          ) : (
+            <>
+              <span>Drop a file here</span>
+              <span className={css.hint}>{hint ?? accept.join(", ")}</span>
+            </>
+          )}
+        </span>
+        <Button
+          aria-label={`${file ? "Replace" : "Choose file"}: ${label}`}
+          onClick={() => input.current?.click()}
+          reason={disabled ? "Wait until the upload has ended." : undefined}
+        >
+          {file ? "Replace" : "Choose file"}
+        </Button>
+        {file && !disabled && (
+          <IconButton label={`Remove ${file.name}`} icon={<X aria-hidden="true" />} onClick={() => onFile(null)} />
+        )}
+      </div>
+      {error !== undefined && <FieldProblem text={error} />}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import css from "./Card.module.css";
+import { cx } from "../class-names.ts";
+
+export interface CardProps {
+  /** Without a title the card is only a frame. */
+  title?: ReactNode;
+  /** Level of the title's heading: 3 where the card belongs to a section that has a heading. */
+  level?: 2 | 3;
+  /** Buttons at the right of the title. */
+  actions?: ReactNode;
+  /** Data is being fetched again; what is there stays. */
+  refreshing?: boolean;
+  /** Content reaches the frame (tables, maps). */
+  flush?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A framed part of a screen. Its heading is how one finds it: as a landmark, a dozen of them would drown the page's own. */
+export function Card({ title, level = 2, actions, refreshing = false, flush = false, className, children }: CardProps) {
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <section className={cx(css.card, className)}>
+      {refreshing && <span className={css.refreshing} aria-hidden="true" />}
+      {title !== undefined && (
+        <header className={css.head}>
+          <Heading className={css.title}>{title}</Heading>
+          <span className={css.actions}>{actions}</span>
+        </header>
+      )}
+      <div className={cx(css.body, flush && css.flush)}>{children}</div>
+    </section>
+  );
+}

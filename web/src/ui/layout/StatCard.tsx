@@ -1,0 +1,110 @@
+import { type ReactNode, useId } from "react";
+import { Button } from "../actions/Button.tsx";
+import { Skeleton } from "../states/Skeleton.tsx";
+import css from "./StatCard.module.css";
+import { Tooltip } from "../overlays/Tooltip.tsx";
+import { cx } from "../class-names.ts";
+
+export interface Trend {
+  direction: "up" | "down" | "flat";
+  /** Whether this direction is good news. */
+  tone: "good" | "bad" | "neutral";
+  text: string;
+}
+
+export interface StatCardProps {
+  label: string;
+  /** The figure as text (contract/format); null = there is none, and the note says why. */
+  value: string | null;
+  unit?: string;
+  /** 95% range of the figure, in small type next to it. */
+  range?: string | undefined;
+  /** The figure is of an earlier time and says so: it is drawn back. */
+  outdated?: boolean;
+  note?: ReactNode;
+  /** How the figure is made; shown on hover and focus of the label. */
+  definition?: string;
+  trend?: Trend;
+  loading?: boolean;
+  /** The figure could not be had; the note says so and this tries again. */
+  onRetry?: (() => void) | undefined;
+}
+
+const ARROWS = { up: "▲", down: "▼", flat: "■" } as const;
+
+/** One figure of a screen: label, number, unit, one line of context. */
+export function StatCard(props: StatCardProps) {
+  const { label, value, unit, range, outdated = false, note, definition, trend, loading = false, onRetry } = props;
+  const labelId = useId();
+  const name = definition === undefined ? label : <Definition label={label} text={definition} />;
+  return (
+    <div
+      className={css.card}
+      // A fieldset is for form controls.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="group"
+      aria-labelledby={labelId}
+      aria-busy={loading}
+      data-explained
+      data-outdated={outdated || undefined}
+    >
+      <div id={labelId} className={css.label}>
+        {name}
+      </div>
+      <div className={css.value}>
+        {loading ? (
+          <Skeleton width="60%" height={24} />
+        ) : value === null ? (
+          <span className={css.none}>—</span>
+        ) : (
+          <>
+            <Figure text={value} />
+            {unit !== undefined && <span className={css.unit}>{unit === "%" ? unit : ` ${unit}`}</span>}
+            {range !== undefined && <span className={css.range}> {range}</span>}
+          </>
+        )}
+      </div>
+      <div className={css.note}>
+        {loading ? (
+          <Skeleton width="80%" height={12} />
+        ) : (
+          <>
+            {trend && (
+              <span className={cx(css.trend, css[trend.tone])}>
+                <span aria-hidden="true">{ARROWS[trend.direction]}</span> {trend.text}
+              </span>
+            )}
+            {note}
+            {onRetry && (
+              <Button variant="ghost" size="compact" aria-label={`Retry: ${label}`} onClick={onRetry}>
+                Retry
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Dollars with their cents smaller: the amount is read first. */
+function Figure({ text }: { text: string }) {
+  const [, amount, cents] = /^(−?\$[\d,]+)(\.\d\d)$/.exec(text) ?? [];
+  if (amount === undefined) return text;
+  return (
+    <>
+      {amount}
+      <span className={css.cents}>{cents}</span>
+    </>
+  );
+}
+
+function Definition({ label, text }: { label: string; text: string }) {
+  return (
+    <Tooltip text={text} onTap>
+      <button type="button" className={css.definition}>
+        {label}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { Dialog as RacDialog } from "react-aria-components/Dialog";
+import { Heading } from "react-aria-components/Heading";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { Button } from "../actions/Button.tsx";
+import css from "./Dialog.module.css";
+import { cx } from "../class-names.ts";
+import { useShown } from "../toasts/urgent.ts";
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  /** The question. */
+  title: string;
+  /** The consequence, in one sentence. */
+  children: ReactNode;
+  /** The verb: "Delete", not "OK". */
+  confirmLabel: string;
+  /** Null for messages that can only be acknowledged. */
+  cancelLabel?: string | null;
+  danger?: boolean;
+  pending?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** A question before something that matters (role alertdialog). Focus starts on Cancel. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, confirmLabel, cancelLabel = "Cancel", danger = false, pending = false } = props;
+  const isShown = useShown(open);
+  return (
+    <ModalOverlay className={css.scrim ?? ""} isOpen={isShown} onOpenChange={(next) => !next && props.onCancel()}>
+      <Modal className={cx(css.modal, css.small)}>
+        <RacDialog role="alertdialog" className={css.dialog ?? ""}>
+          <header className={css.head}>
+            <Heading slot="title" className={css.title ?? ""}>
+              {title}
+            </Heading>
+          </header>
+          <div className={css.body}>{children}</div>
+          <footer className={css.foot}>
+            {cancelLabel !== null && (
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the harmless answer is the one under the finger
+              <Button autoFocus onClick={props.onCancel}>
+                {cancelLabel}
+              </Button>
+            )}
+            <Button
+              variant={danger ? "danger" : "primary"}
+              pending={pending}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only button of a message
+              autoFocus={cancelLabel === null}
+              onClick={props.onConfirm}
+            >
+              {confirmLabel}
+            </Button>
+          </footer>
+        </RacDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

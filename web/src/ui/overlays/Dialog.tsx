@@ -1,0 +1,51 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Heading } from "react-aria-components/Heading";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { Dialog as RacDialog } from "react-aria-components/Dialog";
+import css from "./Dialog.module.css";
+import { IconButton } from "../actions/IconButton.tsx";
+import { cx } from "../class-names.ts";
+import { useShown } from "../toasts/urgent.ts";
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons at the foot, the main one last. */
+  actions?: ReactNode;
+  size?: "small" | "regular" | "wide";
+  /** While something runs that must not be lost, neither Escape nor the cross closes it. */
+  locked?: boolean;
+  /** Nothing else goes on before it: it is above every other dialog, and those that are not open yet wait. */
+  urgent?: boolean;
+}
+
+/** A window over the page. Focus goes in, stays in and returns to where it was. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, children, actions, size = "regular", locked = false, urgent = false } = props;
+  const isShown = useShown(open, urgent);
+  return (
+    <ModalOverlay
+      className={cx(css.scrim, urgent && css.urgent)}
+      isOpen={isShown}
+      onOpenChange={(next) => !next && onClose()}
+      isDismissable={false}
+      isKeyboardDismissDisabled={locked}
+    >
+      <Modal className={cx(css.modal, css[size])}>
+        <RacDialog className={css.dialog ?? ""}>
+          <header className={css.head}>
+            <Heading slot="title" className={css.title ?? ""}>
+              {title}
+            </Heading>
+            {!locked && <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />}
+          </header>
+          <div className={css.body}>{children}</div>
+          {actions !== undefined && <footer className={css.foot}>{actions}</footer>}
+        </RacDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

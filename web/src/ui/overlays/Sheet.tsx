@@ -1,0 +1,36 @@
+import { X } from "lucide-react";
+import { Dialog as RacDialog } from "react-aria-components/Dialog";
+import { Heading } from "react-aria-components/Heading";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import css from "./Dialog.module.css";
+import type { DialogProps } from "./Dialog.tsx";
+import { IconButton } from "../actions/IconButton.tsx";
+import { useShown } from "../toasts/urgent.ts";
+
+export type SheetProps = Pick<DialogProps, "open" | "onClose" | "title" | "children" | "actions">;
+
+/** A panel from the side (from below on phones): filters, inputs, navigation. A press beside it closes it. */
+export function Sheet({ open, onClose, title, children, actions }: SheetProps) {
+  const isShown = useShown(open);
+  return (
+    <ModalOverlay
+      className={css.scrim ?? ""}
+      isOpen={isShown}
+      onOpenChange={(next) => !next && onClose()}
+      isDismissable
+    >
+      <Modal className={css.sheet ?? ""}>
+        <RacDialog className={css.dialog ?? ""}>
+          <header className={css.head}>
+            <Heading slot="title" className={css.title ?? ""}>
+              {title}
+            </Heading>
+            <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />
+          </header>
+          <div className={css.body}>{children}</div>
+          {actions !== undefined && <footer className={css.foot}>{actions}</footer>}
+        </RacDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,31 @@
+import { CircleAlert } from "lucide-react";
+import { use } from "react";
+import { callTexts } from "#contract/common/call-texts";
+import { Button } from "../actions/Button.tsx";
+import css from "./EmptyState.module.css";
+import { Outage } from "./outage.ts";
+
+export interface InlineErrorProps {
+  /** What failed and what to do, in words for a person. */
+  message: string;
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean;
+}
+
+/** A quiet error in the place where the data would be. */
+export function InlineError({ message, onRetry, retrying = false }: InlineErrorProps) {
+  const outage = use(Outage);
+  if (outage && message.includes(callTexts.networkError))
+    return <p className={css.message}>Not loaded. Loads once the server answers.</p>;
+  return (
+    <div className={css.inline}>
+      <CircleAlert aria-hidden="true" className={css.errorIcon} />
+      <output className={css.message}>{message}</output>
+      {onRetry && (
+        <Button size="compact" pending={retrying} onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+import { Button } from "../actions/Button.tsx";
+import { InlineError } from "./InlineError.tsx";
+import css from "./JobCard.module.css";
+
+export interface JobCardProps {
+  /** What runs: "Cleaning schedule". */
+  title: string;
+  /** The step in words: "Comparing 30 rain years". */
+  state: string;
+  /** When it began [epoch ms]; the elapsed time counts from here, also after a reload. */
+  startedAt: number;
+  error?: string | undefined;
+  onRetry?: () => void;
+  onCancel?: () => void;
+}
+
+/** "0:42" or "12:05" of a duration [ms]. */
+export function elapsedText(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** A long job: what it does now, for how long, and how it ended if badly. */
+export function JobCard({ title, state, startedAt, error, onRetry, onCancel }: JobCardProps) {
+  const [now, setNow] = useState(startedAt);
+  const running = error === undefined;
+  useEffect(() => {
+    if (!running) return;
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = window.setInterval(tick, 1000);
+    return () => window.clearInterval(timer);
+  }, [running]);
+  if (!running) return <InlineError message={error} onRetry={onRetry} />;
+  return (
+    <section className={css.job} aria-label={title}>
+      <div className={css.line}>
+        <strong className={css.title}>{title}</strong>
+        <span className={css.elapsed} aria-hidden="true">
+          {elapsedText(now - startedAt)}
+        </span>
+      </div>
+      <progress className={css.bar} aria-label={title} />
+      <div className={css.line}>
+        <output>{state}</output>
+        {onCancel && (
+          <Button size="compact" variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      <p className={css.leave}>Continues if you leave this page.</p>
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+import {
+  columnFilteringFeature,
+  createFilteredRowModel,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  globalFilteringFeature,
+  rowPaginationFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import { Search } from "lucide-react";
+import { type ReactNode, useId, useMemo, useState } from "react";
+import css from "./DataTable.module.css";
+import { DataTableHead } from "./DataTableHead.tsx";
+import { Pagination } from "./Pagination.tsx";
+import { TextField } from "../fields/TextField.tsx";
+import { cx } from "../class-names.ts";
+import { type Column, type Sort, compareCells } from "./data-table-model.ts";
+import { type TableView, useTableView } from "./use-table-view.ts";
+
+const features = tableFeatures({
+  rowSortingFeature,
+  columnFilteringFeature,
+  globalFilteringFeature,
+  rowPaginationFeature,
+  sortedRowModel: createSortedRowModel(),
+  filteredRowModel: createFilteredRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+});
+
+export interface DataTableProps<Row> {
+  caption: string;
+  /** The card above already says what this is: the caption is read but not drawn. */
+  hideCaption?: boolean;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  pageSize?: number;
+  search?: boolean;
+  lineNumbers?: boolean;
+  initialSort?: Sort;
+  /** Who keeps search text and page; without it the table does. */
+  view?: TableView;
+  /** Beside the search: filters, counts, the main action. */
+  toolbar?: ReactNode;
+  /** What stands in the place of the rows when there are none. */
+  empty?: ReactNode;
+  /** The server searches, sorts and pages: `rows` are the rows of this page. */
+  remote?: { total: number; sort: Sort | null; onSort: (sort: Sort | null) => void };
+  /** A row that stands out: its tint repeats what a badge in it says. */
+  rowTone?: (row: Row) => "best" | "worst" | undefined;
+}
+
+/** A native table with sorting, search and pages. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { rows, columns, pageSize = 10, search = false, lineNumbers = false, toolbar, remote } = props;
+  const [ownSort, setOwnSort] = useState<Sort | null>(props.initialSort ?? null);
+  const sort = remote ? remote.sort : ownSort;
+  const { page, typed, wanted, setTyped, clampPage, turnTo } = useTableView(props.view);
+  const caption = useId();
+
+  const definitions = useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.key,
+        // Missing values are `undefined` for the sorter, which then puts them last.
+        accessorFn: (row: Row) => column.value(row) ?? undefined,
+        sortUndefined: "last" as const,
+        sortFn: (a: { getValue: (id: string) => unknown }, b: { getValue: (id: string) => unknown }, id: string) =>
+          compareCells(a.getValue(id) as string | number | null, b.getValue(id) as string | number | null),
+      })),
+    [columns],
+  );
+  const data = useMemo(() => [...rows], [rows]);
+  const table = useTable({
+    features,
+    columns: definitions,
+    data,
+    state: {
+      sorting: sort && !remote ? [{ id: sort.key, desc: sort.descending }] : [],
+      globalFilter: remote ? "" : wanted,
+      pagination: { pageIndex: remote ? 0 : page, pageSize },
+    },
+    getColumnCanGlobalFilter: () => true,
+    globalFilterFn: (row, id, text: string) =>
+      String(row.getValue(id) ?? "")
+        .toLowerCase()
+        .includes(text.toLowerCase()),
+    autoResetPageIndex: false,
+  });
+  const found = remote ? remote.total : table.getFilteredRowModel().rows.length;
+  const lastPage = Math.max(0, Math.ceil(found / pageSize) - 1);
+  if (page > lastPage && !remote) clampPage(lastPage);
+
+  return (
+    <div className={css.root}>
+      {(search || toolbar !== undefined) && (
+        <div className={css.toolbar}>
+          {search && (
+            <TextField
+              type="search"
+              label={`Search ${props.caption}`}
+              hideLabel
+              placeholder="Search"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              after={<Search aria-hidden="true" className={css.searchIcon} />}
+            />
+          )}
+          {toolbar}
+        </div>
+      )}
+      {/* The region scrolls sideways on narrow screens; keyboards reach it by its tab stop. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={css.scroll} aria-labelledby={caption} tabIndex={0}>
+        <table className={css.table}>
+          <caption id={caption} className={props.hideCaption ? "visually-hidden" : css.caption}>
+            {props.caption}
+          </caption>
+          <DataTableHead
+            columns={columns}
+            sort={sort}
+            lineNumbers={lineNumbers}
+            onSort={remote ? remote.onSort : setOwnSort}
+          />
+          <tbody>
+            {table.getRowModel().rows.map((row, index) => (
+              <tr key={props.rowKey(row.original)} data-tone={props.rowTone?.(row.original)}>
+                {lineNumbers && <td className={css.line}>{page * pageSize + index + 1}</td>}
+                {columns.map((column) => (
+                  <td key={column.key} className={cx(column.align === "end" && css.end, column.wideOnly && css.wide)}>
+                    {column.cell ? column.cell(row.original) : column.value(row.original)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows.length === 0 && remote && <div className={css.empty}>{props.empty}</div>}
+        {found === 0 && !remote && (
+          <div className={css.empty}>{wanted ? `Nothing matches “${wanted}”.` : props.empty}</div>
+        )}
+      </section>
+      <Pagination page={Math.min(page, lastPage)} pageSize={pageSize} rows={found} onPage={turnTo} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { number } from "#contract/common/format";
+import { IconButton } from "../actions/IconButton.tsx";
+import css from "./DataTable.module.css";
+
+export interface PaginationProps {
+  /** First page is 0. */
+  page: number;
+  pageSize: number;
+  rows: number;
+  onPage: (page: number) => void;
+}
+
+/** "Rows 11–20 of 87". */
+export function rowsText(page: number, pageSize: number, rows: number): string {
+  if (rows === 0) return "No rows";
+  const first = page * pageSize + 1;
+  return `Rows ${number(first)}–${number(Math.min(rows, first + pageSize - 1))} of ${number(rows)}`;
+}
+
+/** Where one is in a list, said aloud when it changes, and the way to its neighbours. */
+export function Pagination({ page, pageSize, rows, onPage }: PaginationProps) {
+  const last = Math.max(0, Math.ceil(rows / pageSize) - 1);
+  return (
+    <div className={css.pagination}>
+      <output>{rowsText(page, pageSize, rows)}</output>
+      {last > 0 && (
+        <span className={css.pages}>
+          <IconButton
+            size="compact"
+            label="Previous page"
+            icon={<ChevronLeft aria-hidden="true" />}
+            reason={page === 0 ? "This is the first page." : undefined}
+            onClick={() => onPage(page - 1)}
+          />
+          <IconButton
+            size="compact"
+            label="Next page"
+            icon={<ChevronRight aria-hidden="true" />}
+            reason={page >= last ? "This is the last page." : undefined}
+            onClick={() => onPage(page + 1)}
+          />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ComponentType, type ReactNode, Suspense, lazy, useState } from "react";
+import { ErrorBoundary } from "../states/ErrorBoundary.tsx";
+import { InlineError } from "../states/InlineError.tsx";
+
+interface LazyPartProps<Props extends object> {
+  load: () => Promise<{ default: ComponentType<Props> }>;
+  props: Props;
+  /** What stands in its place until it is there. */
+  waiting: ReactNode;
+}
+
+/** A part of a screen in a chunk of its own. Where it cannot be loaded, the rest stays and it can be tried again. */
+export function LazyPart<Props extends object>({ load, props, waiting }: LazyPartProps<Props>) {
+  // React remembers a failure as long as the same lazy component is used; another try needs another one.
+  const [Part, setPart] = useState(() => lazy(load));
+  const failed = (_: Error, reset: () => void) => (
+    <InlineError
+      message="This part could not be loaded."
+      onRetry={() => {
+        setPart(() => lazy(load));
+        reset();
+      }}
+    />
+  );
+  return (
+    <ErrorBoundary fallback={failed}>
+      <Suspense fallback={waiting}>
+        <Part {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,78 @@
+import { dayText, SECONDS_PER_DAY, zoneOffset } from "#contract/common/calendar";
+import { CELL_DAY_STEP, type CellDay } from "#contract/inbound/inbound";
+import type { LoggerBatch } from "../types.ts";
+
+const STEPS = SECONDS_PER_DAY / CELL_DAY_STEP;
+
+/** Sums and counts of one day in steps; 0 counts where nothing was measured. */
+interface DaySums {
+  day: number;
+  clean: Float64Array;
+  soiled: Float64Array;
+  counts: Float64Array;
+  /** Sum of the clean cell's means: the day's light. */
+  light: number;
+}
+
+/** Finds, row by row, the brightest day of a file: the one that shows best which of two cells is soiled. */
+export class BrightestDay {
+  private readonly zone: string;
+  private offset = Number.NaN;
+  private current: DaySums | null = null;
+  private best: DaySums | null = null;
+
+  constructor(zone: string) {
+    this.zone = zone;
+  }
+
+  add({ t, columns: { iC, iD } }: LoggerBatch): void {
+    if (!iC || !iD) return;
+    for (let at = 0; at < t.length; at += 1) {
+      const clean = iC[at] ?? null;
+      const soiled = iD[at] ?? null;
+      if (clean !== null && soiled !== null) this.addPair(t[at]!, clean, soiled);
+    }
+  }
+
+  private addPair(t: number, clean: number, soiled: number): void {
+    // One offset for all: an hour of daylight saving time moves the picture and not what it shows.
+    if (Number.isNaN(this.offset)) this.offset = zoneOffset(this.zone, t);
+    const local = t + this.offset;
+    const day = Math.floor(local / SECONDS_PER_DAY);
+    if (this.current?.day !== day) {
+      this.close();
+      this.current = emptyDay(day);
+    }
+    const step = Math.floor((local - day * SECONDS_PER_DAY) / CELL_DAY_STEP);
+    this.current.clean[step]! += clean;
+    this.current.soiled[step]! += soiled;
+    this.current.counts[step]! += 1;
+  }
+
+  private close(): void {
+    const day = this.current;
+    this.current = null;
+    if (!day) return;
+    for (let step = 0; step < STEPS; step += 1)
+      if (day.counts[step]! > 0) day.light += Math.max(0, day.clean[step]! / day.counts[step]!);
+    if (day.light > (this.best?.light ?? 0)) this.best = day;
+  }
+
+  /** Null where no row has light on both cells. */
+  result(): CellDay | null {
+    this.close();
+    if (!this.best) return null;
+    const { day, clean, soiled, counts } = this.best;
+    const means = (sums: Float64Array) =>
+      Array.from(sums, (sum, step) => (counts[step] === 0 ? null : Math.round((10 * sum) / counts[step]!) / 10));
+    return { day: dayText(day), clean: means(clean), soiled: means(soiled) };
+  }
+}
+
+const emptyDay = (day: number): DaySums => ({
+  day,
+  clean: new Float64Array(STEPS),
+  soiled: new Float64Array(STEPS),
+  counts: new Float64Array(STEPS),
+  light: 0,
+});

@@ -1,0 +1,137 @@
+import { dayNumberOf, daysInMonth, SECONDS_PER_DAY } from "#contract/common/calendar";
+import { numberIn } from "../../text/number.ts";
+import type { ToInstant } from "./clock.ts";
+import type { Layout } from "../layout.ts";
+import { emptyStamp, fullYear, readStamp, type StampFault, stampFaults } from "./stamp.ts";
+import type { DateParts } from "./time-columns.ts";
+import type { DateOrder } from "./timestamp-format.ts";
+
+/** Where the fields of a line begin and end. */
+interface Fields {
+  starts: Int32Array;
+  ends: Int32Array;
+}
+
+/** Reads the time of one row after the other; `t` is UTC epoch seconds with their fraction, valid where no fault came. */
+export interface RowTime {
+  t: number;
+  /** Columns that a row must have for its time. */
+  needed: number;
+  read(line: string, fields: Fields, previous: number): StampFault;
+}
+
+const SKIPPED = "The clock of the site skips this time; the logger may keep standard time all year.";
+const EPOCH = "The time is not a number of seconds or milliseconds since 1970.";
+const PARTS = "The columns of year, day and time do not give a date and a time.";
+
+export function rowTime(layout: Layout, { order, toInstant }: { order: DateOrder; toInstant: ToInstant }): RowTime {
+  const { time } = layout;
+  if (time.kind === "epoch") return epochTime(layout.timestampColumn, time.perSecond);
+  if (time.kind === "parts") return partsTime(time.parts, layout, toInstant);
+  return textTime(layout, time.timeColumn, order, toInstant);
+}
+
+function textTime(layout: Layout, timeColumn: number, order: DateOrder, toInstant: ToInstant): RowTime {
+  const { timestampColumn, offset } = layout;
+  const stamp = emptyStamp();
+  const toDay = dayNumbers();
+  const result: RowTime = {
+    t: Number.NaN,
+    needed: Math.max(timestampColumn, timeColumn) + 1,
+    read(line, { starts, ends }, previous) {
+      const from = starts[timestampColumn]!;
+      const to = ends[timestampColumn]!;
+      const apart = timeColumn < 0 ? "" : `${line.slice(from, to)} ${line.slice(starts[timeColumn], ends[timeColumn])}`;
+      const fault =
+        timeColumn < 0 ? readStamp(line, from, to, order, stamp) : readStamp(apart, 0, apart.length, order, stamp);
+      if (fault) return fault;
+      const day = toDay(stamp.year, stamp.month, stamp.day);
+      const zone = Number.isNaN(stamp.offset) ? offset : stamp.offset;
+      result.t = Number.isNaN(zone)
+        ? instantAt(day, stamp.seconds, toInstant, previous)
+        : day * SECONDS_PER_DAY + stamp.seconds - zone;
+      return Number.isNaN(result.t) ? SKIPPED : null;
+    },
+  };
+  return result;
+}
+
+function epochTime(column: number, perSecond: number): RowTime {
+  const result: RowTime = {
+    t: Number.NaN,
+    needed: column + 1,
+    read(line, { starts, ends }) {
+      result.t = numberIn(line, starts[column]!, ends[column]!, false) / perSecond;
+      return Number.isNaN(result.t) ? EPOCH : null;
+    },
+  };
+  return result;
+}
+
+function partsTime(parts: DateParts, { separator }: Layout, toInstant: ToInstant): RowTime {
+  const toDay = dayNumbers();
+  const result: RowTime = {
+    t: Number.NaN,
+    needed: Math.max(...Object.values(parts)) + 1,
+    read(line, { starts, ends }, previous) {
+      const number = (column: number) =>
+        column < 0 ? 0 : numberIn(line, starts[column]!, ends[column]!, separator !== ",");
+      const year = number(parts.year) < 100 ? fullYear(number(parts.year)) : number(parts.year);
+      const clock =
+        parts.hourMinute < 0
+          ? number(parts.hour) * 3600 + number(parts.minute) * 60
+          : clockSeconds(line.slice(starts[parts.hourMinute], ends[parts.hourMinute]));
+      const seconds = clock + number(parts.second);
+      if (!(seconds >= 0 && seconds <= SECONDS_PER_DAY)) return PARTS;
+      const day = dayOfParts(year, parts, number, toDay);
+      if (day === null) return year < 1970 || year > 2099 ? stampFaults.year : PARTS;
+      result.t = instantAt(day, seconds, toInstant, previous);
+      return Number.isNaN(result.t) ? SKIPPED : null;
+    },
+  };
+  return result;
+}
+
+/** Seconds since 00:00 of "1805", "5" (00:05) or "18:05"; NaN for anything else. */
+function clockSeconds(text: string): number {
+  const match = /^\s*(?:(\d{1,2}):(\d{2})(?::(\d{2}))?|(\d{1,4})(?:\.0*)?)\s*$/.exec(text);
+  if (!match) return Number.NaN;
+  const [, hour, minute, second, joined] = match;
+  const hours = joined === undefined ? Number(hour) : Math.floor(Number(joined) / 100);
+  const minutes = joined === undefined ? Number(minute) : Number(joined) % 100;
+  return minutes < 60 ? hours * 3600 + minutes * 60 + Number(second ?? 0) : Number.NaN;
+}
+
+function dayOfParts(
+  year: number,
+  parts: DateParts,
+  number: (column: number) => number,
+  toDay: (year: number, month: number, day: number) => number,
+): number | null {
+  if (!Number.isInteger(year) || year < 1970 || year > 2099) return null;
+  if (parts.dayOfYear >= 0) {
+    const dayOfYear = Math.floor(number(parts.dayOfYear));
+    const newYear = toDay(year, 1, 1);
+    return dayOfYear >= 1 && dayOfYear <= dayNumberOf(year + 1, 1, 1) - newYear ? newYear + dayOfYear - 1 : null;
+  }
+  const month = number(parts.month);
+  const day = number(parts.day);
+  if (!(month >= 1 && month <= 12 && Number.isInteger(month) && Number.isInteger(day))) return null;
+  return day >= 1 && day <= daysInMonth(year, month) ? toDay(year, month, day) : null;
+}
+
+/** "24:00:00" is 00:00 of the next day. */
+const instantAt = (day: number, seconds: number, toInstant: ToInstant, previous: number): number =>
+  seconds === SECONDS_PER_DAY ? toInstant(day + 1, 0, previous) : toInstant(day, seconds, previous);
+
+/** Day number of a date; the last one is kept, since rows of the same day follow each other. */
+function dayNumbers() {
+  let key = 0;
+  let number = 0;
+  return (year: number, month: number, day: number): number => {
+    const wanted = (year * 100 + month) * 100 + day;
+    if (wanted !== key) number = dayNumberOf(year, month, day);
+    key = wanted;
+    return number;
+  };
+}

@@ -1,0 +1,52 @@
+import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { issueCode } from "../../../access/two-factor/one-time-codes.ts";
+import { invite, queueMail, verifyAddress } from "../../../adapters/mail/index.ts";
+import type { UserType } from "#contract/accounts/session";
+import type { Database } from "../../../platform/db.ts";
+import { users } from "../../../platform/schema.ts";
+import { verifyLink } from "./links.ts";
+
+interface Invited {
+  id: string;
+  email: string;
+  user_type: UserType;
+}
+
+/** The provider's people, where no owner invites. */
+const PROVIDER = "Your Soilsight administrator";
+
+/** Queues the mail whose link verifies a person's address and creates the password. `portal`: where the link leads. */
+export async function queueInvitation(db: Database, person: Invited, portal: string, now: number): Promise<void> {
+  const { inviter, zone, ...issued } = await issueInvitation(db, person, portal, now);
+  const link = { ...issued, at: now, zone };
+  const content = inviter === null ? verifyAddress(link) : invite({ ...link, inviter });
+  await queueMail(db, { to: person.email, content, at: now });
+}
+
+/**
+ * A new link that verifies a person's address and creates the password; a link made before stops working. `inviter` is null for
+ * a person who registered without an invitation.
+ */
+export async function issueInvitation(db: Database, person: Invited, portal: string, now: number) {
+  const { code, expiresAt } = await issueCode(db, "verify", person.id, now);
+  const { inviter, zone } = await originOf(db, person.id);
+  return { link: verifyLink(portal, person, code, inviter === null ? "register" : "invite"), expiresAt, inviter, zone };
+}
+
+/** Who invited a person, and the zone in which the person likely is: their own, or their owner's. */
+async function originOf(db: Database, id: string): Promise<{ inviter: string | null; zone: string | null }> {
+  const owner = alias(users, "owner");
+  const [found] = await db
+    .select({
+      selfRegistered: users.wasSelfRegistered,
+      zone: sql<string | null>`coalesce(${users.time_zone}, ${owner.time_zone})`,
+      name: owner.name,
+      company: owner.company_name,
+    })
+    .from(users)
+    .leftJoin(owner, eq(owner.id, users.owner_id))
+    .where(eq(users.id, id));
+  if (!found) return { inviter: null, zone: null };
+  return { inviter: found.selfRegistered ? null : found.company || found.name || PROVIDER, zone: found.zone };
+}

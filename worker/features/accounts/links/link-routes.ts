@@ -1,0 +1,114 @@
+import type { Context } from "hono";
+import { Hono } from "hono";
+import { allow } from "../../../access/allow.ts";
+import { audit } from "../../../access/audit.ts";
+import { limitAddress, tooMany } from "../../../access/rate-limits/limit.ts";
+import { isLogOnly, nudgeMail } from "../../../adapters/mail/index.ts";
+import {
+  AskReset,
+  ConfirmReset,
+  type LinkState,
+  type Message,
+  Register,
+  ResetLink,
+  type Verified,
+  VerifyLink,
+} from "#contract/accounts/account";
+import { accountTexts } from "#contract/accounts/texts";
+import { mailTexts } from "#contract/mail/mail";
+import { passwordTexts } from "#contract/accounts/password";
+import { clientAddress } from "../../../platform/address.ts";
+import { now } from "../../../platform/clock.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { database } from "../../../platform/db.ts";
+import { problem } from "../../../platform/problem.ts";
+import { portalAddress } from "../../../platform/settings.ts";
+import { validate } from "../../../platform/validate.ts";
+import { waitBefore } from "../sign-in/brake.ts";
+import { queueInvitation } from "./invitation.ts";
+import { linkState, queueReset, resetByCode, verifyByCode } from "../sign-in/recovery.ts";
+import { mailHolder, register } from "../registration.ts";
+
+const limit = limitAddress("SIGN_IN_LIMIT", accountTexts.tooManyMails, "link:");
+const linkInvalid = (c: Context, text: string) => problem(c, 400, text, { type: "link-invalid" });
+
+/** What people do by the links of mails, and before they have one. All of it is open to anybody, so all of it is braked. */
+export const linkRoutes = new Hono<AppEnv>()
+  .post("/api/account/register", allow("public"), limit, validate("json", Register), async (c) => {
+    const db = database(c.env);
+    const at = now();
+    const wait = await waitBefore(db, "register", clientAddress(c), at);
+    if (wait !== null) return tooMany(c, accountTexts.tooManyRegistrations, wait);
+    const form = c.req.valid("json");
+    const person = await register(db, form, at);
+    const portal = portalAddress(c.env, c.req.url);
+    const requestId = c.get("requestId");
+    // Strangers get the same answer, as quickly, whether the address was known or not; its holder learns by mail.
+    const work = async () => {
+      if (person === null) await mailHolder(db, form.email, portal, at);
+      else {
+        await queueInvitation(db, person, portal, at);
+        await audit(db, { action: "registered", at, userId: person.id, subject: person.id, requestId });
+      }
+      nudgeMail(c.env, c.executionCtx);
+    };
+    c.executionCtx.waitUntil(work());
+    return c.json<Message>({ message: isLogOnly(c.env) ? mailTexts.registeredNotSent : accountTexts.registered });
+  })
+  .post("/api/account/verify/check", allow("public"), limit, validate("json", VerifyLink), async (c) => {
+    return c.json<LinkState>(await linkState(database(c.env), "verify", c.req.valid("json").oobCode, now()));
+  })
+  .post("/api/account/verify", allow("public"), limit, validate("json", VerifyLink), async (c) => {
+    const db = database(c.env);
+    const at = now();
+    const verified = await verifyByCode(db, c.req.valid("json").oobCode, at);
+    if (!verified) return linkInvalid(c, accountTexts.linkInvalid);
+    const { userId, passwordCode, person } = verified;
+    await audit(db, { action: "email-verified", at, userId, subject: userId, requestId: c.get("requestId") });
+    return c.json<Verified>({ message: accountTexts.verified, passwordCode, person });
+  })
+  .post("/api/account/reset", allow("public"), limit, validate("json", AskReset), (c) =>
+    askReset(c, c.req.valid("json").email),
+  )
+  .post("/api/admin/resetPassword", allow("public"), limit, validate("json", AskReset), (c) =>
+    askReset(c, c.req.valid("json").email),
+  )
+  .post("/api/account/reset/check", allow("public"), limit, validate("json", ResetLink), async (c) => {
+    return c.json<LinkState>(await linkState(database(c.env), "password", c.req.valid("json").oobCode, now()));
+  })
+  .post("/api/account/reset/confirm", allow("public"), limit, validate("json", ConfirmReset), async (c) => {
+    const db = database(c.env);
+    const at = now();
+    const result = await resetByCode(db, c.req.valid("json"), portalAddress(c.env, c.req.url), at);
+    if (!result.ok) {
+      if (result.reason === "link") return linkInvalid(c, accountTexts.resetLinkInvalid);
+      const fields = { password: passwordTexts.personal };
+      return problem(c, 422, passwordTexts.personal, { type: "validation", fields });
+    }
+    const { userId } = result;
+    await audit(db, { action: "password-reset", at, userId, subject: userId, requestId: c.get("requestId") });
+    nudgeMail(c.env, c.executionCtx);
+    return c.json<Message>({ message: accountTexts.passwordReset });
+  })
+  // What there is to do after a reset is done by the reset itself; the call of the specification finds nothing left.
+  .post("/api/admin/resetPasswordSuccess", allow("public"), limit, (c) =>
+    c.json<Message>({ message: accountTexts.passwordReset }),
+  );
+
+/** The same answer, as quickly, whether anybody has this address or not: what is to be done is done after it. */
+async function askReset(c: Context<AppEnv>, email: string) {
+  const db = database(c.env);
+  const at = now();
+  const wait = await waitBefore(db, "mail", email, at);
+  if (wait !== null) return tooMany(c, accountTexts.tooManyMails, wait);
+  const portal = portalAddress(c.env, c.req.url);
+  const requestId = c.get("requestId");
+  const work = async () => {
+    const userId = await queueReset(db, email, portal, at);
+    if (userId === null) return;
+    await audit(db, { action: "reset-asked", at, userId: null, subject: userId, requestId });
+    nudgeMail(c.env, c.executionCtx);
+  };
+  c.executionCtx.waitUntil(work());
+  return c.json<Message>({ message: isLogOnly(c.env) ? mailTexts.resetNotSent : accountTexts.resetLinkSent });
+}

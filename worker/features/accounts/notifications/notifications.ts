@@ -1,0 +1,89 @@
+import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { plantScope } from "../../../access/scope.ts";
+import {
+  NOTIFICATION_PAGE_ROWS,
+  type NotificationSettings,
+  type PlantNotifications,
+  plantToggles,
+  type SaveNotifications,
+} from "#contract/accounts/notifications";
+import type { Principal } from "../../../platform/context.ts";
+import type { Database } from "../../../platform/db.ts";
+import { plantNotifications, plants, users } from "../../../platform/schema.ts";
+
+/** What a person wants to be told of, in general and of each plant they see. A plant that was never touched tells all. */
+export async function notificationsOf(
+  db: Database,
+  principal: Principal,
+  { page, search }: { page: number; search: string },
+): Promise<NotificationSettings> {
+  const { id } = principal.user;
+  const found = and(plantScope(principal), named(search));
+  const chosen = and(eq(plantNotifications.plant_id, plants.plant_id), eq(plantNotifications.user_id, id));
+  // Not as a batch: there D1 answers with objects, in which two columns of one name are one.
+  const [[global], rows, [all]] = await Promise.all([
+    db
+      .select({
+        allNotifications: users.allNotifications,
+        marketingCommunications: users.marketingCommunications,
+        emailReports: users.emailReports,
+      })
+      .from(users)
+      .where(eq(users.id, id)),
+    db
+      .select({ plant_id: plants.plant_id, plant_name: plants.plant_name, chosen: plantNotifications })
+      .from(plants)
+      .leftJoin(plantNotifications, chosen)
+      .where(found)
+      .orderBy(asc(plants.plant_name), asc(plants.plant_id))
+      .limit(NOTIFICATION_PAGE_ROWS)
+      .offset((page - 1) * NOTIFICATION_PAGE_ROWS),
+    db.select({ n: count() }).from(plants).where(found),
+  ]);
+  return { notifications: global!, plants: rows.map(listed), total: all!.n };
+}
+
+/** A part of a name, in any case; the signs of LIKE mean themselves. */
+const named = (search: string): SQL | undefined =>
+  search === "" ? undefined : sql`instr(lower(${plants.plant_name}), lower(${search})) > 0`;
+
+function listed(row: {
+  plant_id: string;
+  plant_name: string;
+  chosen: typeof plantNotifications.$inferSelect | null;
+}): PlantNotifications {
+  const toggles = plantToggles.map((name) => [name, row.chosen?.[name] ?? true]);
+  return { plant_id: row.plant_id, plant_name: row.plant_name, ...Object.fromEntries(toggles) } as PlantNotifications;
+}
+
+/** Saves what changed, all of it or nothing; false if one of the plants is not in the person's scope. */
+export async function saveNotifications(
+  db: Database,
+  principal: Principal,
+  { notifications, plants: changed = [] }: SaveNotifications,
+): Promise<boolean> {
+  const user_id = principal.user.id;
+  const ids = [...new Set(changed.map(({ plant_id }) => plant_id))];
+  if (ids.length > 0) {
+    const seen = await db
+      .select({ id: plants.plant_id })
+      .from(plants)
+      .where(and(inArray(plants.plant_id, ids), plantScope(principal)));
+    if (seen.length !== ids.length) return false;
+  }
+  const writes = [
+    ...(notifications && Object.keys(notifications).length > 0
+      ? [db.update(users).set(notifications).where(eq(users.id, user_id))]
+      : []),
+    ...changed.map(({ plant_id, ...toggles }) => {
+      const insert = db.insert(plantNotifications).values({ user_id, plant_id, ...toggles });
+      const target = [plantNotifications.user_id, plantNotifications.plant_id];
+      return Object.keys(toggles).length > 0
+        ? insert.onConflictDoUpdate({ target, set: toggles })
+        : insert.onConflictDoNothing();
+    }),
+  ];
+  const [first, ...rest] = writes;
+  if (first) await db.batch([first, ...rest]);
+  return true;
+}

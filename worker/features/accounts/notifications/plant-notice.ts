@@ -1,0 +1,45 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { plantAdded, queueMail } from "../../../adapters/mail/index.ts";
+import type { Principal } from "../../../platform/context.ts";
+import type { Database } from "../../../platform/db.ts";
+import { plants, users } from "../../../platform/schema.ts";
+
+interface PlantGift {
+  plant_id: string;
+  /** Ids of the owners and staff who were given the plant. */
+  people: readonly string[];
+  by: Principal;
+  portal: string;
+  /** UTC epoch seconds. */
+  at: number;
+}
+
+/**
+ * Queues a mail to each person who was given a plant by somebody else. A person who has not accepted the invitation yet gets none: the
+ * invitation tells them all there is.
+ */
+export async function queuePlantNotices(db: Database, { plant_id, people, by, portal, at }: PlantGift): Promise<void> {
+  if (people.length === 0) return;
+  const ids = sql`(select value from json_each(${JSON.stringify(people)}))`;
+  const [[plant], readers] = await db.batch([
+    db.select({ name: plants.plant_name }).from(plants).where(eq(plants.plant_id, plant_id)),
+    db
+      .select({ email: users.email })
+      .from(users)
+      .where(
+        and(
+          inArray(users.id, ids),
+          ne(users.id, by.user.id),
+          eq(users.status, "Enable"),
+          eq(users.emailVerified, true),
+          eq(users.demo, false),
+        ),
+      ),
+  ]);
+  if (!plant) return;
+  const { company_name, user_name, user_type } = by.user;
+  const giver = user_type === "Admin" ? "Your Soilsight administrator" : company_name || user_name;
+  const link = `${portal}/dashboard?${new URLSearchParams({ plant: plant_id }).toString()}`;
+  for (const { email } of readers)
+    await queueMail(db, { to: email, content: plantAdded({ plant: plant.name, by: giver, link }), at });
+}

@@ -1,0 +1,55 @@
+import type { Context } from "hono";
+import { Hono } from "hono";
+import { allow } from "../../../access/allow.ts";
+import { audit } from "../../../access/audit.ts";
+import { limitAddress } from "../../../access/rate-limits/limit.ts";
+import { mailTokenOwner } from "../../../access/credentials/mail-token.ts";
+import type { Message } from "#contract/accounts/account";
+import { UnsubscribeQuery, unsubscribeTexts } from "#contract/accounts/unsubscribe";
+import { now } from "../../../platform/clock.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { database } from "../../../platform/db.ts";
+import { problem } from "../../../platform/problem.ts";
+import { validate } from "../../../platform/validate.ts";
+import { setEmailReports, unsubscribePage } from "./unsubscribe.ts";
+
+const query = validate("query", UnsubscribeQuery);
+const limit = limitAddress("REPORT_LIMIT", unsubscribeTexts.tooMany, "unsubscribe:");
+
+/** Stopping mails about plants by the link in one, without a session: the signed token is the whole proof. */
+export const unsubscribeRoutes = new Hono<AppEnv>()
+  // Mail programs that know no one-click open the address, and scanners open everything: it leads to the page and changes nothing.
+  .get("/api/report/unsubscribe/:token", allow("public"), query, (c) =>
+    c.redirect(unsubscribePage(c.req.param("token"), c.req.valid("query")), 303),
+  )
+  // Not limited by address: a mail provider calls for all its customers from a few.
+  .post("/api/report/unsubscribe/:token", allow("public", { byMail: true }), query, (c) =>
+    choose(c, c.req.param("token"), c.req.valid("query"), false),
+  )
+  .post("/api/report/unsubscribe/:token/undo", allow("public"), limit, query, (c) =>
+    choose(c, c.req.param("token"), c.req.valid("query"), true),
+  );
+
+async function choose(c: Context<AppEnv>, token: string, named: UnsubscribeQuery, emailReports: boolean) {
+  const db = database(c.env);
+  const id = await mailTokenOwner(c.env, "unsubscribe", token);
+  const { userType, userId = id, source } = named;
+  const { found, changed } =
+    id === null || userId !== id
+      ? { found: false, changed: false }
+      : await setEmailReports(db, { id, userType }, emailReports);
+  // One answer, whatever was wrong: whom a link names is told to nobody.
+  if (id === null || !found)
+    return problem(c, 404, unsubscribeTexts.userNotFound, { detail: unsubscribeTexts.notFoundDetail });
+  if (changed)
+    await audit(db, {
+      action: emailReports ? "reports-resubscribed" : "reports-unsubscribed",
+      at: now(),
+      userId: id,
+      subject: id,
+      before: { emailReports: !emailReports },
+      after: { emailReports, ...(source && { source }) },
+      requestId: c.get("requestId"),
+    });
+  return c.json<Message>({ message: emailReports ? unsubscribeTexts.undone : unsubscribeTexts.done });
+}

@@ -1,0 +1,58 @@
+import { and, eq, ne } from "drizzle-orm";
+import { mailToken } from "../../../access/credentials/mail-token.ts";
+import type { UserType } from "#contract/accounts/session";
+import type { MailSource, UnsubscribeQuery } from "#contract/accounts/unsubscribe";
+import { dropWaitingMails, REPORT_TEMPLATE } from "../../../adapters/mail/index.ts";
+import type { Database } from "../../../platform/db.ts";
+import { users } from "../../../platform/schema.ts";
+
+/** The two addresses by which a person stops mails about plants: the page of the portal, and the call of mail programs (RFC 8058). */
+export interface UnsubscribeLinks {
+  page: string;
+  oneClick: string;
+}
+
+/** The addresses for one person. `portal` has no slash at its end. */
+export async function unsubscribeLinks(
+  env: Pick<Env, "AUTH_SECRET">,
+  portal: string,
+  person: { id: string; user_type: UserType },
+  source: MailSource,
+): Promise<UnsubscribeLinks> {
+  const token = await mailToken(env, "unsubscribe", person.id);
+  const named = { userType: person.user_type.toLowerCase(), userId: person.id, source };
+  return {
+    page: portal + unsubscribePage(token, named),
+    oneClick: `${portal}/api/report/unsubscribe/${token}?${new URLSearchParams(named).toString()}`,
+  };
+}
+
+/** Path of the page (1-platform.md section 2), which does by its script what the call does. */
+export function unsubscribePage(token: string, { userType, userId = "unknown", source }: UnsubscribeQuery): string {
+  const query = new URLSearchParams({
+    ...(userType && { userType }),
+    userId,
+    ...(source && { source }),
+    oobCode: token,
+  });
+  return `/account/report/unsubscribe/${encodeURIComponent(userId)}?${query.toString()}`;
+}
+
+/** Sets whether a person gets mails about plants. `found`: there is such a person; `changed`: it was otherwise before. */
+export async function setEmailReports(
+  db: Database,
+  person: { id: string; userType: string | undefined },
+  emailReports: boolean,
+): Promise<{ found: boolean; changed: boolean }> {
+  const [row] = await db
+    .select({ user_type: users.user_type, email: users.email })
+    .from(users)
+    .where(eq(users.id, person.id));
+  if (!row || (person.userType !== undefined && person.userType.toLowerCase() !== row.user_type.toLowerCase()))
+    return { found: false, changed: false };
+  const other = and(eq(users.id, person.id), ne(users.emailReports, emailReports));
+  const written = await db.update(users).set({ emailReports }).where(other);
+  // A report that was queued before is not sent either.
+  if (!emailReports) await dropWaitingMails(db, row.email, REPORT_TEMPLATE);
+  return { found: true, changed: written.meta.changes === 1 };
+}

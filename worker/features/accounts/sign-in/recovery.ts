@@ -1,0 +1,145 @@
+import { eq } from "drizzle-orm";
+import { CREDENTIAL } from "../../../access/credentials/credentials.ts";
+import {
+  codeFault,
+  codeOwner,
+  type CodePurpose,
+  issueCode,
+  takeCode,
+} from "../../../access/two-factor/one-time-codes.ts";
+import { setPassword } from "../../../access/credentials/set-password.ts";
+import { clearFailures } from "../../../access/rate-limits/throttle.ts";
+import { passwordChanged, passwordSet, queueMail, resetPassword } from "../../../adapters/mail/index.ts";
+import type { LinkPerson, LinkState } from "#contract/accounts/account";
+import { isPersonalPassword } from "#contract/accounts/password";
+import type { Database } from "../../../platform/db.ts";
+import { sha256Hex } from "../../../platform/digest.ts";
+import { accounts, users } from "../../../platform/schema.ts";
+import { queueInvitation } from "../links/invitation.ts";
+import { passwordLink, resetLink } from "../links/links.ts";
+
+/** Proving an address by a link, and choosing a password by one. */
+
+type Row = typeof users.$inferSelect;
+
+async function person(db: Database, id: string | null): Promise<Row | null> {
+  if (id === null) return null;
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+/** Whom an Admin has disabled gets no links, and the shared demonstration account has no mail. */
+export const mayBeMailed = (row: Row): boolean => !row.demo && (row.status === "Enable" || row.enabledAt === null);
+
+async function hasPassword(db: Database, userId: string): Promise<boolean> {
+  const rows = await db.select({ provider: accounts.providerId }).from(accounts).where(eq(accounts.userId, userId));
+  return rows.some(({ provider }) => provider === CREDENTIAL);
+}
+
+/** Uses the code of an invitation up: the address is verified, and a new code creates the password. */
+export async function verifyByCode(
+  db: Database,
+  oobCode: string,
+  now: number,
+): Promise<{ userId: string; passwordCode: string; person: LinkPerson } | null> {
+  const row = await person(db, await takeCode(db, "verify", oobCode, now));
+  if (!row || !mayBeMailed(row)) return null;
+  await db
+    .update(users)
+    .set({ emailVerified: true, updatedAt: new Date(now * 1000) })
+    .where(eq(users.id, row.id));
+  const { code } = await issueCode(db, "password", row.id, now);
+  return { userId: row.id, passwordCode: code, person: linkPerson(row) };
+}
+
+const linkPerson = ({ email, name, company_name }: Row): LinkPerson => ({ email, names: [name, company_name] });
+
+/** Whether a link still works and for whom; otherwise why not. Looking uses nothing up. */
+export async function linkState(db: Database, purpose: CodePurpose, code: string, now: number): Promise<LinkState> {
+  const row = await person(db, await codeOwner(db, purpose, code, now));
+  if (row && mayBeMailed(row)) return { valid: true, person: linkPerson(row) };
+  return { valid: false, fault: row ? "unknown" : await codeFault(db, purpose, code) };
+}
+
+/** Queues a link to choose a new password; for an address that was never verified the one that does both. Unknown: nothing. */
+export async function queueReset(db: Database, email: string, portal: string, now: number): Promise<string | null> {
+  const [row] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
+  if (!row || !mayBeMailed(row)) return null;
+  if (!row.emailVerified) await queueInvitation(db, row, portal, now);
+  else {
+    const { code, expiresAt } = await issueCode(db, "password", row.id, now);
+    const content = resetPassword({ link: passwordLink(portal, code), at: now, expiresAt, zone: row.time_zone });
+    await queueMail(db, { to: row.email, content, at: now });
+  }
+  return row.id;
+}
+
+/** Whether a person has still to verify the address or to create a password. */
+export const needsInvitation = async (db: Database, row: Row): Promise<boolean> =>
+  mayBeMailed(row) && !(row.emailVerified && (await hasPassword(db, row.id)));
+
+/** Sends the link of an invitation again, as long as it is still needed. */
+export async function requeueInvitation(
+  db: Database,
+  target: { userId: string; user_type: Row["user_type"] },
+  portal: string,
+  now: number,
+): Promise<boolean> {
+  const row = await person(db, target.userId);
+  if (row?.user_type !== target.user_type || !(await needsInvitation(db, row))) return false;
+  await queueInvitation(db, row, portal, now);
+  return true;
+}
+
+export type ResetOutcome = { ok: true; userId: string } | { ok: false; reason: "link" | "personal" };
+
+/** Sets the password of whom the code belongs to, signs everybody out who was signed in as them, and tells them. */
+export async function resetByCode(
+  db: Database,
+  { oobCode, password }: { oobCode: string; password: string },
+  portal: string,
+  now: number,
+): Promise<ResetOutcome> {
+  const row = await person(db, await codeOwner(db, "password", oobCode, now));
+  if (!row || !mayBeMailed(row)) return { ok: false, reason: "link" };
+  if (isPersonalPassword(password, [row.name, row.email, row.company_name])) return { ok: false, reason: "personal" };
+  const isFirst = !(await hasPassword(db, row.id));
+  // Of two who come with one code, one gets through.
+  if ((await takeCode(db, "password", oobCode, now)) === null) return { ok: false, reason: "link" };
+  await setPassword(db, row.id, password, now);
+  await clearFailures(db, await sha256Hex(row.email));
+  if (!isFirst) await queuePasswordNotice(db, { to: row.email, portal, at: now, everywhere: true });
+  return { ok: true, userId: row.id };
+}
+
+interface PasswordNotice {
+  /** The address of whose password it is. */
+  to: string;
+  portal: string;
+  /** UTC epoch seconds. */
+  at: number;
+}
+
+/** Tells a person that they changed their password. */
+export async function queuePasswordNotice(
+  db: Database,
+  { to, portal, at, everywhere }: PasswordNotice & { everywhere: boolean },
+): Promise<void> {
+  const notice = { at, link: resetLink(portal), zone: await zoneOf(db, to) };
+  await queueMail(db, { to, content: passwordChanged({ ...notice, everywhere }), at });
+}
+
+/** Tells a person that somebody else set their password. */
+export async function queuePasswordSetNotice(
+  db: Database,
+  { to, portal, at, by }: PasswordNotice & { by: string },
+): Promise<void> {
+  const notice = { at, link: resetLink(portal), zone: await zoneOf(db, to) };
+  await queueMail(db, { to, content: passwordSet({ ...notice, by }), at });
+}
+
+/** The zone of the browser in which the person with this address signed in last; null: unknown. */
+export async function zoneOf(db: Database, email: string): Promise<string | null> {
+  const [found] = await db.select({ zone: users.time_zone }).from(users).where(eq(users.email, email));
+  return found?.zone ?? null;
+}

@@ -1,0 +1,45 @@
+import { and, eq, type SQL } from "drizzle-orm";
+import { hasFactor, needsFactor } from "../../../access/two-factor/two-factor.ts";
+import { isLogOnly } from "../../../adapters/mail/index.ts";
+import type { Session } from "#contract/accounts/session";
+import type { Principal } from "../../../platform/context.ts";
+import type { Database } from "../../../platform/db.ts";
+import { users } from "../../../platform/schema.ts";
+import { boardsOf } from "../../pyranometer/index.ts";
+import { isOfCompany, portalsOf } from "../portals.ts";
+
+/** What a page learns of its session: who, what they may do, in whose name, and how it should look. */
+export async function sessionOf(env: Env, db: Database, principal: Principal, requestUrl: string): Promise<Session> {
+  const { user, permissions, pageAccessMetadata, theme, viewer } = principal;
+  const { stage, production } = portalsOf(env, requestUrl);
+  const acting = user.user_type === "Admin" ? principal.ownerId : null;
+  const [actingOwner, enabled, pyranometers] = await Promise.all([
+    acting === null ? null : ownerOf(db, eq(users.id, acting)),
+    hasFactor(db, user.id),
+    boardsOf(env, db, principal),
+  ]);
+  return {
+    user,
+    permissions: [...permissions],
+    pageAccessMetadata,
+    actingOwner,
+    viewer,
+    theme,
+    twoFactor: { enabled, required: needsFactor(env, user.user_type) },
+    pyranometers,
+    sendsMail: !isLogOnly(env),
+    belongsTo: stage === "staging" && !isOfCompany(env, user.email) ? production : null,
+  };
+}
+
+/** Whether an Admin may choose this owner: one who is there and enabled. */
+export const isEnabledOwner = async (db: Database, id: string): Promise<boolean> =>
+  (await ownerOf(db, and(eq(users.id, id), eq(users.user_type, "Owner"), eq(users.status, "Enable")))) !== null;
+
+async function ownerOf(db: Database, condition: SQL | undefined): Promise<Session["actingOwner"]> {
+  const [found] = await db
+    .select({ owner_id: users.id, user_name: users.name, company_name: users.company_name })
+    .from(users)
+    .where(condition);
+  return found ?? null;
+}

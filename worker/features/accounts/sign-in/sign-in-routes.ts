@@ -1,0 +1,98 @@
+import type { Context } from "hono";
+import { Hono } from "hono";
+import { allow } from "../../../access/allow.ts";
+import { audit } from "../../../access/audit.ts";
+import { employerOf } from "../../../access/employer.ts";
+import { withViewerFlag } from "../../../access/pyranometer-viewer.ts";
+import { identity } from "../../../access/auth.ts";
+import { limitAddress, tooMany } from "../../../access/rate-limits/limit.ts";
+import { actorOf } from "../../../access/sessions/viewing.ts";
+import { admitted, principalOf, setCookies } from "../../../access/sessions/session.ts";
+import { newPlace, nudgeMail, queueMail } from "../../../adapters/mail/index.ts";
+import type { Portals } from "#contract/accounts/portals";
+import { accountTexts } from "#contract/accounts/texts";
+import { type Session, SignIn, signInProblems } from "#contract/accounts/session";
+import { texts } from "#contract/common/texts";
+import { now } from "../../../platform/clock.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { database } from "../../../platform/db.ts";
+import { problem } from "../../../platform/problem.ts";
+import { portalAddress } from "../../../platform/settings.ts";
+import { validate } from "../../../platform/validate.ts";
+import { resetLink } from "../links/links.ts";
+import { zoneOf } from "./recovery.ts";
+import { isNewPlace } from "./places.ts";
+import { portalsOf } from "../portals.ts";
+import { sessionOf } from "./session-view.ts";
+import { signIn, type SignInResult } from "./sign-in.ts";
+
+const limit = limitAddress("SIGN_IN_LIMIT", texts.tooManyAttempts);
+
+/** Signing in and out, the Terms of Service that stand before it, who is signed in, and at which portal. */
+export const signInRoutes = new Hono<AppEnv>()
+  .get("/api/portals", allow("public"), (c) => c.json<Portals>(portalsOf(c.env, c.req.url)))
+  .post("/api/account/sign-in", allow("public"), limit, validate("json", SignIn), (c) =>
+    enter(c, c.req.valid("json"), false),
+  )
+  // "I agree": the same form once more, which records the agreement and signs in.
+  .post("/api/account/tos", allow("public"), limit, validate("json", SignIn), (c) =>
+    enter(c, c.req.valid("json"), true),
+  )
+  .post("/api/account/sign-out", allow("signed-in", { setsActing: true }), async (c) => {
+    const userId = actorOf(c.get("principal")!);
+    setCookies(c, await identity(c.env).signOut(c.req.raw.headers));
+    await audit(database(c.env), { action: "sign-out", at: now(), userId, requestId: c.get("requestId") });
+    return c.body(null, 204);
+  })
+  .get("/api/session", allow("public"), async (c) => {
+    const principal = c.get("principal");
+    return c.json<Session | null>(principal && (await sessionOf(c.env, database(c.env), principal, c.req.url)));
+  });
+
+async function enter(c: Context<AppEnv>, credentials: SignIn, agreed: boolean) {
+  const db = database(c.env);
+  const at = now();
+  const context = { env: c.env, db, request: c.req.raw, now: at, requestId: c.get("requestId") };
+  const result = await signIn(context, credentials, agreed);
+  if (!result.ok) return refused(c, result);
+  const { person, place, cookies } = result;
+  // The session that this browser had before must not stay open behind the new one.
+  if (c.get("principal")) await identity(c.env).signOut(c.req.raw.headers);
+  setCookies(c, cookies);
+  if (!person.demo && (await isNewPlace(db, person.id, place, at))) {
+    const link = resetLink(portalAddress(c.env, c.req.url));
+    await queueMail(db, {
+      to: person.email,
+      content: newPlace({ at, place, link, zone: await zoneOf(db, person.email) }),
+      at,
+    });
+    nudgeMail(c.env, c.executionCtx);
+  }
+  const [owner, entered] = await Promise.all([employerOf(db, person), withViewerFlag(db, person)]);
+  const principal = await admitted(c.env, principalOf(entered, { sessionId: "", actingOwnerId: null, owner }));
+  return c.json<Session>(await sessionOf(c.env, db, principal, c.req.url));
+}
+
+function refused(c: Context, result: Exclude<SignInResult, { ok: true }>) {
+  const ask = (status: 401 | 403, type: string, text: string) => problem(c, status, text, { type });
+  switch (result.reason) {
+    case "locked":
+      return tooMany(c, texts.tooManyAttempts, result.retryAfter);
+    case "wrong":
+      return problem(c, 401, texts.wrongCredentials);
+    case "terms-needed":
+      return ask(403, signInProblems.termsNeeded, accountTexts.termsNeeded);
+    case "code-needed":
+      return ask(401, signInProblems.codeNeeded, accountTexts.codeNeeded);
+    case "code-wrong":
+      return ask(401, signInProblems.codeWrong, accountTexts.codeWrong);
+    case "not-admin":
+      return problem(c, 403, accountTexts.invalidAdminEmail);
+    case "unverified":
+      return problem(c, 403, texts.unverifiedEmail);
+    case "disabled":
+      return problem(c, 403, texts.accountDisabled);
+    case "owner-disabled":
+      return problem(c, 403, accountTexts.ownerDisabled);
+  }
+}

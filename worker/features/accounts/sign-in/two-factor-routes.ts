@@ -1,0 +1,101 @@
+import type { Context } from "hono";
+import { Hono } from "hono";
+import { allow } from "../../../access/allow.ts";
+import { tooMany } from "../../../access/rate-limits/limit.ts";
+import { clearFailures, takeAttempt } from "../../../access/rate-limits/throttle.ts";
+import * as factor from "../../../access/two-factor/two-factor.ts";
+import { otpauthUri } from "../../../access/two-factor/totp.ts";
+import { nudgeMail, queueMail, twoFactorChanged } from "../../../adapters/mail/index.ts";
+import {
+  BeginTwoFactor,
+  ConfirmTwoFactor,
+  ProveTwoFactor,
+  type RecoveryCodes,
+  type TwoFactorSecret,
+  type TwoFactorState,
+} from "#contract/accounts/two-factor";
+import { accountTexts } from "#contract/accounts/texts";
+import { texts } from "#contract/common/texts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { sha256Hex } from "../../../platform/digest.ts";
+import { problem } from "../../../platform/problem.ts";
+import { portalAddress } from "../../../platform/settings.ts";
+import { validate } from "../../../platform/validate.ts";
+import { resetLink } from "../links/links.ts";
+import { zoneOf } from "./recovery.ts";
+import { notProved, own, wrongField } from "../own.ts";
+import { provePassword } from "../own-password.ts";
+
+/** Two-factor sign-in of one's own account. */
+export const twoFactorRoutes = new Hono<AppEnv>()
+  .get("/api/account/two-factor", allow("account.manage"), async (c) => {
+    const { db, user } = own(c);
+    const [enabled, recoveryCodesLeft] = await Promise.all([
+      factor.hasFactor(db, user.id),
+      factor.recoveryCodesLeft(db, user.id),
+    ]);
+    return c.json<TwoFactorState>({ enabled, required: factor.needsFactor(c.env, user.user_type), recoveryCodesLeft });
+  })
+  .post("/api/account/two-factor/begin", allow("account.manage"), validate("json", BeginTwoFactor), async (c) => {
+    const { db, at, principal, user } = own(c);
+    const proof = await provePassword(db, principal, c.req.valid("json").password, at);
+    if (!proof.ok) return notProved(c, proof, "password");
+    const secret = await factor.beginFactor(c.env, db, user.id, at);
+    if (secret === null) return problem(c, 409, accountTexts.twoFactorIsOn);
+    return c.json<TwoFactorSecret>({ secret, uri: otpauthUri(secret, user.email) });
+  })
+  .post("/api/account/two-factor/confirm", allow("account.manage"), validate("json", ConfirmTwoFactor), async (c) => {
+    const { db, at, user } = own(c);
+    const recoveryCodes = await factor.confirmFactor(c.env, db, user.id, c.req.valid("json").code, at);
+    if (!recoveryCodes) return wrongField(c, "code", accountTexts.codeWrong);
+    await tell(c, true);
+    return c.json<RecoveryCodes>({ recoveryCodes });
+  })
+  .post(
+    "/api/account/two-factor/recovery-codes",
+    allow("account.manage"),
+    validate("json", ProveTwoFactor),
+    async (c) => {
+      const { db, user, note } = own(c);
+      const refused = await proved(c, c.req.valid("json"));
+      if (refused) return refused;
+      await note("recovery-codes-renewed");
+      return c.json<RecoveryCodes>({ recoveryCodes: await factor.renewRecoveryCodes(db, user.id) });
+    },
+  )
+  .post("/api/account/two-factor/end", allow("account.manage"), validate("json", ProveTwoFactor), async (c) => {
+    const { db, user } = own(c);
+    const refused = await proved(c, c.req.valid("json"));
+    if (refused) return refused;
+    await factor.removeFactor(db, user.id);
+    await tell(c, false);
+    return c.body(null, 204);
+  });
+
+/** Asks for password and code again; gives the answer to somebody who does not have both. */
+async function proved(c: Context<AppEnv>, { password, code }: { password: string; code: string }) {
+  const { db, at, principal, user } = own(c);
+  const proof = await provePassword(db, principal, password, at);
+  if (!proof.ok) return notProved(c, proof, "password");
+  // Under a brake of its own: the right password clears the other one, and would make guesses at the code free.
+  const subject = await sha256Hex(`code:${user.email}`);
+  const attempt = await takeAttempt(db, subject, at);
+  if (!attempt.allowed) return tooMany(c, texts.tooManyAttempts, attempt.retryAfter);
+  if (!(await factor.takeFactorCode(c.env, db, user.id, code, at)))
+    return wrongField(c, "code", accountTexts.codeWrong);
+  await clearFailures(db, subject);
+  return null;
+}
+
+/** Writes the change down and tells the person by mail. */
+async function tell(c: Context<AppEnv>, on: boolean): Promise<void> {
+  const { db, at, user, note } = own(c);
+  const link = resetLink(portalAddress(c.env, c.req.url));
+  await queueMail(db, {
+    to: user.email,
+    content: twoFactorChanged({ at, link, on, zone: await zoneOf(db, user.email) }),
+    at,
+  });
+  await note(on ? "two-factor-on" : "two-factor-off");
+  nudgeMail(c.env, c.executionCtx);
+}
