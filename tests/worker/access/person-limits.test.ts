@@ -53,6 +53,8 @@ describe("what costs computing", () => {
       "document /api/ai/report/:id",
       "document /api/device/:id/savings/report",
       "document /api/device/startCSVDownload",
+      "document /api/report/preview",
+      "document /api/report/test",
       "plan /api/ai/getClosestDailyAndMonthlyProjections",
       "plan /api/ai/projection",
       "plan /api/device/:id/backtest",
