@@ -44,7 +44,7 @@ export default defineConfig({
     projects: [
       node("analytics", ["tests/analytics/**/*.test.ts"], false),
       // Modules are loaded once for all files: half of what these tests take.
-      node("web", ["tests/web/**/*.test.{ts,tsx}", "tests/domain/**/*.test.ts"], false),
+      node("web", ["tests/web/**/*.test.{ts,tsx}", "tests/domain/**/*.test.ts", "tests/print/**/*.test.ts"], false),
       // They start processes, and change what belongs to their own.
       node("tools", ["tests/tools/**/*.test.ts", "tests/device-machine/**/*.test.ts"], true),
       {

@@ -1,6 +1,7 @@
-/** `npm run build:help`: the instructions and example files of energy that the portal serves as they are, under /help. */
+/** `npm run build:help`: what the portal serves as it is, under /help: instructions and example files of energy, and the accuracy of simulations. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { exampleCustomCsv, examplePvsystCsv } from "#domain/energy-file/examples";
+import { accuracyPdf } from "#print/accuracy/index";
 import { customInstructions, instructionsPdf, pvsystInstructions } from "#print/instructions/index";
 import { inRoot } from "./process/root.ts";
 
@@ -8,6 +9,7 @@ const folder = inRoot("web", "public", "help");
 const files: Record<string, string | Uint8Array> = {
   "pvsyst-instructions.pdf": await instructionsPdf(pvsystInstructions()),
   "csv-instructions.pdf": await instructionsPdf(customInstructions()),
+  "simulation-accuracy.pdf": await accuracyPdf(),
   "pvsyst-example.csv": examplePvsystCsv(),
   "custom-example.csv": exampleCustomCsv(),
 };

@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from "node:fs";
 import { describe, it } from "vitest";
 import { schedules } from "../../tools/portal/crons.ts";
+import { inRoot } from "../../tools/process/root.ts";
 import { countTests, failuresOf } from "../../tools/suite/vitest-report.ts";
 
 const report = { numPassedTests: 3, numFailedTests: 0, success: true, testResults: [] };
@@ -36,5 +38,13 @@ describe("the schedules of wrangler.toml", () => {
       "15 9 * * 1",
     ]);
     expect(schedules("[triggers]\n")).toEqual([]);
+  });
+});
+
+describe("the projects of vitest.config.ts", () => {
+  it("run the tests of every folder", ({ expect }) => {
+    const config = readFileSync(inRoot("vitest.config.ts"), "utf8");
+    const folders = globSync("*/**/*.test.{ts,tsx}", { cwd: inRoot("tests") }).map((file) => file.split("/")[0]!);
+    for (const folder of new Set(folders)) expect(config).toContain(`"tests/${folder}/**/*.test.`);
   });
 });

@@ -45,6 +45,7 @@ export const buildSteps: BuildStep[] = [
     outputs: [
       "web/public/help/pvsyst-instructions.pdf",
       "web/public/help/csv-instructions.pdf",
+      "web/public/help/simulation-accuracy.pdf",
       "web/public/help/pvsyst-example.csv",
       "web/public/help/custom-example.csv",
     ],

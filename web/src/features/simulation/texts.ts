@@ -52,6 +52,7 @@ export const simulationScreenTexts = {
   generateReport: "Generate Report",
   band: "The band holds 8 of 10 simulated years.",
   groundSource: (name: string, meters: number) => `Ground measured: ${name}, ${format.miles(meters)} away, last year.`,
+  howMeasured: "How this was measured (PDF)",
   sure: "How sure this is",
   rests: "What this rests on",
   report: "AI Soiling Simulation Report",

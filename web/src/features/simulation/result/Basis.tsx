@@ -1,5 +1,6 @@
 import type { SimulationBasis } from "#contract/simulation/projection";
 import { accuracyLines, sourceLines } from "#print/simulation-report/words";
+import { Link } from "../../../ui/actions/Link.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { simulationScreenTexts as texts } from "../texts.ts";
 import css from "./result.module.css";
@@ -10,6 +11,9 @@ export function Basis({ basis }: { basis: SimulationBasis }) {
     <div className={css.pair}>
       <Card title={texts.sure}>
         <Lines lines={accuracyLines(basis)} />
+        <Link href="/help/simulation-accuracy.pdf" target="_blank">
+          {texts.howMeasured}
+        </Link>
       </Card>
       <Card title={texts.rests}>
         <Lines lines={sourceLines(basis)} />
