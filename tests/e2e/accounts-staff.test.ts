@@ -157,7 +157,7 @@ describe("the invited person", () => {
     await page.waitForURL("**/dashboard*");
     await page.getByText("This device has not reported yet.").first().waitFor();
     const links = page.getByRole("navigation", { name: "Main" }).first().getByRole("link");
-    await expect.poll(() => links.allInnerTexts()).toEqual(["Dashboard", "Devices"]);
+    await expect.poll(() => links.allInnerTexts()).toEqual(["Dashboard", "AI", "Devices"]);
     // While a window asks something, the palette stays closed.
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("Control+k");
@@ -220,7 +220,7 @@ describe("an owner, afterwards", () => {
     await theirs.waitForURL("**/dashboard*");
     const links = theirs.getByRole("navigation", { name: "Main" }).first().getByRole("link");
     await links.first().waitFor();
-    await expect.poll(() => links.allInnerTexts()).toEqual(["Dashboard"]);
+    await expect.poll(() => links.allInnerTexts()).toEqual(["Dashboard", "AI"]);
     await theirs.goto("/device/listing");
     await theirs.waitForURL("**/notallowed");
   });

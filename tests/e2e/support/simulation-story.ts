@@ -22,7 +22,11 @@ export async function simulateUpToThePdf(page: Page, expect: ExpectStatic): Prom
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
 const shown = (page: Page, name: string) => page.getByRole("heading", { level: 2, name }).waitFor();
 
+/** While a simulation runs, nothing behind its dialog takes a key. */
+const ended = (page: Page) => page.getByRole("dialog", { name: screen.loading }).waitFor({ state: "detached" });
+
 async function simulate(page: Page, town: string): Promise<void> {
+  await ended(page);
   const box = page.getByRole("combobox", { name: screen.search });
   await box.fill(town);
   await page.getByRole("option", { name: town, exact: true }).first().waitFor();
@@ -52,6 +56,7 @@ async function simulateFirst(page: Page, expect: ExpectStatic): Promise<void> {
   seen.resolve();
   await shown(page, "Fresno, CA");
   await page.getByText(screen.left(2, 3)).waitFor();
+  await ended(page);
   const months = page.getByRole("table", { name: simulationTexts.monthlyTable });
   await expect
     .poll(() => months.getByRole("columnheader").allInnerTexts())
@@ -67,8 +72,11 @@ async function useUpTheRest(page: Page, expect: ExpectStatic): Promise<void> {
   await known.waitFor({ state: "detached" });
   await press(page, screen.simulate);
   await known.waitFor();
+  const again = page.waitForResponse("**/api/ai/projection");
   await press(page, screen.runAnyway);
+  await again;
   await known.waitFor({ state: "detached" });
+  await ended(page);
 
   await press(page, screen.pick);
   const picker = page.getByRole("dialog", { name: screen.pickTitle });
