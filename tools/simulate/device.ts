@@ -13,9 +13,10 @@ import { DeviceBook } from "./book.ts";
 import { realNow } from "./clock.ts";
 import { Conditions } from "./conditions.ts";
 import { factorySettings, reportOf, washesDue } from "./configuration.ts";
+import type { Weather } from "./faults.ts";
 import { type Batch, bodyOf, Memory } from "./memory.ts";
 import { type Answer, Servant } from "./servant.ts";
-import type { Reply, Weather, Wire } from "./wire.ts";
+import type { Reply, Wire } from "./wire.ts";
 
 /** A device as the portal registered it. */
 export interface Registered {

@@ -7,11 +7,12 @@ import { stream } from "../physics/random.ts";
 import { genesisOf, type Plan, realNow, simulated } from "./clock.ts";
 import { Crew } from "./crew.ts";
 import { SimulatedDevice } from "./device.ts";
+import type { Weather } from "./faults.ts";
 import { addPlant, register } from "./fleet.ts";
 import { Ledger } from "./ledger.ts";
 import type { Options } from "./options.ts";
 import { Person } from "./person.ts";
-import { type Line, Traffic, type Weather, Wire } from "./wire.ts";
+import { type Line, Traffic, Wire } from "./wire.ts";
 import { WishList } from "./wishes.ts";
 
 /** A device is asked for something about this often [s], by so many people at a time. */

@@ -1,3 +1,5 @@
+import { Fault, type Weather } from "./faults.ts";
+
 /** Where requests go; the address may change when the program starts again. */
 export interface Line {
   readonly address: string;
@@ -28,17 +30,14 @@ export class Traffic {
 
 const PATIENCE_MS = 30_000;
 
-/** The chance of each fault of the network, and what decides. */
-export interface Weather {
-  probability: number;
-  random: () => number;
-}
-
 /** Sends through a network that loses requests and answers, and delivers requests twice. */
 export class Wire {
   private readonly line: Line;
   private readonly weather: Weather;
   private readonly traffic: Traffic;
+  private readonly requestLoss = new Fault();
+  private readonly replyLoss = new Fault();
+  private readonly duplication = new Fault();
 
   constructor(line: Line, weather: Weather, traffic: Traffic) {
     this.line = line;
@@ -47,11 +46,12 @@ export class Wire {
   }
 
   async send(call: Call): Promise<Reply> {
-    if (this.strikes()) {
+    if (this.requestLoss.isStriking(this.weather)) {
       this.traffic.lostRequests++;
       return { lost: true };
     }
-    const [isTwice, isReplyLost] = [this.strikes(), this.strikes()];
+    const isTwice = this.duplication.isStriking(this.weather);
+    const isReplyLost = this.replyLoss.isStriking(this.weather);
     const replies = [this.carry(call)];
     if (isTwice) {
       this.traffic.duplicates++;
@@ -61,10 +61,6 @@ export class Wire {
     if (!isReplyLost || reply.lost) return reply;
     this.traffic.lostReplies++;
     return { lost: true };
-  }
-
-  private strikes(): boolean {
-    return this.weather.random() < this.weather.probability;
   }
 
   private async carry({ method, path, headers, body }: Call): Promise<Reply> {

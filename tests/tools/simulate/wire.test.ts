@@ -17,10 +17,10 @@ async function counting(status = 200) {
   return { seen, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-async function sent(probability: number, count: number, status?: number) {
+async function sent(probability: number, count: number, { status = 200, seed = 1 } = {}) {
   const { seen, address } = await counting(status);
   const traffic = new Traffic();
-  const wire = new Wire({ address }, { probability, random: stream(1) }, traffic);
+  const wire = new Wire({ address }, { probability, random: stream(seed) }, traffic);
   const replies = [];
   for (let n = 0; n < count; n++) replies.push(await wire.send({ method: "GET", path: "/", headers: {} }));
   return { seen, traffic, lost: replies.filter((reply) => reply.lost).length };
@@ -40,8 +40,15 @@ describe("a network with faults", () => {
     expect(seen.requests).toBe(200 - lostRequests + duplicates);
   });
 
+  it("has every kind of fault within few requests, whatever decides", async ({ expect }) => {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const { lostRequests, lostReplies, duplicates } = (await sent(0.1, 25, { seed })).traffic;
+      expect(Math.min(lostRequests, lostReplies, duplicates)).toBeGreaterThan(0);
+    }
+  });
+
   it("takes a server's own fault, and a server that is not there, as no answer", async ({ expect }) => {
-    const { traffic, lost } = await sent(0, 3, 503);
+    const { traffic, lost } = await sent(0, 3, { status: 503 });
     expect([lost, traffic.serverErrors]).toEqual([3, 3]);
     const nowhere = new Wire({ address: "http://127.0.0.1:1" }, { probability: 0, random: stream(1) }, traffic);
     expect(await nowhere.send({ method: "GET", path: "/", headers: {} })).toEqual({ lost: true });
