@@ -86,7 +86,7 @@ describe("the shell", () => {
     expect(links(html, "<header", "</header>")[0]).toEqual(["Soilsight", "/dashboard"]);
   });
 
-  it("lists all screens that are built for who may use them all", async ({ expect }) => {
+  it("lists all screens for people who may use them all [P-043]", async ({ expect }) => {
     const { html } = await show("/notallowed", person(permissions));
     expect(links(html, '<nav aria-label="Main"', "</nav>")).toEqual([
       ["Dashboard", "/dashboard"],

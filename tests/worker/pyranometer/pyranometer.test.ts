@@ -85,7 +85,7 @@ describe("the data of a pyranometer [P-206]", () => {
 describe("the viewers of the board [P-127, P-207]", () => {
   const nobody = { sr300Viewers: [], ms80shViewers: [] };
 
-  it("see the tab of their list, at their next call, and lose it the same way [P-176]", async ({ expect }) => {
+  it("see the tab of their list, at their next call, and lose it the same way [P-176, P-244]", async ({ expect }) => {
     const both = await aSignedInPerson({ wasSelfRegistered: true });
     const one = await aSignedInPerson({ user_type: "Staff", owner_id: (await aSignedInPerson()).user.id });
     const none = await aSignedInPerson();

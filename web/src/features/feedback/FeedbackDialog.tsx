@@ -1,8 +1,13 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, type UseMutationResult, useQuery } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { APPLICATION_VERSION } from "#contract/common/version";
-import { FEEDBACK_MAX_LENGTH, type FeedbackKind, feedbackKinds } from "#contract/feedback/feedback";
+import {
+  type FeatureRequest,
+  FEEDBACK_MAX_LENGTH,
+  type FeedbackKind,
+  feedbackKinds,
+} from "#contract/feedback/feedback";
 import { feedbackTexts } from "#contract/feedback/texts";
 import type { Session } from "#contract/accounts/session";
 import { lastFailure } from "../../api/last-failure.ts";
@@ -25,8 +30,8 @@ const NEAR_LIMIT = 500;
 
 /** The form of feature requests and bug reports, then the thanks. */
 export function FeedbackDialog({ session, onClose }: { session: Session; onClose: () => void }) {
-  const [isSent, setSent] = useState(false);
-  if (!isSent) return <FeedbackForm session={session} onSent={() => setSent(true)} onClose={onClose} />;
+  const send = useMutation({ mutationFn: sendFeedback });
+  if (!send.isSuccess) return <FeedbackForm session={session} send={send} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -45,7 +50,13 @@ export function FeedbackDialog({ session, onClose }: { session: Session; onClose
   );
 }
 
-function FeedbackForm({ session, onSent, onClose }: { session: Session; onSent: () => void; onClose: () => void }) {
+interface FeedbackFormProps {
+  session: Session;
+  send: UseMutationResult<unknown, Error, FeatureRequest>;
+  onClose: () => void;
+}
+
+function FeedbackForm({ session, send, onClose }: FeedbackFormProps) {
   const seesDevices = session.permissions.includes("dashboard.view");
   const devices = useQuery({ ...devicesOfAllPlantsQuery, enabled: seesDevices });
   const plants = useQuery({ ...plantNamesQuery, enabled: seesDevices });
@@ -60,29 +71,22 @@ function FeedbackForm({ session, onSent, onClose }: { session: Session; onSent: 
   const subjects = subjectsOf(devices.data?.devices ?? [], plants.data?.plants ?? []);
   const subject = chosen ?? firstSubject(subjects, (place.search as { device?: string }).device);
   const failure = lastFailure();
-  const send = useMutation({
-    mutationFn: () =>
-      sendFeedback({
-        name: session.user.user_name,
-        email: session.user.email,
-        featureRequestText: text,
-        kind,
-        device_id: subject === SIMULATION ? null : subject,
-        ...(isAttached && {
-          page: place.pathname.slice(0, 200),
-          version: APPLICATION_VERSION,
-          ...(failure !== null && { requestId: failure }),
-        }),
-      }),
-    onSuccess: () => {
-      guard.release();
-      onSent();
-    },
+  const body = (): FeatureRequest => ({
+    name: session.user.user_name,
+    email: session.user.email,
+    featureRequestText: text,
+    kind,
+    device_id: subject === SIMULATION ? null : subject,
+    ...(isAttached && {
+      page: place.pathname.slice(0, 200),
+      version: APPLICATION_VERSION,
+      ...(failure !== null && { requestId: failure }),
+    }),
   });
   const reason = isLoading ? feedbackTexts.deviceMissing : missing(subject, text);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (reason === undefined && !send.isPending) send.mutate();
+    if (reason === undefined && !send.isPending) send.mutate(body(), { onSuccess: () => guard.release() });
   };
   const close = () => guard.close(onClose);
   const left = FEEDBACK_MAX_LENGTH - text.trim().length;
