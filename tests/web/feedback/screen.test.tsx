@@ -38,7 +38,7 @@ describe("feedback on the AI screen [P-108]", () => {
       return rendered(<FeedbackDialog session={aSession(["simulation.view"])} onClose={() => undefined} />);
     };
     const form = await page();
-    expect(form).toContain(`role="dialog" aria-label="${feedbackTexts.title}"`);
+    expect(form).toContain(`<dialog open="" aria-label="${feedbackTexts.title}"`);
     for (const kind of Object.values(texts.kinds)) expect(form).toContain(kind);
     expect(control(form, texts.text.feature)).toContain("<textarea");
     expect(pressable(form)).toContain(texts.send);
@@ -48,7 +48,7 @@ describe("feedback on the AI screen [P-108]", () => {
     vi.mocked(sendFeedback).mockResolvedValueOnce({ message: feedbackTexts.sent });
     await library.kept!.run(0, { featureRequestText: "More places" });
     const thanks = await page();
-    expect(thanks).toContain('role="dialog" aria-label="Feedback sent!"');
+    expect(thanks).toContain('<dialog open="" aria-label="Feedback sent!"');
     expect(thanks).toContain("Thank you for sharing your thoughts with us.");
     expect(pressable(thanks)).toEqual([texts.close]);
   });
