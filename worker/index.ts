@@ -3,19 +3,19 @@ import { sweep } from "./access/sweep.ts";
 import { app } from "./app.ts";
 import { tendMail } from "./adapters/mail/index.ts";
 import { forgetSites, tendWeather } from "./adapters/weather/index.ts";
-import { asleep, tendAlerts } from "./features/alerts/index.ts";
 import { tendFeedback } from "./features/feedback/index.ts";
 import { tendHealth } from "./features/health/index.ts";
 import { sendDueReports } from "./features/reports/index.ts";
 import { endOverdueJobs } from "./features/savings/index.ts";
+import { tendFleetAlerts } from "./jobs/alerts.ts";
 import { takeAnalyses, tendAnalyses } from "./jobs/analyses.ts";
 import { type Chores, doChores } from "./jobs/chores.ts";
 import { tendMessages } from "./jobs/messages.ts";
-import { analytics } from "./platform/analytics.ts";
 import { now } from "./platform/clock.ts";
 import { database } from "./platform/db.ts";
 
 export { Device } from "./device/device-object.ts";
+export { NocRoom } from "./features/noc/index.ts";
 
 /** The schedule of wrangler.toml for mails, feedback and the checks of the Health screen. */
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
@@ -26,7 +26,7 @@ export default {
     requireSettings(env);
     // What messages and reports say is mailed in the same tick.
     const often: Chores = {
-      alerts: async () => void (await tendAlerts(env, asleep(analytics()), now())),
+      alerts: () => tendFleetAlerts(env),
       messages: () => tendMessages(env),
       reports: () => sendDueReports(env, database(env), now()),
       mails: () => tendMail(env),

@@ -1,4 +1,5 @@
 import { weather } from "../adapters/weather/index.ts";
+import { announceMessages } from "../features/messages/index.ts";
 import { analyse, endLostRuns, nudge, openDueRuns, type RunKey, waitingRuns } from "../features/savings/index.ts";
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
@@ -38,6 +39,7 @@ export async function takeAnalyses(batch: MessageBatch, env: Env): Promise<void>
     const outcome = await analyse(runner, message.body);
     if (outcome === "again") message.retry({ delaySeconds: AGAIN_SECONDS });
     else message.ack();
+    await announceMessages(env);
   }
 }
 

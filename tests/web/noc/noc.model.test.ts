@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import { healthFilters, type HealthFilter } from "#contract/noc/health-filters";
 import type { Message } from "#contract/messages/messages";
 import type { NocFleet } from "#contract/noc/noc";
-import { afterFirst, queued } from "../../../web/src/features/noc/change-queue.model.ts";
+import { afterFirst, queued } from "../../../web/src/features/noc/live/change-queue.model.ts";
 import { countsOf, devicesOf, plantsOf, shownOf } from "../../../web/src/features/noc/noc.model.ts";
 import { NocSearch } from "../../../web/src/features/noc/search.ts";
 import * as v from "valibot";

@@ -29,6 +29,7 @@ export const messageRows: readonly Row[] = [
   { route: "GET /api/noc/fleet", needs: "provider", granted: 200 },
   { route: "GET /api/noc/messages", needs: "provider", query: () => "?from=1780000000&to=1780086400", granted: 200 },
   { route: "GET /api/noc/changes", needs: "provider", query: () => "?after=1780000000", granted: 200 },
+  { route: "GET /api/noc/live", needs: "provider", headers: { upgrade: "websocket" }, granted: 101 },
   { route: "GET /api/maintenance", needs: "dashboard", granted: 200 },
   {
     route: "POST /api/maintenance",

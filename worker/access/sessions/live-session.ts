@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, type SQL, sql } from "drizzle-orm";
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 import { alias } from "drizzle-orm/sqlite-core";
 import { sha256Hex } from "../../platform/digest.ts";
@@ -18,11 +18,8 @@ export interface FoundSession {
   owner: Person | null;
 }
 
-/**
- * Finds a session by its token with all that decisions need: one query, put together once. Each call of the portal asks this, and
- * the identity library takes ten times as long for it.
- */
-export function liveSessions(db: DrizzleD1Database): (token: string) => Promise<FoundSession | null> {
+/** Sessions with all that decisions need: one query. */
+function sessionQuery(db: DrizzleD1Database, condition: SQL) {
   const owner = alias(users, "owner");
   const columns = getTableColumns(users);
   const ofPerson = (source: typeof columns) =>
@@ -30,7 +27,7 @@ export function liveSessions(db: DrizzleD1Database): (token: string) => Promise<
       typeof columns,
       (typeof personFields)[number]
     >;
-  const query = db
+  return db
     .select({
       person: { ...ofPerson(columns), pyranometerViewer },
       sessionId: sessions.id,
@@ -43,10 +40,24 @@ export function liveSessions(db: DrizzleD1Database): (token: string) => Promise<
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(owner, eq(owner.id, users.owner_id))
-    .where(eq(sessions.token, sql.placeholder("token")))
-    .prepare();
+    .where(condition);
+}
+
+/**
+ * Finds a session by its token. The query is put together once: each call of the portal asks this, and the identity library takes
+ * ten times as long for it.
+ */
+export function liveSessions(db: DrizzleD1Database): (token: string) => Promise<FoundSession | null> {
+  const query = sessionQuery(db, eq(sessions.token, sql.placeholder("token"))).prepare();
   return async (token) => {
     const [found] = await query.all({ token: await sha256Hex(token) });
     return found ?? null;
   };
+}
+
+/** A session by its id, if it has not run out [now: UTC epoch seconds]. */
+export async function sessionOfId(db: DrizzleD1Database, id: string, now: number): Promise<FoundSession | null> {
+  const isLive = and(eq(sessions.id, id), gt(sessions.expiresAt, new Date(now * 1000)))!;
+  const [found] = await sessionQuery(db, isLive);
+  return found ?? null;
 }

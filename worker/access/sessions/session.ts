@@ -4,6 +4,7 @@ import { now } from "../../platform/clock.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { identity, SESSION_COOKIE, type SignedIn } from "../auth.ts";
+import { sessionOfId } from "./live-session.ts";
 import type { Person } from "./person.ts";
 import { kindOf, permissionsOf } from "../policy.ts";
 import { hasFactor, needsFactor } from "../two-factor/two-factor.ts";
@@ -17,15 +18,28 @@ export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set("principal", null);
   if (getCookie(c, SESSION_COOKIE)) {
     const found = await identity(c.env).current(c.req.raw.headers);
-    // Staff of a disabled owner are nobody as well.
-    if (found && isAlive(found.person, found.startedAt, now()) && found.owner?.status !== "Disable") {
-      const own = await admitted(c.env, principalOf(found.person, found));
-      c.set("principal", found.viewedUserId === null ? own : await viewing(c.env, own, found.viewedUserId));
+    const principal = found && (await principalOfSession(c.env, found, now()));
+    if (principal) {
+      c.set("principal", principal);
       setCookies(c, found.cookies);
     }
   }
   await next();
 };
+
+/** Who a found session is; null: nobody. */
+async function principalOfSession(env: Env, found: SignedIn, now: number): Promise<Principal | null> {
+  // Staff of a disabled owner are nobody as well.
+  if (!isAlive(found.person, found.startedAt, now) || found.owner?.status === "Disable") return null;
+  const own = await admitted(env, principalOf(found.person, found));
+  return found.viewedUserId === null ? own : viewing(env, own, found.viewedUserId);
+}
+
+/** Who a session is now, where a connection outlasts the request that opened it; null: it has ended. */
+export async function principalOfId(env: Env, sessionId: string, now: number): Promise<Principal | null> {
+  const found = await sessionOfId(database(env), sessionId, now);
+  return found && principalOfSession(env, { ...found, startedAt: found.startedAt.getTime() / 1000 }, now);
+}
 
 /** A disabled person, one of an unknown kind and an outlived session are nobody. */
 export function isAlive(person: Person, startedAt: number, now: number): boolean {

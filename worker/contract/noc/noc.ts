@@ -73,5 +73,10 @@ export interface NocChanges {
   /** The instant to ask after next time [UTC epoch seconds]. */
   until: number;
 }
+/**
+ * Messages carry the time at which their run began and are stored when it ends: changes are asked for that much further back than the
+ * last answer [s]. A message comes more than once, and counts once.
+ */
+export const CHANGES_OVERLAP_SECONDS = 120;
 /** More are only in the list. */
 export const NOC_CHANGES = 50;

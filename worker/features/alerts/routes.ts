@@ -7,6 +7,7 @@ import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
+import { announceMessages } from "../messages/index.ts";
 import { type Answer, answerAlert } from "./answer.ts";
 import { endMaintenance, openMaintenance, startMaintenance } from "./maintenance.ts";
 
@@ -17,7 +18,9 @@ async function answered(c: Context<AppEnv>, id: string, answer: Answer) {
   const outcome = await answerAlert(database(c.env), c.get("principal")!, number, answer, ofCall(c));
   if (outcome === "unknown") return problem(c, 404, alertTexts.notFound);
   if (outcome === "wrong-time") return problem(c, 422, alertTexts.snoozeTime);
-  return outcome === "over" ? problem(c, 409, alertTexts.alreadyOver) : c.body(null, 204);
+  if (outcome === "over") return problem(c, 409, alertTexts.alreadyOver);
+  await announceMessages(c.env);
+  return c.body(null, 204);
 }
 
 /** What people do about alerts: those who log cleanings of a plant also answer its alerts. */

@@ -1,5 +1,6 @@
 /** What other features may use of messages. */
 export { changedMessages, messagesPage } from "./noc-pages.ts";
 export { messageScope } from "./list.ts";
+export { announceMessages, liveRoom } from "./live-room.ts";
 export { mailMessages } from "./mail.ts";
 export { forgetOldMessages, insertMessage, type NewMessage, saidOf } from "./store.ts";

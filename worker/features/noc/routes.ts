@@ -7,8 +7,10 @@ import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { revalidated } from "../../platform/revalidated.ts";
 import { validate } from "../../platform/validate.ts";
-import { changedMessages, messagesPage } from "../messages/index.ts";
+import { messagesPage } from "../messages/index.ts";
+import { nocChanges } from "./changes.ts";
 import { nocFleet } from "./fleet.ts";
+import { openLive } from "./live/open.ts";
 
 /** The network operations map: the fleet as it is now, and what the portal said about it. */
 export const noc = new Hono<AppEnv>()
@@ -19,7 +21,7 @@ export const noc = new Hono<AppEnv>()
     c.json<NocMessages>(await messagesPage(database(c.env), c.get("principal")!, c.req.valid("query"))),
   )
   .get("/api/noc/changes", allow("noc.view"), validate("query", NocChangesQuery), async (c) => {
-    const at = Math.floor(now());
-    const messages = await changedMessages(database(c.env), c.get("principal")!, c.req.valid("query").after);
-    return c.json<NocChanges>({ messages, until: at - 1 });
-  });
+    const { after } = c.req.valid("query");
+    return c.json<NocChanges>(await nocChanges(database(c.env), c.get("principal")!, after, now()));
+  })
+  .get("/api/noc/live", allow("noc.view"), openLive);

@@ -4,11 +4,11 @@ import { hasWebGl } from "../../map/canvas/webgl.ts";
 import layout from "../../ui/layout/Layout.module.css";
 import { LazyPart } from "../../ui/timing/LazyPart.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { InfoWindow } from "./InfoWindow.tsx";
+import { InfoWindow } from "./live/InfoWindow.tsx";
 import type { Entity } from "./noc.model.ts";
 import css from "./noc.module.css";
 import { nocTexts as texts } from "./texts.ts";
-import type { Change } from "./use-changes.ts";
+import type { Change } from "./live/use-changes.ts";
 
 const mapCanvas = () => import("../../map/canvas/MapCanvas.tsx");
 const HEIGHT = 420;

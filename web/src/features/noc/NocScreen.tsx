@@ -19,7 +19,7 @@ import css from "./noc.module.css";
 import { fleetQuery } from "./queries.ts";
 import type { NocSearch } from "./search.ts";
 import { nocTexts as texts } from "./texts.ts";
-import { useChanges } from "./use-changes.ts";
+import { useChanges } from "./live/use-changes.ts";
 
 /** The network operations map: the fleet as it is now, its alerts, and a table that does all that the map does. */
 export function NocScreen() {

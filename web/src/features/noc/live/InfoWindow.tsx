@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { alertTexts } from "#contract/alerts/alert-texts";
 import type { Message } from "#contract/messages/messages";
-import css from "./noc.module.css";
-import { WINDOW_MS } from "./use-changes.ts";
+import css from "../noc.module.css";
+import { startWindow } from "./window-timer.ts";
 
 interface InfoWindowProps {
   message: Message;
@@ -12,12 +12,7 @@ interface InfoWindowProps {
 /** A message that is new or changed, for five seconds at its marker; as long as a pointer or the focus is on it, it stays. */
 export function InfoWindow({ message, onOver }: InfoWindowProps) {
   const element = useRef<HTMLOutputElement>(null);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (element.current?.matches(":hover, :focus-within") !== true) onOver();
-    }, WINDOW_MS);
-    return () => clearInterval(timer);
-  }, [onOver]);
+  useEffect(() => startWindow(() => element.current?.matches(":hover, :focus-within") === true, onOver), [onOver]);
   return (
     <output ref={element} className={css.window}>
       <strong>{message.title}</strong>

@@ -1,13 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Message } from "#contract/messages/messages";
-import { changesAfter } from "./queries.ts";
+import type { NocChanges } from "#contract/noc/noc";
+import { changesAfter } from "../queries.ts";
 import { afterFirst, queued } from "./change-queue.model.ts";
-
-/** How long the info window of a message is shown (3-administration.md section 9) [ms]. */
-export const WINDOW_MS = 5_000;
-/** How often changes are asked for without a live connection [ms]. */
-const POLL_MS = 30_000;
+import { followChanges, openSocket } from "./live-link.ts";
 
 export interface Change {
   /** The message whose info window is shown. */
@@ -24,21 +21,20 @@ export function useChanges(): Change {
   const seen = useRef(new Set<string>());
   useEffect(() => {
     let gone = false;
-    const ask = async () => {
-      const { messages, until } = await changesAfter(after.current);
+    const take = ({ messages, until }: NocChanges) => {
       if (gone) return;
       after.current = Math.max(after.current, until);
       const fresh = afterFirst(messages, seen.current);
       if (fresh.length === 0) return;
       setQueue((before) => queued(before, fresh));
-      await client.invalidateQueries({ queryKey: ["noc"] });
+      void client.invalidateQueries({ queryKey: ["noc"] });
     };
     // One that fails is made up for by the next.
-    const look = () => void ask().catch(() => undefined);
-    const timer = setInterval(look, POLL_MS);
+    const ask = () => void changesAfter(after.current).then(take, () => undefined);
+    const end = followChanges({ open: openSocket, ask, take, random: Math.random });
     return () => {
       gone = true;
-      clearInterval(timer);
+      end();
     };
   }, [client]);
   const next = useCallback(() => setQueue((before) => before.slice(1)), []);

@@ -1,0 +1,78 @@
+import { LIVE_PING, LIVE_PONG } from "#contract/noc/live";
+import type { NocChanges } from "#contract/noc/noc";
+
+/** How often changes are asked for without a socket, and how often an open one is checked [ms]. */
+export const POLL_MS = 30_000;
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 60_000;
+
+/** The wait before a socket is opened again after this many failures [ms]; spread out, so that not all screens return in one second. */
+export const retryMs = (failures: number, random: number): number =>
+  Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1)) * (0.5 + random / 2);
+
+export interface LiveDeps {
+  open: () => Pick<WebSocket, "send" | "close" | "addEventListener">;
+  /** Asks for what changed since the last answer. */
+  ask: () => void;
+  take: (changes: NocChanges) => void;
+  random: () => number;
+}
+
+/** Follows changes over a socket. While none is open, changes are asked for instead. Gives the function that ends it. */
+export function followChanges({ open, ask, take, random }: LiveDeps): () => void {
+  let failures = 0;
+  let isOver = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let poll: ReturnType<typeof setInterval> | undefined = setInterval(ask, POLL_MS);
+  let close = () => {};
+
+  const connect = () => {
+    const socket = open();
+    let isLost = false;
+    let heard = true;
+    let check: ReturnType<typeof setInterval> | undefined;
+    const lose = () => {
+      if (isLost) return;
+      isLost = true;
+      clearInterval(check);
+      socket.close();
+      if (isOver) return;
+      poll ??= setInterval(ask, POLL_MS);
+      failures += 1;
+      retry = setTimeout(connect, retryMs(failures, random()));
+    };
+    close = lose;
+    socket.addEventListener("open", () => {
+      if (isLost) return;
+      clearInterval(poll);
+      poll = undefined;
+      // What changed before the socket was open.
+      ask();
+      check = setInterval(() => {
+        // A connection that broke without a word shows only in that no ping is answered.
+        if (!heard) return lose();
+        heard = false;
+        socket.send(LIVE_PING);
+      }, POLL_MS);
+    });
+    socket.addEventListener("message", ({ data }: MessageEvent<string>) => {
+      if (isLost) return;
+      heard = true;
+      failures = 0;
+      if (data !== LIVE_PONG) take(JSON.parse(data) as NocChanges);
+    });
+    socket.addEventListener("close", lose);
+    socket.addEventListener("error", lose);
+  };
+
+  connect();
+  return () => {
+    isOver = true;
+    clearInterval(poll);
+    clearTimeout(retry);
+    close();
+  };
+}
+
+/** The socket of this portal. */
+export const openSocket = (): WebSocket => new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/noc/live`);

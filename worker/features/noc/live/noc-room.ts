@@ -1,0 +1,79 @@
+import { DurableObject } from "cloudflare:workers";
+import { LIVE_CHECK_MS, LIVE_PING, LIVE_PONG, liveEnds } from "#contract/noc/live";
+import { principalOfId } from "../../../access/sessions/session.ts";
+import { now } from "../../../platform/clock.ts";
+import { database } from "../../../platform/db.ts";
+import { logFault } from "../../../platform/log.ts";
+import { nocChanges } from "../changes.ts";
+import { endOf, type Member } from "./membership.ts";
+import { SESSION_HEADER } from "./open.ts";
+
+/** Of one person; further screens ask every half minute instead. */
+const MAX_SOCKETS_A_PERSON = 20;
+/** The socket sent what nobody reads (RFC 6455). */
+const UNSUPPORTED_DATA = 1003;
+
+/**
+ * The screens that listen to messages. The room sleeps between messages while its sockets stay open. It stores nothing but the time
+ * of its next check: each time it reads who a socket belongs to and sends what that person may see of the messages in D1.
+ */
+export class NocRoom extends DurableObject<Env> {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    // Answered without waking the object.
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(LIVE_PING, LIVE_PONG));
+  }
+
+  /** Opens a socket for a session; the worker is the only caller. */
+  override async fetch(request: Request): Promise<Response> {
+    const at = now();
+    const sessionId = request.headers.get(SESSION_HEADER) ?? "";
+    const principal = await principalOfId(this.env, sessionId, at);
+    if (!principal?.permissions.has("noc.view")) return new Response(null, { status: 403 });
+    const { id } = principal.user;
+    if (this.ctx.getWebSockets(id).length >= MAX_SOCKETS_A_PERSON) return new Response(null, { status: 429 });
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.ctx.acceptWebSocket(server, [id]);
+    server.serializeAttachment({ sessionId, ownerId: principal.ownerId, after: Math.floor(at) - 1 } satisfies Member);
+    if ((await this.ctx.storage.getAlarm()) === null) await this.scheduleCheck();
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  /** Messages were added or changed. Whoever says so does not wait until every screen has them. */
+  async announce(): Promise<void> {
+    this.ctx.waitUntil(this.deliver());
+  }
+
+  override async alarm(): Promise<void> {
+    await this.deliver();
+    if (this.ctx.getWebSockets().length > 0) await this.scheduleCheck();
+  }
+
+  override webSocketMessage(socket: WebSocket): void {
+    socket.close(UNSUPPORTED_DATA);
+  }
+
+  private scheduleCheck(): Promise<void> {
+    return this.ctx.storage.setAlarm(Date.now() + LIVE_CHECK_MS);
+  }
+
+  private async deliver(): Promise<void> {
+    await Promise.all(this.ctx.getWebSockets().map((socket) => this.update(socket)));
+  }
+
+  /** Sends what is new, or closes a socket that may not have it. A fault leaves the socket for the next check, and sends nothing. */
+  private async update(socket: WebSocket): Promise<void> {
+    try {
+      const member = socket.deserializeAttachment() as Member;
+      const at = now();
+      const principal = await principalOfId(this.env, member.sessionId, at);
+      const end = endOf(member, principal);
+      if (end || !principal) return socket.close(liveEnds[end ?? "signedOut"], end ?? "signedOut");
+      const changes = await nocChanges(database(this.env), principal, member.after, at);
+      if (changes.messages.length > 0) socket.send(JSON.stringify(changes));
+      socket.serializeAttachment({ ...member, after: changes.until } satisfies Member);
+    } catch (error) {
+      logFault("live-socket-not-updated", error);
+    }
+  }
+}
