@@ -1,8 +1,6 @@
 import { describe, it } from "vitest";
 import { healthFilters, type HealthFilter } from "#contract/noc/health-filters";
-import type { Message } from "#contract/messages/messages";
 import type { NocFleet } from "#contract/noc/noc";
-import { afterFirst, queued } from "../../../web/src/features/noc/live/change-queue.model.ts";
 import { countsOf, devicesOf, plantsOf, shownOf } from "../../../web/src/features/noc/noc.model.ts";
 import { NocSearch } from "../../../web/src/features/noc/search.ts";
 import * as v from "valibot";
@@ -72,33 +70,5 @@ describe("what the NOC shows", () => {
       hidden: true,
     });
     expect(v.parse(NocSearch, { view: "moon", filter: 8, from: "yesterday" })).toEqual({});
-  });
-});
-
-describe("info windows", () => {
-  const aMessage = (id: number, updated_at: number | null = null): Message => ({
-    id,
-    ts: 1,
-    title: "",
-    message: "",
-    details: "",
-    type: "DEVICE",
-    plant_id: "p",
-    device_id: "lost",
-    timezone: null,
-    isNew: true,
-    rule: null,
-    severity: null,
-    state: null,
-    updated_at,
-  });
-
-  it("show each message once, again when it changes, and five of many", ({ expect }) => {
-    const seen = new Set<string>();
-    expect(afterFirst([aMessage(1), aMessage(2)], seen)).toHaveLength(2);
-    expect(afterFirst([aMessage(1), aMessage(2, 9)], seen).map(({ id }) => id)).toEqual([2]);
-    const storm = Array.from({ length: 300 }, (_, id) => aMessage(id));
-    expect(queued([], storm)).toHaveLength(5);
-    expect(queued([aMessage(7)], [aMessage(7, 3)])).toEqual([aMessage(7, 3)]);
   });
 });

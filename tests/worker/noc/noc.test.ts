@@ -90,7 +90,9 @@ describe("the fleet of the NOC", () => {
 });
 
 describe("messages of the NOC", () => {
-  it("come page by page, newest first, of one device if wanted, for a year at most", async ({ expect }) => {
+  it("come page by page, newest first, of one device or plant if wanted, for a year at most [A-099]", async ({
+    expect,
+  }) => {
     const { cookie } = await aSignedInPerson({ user_type: "Admin" });
     const plant = await aPlant({});
     const [device, other] = [await aDevice(plant), await aDevice(plant)];
@@ -111,6 +113,9 @@ describe("messages of the NOC", () => {
     const second = await page(`&before=${first.messages.at(-1)!.id}`);
     expect([second.messages.length, second.more]).toEqual([20, false]);
     expect((await page(`&device=${device}`)).messages).toHaveLength(60);
+    expect(new Set((await page(`&device=${device}`)).messages.map(({ device_id }) => device_id))).toEqual(
+      new Set([device]),
+    );
     const long = await call("GET", `/api/noc/messages?from=0&to=${400 * DAY}`, { cookie });
     expect([long.status, (await long.json<{ fields: unknown }>()).fields]).toEqual([
       422,

@@ -11,27 +11,35 @@ import type { Entity } from "./noc.model.ts";
 import { nocMessagesQuery } from "./queries.ts";
 import { nocTexts as texts } from "./texts.ts";
 
-/** All notifications of the last year about one device or plant, newest first. */
-export default function NotificationsDialog({
-  entity,
-  zone,
-  onClose,
-}: {
+interface EntityNotificationsProps {
   entity: Entity;
+  /** The reader's zone. */
   zone: string;
-  onClose: () => void;
-}) {
+}
+
+/** A window with the notifications of one device or plant. */
+export default function NotificationsDialog({
+  onClose,
+  ...listed
+}: EntityNotificationsProps & { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title={texts.notificationsOf(listed.entity.name)}>
+      <EntityNotifications {...listed} />
+    </Dialog>
+  );
+}
+
+/** All notifications of the last year about one device or plant, newest first. */
+export function EntityNotifications({ entity, zone }: EntityNotificationsProps) {
   const today = dayOf(zone, useNow());
   const of = entity.kind === "device" ? { device: entity.id } : { plant: entity.id };
   const query = useInfiniteQuery(nocMessagesQuery({ from: monthsBefore(today, 12), to: today, zone, ...of }));
   return (
-    <Dialog open onClose={onClose} title={texts.notificationsOf(entity.name)}>
-      <div className={layout.stack}>
-        <MessagePages
-          query={query}
-          empty={<EmptyState icon={<BellOff />} title={messageTexts.empty} detail={messageTexts.emptyDetail} />}
-        />
-      </div>
-    </Dialog>
+    <div className={layout.stack}>
+      <MessagePages
+        query={query}
+        empty={<EmptyState icon={<BellOff />} title={messageTexts.empty} detail={messageTexts.emptyDetail} />}
+      />
+    </div>
   );
 }

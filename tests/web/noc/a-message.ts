@@ -1,0 +1,20 @@
+import type { Message } from "#contract/messages/messages";
+
+/** A message about the device `lost` of the plant `p`. */
+export const aMessage = (id: number, values: Partial<Message> = {}): Message => ({
+  id,
+  ts: 1,
+  title: "",
+  message: "",
+  details: "",
+  type: "DEVICE",
+  plant_id: "p",
+  device_id: "lost",
+  timezone: null,
+  isNew: true,
+  rule: null,
+  severity: null,
+  state: null,
+  updated_at: null,
+  ...values,
+});
