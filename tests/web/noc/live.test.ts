@@ -25,7 +25,7 @@ function follow() {
     open: () => {
       const socket = new FakeSocket();
       sockets.push(socket);
-      return socket as unknown as WebSocket;
+      return socket;
     },
     ask,
     take: (changes) => taken.push(changes),
