@@ -116,7 +116,7 @@ describe("the socket of the network operations map [A-180]", () => {
       const { next } = await listen(cookie);
       await make(user.id);
       await aMessage(await aPlant({}));
-      expect(await check()).toBe(true);
+      await check();
       expect(await next()).toBe(liveEnds[end]);
     }
   });
