@@ -25,10 +25,16 @@ function project(): string {
   const clone = mkdtempSync(join(folder, "clone-"));
   for (const path of ["web/dist", "worker"]) mkdirSync(join(clone, path), { recursive: true });
   cpSync("migrations", join(clone, "migrations"), { recursive: true });
-  writeFileSync(join(clone, "wrangler.toml"), readFileSync("wrangler.toml"));
+  const description = readFileSync("wrangler.toml", "utf8");
+  writeFileSync(join(clone, "wrangler.toml"), description);
   writeFileSync(join(clone, "web/dist/index.html"), "<p>portal</p>");
-  const device = 'import { DurableObject } from "cloudflare:workers";\nexport class Device extends DurableObject {}\n';
-  writeFileSync(join(clone, "worker/index.ts"), `${device}export default { fetch: () => new Response() };\n`);
+  const classes = [...description.matchAll(/^class_name = "(\w+)"$/gm)].map(([, name]) => name!);
+  const program = [
+    'import { DurableObject } from "cloudflare:workers";',
+    ...classes.map((name) => `export class ${name} extends DurableObject {}`),
+    "export default { fetch: () => new Response() };",
+  ];
+  writeFileSync(join(clone, "worker/index.ts"), program.join("\n"));
   return clone;
 }
 
