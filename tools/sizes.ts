@@ -1,7 +1,8 @@
-/** File sizes, a single workerd and reviewed migrations; exits 1 and names every offender. */
-import { globSync, readFileSync } from "node:fs";
+/** File sizes, citations, a single workerd and reviewed migrations; exits 1 and names every offender. */
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { root } from "./process/root.ts";
+import { citationFaults } from "./sizes/citations.ts";
 import { migrationFaults } from "./sizes/migrations.ts";
 import { sizeFaults, summary, type SourceFile } from "./sizes/lines.ts";
 import { ignored, sourcePattern } from "./sizes/sources.ts";
@@ -26,7 +27,12 @@ function migrations(): SourceFile[] {
 }
 
 const files = sources();
-const faults = [...sizeFaults(files), ...workerdFaults(), ...migrations().flatMap(migrationFaults)];
+const faults = [
+  ...sizeFaults(files),
+  ...citationFaults(files, (path) => existsSync(join(root, path))),
+  ...workerdFaults(),
+  ...migrations().flatMap(migrationFaults),
+];
 console.log(summary(files));
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;

@@ -18,7 +18,7 @@ export const zooms = [2_880, 100_000] as const;
 /** The length of the window that is shown; its points are spread over it [s]. */
 const WINDOW = 100_000;
 const ZOOMS = 10;
-/** What design section 12 and the plan of the dashboard promise. */
+/** Budgets of the dashboard's charts. */
 const goals = { firstChartMs: 300, redrawMs: 50, yearBytes: 60_000 };
 
 const met = (is: boolean): string => (is ? "met" : "NOT MET");

@@ -121,6 +121,21 @@ describe("the size of files", () => {
   });
 });
 
+describe("a citation", () => {
+  it.each([
+    ["a page that is not there", "/** As of research/rain.md. */"],
+    ["a section of a page that only its writers have", "/** Weekly (design section 7). */"],
+  ])("is refused for %s", (_what, comment) => {
+    const { content, output } = sizes("worker/planted.ts", `${comment}\nexport {};\n`);
+    if (content || !output.includes("worker/planted.ts:1 cites")) throw new Error(output);
+  });
+
+  it("may name a page of the repository, from its root or from docs", ({ expect }) => {
+    const text = "/** See docs/methods.md, operations.md and web/src/ui/README.md. */\nexport {};\n";
+    expect(sizes("worker/planted.ts", text)).toMatchObject({ content: true });
+  });
+});
+
 describe("a migration", () => {
   it.each([
     ["a cascade", "ALTER TABLE a ADD b text REFERENCES c(d) ON DELETE cascade;", "no CASCADE"],

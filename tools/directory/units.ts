@@ -8,12 +8,12 @@ export interface Unit {
   product_id: number;
 }
 
-/** Of a unit whose line names none (3-administration.md section 9). */
+/** Of a unit whose line names none. */
 const DEFAULT_PRODUCT = 17_764;
 /** The number of a SIM: 18 to 22 digits (ITU-T E.118). */
 const ICCID = /^\d{18,22}$/;
 const DEVICE_ID = /^[\w-]{1,64}$/;
-/** Letter S, digit, dash, four digits (3-administration.md section 2). */
+/** Letter S, digit, dash, four digits. */
 const SERIAL = /^S\d-\d{4}$/;
 
 export type UnitList = { ok: true; units: Unit[] } | { ok: false; problems: string[] };

@@ -3,7 +3,7 @@ export interface SourceFile {
   text: string;
 }
 
-/** No file is longer; blank lines and comments count (design section 2). */
+/** No file is longer; blank lines and comments count. */
 const MAX_LINES = 300;
 
 function lines(text: string): number {

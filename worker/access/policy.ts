@@ -1,7 +1,7 @@
 import { type Permission, permissions } from "#contract/accounts/session";
 import type { Person } from "./sessions/person.ts";
 
-/** The kinds of caller of the capability table (1-platform.md section 6); a trial owner registered without an invitation. */
+/** The kinds of caller of the capability table; a trial owner registered without an invitation. */
 const kinds = ["Admin", "Owner", "Staff", "trial"] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -41,13 +41,13 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   // The stored file is one of the plant's calculation inputs, so it takes the same flag of Staff.
   "energy-file.upload": { Admin: true, Owner: dashboard, Staff: inputs, trial: false, demo: false },
   "savings.run": { Admin: true, Owner: dashboard, Staff: dashboard, trial: false, demo: true },
-  // Whoever sees the charts logs what was done to the plant (2-dashboard.md section 6).
+  // Whoever sees the charts logs what was done to the plant.
   "cleanings.edit": { Admin: true, Owner: dashboard, Staff: dashboard, trial: false, demo: false },
   // It moves every reported figure of the device, so it takes the flag of those who may change what is calculated with.
   "offset.edit": { Admin: true, Owner: dashboard, Staff: inputs, trial: false, demo: false },
   "data.upload": { Admin: inbound, Owner: inbound, Staff: inbound, trial: false, demo: false },
   "devices.view": { Admin: true, Owner: devices, Staff: ["deviceDataPageAccess"], trial: false, demo: true },
-  // Units of the provider; a device that pushes data takes "data.upload" instead (3-administration.md section 6).
+  // Units of the provider; a device that pushes data takes "data.upload" instead.
   "devices.add": { Admin: false, Owner: devices, Staff: false, trial: false, demo: false },
   "devices.edit": { Admin: true, Owner: devices, Staff: false, trial: false, demo: false },
   "devices.configure": { Admin: true, Owner: devices, Staff: false, trial: false, demo: false },
@@ -81,7 +81,7 @@ export function kindOf(person: Subject): Kind | null {
   return kinds.includes(person.user_type) ? person.user_type : null;
 }
 
-/** A page-access flag that was never set counts as allowed (1-platform.md section 6); a viewer is only who is in a list. */
+/** A page-access flag that was never set counts as allowed; a viewer is only who is in a list. */
 const holds = (person: Subject, flag: Flag): boolean => person[flag] ?? flag !== "pyranometerViewer";
 
 /** What decides beyond the person. */

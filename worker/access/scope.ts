@@ -4,7 +4,7 @@ import type { Principal } from "../platform/context.ts";
 import { devices, plantOwners, plants, staffPlants } from "../platform/schema.ts";
 
 /**
- * Which plants and devices a person reaches (1-platform.md section 6). Every query of a listing or of one row takes its
+ * Which plants and devices a person reaches. Every query of a listing or of one row takes its
  * condition from here; what lies outside is not found rather than refused, so that nothing tells it exists.
  */
 

@@ -1,6 +1,6 @@
 import { after, flag, get, set } from "../numerics/column";
 
-/** Plans whose net income is within this share of the income of the best are equally good: the optimum is flat (design section 7) [1]. */
+/** Plans whose net income is within this share of the income of the best are equally good: the optimum is flat [1]. */
 const INDIFFERENCE: f64 = 0.0005;
 /** Two plans differ only if their losses differ by more than rounding, as a share of the income [1]. */
 const ROUNDING: f64 = 1e-14;

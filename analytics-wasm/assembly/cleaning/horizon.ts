@@ -2,7 +2,7 @@ import { get, set } from "../numerics/column";
 
 /**
  * Money that a clean plant earns each day [$] and the soiling that each day adds [fraction], from energy [kWh], price [$/kWh] and rate [1/day].
- * What is missing, negative or not finite counts as 0 (night draw is no energy to lose; design section 9). Returns the horizon's income [$].
+ * What is missing, negative or not finite counts as 0 (night draw is no energy to lose). Returns the horizon's income [$].
  */
 export function prepareHorizon(energy: usize, price: usize, rate: usize, n: i32, income: usize, soiling: usize): f64 {
   let total: f64 = 0;

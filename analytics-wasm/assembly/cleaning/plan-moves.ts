@@ -1,6 +1,6 @@
 import { after, flag, get, set } from "../numerics/column";
 
-/** A cleaning may move where that costs less than this share of what the plan saves (design section 7) [1]. */
+/** A cleaning may move where that costs less than this share of what the plan saves [1]. */
 const MOVE_TOLERANCE: f64 = 0.01;
 /** Moves of so many cuts either way are priced. */
 const LARGEST_SHIFT = 4;

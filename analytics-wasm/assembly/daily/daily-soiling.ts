@@ -20,7 +20,7 @@ import { ascends, readSteps, samplingInterval, shortestStep, widestStep } from "
 
 /** Joules a square metre in one kWh/m2. */
 const JOULES_PER_KWH: f64 = 3.6e6;
-/** A day is good if this share of its window's daylight was sampled and so much light fell in it (design section 9) [1], [kWh/m2]. */
+/** A day is good if this share of its window's daylight was sampled and so much light fell in it [1], [kWh/m2]. */
 const GOOD_COVERAGE: f64 = 0.6;
 const GOOD_INSOLATION: f64 = 0.5;
 /** If fewer than this share of the lit rows are calm, every row looks like a cloud edge and the rule says nothing; all are used, the day is weak. */

@@ -1,7 +1,7 @@
 import { set } from "../numerics/column";
 
 /**
- * One day of every rain year (design section 7): `s *= keep; loss = min(s + rate/2, cap); s = min(s + rate, cap)`.
+ * One day of every rain year: `s *= keep; loss = min(s + rate/2, cap); s = min(s + rate, cap)`.
  * `state` holds each year's soiling, `keep` that day's row. Returns the sum of the years' losses [fraction].
  * Two years a step (SIMD): the years do not depend on each other, the days of one year do.
  */

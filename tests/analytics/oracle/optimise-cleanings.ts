@@ -1,4 +1,4 @@
-/** The cleaning plans of design section 7 in plain steps: every span between two cuts is simulated by itself, every number of cleanings solved. */
+/** Cleaning plans in plain steps: every span between two cuts is simulated by itself, every number of cleanings solved. */
 import type { Analytics, CleaningPlan, OptimiseCleaningsInput } from "../../../analytics-wasm/types.ts";
 import { lossOfYears } from "./cleaning-schedule.ts";
 import { planCourses } from "./plan-courses.ts";

@@ -9,7 +9,7 @@ export interface WorkOf<T> {
   figures(result: T): ArrayLike<number>;
   /** What the C twin reads; most of it is what the module copies in. */
   columns: Float64Array[];
-  /** Promised [ms], copies included (design section 7). */
+  /** Promised [ms], copies included. */
   limit?: number;
   /** The oracle tries so much that it would take minutes. */
   isTooMuchForOracle?: boolean;

@@ -1,7 +1,7 @@
 import type { users } from "../../../worker/platform/schema.ts";
 
 /**
- * Who may do what, written from the capability tables of the specification (1-platform.md section 6, 2-dashboard.md, 3-administration.md)
+ * Who may do what, written from the capability tables of the specification
  * and from nothing else: the policy of the worker is never read here, so a wrong cell there is seen.
  */
 const capabilities = [
@@ -134,7 +134,7 @@ export const callers: readonly string[] = [...Object.keys(people), ...nobodies];
 export const subjects = ["own", "not given", "other's", "disabled", "of a disabled plant", "deleted"] as const;
 export type Subject = (typeof subjects)[number];
 
-/** Whether a caller reaches a plant or device at all; what is not reached is not found (1-platform.md sections 4 and 6). */
+/** Whether a caller reaches a plant or device at all; what is not reached is not found. */
 export function reaches(caller: string, subject: Subject): boolean {
   if (subject === "deleted") return false;
   const { user_type } = people[caller] ?? {};

@@ -46,7 +46,7 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
   return new ApiProblem({ title: "Something went wrong. Please try again later.", status });
 }
 
-/** The server no longer accepts this session (1-platform.md section 7): the words decide, not the status alone. */
+/** The server no longer accepts this session: the words decide, not the status alone. */
 export function isUnauthorised(problem: ApiProblem): boolean {
   const said = problem.title === callTexts.unauthorized || problem.detail === callTexts.unauthorized;
   return said && (problem.status === 401 || problem.status === 403);

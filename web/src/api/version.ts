@@ -7,7 +7,7 @@ function mustReload(own: string, servers: string, memory: Memory | null, now: nu
   return own !== servers && mayReload(memory, reloads.version, now, Number.POSITIVE_INFINITY);
 }
 
-/** Asks the server for its version; a page of another one forgets what it cached and loads anew (1-platform.md section 4). */
+/** Asks the server for its version; a page of another one forgets what it cached and loads anew. */
 export async function followServerVersion(): Promise<void> {
   const { version } = await unwrap(api.version.$get());
   if (!mustReload(APPLICATION_VERSION, version, tabMemory(), Date.now())) return;

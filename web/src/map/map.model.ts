@@ -33,7 +33,7 @@ export interface MapPoint extends Place {
   detail?: string | undefined;
 }
 
-/** Zoom of a map that shows nothing yet, of a located point, and of one device alone (2-dashboard.md section 3). */
+/** Zoom of a map that shows nothing yet, of a located point, and of one device alone (D-015, D-017). */
 export const INITIAL_ZOOM = 2;
 const LOCATED_ZOOM = 16;
 const SINGLE_ZOOM = 17;

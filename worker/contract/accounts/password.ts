@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { isCommonPassword } from "./password-words.ts";
 
-/** The rules of a new password (3-administration.md section 5), as the live checklist shows them. */
+/** The rules of a new password, as the live checklist shows them. */
 const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 const SPECIAL = "@#$%^&*()_+!-";

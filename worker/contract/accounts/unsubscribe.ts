@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Mails about plants stop by a link in them, without signing in (3-administration.md sections 2 and 8). */
+/** Mails about plants stop by a link in them, without signing in. */
 export const unsubscribeTexts = {
   // The specification's.
   done: "You have successfully unsubscribed and will no longer receive monthly plant performance emails.",

@@ -2,7 +2,7 @@ import type { PageAccessMetadata, Permission, UserType } from "./session.ts";
 
 /**
  * `GET /api/user/:userType/:uid`, the kind in small letters as in the paths of the specification's data store: everything
- * that is kept of a person and may be read (1-platform.md section 3). Password and key have no place in it:
+ * that is kept of a person and may be read. Password and key have no place in it:
  * a password is kept as its hash and read by nobody, keys belong to devices.
  */
 export interface UserRecord {

@@ -5,7 +5,7 @@ import type { InsolationNote } from "../soiling/soiling.ts";
 
 /** Far more than any plant is cleaned; keeps one save small. */
 const MOST_CLEANINGS = 1000;
-/** A campaign over a large plant takes weeks (competitors.md 1.5), not months. */
+/** A campaign over a large plant takes weeks, not months. */
 const LONGEST_CLEANING_DAYS = 92;
 
 const text = (most: number, label: string) =>
@@ -61,7 +61,7 @@ export const SaveCleanings = v.pipe(
 );
 export type SaveCleanings = v.InferOutput<typeof SaveCleanings>;
 
-/** `PUT /api/device/{id}/offset` [percentage points], rounded to one decimal (2-dashboard.md section 5). */
+/** `PUT /api/device/{id}/offset` [percentage points], rounded to one decimal. */
 export const SaveOffset = v.strictObject({
   offset: v.pipe(
     v.number("A valid offset is required."),

@@ -6,7 +6,7 @@ export type Reading = { ok: true; requested: string; effective: string } | { ok:
 
 export type Reader = (param: string) => Reading;
 
-/** Limits of 3-administration.md section 9; hours of a time zone are those that exist on Earth. */
+/** Limits of what may be sent; hours of a time zone are those that exist on Earth. */
 export const limitsOf = {
   washHour: { min: 0, max: 23 },
   washSeconds: { min: 1, max: 300 },

@@ -35,7 +35,7 @@ const OFFLINE_AFTER_SECONDS = 2 * 3600;
 const BATTERY_LOW_VOLTS = 11.8;
 /** A wash takes up to 10 minutes to start; one that ran since then is most likely the one that was wanted [s]. */
 const RECENT_WASH_SECONDS = 15 * 60;
-/** Clear-sky irradiance that auto-normalize needs, and that is recommended [W/m2] (3-administration.md section 9). */
+/** Clear-sky irradiance that auto-normalize needs, and that is recommended [W/m2]. */
 const AUTO_NORMALISE_GHI = 375;
 const AUTO_NORMALISE_GOOD_GHI = 500;
 

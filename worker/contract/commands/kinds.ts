@@ -14,7 +14,7 @@ import { type InterlockCode, interlockTexts } from "./interlocks.ts";
 export const actionTypes = ["function", "config", "adjWashHour", "adjTZ"] as const;
 export type ActionType = (typeof actionTypes)[number];
 
-/** Lists of the configuration page (3-administration.md section 2). */
+/** Lists of the configuration page. */
 type CommandGroup = "refresh" | "wash" | "device" | "dynamite";
 
 /** A prompt that precedes the command; its name is acknowledged like a warning. */
@@ -37,7 +37,7 @@ export interface CommandKind {
   setting: string | null;
   /** Never leaves twice: an unclear answer ends as `unknown`, and a person decides. */
   atMostOnce: boolean;
-  /** Seconds until it expires if it has not left (design section 8). */
+  /** Seconds until it expires if it has not left. */
   life: number;
   /** What the person reads when it is on its way. */
   sent: string;

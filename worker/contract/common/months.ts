@@ -1,4 +1,4 @@
-/** Months as the calculation inputs name them (2-dashboard.md section 3). */
+/** Months as the calculation inputs name them. */
 export const monthNames = [
   "january",
   "february",

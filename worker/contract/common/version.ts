@@ -1,2 +1,2 @@
-/** The version that the portal, its reports and its footer show (1-platform.md section 9). */
+/** The version that the portal, its reports and its footer show. */
 export const APPLICATION_VERSION = "2.2.28";

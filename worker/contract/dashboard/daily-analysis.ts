@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** A cleaning alert is raised when a wash is due within so many days: 4 weeks (2-dashboard.md section 9). */
+/** A cleaning alert is raised when a wash is due within this many days: 4 weeks (D-254). */
 export const ALERT_WITHIN_DAYS = 28;
 /** While a wash stays due, it is told again after so many days. */
 export const REMINDER_DAYS = 7;
@@ -9,7 +9,7 @@ export const ANALYSIS_HOUR = 5;
 /** Minute of the hourly cron of wrangler.toml. */
 export const CRON_MINUTE = 7;
 
-/** Texts of the specification (2-dashboard.md sections 2, 5, 8) and ours beside them. */
+/** Texts of the specification and ours beside them. */
 export const dailyTexts = {
   label: "Run Daily and Send Alerts",
   tooltip:

@@ -1,4 +1,4 @@
-/** A device as listed (3-administration.md section 3). The key of the device is never part of it. */
+/** A device as listed. The key of the device is never part of it. */
 export interface Device {
   device_id: string;
   device_name: string;

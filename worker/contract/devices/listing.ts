@@ -7,7 +7,7 @@ export type ListingSort = (typeof listingSorts)[number];
 export const listingOrders = listingSorts.flatMap((sort) => [sort, `-${sort}`] as const);
 export type ListingOrder = (typeof listingOrders)[number];
 
-/** Rows per page; 10 unless said otherwise (3-administration.md section 2). */
+/** Rows per page; 10 unless said otherwise (A-035). */
 export const listingSizes = [10, 25, 50] as const;
 export type ListingSize = (typeof listingSizes)[number];
 

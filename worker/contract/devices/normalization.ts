@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { Day, daysBetween } from "../common/calendar.ts";
 import { texts } from "../common/texts.ts";
 
-/** What a normalisation of a cell may be [%]; beyond it is clamped (3-administration.md section 9). */
+/** What a normalisation of a cell may be [%]; beyond it is clamped. */
 const NORMALISATION_LIMIT = 30;
 
 const clampedNormalisation = (percent: number): number =>

@@ -53,7 +53,7 @@ const common = {
 export const DeviceFields = v.strictObject(common);
 export type DeviceFields = v.InferInput<typeof DeviceFields>;
 
-/** Letter S, digit, dash, four digits. */
+/** Letter S, digit, dash, four digits. */
 const SERIAL = /^S\d-\d{4}$/;
 
 /** A unit of the provider: its id and serial number are those of its ICCID. */

@@ -1,4 +1,4 @@
-/** Texts of the Health screen; the first two are fixed by the specification (1-platform.md section 2). */
+/** Texts of the Health screen; the first two are fixed by the specification. */
 export const healthTexts = {
   healthy: "All systems are healthy",
   issues: "Some systems are experiencing issues",

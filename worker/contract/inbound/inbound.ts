@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Sensor types of an upload (3-administration.md section 2), and our own for any two-cell file. */
+/** Sensor types of an upload, and our own for any two-cell file. */
 export const sensorTypes = { "CR-PVS1": 10, DustSENS: 11, DustIQ: 20, "Two cells": 0 } as const;
 export const DEFAULT_TIMESTAMP_FORMAT = "YYYY-MM-DD hh:mm";
 

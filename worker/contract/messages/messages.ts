@@ -10,7 +10,7 @@ export const MESSAGES_OF_RANGE = 500;
 
 export const messageTexts = {
   title: "Last Notifications",
-  /** Word for word (1-platform.md section 8). */
+  /** Word for word. */
   empty: "There is no notifications to show.",
   emptyDetail: "Alerts of your plants appear here, such as a wash that is due.",
   /** Subject of a mail with several alerts. */
@@ -18,7 +18,7 @@ export const messageTexts = {
   ownMessages: "Notifications can be read only by the person whom they are for.",
 } as const;
 
-/** A notification as the specification names its fields (1-platform.md section 5); people read it in the device's zone. */
+/** A notification as the specification names its fields; people read it in the device's zone. */
 export interface Message {
   id: number;
   /** UTC epoch seconds. */

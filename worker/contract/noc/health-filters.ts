@@ -1,4 +1,4 @@
-/** Health filters of the NOC by the numbers of the specification (3-administration.md section 9). */
+/** Health filters of the NOC by the numbers of the specification. */
 export const healthFilters = [
   "All Warning and Critical",
   "Poor connection",

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { EmailAddress, ShortText } from "../accounts/account.ts";
 
-/** Owners as an Admin makes and changes them (1-platform.md sections 3 and 6). */
+/** Owners as an Admin makes and changes them. */
 export const ownerTexts = {
   nameNeeded: "A name is required.",
   companyNeeded: "Company is required.",

@@ -11,7 +11,7 @@ export interface PlantPlace {
   status: "Enable" | "Disable";
 }
 
-/** A plant as listed (1-platform.md section 3). Only what the asking person may see is ever sent. */
+/** A plant as listed. Only what the asking person may see is ever sent. */
 export interface Plant extends PlantPlace {
   /** Ids of the owners: all of them for an Admin, for others only the one whose plant it is to them. */
   owners: string[];

@@ -3,7 +3,7 @@ import { EmailAddress } from "../accounts/account.ts";
 import type { PlantPlace } from "./plant.ts";
 import { withServerKeys } from "../common/server-keys.ts";
 
-/** Texts of the plant screens (1-platform.md sections 5 and 8, 3-administration.md section 8); the last ones are ours. */
+/** Texts of the plant screens; the last ones are ours. */
 export const plantTexts = {
   oneOwner: "You need to select at least one Owner.",
   ownerNeeded: "Select at least 1 owner.",

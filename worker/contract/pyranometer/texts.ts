@@ -1,4 +1,4 @@
-/** Texts of the pyranometer board; the first two are fixed by the specification (1-platform.md sections 2 and 8). */
+/** Texts of the pyranometer board; the first two are fixed by the specification. */
 export const pyraTexts = {
   empty: "There is no data available for the past seven days.",
   viewersSaved: "Pyra viewers updated successfully",

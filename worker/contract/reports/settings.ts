@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Day } from "../common/calendar.ts";
 
-/** `GET` and `PUT /api/report/settings` (3-administration.md, Report Settings). */
+/** `GET` and `PUT /api/report/settings`. */
 
 export const reportFrequencies = ["weekly", "biweekly", "monthly"] as const;
 export type ReportFrequency = (typeof reportFrequencies)[number];

@@ -3,10 +3,10 @@ import { type MonthName, monthNames } from "../common/months.ts";
 
 export type { CalculationInputs, SaveCalculationInputs, SaveEnergyFile } from "./calculation-schema.ts";
 
-/** Forecast period in months and the weeks it stands for (2-dashboard.md section 9). */
+/** Forecast period in months and the weeks it stands for. */
 export const forecastWeeks = { "12": 52, "9": 39, "6": 26, "3": 13 } as const;
 
-/** The defaults that count as "not entered" when the daily run is switched on (2-dashboard.md section 5). */
+/** The defaults that count as "not entered" when the daily run is switched on. */
 export const untouchedDefaults = {
   array_size: 1000,
   solar_cost: 0.1,

@@ -34,7 +34,7 @@ export type RainThresholdPer = v.InferOutput<typeof RainThresholdPer>;
 const MOST_BLOCKED_WEEKS = 53;
 export const BlockedWeeks = v.pipe(v.array(Day), v.maxLength(MOST_BLOCKED_WEEKS));
 
-/** What a person enters under "Wash Projection Inputs". Decimals: design section 9. */
+/** What a person enters under "Wash Projection Inputs". */
 export const CalculationInputs = v.strictObject({
   array_size: v.nullable(positive(2, "array size", HIGHEST.amount)),
   solar_cost: v.nullable(positive(4, "energy rate", HIGHEST.price)),

@@ -1,7 +1,7 @@
 import type { PlanTerms } from "./plan-terms.ts";
 import type { SavingsResult } from "./savings.ts";
 
-/** The version that the reports show (2-dashboard.md section 9). */
+/** The version that the reports show. */
 export const REPORT_VERSION = "2.2.28";
 
 /** What the plan of a report was calculated with. */

@@ -21,7 +21,7 @@ const [EARLIEST, LATEST] = ["2001-01-01", "2100-01-01"];
 /** A range is at most this long [s]. */
 const LONGEST = MAX_RANGE_DAYS * SECONDS_PER_DAY;
 
-/** The spans from which data get coarser [days] (2-dashboard.md section 9): under 2 raw, to 7 half-hourly, to 30 hourly. */
+/** The spans from which data get coarser [days]: under 2 raw, to 7 half-hourly, to 30 hourly. */
 export function resolutionOf(spanSeconds: number): Resolution {
   const days = spanSeconds / SECONDS_PER_DAY;
   if (days < 2) return 0;

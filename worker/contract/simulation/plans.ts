@@ -1,4 +1,4 @@
-/** A plan with more simulations (1-platform.md section 9). */
+/** A plan with more simulations. */
 export interface SimulationPlan {
   name: string;
   /** $ a month */

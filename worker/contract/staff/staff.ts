@@ -4,7 +4,7 @@ import { staffTexts } from "../accounts/texts.ts";
 import { NewPassword } from "../accounts/password.ts";
 import { withServerKeys } from "../common/server-keys.ts";
 
-/** Staff of an owner (3-administration.md sections 2, 3 and 5). */
+/** Staff of an owner. */
 
 /** The value for "no plant" in old records; read like an empty list. */
 const NO_PLANT = "placeholder";

@@ -9,7 +9,7 @@ export interface Span {
 }
 
 /**
- * The daily window of a device (design section 9): hours of its own clock, both inclusive, or true solar noon ± N hours, inclusive.
+ * The daily window of a device: hours of its own clock, both inclusive, or true solar noon ± N hours, inclusive.
  * Samples lie on whole seconds.
  */
 export function dayWindow(settings: DeviceSettings, day: string, solarNoon: Analytics["solarNoon"]): Span {

@@ -15,7 +15,7 @@ interface Row {
 
 /**
  * Rows in, batches with whole seconds out. Rows of the same second become one (`meanReading`). Rows of the same *minute*, in a file without seconds, are spread evenly over it: that is how
- * spreadsheets leave 30-second data (design section 8).
+ * spreadsheets leave 30-second data.
  */
 export class Merger {
   private readonly quantities: SampleColumn[];

@@ -17,7 +17,7 @@ export interface NocFacts {
   isDisabled: boolean;
 }
 
-/** 0 healthy, 1 warning, 2 critical; missing is critical (3-administration.md section 4, "Health level"). */
+/** 0 healthy, 1 warning, 2 critical; missing is critical. */
 export const healthLevel = (health: 0 | 1 | 2 | null): 0 | 1 | 2 => health ?? 2;
 
 /** Levels 0 to 4 of the wash extension on the generic scale. */

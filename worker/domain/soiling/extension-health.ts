@@ -2,7 +2,7 @@ import type { WashRecord } from "#contract/devices/device";
 import { isTankLow } from "./wash-record.ts";
 import { pumpState } from "./wash-condition.ts";
 
-/** 0 healthy, 1 and 2 warning, 3 and 4 danger (3-administration.md section 4, "Extension health"). */
+/** 0 healthy, 1 and 2 warning, 3 and 4 danger. */
 export type ExtensionHealth = 0 | 1 | 2 | 3 | 4;
 
 const levels = { blocked: 4, dry: 3, weak: 2 } as const;

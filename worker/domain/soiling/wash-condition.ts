@@ -1,4 +1,4 @@
-/** What the power of the pump says about a wash (3-administration.md section 4). */
+/** What the power of the pump says about a wash. */
 export type PumpState = "dry" | "weak" | "success" | "blocked";
 
 export function pumpState(washPow: number): PumpState {

@@ -1,6 +1,6 @@
 import { FREEZING_AT_CELSIUS, TANK_LOW_FROM } from "#contract/common/limits";
 
-/** What the figures of a wash record say (3-administration.md section 4). */
+/** What the figures of a wash record say. */
 
 export const isTankLow = (tankEmpty: number): boolean => tankEmpty >= TANK_LOW_FROM;
 

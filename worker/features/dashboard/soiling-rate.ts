@@ -5,7 +5,7 @@ import { RATE_SPANS, soiledIn } from "#contract/dashboard/soiling-rate";
 import type { DaysWithEvidence } from "./evidence.ts";
 import { detected, goodDays } from "./intervals.ts";
 
-/** Whether a rate may be asked for these days: in order, not beyond tomorrow (2-dashboard.md section 5) and not more than the kernel takes. */
+/** Whether a rate may be asked for these days: in order, not beyond tomorrow and not more than the kernel takes. */
 export function isRateRange(from: string, to: string, today: string): boolean {
   return from <= to && to <= addDays(today, 1) && daysBetween(from, to) < MOST_RATE_DAYS;
 }

@@ -32,7 +32,7 @@ export interface DeviceWeather {
 }
 
 /**
- * The site's own station counts where a person switched it on, for wind only together with rain (3-administration.md section 5),
+ * The site's own station counts where a person switched it on, for wind only together with rain,
  * and where there is no weather service to take instead.
  */
 export function weatherChoice(

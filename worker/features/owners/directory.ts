@@ -28,7 +28,7 @@ export function ownersQuery(db: Database, more?: SQL) {
 export type OwnerRow = Awaited<ReturnType<typeof ownersQuery>>[number];
 export type OwnerPerson = OwnerRow["person"];
 
-/** What an Admin writes of an owner; a flag that was never set counts as allowed (1-platform.md section 6). */
+/** What an Admin writes of an owner; a flag that was never set counts as allowed. */
 const writable = (person: OwnerPerson) => ({
   user_name: person.name,
   company_name: person.company_name,

@@ -5,7 +5,7 @@ const required = ["array_size", "wash_cost", "rain_threshold", "planned_cleaning
 
 /**
  * What keeps well-formed inputs from being saved, by field: a number that must be there and is not, or a soiling rate
- * that is not positive. File and soiling rate may come later (design section 9).
+ * that is not positive. File and soiling rate may come later.
  */
 export function refusedInputs(inputs: CalculationInputs): Record<string, string> {
   const missing: string[] = required.filter((field) => inputs[field] === null);

@@ -106,7 +106,7 @@ export const simulation = new Hono<AppEnv>()
       return c.json<ClosestProjections>({ ...example, sample: true, simulation: null, basis: null });
     },
   )
-  // Of every owner's devices: for an Admin only (1-platform.md section 6).
+  // Of every owner's devices: for an Admin only.
   .get("/api/ai/groundMeasured", allow("owners.manage"), validate("query", PlaceQuery), async (c) => {
     const found = await groundMeasured(database(c.env), c.get("principal")!, c.req.valid("query"), now());
     return found ? c.json<GroundMeasured>(found) : problem(c, 404, texts.noGroundDevice);

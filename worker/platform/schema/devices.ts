@@ -53,7 +53,7 @@ export const devices = sqliteTable(
     api_key_hash: text("api_key_hash"),
     /** The key sealed for showing it again (worker/features/devices/keys); null: only its hash is known. */
     api_key_sealed: text("api_key_sealed"),
-    /** Product of the device in its cloud; 17764 when nothing is known (3-administration.md section 9). */
+    /** Product of the device in its cloud; 17764 when nothing is known. */
     product_id: integer("product_id").notNull().default(17764),
     /** How commands reach it: it fetches them, or its cloud is called. */
     delivery: text("delivery", { enum: ["pull", "particle"] })

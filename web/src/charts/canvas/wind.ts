@@ -1,4 +1,4 @@
-/** Beyond 80 points at most 40 barbs are drawn (2-dashboard.md section 9). */
+/** Beyond 80 points at most 40 barbs are drawn (D-235). */
 const MANY = 80;
 const MOST = 40;
 const KNOTS = 1.943_844;

@@ -32,7 +32,7 @@ export type Placed =
   | { kind: "placed"; cleanings: Cleanings }
   /** The day has a cleaning; with `override` it is replaced. */
   | { kind: "occupied" }
-  /** An edit would move it onto the day of another (2-dashboard.md section 5): the edit is abandoned. */
+  /** An edit would move it onto the day of another: the edit is abandoned. */
   | { kind: "taken" }
   | { kind: "no-day" };
 

@@ -38,7 +38,7 @@ function offlineText(since: OfflineSince | null): string {
   return since.days < 1 ? texts.offlineToday : texts.offlineSince(format.shortDay(since.day), format.days(since.days));
 }
 
-/** Badge of the sensor unit: 0 healthy, 1 weak or poor connection, 2 offline (2-dashboard.md section 4). */
+/** Badge of the sensor unit: 0 healthy, 1 weak or poor connection, 2 offline. */
 export function sensorBadge(device: Pick<Device, "ares_health">, since: OfflineSince | null = null): HealthBadge {
   switch (device.ares_health) {
     case 0:

@@ -26,7 +26,7 @@ export interface StaffDraft {
   confirmation: string;
 }
 
-/** A new member of staff (3-administration.md section 9). */
+/** A new member of staff. */
 export const emptyDraft: StaffDraft = {
   user_name: "",
   email: "",
@@ -97,7 +97,7 @@ function newPasswordError(password: string): string | null {
   return isCommonPassword(password) ? passwordTexts.common : null;
 }
 
-/** Why the button is off: what the specification wants to be there first (3-administration.md section 5). */
+/** Why the button is off: what the specification wants to be there first. */
 export function staffReason(draft: StaffDraft, kind: StaffFormKind): string | undefined {
   const errors = staffErrors(draft, kind);
   return errors.plants ?? errors.user_name ?? errors.email;

@@ -1,7 +1,7 @@
 import type { Session } from "#contract/accounts/session";
 
 /**
- * The billing page with what is known of the person filled in (1-platform.md section 7). Owners pay; staff, Admin and the
+ * The billing page with what is known of the person filled in. Owners pay; staff, Admin and the
  * demonstration account have nothing to pay. `address`: of the page, if there is one.
  */
 export function billingLink(address: string | null, { user }: Pick<Session, "user">): string | null {

@@ -18,7 +18,7 @@ export interface NavigationItem {
   permission: Permission;
 }
 
-/** In the order of the specification (1-platform.md section 2). */
+/** In the order of the specification. */
 const items: readonly NavigationItem[] = [
   { label: "Dashboard", to: "/dashboard", section: "/dashboard", permission: "dashboard.view" },
   { label: "NOC", to: "/noc", section: "/noc", permission: "noc.view" },

@@ -11,7 +11,7 @@ export type SessionNotice =
 /** Whether a person still has to set up the second factor that this portal requires of them, and may do nothing else. */
 export const lacksFactor = ({ twoFactor }: Session): boolean => twoFactor.required && !twoFactor.enabled;
 
-/** Free trial (1-platform.md section 6): registered by themselves, with so many simulations and nothing else. */
+/** Free trial: registered by themselves, with so many simulations and nothing else. */
 function trialOf({ pageAccessMetadata }: Session): number | null {
   const { subscriptionPlan, accessesLimit } = pageAccessMetadata.projectionsPageAccess;
   return subscriptionPlan === "free-trial" ? accessesLimit : null;

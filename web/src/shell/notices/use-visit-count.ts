@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { Session } from "#contract/accounts/session";
 import { api, unwrap } from "../../api/client.ts";
 
-/** Tells the server that the dashboard was opened, once for each load of the page and person (1-platform.md section 7). */
+/** Tells the server that the dashboard was opened, once for each load of the page and person. */
 export function useVisitCount(session: Session | null): void {
   const onDashboard = useLocation({ select: ({ pathname }) => pathname === "/dashboard" });
   // A viewer's visit is not the person's.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Search dialogs wait this long before they filter [ms] (1-platform.md section 9). */
+/** Search dialogs wait this long before they filter [ms]. */
 const SEARCH_DEBOUNCE_MS = 100;
 
 /** What was typed, once the typing has paused. */

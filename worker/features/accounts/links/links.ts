@@ -1,6 +1,6 @@
 import type { UserType } from "#contract/accounts/session";
 
-/** The addresses that mails lead to, as the screens read them (1-platform.md section 2). `portal` has no slash at its end. */
+/** The addresses that mails lead to, as the screens read them. `portal` has no slash at its end. */
 
 /** The page that verifies the address and creates the password. */
 export function verifyLink(

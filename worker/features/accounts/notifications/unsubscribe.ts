@@ -27,7 +27,7 @@ export async function unsubscribeLinks(
   };
 }
 
-/** Path of the page (1-platform.md section 2), which does by its script what the call does. */
+/** Path of the page, which does by its script what the call does. */
 export function unsubscribePage(token: string, { userType, userId = "unknown", source }: UnsubscribeQuery): string {
   const query = new URLSearchParams({
     ...(userType && { userType }),

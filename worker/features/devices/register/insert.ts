@@ -24,7 +24,7 @@ export async function insertDevice(
   return written.meta.changes === 1;
 }
 
-/** Numbering starts after this (3-administration.md section 9). */
+/** Numbering starts after this. */
 const LAST_RESERVED = 50;
 
 /**

@@ -16,7 +16,7 @@ interface LoginFailureProps {
 }
 
 /**
- * The alert of a failed sign-in (1-platform.md section 8). A person without a password yet gets the same answer as a stranger, so
+ * The alert of a failed sign-in. A person without a password yet gets the same answer as a stranger, so
  * every failure offers the mail, and what is said about it does not tell who exists.
  */
 export function LoginFailure({ message, email, onClose }: LoginFailureProps) {

@@ -9,7 +9,7 @@ export interface CheckedRule {
 }
 
 /**
- * The live checklist of a new password and its confirmation, trimmed as the server trims them (3-administration.md section 5).
+ * The live checklist of a new password and its confirmation, trimmed as the server trims them.
  * `ownWords`: name, email and company of the person, as far as the page knows them.
  */
 export function checkedRules(password: string, confirmation: string, ownWords: readonly string[] = []): CheckedRule[] {

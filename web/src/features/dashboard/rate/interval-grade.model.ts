@@ -12,7 +12,7 @@ export interface IntervalGrade {
 }
 
 /**
- * The quality of an interval is (rate / its standard error) * sqrt(days), analytics.md 4b. A rate that is known to 10 %
+ * The quality of an interval is (rate / its standard error) * sqrt(days). A rate that is known to 10 %
  * either way (95 %: 1.96 errors, so 20 of them) over four weeks has 20 * sqrt(28), to 25 % over two weeks 8 * sqrt(14).
  */
 const GOOD = 100;

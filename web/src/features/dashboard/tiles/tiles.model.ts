@@ -20,7 +20,7 @@ const NONE: Figure = { value: null };
 /** "1.6–2.6"; with a minus in it "to" is easier to read than a third dash. */
 const span = (low: string, high: string): string => (low.startsWith("−") ? `${low} to ${high}` : `${low}–${high}`);
 
-/** 1 minus the 30-day loss over 100, two decimals (2-dashboard.md section 9); null without a loss. */
+/** 1 minus the 30-day loss over 100, two decimals; null without a loss. */
 export const performanceRatio = (thirtyDaysLoss: number | null): number | null =>
   thirtyDaysLoss === null ? null : 1 - thirtyDaysLoss / 100;
 

@@ -4,7 +4,7 @@ import type { NormalisationRequest } from "#contract/devices/normalization";
 import { api, unwrap } from "../../../api/client.ts";
 import { isOver } from "./job.model.ts";
 
-/** The page refreshes itself this often [ms] (3-administration.md section 9). */
+/** The page refreshes itself this often [ms]. */
 const CONFIG_POLL_MS = 5000;
 /** Poll interval for the state of a job [ms]. */
 const JOB_POLL_MS = 1000;

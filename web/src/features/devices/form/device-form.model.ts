@@ -42,7 +42,7 @@ const metadataNames = [
 export type DailyDraft = Pick<DeviceMetadata, (typeof metadataNames)[number]>;
 export type EditDraft = DeviceDraft & DailyDraft;
 
-/** A new device (3-administration.md section 9). */
+/** A new device. */
 export const emptyDevice: AddDraft = {
   iccId: "",
   unit: null,

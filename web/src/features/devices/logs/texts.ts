@@ -1,4 +1,4 @@
-/** Words of the wash extension logs (3-administration.md section 2). */
+/** Words of the wash extension logs. */
 export const logTexts = {
   title: "WE Logs",
   caption: "Wash extension logs",

@@ -1,4 +1,4 @@
-/** How long the info window of a message is shown (3-administration.md section 9) [ms]. */
+/** How long the info window of a message is shown [ms]. */
 const WINDOW_MS = 5_000;
 
 /** Ends a window after its time. One that is held then, because it is being read, gets the same time again. Gives the function that stops it. */

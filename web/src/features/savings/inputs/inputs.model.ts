@@ -71,7 +71,7 @@ function firstProblem(inputs: CalculationInputs, wrong: WrongEntries): string | 
 
 /**
  * Why Calculate cannot be pressed, or null. A missing soiling rate has the sentence of the specification; anything else is
- * named (design section 9).
+ * named.
  */
 export function calculateBlockedBecause(
   inputs: CalculationInputs,
@@ -85,7 +85,7 @@ export function calculateBlockedBecause(
   return firstProblem(inputs, wrong);
 }
 
-/** Why Save Inputs cannot be pressed, or null. File and soiling rate may come later (design section 9). */
+/** Why Save Inputs cannot be pressed, or null. File and soiling rate may come later. */
 export function saveBlockedBecause(
   inputs: CalculationInputs,
   stored: CalculationInputs,

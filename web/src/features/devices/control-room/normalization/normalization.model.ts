@@ -9,7 +9,7 @@ export interface DaysRange {
   to: string;
 }
 
-/** A range longer than this takes its time [days] (3-administration.md section 9). */
+/** A range longer than this takes its time [days]. */
 const ONE_MONTH_DAYS = 31;
 export const isLong = ({ from, to }: DaysRange): boolean => daysBetween(from, to) + 1 > ONE_MONTH_DAYS;
 
