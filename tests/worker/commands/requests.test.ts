@@ -57,18 +57,24 @@ describe("asking for a command", () => {
     expect([other.status, Object.keys((await problemOf(other)).fields!)]).toEqual([422, ["actionType"]]);
   });
 
-  it("wants exactly the prompts and warnings acknowledged that hold", async ({ expect }) => {
+  it("wants every prompt and warning acknowledged that holds", async ({ expect }) => {
     const unit = await anOwnerWithUnit({}, false);
     const answer = await ask(unit, "wash_stop");
     expect(answer.status).toBe(409);
     const problem = await problemOf(answer);
     expect(problem.type).toBe("acknowledge");
     expect(Object.keys(problem.fields!)).toEqual(["disable-wash", "offline"]);
-    for (const acknowledged of [["disable-wash"], ["offline"], ["disable-wash", "offline", "freezing"]])
+    for (const acknowledged of [["disable-wash"], ["offline"], ["disable-wash", "freezing"]])
       expect((await ask(unit, "wash_stop", { acknowledged })).status).toBe(409);
     expect((await history(unit)).commands).toEqual([]);
     const command = await asked(unit, "wash_stop", { acknowledged: ["offline", "disable-wash"] });
     expect(command.warnings).toEqual(["offline"]);
+  });
+
+  it("takes a warning that has passed since the person saw it, and records only what holds", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const command = await asked(unit, "sysInfo", { acknowledged: ["offline"] });
+    expect(command.warnings).toEqual([]);
   });
 
   it("warns of a wash that was sent a moment ago, but not of itself when it is asked again", async ({ expect }) => {

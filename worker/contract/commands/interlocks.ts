@@ -1,6 +1,6 @@
 import { FREEZING_AT_CELSIUS, TANK_LOW_FROM } from "../common/limits.ts";
 
-/** Why a command might do harm, or nothing, right now. A person who saw exactly these may go on. */
+/** Why a command might do harm, or nothing, right now. A person who saw all that hold may go on. */
 const interlockCodes = [
   "offline",
   "freezing",

@@ -174,6 +174,6 @@ const isSame = (command: CommandRecord, request: CommandRequest): boolean =>
   command.argument === request.argument &&
   command.requestedBy === request.requestedBy;
 
-/** Exactly these, no fewer and no others: a person agrees to the warnings that were shown. */
+/** Every warning that holds was shown. One that passed between the look and the press is no reason to ask again. */
 const isAcknowledged = (needs: readonly string[], given: readonly string[]): boolean =>
-  needs.length === new Set(given).size && needs.every((name) => given.includes(name));
+  needs.every((name) => given.includes(name));

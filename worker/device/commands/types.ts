@@ -49,7 +49,7 @@ export interface OutgoingCommand {
 
 export type CommandResult<T> = { ok: true; value: T } | { ok: false; reason: CommandRefusal };
 
-/** `needs`: exactly these must be acknowledged now. */
+/** `needs`: all of these must be acknowledged. A warning that has passed meanwhile may be among those that were. */
 export type RequestedCommand = CommandResult<Command> | { ok: false; reason: "unacknowledged"; needs: string[] };
 
 export type CommandRefusal =
