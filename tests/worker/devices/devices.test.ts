@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import type { Device, DeviceList, WashLog, WashRecord } from "#contract/devices/device";
+import type { PlantList } from "#contract/plants/plant";
 import { aresHealth } from "../../../worker/features/devices/health.ts";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { aDevice, anOffset, anOwnerWithDevice } from "./builders.ts";
@@ -37,6 +38,35 @@ describe("the list of devices", () => {
     const device = await aDevice(plant, { status: "Disable" });
     const { devices } = await get<DeviceList>(`/api/device/all?plant=${plant}`, cookie);
     expect(devices.map(({ device_id }) => device_id)).toEqual([device]);
+  });
+
+  it("has the fields of a device record; its owners are those of its plant, and its key is read by no list [D-081, A-102]", async ({
+    expect,
+  }) => {
+    const { user, cookie, plant, device } = await anOwnerWithDevice({ api_key_hash: crypto.randomUUID() });
+    const answer = await get<Device>(`/api/device/${device}`, cookie);
+    const place = { lat: 36.73, lng: -119.82, timezone: "America/Los_Angeles", location: "" };
+    expect(answer).toMatchObject({
+      device_id: device,
+      device_name: "Test Device",
+      plant_id: plant,
+      status: "Enable",
+      serialno: "",
+      installationdate: "03/09/2025",
+      ...place,
+      notes: "",
+      wash_extension_data: true,
+      soilingAlertThreshold: 10,
+      isInboundApiDevice: false,
+      product_id: 17_764,
+    });
+    const { devices } = await get<DeviceList>("/api/device/all", cookie);
+    for (const record of [answer, devices[0]!])
+      for (const name of ["apiKey", "api_key_hash", "api_key_sealed", "owner_id", "deviceid"])
+        expect(Object.keys(record)).not.toContain(name);
+    const { plants } = await get<PlantList>("/api/plant/all", cookie);
+    expect(plants.find(({ plant_id }) => plant_id === answer.plant_id)?.owners).toEqual([user.id]);
+    expect((await call("GET", `/api/device/${device}/metadata`, { cookie })).status).toBe(200);
   });
 
   it("carries the contract's fields, the newest offset, and nothing of the key [D-082, A-103, A-174]", async ({

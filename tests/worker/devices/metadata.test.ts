@@ -4,6 +4,26 @@ import { aSignedInPerson, call } from "../access/people.ts";
 import { aDevice, anOwnerWithDevice } from "./builders.ts";
 
 describe("the metadata of a device", () => {
+  it("holds the names of the specification, health and flags of the map among them [A-106]", async ({ expect }) => {
+    const values = { isUsingSolarNoonWindow: true, solarNoonWindowInterval: 3, hideOnNOC: true, extension_health: 2 };
+    const { cookie, device } = await anOwnerWithDevice({ ...values, runWashAnalysis: true, isDevUnit: true });
+    const metadata = await (await call("GET", `/api/device/${device}/metadata`, { cookie })).json<DeviceMetadata>();
+    expect(metadata).toEqual({
+      ...values,
+      runWashAnalysis: true,
+      isDevUnit: true,
+      customWeatherData: false,
+      customWindData: false,
+      start_hour: 0,
+      end_hour: 23,
+      ares_health: null,
+      soilingRateData: null,
+      // Of the dashboard (D-083).
+      offset: 0,
+      cleaningEvents: {},
+    });
+  });
+
   it("holds its cleanings, its newest offset and its flags for weather of its own, as people set them [D-083, D-084, D-187]", async ({
     expect,
   }) => {

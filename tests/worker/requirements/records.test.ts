@@ -2,9 +2,12 @@ import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import type { EnergyYearSummary, StoredCalculationInputs } from "#contract/savings/calculation-inputs";
 import { addDays, dayOf } from "#contract/common/calendar";
-import type { WashLog, WashRecord } from "#contract/devices/device";
+import { APPLICATION_VERSION } from "#contract/common/version";
+import type { UserRecord } from "#contract/accounts/user-record";
+import type { PlantList } from "#contract/plants/plant";
+import type { Device, WashLog, WashRecord } from "#contract/devices/device";
 import type { CurrentYearLoss, DailySoiling, SoilingLoss } from "#contract/soiling/soiling";
-import { call } from "../access/people.ts";
+import { aPerson, aSignedInPerson, call } from "../access/people.ts";
 import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
 import { customCsv, pvsystCsv } from "../plants/energy-files.ts";
 
@@ -65,6 +68,36 @@ describe("a negative loss", () => {
     expect(days.soiling).toEqual([4, -1]);
     const tiles = await get<SoilingLoss>(`/api/device/getSoilingLoss/${device}`, cookie);
     expect(tiles.sevenDaysLoss).toBeCloseTo(1.5, 12);
+  });
+});
+
+describe("the portal", () => {
+  it("can read a user of each kind with what was seen and agreed to, the plant of a device and its owners, viewers, health and version [P-220]", async ({
+    expect,
+  }) => {
+    const { user, cookie, plant, device } = await anOwnerWithDevice();
+    const admin = await aSignedInPerson({
+      user_type: "Admin",
+      messagesSeenAt: 1_780_000_000,
+      tosAcceptedAt: 1_770_000_000,
+    });
+    const staff = await aPerson({ user_type: "Staff", owner_id: user.id });
+    for (const [kind, id] of [
+      ["owner", user.id],
+      ["staff", staff.id],
+      ["admin", admin.user.id],
+    ])
+      expect(await get<UserRecord>(`/api/user/${kind}/${id}`, admin.cookie)).toMatchObject({ uid: id });
+    expect(await get<UserRecord>(`/api/user/admin/${admin.user.id}`, admin.cookie)).toMatchObject({
+      messagesSeenAt: 1_780_000_000,
+      tos: { ts: 1_770_000_000, status: true },
+    });
+    expect(await get<Device>(`/api/device/${device}`, cookie)).toMatchObject({ plant_id: plant });
+    const { plants } = await get<PlantList>("/api/plant/all", cookie);
+    expect(plants).toMatchObject([{ plant_id: plant, owners: [user.id] }]);
+    expect(await get("/api/pyra/viewers", admin.cookie)).toMatchObject({ sr300Viewers: expect.any(Array) });
+    expect(await get("/api/health", admin.cookie)).toBeTypeOf("object");
+    expect(await get("/api/version", cookie)).toEqual({ version: APPLICATION_VERSION });
   });
 });
 

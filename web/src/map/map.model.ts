@@ -35,7 +35,7 @@ export interface MapPoint extends Place {
 
 /** Zoom of a map that shows nothing yet, of a located point, and of one device alone (D-015, D-017). */
 export const INITIAL_ZOOM = 2;
-const LOCATED_ZOOM = 16;
+export const LOCATED_ZOOM = 16;
 const SINGLE_ZOOM = 17;
 
 /** West, south, east, north [degrees]; east may pass 180 where the points lie on both sides of the date line. */

@@ -10,6 +10,7 @@ export interface ImageryInfo {
 
 export const imageryTexts = {
   notConfigured: "No imagery configured.",
+  satellite: "Satellite imagery",
   noSuchTile: "There is no such tile.",
   noPicture: "There is no picture of this place.",
   failed: "The imagery service did not answer. Try again later.",

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { allow } from "../../access/allow.ts";
+import { allow, dashboardOrDevices } from "../../access/allow.ts";
 import { fetchTile } from "../../adapters/imagery/index.ts";
 import { type ImageryInfo, imageryTexts, MAX_IMAGERY_ZOOM } from "#contract/places/imagery";
 import type { AppEnv } from "../../platform/context.ts";
@@ -20,13 +20,13 @@ const KEPT_SECONDS = 86_400;
 
 /** Pictures from above, through our own origin: the policy of the pages stays closed and the service's key stays here. */
 export const imagery = new Hono<AppEnv>()
-  .get("/api/imagery", allow("devices.view"), (c) =>
+  .get("/api/imagery", allow(dashboardOrDevices), (c) =>
     c.json<ImageryInfo>({
       configured: setting(c.env, "IMAGERY_ADDRESS") !== undefined,
       credit: setting(c.env, "IMAGERY_CREDIT") ?? "",
     }),
   )
-  .get("/api/imagery/:z/:x/:y", allow("devices.view"), validate("param", TilePath), async (c) => {
+  .get("/api/imagery/:z/:x/:y", allow(dashboardOrDevices), validate("param", TilePath), async (c) => {
     const template = setting(c.env, "IMAGERY_ADDRESS");
     if (template === undefined) return problem(c, 404, imageryTexts.notConfigured);
     const tile = await fetchTile(template, c.req.valid("param"));

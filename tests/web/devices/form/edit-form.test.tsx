@@ -1,7 +1,11 @@
+import { QueryClient } from "@tanstack/react-query";
 import { describe, it } from "vitest";
+import { imageryTexts } from "#contract/places/imagery";
 import type { DailyDraft } from "../../../../web/src/features/devices/form/device-form.model.ts";
 import { EditForm } from "../../../../web/src/features/devices/form/EditForm.tsx";
 import { deviceFormTexts, deviceLabels } from "../../../../web/src/features/devices/form/texts.ts";
+import { imageryQuery } from "../../../../web/src/features/places/queries.ts";
+import { locationTexts } from "../../../../web/src/map/picker/location-texts.ts";
 import { control, device, plants, pressable, rendered } from "../rendered.tsx";
 
 const metadata: DailyDraft = {
@@ -36,6 +40,22 @@ describe("the form of a stored device", () => {
     expect(pressable(html)).toContain(deviceFormTexts.newPlant);
     expect(control(html, deviceLabels.location)).toMatch(/value="Phoenix, AZ"/);
     expect(control(html, deviceLabels.location)).toMatch(/role="combobox"/);
+  });
+
+  it("has latitude and longitude with a map, which says so where the portal has no satellite pictures [A-060]", async ({
+    expect,
+  }) => {
+    const opened = { device, metadata };
+    const map = (configured: boolean) => {
+      const client = new QueryClient();
+      client.setQueryData(imageryQuery.queryKey, { configured, credit: "" });
+      return rendered(<EditForm opened={opened} plants={plants} />, { client });
+    };
+    const html = await map(true);
+    expect(control(html, locationTexts.latitude)).toContain('value="33.45');
+    expect(control(html, locationTexts.longitude)).toContain('value="-112.07');
+    expect(html).not.toContain(imageryTexts.notConfigured);
+    expect(await map(false)).toContain(imageryTexts.notConfigured);
   });
 
   it.for([true, false])("has the switch of the wash extension as stored: %s [A-062]", async (isOn, { expect }) => {

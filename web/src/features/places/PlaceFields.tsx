@@ -7,7 +7,7 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { ComboBox } from "../../ui/choices/ComboBox.tsx";
 import layout from "../../ui/layout/Layout.module.css";
 import { Notice } from "../../ui/states/Notice.tsx";
-import { placeFacts, placeSearch } from "./queries.ts";
+import { imageryQuery, placeFacts, placeSearch } from "./queries.ts";
 import { placeTexts } from "./texts.ts";
 import { useSettled } from "../../ui/timing/use-settled.ts";
 
@@ -19,6 +19,8 @@ interface PlaceFieldsProps {
   draft: PlaceDraft;
   onChange: (change: Partial<PlaceDraft>) => void;
   errorOf: (name: keyof PlaceDraft) => string | undefined;
+  /** The map shows pictures from above, where the portal has them. */
+  satellite?: boolean;
 }
 
 /** A search begins with so many letters. */
@@ -27,7 +29,7 @@ const POSITION = "position";
 const noTowns: PlaceFacts["towns"] = [];
 
 /** Address, coordinates and map of a plant or device. An address fills the coordinates, and they fill an empty address. */
-export function PlaceFields({ draft, onChange, errorOf }: PlaceFieldsProps) {
+export function PlaceFields({ draft, onChange, errorOf, satellite = false }: PlaceFieldsProps) {
   const { location, lat, lng } = draft;
   /** The text of which suggestions are wanted; null: it was chosen, filled in or stored. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -41,6 +43,7 @@ export function PlaceFields({ draft, onChange, errorOf }: PlaceFieldsProps) {
     : found.map(({ address, label }) => ({ value: address, label }));
   const here = { lat: useSettled(lat), lng: useSettled(lng) };
   const facts = useQuery({ ...placeFacts(here), enabled: isPlace(here) });
+  const imagery = useQuery({ ...imageryQuery, enabled: satellite });
   const known = isPlace({ lat, lng }) ? facts.data : undefined;
 
   const choose = (value: string) => {
@@ -86,6 +89,7 @@ export function PlaceFields({ draft, onChange, errorOf }: PlaceFieldsProps) {
         lat={lat}
         lng={lng}
         towns={known?.towns ?? noTowns}
+        imagery={satellite ? imagery.data : undefined}
         errorOf={errorOf}
         onChange={(place, how) => {
           if (how === "placed") setTyped(null);

@@ -12,6 +12,13 @@ export const placeSearch = (text: string) =>
     ...always,
   });
 
+/** Whether the portal has pictures from above, and whose they are; a setting of the deployment. */
+export const imageryQuery = queryOptions({
+  queryKey: ["imagery"],
+  queryFn: ({ signal }) => unwrap(api.imagery.$get({}, { init: { signal } })),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export const placeFacts = ({ lat, lng }: Place) =>
   queryOptions({
     queryKey: ["places", "reverse", lat, lng],

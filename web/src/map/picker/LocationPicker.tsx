@@ -1,10 +1,12 @@
 import { LocateFixed } from "lucide-react";
 import { type ClipboardEvent, type ReactNode, useState } from "react";
+import { type ImageryInfo, imageryTexts } from "#contract/places/imagery";
 import { POSITION_DECIMALS, readPosition } from "#contract/places/places";
 import { Button } from "../../ui/actions/Button.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import layout from "../../ui/layout/Layout.module.css";
 import { LazyPart } from "../../ui/timing/LazyPart.tsx";
+import { Switch } from "../../ui/choices/Switch.tsx";
 import { NumberField } from "../../ui/fields/NumberField.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { locationTexts } from "./location-texts.ts";
@@ -21,6 +23,8 @@ export interface LocationPickerProps {
   errorOf: (name: "lat" | "lng") => string | undefined;
   /** Names on the map. */
   towns: readonly MapTown[];
+  /** Of pictures from above; without it the map has none. */
+  imagery?: ImageryInfo | undefined;
   /** What is known of the place, between the numbers and the map. */
   children?: ReactNode;
 }
@@ -31,8 +35,9 @@ const pickerCanvas = () => import("./PickerCanvas.tsx");
 const GPS_ZOOM = 16;
 
 /** Latitude and longitude as two numbers and as a pin on a map; each fills the other. */
-export function LocationPicker({ lat, lng, onChange, errorOf, towns, children }: LocationPickerProps) {
+export function LocationPicker({ lat, lng, onChange, errorOf, towns, imagery, children }: LocationPickerProps) {
   const [canDraw, setCanDraw] = useState(hasWebGl);
+  const [isSatellite, setSatellite] = useState(true);
   const [gps, setGps] = useState<"idle" | "asking" | "failed">("idle");
   const place = (next: Place) => {
     setGps("idle");
@@ -79,13 +84,21 @@ export function LocationPicker({ lat, lng, onChange, errorOf, towns, children }:
       </div>
       {gps === "failed" && <InlineError message={locationTexts.locateFailed} />}
       {children}
+      {canDraw && imagery?.configured && (
+        <Switch checked={isSatellite} onChange={(event) => setSatellite(event.target.checked)}>
+          {imageryTexts.satellite}
+        </Switch>
+      )}
       {canDraw ? (
         <LazyPart
+          // A map begins with its pictures or without.
+          key={String(imagery?.configured)}
           load={pickerCanvas}
           waiting={<Skeleton height={HEIGHT} />}
           props={{
             ...(isPlace({ lat, lng }) ? { lat, lng } : nowhere),
             towns,
+            pictures: imagery?.configured ? { credit: imagery.credit, areShown: isSatellite } : null,
             onMove: place,
             onFail: () => setCanDraw(false),
           }}
@@ -93,6 +106,7 @@ export function LocationPicker({ lat, lng, onChange, errorOf, towns, children }:
       ) : (
         <p className={layout.muted}>{locationTexts.noMap}</p>
       )}
+      {imagery?.configured === false && <p className={layout.muted}>{imageryTexts.notConfigured}</p>}
     </div>
   );
 }

@@ -16,13 +16,15 @@ export interface PickerCanvasProps {
   lat: number;
   lng: number;
   towns: readonly MapTown[];
+  /** Pictures from above with their credit, and whether they are shown now; null: there are none. */
+  pictures: { credit: string; areShown: boolean } | null;
   onMove: (place: Place) => void;
   onFail: () => void;
 }
 
 /** The map of a location picker, with its zoom buttons. */
 export default function PickerCanvas(props: PickerCanvasProps) {
-  const { lat, lng, towns } = props;
+  const { lat, lng, towns, pictures } = props;
   const { theme } = useTheme();
   const still = useMedia("(prefers-reduced-motion: reduce)");
   const host = useRef<HTMLDivElement>(null);
@@ -40,12 +42,13 @@ export default function PickerCanvas(props: PickerCanvasProps) {
     const start = async () => {
       const basemap = await loadBasemap();
       if (gone) return;
-      const { lat, lng, towns, theme, still } = latest.current;
+      const { lat, lng, towns, theme, still, pictures } = latest.current;
       picker.current = createPicker(host.current!, {
         basemap,
         theme,
         still,
         towns,
+        hasPictures: pictures !== null,
         place: { lat, lng },
         onMove: (place) => {
           moved.current = place;
@@ -66,6 +69,10 @@ export default function PickerCanvas(props: PickerCanvasProps) {
   }, [lat, lng]);
   useEffect(() => picker.current?.setTowns(towns), [towns]);
   useEffect(() => picker.current?.setTheme(theme), [theme]);
+  const isSatellite = pictures?.areShown ?? false;
+  useEffect(() => {
+    if (ready) picker.current?.setSatellite(isSatellite);
+  }, [isSatellite, ready]);
 
   return (
     <div className={css.frame} data-ready={ready || undefined}>
@@ -84,6 +91,7 @@ export default function PickerCanvas(props: PickerCanvasProps) {
           className={mapCss.button}
         />
       </div>
+      {isSatellite && pictures?.credit !== "" && <p className={css.credit}>{pictures?.credit}</p>}
       {ready && !isPlace({ lat, lng }) && <p className={css.hint}>{locationTexts.hint}</p>}
     </div>
   );

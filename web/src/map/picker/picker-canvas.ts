@@ -3,10 +3,11 @@ import { type GeoJSONSource, Map as MapLibre, Marker, setWorkerUrl } from "mapli
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import type { Basemap } from "../canvas/basemap.ts";
 import { locationTexts } from "./location-texts.ts";
-import { isPlace, type MapTown, type Place, pickedPlace } from "../map.model.ts";
+import { isPlace, LOCATED_ZOOM, type MapTown, type Place, pickedPlace } from "../map.model.ts";
 import css from "./picker.module.css";
 import { paintOf } from "../canvas/paint.ts";
 import { pickerStyle, townFeatures, townPaint } from "./picker-style.ts";
+import { isDrawn, withPictures } from "./pictures.ts";
 
 setWorkerUrl(workerUrl);
 
@@ -30,6 +31,8 @@ export interface PickerSetup {
   basemap: Basemap;
   place: Place;
   towns: readonly MapTown[];
+  /** Pictures from above can be had; the map begins with them. */
+  hasPictures: boolean;
   /** Moves jump instead of gliding. */
   still: boolean;
   onMove: (place: Place) => void;
@@ -41,6 +44,8 @@ export interface PickerHandle {
   setPlace: (place: Place) => void;
   setTowns: (towns: readonly MapTown[]) => void;
   setTheme: (theme: Theme) => void;
+  /** Pictures from above, or the drawn map. */
+  setSatellite: (isOn: boolean) => void;
   zoom: (step: 1 | -1) => void;
   remove: () => void;
 }
@@ -49,12 +54,14 @@ export interface PickerHandle {
 export function createPicker(container: HTMLElement, setup: PickerSetup): PickerHandle {
   let { towns, theme } = setup;
   let loaded = false;
+  const drawn = pickerStyle(theme, setup.basemap);
+  const placeZoom = setup.hasPictures ? LOCATED_ZOOM : TOWN_ZOOM;
   const map = new MapLibre({
     ...(isPlace(setup.place)
-      ? { center: setup.place, zoom: TOWN_ZOOM }
+      ? { center: setup.place, zoom: placeZoom }
       : { bounds: COUNTRY, fitBoundsOptions: { padding: 8 } }),
     container,
-    style: pickerStyle(theme, setup.basemap),
+    style: setup.hasPictures ? withPictures(drawn, location.origin) : drawn,
     attributionControl: false,
     cooperativeGestures: true,
     dragRotate: false,
@@ -135,7 +142,7 @@ export function createPicker(container: HTMLElement, setup: PickerSetup): Picker
     setPlace: (place) => {
       show(place);
       if (!isPlace(place) || (map.getBounds().contains([place.lng, place.lat]) && map.getZoom() >= TOWN_ZOOM)) return;
-      map.easeTo({ center: place, zoom: Math.max(map.getZoom(), TOWN_ZOOM), ...motion });
+      map.easeTo({ center: place, zoom: Math.max(map.getZoom(), placeZoom), ...motion });
     },
     setTowns: (next) => {
       towns = next;
@@ -147,6 +154,11 @@ export function createPicker(container: HTMLElement, setup: PickerSetup): Picker
       const paints: Record<string, Readonly<Record<string, unknown>>> = { ...paintOf(theme), ...townPaint(theme) };
       for (const [layer, values] of Object.entries(paints))
         for (const [name, value] of Object.entries(values)) map.setPaintProperty(layer, name as never, value as never);
+    },
+    setSatellite: (isOn) => {
+      if (!setup.hasPictures) return;
+      for (const { id } of map.getStyle().layers)
+        map.setLayoutProperty(id, "visibility", isDrawn(id, isOn) ? "visible" : "none");
     },
     zoom: (step) => void map.zoomTo(map.getZoom() + step, isShown ? { ...motion, around: marker.getLngLat() } : motion),
     remove: () => map.remove(),

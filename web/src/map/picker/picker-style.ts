@@ -15,7 +15,7 @@ export const townPaint = ({ ui, name }: Theme): Record<string, Record<string, un
   },
 });
 
-/** The map of a location picker: land and borders, and the towns around, because there is no aerial imagery. */
+/** The map of a location picker: land and borders, and the towns around. */
 export function pickerStyle(theme: Theme, basemap: Basemap): StyleSpecification {
   const base = styleOf(theme, basemap);
   const paint = townPaint(theme);

@@ -27,6 +27,7 @@ export interface SelectProps<Value extends string> {
   description?: string;
   error?: string | undefined;
   disabled?: boolean;
+  required?: boolean;
   name?: string;
 }
 
@@ -44,7 +45,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   };
   const noted = error !== undefined || description !== undefined;
   const name = (
-    <span id={`${id}-label`} className={inline ? css.prefix : fieldCss.label}>
+    <span id={`${id}-label`} className={inline ? css.prefix : cx(fieldCss.label, props.required && fieldCss.required)}>
       {label}
     </span>
   );

@@ -52,6 +52,7 @@ export function DeviceFields({ draft, onChange, errorOf, plants, now, children }
           <div className={layout.group}>
             <Select
               label={deviceLabels.plant_id}
+              required
               placeholder={deviceFormTexts.choosePlant}
               options={plants.map(({ plant_id, plant_name, location }) => ({
                 value: plant_id,
@@ -109,7 +110,7 @@ export function DeviceFields({ draft, onChange, errorOf, plants, now, children }
       </Card>
       <Card title="Location">
         <div className={layout.stack}>
-          <PlaceFields draft={draft} onChange={onChange} errorOf={errorOf} />
+          <PlaceFields satellite draft={draft} onChange={onChange} errorOf={errorOf} />
           <ZoneField
             place={draft}
             timezone={draft.timezone}
