@@ -28,13 +28,13 @@ export { AnalyticsInputError } from "./types.ts";
 
 /**
  * The mathematics on a compiled module; synchronous, for the worker, the browser and Node alike. Every call copies its columns in and its
- * results out, keeps nothing, and ends on any data; wrong shapes and ranges throw `AnalyticsInputError` first. Formulae and sources stand at the
+ * results out, keeps nothing, and ends on any data; wrong shapes and ranges throw `AnalyticsInputError` first. Formulas and sources are at the
  * kernels in `assembly/`.
  *
  * - `sampleLoss`: loss [%] of each reading [W/m2].
  * - `dailySoiling`: insolation [kWh/m2] of the whole local day, loss [%] of its window weighted by insolation without outliers and cloud edges,
  *   its uncertainty [percentage points], and whether the day is good: 60 % of the window's daylight sampled, 0.5 kWh/m2. How much daylight there
- *   should have been is told by the rows (see `day-walk.ts`), so pass whole days. A day depends on its own rows only; rows may come in any order,
+ *   should have been is derived from the rows (see `day-walk.ts`), so pass whole days. A day depends on its own rows only; rows may come in any order,
  *   of rows with the same time the last counts.
  * - `coveredDays`: which days show a covered cell (snow, a leaf) rather than soiling, by the days around them.
  * - `soilingRate`: Theil-Sen slope [%/day] over at most 2,000 days and its interval; NaN where the days say nothing.
@@ -48,10 +48,10 @@ export { AnalyticsInputError } from "./types.ts";
  * - `kimberLoss`: loss [fraction] that grows by a rate until it rains, as pvlib's.
  * - `optimiseCleanings`: exact best plans [$] for every number of cleanings, over at most 1,000 cuts. `runnerUp` is `best` where there is one plan;
  *   `paysBack` and `savings` compare the best plan with itself without one cleaning and with no cleaning, rain year by rain year;
- *   `weekly.loss` [%] is NaN where a period has no income; `courses` tells, where asked for, how every plan runs through its periods.
+ *   `weekly.loss` [%] is NaN where a period has no income; `courses`, on request, has the course of every plan through its periods.
  * - `dollarLoss`: what soiling cost each day [$]; NaN where a value is missing.
  * - `dollarTotal`: the same with its sum over the days that are known; `cleaningStep`: loss right before and right
- *   after a cleaning [%], however fast it soils beside it; `cleaningGain`: what that earns a day and when it has paid for itself.
+ *   after a cleaning [%], however fast it soils meanwhile; `cleaningGain`: what that earns a day and when it has paid for itself.
  * - `meanLoss`: mean of daily losses weighted by insolation [%]; `lossUncertainty`, `dollarRange`: 95 % ranges of that mean and of the dollars,
  *   from what the days err by each and what they all err alike by; `residualUncertainty`: the latter, as cleanings of both cells show it; `lossRange`: how far devices lie apart, day by day and on the mean.
  * - `monthlyRates`: soiling rates by month from measured intervals; `periodRain`: rain by week or other periods [mm], mean over years.

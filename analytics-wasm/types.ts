@@ -148,7 +148,7 @@ export interface OptimiseCleaningsResult {
   savings: { years: Float64Array; mean: number; p10: number; p50: number; p90: number };
   /** best plan by period between cuts */
   weekly: { loss: Float64Array; income: Float64Array; cumulativeNet: Float64Array };
-  /** where it was asked for */
+  /** where requested */
   courses?: PlanCourses;
 }
 /** Percentiles of a year to come by the rain years, one a period. */
@@ -262,7 +262,7 @@ export interface BucketInput {
   values: Float64Array;
   /** whole seconds, 1..1e9; buckets begin at its multiples */
   width: number;
-  /** how many readings each value stands for, as `n` of narrower buckets; default 1 */
+  /** how many samples each value represents, as `n` of narrower buckets; default 1 */
   weight?: Float64Array;
 }
 /** One row a bucket that has rows, ascending; NaN and n = 0 where all its values are missing. */

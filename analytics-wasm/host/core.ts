@@ -24,7 +24,7 @@ export class Core {
   readonly #memory: WebAssembly.Memory;
   readonly #base: Address;
   #top: Address;
-  /** The whole memory; made anew when it has grown, which detaches them. */
+  /** Views of the whole memory; recreated when it has grown, which detaches them. */
   #values: Float64Array;
   #bytes: Uint8Array;
 

@@ -60,7 +60,7 @@ export interface TypicalYearInput {
 }
 /** 365 days each, loss in percent. */
 export interface TypicalYear {
-  /** the simulated year that stands for all: its rain and loss are shown */
+  /** the simulated year that is shown: its rain and loss */
   member: number;
   rain: Float64Array;
   pm10: Float64Array;

@@ -5,7 +5,7 @@ export const clientAddress = (c: Pick<Context, "req">): string =>
   oneCallerOf(c.req.header("cf-connecting-ip") ?? "local");
 
 /**
- * What of an address stands for one caller: of IPv6 the first 64 bits, because every connection is given at least so many
+ * Rate-limit key of an IP address; IPv6 uses the first 64 bits, because every connection is given at least that many
  * addresses to choose from (RFC 6177), and a limit for each of them would be none.
  */
 export function oneCallerOf(address: string): string {

@@ -47,12 +47,12 @@ export const tiles = text(
 /** A page that people are sent to. */
 export const page = address("the address of a page, such as https://portal.example/plans", () => true);
 
-/** What can stand in a header as it is. */
+/** Characters that are safe in a header. */
 export const token = text("up to 1,000 letters, digits and signs of ASCII without a space", (written) =>
   /^[\x21-\x7e]{1,1000}$/.test(written),
 );
 
-/** A secret that lets somebody in and that somebody made up: a short one could be guessed. */
+/** A secret that grants access and was made up by a person: a short one could be guessed. */
 export const secret = text("16 or more letters, digits and signs of ASCII without a space", (written) =>
   /^[\x21-\x7e]{16,1000}$/.test(written),
 );

@@ -94,7 +94,7 @@ export function setting(env: object, name: Name): string | undefined {
 export const portalAddress = (env: object, requestUrl: string): string =>
   new URL(setting(env, "PORTAL_ADDRESS") ?? requestUrl).origin;
 
-/** What is wrong with the settings, one line each with the name and what is expected, never with what stands there. */
+/** What is wrong with the settings, one line each with the name and what is expected, never with its value. */
 export function wrongSettings(env: object): string[] {
   const wrong: string[] = [];
   for (const [name, schema] of Object.entries({ ...needed, ...optional })) {
@@ -110,7 +110,7 @@ export function wrongSettings(env: object): string[] {
   return wrong;
 }
 
-/** Whether mails go to other machines. A link in them must not follow the host name that somebody's request came by. */
+/** Whether mails go to other machines. A link in them must not follow the host name that a request came by. */
 function mailsLeave(env: object): boolean {
   const server = smtpServer(written(env, "SMTP_URL") ?? "");
   return "EMAIL" in env || (server.ok && !kind.isLoopback(server.server.host));

@@ -13,7 +13,7 @@ export const validate = <T extends v.GenericSchema, K extends keyof ValidationTa
 export const invalid = (c: Context, issues: readonly v.BaseIssue<unknown>[]) =>
   problem(c, 422, "The request is not valid.", { type: "validation", fields: wrongFields(issues) });
 
-/** So many wrong fields are named; nobody has a use for ten thousand. */
+/** Most wrong fields that are named; nobody needs ten thousand. */
 const NAMED_FIELDS = 20;
 
 /** The path of each wrong field and what is wrong with it. */

@@ -1,6 +1,6 @@
 import type { ChartRole, Theme } from "./tokens.ts";
 
-/** A chart role, or `comparison-1` … `comparison-6` for devices beside each other. */
+/** A chart role, or `comparison-1` … `comparison-6` for devices in one chart. */
 export type SeriesColour = ChartRole | `comparison-${number}`;
 
 /** In legends a mark can also be a warning. */

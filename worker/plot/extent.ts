@@ -4,7 +4,7 @@ import type { Interval, Plot } from "./plot.ts";
 /** A zoom never gets narrower than this: two days, ten minutes, one bar. */
 export const NARROWEST = { day: 2, instant: 600, category: 1 } as const;
 
-/** Where the x axis begins and ends without a zoom. A day is as wide as its bars, in every chart: cursors then stand together. */
+/** Where the x axis begins and ends without a zoom. A day is as wide as its bars, in every chart, so that cursors align. */
 export function fullExtent(plot: Plot): Interval {
   const first = plot.x[0] ?? 0;
   const last = plot.x.at(-1) ?? first;

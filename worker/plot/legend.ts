@@ -27,7 +27,7 @@ export const markLabel = (kind: MarkKind): string => markEntries[kind].label;
 
 const warnings: ReadonlySet<MarkKind> = new Set(["alert-wash", "covered", "freezing", "tank-low"]);
 
-/** An alert and a covered cell are warnings; what is only compared with stands back. */
+/** An alert and a covered cell are warnings; comparisons stay in the background. */
 export const markColour = (kind: MarkKind): LegendColour =>
   warnings.has(kind) ? "warning" : kind === "saved-wash" ? "muted" : "wash";
 

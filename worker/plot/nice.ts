@@ -22,7 +22,7 @@ export function niceTicks(low: number, high: number, count: number): number[] {
 }
 
 /**
- * Range of a value axis: round at both ends, with zero inside if asked for.
+ * Range of a value axis: round at both ends, with zero inside on request.
  * Nothing or a single value still gives a range with a height.
  */
 export function niceRange(low: number | null, high: number | null, zero: boolean, count = 5): [number, number] {

@@ -57,7 +57,7 @@ export interface PlotMark {
   kind: MarkKind;
   /** What is said about it at the cursor: "Wash success", the note of a cleaning. */
   label: string;
-  /** What is written beside it where there is room: "won back $201/day". */
+  /** Label where there is room: "won back $201/day". */
   note?: string;
 }
 
@@ -104,7 +104,7 @@ export interface Plot {
   /** A step between neighbours beyond which the line breaks; days: 1, instants: 4 h (contract/limits). */
   gap?: number;
   /**
-   * So many days that lines through all values would only be a block of colour: lines join the days' highest values. Where zero
+   * Number of days from which lines through all values would be a solid block of color: lines join the days' highest values. Where zero
    * is not the lowest of each day anyway (`yFrom: "data"`), a shade shows how far down the first series went.
    * Table, readout and files keep every value.
    */

@@ -42,7 +42,7 @@ export function leftRange(
   const zero = plot.yFrom !== "data" || plot.series.some((series) => series.shape === "columns");
   const top = showsThreshold(plot, high, narrow) ? Math.max(high ?? 0, plot.threshold!.value) : high;
   const [from, to] = zero ? fromZero(low ?? 0, top ?? 0) : niceRange(low, top, false, count);
-  // A label needs room above the value that stands out, barbs a strip of their own.
+  // A label needs room above the highlighted value, barbs a strip of their own.
   const isLabeled = plot.series.some(({ emphasis, endLabel }) => emphasis !== undefined || endLabel !== undefined);
   const room = (plot.wind ? BARB_ROOM : 0) + (isLabeled ? LABEL_ROOM : 0);
   return [from, to + (to - from) * room];

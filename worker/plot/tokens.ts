@@ -86,7 +86,7 @@ const lightChart: Readonly<Record<ChartRole, string>> = {
   wash: "#00796B",
   dollars: "#C2185B",
   income: "#3F7D12",
-  // As dark as text: a mid grey cannot be told from the dollars with protanopia (CIEDE2000 2.5, this one 15).
+  // As dark as text: a mid gray looks the same as the dollars with protanopia (CIEDE2000 2.5, this one 15).
   neutral: "#16202B",
   muted: "#7A8794",
 };
@@ -95,7 +95,7 @@ export interface Theme {
   name: ThemeName;
   ui: Interface;
   chart: Readonly<Record<ChartRole, string>>;
-  /** Devices beside each other: six colours, then dash patterns. */
+  /** Devices in one chart: six colors, then dash patterns. */
   comparison: readonly string[];
   /** Soiling from low to high (map, calendar), brighter is more in both themes; always with a legend and values. */
   ramp: readonly string[];

@@ -119,7 +119,7 @@ export function incomePlot(result: SavingsResult, saved: SavingsResult | null = 
 const incomesLike = (cleanings: number[], { plans }: SavingsResult): (number | null)[] =>
   cleanings.map((count) => plans.find((plan) => plan.cleanings === count)?.income ?? null);
 
-/** None, the planned and the best number: told apart by weight, color and dash, and by name at their ends. */
+/** None, the planned and the best number: distinguished by weight, color and dash, and by name at their ends. */
 const roles = {
   none: { colour: "neutral", dash: dashes.muted },
   planned: { colour: "clean", dash: dashes.soiled },
@@ -158,7 +158,7 @@ function linesPlot(result: SavingsResult, ahead: boolean, saved: SavingsResult |
     ...(ahead ? { yFrom: "data" } : {}),
     gap: 7,
     series: [
-      // The best line lies on top of the others.
+      // The best line is drawn on top of the others.
       ...shown.map((line) => lineSeries(line, of(line), csv)).sort((a, b) => rank(a) - rank(b)),
       ...(before ? [savedSeries(of(before), { format: dollars, csv })] : []),
     ],

@@ -2,7 +2,7 @@ import { after, flag, get, set } from "../numerics/column";
 
 /** A cleaning may move where that costs less than this share of what the plan saves [1]. */
 const MOVE_TOLERANCE: f64 = 0.01;
-/** Moves of so many cuts either way are priced. */
+/** Largest move that is priced, in cuts either way. */
 const LARGEST_SHIFT = 4;
 
 /** Mean loss [$] between the neighbours of cleaning `c` of the plan if it stood at `cut`. */

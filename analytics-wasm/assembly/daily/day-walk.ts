@@ -5,7 +5,7 @@ import { isLit } from "./sample-loss";
 /** A step longer than this many intervals is a gap [1]. */
 const GAP_STEPS: f64 = 1.5;
 /**
- * A clean cell that changes by more than a tenth within a minute stands at the edge of a cloud (research 4a, CR-PVS1): seconds for the whole
+ * A clean cell that changes by more than a tenth within a minute is at the edge of a cloud (as in Campbell's CR-PVS1): seconds for the whole
  * of it [s]. */
 const CLOUD_EDGE: f64 = 60 / 0.1;
 /** Daylight that is assumed of a day whose readings begin or end in full light: the mean length of day anywhere [s]. */

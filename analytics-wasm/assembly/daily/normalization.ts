@@ -1,6 +1,6 @@
 import { get, set } from "../numerics/column";
 
-/** Two hundreds, to be read once: an engine makes a constant of a loop anew in each step. */
+/** Two hundreds, to be read once: an engine recreates a constant in each step of a loop. */
 // @ts-ignore: decorator
 @lazy
 const PERCENTS = memory.data<f64>([100, 100]);

@@ -1,7 +1,7 @@
 import { get, set } from "../numerics/column";
 import { median } from "../numerics/median";
 
-/** No reading stands for more than an hour [s]. */
+/** Longest time that one sample may represent [s]. */
 const LONGEST_STEP: f64 = 3600;
 /** Nor for more than three intervals, so that a gap invents no energy (research 4a) [1]. */
 const LONGEST_STEPS: f64 = 3;
@@ -60,7 +60,7 @@ function equalSteps(steps: usize, n: i32, step: f64): i32 {
   return <i32>(i64x2.extract_lane(counts, 0) + i64x2.extract_lane(counts, 1)) + last;
 }
 
-/** The longest time that one reading stands for [s]. */
+/** Longest time that one sample of this day represents [s]. */
 export function longestStep(interval: f64): f64 {
   return min(LONGEST_STEPS * interval, LONGEST_STEP);
 }

@@ -56,7 +56,7 @@ function soilPartly(rain: usize, dust: usize, threshold: f64, loss: usize): void
 
 /**
  * Rain takes all: the loss depends on the day of the last wash and the days since alone, which members share. `losses` holds it by both, as far as it is
- * `known`, row by row; `masses` is what lies on the glass on the last day known of each row.
+ * `known`, row by row; `masses` is the dust on the glass on the last known day of each row.
  */
 function soilWholly(rain: usize, dust: usize, threshold: f64, known: usize, masses: usize, losses: usize, loss: usize): void {
   let row = DAYS_A_YEAR - 1;

@@ -2,7 +2,7 @@ import { after, get, set } from "../numerics/column";
 import { quantile } from "../numerics/quantile";
 import { DAYS_A_YEAR, daysOf } from "../rain/rain-year";
 
-/** Weights of rain and of wet days in the choice of the typical member, beside the loss; `typical-year-parameters.json` (usclim-1), block ensemble. */
+/** Weights of rain and of wet days in the choice of the typical member, in addition to the loss; `typical-year-parameters.json` (usclim-1), block ensemble. */
 const RAIN_WEIGHT: f64 = 0.5;
 const WET_DAYS_WEIGHT: f64 = 0.25;
 

@@ -1,7 +1,7 @@
 import { get, set } from "./column";
 import { median } from "./median";
 
-/** More correlation than this cannot be told from a trend in a few weeks (research 4b) [1]. */
+/** Within a few weeks, more correlation than this looks the same as a trend [1]. */
 const HIGHEST_CORRELATION: f64 = 0.8;
 
 /**

@@ -12,7 +12,7 @@ export let below: i32 = 0;
 
 /**
  * Brings the values at `column` among which the `k`-th smallest (from 0) of `n` is to the front and returns their number; `below` are smaller than they.
- * Guesses a bound, counts what lies under it two values a step, and guesses the next between the bounds, a little past the `k`-th so that both close in:
+ * Guesses a bound, counts the values under it, two a step, and guesses the next between the bounds, a little past the `k`-th so that both close in:
  * the selection of Floyd and Rivest 1975 (doi 10.1145/360680.360691) with counts in place of samples. With NaN among them all remain.
  */
 export function narrow(column: usize, n: i32, k: i32): i32 {

@@ -1,7 +1,7 @@
 import { get } from "../numerics/column";
 
 /**
- * A correlation within so many standard errors of none is taken for none; none above the highest can be told from breaks. With one error, 1 of 100
+ * A correlation within this many standard errors of zero counts as zero; above the highest it looks the same as breaks. With one error, 1 of 100
  * series of 90 days correlated by 0.3 is divided (with three errors 8), for a point of recall in such short series of white noise.
  */
 const SIGNIFICANT: f64 = 1;

@@ -27,8 +27,8 @@ export function seriesNoise(y: usize, n: i32, scratch: usize, result: usize): vo
 }
 
 /**
- * Flags to `outlier` [1 or 0] the days that stand apart both from the median of three days before and from that of three after: a step or a slope is
- * near one of the two. The last day alone cannot be told from an outlier before the next. `scratch` holds three values. Returns how many are flagged.
+ * Flags to `outlier` [1 or 0] the days that differ both from the median of three days before and from that of three after: a step or a slope is
+ * near one of the two. Whether the last day is an outlier is known only with the next. `scratch` holds three values. Returns how many are flagged.
  */
 export function flagOutliers(y: usize, n: i32, noise: f64, change: f64, scratch: usize, outlier: usize): i32 {
   let count = 0;

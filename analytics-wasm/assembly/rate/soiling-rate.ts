@@ -93,7 +93,7 @@ function kendallVariance(x: usize, y: usize, begin: i32, end: i32): f64 {
   const n = <f64>(end - begin);
   let ties: f64 = 0;
   for (let i = begin; i < end; i++) ties += tieTerm(y, begin, end, get(y, i));
-  // Days mostly stand each for itself.
+  // Most days have one row.
   if (hasTies(x, begin, end)) for (let i = begin; i < end; i++) ties += tieTerm(x, begin, end, get(x, i));
   return (n * (n - 1) * (2 * n + 5) - ties) / 18;
 }

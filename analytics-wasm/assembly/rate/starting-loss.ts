@@ -4,7 +4,7 @@ import { finiteOrZero, keptShare } from "../cleaning/horizon";
 /**
  * Loss on the morning after a run of days [%], mean over `years` of rain, from the `loss` known at their beginning. The day model is
  * the plan's: `s *= keep; s = min(s + rate, cap)`. `cleanedDay` are ascending days on whose morning `cleanedShare` [%] was taken off,
- * day `days` being the morning that is asked for. `removal` holds a column of shares 0..1 a rain year; without years it did not rain. What is missing counts as nothing.
+ * the result is for the morning of day `days`. `removal` holds a column of shares 0..1 a rain year; without years it did not rain. What is missing counts as nothing.
  */
 export function startingLoss(
   loss: f64,

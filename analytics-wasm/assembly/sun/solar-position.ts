@@ -7,7 +7,7 @@ const FIRST: f64 = -25567 * DAY;
 const END: f64 = 47847 * DAY;
 
 /**
- * Where the sun's centre stands, without refraction, at `n` times `t` [UTC epoch seconds] seen from `lat`, `lng` [degrees, east positive]:
+ * Position of the sun's center without refraction, at `n` times `t` [UTC epoch seconds] seen from `lat`, `lng` [degrees, east positive]:
  * `zenith` [degrees, 0..180] and `azimuth` [degrees clockwise from north, 0..360, 360 itself excluded]. NaN where a time is missing or outside the
  * years 1900 to 2100. Within 0.02 degrees of NREL's SPA. At a pole north is along the meridian of `lng`; with the sun overhead any azimuth is right.
  */

@@ -5,7 +5,7 @@
 const J2000: f64 = 946728000;
 const SECONDS_A_CENTURY: f64 = 86400 * 36525;
 export const RADIANS: f64 = Math.PI / 180;
-/** The earth turns one degree in so many seconds. */
+/** Seconds in which the earth turns one degree. */
 export const SECONDS_PER_DEGREE: f64 = 240;
 /** Aberration [degrees]: the sun is seen where it was. */
 const ABERRATION: f64 = -0.00569;

@@ -3,7 +3,7 @@ import { median } from "../numerics/median";
 
 /** Makes the median absolute deviation a standard deviation where errors are normal: 1 / quantile(0.75). */
 const MAD_TO_SIGMA: f64 = 1.4826;
-/** Outliers are further than so many sigma and points from the median (research 4a) [1], [percentage points]. */
+/** Outliers are further than this from the median, in sigma [1] and in percentage points. */
 const OUTLIER_SIGMAS: f64 = 5;
 const OUTLIER_POINTS: f64 = 3;
 /**
@@ -51,7 +51,7 @@ function deviations(losses: usize, n: i32, from: f64, result: usize): f64 {
 }
 
 /**
- * Standard uncertainty [percentage points] of a loss that rests on the `n` losses in order of time, of which the last `readSpread` told the spread.
+ * Standard uncertainty [percentage points] of a loss from `n` losses in order of time, whose spread the last `readSpread` found.
  * Neighbouring samples err alike, so n samples are worth n (1 - r) / (1 + r) independent ones (Bartlett 1946, doi 10.2307/2983611).
  */
 export function lossUncertainty(losses: usize, n: i32): f64 {

@@ -1,7 +1,7 @@
 import { get, set } from "../numerics/column";
 import { COVERAGE, DAY_UNCERTAINTY } from "./loss-uncertainty";
 
-/** A cleaning has cleaned both cells if it left at most half of the loss, or so little that half of it cannot be told [%]. */
+/** A cleaning has cleaned both cells if it left at most half of the loss, or so little that half of it cannot be measured [%]. */
 const LEFT_SHARE: f64 = 0.5;
 const LITTLE_LOSS: f64 = 1;
 /** Fewer cleanings say less than the default does. */

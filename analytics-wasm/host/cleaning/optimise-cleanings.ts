@@ -61,7 +61,7 @@ function bestPlans(core: Core, problem: CleaningProblem, cost: Address): Cleanin
   });
 }
 
-/** What is told of the best plan only. */
+/** Results of the best plan only. */
 function details(
   core: Core,
   problem: CleaningProblem,

@@ -21,7 +21,7 @@ export function bucket(core: Core, input: BucketInput): BucketColumns {
   return inBuckets(core, core.put(ordered.t), ordered.t.length, ordered);
 }
 
-/** Rows in the order of their times, which stand in memory already. */
+/** Rows in the order of their times, which are in memory already. */
 function inBuckets(core: Core, timeAt: Address, count: number, { values, weight, width }: BucketInput): BucketColumns {
   const valuesAt = core.put(values);
   const weightAt = core.put(weight ?? ONE_WEIGHT);

@@ -21,7 +21,7 @@ export function lossRows(core: Core, day: Float64Array, loss: Float64Array): Los
   return { days: days.filter(kept), losses: losses.filter(kept), noise };
 }
 
-/** Whether nothing is missing and every day stands behind the one before, as they mostly do; a plain loop is fastest. */
+/** Whether nothing is missing and days ascend, as in most calls; a plain loop is fastest. */
 function isInOrder(day: Float64Array, loss: Float64Array): boolean {
   let before = Number.NEGATIVE_INFINITY;
   for (let row = 0; row < day.length; row++) {

@@ -17,7 +17,7 @@ const LOG_REACH = 2;
 /** A jump up that noise does not make, in its standard deviations. */
 const DUST_STEP = 3;
 
-/** What is known beside the losses; days ascending. */
+/** Evidence other than the losses; days ascending. */
 export interface Evidence {
   rainyDays: { day: number; mm: number }[];
   cleanings: number[];

@@ -40,7 +40,7 @@ export function soilingRate(core: Core, input: SoilingRateInput): SoilingRateRes
 
 type Rows = Pick<SoilingRateInput, "day" | "loss">;
 
-/** Whether every row counts and stands where it belongs already: a plain loop, as most calls are small and in order. */
+/** Whether every row counts and is in order already: a plain loop, as most calls are small and in order. */
 function isInOrder({ day, loss }: Rows): boolean {
   let before = -Infinity;
   for (let row = 0; row < day.length; row++) {

@@ -4,7 +4,7 @@ import { planCleanings } from "#domain/cleaning-plan/index";
 import { type KnownInputs, livePlan, planBuffers, unpackBasis } from "./columns.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 
-/** Null where the file cannot be had: whoever asks for a plan is told so. */
+/** Null if the file cannot be loaded; a request for a plan then fails with that reason. */
 const kernels = WebAssembly.compileStreaming(fetch(wasm)).then(loadAnalytics, () => null);
 
 let known: KnownInputs | null = null;
@@ -23,7 +23,7 @@ async function plan({ id, terms }: Extract<ToWorker, { kind: "plan" }>): Promise
     const plan = livePlan(planCleanings({ ...known, ...terms }, analytics));
     answer({ kind: "plan", id, plan }, planBuffers(plan));
   } catch (error) {
-    // A bug: the person is told, and so are we.
+    // A bug: shown to the person and reported to the server.
     answer({ kind: "failed", id });
     reportError(error);
   }

@@ -8,7 +8,7 @@ interface Asked<Terms> {
 /**
  * Runs one after the other, for a hand on a slider: at most one runs and at most one waits, and the newest takes the waiting
  * place. A result that was superseded while it was calculated is dropped, but never two in a row: under a pointer that is
- * faster than the machine the figures would stand still until it stops. The last one asked for is always shown.
+ * faster than the machine the figures would not change until it stops. The last request is always shown.
  */
 export function latestWins<Terms, Result>(
   run: (terms: Terms) => Promise<Result>,

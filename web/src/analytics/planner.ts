@@ -3,7 +3,7 @@ import type { PlanTerms } from "#domain/cleaning-plan/index";
 import { basisBuffers, type LivePlan, packBasis } from "./columns.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 
-/** Works out plans beside the page, so that a hand on a slider never waits for them. */
+/** Calculates plans in a worker thread, so that a slider never waits for them. */
 export interface Planner {
   plan: (terms: PlanTerms) => Promise<LivePlan>;
   /** Ends the worker and what it is doing; a plan that is under way never comes. */

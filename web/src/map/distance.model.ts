@@ -11,7 +11,7 @@ const FEET_PER_MILE = 5280;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Metres that a pixel stands for at a latitude [degrees] and a zoom. */
+/** Meters per pixel at a latitude [degrees] and a zoom. */
 export const metresPerPixel = (lat: number, zoom: number): number =>
   (METRES_AT_ZOOM_0 * Math.cos(radians(lat))) / 2 ** zoom;
 

@@ -8,7 +8,7 @@ export interface CloudCall {
 }
 
 /**
- * What became of a call. The command machine trusts it with "never sent twice", so whatever leaves room for doubt is `unclear`:
+ * Outcome of a call. The command machine relies on it for "never sent twice", so any doubt is `unclear`:
  * a 408, a 5xx that does not say that nothing was sent, a connection that broke after the request had left, our own time-out.
  */
 export type CloudAnswer =

@@ -2,7 +2,7 @@ import type { Database } from "../../platform/db.ts";
 import { claimMail, dueMails, type QueuedMail, settleMail } from "./outbox.ts";
 import type { Delivery, MailTransport } from "./port.ts";
 
-/** One run sends at most so many; a Worker may hold only a few connections at once. */
+/** Most mails that one run sends; a Worker may hold only a few connections at once. */
 const A_RUN = 50;
 
 export interface Delivering {

@@ -1,4 +1,4 @@
-/** Mails: queued in D1, sent by what the deployment is set up with. Features and jobs use only what stands here. */
+/** Mails: queued in D1, sent by what the deployment is set up with. Features and jobs use only this file. */
 import { now } from "../../platform/clock.ts";
 import { database } from "../../platform/db.ts";
 import { deliver } from "./deliver.ts";
@@ -10,7 +10,7 @@ export { dropWaitingMails, queueMail, queueMailWhere } from "./outbox.ts";
 export { isLogOnly } from "./transport.ts";
 export * from "./templates/index.ts";
 
-/** Sends what is due; for the cron, and for whoever has just queued a mail and may wait. */
+/** Sends what is due; for the cron, and for a request that has just queued a mail and can wait. */
 async function deliverDue(env: Env): Promise<void> {
   const db = database(env);
   await deliver({ db, transport: transportOf(env), from: fromOf(env), now: now() });

@@ -70,7 +70,7 @@ export function dueMails(db: Database, now: number, limit: number): Promise<Queu
     .limit(limit);
 }
 
-/** Takes a mail for one try; false if somebody else has it. A process that dies with it loses it to the next after the lease. */
+/** Takes a mail for one try; false if another run has it. If the process dies, the next run takes it after the lease. */
 export async function claimMail(db: Database, mail: QueuedMail, now: number): Promise<boolean> {
   const claimed = await db
     .update(mailOutbox)

@@ -7,7 +7,7 @@ import { degrees, type PlacesTable } from "./table.ts";
 
 /** Farther away, a town says nothing of a place [m]. */
 const REACH = 160_000;
-/** Towns for a map lie within so many degrees of latitude of its middle: its height at the zoom of a town. */
+/** Towns for a map are within this many degrees of latitude of its center: its height at the zoom of a town. */
 const AROUND = 0.8;
 
 /** How well a name fits what was typed: whole, from its beginning, from the beginning of another word; 0: not at all. */

@@ -25,7 +25,7 @@ const failed = (failure: Failure) => ({ ok: false as const, failure });
 
 /**
  * The JSON at an address. Faults of the server and the network are tried again twice with jitter; everything ends when the
- * signal says so. 429 is never tried again: the pause belongs to whoever remembers it.
+ * signal says so. 429 is never tried again: the caller remembers the pause.
  */
 export async function askJson(url: URL, signal: AbortSignal, { wait, random }: Waiting): Promise<Answered<unknown>> {
   for (let attempt = 0; ; attempt++) {

@@ -2,7 +2,7 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { ClimateGrid, Place } from "./climate/grid.ts";
 import type { WeatherPort } from "./port.ts";
 
-/** Years that stand for the weather to come; their mean annual rain is within a few per cent of the climate's. */
+/** Number of years generated for the weather to come; their mean annual rain is within a few per cent of the climate's. */
 const YEARS = 30;
 /** West of this a cell mixes valleys and ranges: held-out stations miss by 14 % instead of 4 % [degrees]. */
 const MOUNTAINS_WEST_OF = -105;

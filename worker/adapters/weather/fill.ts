@@ -6,7 +6,7 @@ import type { Fill, Site } from "./site-days.ts";
 const LONGEST = 366;
 /** A dashboard shows six years. */
 const MONTHS_BACK = 72;
-/** Services are days behind; so often their newest days are asked for [s]. */
+/** Poll interval for the newest days [s]; services are days behind. */
 const ASKED_EVERY = 12 * 3600;
 /** A site that no service could answer has its turn again after this long [s]. */
 const FAILED_WAITS = 3600;

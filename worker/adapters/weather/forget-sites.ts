@@ -9,7 +9,7 @@ const KEPT_SECONDS = 30 * 24 * 3600;
 const A_TICK = 40;
 
 /**
- * Forgets the days of sites where no device stands any more, not even a disabled one. Such a site gets no turns, so that its
+ * Forgets the days of sites without any device, not even a disabled one. Such a site gets no turns, so that its
  * next one stays where it was when the last device left. `now` in UTC epoch seconds; gives how many sites went.
  */
 export async function forgetSites(db: Database, now: number): Promise<number> {

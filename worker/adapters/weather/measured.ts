@@ -13,14 +13,14 @@ const ATTEMPT_COUNTS = 600;
 export interface MeasuredWeather {
   db: Database;
   services: readonly WeatherService[];
-  /** What stands in where no service answers. */
+  /** Used where no service answers. */
   embedded: WeatherPort;
   /** So long a person waits for the years of a new place, the first time [ms]. */
   patience: number;
   now: number;
 }
 
-/** Rain years of services, kept in D1; an old answer serves until the cron has a new one, and the embedded climate stands in. */
+/** Rain years of services, kept in D1; an old answer serves until the cron has a new one, and the embedded climate is used meanwhile. */
 export const measuredWeather = (measured: MeasuredWeather): WeatherPort => ({
   hasService: true,
   async rainYears(site) {

@@ -1,4 +1,4 @@
-/** Where something stands [degrees]. */
+/** Coordinates [degrees]. */
 export interface Place {
   lat: number;
   lng: number;
@@ -18,7 +18,7 @@ export interface RainYears {
 
 export type RainAnswer = RainYears | { covered: false };
 
-/** What the weather is asked for. A service may take its time; the embedded climate answers at once. */
+/** What the portal needs from a weather source. A service may be slow; the embedded climate answers at once. */
 export interface WeatherPort {
   /** Whether days of sites come from a service too. */
   readonly hasService?: boolean;

@@ -6,7 +6,7 @@ const DAYS_A_YEAR = 365;
 const MOST_MISSING = 0.05 * DAYS_A_YEAR;
 /** Fewer years say too little about P10 and P90. */
 const FEWEST_YEARS = 10;
-/** Whole years that are asked for; climate normals stand on as many (WMO-No. 1203). */
+/** Whole years requested; climate normals use the same number (WMO-No. 1203). */
 const YEARS_ASKED = 30;
 
 /** The thirty whole years before an instant [UTC epoch seconds]. */

@@ -4,7 +4,7 @@ import { devices, siteWeatherFill } from "../../platform/schema.ts";
 import type { DayWeather, Place } from "./port.ts";
 import { siteOf } from "./site.ts";
 
-/** Where devices stand whose days are wanted. */
+/** Sites of devices whose days are wanted. */
 export interface Site extends Place {
   site: string;
   timezone: string;
@@ -37,7 +37,7 @@ export async function fillsOf(db: Database): Promise<Map<string, Fill>> {
   return new Map(rows.map((row) => [row.site, row]));
 }
 
-/** Days of a site and how far it is filled with them, all or nothing; days that are there already are written anew. */
+/** Days of a site and how far it is filled with them, all or nothing; existing days are overwritten. */
 export async function keepDays(db: D1Database, days: DayWeather[], source: string, fill: Fill): Promise<void> {
   const rows = days.map(({ day, rain, wind_speed, wind_bearing, hours }) => [
     day,

@@ -5,7 +5,7 @@ const STEPS = 10;
 
 const rounded = (degrees: number): number => Math.round(degrees * STEPS) / STEPS;
 
-/** The middle of the cell that holds a place; what a service is asked for. */
+/** Center of the cell that holds a place; requests to services use it. */
 export const cellPlace = ({ lat, lng }: Place): Place => ({ lat: rounded(lat), lng: rounded(lng) });
 
 /** Name of the cell: devices of a cell share its weather. */

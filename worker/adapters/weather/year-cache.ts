@@ -30,7 +30,7 @@ export function yearsOf({ data, span, source, fetched_at }: CachedYears): RainYe
 export const isStale = ({ span, fetched_at }: CachedYears, now: number): boolean =>
   fetched_at === null || now - fetched_at > GOOD_FOR || span?.slice(-4) !== spanOfYears(now).to.slice(0, 4);
 
-/** The cell is asked for now; so that it is not lost if the answer does not come, it is wanted. */
+/** The cell is being requested; it stays wanted, in case the answer does not come. */
 export async function noteAsked(db: Database, cell: string, now: number): Promise<void> {
   const at = Math.floor(now);
   await db
@@ -39,7 +39,7 @@ export async function noteAsked(db: Database, cell: string, now: number): Promis
     .onConflictDoUpdate({ target: [weatherCache.cell, weatherCache.kind], set: { asked_at: at } });
 }
 
-/** The cron shall ask for it anew. */
+/** The cron must request it again. */
 export async function want(db: Database, cell: string, now: number): Promise<void> {
   await db
     .update(weatherCache)
@@ -71,16 +71,16 @@ export async function keepYears(
 /** A cell that nobody has asked about for so long is no site any more: those in use are renewed far more often [s]. */
 const FORGOTTEN_AFTER = 400 * 24 * 3600;
 
-/** Forgets the years of places where nothing stands any more. */
+/** Forgets the years of places without devices. */
 export async function forgetYears(db: Database, now: number): Promise<void> {
   await db.delete(weatherCache).where(lt(weatherCache.asked_at, Math.floor(now) - FORGOTTEN_AFTER));
 }
 
-/** A wanted cell is asked for once an hourly tick, and ever more rarely where nothing ever comes [s]. */
+/** Pause before a wanted cell is requested again: an hour, growing while no answer comes [s]. */
 const ASKED_AGAIN = 3000;
 const PATIENCE_SHARE = 4;
 
-/** Cells whose turn it is of those whose years are wanted, those that were asked for longest ago first. */
+/** Wanted cells that are due, least recently requested first. */
 export async function wantedCells(db: Database, now: number, most: number): Promise<string[]> {
   const rest = sql`${Math.floor(now)} - ${weatherCache.asked_at}`;
   const rows = await db

@@ -50,7 +50,7 @@ const tank = ofExtension(({ tanks: [newest, before] }) => {
   return before && !isTankLow(before.empty) ? over : unknown;
 });
 
-/** The pump was in a state at the newest washes, so many in a row; a success clears it. */
+/** The pump was in a state at the newest washes, this many in a row; a success clears it. */
 const pump = (state: PumpState, times: number): Condition =>
   ofExtension(({ washes }) => {
     const states = washes.slice(0, times).map(({ power }) => pumpState(power));

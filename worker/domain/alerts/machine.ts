@@ -22,7 +22,7 @@ export interface Circumstances {
   isMaintained: boolean;
 }
 
-/** What people are told: a new alert, its end, or that a snoozed one is still there. */
+/** What people are notified of: a new alert, its end, or that a snoozed one is still there. */
 export type Effect = "fire" | "clear" | "remind";
 
 export interface Step {

@@ -35,7 +35,7 @@ export function horizonOf(today: string, weeks: number, closed: readonly string[
 
 /**
  * Place of each day of the horizon in the year of 365 days; beyond 31 December it goes on at 1 January. Counting on
- * through a 29 February keeps the whole year in 365 days; what follows it then stands one day off in the calendar.
+ * through a 29 February keeps the whole year in 365 days; what follows is then one day off in the calendar.
  */
 const placesOf = ({ startDay, days }: Days): number[] => {
   const first = dayOfYearOf(startDay);

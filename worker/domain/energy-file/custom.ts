@@ -10,7 +10,7 @@ const CUSTOM_MIN_LINES = 364;
 const CUSTOM_MAX_LINES = 366;
 const CUSTOM_MIN_KWH = 10;
 
-/** A number and what may stand around it. */
+/** A number and the characters allowed around it. */
 const LINE_LENGTH = 200;
 const NO_NUMBER = "-";
 

@@ -14,7 +14,7 @@ const RADIANS = Math.PI / 180;
 /** Net power to the grid in an hour of the example year [kW], 0 to 8759, on solar time. */
 export function examplePower(hour: number): number {
   const day = Math.floor(hour / 24);
-  // Cooper's declination; the middle of the hour stands for all of it.
+  // Cooper's declination; the middle of the hour represents all of it.
   const declination = 23.45 * Math.sin(((360 * (285 + day)) / 365) * RADIANS) * RADIANS;
   const angle = ((hour % 24) + 0.5 - 12) * 15 * RADIANS;
   const latitude = LATITUDE_DEGREES * RADIANS;

@@ -11,7 +11,7 @@ const CLOCK = String.raw`(?:[ T]+(\d{1,2})[:h](\d{2})(?::\d{2})?(?: ?([ap])\.?m\
 const TIME = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})${CLOCK}$`, "i");
 const YEAR_FIRST = new RegExp(String.raw`^\d{4}[-/.](\d{1,2})[-/.](\d{1,2})${CLOCK}$`, "i");
 
-/** The two numbers of a date as they stand, with "month first" for a date that begins with its year; null if it is none. */
+/** The two numbers of a date as written, with "month first" for a date that begins with its year; null if it is none. */
 export function readPvsystTime(text: string): (PvsystTime & { isYearFirst: boolean }) | null {
   const trimmed = text.trim();
   const plain = TIME.exec(trimmed);
@@ -29,7 +29,7 @@ export type DateOrderResult = { ok: true; isDayFirst: boolean } | { ok: false; i
 
 /**
  * Which of the two numbers is the day: the one that goes beyond 12. A spreadsheet rewrites only the dates that it
- * understands (1/2/1990 beside 14/02/90) and leaves both numbers in their places, so one order holds for the file.
+ * understands (1/2/1990 next to 14/02/90) and leaves both numbers in their places, so one order holds for the file.
  */
 export function findDayPlace(times: PvsystTime[]): DateOrderResult {
   const dayFirst = times.findIndex(({ first }) => first > 12);

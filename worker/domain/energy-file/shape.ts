@@ -5,7 +5,7 @@ const LONGEST_LINE = 64 * 1024;
 
 /**
  * What keeps a text from being a table of a year; null: nothing. Asked before the text is taken apart: millions of empty lines or
- * columns are a small file and would fill the memory of whoever reads it.
+ * columns are a small file and would fill the reader's memory.
  */
 export function shapeFault(text: string): string | null {
   const ends = /\r\n|\r|\n/g;

@@ -68,7 +68,7 @@ export const unitOf = (column: string, unit: string | undefined): string =>
   unit?.trim() || unitInName(column.slice(-NAME_LENGTH));
 
 /**
- * What is needed and has no column: a timestamp, the clean cell, and the soiled cell or a loss that stands for it. A DustIQ
+ * What is needed and has no column: a timestamp, the clean cell, and the soiled cell or a loss in its place. A DustIQ
  * measures the loss alone; where another sensor should have one, a loss without irradiance is a wrong or daily table.
  */
 export function missingQuantities(mapping: ColumnMapping, sensorType: number): string[] {
@@ -108,5 +108,5 @@ const meanings = {
 export const mappedSamples = (mapping: ColumnMapping): FileColumn[] =>
   fileColumns.filter((quantity) => mapping[quantity] !== undefined);
 
-/** Whether the column of soiling is stored as the sensor's own loss: beside a clean cell it stands for the soiled one instead. */
+/** Whether the column of soiling is stored as the sensor's own loss: next to a clean cell it replaces the soiled one. */
 export const isOwnLoss = (mapping: ColumnMapping): boolean => mapping.loss !== undefined && mapping.iC === undefined;

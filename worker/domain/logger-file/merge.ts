@@ -30,7 +30,7 @@ export class Merger {
     this.batch = this.emptyBatch();
   }
 
-  /** False if this second is full: a clock that stands still would otherwise gather the whole file. */
+  /** False if this second is full: a stopped clock would otherwise gather the whole file. */
   add(t: number, line: number, values: Float64Array): boolean {
     const second = Math.floor(t);
     if (t % 60 !== 0) this.hasSeconds = true;

@@ -3,7 +3,7 @@ import { withoutUnit } from "./quantity-units.ts";
 
 export type MappedQuantity = FileColumn | "loss";
 
-/** A name (reduced by `reducedName`) that stands for a quantity. A guess must be confirmed by a person. */
+/** A name (reduced by `reducedName`) of a quantity. A guess must be confirmed by a person. */
 export interface NamePattern {
   quantity: MappedQuantity;
   pattern: RegExp;
@@ -39,7 +39,7 @@ const dustIq: NamePattern[] = [
 
 const light = "(irr|irradiance|poa|geff|g|e|cell|refcell|module|mod|panel|pv)";
 const heat = "(temp|temperature|t)";
-/** Words that name a cell by themselves, and words that need a quantity beside them: a column "Test" may be anything. */
+/** Words that name a cell by themselves, and words that need a quantity next to them: a column "Test" may be anything. */
 const cleanCell = `(clean|cleaned|washed|${light}(clean|cleaned|washed|ref|reference)|(ref|reference)${light})`;
 const soiledWord = "(soiled|dirty|uncleaned|unclean|unwashed)";
 const soiledCell = `(${soiledWord}|${light}(soiled|dirty|uncleaned|unclean|unwashed|test)|test${light})`;

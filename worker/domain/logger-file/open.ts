@@ -5,7 +5,7 @@ import { refusals } from "./refusals.ts";
 import { refuseBytes, refuseText, SNIFF_BYTES } from "./recognize.ts";
 import type { Refusal } from "./types.ts";
 
-/** The first lines of a file, and the way to read on; whoever opens one either reads all of it or closes it. */
+/** The first lines of a file, and the way to read on; the caller either reads all of it or closes it. */
 export interface OpenText {
   head: LineBatch[];
   /** One more batch of lines into the head; false at the end of the file. */

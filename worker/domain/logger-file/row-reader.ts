@@ -36,7 +36,7 @@ const faults = {
 
 const plain: Conversion = { factor: 1, shift: 0 };
 
-/** Which columns are read, where they stand and how they are converted; a loss comes last, as itself or in place of the soiled cell. */
+/** Which columns are read, their positions and conversions; a loss comes last, as itself or in place of the soiled cell. */
 function readColumns({ layout, mapping }: RowPlan) {
   const { columns, units } = layout;
   const stored = mappedSamples(mapping);
@@ -94,5 +94,5 @@ export function rowReader(plan: RowPlan): RowReader {
   };
 }
 
-/** Whether anything but separators and quotes stands behind the last column. */
+/** Whether anything but separators and quotes follows the last column. */
 const isFilled = (line: string, from: number): boolean => /[^\s,;"]/.test(line.slice(from));

@@ -1,4 +1,4 @@
-/** What signing in needs beside people and their sessions: codes, second factors, known places, choices. */
+/** What signing in needs in addition to people and sessions: codes, second factors, known places, choices. */
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./people.ts";
 import { plants } from "./plants.ts";
@@ -46,7 +46,7 @@ export const recoveryCodes = sqliteTable(
   (t) => [primaryKey({ columns: [t.user_id, t.code_hash] })],
 );
 
-/** Where a person has signed in from before; a new place is told to them by mail. */
+/** Where a person has signed in from before; a new place is reported to them by mail. */
 export const signInPlaces = sqliteTable(
   "sign_in_places",
   {

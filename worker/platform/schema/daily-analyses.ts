@@ -12,7 +12,7 @@ export const dailyAnalyses = sqliteTable(
     /** In the device's zone. */
     day: text("day").notNull(),
     state: text("state", { enum: ["PENDING", "RUNNING", "DONE", "FAILED"] }).notNull(),
-    /** Times that somebody took it; also tells a run that comes back late that another has taken its place. */
+    /** Number of times it was claimed; a late run sees by it that another has taken over. */
     attempts: integer("attempts").notNull().default(0),
     created_at: integer("created_at").notNull(),
     claimed_at: integer("claimed_at"),

@@ -15,7 +15,7 @@ export const plants = sqliteTable(
       .default("Enable"),
     hideOnNOC: integer("hide_on_noc", { mode: "boolean" }).notNull().default(false),
     isDevUnit: integer("is_dev_unit", { mode: "boolean" }).notNull().default(false),
-    /** Names the newest save of the plant and its people; the other statements of that save act only where it stands. */
+    /** Names the newest save of the plant and its people; the other statements of that save act only where it matches. */
     users_version: text("users_version"),
     /** What the newest save has replaced, by whom and when: all of it, also what that person may not see. For its undo. */
     users_undo: text("users_undo", { mode: "json" }),

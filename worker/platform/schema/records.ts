@@ -18,7 +18,7 @@ export const savingsRuns = sqliteTable(
   (t) => [index("savings_runs_device").on(t.device_id, t.created_at)],
 );
 
-/** Cases of the sliders that people keep for a plant. Their terms only: what they bring is worked out anew each time. */
+/** Cases of the sliders that people keep for a plant. Their terms only: results are calculated each time. */
 export const savingsScenarios = sqliteTable(
   "savings_scenarios",
   {

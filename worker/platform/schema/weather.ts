@@ -21,7 +21,7 @@ export const weatherCache = sqliteTable(
   (t) => [primaryKey({ columns: [t.cell, t.kind] })],
 );
 
-/** Memory of each service: the circuit, and the pause that it asked for. */
+/** Memory of each service: the circuit, and the pause that it requested. */
 export const weatherServices = sqliteTable("weather_services", {
   service: text("service").primaryKey(),
   /** In a row. */
@@ -53,7 +53,7 @@ export const siteWeather = sqliteTable(
 /** How far the days of a site are filled, and when it is its turn again. */
 export const siteWeatherFill = sqliteTable("site_weather_fill", {
   site: text("site").primaryKey(),
-  /** Oldest and newest day that a service was asked for and knew; null: none yet. */
+  /** Oldest and newest day that a service was asked about and had; null: none yet. */
   from_day: text("from_day"),
   to_day: text("to_day"),
   due_at: integer("due_at").notNull(),

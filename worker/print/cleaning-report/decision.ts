@@ -38,7 +38,7 @@ export function projectionRows(result: SavingsResult): ProjectionRow[] {
   }));
 }
 
-/** As many rows as `most`, in their order: what is planned, best or worst and what lies nearest to the best stays. */
+/** As many rows as `most`, in their order: the planned, the best, the worst and those nearest to the best stay. */
 export function tellingRows(rows: readonly ProjectionRow[], most: number): ProjectionRow[] {
   const best = rows.find((row) => row.best)?.cleanings ?? 0;
   const telling = (row: ProjectionRow): boolean => row.planned || row.mark !== null || row.cleanings === 0;
@@ -74,7 +74,7 @@ export function verdict(result: Decision): string {
     : planTexts.wash(plan.cleanings, weeks, first!, saves);
 }
 
-/** More numbers of washes than this are told from the first to the last. */
+/** More numbers of washes than this are summarized as first to last. */
 const MOST_NAMED = 3;
 
 /** What else would do as well: the optimum is flat, and a manager should see how flat. */
@@ -84,7 +84,7 @@ export function alternatives(result: SavingsResult): string | null {
   const others = equallyGood.filter((count) => count !== best && count !== 0);
   const none = best === 0 || isWashAdvised(result) ? [] : [planTexts.noWashEquallyGood];
   if (others.length === 0) return none[0] ?? null;
-  // What is as good lies side by side: the income has one summit.
+  // Equally good numbers are adjacent: the income has one maximum.
   const counts =
     others.length > MOST_NAMED
       ? `Any number from ${others[0]} to ${washCount(others.at(-1)!)}`

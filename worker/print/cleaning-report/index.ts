@@ -26,7 +26,7 @@ export function reportFileName({
   return `${[...names, "cleaning-analysis", dayOf(device.timezone, printedAt)].join("-")}.pdf`;
 }
 
-/** The report has two sheets, whatever the plan: what does not fit stands closer and says less. */
+/** The report has two sheets, whatever the plan: what does not fit is set closer and shortened. */
 const SHEETS = 2;
 
 /** The report as a PDF. The same content gives the same bytes in worker and browser. */

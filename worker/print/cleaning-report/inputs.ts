@@ -8,7 +8,7 @@ import type { Fact } from "../pdf/facts.ts";
 const fixed = (values: readonly number[]): boolean => values.every((value) => value === values[0]);
 const price = (value: number): string => `$${format.number(value, 4)}/kWh`;
 
-/** A rate that holds all year, or how far it goes; the months then stand in their own table. */
+/** A rate that holds all year, or how far it goes; the months then have their own table. */
 function rate(values: readonly number[], write: (value: number) => string): string {
   if (fixed(values)) return write(values[0] ?? 0);
   return `by month, ${write(Math.min(...values))} to ${write(Math.max(...values))}`;

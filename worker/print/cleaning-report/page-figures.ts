@@ -21,7 +21,7 @@ import { drawSchedule } from "./schedule-table.ts";
 const SEPARATOR = " · ";
 const one = (text: string): { pieces: string[] } => ({ pieces: [text] });
 
-/** More dates than this stand in the list below only. */
+/** More dates than this appear in the list below only. */
 const MOST_DATES = 8;
 
 function shortened({ label, value }: Fact): Fact {
@@ -37,7 +37,7 @@ function drawOptimizedCase(flow: Flow, report: CleaningReport): void {
   const { body, gap } = flow.density;
   flow.section("Optimized Case", "Income: energy sold, less soiling and cleanings; US dollars");
   drawFigureRow(flow, optimizedCase(result).map(shortened));
-  // Where there is no room it stands on the first sheet only.
+  // Where there is no room it appears on the first sheet only.
   if (flow.density !== dense) flow.paragraph(verdict(result), { ...body, bold: true });
   for (const text of [certainty(result), alternatives(result)]) if (text !== null) flow.paragraph(text, body);
   flow.y += 6;

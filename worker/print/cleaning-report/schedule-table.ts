@@ -26,7 +26,7 @@ export function drawNextWashes(flow: Flow, { result }: CleaningReport): void {
   flow.y += 12;
 }
 
-/** Up to so many cleanings have a row each; up to so many stand in two columns with the weeks that are as good, more in four without. */
+/** Up to the first number, each cleaning has a row; up to the second, two columns with the equally good weeks; above it, four columns without. */
 const MOST_ROWS = 14;
 const MOST_WINDOWS = 28;
 
@@ -43,7 +43,7 @@ const group = (column: number, hasWindows: boolean): Column<Abreast>[] => {
   ];
 };
 
-/** All washes of the plan where the first sheet has not shown them, as close as `flow` stands. */
+/** All washes of the plan where the first sheet has not shown them, as close as `flow` sets it. */
 export function drawSchedule(flow: Flow, { result }: CleaningReport): void {
   const rows = scheduleRows(result);
   if (rows.length <= MOST_ON_FIRST) return;

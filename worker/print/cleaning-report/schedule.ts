@@ -3,7 +3,7 @@ import * as format from "#contract/common/format";
 import type { SavingsResult } from "#contract/savings/savings";
 import { advisedDates } from "#domain/cleaning-plan/recommendation";
 
-/** One cleaning of the best plan as a crew is told of it. */
+/** One cleaning of the best plan, as shown to a crew. */
 export interface ScheduleRow {
   number: string;
   date: string;

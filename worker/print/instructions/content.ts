@@ -5,7 +5,7 @@ export interface Instructions {
   title: string;
   lead: string;
   steps: readonly { text: string; detail?: string }[];
-  /** Lines of a real file, each with what it is for; null stands for the lines that are left out. */
+  /** Lines of a real file, each with what it is for; null for the lines that are left out. */
   example: { caption: string; lines: readonly ({ number: number; text: string; note?: string } | null)[] };
   /** What the portal makes of the example. */
   picture: { caption: string; plot: Plot };

@@ -17,7 +17,7 @@ export function customInstructions(): Instructions {
       },
       {
         text: "Write one value a line, in kWh a day, in the order of the calendar.",
-        detail: "In a spreadsheet that is one column and nothing beside it.",
+        detail: "In a spreadsheet that is one column and nothing else.",
       },
       {
         text: "You may begin with any day of the year.",

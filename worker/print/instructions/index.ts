@@ -1,4 +1,4 @@
-/** The instructions that the portal serves as PDF files beside the example files of energy. */
+/** The instructions that the portal serves as PDF files, next to the example energy files. */
 import { themes } from "#plot/tokens";
 import { drawChart } from "../pdf/chart.ts";
 import { ink } from "../pdf/color.ts";
@@ -15,7 +15,7 @@ export { pvsystInstructions } from "./pvsyst.ts";
 const EDITION = 1_795_219_200;
 const PICTURE = 80;
 const MONO = { size: 8, line: 11.5 } as const;
-/** Where the notes beside the lines of a file begin [pt]. */
+/** Left edge of the notes next to the lines of a file [pt]. */
 const NOTES = 300;
 
 export async function instructionsPdf(content: Instructions): Promise<Uint8Array<ArrayBuffer>> {

@@ -12,7 +12,7 @@ export function pvsystInstructions(): Instructions {
     title: "PVsyst file: how to export it",
     lead: "The portal takes the energy of your plant from an hourly PVsyst simulation. It needs one column, E_Grid, for each hour of a year.",
     steps: [
-      { text: "Open the project in PVsyst and choose the variant that describes the plant as it stands." },
+      { text: "Open the project in PVsyst and choose the variant that describes the plant as built." },
       {
         text: "Set the soiling loss of the variant to 0%.",
         detail: "The portal takes the soiling off itself. A loss that is in the file already would be counted twice.",
@@ -39,7 +39,7 @@ export function pvsystInstructions(): Instructions {
       caption: "The example file that the portal offers",
       lines: linesOfFile(example, [
         { number: 1, note: "PVSYST tells the portal what it is" },
-        { number: names - 2, note: "Simulation must stand in the head" },
+        { number: names - 2, note: "Simulation must be in the header" },
         { number: names, note: "date and E_Grid, in any order" },
         { number: names + 1, note: "the unit: W, kW, MW, Wh, kWh or MWh" },
         { number: names + 3, note: "the first hour, below zero at night" },

@@ -60,7 +60,7 @@ export function drawBands(pen: Pen, plot: Plot, frame: Frame, theme: Theme): voi
   }
 }
 
-/** Areas between lines and zero, under everything that stands on them. */
+/** Areas between lines and zero, under everything drawn on them. */
 export function drawFills(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
   const floor = frame.top + frame.height;
   for (const series of plot.series) {
@@ -143,7 +143,7 @@ export function drawMarks(pen: Pen, plot: Plot, frame: Frame, theme: Theme): voi
 
 const LABEL = 8.5;
 
-/** Every value as a dot, and the one that stands out with its name, inside the sides of the chart. */
+/** Every value as a dot, and the highlighted one with its name, inside the sides of the chart. */
 export function drawEmphasis(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
   for (const series of plot.series) {
     if (series.shape !== "line" || series.emphasis === undefined) continue;

@@ -73,7 +73,7 @@ export function drawChart(pen: Pen, plot: Plot, area: Area, theme: Theme): void 
   if (isRaining(plot)) drawRainAxis(pen, plot, frame, theme);
 }
 
-/** Lines across at the ticks of the values, with their figures beside the frame. */
+/** Lines across at the ticks of the values, with their figures next to the frame. */
 function drawValueAxis(
   pen: Pen,
   plot: Plot,

@@ -12,7 +12,7 @@ export const type = {
   section: { size: 12, line: 16 },
 } as const;
 
-/** How close what is written stands: size and distance of base lines, space above and below the rows of a table, and after each part [pt]. */
+/** Spacing: size and distance of base lines, space above and below the rows of a table, and after each part [pt]. */
 export interface Density {
   body: { size: number; line: number };
   row: number;

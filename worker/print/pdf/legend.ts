@@ -10,7 +10,7 @@ const SIZE = 8.5;
 const LINE = 13;
 const GLYPH = 14;
 
-/** The sign of an entry in a box of 14 x 12 whose upper left corner stands at x, y. */
+/** The sign of an entry in a box of 14 x 12 whose upper left corner is at x, y. */
 export function drawGlyph(pen: Pen, { glyph, colour: role }: LegendEntry, x: number, y: number, theme: Theme): void {
   const { d, stroke, dash, opacity = 1 } = glyphShapes[glyph];
   const colour = colourOf(theme, role);

@@ -30,7 +30,7 @@ import { oneLine, widthOf } from "./text.ts";
 export interface Fonts {
   regular: PDFFont;
   bold: PDFFont;
-  /** Figures and signs of one width: what stands in a file. */
+  /** Figures and signs of one width: what is in a file. */
   mono: PDFFont;
 }
 
@@ -49,7 +49,7 @@ export interface TextStyle {
   bold?: boolean;
   /** In the type of files. */
   mono?: boolean;
-  /** Which point of the text stands at x. */
+  /** Which point of the text is at x. */
   align?: "start" | "middle" | "end";
 }
 
@@ -117,7 +117,7 @@ export class Pen {
     });
   }
 
-  /** A shape of the legends (`plot/glyphs.ts`), whose upper left corner stands at x, y. */
+  /** A shape of the legends (`plot/glyphs.ts`), whose upper left corner is at x, y. */
   shape(d: string, [x, y]: Point, style: { fill: Color } | Stroke): void {
     const [left, top] = this.place([x, y]);
     const look =

@@ -8,7 +8,7 @@ import { transliterated } from "./transliteration.ts";
 /** What Windows-1252 has beyond Latin-1 (the Unicode consortium's table CP1252). */
 const BEYOND_LATIN_1 = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
 
-/** What stands in for a character without a likeness; the report says what it means. */
+/** Replacement for a character without an equivalent; the report says what it means. */
 const UNPRINTABLE = "?";
 
 const likeness: Readonly<Record<string, string>> = {

@@ -18,7 +18,7 @@ function fitting(text: string, font: PDFFont, size: number, width: number): numb
 
 /**
  * Pieces in lines no wider than `width` [pt], broken between pieces, inside a piece only where it is wider than a line.
- * The separator stands between pieces of one line.
+ * The separator goes between pieces of one line.
  */
 export function linesOfPieces(
   pieces: readonly string[],

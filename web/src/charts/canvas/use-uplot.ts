@@ -8,7 +8,7 @@ export interface UPlotSetup {
   data: () => uPlot.AlignedData;
   /** Canvas text uses this font; it is drawn again once the font is there. */
   font: string;
-  /** Runs when the canvas is there; what it gives back runs before it goes. */
+  /** Runs when the canvas exists; the function it returns runs before the canvas is removed. */
   attach: (chart: uPlot) => () => void;
 }
 

@@ -26,7 +26,7 @@ export function dailyRuns(plot: Pick<Plot, "x" | "zone">, values: readonly (numb
     else runs.push([range]);
     last = day;
   }
-  // A range begins with the bucket that its first midnight lies in: that one alone is not the day before.
+  // A range begins with the bucket of its first midnight; that bucket is not part of the day before.
   const first = runs[0]?.[0];
   if (first && first.high === first.low && runs[0]!.length > 1) runs[0]!.shift();
   return runs;

@@ -4,7 +4,7 @@ type View = Interval | null;
 export const sameInterval = (a: View, b: View): boolean => a?.from === b?.from && a?.to === b?.to;
 
 export interface ViewAhead {
-  /** The view that was asked for; the address's own when nothing is on its way. */
+  /** The requested view; the address's own when no change is pending. */
   over: (address: View) => View;
   /** Draws a view at once; `follow` (the address, and all that hangs on it) runs when that frame is there. */
   show: (view: View, follow: () => void) => void;
@@ -18,7 +18,7 @@ type Later = (run: () => void) => void;
 /** After the frame that is about to be drawn. */
 const afterFrame: Later = (run) => void requestAnimationFrame(() => setTimeout(run));
 
-/** An address that has not come by then does not come any more: somebody went back at once [ms]. */
+/** An address that has not changed by then will not: the person went back at once [ms]. */
 const PATIENCE = 1000;
 const afterWaiting: Later = (run) => void setTimeout(run, PATIENCE);
 
@@ -47,7 +47,7 @@ export function createViewAhead(first: View, soon = afterFrame, late = afterWait
   return {
     over: (address) => (asked ? asked.view : address),
     show: (view, then) => {
-      // Every view that was asked for comes into the address, in order, so that Back finds them all.
+      // Every requested view becomes an address, in order, so that Back finds them all.
       follow();
       asked = { view, follow: then };
       tell();

@@ -27,7 +27,7 @@ export interface MapCanvasProps {
 /** A worker that does not start leaves a map blank without a word: after this long that is what has happened [ms]. */
 const PATIENCE = 20_000;
 
-/** The drawn map with its controls. Whatever can be done on it can be done in the list beside it. */
+/** The drawn map with its controls. Everything on it can also be done in the list next to it. */
 export default function MapCanvas(props: MapCanvasProps) {
   const { label, points, chosen, hovered, beginsWithWorld = false, callout = null } = props;
   const { theme } = useTheme();

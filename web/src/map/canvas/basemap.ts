@@ -13,7 +13,7 @@ interface Countries extends Topology {
   objects: { countries: Collection };
 }
 
-/** What lies under the points: land, borders, and the names of states. */
+/** The background: land, borders, and the names of states. */
 export interface Basemap {
   land: FeatureCollection;
   countryBorders: Geometry;

@@ -8,7 +8,7 @@ import { type LayerName, paintOf } from "./paint.ts";
 const FONT = ["Inter"];
 /** From this zoom on the ground has no detail of its own and the grid says how far things are apart. */
 export const GRID_ZOOM = 9;
-/** Closer together than this, points are one cluster [px]; from the next zoom on each stands alone. */
+/** Closer together than this, points are one cluster [px]; from the next zoom on each is drawn alone. */
 const CLUSTER = { radius: 26, maxZoom: 12 };
 
 export const nothing: FeatureCollection = { type: "FeatureCollection", features: [] };

@@ -6,7 +6,7 @@ interface Watch {
   motion: { duration: number };
 }
 
-/** Layers of a point that a hand may hit: the marker, the ring around it, and the name beside it. */
+/** Layers of a point that a hand may hit: the marker, the ring around it, and its name. */
 const TOUCHABLE = ["points", "rings", "names"];
 
 const idOf = (event: MapLayerMouseEvent): string | null => {

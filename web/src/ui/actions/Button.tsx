@@ -19,7 +19,7 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> 
 export function Button(props: ButtonProps) {
   const { variant = "secondary", size, icon, pending = false, reason, className, children, onClick, ...rest } = props;
   const blocked = pending || reason !== undefined;
-  // The button keeps its place in the tree: one that was made anew between press and release would lose the click.
+  // The button keeps its place in the tree: one that was recreated between press and release would lose the click.
   return (
     <Tooltip text={reason} onTap>
       <button

@@ -1,6 +1,6 @@
-/** What becomes of a form that somebody else saved in the meantime. */
+/** Merges a form with what another person saved in the meantime. */
 
-/** A field that somebody else changed. */
+/** A field that another person changed. */
 export interface ForeignChange<T> {
   field: keyof T;
   theirs: T[keyof T];

@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from "react";
 
 export interface ErrorBoundaryProps {
   children: ReactNode;
-  /** What stands in the place of what failed; `reset` tries again. */
+  /** Shown instead of what failed; `reset` tries again. */
   fallback: (error: Error, reset: () => void) => ReactNode;
   onError?: ((error: Error, info: ErrorInfo) => void) | undefined;
 }

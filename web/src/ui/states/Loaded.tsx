@@ -12,7 +12,7 @@ interface Coming<Data> {
 
 interface LoadedProps<Data> {
   query: Coming<Data>;
-  /** Of what stands there until it has come [px]. */
+  /** Height of the placeholder [px]. */
   height?: number;
   children: (data: Data) => ReactNode;
 }

@@ -1,6 +1,6 @@
 import css from "./Spinner.module.css";
 
-/** A quiet sign that something is under way; the words beside it say what. */
+/** Shows that something is in progress; the text next to it says what. */
 export function Spinner() {
   return <span className={css.spinner} aria-hidden="true" />;
 }

@@ -42,13 +42,13 @@ export interface DataTableProps<Row> {
   initialSort?: Sort;
   /** Who keeps search text and page; without it the table does. */
   view?: TableView;
-  /** Beside the search: filters, counts, the main action. */
+  /** Next to the search: filters, counts, the main action. */
   toolbar?: ReactNode;
-  /** What stands in the place of the rows when there are none. */
+  /** Shown when there are no rows. */
   empty?: ReactNode;
   /** The server searches, sorts and pages: `rows` are the rows of this page. */
   remote?: { total: number; sort: Sort | null; onSort: (sort: Sort | null) => void };
-  /** A row that stands out: its tint repeats what a badge in it says. */
+  /** Tint of a highlighted row; it repeats what a badge in the row says. */
   rowTone?: (row: Row) => "best" | "worst" | undefined;
 }
 

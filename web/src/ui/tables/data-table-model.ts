@@ -9,7 +9,7 @@ export interface Column<Row> {
   value: (row: Row) => string | number | null;
   /** What is drawn, if not the value itself (numbers by contract/format). */
   cell?: (row: Row) => ReactNode;
-  /** Numbers stand at the end. */
+  /** Numbers are right-aligned. */
   align?: "start" | "end";
   /** Sorting is on unless this is false. */
   sortable?: boolean;

@@ -5,7 +5,7 @@ import { InlineError } from "../states/InlineError.tsx";
 interface LazyPartProps<Props extends object> {
   load: () => Promise<{ default: ComponentType<Props> }>;
   props: Props;
-  /** What stands in its place until it is there. */
+  /** Shown until it has loaded. */
   waiting: ReactNode;
 }
 

@@ -24,7 +24,7 @@ export function smtpServer(setting: string): { ok: true; server: SmtpServer } | 
   const isTls = url.protocol === "smtps:";
   const [user, password] = [url.username, url.password].map(decoded);
   if (user === undefined || password === undefined)
-    return { ok: false, reason: "SMTP_URL: user and password are percent-encoded; a % stands as %25." };
+    return { ok: false, reason: "SMTP_URL: user and password are percent-encoded; write % as %25." };
   return {
     ok: true,
     server: {

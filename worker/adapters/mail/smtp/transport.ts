@@ -43,7 +43,7 @@ async function talk(conversation: Conversation, server: SmtpServer, mail: Outgoi
   if (able.code !== 250) return refused(able, false);
   if (server.security === "starttls") {
     const begin = await say("STARTTLS");
-    // Never on in the clear: whoever stands between could have taken the offer away.
+    // Never on in the clear: an attacker in between could have removed the offer.
     if (begin.code !== 220) return temporary(`The mail server offers no encryption: ${begin.text}`);
     conversation.encrypt();
     able = await say(hello);

@@ -28,7 +28,7 @@ const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
 
 /**
- * A name that somebody else typed: letters, digits and a few signs. What looks like an address of a page would become a
+ * A name that another person typed: letters, digits and a few signs. What looks like an address of a page would become a
  * link in the reader's program, under our name.
  */
 export const plainName = (text: string): string =>

@@ -6,7 +6,7 @@ import { mail } from "./mail.ts";
 /** Mails whose point is a link. */
 export interface LinkMail {
   link: string;
-  /** When the mail was asked for [UTC epoch seconds]. */
+  /** When the mail was requested [UTC epoch seconds]. */
   at: number;
   /** When the link ends [UTC epoch seconds]. */
   expiresAt: number;
@@ -29,7 +29,7 @@ const until = ({ at, expiresAt, zone }: LinkMail): string =>
 
 const ACTION = "Confirm email and create password";
 
-/** To a person whom somebody else added. `inviter` is the name or company of who did. */
+/** To a person who was added by another. `inviter` is that person's name or company. */
 export const invite = ({ inviter, ...mailed }: LinkMail & { inviter: string }): MailContent => {
   const by = plainName(inviter);
   return mail(

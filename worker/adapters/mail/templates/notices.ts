@@ -28,7 +28,7 @@ export const passwordChanged = ({ everywhere, ...notice }: Notice & { everywhere
     reason: WAS_YOU,
   });
 
-/** After somebody else set a person's password. `by` is the name of who did. */
+/** After another person set the password. `by` is that person's name. */
 export const passwordSet = ({ by, ...notice }: Notice & { by: string }): MailContent =>
   mail("password-set", "A new password was set for your account", {
     heading: "A new password was set for your account",

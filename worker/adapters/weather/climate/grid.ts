@@ -37,7 +37,7 @@ export interface ClimateGrid {
 }
 
 const MONTHS = 12;
-/** How far the nearest cell may be [m]; Alaska's stations stand farther apart (data edition usclim-1). */
+/** How far the nearest cell may be [m]; Alaska's stations are farther apart (data edition usclim-1). */
 const REACH = { alaska: 100_000, elsewhere: 75_000 };
 
 /** Reads `climate.bin`; the layout is told in `layout.ts`. */

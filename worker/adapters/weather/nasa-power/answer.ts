@@ -25,7 +25,7 @@ export interface PowerColumns {
   windBearing: Float64Array;
 }
 
-/** The columns of exactly these days; null: the answer is not what was asked for. */
+/** The columns of exactly these days; null: the answer does not match the request. */
 export function columnsOf(body: unknown, { from, to }: Span): PowerColumns | null {
   const read = v.safeParse(Daily, body);
   if (!read.success) return null;

@@ -15,7 +15,7 @@ const orUnexpected = <T>(value: T | null): Answered<T> => (value === null ? unex
 
 /**
  * The Historical Weather API of Open-Meteo (`/v1/archive`, https://open-meteo.com/en/docs/historical-weather-api): ERA5 and
- * ECMWF IFS, two to five days behind. Years are asked for by day. Days of a zone are added up from hours in UTC, because the
+ * ECMWF IFS, two to five days behind. Years are requested by day. Days of a zone are added up from hours in UTC, because the
  * service keeps today's offset from UTC for all days of an answer, also across daylight saving.
  */
 export function openMeteo(access: OpenMeteoAccess, waiting: Waiting): WeatherService {

@@ -8,7 +8,7 @@ import type { LoggerClock } from "#contract/inbound/inbound";
  */
 export type ToInstant = (day: number, seconds: number, previous: number) => number;
 
-/** The offset is asked for once a day of the file, not once a row: the calendar takes microseconds each time. */
+/** The offset is looked up once a day of the file, not once a row: the calendar takes microseconds each time. */
 export function loggerClock(zone: string, clock: LoggerClock): ToInstant {
   if (clock === "utc") return (day, seconds) => day * SECONDS_PER_DAY + seconds;
   let cachedDay = Number.NaN;

@@ -17,7 +17,7 @@ const LARGEST_STEP = 27;
  * With four it says the same of every order: a long gap, or a clock that was reset. [days]
  */
 const YEAR_STEP = 300;
-/** Of the dates of a plausible series, at most one in so many follows a gap, or is damaged. */
+/** Of the dates of a plausible series, at most one in this many follows a gap, or is damaged. */
 const DATES_PER_BREAK = 4;
 
 const FOUR_DIGITS = /\d{4}/;

@@ -83,7 +83,7 @@ function datePartsIn(names: string[]): DateParts | null {
   return hasDate && (parts.hourMinute >= 0 || parts.hour >= 0) ? parts : null;
 }
 
-/** So many rows must look like epoch times before a column of large numbers is taken for one. */
+/** Rows that must look like epoch times before a column of large numbers counts as time. */
 const EPOCH_ROWS = 5;
 /** And be as near to each other as rows of a logger are [s]. */
 const EPOCH_SPAN = 27 * SECONDS_PER_DAY;
