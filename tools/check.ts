@@ -33,6 +33,12 @@ const [folder] = positionals;
 const clock = loggerClocks.find((name) => name === values.clock);
 if (folder === undefined || !isZone(values.zone) || !clock) {
   console.error("npm run check -- DIR [--zone America/Denver] [--clock standard|local|utc] [--sensor 10] [--format F]");
+  console.error("  [--start YYYY-MM-DD] [--place LAT,LNG [--price 0.1] [--rate 0.15] [--wash 1500] [--threshold 0.3]]");
+  process.exit(2);
+}
+const found = statSync(folder, { throwIfNoEntry: false });
+if (!found) {
+  console.error(`There is no file or folder ${folder}.`);
   process.exit(2);
 }
 const options: LoggerFileOptions = {
@@ -44,14 +50,14 @@ const options: LoggerFileOptions = {
 
 const analytics = loadAnalyticsFromDisk();
 const plan = values.place === undefined ? null : await planner(values, analytics);
-const isFile = statSync(folder).isFile();
+const isFile = found.isFile();
 const root = resolve(isFile ? dirname(folder) : folder);
 const paths = isFile ? [basename(folder)] : globSync("**/*.{csv,dat,txt,CSV,DAT,TXT}", { cwd: root }).sort();
 for (const path of paths) {
   console.log(`\n${path}`);
   for (const line of await check(join(root, path))) console.log(`  ${line}`);
 }
-console.log(`\n${paths.length} files`);
+console.log(paths.length === 0 ? "No .csv, .dat or .txt files." : `\n${paths.length} files`);
 
 async function check(path: string): Promise<string[]> {
   // What is larger is a logger's.

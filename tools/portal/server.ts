@@ -55,18 +55,27 @@ export const devCommand = (options: string[]): string[] => [
   ...options,
 ];
 
-/** Whether this machine's settings leave the request log as `npm start` wants it. */
-function requestLog(): string[] {
+/**
+ * Settings that `npm start` adds where this machine has none: no request log, and its own address, because a link in a mail must
+ * never follow the host name of a request.
+ */
+export const defaultVars = (set: object, address: string): string[] => [
+  ...("REQUEST_LOG" in set ? [] : NO_REQUEST_LOG),
+  ...("PORTAL_ADDRESS" in set ? [] : ["--var", `PORTAL_ADDRESS:${address}`]),
+];
+
+/** The settings of this machine, of both places that may hold them. */
+function settingsHere(): Record<string, string> {
   const file = inRoot("wrangler.toml");
   const vars = existsSync(file) ? configuredVars(readFileSync(file, "utf8")) : {};
-  return "REQUEST_LOG" in { ...vars, ...localSettings() } ? [] : NO_REQUEST_LOG;
+  return { ...vars, ...localSettings() };
 }
 
 /** `wrangler dev` on one port of this machine alone, ready to answer; its chatter goes to a log. */
 export async function serve(port: number): Promise<Server> {
   const address = `http://localhost:${port}`;
   const options = ["--port", String(port), "--ip", "127.0.0.1", "--inspector-port", "0"];
-  const { child, log } = start("wrangler", devCommand([...options, ...requestLog()]));
+  const { child, log } = start("wrangler", devCommand([...options, ...defaultVars(settingsHere(), address)]));
   const deadline = Date.now() + READY_MS;
   for (let status = 0; status !== 200; status = await statusOf(address)) {
     if (child.exitCode !== null || status === NOT_SET_UP || Date.now() > deadline) {

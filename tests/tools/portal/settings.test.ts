@@ -6,7 +6,7 @@ import { afterAll, describe, it } from "vitest";
 import { freePort } from "../../../tools/portal/port.ts";
 import { configuredVars, localSettings } from "../../../tools/portal/local-settings.ts";
 import { ensureSecrets, secretNames, secretOf } from "../../../tools/portal/secrets.ts";
-import { devCommand, settingsFault } from "../../../tools/portal/server.ts";
+import { defaultVars, devCommand, NO_REQUEST_LOG, settingsFault } from "../../../tools/portal/server.ts";
 import { unknownSettings } from "../../../tools/portal/unknown-settings.ts";
 import { start } from "../../../tools/process/command.ts";
 import { inRoot } from "../../../tools/process/root.ts";
@@ -102,6 +102,16 @@ describe("the address of a request on one's own machine", () => {
     const routes = 'routes = [{ pattern = "portal.example", custom_domain = true }]\n';
     const { address } = await reached("", lines(secretNames), routes);
     expect(address).toMatch(/^http:\/\/(?:localhost|127\.0\.0\.1):\d+$/);
+  });
+});
+
+describe("what npm start sets by itself", () => {
+  it("is its own address, so that no Host header chooses where the links of mails lead, and no request log", ({
+    expect,
+  }) => {
+    const address = "http://localhost:9000";
+    expect(defaultVars({}, address)).toEqual([...NO_REQUEST_LOG, "--var", `PORTAL_ADDRESS:${address}`]);
+    expect(defaultVars({ PORTAL_ADDRESS: "https://portal.example", REQUEST_LOG: "on" }, address)).toEqual([]);
   });
 });
 

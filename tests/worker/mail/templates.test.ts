@@ -72,6 +72,8 @@ describe("every template", () => {
     expect(templates["export-ready"]!.text).toContain("before Sep 28, 2026, 7:13 AM PDT");
     for (const name of ["password-changed", "password-set", "new-place", "two-factor-changed"])
       expect(templates[name]!.text).toContain("on Sep 21, 2026, 7:13 AM PDT");
+    const lost = { kind: "plant", name: "East", by: "Demo", expiresAt, link } as const;
+    expect(mails.ownershipLost({ ...lost, zone }).text).toContain("until Sep 28, 2026, 7:13 AM PDT");
     expect(mails.verifyAddress({ ...linked, zone: null }).text).toContain("(Sep 28, 2026, 2:13 PM UTC)");
   });
 

@@ -5,7 +5,7 @@ export const mailStates = ["waiting", "sent", "logged", "dead"] as const;
 export type MailState = (typeof mailStates)[number];
 
 /** The kinds of mails by the name of their template, in words. */
-export const mailKinds: Readonly<Record<string, string>> = {
+export const mailKinds = {
   invite: "Invitation",
   verify: "Email verification",
   reset: "Password reset",
@@ -13,12 +13,23 @@ export const mailKinds: Readonly<Record<string, string>> = {
   "password-set": "Password set by someone else",
   "new-place": "New sign-in",
   "two-factor-changed": "Two-factor sign-in",
+  "account-found": "Registered again",
+  "access-disabled": "Access turned off",
+  "access-enabled": "Access turned on",
+  "access-removed": "Account removed",
+  "access-converted": "Trial converted",
   "plant-added": "Plant access",
-  "access-changed": "Access changed",
+  "ownership-lost": "Ownership lost",
   alert: "Alert",
+  report: "Report",
   "export-ready": "Download ready",
   "feedback-answered": "Answer to feedback",
-};
+} as const;
+export type MailKind = keyof typeof mailKinds;
+
+/** The kind of a mail in words; of one that an older version wrote, its name. */
+export const mailKindText = (template: string): string =>
+  (mailKinds as Readonly<Record<string, string>>)[template] ?? template;
 
 /** An entry of the outbox as an Admin sees it. Instants are UTC epoch seconds. */
 export interface OutboxMail {

@@ -49,7 +49,7 @@ export async function mailLosses(
   portal: string,
 ): Promise<void> {
   const rows = await db
-    .select({ loss: ownershipLosses, email: users.email })
+    .select({ loss: ownershipLosses, email: users.email, zone: users.time_zone })
     .from(ownershipLosses)
     .innerJoin(users, eq(users.id, ownershipLosses.owner_id))
     .where(
@@ -63,13 +63,14 @@ export async function mailLosses(
       ),
     );
   const { user_name: name, company_name: company, user_type: kind } = principal.user;
-  for (const { loss, email } of rows) {
+  for (const { loss, email, zone } of rows) {
     const { id, device_id, expires_at } = loss;
     const content = ownershipLost({
       kind: device_id === null ? "plant" : "device",
       name: loss.name,
       by: nameOf({ name, company, kind }),
       expiresAt: expires_at,
+      zone,
       link: `${portal}/plant/listing`,
     });
     await queueMail(db, { to: email, content, at, key: `ownership-lost:${id}` });

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import * as format from "#contract/common/format";
-import { mailKinds, mailStates, type MailState, type OutboxMail } from "#contract/mail/mail";
+import { mailKinds, mailKindText, mailStates, type MailState, type OutboxMail } from "#contract/mail/mail";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
@@ -146,15 +146,19 @@ const columnsFor = (show: (mail: OutboxMail) => void): Column<OutboxMail>[] => [
         {mail.to}
         <small>{mail.subject}</small>
         <small className={css.narrow}>{format.dayAndClock(mail.createdAt, zone)}</small>
+        <span className={css.narrow}>
+          <Status mail={mail} />
+        </span>
       </span>
     ),
   },
-  { key: "kind", header: "Kind", value: ({ template }) => mailKinds[template] ?? template, wideOnly: true },
+  { key: "kind", header: "Kind", value: ({ template }) => mailKindText(template), wideOnly: true },
   {
     key: "state",
     header: "Status",
     value: ({ state }) => texts.states[state],
     cell: (mail) => <Status mail={mail} />,
+    wideOnly: true,
   },
   {
     key: "action",

@@ -31,14 +31,16 @@ export interface OwnershipLost {
   by: string;
   /** UTC epoch seconds. */
   expiresAt: number | null;
+  /** IANA zone of the reader; null: unknown. */
+  zone: string | null;
   /** The page where it is taken back. */
   link: string;
 }
 
-export function ownershipLost({ kind, name, by, expiresAt, link }: OwnershipLost): MailContent {
+export function ownershipLost({ kind, name, by, expiresAt, zone, link }: OwnershipLost): MailContent {
   const [what, who] = [plainName(name), plainName(by)];
   const title = kind === "plant" ? `You no longer own ${what}` : `${what} left your plant`;
-  const back = expiresAt === null ? [] : [lossTexts.until(dayAndClock(expiresAt, "UTC"))];
+  const back = expiresAt === null ? [] : [lossTexts.until(dayAndClock(expiresAt, zone ?? "UTC"))];
   return mail("ownership-lost", title, {
     heading: title,
     paragraphs: [lossTexts[kind](what, who), ...back],
