@@ -180,7 +180,7 @@ describe("the report", () => {
     const all = async (report: ReturnType<typeof aReport>) =>
       (await sheetsOf(await cleaningReportPdf(report))).map(said).join("\n");
     const note =
-      "A question mark stands for a character that this document cannot print; its title has the whole name.";
+      "A question mark replaces a character that this document cannot print; the document's title has the full name.";
     expect(await all(cases["names of other scripts"]())).toContain(note);
     expect(await all(aReport({}, { plant: "Größe? Łódź" }))).not.toContain(note);
   });

@@ -1,5 +1,6 @@
 import { evictDurableObject } from "cloudflare:test";
 import { describe, it } from "vitest";
+import { timeTexts } from "#contract/inbound/time-texts";
 import { aDevice, batchOf, inside, NOW, readings } from "./support.ts";
 
 /** 2026-03-02 06:00 in Los Angeles. */
@@ -66,10 +67,10 @@ describe("the receipt of readings", () => {
     );
     expect(answer).toMatchObject({ value: { accepted: 2, rejectedCount: 8 } });
     expect(answer.ok && answer.value.rejected).toEqual([
-      { line: 1, reason: "The time is missing or is no number; send t as UTC seconds since 1970." },
-      { line: 2, reason: "The time is more than 10 minutes in the future; check the clock of the device." },
-      { line: 3, reason: "The time lies after the year 2100; send t in seconds, not in milliseconds." },
-      { line: 4, reason: "The time lies before the year 2001; check the clock of the device." },
+      { line: 1, reason: timeTexts.missing },
+      { line: 2, reason: timeTexts.ahead },
+      { line: 3, reason: timeTexts.tooLate },
+      { line: 4, reason: timeTexts.tooEarly },
       { line: 5, reason: "The row has no value." },
       { line: 6, reason: "The row has no value." },
       { line: 7, reason: "iC is no finite number." },

@@ -12,7 +12,8 @@ const seedOf = ({ lat, lng }: Place, version: string): string =>
   `${Math.round(lat * 100)},${Math.round(lng * 100)},${version}`;
 
 function noteOn(region: string, lng: number): string | undefined {
-  if (region === "alaska" || region === "hawaii") return "Few stations stand here: confidence in this rain is low.";
+  if (region === "alaska" || region === "hawaii")
+    return "There are few weather stations here, so confidence in this rain is low.";
   return lng < MOUNTAINS_WEST_OF
     ? "In mountain terrain, local rain can differ 30-50% from this climate grid."
     : undefined;

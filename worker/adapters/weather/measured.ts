@@ -63,6 +63,6 @@ export async function askYears(
 async function standIn({ embedded }: MeasuredWeather, site: Place, reasons: string[]): Promise<RainAnswer> {
   const answer = await embedded.rainYears(site);
   if (!answer.covered) return answer;
-  const why = `Generated years stand in for measured ones: ${reasons.join("; ")}. A later calculation takes measured years once they are there.`;
+  const why = `Generated years are used instead of measured ones: ${reasons.join("; ")}. A later calculation uses measured years as soon as they are available.`;
   return { ...answer, note: answer.note === undefined ? why : `${why} ${answer.note}` };
 }

@@ -3,7 +3,7 @@ export const operationTexts = {
   notSetUp: "The portal is misconfigured and unavailable. Your administrator can find the cause in the server log.",
   tooManyCalls: "There were too many requests from your account in a short time. Nothing was changed.",
   tooManyCalculations: "Too many calculations. Wait a moment and try again.",
-  tooManyDocuments: "You have asked for very many reports or files in a short time.",
+  tooManyDocuments: "You have requested too many reports or files in a short time.",
   tooManyAdded: "You have added very many entries in a short time.",
   tooManyUnits: "Too many unknown ICCIDs were tried. Check the number on the label.",
 } as const;

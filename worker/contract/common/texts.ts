@@ -87,7 +87,7 @@ export const jobTexts = {
   exportNotReady: "This file is still being written. Please wait until it is ready.",
   validRange: "A valid date range is required.",
   ownExport: "Exports are made for the person who asks.",
-  notInFuture: "This day lies in the future. Choose today or an earlier day.",
+  notInFuture: "This day is in the future. Choose today or an earlier day.",
   sameDevice: "The device must be the one of the address.",
   tooManyJobs: "Too many jobs of this kind wait on this device. Please wait until they are done.",
   noChange: "Old and new values are equal within the limits, so nothing would change.",

@@ -1,14 +1,15 @@
 import * as v from "valibot";
 import type { CommandState } from "../commands/command.ts";
 import { LATEST_TIME, OLDEST_TIME } from "../common/limits.ts";
+import { timeTexts } from "../inbound/time-texts.ts";
 
 /** What a device says of itself (docs/protocol.md): its configuration, and how it is. */
 
 const instant = v.pipe(
-  v.number("Times are whole UTC seconds since 1970."),
-  v.integer("Times are whole UTC seconds since 1970."),
-  v.minValue(OLDEST_TIME, "The time lies before the year 2001; check the clock of the device."),
-  v.maxValue(LATEST_TIME, "The time lies after the year 2100; send seconds, not milliseconds."),
+  v.number(timeTexts.notWhole),
+  v.integer(timeTexts.notWhole),
+  v.minValue(OLDEST_TIME, timeTexts.tooEarly),
+  v.maxValue(LATEST_TIME, timeTexts.tooLate),
 );
 const between = (min: number, max: number) => {
   const message = `This value must be a number from ${min} to ${max}.`;

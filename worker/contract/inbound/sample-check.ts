@@ -1,6 +1,7 @@
 import { withUnit } from "../common/format.ts";
 import type { SampleColumn } from "./inbound.ts";
 import { FUTURE_TOLERANCE_SECONDS, LATEST_TIME, OLDEST_TIME } from "../common/limits.ts";
+import { timeTexts } from "./time-texts.ts";
 
 /** Outside which a value cannot be true [unit]. */
 export interface SampleRange {
@@ -38,18 +39,14 @@ export const sampleRanges: Record<SampleColumn, SampleRange> = {
   i: irradiance,
 };
 
-const NO_TIME = "The time is missing or is no number; send t as UTC seconds since 1970.";
-const MILLISECONDS = "The time lies after the year 2100; send t in seconds, not in milliseconds.";
-const TOO_OLD = "The time lies before the year 2001; check the clock of the device.";
-export const FUTURE = "The time is more than 10 minutes in the future; check the clock of the device.";
 const EMPTY = "The row has no value.";
 
 /** What is wrong with the time of a sample; null: nothing. `now` in UTC epoch seconds. */
 export function timeProblem(t: number | null | undefined, now: number): string | null {
-  if (typeof t !== "number" || !Number.isFinite(t)) return NO_TIME;
-  if (t > LATEST_TIME) return MILLISECONDS;
-  if (t > now + FUTURE_TOLERANCE_SECONDS) return FUTURE;
-  return t < OLDEST_TIME ? TOO_OLD : null;
+  if (typeof t !== "number" || !Number.isFinite(t)) return timeTexts.missing;
+  if (t > LATEST_TIME) return timeTexts.tooLate;
+  if (t > now + FUTURE_TOLERANCE_SECONDS) return timeTexts.ahead;
+  return t < OLDEST_TIME ? timeTexts.tooEarly : null;
 }
 
 /** A column of samples and what its values may be. */

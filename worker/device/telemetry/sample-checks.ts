@@ -1,6 +1,7 @@
 import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
 import { meanReading } from "#domain/telemetry/sample-mean";
-import { FUTURE, checkedColumns, timeProblem, valueProblem } from "#contract/inbound/sample-check";
+import { checkedColumns, timeProblem, valueProblem } from "#contract/inbound/sample-check";
+import { timeTexts } from "#contract/inbound/time-texts";
 import { quantities } from "./columns.ts";
 import type { SampleBatch } from "../types.ts";
 
@@ -69,7 +70,7 @@ export function checkBatch(batch: SampleBatch, now: number): CheckedBatch {
     const problem = timeProblem(t, now) ?? valueProblem(columns, index);
     if (problem === null) rows.push({ t: t!, sent: 1, values: columns.map(({ values }) => values[index] ?? null) });
     else rejected.push({ line: batch.lines?.[index] ?? index + 1, reason: problem });
-    tooEarly ||= problem === FUTURE;
+    tooEarly ||= problem === timeTexts.ahead;
   }
   return { names, rows: storedForm(names, averageSeconds(names, rows)), rejected, tooEarly };
 }

@@ -64,7 +64,7 @@ export const refusals = {
   }),
   jumpingDates: (format: string, example: string, choices: DateChoices): Refusal => ({
     format,
-    message: `The dates of this file jump by months or years, or lie in the future, when ${example} is read as ${meanings(choices)}. Check the clock of the logger, or choose the timestamp format.`,
+    message: `The dates of this file jump by months or years, or are in the future, when ${example} is read as ${meanings(choices)}. Check the clock of the logger, or choose the timestamp format.`,
     choices,
   }),
   badTimestampFormat: (format: string) =>

@@ -146,6 +146,6 @@ export function drawFigures(flow: Flow, report: CleaningReport): void {
   const { device, plant, result, inputs } = report;
   if ([device.name, plant.name, result.rainSource, inputs.energy.source].some(loses))
     flow.bullets([
-      "A question mark stands for a character that this document cannot print; its title has the whole name.",
+      "A question mark replaces a character that this document cannot print; the document's title has the full name.",
     ]);
 }

@@ -80,7 +80,7 @@ export function StaffListingScreen() {
         {data?.staff.length === 0 ? (
           <EmptyState
             title="You have no staff yet."
-            detail="Invite somebody by email; you choose the plants they see."
+            detail="Invite people by email and choose the plants they see."
             action={add(true)}
           />
         ) : (

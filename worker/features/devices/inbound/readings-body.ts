@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
+import { timeTexts } from "#contract/inbound/time-texts";
 import { LATEST_TIME, OLDEST_TIME, READINGS_MAX_SAMPLES } from "#contract/common/limits";
 import type { WashRecord } from "#contract/devices/device";
 import type { SampleBatch } from "../../../device/types.ts";
@@ -11,9 +12,9 @@ const tooMany = `Send at most ${READINGS_MAX_SAMPLES} samples at once.`;
 const finite = v.pipe(v.number("This value must be a number."), v.finite("This value must be a finite number."));
 const instant = v.pipe(
   finite,
-  v.integer("Times are whole UTC seconds since 1970."),
-  v.minValue(OLDEST_TIME, "The time lies before the year 2001; check the clock of the device."),
-  v.maxValue(LATEST_TIME, "The time lies after the year 2100; send seconds, not milliseconds."),
+  v.integer(timeTexts.notWhole),
+  v.minValue(OLDEST_TIME, timeTexts.tooEarly),
+  v.maxValue(LATEST_TIME, timeTexts.tooLate),
 );
 
 const Wash = v.object({

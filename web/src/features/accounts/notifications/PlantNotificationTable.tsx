@@ -41,7 +41,7 @@ export function PlantNotificationTable(props: PlantNotificationTableProps) {
       {plants.length === 0 ? (
         <EmptyState
           title={search === "" ? "You have no plants yet." : `Nothing matches “${search}”.`}
-          detail={search === "" ? "What you may be told of stands here once you can see a plant." : undefined}
+          detail={search === "" ? "Notification settings appear here once you can see a plant." : undefined}
         />
       ) : (
         // Keyboards reach what scrolls sideways by its tab stop.

@@ -6,11 +6,11 @@ export const TERMS_OF_SERVICE: readonly { title: string; text: string }[] = [
   },
   {
     title: "Estimates, not promises",
-    text: "Losses, savings and cleaning dates are estimates with the uncertainty that is shown beside them. Decide about cleaning, contracts and payments with your own knowledge of the plant; the operator of this portal is not liable for decisions that rest on an estimate alone.",
+    text: "Losses, savings and cleaning dates are estimates with the uncertainty that is shown with them. Decide about cleaning, contracts and payments with your own knowledge of the plant; the operator of this portal is not liable for decisions that rest on an estimate alone.",
   },
   {
     title: "Your account",
-    text: "Your account is yours alone. Keep your password and recovery codes secret, and tell the operator when you believe that somebody else uses the account. The operator may disable accounts that are misused.",
+    text: "Your account is yours alone. Keep your password and recovery codes secret, and tell the operator when you believe that someone else is using the account. The operator may disable accounts that are misused.",
   },
   {
     title: "Controlling devices",
