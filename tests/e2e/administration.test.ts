@@ -3,12 +3,13 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { registrationTexts } from "#contract/commands/texts";
-import { jobTexts } from "#contract/common/texts";
+import { jobTexts, texts } from "#contract/common/texts";
 import { plantTexts } from "#contract/plants/users";
 import type { Session } from "#contract/accounts/session";
 import { auditScreenTexts } from "../../web/src/features/audit/texts.ts";
 import { deviceFormTexts } from "../../web/src/features/devices/form/texts.ts";
-import { exportDialogTexts, keyDialogTexts } from "../../web/src/features/devices/listing/texts.ts";
+import { exportDialogTexts, exportTexts } from "../../web/src/features/devices/exports/texts.ts";
+import { keyDialogTexts } from "../../web/src/features/devices/listing/texts.ts";
 import { conflictTexts } from "../../web/src/ui/conflict/conflict.model.ts";
 import { sessionEndTexts } from "../../web/src/shell/notices/session-end-texts.ts";
 import { devices, plantOwners, plants, provisionedUnits, staffPlants, users } from "../../worker/platform/schema.ts";
@@ -281,6 +282,9 @@ describe("an Owner who adds a unit", () => {
     await page.unroute("**/api/device/startCSVDownload");
     await button(exportDialogTexts.start).press("Enter");
     await page.getByText(jobTexts.exportStartedDemo).waitFor();
+    // The unit has sent nothing yet.
+    await page.getByRole("dialog").getByText(texts.noDataInRange).waitFor();
+    await button(exportTexts.done).click();
     await act("New unit", "key");
     await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(owner.password);
     await button(keyDialogTexts.show).press("Enter");

@@ -6,7 +6,7 @@ import { type Permission, permissions } from "#contract/accounts/session";
 import type { ListedDevice } from "#contract/devices/listing";
 import { columnsFor } from "../../../web/src/features/devices/listing/columns.tsx";
 import { Filters } from "../../../web/src/features/devices/listing/Filters.tsx";
-import { exportProblem, plantChoices } from "../../../web/src/features/devices/listing/listing.model.ts";
+import { plantChoices } from "../../../web/src/features/devices/listing/listing.model.ts";
 import { AddLinks } from "../../../web/src/features/devices/listing/ListingScreen.tsx";
 import { listingQuery, plantsQuery } from "../../../web/src/features/devices/listing/queries.ts";
 import { RowDialogs } from "../../../web/src/features/devices/listing/RowDialogs.tsx";
@@ -115,15 +115,5 @@ describe("the actions of a row", () => {
     const read = await dialog(["devices.view"]);
     expect(read).toContain('aria-label="Plant Cleanings"');
     expect(read).not.toContain("<form");
-  });
-});
-
-describe("the export of a device", () => {
-  it("needs a range of days [A-142]", ({ expect }) => {
-    const wanted = "A valid date range is required.";
-    expect(exportProblem({ from: "", to: "2026-03-08" })).toBe(wanted);
-    expect(exportProblem({ from: "2026-03-08", to: "" })).toBe(wanted);
-    expect(exportProblem({ from: "2026-03-09", to: "2026-03-08" })).toBe(wanted);
-    expect(exportProblem({ from: "2026-03-08", to: "2026-03-08" })).toBeUndefined();
   });
 });

@@ -1,13 +1,8 @@
 import * as v from "valibot";
 import { describe, it } from "vitest";
 import { type Permission, permissions } from "#contract/accounts/session";
-import {
-  actionsOf,
-  exportInstants,
-  orderOf,
-  questionOf,
-  sortOf,
-} from "../../../web/src/features/devices/listing/listing.model.ts";
+import { actionsOf, orderOf, questionOf, sortOf } from "../../../web/src/features/devices/listing/listing.model.ts";
+import { exportInstants } from "../../../web/src/features/devices/exports/exports.model.ts";
 import { permissionsOf, type Subject } from "../../../worker/access/policy.ts";
 import { DeviceListingSearch } from "../../../web/src/features/devices/listing/search.ts";
 

@@ -190,7 +190,7 @@ const allowed: Record<string, string> = {
   "GET /api/device/normalize/:id/layers": "layers",
   "POST /api/device/startCSVDownload": "message statusKey",
   "GET /api/exports":
-    "exports id device_id device_name from to state progress done total fraction rows bytes message requestedAt expiresAt",
+    "exports id device_id device_name timezone from to state progress done total fraction rows bytes message requestedAt expiresAt",
   // Whoever adds a device is given its key, this once.
   "POST /api/device/addDevice": "message device_id serialno apiKey",
   "POST /api/device/updateDevice": "message adjTZ",

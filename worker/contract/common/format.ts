@@ -38,6 +38,14 @@ export const miles = (meters: number): string => {
 };
 export const megawattHours = (kwh: number): string => `${number(kwh / 1000, 2)} MWh`;
 
+const byteUnits = ["B", "kB", "MB", "GB"];
+/** "812 B", "14 kB", "1.4 MB" of a size [bytes]. */
+export function bytes(size: number): string {
+  const power = size < 1000 ? 0 : Math.min(byteUnits.length - 1, Math.floor(Math.log10(size) / 3));
+  const value = size / 1000 ** power;
+  return `${number(value, power > 1 && value < 9.95 ? 1 : 0)} ${byteUnits[power]}`;
+}
+
 /** Dollars: two places in tables and tiles, none on axes. */
 export function dollars(value: number, places = 2): string {
   const text = decimals(places).format(Math.abs(value));

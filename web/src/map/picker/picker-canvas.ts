@@ -159,6 +159,13 @@ export function createPicker(container: HTMLElement, setup: PickerSetup): Picker
       if (!setup.hasPictures) return;
       for (const { id } of map.getStyle().layers)
         map.setLayoutProperty(id, "visibility", isDrawn(id, isOn) ? "visible" : "none");
+      // So close, the drawn map has nothing but its grid.
+      if (!isOn)
+        map.easeTo({
+          zoom: Math.min(map.getZoom(), TOWN_ZOOM),
+          ...motion,
+          ...(isShown && { around: marker.getLngLat() }),
+        });
     },
     zoom: (step) => void map.zoomTo(map.getZoom() + step, isShown ? { ...motion, around: marker.getLngLat() } : motion),
     remove: () => map.remove(),

@@ -8,7 +8,7 @@ import { devices, exports } from "../../../platform/schema.ts";
 /** Exports of the person who asks, of devices that this person still sees, newest first; what has expired is gone. */
 export function exportsQuery(db: Database, principal: Principal, now: number, id?: string) {
   return db
-    .select({ row: exports, device_name: devices.device_name })
+    .select({ row: exports, device_name: devices.device_name, timezone: devices.timezone })
     .from(exports)
     .innerJoin(devices, eq(devices.device_id, exports.device_id))
     .where(
@@ -25,12 +25,13 @@ export function exportsQuery(db: Database, principal: Principal, now: number, id
 
 export type ExportRow = Awaited<ReturnType<typeof exportsQuery>>[number];
 
-export function exportOf({ row, device_name }: ExportRow): Export {
+export function exportOf({ row, device_name, timezone }: ExportRow): Export {
   const fraction = row.state === "done" ? 1 : row.total === 0 ? 0 : row.done / row.total;
   return {
     id: row.id,
     device_id: row.device_id,
     device_name,
+    timezone,
     from: row.from_at,
     to: row.to_at,
     state: row.state,

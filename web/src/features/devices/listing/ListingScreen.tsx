@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { Suspense, lazy, useMemo, useState } from "react";
 import type { Session } from "#contract/accounts/session";
 import type { ListedDevice } from "#contract/devices/listing";
 import { sessionQuery } from "../../../api/session/session.ts";
@@ -15,6 +15,7 @@ import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { useNow } from "../../../ui/timing/use-now.ts";
+import { exportTexts } from "../exports/texts.ts";
 import { columnsFor, type OpenAction } from "./columns.tsx";
 import { Filters } from "./Filters.tsx";
 import { type DeviceAction, isFiltered, orderOf, sortOf } from "./listing.model.ts";
@@ -22,6 +23,10 @@ import { listingQuery } from "./queries.ts";
 import { RowDialogs } from "./RowDialogs.tsx";
 import type { DeviceListingSearch } from "./search.ts";
 import { listingTexts as texts } from "./texts.ts";
+
+const DownloadsDialog = lazy(() =>
+  import("../exports/DownloadsDialog.tsx").then((part) => ({ default: part.DownloadsDialog })),
+);
 
 /** The devices of a person: found, filtered and sorted by the server. */
 export function DeviceListingScreen() {
@@ -36,6 +41,7 @@ function Listing({ session }: { session: Session }) {
   const now = useNow();
   const page = useQuery(listingQuery(search));
   const [opened, setOpened] = useState<{ action: DeviceAction; device: ListedDevice } | null>(null);
+  const [listsDownloads, listDownloads] = useState(false);
   const look = (change: Partial<DeviceListingSearch>) =>
     void navigate({
       to: "/device/listing",
@@ -54,7 +60,16 @@ function Listing({ session }: { session: Session }) {
   }, [session.permissions, now, navigate]);
   const clear = () => void navigate({ to: "/device/listing", search: {} });
   return (
-    <Page title={texts.title} lead={texts.lead} actions={<AddLinks session={session} />}>
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        <span className={layout.row}>
+          <Button onClick={() => listDownloads(true)}>{exportTexts.title}</Button>
+          <AddLinks session={session} />
+        </span>
+      }
+    >
       <Loaded query={page}>
         {({ devices, total, inScope }) => (
           <Card refreshing={page.isFetching}>
@@ -91,6 +106,11 @@ function Listing({ session }: { session: Session }) {
           </Card>
         )}
       </Loaded>
+      {listsDownloads && (
+        <Suspense fallback={null}>
+          <DownloadsDialog onClose={() => listDownloads(false)} />
+        </Suspense>
+      )}
       {opened && (
         <RowDialogs
           open={opened}

@@ -5,7 +5,7 @@ import { CleaningsDialog } from "../../cleanings/index.ts";
 import type { DeviceAction } from "./listing.model.ts";
 
 const UploadDialog = lazy(() => import("../../files/index.ts").then((files) => ({ default: files.UploadDialog })));
-const ExportDialog = lazy(() => import("./ExportDialog.tsx").then((part) => ({ default: part.ExportDialog })));
+const ExportDialog = lazy(() => import("../exports/ExportDialog.tsx").then((part) => ({ default: part.ExportDialog })));
 const KeyDialog = lazy(() => import("./KeyDialog.tsx").then((part) => ({ default: part.KeyDialog })));
 
 interface RowDialogsProps {

@@ -1,6 +1,4 @@
 import type { Permission } from "#contract/accounts/session";
-import { dayBounds } from "#contract/common/calendar";
-import { jobTexts } from "#contract/common/texts";
 import type { Device } from "#contract/devices/device";
 import type { ListingOrder, ListingQuery, ListingSort } from "#contract/devices/listing";
 import type { Sort } from "../../../ui/tables/data-table-model.ts";
@@ -60,22 +58,6 @@ export const plantChoices = (plants: readonly { plant_id: string; plant_name: st
   { value: "", label: listingTexts.allPlants },
   ...plants.map(({ plant_id, plant_name }) => ({ value: plant_id, label: plant_name })),
 ];
-
-/** Why these days can't be exported; undefined: they can. */
-export const exportProblem = ({ from, to }: { from: string; to: string }): string | undefined =>
-  from === "" || to === "" || from > to ? jobTexts.validRange : undefined;
-
-/**
- * Instants of an export of whole days of the device. The end of the call is included to its second, so it is the second before the
- * day after begins.
- */
-export function exportInstants(timezone: string, days: { from: string; to: string }) {
-  const text = (seconds: number) => new Date(seconds * 1000).toISOString();
-  return {
-    start_date: text(dayBounds(timezone, days.from).start),
-    end_date: text(dayBounds(timezone, days.to).end - 1),
-  };
-}
 
 /** A command line that uploads a file with the key of a device. */
 export function curlLine(origin: string, deviceId: string, key: string): string {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { CONFIRMATION_HEADER } from "#contract/devices/key";
 import { api, unwrap } from "../../../api/client.ts";
-import { exportInstants, questionOf } from "./listing.model.ts";
+import { questionOf } from "./listing.model.ts";
 import type { DeviceListingSearch } from "./search.ts";
 
 /** One page of devices; the last one stays until the next has come. */
@@ -17,19 +17,6 @@ export const plantsQuery = queryOptions({
   queryKey: ["plants", "of-devices"],
   queryFn: ({ signal }) => unwrap(api.plant.all.$get({ query: {} }, { init: { signal } })),
 });
-
-interface ExportOrder {
-  user: string;
-  device: { device_id: string; timezone: string };
-  days: { from: string; to: string };
-}
-
-export const startExport = ({ user, device, days }: ExportOrder) =>
-  unwrap(
-    api.device.startCSVDownload.$post({
-      json: { user_id: user, device_id: device.device_id, ...exportInstants(device.timezone, days) },
-    }),
-  );
 
 const confirmed = async (id: string, password: string) => {
   const { ticket } = await unwrap(api.device.apiKey[":id"].$post({ param: { id }, json: { password } }));

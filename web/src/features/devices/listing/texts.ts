@@ -32,14 +32,6 @@ export const listingTexts = {
   },
 } as const;
 
-export const exportDialogTexts = {
-  title: "Download CSV",
-  prompt: "Please select date range for downloading data.",
-  hint: "Use the Chrome browser for large files.",
-  start: "Download",
-  failed: "Ops!! Something went wrong.",
-} as const;
-
 export const keyDialogTexts = {
   title: "API Key",
   lead: "Enter your password to see the key of this device.",

@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { addDays, dayOf } from "#contract/common/calendar";
 import type { Device } from "#contract/devices/device";
@@ -8,9 +8,10 @@ import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
-import { exportProblem } from "./listing.model.ts";
-import { startExport } from "./queries.ts";
-import { exportDialogTexts as texts } from "./texts.ts";
+import { ExportList } from "./ExportList.tsx";
+import { exportProblem } from "./exports.model.ts";
+import { exportsQuery, startExport } from "./queries.ts";
+import { exportDialogTexts as texts, exportTexts } from "./texts.ts";
 
 interface ExportDialogProps {
   device: Device;
@@ -24,15 +25,16 @@ interface ExportDialogProps {
 /** Days at first. */
 const DAYS = 30;
 
-/** "Download CSV": the days of the device that the file has. */
+/** "Download CSV": the days of the device that a file has, and the files that were made before. */
 export function ExportDialog({ device, user, now, onClose }: ExportDialogProps) {
   const today = dayOf(device.timezone, now);
   const [days, setDays] = useState({ from: addDays(today, 1 - DAYS), to: today });
+  const client = useQueryClient();
   const start = useMutation({
     mutationFn: () => startExport({ user, device, days }),
     onSuccess: ({ message }) => {
       toasts.show({ text: message, tone: "ok" });
-      onClose();
+      return client.invalidateQueries(exportsQuery);
     },
     meta: { activity: texts.title },
   });
@@ -43,7 +45,7 @@ export function ExportDialog({ device, user, now, onClose }: ExportDialogProps) 
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{exportTexts.done}</Button>
           <Button
             variant="primary"
             pending={start.isPending}
@@ -62,6 +64,7 @@ export function ExportDialog({ device, user, now, onClose }: ExportDialogProps) 
         {start.error && (
           <InlineError message={`${texts.failed} ${start.error.message}`} onRetry={() => start.mutate()} />
         )}
+        <ExportList device={device.device_id} />
       </div>
     </Dialog>
   );

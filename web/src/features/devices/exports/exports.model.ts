@@ -1,0 +1,51 @@
+import { dayBounds, dayOf } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import { jobTexts } from "#contract/common/texts";
+import type { Export } from "#contract/exports/export";
+import { exportTexts as texts } from "./texts.ts";
+
+/** Why these days can't be exported; undefined: they can. */
+export const exportProblem = ({ from, to }: { from: string; to: string }): string | undefined =>
+  from === "" || to === "" || from > to ? jobTexts.validRange : undefined;
+
+/**
+ * Instants of an export of whole days of the device. The end of the call is included to its second, so it is the second before the
+ * day after begins.
+ */
+export function exportInstants(timezone: string, days: { from: string; to: string }) {
+  const text = (seconds: number) => new Date(seconds * 1000).toISOString();
+  return {
+    start_date: text(dayBounds(timezone, days.from).start),
+    end_date: text(dayBounds(timezone, days.to).end - 1),
+  };
+}
+
+/** The days of an export in the zone of its device; the end is not part of its range. */
+export function exportTitle({ from, to, timezone }: Pick<Export, "from" | "to" | "timezone">): string {
+  const [first, last] = [dayOf(timezone, from), dayOf(timezone, to - 1)];
+  return first === last ? format.day(first) : `${format.day(first)} – ${format.day(last)}`;
+}
+
+export const isBeingWritten = ({ state }: Pick<Export, "state">): boolean => state === "queued" || state === "running";
+
+/** How far an export is, what its file holds and until when, or why there is none. */
+export function exportState(
+  file: Pick<Export, "state" | "progress" | "rows" | "bytes" | "message" | "expiresAt" | "timezone">,
+): string {
+  const { state, progress } = file;
+  if (state === "error") return file.message ?? jobTexts.exportFailed;
+  if (state === "done") return ready(file);
+  return state === "queued" || progress.total === 0 ? texts.waiting : texts.writing(progress.done, progress.total);
+}
+
+const ready = ({
+  rows,
+  bytes,
+  expiresAt,
+  timezone,
+}: Pick<Export, "rows" | "bytes" | "expiresAt" | "timezone">): string =>
+  [
+    texts.rows(rows),
+    format.bytes(bytes),
+    ...(expiresAt === null ? [] : [texts.keptUntil(format.instant(expiresAt, timezone))]),
+  ].join(" · ");

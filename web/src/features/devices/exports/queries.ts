@@ -1,0 +1,30 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, unwrap } from "../../../api/client.ts";
+import { exportInstants, isBeingWritten } from "./exports.model.ts";
+
+/** How often a list with an unfinished export is fetched again [ms]. */
+const POLL_MS = 3000;
+
+/** The exports of this person, newest first. */
+export const exportsQuery = queryOptions({
+  queryKey: ["exports"],
+  queryFn: ({ signal }) => unwrap(api.exports.$get({}, { init: { signal } })),
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.exports.some(isBeingWritten) ? POLL_MS : false),
+});
+
+/** Cancels an export that is being prepared, or deletes its file. */
+export const dropExport = (id: string) => unwrap(api.exports[":id"].$delete({ param: { id } }));
+
+interface ExportOrder {
+  user: string;
+  device: { device_id: string; timezone: string };
+  days: { from: string; to: string };
+}
+
+export const startExport = ({ user, device, days }: ExportOrder) =>
+  unwrap(
+    api.device.startCSVDownload.$post({
+      json: { user_id: user, device_id: device.device_id, ...exportInstants(device.timezone, days) },
+    }),
+  );
