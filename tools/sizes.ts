@@ -1,10 +1,10 @@
-/** File sizes, citations, a single workerd and reviewed migrations; exits 1 and names every offender. */
+/** Sizes of files and folders, citations, a single workerd and reviewed migrations; exits 1 and names every offender. */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { root } from "./process/root.ts";
 import { citationFaults } from "./sizes/citations.ts";
 import { migrationFaults } from "./sizes/migrations.ts";
-import { sizeFaults, summary, type SourceFile } from "./sizes/lines.ts";
+import { folderFaults, sizeFaults, summary, type SourceFile } from "./sizes/lines.ts";
 import { ignored, sourcePattern } from "./sizes/sources.ts";
 
 const folder = resolve(process.argv[2] ?? root);
@@ -29,6 +29,7 @@ function migrations(): SourceFile[] {
 const files = sources();
 const faults = [
   ...sizeFaults(files),
+  ...folderFaults(files),
   ...citationFaults(files, (path) => existsSync(join(root, path))),
   ...workerdFaults(),
   ...migrations().flatMap(migrationFaults),

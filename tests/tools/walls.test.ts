@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { afterAll, describe, it } from "vitest";
 
 /** A folder that holds nothing but the project's lint rules and the planted file. */
@@ -82,6 +82,12 @@ describe("the walls", () => {
     if (!content) throw new Error(output);
   });
 
+  it("knows every feature", ({ expect }) => {
+    const named = /\(features\/\)\?\(([a-z|]+)\)/.exec(readFileSync(".oxlintrc.json", "utf8"))![1]!.split("|");
+    const features = globSync("{worker,web/src}/features/*").map((path) => basename(path));
+    expect(named).toEqual([...new Set(features)].toSorted());
+  });
+
   it("refuses two files that import each other, also when one takes only a type", ({ expect }) => {
     const other = join(folder, "worker/platform/other.ts");
     mkdirSync(dirname(other), { recursive: true });
@@ -118,6 +124,24 @@ describe("the size of files", () => {
     expect(sizes("worker/short.ts", ofLines(79))).toMatchObject({ content: true });
     expect(sizes("worker/env.d.ts", ofLines(5000))).toMatchObject({ content: true });
     expect(sizes("analytics-wasm/build/analytics.js", ofLines(5000))).toMatchObject({ content: true });
+  });
+});
+
+describe("the size of folders", () => {
+  const planted = (count: number) => {
+    const paths = Array.from({ length: count }, (_, file) => join(folder, `worker/planted/f${file}.ts`));
+    mkdirSync(join(folder, "worker/planted"), { recursive: true });
+    for (const path of paths) writeFileSync(path, "export {};\n");
+    const judged = sizes("worker/planted/index.ts", "export {};\n");
+    for (const path of paths) rmSync(path);
+    return judged;
+  };
+
+  it("is at most 22 files", ({ expect }) => {
+    expect(planted(21)).toMatchObject({ content: true });
+    const full = planted(22);
+    expect(full.content).toBe(false);
+    expect(full.output).toContain("worker/planted holds 23 files");
   });
 });
 

@@ -1,3 +1,5 @@
+import { dirname } from "node:path";
+
 export interface SourceFile {
   path: string;
   text: string;
@@ -5,6 +7,9 @@ export interface SourceFile {
 
 /** No file is longer; blank lines and comments count. */
 const MAX_LINES = 300;
+
+/** "About twenty": a folder that is fuller needs shelves. Files of other kinds and folders inside it do not count. */
+const MAX_FILES = 22;
 
 function lines(text: string): number {
   if (text === "") return 0;
@@ -21,6 +26,13 @@ export function sizeFaults(files: SourceFile[]): string[] {
   return files
     .filter((file) => lines(file.text) > MAX_LINES)
     .map((file) => `${file.path} has ${lines(file.text)} lines; the most is ${MAX_LINES}. Split it by what it owns.`);
+}
+
+export function folderFaults(files: SourceFile[]): string[] {
+  const folders = Map.groupBy(files, ({ path }) => dirname(path));
+  return [...folders].flatMap(([folder, { length }]) =>
+    length > MAX_FILES ? [`${folder} holds ${length} files; the most is ${MAX_FILES}. Give it shelves.`] : [],
+  );
 }
 
 export function summary(files: SourceFile[]): string {

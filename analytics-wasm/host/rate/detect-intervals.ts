@@ -13,12 +13,12 @@ const PRICE = { fine: 2, normal: 3, coarse: 5 };
 
 /**
  * How many times the variance that was paid for correlated days must leave for a second and a third division (measured in
- * tests/analytics/detect-noise.test.ts: a third after less would cost recall where the correlation is slight).
+ * tests/analytics/rate/detect-noise.test.ts: a third after less would cost recall where the correlation is slight).
  */
 const CORRELATION_GROWTH = [1, 2];
 
 /**
- * White noise is divided in at most 1 of 100 series at `normal`, whatever their length (measured in tests/analytics/detect-noise.test.ts): up to half a
+ * White noise is divided in at most 1 of 100 series at `normal`, whatever their length (measured in tests/analytics/rate/detect-noise.test.ts): up to half a
  * year a division costs 5/3 as much as from 15 months on, and in a few weeks, of which the noise itself is hardly known, more.
  */
 function priceFactor(n: number): number {

@@ -84,7 +84,7 @@ export function divisions(days: Float64Array, { rainyDays, cleanings, washes }: 
 /**
  * What is left of the price on each of `count` days of a reason in `n` days; `single`: on the only one. The price is a logarithm of odds: the more days
  * there are to choose from, the less each explains, so that all together are believed as often as one. A day speaks for two rows: with reasons on half
- * of the days every row has one, and none is worth anything (measured in tests/analytics/detect-noise.test.ts).
+ * of the days every row has one, and none is worth anything (measured in tests/analytics/rate/detect-noise.test.ts).
  */
 function priceShare(single: number, count: number, n: number): number {
   const commonness = n > 2 && count > 0 ? Math.log(count) / Math.log(n / 2) : 0;

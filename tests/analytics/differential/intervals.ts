@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import type { DetectIntervalsInput, DetectIntervalsResult } from "../../../analytics-wasm/types.ts";
-import { divisionsOf, evidenceOf } from "../oracle/divisions.ts";
-import { dividedForCorrelation, priceOf } from "../oracle/detect-intervals.ts";
-import { lossSeries, type LossDay } from "../oracle/loss-series.ts";
-import { segmentCost } from "../oracle/segmentation.ts";
+import { divisionsOf, evidenceOf } from "../oracle/rate/divisions.ts";
+import { dividedForCorrelation, priceOf } from "../oracle/rate/detect-intervals.ts";
+import { lossSeries, type LossDay } from "../oracle/daily/loss-series.ts";
+import { segmentCost } from "../oracle/rate/segmentation.ts";
 import { total } from "../oracle/statistics.ts";
 import { apart, type Differential } from "./differential.ts";
 import { between, defined, maybe, rowCount } from "./values.ts";

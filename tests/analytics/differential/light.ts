@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import { changed, DAY, MIDNIGHT, type Row } from "../daily-support.ts";
-import { brokenDay, calmDay } from "../oracle/day-cases.ts";
+import { changed, DAY, MIDNIGHT, type Row } from "../daily/daily-support.ts";
+import { brokenDay, calmDay } from "../oracle/daily/day-cases.ts";
 import { apart, within, type Differential } from "./differential.ts";
 import { between, columnOf, columnsOf, data, defined, maybe } from "./values.ts";
 

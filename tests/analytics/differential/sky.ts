@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { direction, separation } from "../oracle/sun.ts";
+import { direction, separation } from "../oracle/sun/sun.ts";
 import { apart, within, type Differential } from "./differential.ts";
 import { between, columnsOf, data } from "./values.ts";
 

@@ -1,20 +1,20 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { bucket } from "./buckets.ts";
-import { clearSkyGhi } from "./clear-sky.ts";
-import { dailySoiling } from "./daily-soiling.ts";
-import { detectIntervals } from "./detect-intervals.ts";
-import { dollarLoss } from "./dollar-loss.ts";
-import { hsuSoilingRatio } from "./hsu.ts";
-import { kimberLoss } from "./kimber.ts";
-import { optimiseCleanings } from "./optimise-cleanings.ts";
-import { rainRemoval } from "./rain-removal.ts";
-import { rainYears } from "./rain-year.ts";
-import { renormalise, renormalisedLoss } from "./renormalise.ts";
-import { sampleLoss } from "./sample-loss.ts";
-import { soilingRate } from "./soiling-rate.ts";
-import { solarNoon, solarPosition } from "./sun.ts";
-import { summaries } from "./summaries.ts";
-import { typicalYear } from "./typical-year.ts";
+import { bucket } from "./daily/buckets.ts";
+import { clearSkyGhi } from "./sun/clear-sky.ts";
+import { dailySoiling } from "./daily/daily-soiling.ts";
+import { detectIntervals } from "./rate/detect-intervals.ts";
+import { dollarLoss } from "./cleaning/dollar-loss.ts";
+import { hsuSoilingRatio } from "./models/hsu.ts";
+import { kimberLoss } from "./models/kimber.ts";
+import { optimiseCleanings } from "./cleaning/optimise-cleanings.ts";
+import { rainRemoval } from "./models/rain-removal.ts";
+import { rainYears } from "./models/rain-year.ts";
+import { renormalise, renormalisedLoss } from "./daily/renormalise.ts";
+import { sampleLoss } from "./daily/sample-loss.ts";
+import { soilingRate } from "./rate/soiling-rate.ts";
+import { solarNoon, solarPosition } from "./sun/sun.ts";
+import { summaries } from "./daily/summaries.ts";
+import { typicalYear } from "./models/typical-year.ts";
 
 /**
  * The whole mathematics once more in plain TypeScript, written from the equations and not from the kernels: slow, and simple enough to be believed.

@@ -1,4 +1,4 @@
-import { sawtooth } from "../../analytics/sawtooth.ts";
+import { sawtooth } from "../../analytics/rate/sawtooth.ts";
 import { column } from "../../analytics/support.ts";
 import { work, type KernelCase } from "./work.ts";
 

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { mailToken, mailTokenOwner } from "../../../worker/access/credentials/mail-token.ts";
 import { isTicketOf } from "../../../worker/features/devices/keys/ticket.ts";
-import { isSigned, signed } from "../../../worker/platform/signature.ts";
+import { isSigned, signed } from "../../../worker/platform/cryptography/signature.ts";
 
 const secrets = { AUTH_SECRET: "test-secret-of-at-least-thirty-two-characters" };
 

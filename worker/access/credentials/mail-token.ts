@@ -1,6 +1,6 @@
-import { base64url, bytesOfBase64url } from "../../platform/base64url.ts";
-import type { Secrets } from "../../platform/derived-key.ts";
-import { isSigned, signed } from "../../platform/signature.ts";
+import { base64url, bytesOfBase64url } from "../../platform/cryptography/base64url.ts";
+import type { Secrets } from "../../platform/cryptography/derived-key.ts";
+import { isSigned, signed } from "../../platform/cryptography/signature.ts";
 
 /**
  * What a link in a mail shows instead of a session: that we sent it to this person, for this. It does not expire, because mails

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { base64url, bytesOfBase64url } from "../../platform/base64url.ts";
+import { base64url, bytesOfBase64url } from "../../platform/cryptography/base64url.ts";
 
 /**
  * Passwords as native scrypt, `scrypt$N$r$p$salt$hash` with salt and hash in base64url.

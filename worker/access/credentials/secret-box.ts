@@ -1,4 +1,4 @@
-import { derivedKey, type Secrets } from "../../platform/derived-key.ts";
+import { derivedKey, type Secrets } from "../../platform/cryptography/derived-key.ts";
 
 /**
  * Keeps a secret that must be read again (the shared secret of a second factor) unreadable in the database: AES-GCM under

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { oneTimeCodes } from "../../platform/schema.ts";
-import { base64url } from "../../platform/base64url.ts";
+import { base64url } from "../../platform/cryptography/base64url.ts";
 
 /** The codes of links in mails: 256 random bits, stored as their digest, good once and for a while. */
 

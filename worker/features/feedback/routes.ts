@@ -13,7 +13,7 @@ import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { featureRequests } from "../../platform/schema.ts";
-import { signed } from "../../platform/signature.ts";
+import { signed } from "../../platform/cryptography/signature.ts";
 import { validate } from "../../platform/validate.ts";
 import { answerFeedback } from "./answer.ts";
 import { clientErrors } from "./client-errors.ts";

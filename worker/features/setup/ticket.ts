@@ -1,6 +1,6 @@
 import { SETUP_TICKET_SECONDS } from "#contract/setup/setup";
-import type { Secrets } from "../../platform/derived-key.ts";
-import { isSigned, signed } from "../../platform/signature.ts";
+import type { Secrets } from "../../platform/cryptography/derived-key.ts";
+import { isSigned, signed } from "../../platform/cryptography/signature.ts";
 
 /**
  * Proof that someone entered the ICCID of a unit: `{iccId}.{expiry}.{signature}`. It is not bound to an address, because phones

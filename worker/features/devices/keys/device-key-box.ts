@@ -1,4 +1,4 @@
-import { base64url } from "../../../platform/base64url.ts";
+import { base64url } from "../../../platform/cryptography/base64url.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 
 /**

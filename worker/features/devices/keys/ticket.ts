@@ -1,5 +1,5 @@
-import type { Secrets } from "../../../platform/derived-key.ts";
-import { isSigned, signed } from "../../../platform/signature.ts";
+import type { Secrets } from "../../../platform/cryptography/derived-key.ts";
+import { isSigned, signed } from "../../../platform/cryptography/signature.ts";
 
 /**
  * Proof that a person entered the password just now: good for one device, in one session, for a few minutes. It is a

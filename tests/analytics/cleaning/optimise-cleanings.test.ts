@@ -1,0 +1,176 @@
+import * as fc from "fast-check";
+import { describe, it } from "vitest";
+import type { OptimiseCleaningsInput } from "../../../analytics-wasm/types.ts";
+import { leastLosses, lossOfYears, mean } from "../oracle/cleaning/cleaning-schedule.ts";
+import { scheduleCase } from "../oracle/cleaning/schedule-cases.ts";
+import { analytics, column, columns, law, reference } from "../support.ts";
+
+interface Enumerated {
+  cases: {
+    n: number;
+    income_per_week: number[];
+    rate_per_week: number[];
+    keep_fraction_at_week_start: number[];
+    cap: number;
+    initial_soiling: number;
+    bruteforce: { k: number; min_soiling_loss: number; cleaning_weeks_0based: number[] }[];
+  }[];
+}
+
+/** A dry year of even sun: 100 $ a day, 0.1 % a day. */
+const evenYear = (change: Partial<OptimiseCleaningsInput> = {}): OptimiseCleaningsInput => ({
+  energy: column(365, () => 1000),
+  price: column(365, () => 0.1),
+  rate: column(365, () => 0.001),
+  removalYears: [new Float64Array(365)],
+  washCost: 200,
+  initialLoss: 0,
+  cap: 0.3,
+  ...change,
+});
+
+describe("optimiseCleanings", () => {
+  it("finds the enumerated optimum of 10 schedules for every number of cleanings", ({ expect }) => {
+    for (const one of (reference("cleaning-optimum-by-enumeration.json") as Enumerated).cases) {
+      const { plans } = analytics.optimiseCleanings({
+        energy: Float64Array.from(one.income_per_week),
+        price: column(one.n, () => 1),
+        rate: Float64Array.from(one.rate_per_week),
+        removalYears: [Float64Array.from(one.keep_fraction_at_week_start, (keep) => 1 - keep)],
+        washCost: 10,
+        maxCleanings: 4,
+        initialLoss: one.initial_soiling,
+        cap: one.cap,
+        cuts: column(one.n, (week) => week),
+      });
+      for (const { k, min_soiling_loss, cleaning_weeks_0based } of one.bruteforce) {
+        expect(Math.abs(plans[k]!.loss - min_soiling_loss)).toBeLessThan(1e-6);
+        expect(plans[k]!.cuts).toEqual(cleaning_weeks_0based);
+      }
+    }
+  });
+
+  it("is never beaten by any subset of cuts, with many rain years, blocked cuts and changing prices", ({ expect }) => {
+    fc.assert(
+      fc.property(scheduleCase, ({ input, cuts, blocked }) => {
+        const { plans, income } = analytics.optimiseCleanings({ ...input, maxCleanings: 7 });
+        const least = leastLosses(input, cuts, blocked);
+        expect(plans).toHaveLength(least.length);
+        for (const [k, plan] of plans.entries()) {
+          expect(Math.abs(plan.loss - least[k]!)).toBeLessThanOrEqual(1e-9 * (1 + income));
+          const days = plan.cuts.map((cut) => cuts[cut]!);
+          expect(plan.cuts.every((cut) => blocked[cut] === 0)).toBe(true);
+          expect(Math.abs(plan.loss - mean(lossOfYears(input, days)))).toBeLessThanOrEqual(1e-9 * (1 + income));
+        }
+      }),
+      law(1000),
+    );
+  });
+
+  it("weeks: a year of 365 days has 52 cuts and keeps all its income", ({ expect }) => {
+    const { weekly, income } = analytics.optimiseCleanings(evenYear());
+    expect(weekly.income).toHaveLength(52);
+    expect(income).toBeCloseTo(36_500, 8);
+    expect(weekly.income[51]).toBeCloseTo(800, 9);
+    expect(weekly.income.reduce((total, week) => total + week, 0)).toBeCloseTo(36_500, 8);
+  });
+
+  it("agrees with hand arithmetic: ten days, one cleaning in the middle", ({ expect }) => {
+    const result = analytics.optimiseCleanings({
+      energy: column(10, () => 100),
+      price: column(10, () => 1),
+      rate: column(10, () => 0.01),
+      removalYears: [new Float64Array(10)],
+      washCost: 20,
+      initialLoss: 0,
+      cap: 0.3,
+      cuts: column(10, (day) => day),
+    });
+    // Without cleaning 1 $ x (0.5 + 1.5 + ... + 9.5) = 50; two halves of five days lose 12.5 each: saves 25 for 20.
+    expect(result.plans[0]!.loss).toBeCloseTo(50, 10);
+    expect(result.plans[1]!.cuts).toEqual([5]);
+    expect(result.plans[1]!.loss).toBeCloseTo(25, 10);
+    expect(result.plans[1]!.net).toBeCloseTo(1000 - 25 - 20, 10);
+    expect(result.best).toBe(1);
+    expect(result.runnerUp).toBe(0);
+    // One day earlier or later: 4 and 6 days lose 8 + 18 = 26.
+    expect(result.shift[0]![3]).toBeCloseTo(1, 10);
+    expect(result.shift[0]![5]).toBeCloseTo(1, 10);
+    expect(result.weekly.loss[4]).toBeCloseTo(4.5, 10);
+    expect(result.weekly.loss[5]).toBeCloseTo(0.5, 10);
+    expect(result.weekly.cumulativeNet[5]).toBeCloseTo(600 - 12.5 - 20 - 0.5, 10);
+    expect(result.weekly.cumulativeNet[9]).toBeCloseTo(result.plans[1]!.net, 9);
+  });
+
+  it("holds a loss at the cap", ({ expect }) => {
+    const { plans } = analytics.optimiseCleanings(evenYear({ cap: 0.05, initialLoss: 0.2, maxCleanings: 0 }));
+    expect(plans[0]!.loss).toBeCloseTo(36_500 * 0.05, 8);
+  });
+
+  it("starts from the measured loss until the first cleaning", ({ expect }) => {
+    const { plans } = analytics.optimiseCleanings(
+      evenYear({ initialLoss: 0.2, rate: new Float64Array(365), maxCleanings: 1 }),
+    );
+    expect(plans[0]!.loss).toBeCloseTo(36_500 * 0.2, 8);
+    expect(plans[1]!.cuts).toEqual([0]);
+    expect(plans[1]!.loss).toBe(0);
+  });
+
+  it("spreads one plan over the rain years: P10, P50 and P90 of net income", ({ expect }) => {
+    // Eleven years that rain on day 0, 10, … 100 only; the initial loss stays until then.
+    const removalYears = Array.from({ length: 11 }, (_, year) => column(200, (day) => (day === 10 * year ? 1 : 0)));
+    const input = {
+      energy: column(200, () => 1),
+      price: column(200, () => 1),
+      rate: new Float64Array(200),
+      removalYears,
+      washCost: 1000,
+      maxCleanings: 0,
+      initialLoss: 0.1,
+      cap: 0.3,
+    };
+    const [plan] = analytics.optimiseCleanings(input).plans;
+    expect(plan!.loss).toBeCloseTo(5, 10);
+    expect(plan!.p90).toBeCloseTo(200 - 0.2, 10);
+    expect(plan!.p50).toBeCloseTo(200 - 5, 10);
+    expect(plan!.p10).toBeCloseTo(200 - 9.8, 10);
+  });
+
+  it("takes the earliest cuts among equal plans", ({ expect }) => {
+    const plain = { energy: columns(1, 1, 1, 1), price: columns(1, 1, 1, 1), rate: new Float64Array(4), cap: 0.3 };
+    const { plans, best } = analytics.optimiseCleanings({
+      ...plain,
+      removalYears: [],
+      washCost: 0,
+      initialLoss: 0,
+      cuts: columns(0, 1, 2, 3),
+      maxCleanings: 3,
+    });
+    expect(plans.map(({ cuts }) => cuts)).toEqual([[], [0], [0, 1], [0, 1, 2]]);
+    expect(best).toBe(0);
+    // An even year cut in 52: the middle of three equal parts is shared by weeks 17 and 18.
+    const { plans: even } = analytics.optimiseCleanings(
+      evenYear({
+        energy: column(364, () => 1000),
+        price: column(364, () => 0.1),
+        rate: column(364, () => 0.001),
+        removalYears: [],
+        maxCleanings: 2,
+      }),
+    );
+    expect(even[2]!.cuts).toEqual([17, 34]);
+  });
+
+  it("goes on without a limit until no further wash can come near, and knows the equally good plans", ({ expect }) => {
+    const free = analytics.optimiseCleanings(evenYear());
+    const all = analytics.optimiseCleanings(evenYear({ maxCleanings: 52 }));
+    expect(all.plans).toHaveLength(53);
+    expect(free.plans.length).toBeLessThan(20);
+    expect(free.best).toBe(all.best);
+    expect(free.runnerUp).toBe(all.runnerUp);
+    expect(free.equallyGood).toEqual(all.equallyGood);
+    expect(free.equallyGood).toContain(free.best);
+    // Economic order quantity: cleanings + 1 = T sqrt(P r / (2 c)).
+    expect(Math.abs(free.best + 1 - 365 * Math.sqrt((100 * 0.001) / (2 * 200)))).toBeLessThan(1);
+  });
+});

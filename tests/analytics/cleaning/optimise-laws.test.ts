@@ -1,0 +1,154 @@
+import * as fc from "fast-check";
+import { describe, it } from "vitest";
+import { lossOfYears, mean } from "../oracle/cleaning/cleaning-schedule.ts";
+import { scheduleCase } from "../oracle/cleaning/schedule-cases.ts";
+import { analytics, law } from "../support.ts";
+
+describe("laws of optimiseCleanings", () => {
+  it("loss falls with every cleaning, and by less each time", ({ expect }) => {
+    fc.assert(
+      fc.property(scheduleCase, ({ input }) => {
+        const { plans, income } = analytics.optimiseCleanings({ ...input, maxCleanings: 7 });
+        const gains = plans.slice(1).map((plan, k) => plans[k]!.loss - plan.loss);
+        for (const [k, gain] of gains.entries()) {
+          expect(gain).toBeGreaterThanOrEqual(-1e-9 * (1 + income));
+          if (k > 0) expect(gain).toBeLessThanOrEqual(gains[k - 1]! + 1e-9 * (1 + income));
+        }
+      }),
+      law(500),
+    );
+  });
+
+  it("ending early loses nothing: the best of all numbers of cleanings is found", ({ expect }) => {
+    fc.assert(
+      fc.property(scheduleCase, ({ input }) => {
+        const free = analytics.optimiseCleanings(input);
+        const all = analytics.optimiseCleanings({ ...input, maxCleanings: 7 });
+        expect(free.plans[free.best]!.net).toBe(Math.max(...all.plans.map(({ net }) => net)));
+        expect(free.equallyGood).toEqual(all.equallyGood);
+        expect(free.plans).toEqual(all.plans.slice(0, free.plans.length));
+      }),
+      law(300),
+    );
+  });
+
+  it("weeks add up: income, losses and the last cumulative net", ({ expect }) => {
+    fc.assert(
+      fc.property(scheduleCase, ({ input }) => {
+        const { weekly, income, plans, best } = analytics.optimiseCleanings(input);
+        const close = 1e-9 * (1 + income) + 1e-9 * input.washCost;
+        const lost = weekly.loss.reduce(
+          (total, percent, week) => total + (percent * weekly.income[week]! || 0) / 100,
+          0,
+        );
+        expect(Math.abs(weekly.income.reduce((a, b) => a + b, 0) - income)).toBeLessThanOrEqual(close);
+        expect(Math.abs(lost - plans[best]!.loss)).toBeLessThanOrEqual(close);
+        expect(Math.abs(weekly.cumulativeNet.at(-1)! - plans[best]!.net)).toBeLessThanOrEqual(close);
+      }),
+      law(300),
+    );
+  });
+
+  it("prices of moves are what the moved plan really costs more; windows hold exactly the cheap ones next to it", ({
+    expect,
+  }) => {
+    fc.assert(
+      fc.property(scheduleCase, ({ input, cuts, blocked }) => {
+        const { plans, best, shift, windows, income } = analytics.optimiseCleanings(input);
+        const plan = plans[best]!;
+        const saving = plan.net - plans[0]!.net;
+        const lossOf = (chosen: number[]): number =>
+          mean(
+            lossOfYears(
+              input,
+              chosen.map((cut) => cuts[cut]!),
+            ),
+          );
+        for (const [c, home] of plan.cuts.entries()) {
+          const possible = (cut: number): boolean =>
+            cut > (plan.cuts[c - 1] ?? -1) && cut < (plan.cuts[c + 1] ?? cuts.length) && blocked[cut] === 0;
+          for (const [index, price] of shift[c]!.entries()) {
+            const cut = home + index - 4;
+            expect(Number.isNaN(price)).toBe(!possible(cut));
+            if (!possible(cut)) continue;
+            expect(Math.abs(price - (lossOf(plan.cuts.with(c, cut)) - plan.loss))).toBeLessThanOrEqual(
+              1e-9 * (1 + income),
+            );
+          }
+          const { first, last } = windows[c]!;
+          expect(first <= home && home <= last && possible(first) && possible(last)).toBe(true);
+          for (const cut of [first, last]) {
+            const extra = lossOf(plan.cuts.with(c, cut)) - plan.loss;
+            expect(extra).toBeLessThanOrEqual(0.01 * saving + 1e-9 * (1 + income));
+          }
+        }
+      }),
+      law(300),
+    );
+  });
+
+  it("doubling price and wash cost doubles every dollar and moves no cleaning", ({ expect }) => {
+    fc.assert(
+      fc.property(scheduleCase, ({ input }) => {
+        const one = analytics.optimiseCleanings(input);
+        const two = analytics.optimiseCleanings({
+          ...input,
+          price: input.price.map((price) => 2 * price),
+          washCost: 2 * input.washCost,
+        });
+        for (const [k, { cuts, loss, net, p10, p50, p90 }] of one.plans.entries()) {
+          const doubled = {
+            cleanings: k,
+            cuts,
+            loss: 2 * loss,
+            net: 2 * net,
+            p10: 2 * p10,
+            p50: 2 * p50,
+            p90: 2 * p90,
+          };
+          expect(two.plans[k]).toEqual(doubled);
+        }
+      }),
+      law(200),
+    );
+  });
+
+  it("no soiling, or a rain that cleans every day: no cleaning, no loss", ({ expect }) => {
+    fc.assert(
+      fc.property(scheduleCase, ({ input }) => {
+        const clean = analytics.optimiseCleanings({ ...input, rate: input.rate.map(() => 0), initialLoss: 0 });
+        expect([clean.best, clean.plans[0]!.loss]).toEqual([0, 0]);
+        const washed = { ...input, removalYears: input.removalYears.map((year) => year.map(() => 1)) };
+        expect(analytics.optimiseCleanings(washed).best).toBe(0);
+      }),
+      law(100),
+    );
+  });
+
+  it("a free wash is used at every cut that gains by it", ({ expect }) => {
+    fc.assert(
+      fc.property(scheduleCase, ({ input }) => {
+        const { plans, best, income } = analytics.optimiseCleanings({ ...input, washCost: 0 });
+        const least = Math.min(...plans.map(({ loss }) => loss));
+        expect(plans[best]!.loss).toBeLessThanOrEqual(least + 1e-9 * income);
+      }),
+      law(100),
+    );
+  });
+
+  it("the schedule for the mean of the years beats on average the schedule made for any one of them", ({ expect }) => {
+    fc.assert(
+      fc.property(scheduleCase, ({ input, cuts }) => {
+        const { plans, best, income } = analytics.optimiseCleanings(input);
+        for (const year of input.removalYears) {
+          const single = analytics.optimiseCleanings({ ...input, removalYears: [year] });
+          const plan = single.plans[single.best]!;
+          const days = plan.cuts.map((cut) => cuts[cut]!);
+          const net = single.income - mean(lossOfYears(input, days)) - plan.cleanings * input.washCost;
+          expect(plans[best]!.net).toBeGreaterThanOrEqual(net - 1e-9 * (1 + income));
+        }
+      }),
+      law(200),
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, it } from "vitest";
+import { exampleCustomCsv, examplePvsystCsv } from "#domain/energy-file/examples";
+import { readEnergyFile } from "#domain/energy-file/index";
+import { farthest, planLines, planProblem, rainOfPlace } from "../../../tools/check/plan.ts";
+import { oracle } from "../oracle/index.ts";
+import { analytics, sum } from "../support.ts";
+
+const AUSTIN = { lat: 30.27, lng: -97.74 };
+const energyOf = (csv: string): number[] => {
+  const file = readEnergyFile(csv, { customStartDate: "2025-01-01" });
+  return file.ok ? file.dailyKwh : [];
+};
+/** The example plant, 1 MW, under 30 rain years of Austin; soiling of a dusty site, so that some washes pay. */
+const assumed = { price: 0.1, rate: 0.15, wash: 150, threshold: 0.6 };
+const rain = (await rainOfPlace(AUSTIN, analytics))!;
+const problem = planProblem(energyOf(examplePvsystCsv()), rain, assumed, analytics);
+
+describe("a year of an energy file under 30 rain years of Austin", () => {
+  it("has the plan that plain TypeScript finds, for any number of cleanings", ({ expect }) => {
+    expect(rain).toHaveLength(30);
+    expect(farthest(analytics.optimiseCleanings(problem), oracle.optimiseCleanings(problem))).toBeLessThan(1e-7);
+    const all = { ...problem, maxCleanings: 52 };
+    expect(farthest(analytics.optimiseCleanings(all), oracle.optimiseCleanings(all))).toBeLessThan(1e-7);
+  });
+
+  it("states its table", ({ expect }) => {
+    const { plans, best, equallyGood } = analytics.optimiseCleanings(problem);
+    const table = plans.map(({ loss, net, cuts }) => [Math.round(loss), Math.round(net), cuts.join(" ")]);
+    expect(table.slice(0, 10)).toEqual([
+      [4604, 165_125, ""],
+      [4123, 165_456, "12"],
+      [3804, 165_625, "12 29"],
+      [3505, 165_774, "8 14 29"],
+      [3297, 165_832, "8 14 27 30"],
+      [3089, 165_890, "7 12 16 27 30"],
+      [2919, 165_910, "7 12 16 27 30 34"],
+      [2755, 165_924, "4 8 12 16 27 30 34"],
+      [2620, 165_909, "4 8 12 16 24 27 30 34"],
+      [2490, 165_889, "4 8 12 16 24 27 30 34 41"],
+    ]);
+    expect([best, equallyGood]).toEqual([7, [5, 6, 7, 8, 9, 10]]);
+    const lines = planLines(problem, analytics);
+    expect(lines.filter((line) => line.endsWith("best")).join()).toContain("4 8 12 16 27 30 34");
+    expect(lines.at(-1)).toContain("finds the same weeks");
+  });
+
+  it("is the same from a custom file of daily sums", ({ expect }) => {
+    const custom = planProblem(energyOf(exampleCustomCsv()), rain, assumed, analytics);
+    const [hourly, daily] = [problem, custom].map((one) => analytics.optimiseCleanings(one));
+    expect(daily!.plans.map(({ cuts }) => cuts)).toEqual(hourly!.plans.map(({ cuts }) => cuts));
+    expect(Math.abs(sum(custom.energy) - sum(problem.energy))).toBeLessThan(20);
+  });
+
+  it("knows no rain outside the United States", async ({ expect }) => {
+    expect(await rainOfPlace({ lat: 60, lng: 10 }, analytics)).toBeNull();
+  });
+});

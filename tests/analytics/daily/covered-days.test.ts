@@ -1,0 +1,139 @@
+import * as fc from "fast-check";
+import { describe, it } from "vitest";
+import { COVER_AHEAD_DAYS, COVER_BACK_DAYS } from "../../../analytics-wasm/types.ts";
+import { between } from "../differential/values.ts";
+import { analytics, column, law } from "../support.ts";
+
+const [OK, RISE, LOSS, COLD, CLEAN_CELL] = [1, 2, 3, 4, 5];
+const WARM = 30;
+
+/** Quality of days in a row, good by themselves and warm unless said otherwise. */
+function quality(losses: number[], { cold = [], weak = [] }: { cold?: number[]; weak?: number[] } = {}): number[] {
+  return [
+    ...analytics.coveredDays({
+      day: column(losses.length, (row) => 20_000 + row),
+      loss: Float64Array.from(losses),
+      good: Uint8Array.from(losses, (_, row) => (weak.includes(row) ? 0 : 1)),
+      temperature: column(losses.length, (row) => (cold.includes(row) ? -4 : WARM)),
+    }),
+  ];
+}
+
+/** 30 days from 2 % on at 0.05 %/day with a scatter of 0.3, and what happens to some of them. */
+const month = (changes: Record<number, number> = {}) =>
+  Array.from({ length: 30 }, (_, day) => changes[day] ?? 2 + 0.05 * day + 0.3 * Math.sin(2.4 * day));
+const all = (code: number, count = 30) => Array<number>(count).fill(code);
+const except = (codes: Record<number, number>) => all(OK).map((code, day) => codes[day] ?? code);
+
+describe("a covered cell is not soiling: it", () => {
+  it("is one day of 95 % among days of 3 %", ({ expect }) => {
+    expect(quality(month())).toEqual(all(OK));
+    expect(quality(month({ 20: 95 }))).toEqual(except({ 20: LOSS }));
+    expect(quality(month({ 20: 12 }))).toEqual(except({ 20: RISE }));
+  });
+
+  it("is also the newest day, of which nothing is known yet", ({ expect }) => {
+    expect(quality(month({ 29: 95 }))).toEqual(except({ 29: LOSS }));
+    expect(quality(month({ 29: 12 }))).toEqual(except({ 29: RISE }));
+  });
+
+  it("is two days of 95 %, and two that do not agree", ({ expect }) => {
+    expect(quality(month({ 20: 95, 21: 95 }))).toEqual(except({ 20: LOSS, 21: LOSS }));
+    expect(quality(month({ 20: 25, 21: 14 }))).toEqual(except({ 20: RISE, 21: RISE }));
+  });
+
+  it("is not dust that stays: it counts from its second day on, and then both do", ({ expect }) => {
+    const storm = month().map((loss, day) => (day < 20 ? loss : loss + 9));
+    expect(quality(storm.slice(0, 21))).toEqual([...all(OK, 20), RISE]);
+    expect(quality(storm.slice(0, 22))).toEqual(all(OK, 22));
+    expect(quality(storm)).toEqual(all(OK));
+  });
+
+  it("is not dust that a wash takes off after some days, nor the fall after it", ({ expect }) => {
+    const washed = month().map((loss, day) => (day < 15 ? loss : day < 20 ? loss + 9 : 0.05 * (day - 20)));
+    expect(quality(washed)).toEqual(all(OK));
+  });
+
+  it("is a snow week with frozen cells, and nothing of it confirms itself", ({ expect }) => {
+    const week = [20, 21, 22, 23, 24, 25, 26];
+    const snow = (loss: number) => month(Object.fromEntries(week.map((day) => [day, loss + (day % 2)])));
+    const covered = Object.fromEntries(week.map((day) => [day, COLD]));
+    for (const loss of [95, 30, 9, 6]) expect(quality(snow(loss), { cold: week })).toEqual(except(covered));
+  });
+
+  it("is no cold day that reads like the others, also where all are cold", ({ expect }) => {
+    expect(quality(month(), { cold: [20, 21, 22] })).toEqual(all(OK));
+    expect(quality(month(), { cold: [...month().keys()] })).toEqual(all(OK));
+  });
+
+  it("is a day of little light that rose, unless a good day next to it agrees", ({ expect }) => {
+    expect(quality(month({ 20: 60 }), { weak: [20] })).toEqual(except({ 20: LOSS }));
+    expect(quality(month(), { weak: [20] })).toEqual(except({ 20: 0 }));
+    const storm = month().map((loss, day) => (day < 20 ? loss : loss + 9));
+    expect(quality(storm, { weak: [20] })).toEqual(except({ 20: 0 }));
+  });
+
+  it("is the clean cell where the loss falls lower than a wash can take it", ({ expect }) => {
+    expect(quality(month({ 20: -300 }))).toEqual(except({ 20: CLEAN_CELL }));
+    expect(quality(month({ 20: -1 }))).toEqual(all(OK));
+  });
+
+  it("is not a loss over 40 % that grew day by day, nor one that stays for a week", ({ expect }) => {
+    const grown = Array.from({ length: 90 }, (_, day) => 0.5 * day);
+    expect(quality(grown)).toEqual(all(OK, 90));
+    const buried = month().map((loss, day) => (day < 15 ? loss : 55));
+    expect(quality(buried.slice(0, 22))).toEqual([...all(OK, 15), ...all(LOSS, 7)]);
+    expect(quality(buried)).toEqual(all(OK));
+  });
+
+  it("is asked of the days around it only: a part of the series gives the same as all of it", ({ expect }) => {
+    const day = fc.record({
+      gap: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 2 }) }, fc.integer({ min: 3, max: 35 })),
+      loss: fc.oneof({ weight: 6, arbitrary: between(0, 8) }, between(-60, 99)),
+      good: fc.oneof({ weight: 6, arbitrary: fc.constant(1) }, fc.constant(0)),
+      temperature: fc.oneof({ weight: 4, arbitrary: between(3, 40) }, between(-20, 3)),
+    });
+    const of = (rows: { at: number; loss: number; good: number; temperature: number }[]) => {
+      const found = analytics.coveredDays({
+        day: Float64Array.from(rows, ({ at }) => at),
+        loss: Float64Array.from(rows, ({ loss }) => loss),
+        good: Uint8Array.from(rows, ({ good }) => good),
+        temperature: Float64Array.from(rows, ({ temperature }) => temperature),
+      });
+      return new Map(rows.map(({ at }, row) => [at, found[row]]));
+    };
+    const days = fc.array(day, { minLength: 1, maxLength: 150 }).map((rows) => {
+      let at = 20_000;
+      return rows.map(({ gap, ...rest }) => ({ ...rest, at: (at += gap) }));
+    });
+    fc.assert(
+      fc.property(days, fc.nat(), between(0, 99), (rows, pick, changedLoss) => {
+        const changed = rows[pick % rows.length]!;
+        const [from, to] = [changed.at - COVER_BACK_DAYS, changed.at + COVER_AHEAD_DAYS];
+        const near = ({ at }: { at: number }) => at >= from - COVER_AHEAD_DAYS && at <= to + COVER_BACK_DAYS;
+        const [whole, part] = [of(rows), of(rows.filter(near))];
+        const after = of(rows.map((one) => (one === changed ? { ...one, loss: changedLoss } : one)));
+        for (const { at } of rows) {
+          if (at >= from && at <= to) expect(part.get(at)).toBe(whole.get(at));
+          else expect(after.get(at)).toBe(whole.get(at));
+        }
+      }),
+      law(500),
+    );
+  });
+
+  it("never is a day of a series whose days agree, whatever its level, slope and washes", ({ expect }) => {
+    const series = fc.record({
+      level: between(-4, 30),
+      rate: between(0, 0.5),
+      cycle: fc.integer({ min: 7, max: 60 }),
+      noise: fc.array(between(-1, 1), { minLength: 60, maxLength: 60 }),
+    });
+    fc.assert(
+      fc.property(series, ({ level, rate, cycle, noise }) => {
+        expect(quality(noise.map((error, day) => level + rate * (day % cycle) + error))).toEqual(all(OK, 60));
+      }),
+      law(300),
+    );
+  });
+});

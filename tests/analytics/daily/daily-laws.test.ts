@@ -1,0 +1,143 @@
+import * as fc from "fast-check";
+import { describe, it } from "vitest";
+import type { ExpectStatic } from "vitest";
+import type { DailySoilingColumns } from "../../../analytics-wasm/types.ts";
+import { changed, dailySoiling, onlyDay } from "./daily-support.ts";
+import type { Row } from "./daily-support.ts";
+import { dailyLoss } from "../oracle/daily/daily-loss.ts";
+import type { DayFigures } from "../oracle/daily/daily-loss.ts";
+import { brokenDay, calmDay } from "../oracle/daily/day-cases.ts";
+import { law } from "../support.ts";
+
+/** Both give the same figures, to what the order of a sum may change. */
+function compare(expect: ExpectStatic, columns: DailySoilingColumns, index: number, expected: DayFigures): void {
+  for (const name of ["insolClean", "insolSoiled", "windowInsolation", "loss", "uncertainty"] as const) {
+    if (Number.isNaN(expected[name])) expect(columns[name][index], name).toBeNaN();
+    else expect(Math.abs(columns[name][index]! - expected[name]), name).toBeLessThan(1e-9);
+  }
+  expect(columns.samples[index]).toBe(expected.samples);
+  expect(columns.quality[index]).toBe(expected.ok ? 1 : 0);
+}
+
+/** A row as something that happens for a while leaves it; `size` of ten. */
+function touchedBy(row: Row, { kind, size }: { kind: string; size: number }): Row {
+  if (kind === "visit") return changed(row, { soiled: (row.soiled * size) / 10 });
+  if (kind === "cloud") return changed(row, { clean: (row.clean * size) / 10, soiled: (row.soiled * size) / 10 });
+  if (kind === "ties") return changed(row, { soiled: row.clean * (1 - size / 100) });
+  if (kind === "clean silent") return changed(row, { clean: NaN });
+  return changed(row, { soiled: NaN });
+}
+
+const scaled = (rows: Row[], factor: number): Row[] =>
+  rows.map((row) => changed(row, { clean: row.clean * factor, soiled: row.soiled * factor }));
+
+describe("laws of dailySoiling", () => {
+  it("agrees with the plain rules on broken days of any kind, several at once", ({ expect }) => {
+    fc.assert(
+      fc.property(brokenDay(20_000), brokenDay(20_001), (one, two) => {
+        const columns = dailySoiling([...one, ...two]);
+        for (const [index, rows] of [one, two].entries()) {
+          compare(expect, columns, index, dailyLoss(rows, 200));
+        }
+      }),
+      law(800),
+    );
+  });
+
+  it("agrees with the plain rules on days of many rows: visits, clouds, ties, silent cells and gaps", ({ expect }) => {
+    const touch = fc.record({
+      at: fc.integer({ min: 0, max: 1439 }),
+      rows: fc.integer({ min: 1, max: 90 }),
+      kind: fc.constantFrom("visit", "cloud", "ties", "clean silent", "soiled silent", "gap"),
+      size: fc.integer({ min: 1, max: 9 }),
+    });
+    fc.assert(
+      fc.property(calmDay, fc.array(touch, { maxLength: 6 }), (rows, touches) => {
+        const touched = rows.flatMap((row, index) => {
+          const here = touches.filter(
+            ({ at, rows: count }) => index >= at % rows.length && index < (at % rows.length) + count,
+          );
+          return here.some(({ kind }) => kind === "gap") ? [] : [here.reduce(touchedBy, row)];
+        });
+        if (touched.length > 0) compare(expect, dailySoiling(touched), 0, dailyLoss(touched, 200));
+      }),
+      law(150),
+    );
+  });
+
+  it("does not care in which order rows arrive, nor whether they arrive twice or with empty ones between", ({
+    expect,
+  }) => {
+    fc.assert(
+      fc.property(calmDay, fc.infiniteStream(fc.nat()), (rows, random) => {
+        const shuffled = rows
+          .map((row) => ({ row, key: random.next().value as number }))
+          .toSorted((a, b) => a.key - b.key);
+        const twice = shuffled.flatMap(({ row }) => [
+          row,
+          changed(row, { t: row.t + 1, clean: NaN, soiled: NaN }),
+          row,
+        ]);
+        expect(onlyDay(twice)).toEqual(onlyDay(rows));
+      }),
+      law(100),
+    );
+  });
+
+  it("does not change its loss where both cells see more light", ({ expect }) => {
+    fc.assert(
+      fc.property(calmDay, (rows) => {
+        const one = dailySoiling(rows, 200);
+        const two = dailySoiling(scaled(rows, 2), 400);
+        expect(two.loss).toEqual(one.loss);
+        expect(two.samples).toEqual(one.samples);
+        expect(two.insolClean[0]).toBeCloseTo(2 * one.insolClean[0]!, 9);
+      }),
+      law(100),
+    );
+  });
+
+  it("turns a loss L into 1 - 1/(1 - L) where the cells are swapped", ({ expect }) => {
+    fc.assert(
+      fc.property(calmDay, (rows) => {
+        const { loss } = onlyDay(rows);
+        const swapped = onlyDay(rows.map((row) => changed(row, { clean: row.soiled, soiled: row.clean })));
+        expect(Math.abs(swapped.loss - 100 * (1 - 1 / (1 - loss / 100)))).toBeLessThan(0.05);
+      }),
+      law(100),
+    );
+  });
+
+  it("hardly moves its loss and never gains energy where an hour is missing", ({ expect }) => {
+    fc.assert(
+      fc.property(calmDay, fc.integer({ min: 7, max: 15 }), (rows, hour) => {
+        const start = rows[0]!.t + hour * 3600;
+        const cut = rows.filter(({ t }) => t < start || t >= start + 3600);
+        const whole = onlyDay(rows);
+        const part = onlyDay(cut);
+        expect(Math.abs(part.loss - whole.loss)).toBeLessThan(0.15);
+        expect(part.insolClean).toBeLessThan(whole.insolClean * 1.02);
+        expect(part.quality).toBe(1);
+      }),
+      law(100),
+    );
+  });
+
+  it("finds the loss that was put in, within its stated uncertainty, among noise and visits to the sensor", ({
+    expect,
+  }) => {
+    fc.assert(
+      fc.property(calmDay, fc.integer({ min: 8, max: 15 }), (rows, hour) => {
+        const visited = rows.map((row) => {
+          const isVisit = Math.abs(row.t - rows[0]!.t - hour * 3600) < 300;
+          return isVisit ? changed(row, { clean: row.clean, soiled: row.soiled * 0.4 }) : row;
+        });
+        const plain = onlyDay(rows);
+        const day = onlyDay(visited);
+        expect(Math.abs(day.loss - plain.loss)).toBeLessThan(2 * day.uncertainty);
+        expect(day.uncertainty).toBeGreaterThanOrEqual(0.3);
+      }),
+      law(100),
+    );
+  });
+});

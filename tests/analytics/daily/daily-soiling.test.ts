@@ -1,0 +1,131 @@
+import { describe, it } from "vitest";
+import { DAY, MIDNIGHT, changed, dailySoiling, onlyDay, reading, sun, wholeDay } from "./daily-support.ts";
+import { analytics, columns } from "../support.ts";
+
+describe("dailySoiling by hand", () => {
+  it("weights by insolation, not by sample: three hours at 300, 600 and 900 W/m2 [D-239]", ({ expect }) => {
+    const day = onlyDay([reading(10, 300, 300 * 0.98), reading(11, 600, 600 * 0.97), reading(12, 900, 900 * 0.96)]);
+    expect(day.day).toBe(20_000);
+    expect(day.insolClean).toBeCloseTo(1.8, 12);
+    expect(day.insolSoiled).toBeCloseTo(0.294 + 0.582 + 0.864, 12);
+    // (300 x 2 + 600 x 3 + 900 x 4) / 1800
+    expect(day.loss).toBeCloseTo(6000 / 1800, 10);
+    expect(day.samples).toBe(3);
+    expect(day.windowInsolation).toBeCloseTo(1.8, 12);
+  });
+
+  it("counts the insolation of the whole day but takes the loss from the window", ({ expect }) => {
+    const rows = wholeDay(2).map((row, index) => {
+      const hour = index / 6;
+      const inWindow = hour >= 11 && hour <= 13;
+      return changed(row, { inWindow, soiled: inWindow ? row.soiled : row.clean * 0.5 });
+    });
+    const day = onlyDay(rows);
+    const joules = Array.from({ length: 144 }, (_, index) => sun(index / 6)).reduce(
+      (total, watts) => total + watts * 600,
+      0,
+    );
+    expect(day.insolClean).toBeCloseTo(joules / 3.6e6, 10);
+    expect(day.loss).toBeCloseTo(2, 10);
+    expect(day.samples).toBe(13);
+    expect(day.windowInsolation).toBeLessThan(2.2);
+    expect(day.quality).toBe(1);
+  });
+
+  it("invents no energy in a gap: at most three intervals stand for it", ({ expect }) => {
+    const minutes = Array.from({ length: 60 }, (_, minute) => reading(10 + minute / 60, 600, 600));
+    const later = Array.from({ length: 60 }, (_, minute) => reading(14 + minute / 60, 600, 600));
+    expect(onlyDay([...minutes, ...later]).insolClean).toBeCloseTo((600 * (119 * 60 + 180)) / 3.6e6, 10);
+    const hourly = [10, 11, 15, 16].map((hour) => reading(hour, 600, 600));
+    expect(onlyDay(hourly).insolClean).toBeCloseTo(2.4, 10);
+  });
+
+  it("drops an outlier and a cloud edge, keeps the rest", ({ expect }) => {
+    const rows = wholeDay(3, 1);
+    const touched = rows.map((row, minute) => {
+      if (minute === 700) return changed(row, { soiled: row.clean * 0.5 });
+      if (minute === 800) return changed(row, { clean: row.clean * 0.8, soiled: row.clean * 0.8 * 0.98 });
+      return row;
+    });
+    const plain = onlyDay(rows);
+    const day = onlyDay(touched);
+    expect(day.loss).toBeCloseTo(3, 10);
+    // The outlier, the edge into the cloud and the edge out of it.
+    expect(plain.samples - day.samples).toBe(3);
+  });
+
+  it("tells its uncertainty: 0.3 points when nothing scatters, more when samples do", ({ expect }) => {
+    expect(onlyDay(wholeDay(3)).uncertainty).toBeCloseTo(0.3, 12);
+    const scattered = wholeDay(3).map((row, index) =>
+      changed(row, { soiled: row.soiled * (1 + 0.01 * Math.sin(index * index)) }),
+    );
+    expect(onlyDay(scattered).uncertainty).toBeGreaterThan(0.303);
+    expect(onlyDay(scattered).uncertainty).toBeLessThan(0.45);
+  });
+
+  it("normalises either cell, by one number or by a column", ({ expect }) => {
+    const t = columns(MIDNIGHT, MIDNIGHT + 3600);
+    const base = {
+      t,
+      clean: columns(500, 500),
+      soiled: columns(500, 500),
+      day: columns(20_000, 20_000),
+      inWindow: Uint8Array.of(1, 1),
+    };
+    expect(analytics.dailySoiling({ ...base, normClean: 2, normSoiled: -2 }).loss[0]).toBeCloseTo(
+      100 * (1 - 0.98 / 1.02),
+      10,
+    );
+    const layered = analytics.dailySoiling({ ...base, normSoiled: columns(0, -4) });
+    expect(layered.loss[0]).toBeCloseTo(2, 10);
+    expect(layered.insolSoiled[0]).toBeCloseTo(0.98, 10);
+  });
+
+  it("keeps a negative loss negative", ({ expect }) => {
+    expect(onlyDay(wholeDay(-1.5)).loss).toBeCloseTo(-1.5, 10);
+  });
+
+  it("gives one row for each day that has samples, ascending", ({ expect }) => {
+    const rows = [...wholeDay(1, 10, 20_000), ...wholeDay(2, 10, 20_003), ...wholeDay(3, 30, 20_004)];
+    const { day, loss, quality } = dailySoiling(rows);
+    expect([...day]).toEqual([20_000, 20_003, 20_004]);
+    expect([...loss].map((value) => Math.round(value * 1e9) / 1e9)).toEqual([1, 2, 3]);
+    expect([...quality]).toEqual([1, 1, 1]);
+  });
+
+  it("does right by days of 23 and 25 hours", ({ expect }) => {
+    // The clock goes forward on day 20,000 and back on day 20,001; noon stays noon in absolute time.
+    const rows = wholeDay(2, 10, 20_000).slice(0, 138);
+    const long = [...wholeDay(4, 10, 20_001), ...wholeDay(4, 10, 20_002).slice(0, 6)].map((row) =>
+      changed(row, { day: 20_001 }),
+    );
+    const { loss, insolClean, quality } = dailySoiling([...rows, ...long]);
+    expect(loss[0]).toBeCloseTo(2, 10);
+    expect(loss[1]).toBeCloseTo(4, 10);
+    expect(insolClean[1]).toBeCloseTo(insolClean[0]!, 10);
+    expect([...quality]).toEqual([1, 1]);
+  });
+
+  it("reads a year of days as it reads each day alone", ({ expect }) => {
+    const days = Array.from({ length: 40 }, (_, index) =>
+      wholeDay(index / 10, index % 3 === 0 ? 1 : 5, 20_000 + index),
+    );
+    const together = dailySoiling(days.flat());
+    for (const [index, rows] of days.entries()) {
+      const alone = onlyDay(rows);
+      for (const [name, value] of Object.entries(alone)) {
+        expect(together[name as keyof typeof together][index]).toBe(value);
+      }
+    }
+  });
+
+  it("takes a day of 86,400 one-second samples", ({ expect }) => {
+    const rows = Array.from({ length: DAY }, (_, second) =>
+      reading(second / 3600, sun(second / 3600), sun(second / 3600) * 0.97),
+    );
+    const day = onlyDay(rows);
+    expect(day.loss).toBeCloseTo(3, 9);
+    expect(day.insolClean).toBeCloseTo(24 / Math.PI, 5);
+    expect(day.quality).toBe(1);
+  });
+});

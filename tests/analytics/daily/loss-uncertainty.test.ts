@@ -1,0 +1,81 @@
+import * as fc from "fast-check";
+import { describe, it } from "vitest";
+import { between } from "../differential/values.ts";
+import { analytics, column, columns, law } from "../support.ts";
+
+const worth = { arrayKw: 1000, price: 0.1 };
+
+describe("how sure a mean loss is", () => {
+  it("follows from what days err by alone, which averages out, and alike, which does not", ({ expect }) => {
+    const of = (count: number, systematic: number) =>
+      analytics.lossUncertainty({
+        loss: column(count, () => 2),
+        insolation: column(count, () => 5),
+        uncertainty: column(count, () => 0.3),
+        systematic,
+      });
+    expect(of(1, 0)).toBeCloseTo(1.96 * 0.3, 12);
+    expect(of(9, 0)).toBeCloseTo((1.96 * 0.3) / 3, 12);
+    expect(of(9, 0.5)).toBeCloseTo(Math.hypot((1.96 * 0.3) / 3, 0.5), 12);
+    expect(of(0, 0.5)).toBeNaN();
+  });
+
+  it("is the least for a day that has none stored, and leaves out what the mean leaves out", ({ expect }) => {
+    const loss = columns(2, 90, NaN);
+    const of = (uncertainty: Float64Array) =>
+      analytics.lossUncertainty({ loss, insolation: columns(5, 0, 5), uncertainty, systematic: 0 });
+    expect(of(columns(NaN, 9, 9))).toBeCloseTo(1.96 * 0.3, 12);
+  });
+});
+
+describe("how sure dollars are", () => {
+  it("is 24 % where 2.1 % is known to 0.5 points", ({ expect }) => {
+    const days = { insolation: column(300, () => 5), loss: column(300, () => 2.1) };
+    const { total } = analytics.dollarTotal({ ...days, ...worth });
+    const range = { ...days, ...worth, uncertainty: column(300, () => 0), systematic: 0.5 };
+    const { low, high } = analytics.dollarRange(range);
+    expect(low / total).toBeCloseTo(1 - 0.5 / 2.1, 12);
+    expect(high / total).toBeCloseTo(1 + 0.5 / 2.1, 12);
+  });
+
+  it("never lies below nothing, holds the dollars, and grows with what is not known", ({ expect }) => {
+    const day = fc.record({ loss: between(-3, 9), insolation: between(0, 9), uncertainty: between(0.3, 2) });
+    fc.assert(
+      fc.property(fc.array(day, { maxLength: 30 }), between(0, 2), between(0, 2), (days, least, more) => {
+        const input = {
+          loss: Float64Array.from(days, ({ loss }) => loss),
+          insolation: Float64Array.from(days, ({ insolation }) => insolation),
+          uncertainty: Float64Array.from(days, ({ uncertainty }) => uncertainty),
+          ...worth,
+        };
+        const { total } = analytics.dollarTotal(input);
+        const sure = analytics.dollarRange({ ...input, systematic: least });
+        const unsure = analytics.dollarRange({ ...input, systematic: least + more });
+        expect(sure.low).toBeGreaterThanOrEqual(0);
+        expect(sure.low).toBeLessThanOrEqual(total + 1e-9);
+        expect(sure.high).toBeGreaterThanOrEqual(total - 1e-9);
+        expect(unsure.low).toBeLessThanOrEqual(sure.low + 1e-9);
+        expect(unsure.high).toBeGreaterThanOrEqual(sure.high - 1e-9);
+      }),
+      law(300),
+    );
+  });
+});
+
+describe("what all days err alike by", () => {
+  const of = (before: number[], after: number[]) =>
+    analytics.residualUncertainty({ before: Float64Array.from(before), after: Float64Array.from(after) });
+
+  it("is what clean cells read apart, known the better the more cleanings there were", ({ expect }) => {
+    expect(of([5, 5, 5], [0, 0, 0]).points).toBeCloseTo((1.96 * 0.3) / Math.sqrt(3), 12);
+    expect(of([5, 5, 5], [0.8, 0.8, 0.8]).points).toBeCloseTo(1.96 * Math.hypot(0.8, 0.3 / Math.sqrt(3)), 12);
+    // An offset that takes the mean off takes the bias off.
+    expect(of([5, 5, 5], [-0.1, 0.1, 0]).points).toBeLessThan(0.5);
+  });
+
+  it("needs three cleanings that cleaned both cells: what left more than half of the loss did not", ({ expect }) => {
+    expect(of([5, 5], [0, 0])).toEqual({ points: NaN, cleanings: 2 });
+    expect(of([5, 5, 5, 6, NaN], [0, 0, 3, 5, 0])).toEqual({ points: NaN, cleanings: 2 });
+    expect(of([5, 5, 0.4], [0, 0, 0.3]).cleanings).toBe(3);
+  });
+});

@@ -1,0 +1,271 @@
+import * as fc from "fast-check";
+import { describe, it } from "vitest";
+import { correlatedNoise, gaussian, mulberry32 } from "../oracle/random.ts";
+import { analytics, column, columns, law } from "../support.ts";
+
+const percent = fc.double({ min: -5, max: 30, noNaN: true });
+const sun = fc.double({ min: 0.1, max: 9, noNaN: true });
+
+describe("the mean loss of days", () => {
+  it("agrees with hand arithmetic: a bright day counts more, a dark or missing one nothing, one without light as the others", ({
+    expect,
+  }) => {
+    // (6 x 1 + 2 x 5) / 8
+    expect(analytics.meanLoss({ loss: columns(1, 5), insolation: columns(6, 2) })).toEqual({ loss: 2, days: 2 });
+    expect(analytics.meanLoss({ loss: columns(1, 5, 90, NaN), insolation: columns(6, 2, 0, 7) })).toEqual({
+      loss: 2,
+      days: 2,
+    });
+    // The third weighs (6 + 2) / 2 = 4: (6 + 10 + 36) / 12.
+    expect(analytics.meanLoss({ loss: columns(1, 5, 9), insolation: columns(6, 2, NaN) }).loss).toBeCloseTo(
+      52 / 12,
+      12,
+    );
+    expect(analytics.meanLoss({ loss: columns(1, 5), insolation: columns(NaN, NaN) })).toEqual({ loss: 3, days: 2 });
+    expect(analytics.meanLoss({ loss: columns(NaN, 4), insolation: columns(3, 0) })).toEqual({ loss: NaN, days: 0 });
+  });
+
+  it("is the share of the light that was lost: as if the days were one", ({ expect }) => {
+    const lost = analytics.meanLoss({ loss: columns(2, 10, -1), insolation: columns(5, 1, 4) }).loss;
+    const soiled = 5 * 0.98 + 1 * 0.9 + 4 * 1.01;
+    expect(lost).toBeCloseTo(100 * (1 - soiled / 10), 12);
+  });
+
+  it("lies among the losses, moves with them, and asks neither for the order nor for the unit of light", ({
+    expect,
+  }) => {
+    const days = fc.array(fc.tuple(percent, sun), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(days, percent, (rows, offset) => {
+        const of = (all: [number, number][], add = 0, unit = 1) =>
+          analytics.meanLoss({
+            loss: Float64Array.from(all, ([loss]) => loss + add),
+            insolation: Float64Array.from(all, ([, light]) => light * unit),
+          }).loss;
+        const mean = of(rows);
+        const losses = rows.map(([loss]) => loss);
+        expect(mean).toBeGreaterThanOrEqual(Math.min(...losses) - 1e-9);
+        expect(mean).toBeLessThanOrEqual(Math.max(...losses) + 1e-9);
+        expect(of(rows, offset)).toBeCloseTo(mean + offset, 8);
+        expect(of(rows.toReversed())).toBeCloseTo(mean, 9);
+        expect(of(rows, 0, 1000)).toBeCloseTo(mean, 9);
+      }),
+      law(300),
+    );
+  });
+});
+
+describe("dollars of a span of days", () => {
+  const worth = { arrayKw: 1000, price: 0.1 };
+
+  it("are those of the days together; missing days count nothing", ({ expect }) => {
+    const input = { insolation: columns(5.5, NaN, 5.5, 4), loss: columns(3, 3, 3, -2), ...worth };
+    const { dollars, total, days } = analytics.dollarTotal(input);
+    // 5.5 x 1000 x 0.78848 x 0.03 x 0.1, twice; what is better than clean earns nothing.
+    expect(total).toBeCloseTo(2 * 13.009_92, 9);
+    expect(days).toBe(3);
+    expect(dollars).toEqual(analytics.dollarLoss(input));
+    expect(analytics.dollarTotal({ insolation: columns(), loss: columns(), ...worth })).toMatchObject({
+      total: 0,
+      days: 0,
+    });
+  });
+
+  it("of a year are those of its halves", ({ expect }) => {
+    const insolation = column(365, (day) => 4 + 2 * Math.sin(day / 58));
+    const loss = column(365, (day) => (day % 40) / 10);
+    const of = (begin: number, end?: number) =>
+      analytics.dollarTotal({ insolation: insolation.slice(begin, end), loss: loss.slice(begin, end), ...worth }).total;
+    expect(of(0, 180) + of(180)).toBeCloseTo(of(0), 8);
+  });
+});
+
+describe("what a cleaning took off", () => {
+  const day = column(43, (index) => index);
+  const insolation = column(43, () => 5);
+  const around = { day, insolation, first: 21, last: 21, side: 7 };
+
+  it("is told of the instants before and after it: at 0.2 %/day from 5.1 to 0 %, where means of weeks say 4.4 and 0.7", ({
+    expect,
+  }) => {
+    // On the middle of day 20 there are 5.0 %, half a day later 5.1; the cleaning ends with day 21.
+    const loss = day.map((at) => (at < 21 ? 1.1 + 0.2 * (at - 0.5) : 0.2 * (at - 22 + 0.5)));
+    const step = analytics.cleaningStep({ ...around, loss });
+    expect(step.rate).toBeCloseTo(0.2, 10);
+    expect(step.before).toBeCloseTo(5.1, 9);
+    expect(step.after).toBeCloseTo(0, 9);
+    expect(step).toMatchObject({ daysBefore: 7, daysAfter: 7 });
+  });
+
+  it("is that of plain means where nothing shows how fast it soils, and nothing without days", ({ expect }) => {
+    const steady = analytics.cleaningStep({ ...around, loss: day.map((at) => (at < 21 ? 6 : 1)) });
+    expect(steady).toEqual({ before: 6, after: 1, rate: 0, daysBefore: 7, daysAfter: 7 });
+    const alone = analytics.cleaningStep({ ...around, loss: day.map((at) => (at < 21 ? 6 : NaN)) });
+    expect(alone).toMatchObject({ before: 6, after: NaN, daysAfter: 0 });
+  });
+
+  it("is right on the mean, however noisy: 500 cleanings at 0.05 to 0.3 %/day and 0.3 points, where means of weeks miss a fifth", ({
+    expect,
+  }) => {
+    const errors: number[] = [];
+    for (let seed = 1; seed <= 500; seed++) {
+      const uniform = mulberry32(seed);
+      const rate = 0.05 + 0.25 * uniform();
+      const noise = correlatedNoise(43, 0.3, gaussian(uniform));
+      const loss = day.map((at) => (at < 21 ? 2 + rate * (at + 0.5) : rate * (at - 21.5)) + 0.3 * noise[at]!);
+      const { before, after } = analytics.cleaningStep({ ...around, loss });
+      errors.push(before - after - (2 + rate * 21));
+    }
+    const mean = errors.reduce((total, error) => total + error, 0) / errors.length;
+    expect(Math.abs(mean)).toBeLessThan(0.05);
+    expect(Math.sqrt(errors.reduce((total, error) => total + error ** 2, 0) / errors.length)).toBeLessThan(0.35);
+  });
+});
+
+describe("what a cleaning earns", () => {
+  const days = { insolation: columns(5, 6, NaN, 4), arrayKw: 1000, price: 0.1 };
+
+  it("agrees with hand arithmetic: from 4 to 1 % at 5 kWh/m2 and 0.10 $ are 11.83 $ a day, 1500 $ in 127 days", ({
+    expect,
+  }) => {
+    const gain = analytics.cleaningGain({ ...days, before: 4, after: 1, cost: 1500 });
+    // (5 + 6 + 4) / 3 x 1000 x 0.78848 x 0.03 x 0.1
+    expect(gain.dollarsADay).toBeCloseTo(11.8272, 10);
+    expect(gain.paybackDays).toBeCloseTo(1500 / 11.8272, 9);
+    expect(gain.days).toBe(3);
+  });
+
+  it("is never paid for by what became no better, and unknown without a cost or a day of light", ({ expect }) => {
+    expect(analytics.cleaningGain({ ...days, before: 1, after: 4, cost: 10 })).toMatchObject({
+      dollarsADay: expect.closeTo(-11.8272, 9),
+      paybackDays: NaN,
+    });
+    expect(analytics.cleaningGain({ ...days, before: 4, after: 4, cost: 10 }).paybackDays).toBeNaN();
+    expect(analytics.cleaningGain({ ...days, before: 4, after: 1, cost: NaN }).paybackDays).toBeNaN();
+    const dark = { ...days, insolation: columns(NaN, NaN) };
+    expect(analytics.cleaningGain({ ...dark, before: 4, after: 1, cost: 10 })).toEqual({
+      dollarsADay: NaN,
+      paybackDays: NaN,
+      days: 0,
+    });
+  });
+
+  it("is what the days would have cost more, and pays back in proportion to its cost", ({ expect }) => {
+    fc.assert(
+      fc.property(fc.array(sun, { minLength: 1, maxLength: 9 }), percent, percent, (light, before, after) => {
+        const base = { insolation: Float64Array.from(light), arrayKw: 700, price: 0.2 };
+        const cost = (loss: number) => analytics.dollarTotal({ ...base, loss: base.insolation.map(() => loss) }).total;
+        const one = analytics.cleaningGain({ ...base, before, after, cost: 100 });
+        expect(one.dollarsADay * light.length).toBeCloseTo(cost(before) - cost(after), 7);
+        if (one.dollarsADay > 1e-6)
+          expect(
+            analytics.cleaningGain({ ...base, before, after, cost: 300 }).paybackDays / one.paybackDays,
+          ).toBeCloseTo(3, 9);
+      }),
+      law(200),
+    );
+  });
+});
+
+describe("how far devices lie apart", () => {
+  it("is told of the days on which two of them have a loss", ({ expect }) => {
+    const range = analytics.lossRange({
+      losses: [columns(1, 2, -0.5, NaN), columns(3, NaN, 1.5, NaN), columns(2, NaN, 0, 7)],
+    });
+    expect([...range.low]).toEqual([1, NaN, -0.5, NaN]);
+    expect([...range.high]).toEqual([3, NaN, 1.5, NaN]);
+    expect(range.spread).toBe(2);
+    expect(analytics.lossRange({ losses: [columns(1, 2)] }).spread).toBeNaN();
+    expect(analytics.lossRange({ losses: [] })).toEqual({ low: columns(), high: columns(), spread: NaN });
+  });
+
+  it("asks neither for the order of the devices nor for a common offset", ({ expect }) => {
+    const devices = fc.array(fc.array(percent, { minLength: 6, maxLength: 6 }), { minLength: 2, maxLength: 5 });
+    fc.assert(
+      fc.property(devices, percent, (rows, offset) => {
+        const of = (all: number[][], add = 0) =>
+          analytics.lossRange({ losses: all.map((row) => Float64Array.from(row, (loss) => loss + add)) }).spread;
+        expect(of(rows.toReversed())).toBe(of(rows));
+        expect(of(rows, offset)).toBeCloseTo(of(rows), 8);
+      }),
+      law(200),
+    );
+  });
+});
+
+describe("soiling rates by month", () => {
+  /** Days of an interval in January and February. */
+  const days = (january: number, february: number) => [january, february, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+
+  it("are the mean of the intervals by their days in the month; a month that is only touched has none", ({
+    expect,
+  }) => {
+    const rates = analytics.monthlyRates({
+      rate: columns(0.1, 0.4),
+      days: columns(...days(30, 0), ...days(15, 6)),
+      fewest: 7,
+    });
+    // (30 x 0.1 + 15 x 0.4) / 45
+    expect(rates[0]).toBeCloseTo(0.2, 12);
+    expect(rates[1]).toBeNaN();
+    expect(rates.slice(2).every((rate) => Number.isNaN(rate))).toBe(true);
+    expect(analytics.monthlyRates({ rate: columns(), days: columns(), fewest: 7 })).toHaveLength(12);
+  });
+});
+
+describe("soiling rates by month, whatever the intervals", () => {
+  it("lie between the lowest and the highest of them", ({ expect }) => {
+    const interval = fc.tuple(
+      fc.double({ min: 0.0001, max: 1, noNaN: true }),
+      fc.array(fc.integer({ min: 0, max: 31 }), { minLength: 12, maxLength: 12 }),
+    );
+    fc.assert(
+      fc.property(fc.array(interval, { maxLength: 6 }), (intervals) => {
+        const rate = Float64Array.from(intervals, ([value]) => value);
+        const days = Float64Array.from(intervals.flatMap(([, months]) => months));
+        for (const [month, value] of analytics.monthlyRates({ rate, days, fewest: 7 }).entries()) {
+          const inMonth = intervals.reduce((sum, [, months]) => sum + months[month]!, 0);
+          expect(Number.isNaN(value)).toBe(inMonth < 7);
+          if (inMonth < 7) continue;
+          expect(value).toBeGreaterThanOrEqual(Math.min(...rate) - 1e-12);
+          expect(value).toBeLessThanOrEqual(Math.max(...rate) + 1e-12);
+        }
+      }),
+      law(200),
+    );
+  });
+});
+
+describe("rain of periods", () => {
+  it("is summed from each start to the next, the last to the end, and averaged over the years", ({ expect }) => {
+    const rain = [column(15, () => 1), column(15, (day) => (day === 14 ? 30 : NaN))];
+    expect([...analytics.periodRain({ rain, starts: columns(0, 7) })]).toEqual([3.5, (8 + 30) / 2]);
+    expect([...analytics.periodRain({ rain: [], starts: columns(0, 7) })]).toEqual([0, 0]);
+  });
+});
+
+describe("the loss that a plan starts with", () => {
+  const never = { day: columns(), share: columns() };
+  const tenDays = { rate: column(10, () => 0.1), removalYears: [], cap: 30 };
+
+  it("grows by the rate, ends with rain and with a cleaning, and is the mean over the rain years", ({ expect }) => {
+    const from = (change: Partial<Parameters<typeof analytics.startingLoss>[0]>) =>
+      analytics.startingLoss({ ...tenDays, loss: 2, cleaned: never, ...change });
+    expect(from({})).toBeCloseTo(3, 12);
+    // Rain on the morning of day 4 leaves days 4 to 9.
+    const wet = column(10, (day) => (day === 4 ? 1 : 0));
+    expect(from({ removalYears: [wet] })).toBeCloseTo(0.6, 12);
+    expect(from({ removalYears: [wet, column(10, () => 0)] })).toBeCloseTo((0.6 + 3) / 2, 12);
+    // Cleaned on the morning of day 7; then of half of the plant, then on the very morning that is asked for.
+    expect(from({ cleaned: { day: columns(7), share: columns(100) } })).toBeCloseTo(0.3, 12);
+    expect(from({ cleaned: { day: columns(7), share: columns(50) } })).toBeCloseTo(2.7 / 2 + 0.3, 12);
+    expect(from({ cleaned: { day: columns(10), share: columns(100) } })).toBe(0);
+    expect(from({ loss: 29.95 })).toBe(30);
+  });
+
+  it("is what was known, to the last bit, where nothing has happened since; a negative loss is none", ({ expect }) => {
+    const now = { rate: columns(), removalYears: [], cleaned: never, cap: 30 };
+    expect(analytics.startingLoss({ ...now, loss: 2.345 })).toBe(2.345);
+    expect(analytics.startingLoss({ ...now, loss: -1 })).toBe(0);
+  });
+});

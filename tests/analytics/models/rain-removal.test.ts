@@ -1,0 +1,60 @@
+import * as fc from "fast-check";
+import { describe, it } from "vitest";
+import { analytics, column, columns, law, sum } from "../support.ts";
+
+describe("rainRemoval", () => {
+  it("daily: a day at or above the threshold cleans, a drizzle does not", ({ expect }) => {
+    const removal = analytics.rainRemoval({ rain: columns(0, 7.61, 7.62, 30, NaN), threshold: 7.62 });
+    expect([...removal]).toEqual([0, 0, 1, 1, 0]);
+  });
+
+  it("weekly: seven drizzles make a wash on the first day of their week", ({ expect }) => {
+    const rain = column(16, (day) => (day < 7 ? 1.2 : day === 15 ? 9 : 0));
+    const removal = analytics.rainRemoval({ rain, threshold: 7.62, mode: "weekly" });
+    // Two weeks: 0-6 (8.4 mm), 7-15 (the last takes what is left over).
+    expect([...removal.entries()].filter(([, share]) => share > 0)).toEqual([
+      [0, 1],
+      [7, 1],
+    ]);
+  });
+
+  it("weekly: 365 days are 52 weeks, the last of eight days", ({ expect }) => {
+    const rain = column(365, (day) => (day === 364 ? 10 : 0));
+    const removal = analytics.rainRemoval({ rain, threshold: 7.62, mode: "weekly" });
+    expect(removal[357]).toBe(1);
+    expect(sum(removal)).toBe(1);
+  });
+
+  it("partial: nothing under 0.5 mm, 63 % at 4 mm with the usual threshold of 0.3 inch, never all", ({ expect }) => {
+    const removal = analytics.rainRemoval({ rain: columns(0.49, 0.5, 4, 40), threshold: 7.62, mode: "partial" });
+    expect(removal[0]).toBe(0);
+    expect(removal[1]).toBeCloseTo(1 - Math.exp(-0.125), 12);
+    expect(removal[2]).toBeCloseTo(1 - Math.exp(-1), 12);
+    expect(removal[3]).toBeLessThan(1);
+  });
+
+  it("every mode gives shares from 0 to 1 that more rain or a lower threshold never lowers", ({ expect }) => {
+    const mode = fc.constantFrom("daily" as const, "weekly" as const, "partial" as const);
+    const rain = fc.array(fc.double({ min: 0, max: 80 }), { maxLength: 40 });
+    fc.assert(
+      fc.property(mode, rain, fc.double({ min: 0, max: 30, noNaN: true }), (mode, mm, threshold) => {
+        const removal = (scale: number, limit: number): Float64Array =>
+          analytics.rainRemoval({ rain: Float64Array.from(mm, (day) => day * scale), threshold: limit, mode });
+        const base = removal(1, threshold);
+        const wetter = removal(1.5, threshold);
+        const easier = removal(1, threshold / 2);
+        for (const [day, share] of base.entries()) {
+          expect(share).toBeGreaterThanOrEqual(0);
+          expect(share).toBeLessThanOrEqual(1);
+          expect(wetter[day]).toBeGreaterThanOrEqual(share);
+          expect(easier[day]).toBeGreaterThanOrEqual(share);
+        }
+      }),
+      law(300),
+    );
+  });
+
+  it("a threshold of nothing cleans every day", ({ expect }) => {
+    expect([...analytics.rainRemoval({ rain: columns(0, 0, 3), threshold: 0 })]).toEqual([1, 1, 1]);
+  });
+});

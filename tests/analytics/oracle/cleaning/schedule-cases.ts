@@ -1,0 +1,41 @@
+import * as fc from "fast-check";
+import type { OptimiseCleaningsInput } from "../../../../analytics-wasm/types.ts";
+
+/** From 0 to `max` in a thousand steps: figures that a person would give, and ties now and then. */
+const share = (max: number): fc.Arbitrary<number> =>
+  fc.integer({ min: 0, max: 1000 }).map((step) => (step * max) / 1000);
+const columnOf = (values: fc.Arbitrary<number>, length: number): fc.Arbitrary<Float64Array> =>
+  fc.array(values, { minLength: length, maxLength: length }).map((array) => Float64Array.from(array));
+
+/** Rain that mostly does nothing, sometimes everything, sometimes a part. */
+const removal = fc.oneof({ weight: 6, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.constant(1) }, share(1));
+
+export interface ScheduleCase {
+  input: OptimiseCleaningsInput;
+  cuts: number[];
+  blocked: number[];
+}
+
+/** Small horizons with variable price and rate, several rain years, free cuts, some of them blocked. */
+export const scheduleCase: fc.Arbitrary<ScheduleCase> = fc
+  .tuple(fc.integer({ min: 1, max: 24 }), fc.integer({ min: 1, max: 5 }))
+  .chain(([days, years]) =>
+    fc
+      .record({
+        energy: columnOf(share(5000), days),
+        price: columnOf(share(0.5), days),
+        rate: columnOf(share(0.02), days),
+        removalYears: fc.array(columnOf(removal, days), { minLength: years, maxLength: years }),
+        washCost: share(300),
+        initialLoss: share(0.2),
+        cap: share(0.3),
+        cuts: fc.uniqueArray(fc.integer({ min: 0, max: days - 1 }), { minLength: 1, maxLength: 7 }),
+        blocked: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 7, maxLength: 7 }),
+      })
+      .map(({ cuts, blocked, ...rest }) => {
+        const ascending = cuts.toSorted((a, b) => a - b);
+        const flags = ascending.map((_, index) => (blocked[index] === 0 ? 1 : 0));
+        const input = { ...rest, cuts: Float64Array.from(ascending), blocked: Uint8Array.from(flags) };
+        return { input, cuts: ascending, blocked: flags };
+      }),
+  );

@@ -1,0 +1,59 @@
+import type { Summaries } from "../../../../analytics-wasm/types.ts";
+
+interface Day {
+  day: number;
+  loss: number;
+  own: number;
+  good: boolean;
+  cold: boolean;
+}
+
+const agree = (a: Day, b: Day | undefined): boolean => b !== undefined && Math.abs(a.loss - b.loss) <= 3;
+const confirm = (a: Day, b: Day | undefined): boolean => agree(a, b) && !b!.cold;
+
+/** The quality of each day as docs/methods.md states it, by looking at all days for each. */
+export const coveredDays: Summaries["coveredDays"] = ({ day, loss, good, temperature }) => {
+  const all = [...day].map((at, row): Day => {
+    const own = good[row] === 0 ? 0 : 1;
+    return {
+      day: at,
+      loss: loss[row]!,
+      own,
+      good: own === 1 && Number.isFinite(loss[row]),
+      cold: temperature[row]! < 3,
+    };
+  });
+  const goodDays = all.filter((one) => one.good);
+  const before = (one: Day) => goodDays.findLast((other) => other.day < one.day && one.day - other.day <= 7);
+  const after = (one: Day) => goodDays.find((other) => other.day > one.day && other.day - one.day <= 7);
+  /** Days that agree one after the other, from this one on. */
+  const chain = (one: Day, next: typeof before): Day => {
+    let end = one;
+    for (let other = next(end); confirm(end, other); other = next(end)) end = other!;
+    return end;
+  };
+  const isSettled = (one: Day): boolean => {
+    if (!one.good || one.cold) return false;
+    if (Math.abs(one.loss) <= 40) return confirm(one, before(one)) || confirm(one, after(one));
+    return chain(one, after).day - chain(one, before).day >= 7;
+  };
+  const settled = new Set(all.filter(isSettled));
+  const cover = (one: Day): number => {
+    const newest = all.findLast((other) => other.day < one.day && settled.has(other));
+    const gap = newest === undefined ? Infinity : one.day - newest.day;
+    if (newest === undefined || gap > 30) {
+      if (one.loss > 40) return one.cold ? 4 : 3;
+      if (one.loss < -40) return 5;
+      return one.cold && !agree(one, before(one)) && !agree(one, after(one)) ? 4 : 0;
+    }
+    const allowed = one.cold ? 2 + 0.1 * (gap - 1) : 5 + 0.5 * (gap - 1);
+    const rise = one.loss - newest.loss;
+    if (rise > allowed) return one.cold ? 4 : one.loss > 40 ? 3 : 2;
+    return -rise > 5 + 0.5 * (gap - 1) && one.loss < -5 ? 5 : 0;
+  };
+  return Uint8Array.from(all, (one) => {
+    if (!Number.isFinite(one.loss) || settled.has(one)) return one.own;
+    const isConfirmed = one.own === 0 && [before(one), after(one)].some((two) => agree(one, two) && settled.has(two!));
+    return isConfirmed ? one.own : cover(one) || one.own;
+  });
+};

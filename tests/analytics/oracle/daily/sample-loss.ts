@@ -1,0 +1,10 @@
+import type { Analytics } from "../../../../analytics-wasm/types.ts";
+
+/** Research 4a: what the soiled cell lacks [%]; hidden where both cells have 200 W/m2 or less. */
+export const sampleLoss: Analytics["sampleLoss"] = ({ clean, soiled, lowLight = 200, hideLowLight = true }) =>
+  clean.map((watts, row) => {
+    const other = soiled[row]!;
+    const isDim = watts <= lowLight && other <= lowLight;
+    const isReading = Number.isFinite(watts) && Number.isFinite(other) && watts > 0;
+    return isReading && !(hideLowLight && isDim) ? 100 * (1 - other / watts) : NaN;
+  });

@@ -1,0 +1,27 @@
+import type { Analytics } from "../../../../analytics-wasm/types.ts";
+import { total } from "../statistics.ts";
+
+/** Rain of a day or step [mm]: what is missing or negative did not fall. */
+export const fallen = (mm: number): number => (mm > 0 ? mm : 0);
+
+/** Research 4d: nothing below 0.5 mm, then 1 - exp(-R/R0); R0 = 4 mm at the usual threshold of 0.3 inch, in proportion at others. */
+export function partialShare(mm: number, threshold: number): number {
+  if (mm < 0.5) return 0;
+  return threshold > 0 ? 1 - Math.exp((-mm * 7.62) / (4 * threshold)) : 1;
+}
+
+/** First day of the week that a day belongs to: seven days each, and the last takes what is left over. */
+function weekStart(day: number, days: number): number {
+  const lastWeek = Math.max(Math.floor(days / 7), 1) - 1;
+  return 7 * Math.min(Math.floor(day / 7), lastWeek);
+}
+
+export const rainRemoval: Analytics["rainRemoval"] = ({ rain, threshold, mode = "daily" }) => {
+  const mm = rain.map((value) => fallen(value));
+  const ofWeek = (first: number): number => total(mm.filter((_, day) => weekStart(day, mm.length) === first));
+  return mm.map((value, day) => {
+    if (mode === "partial") return partialShare(value, threshold);
+    if (mode === "daily") return value >= threshold ? 1 : 0;
+    return weekStart(day, mm.length) === day && ofWeek(day) >= threshold ? 1 : 0;
+  });
+};

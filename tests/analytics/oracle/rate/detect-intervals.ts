@@ -1,0 +1,106 @@
+/** Detection of soiling intervals in plain steps (research 4c): every division is tried, every segment gets its rate. */
+import type { Analytics, LossEventKind, LossSegment } from "../../../../analytics-wasm/types.ts";
+import { divisionsOf, evidenceOf, type Divisions, type Evidence } from "./divisions.ts";
+import { lossSeries, type LossDay } from "../daily/loss-series.ts";
+import { bestStarts } from "./segmentation.ts";
+import { soilingRate } from "./soiling-rate.ts";
+import { clamp, mean, total } from "../statistics.ts";
+
+const PRICES = { fine: 2, normal: 3, coarse: 5 };
+
+/** Price of a division [squares of percentage points]: c sigma^2 ln n, more in short series. */
+export function priceOf(n: number, noise: number, sensitivity: keyof typeof PRICES): number {
+  const shortness = clamp((450 - n) / 270, 0, 1);
+  return PRICES[sensitivity] * noise ** 2 * Math.log(n) * (1 + (2 * shortness) / 3) * (1 + 450 / (n * n));
+}
+
+const parts = (rows: LossDay[], starts: number[]): LossDay[][] =>
+  starts.map((start, index) => rows.slice(start, starts[index + 1] ?? rows.length));
+
+/** How much dearer a division is where neighbours about their lines are correlated: (1 + r)/(1 - r)^2, or 1 if r may be chance. */
+function correlationFactor(rows: LossDay[], starts: number[]): number {
+  const residuals = parts(rows, starts).map((segment) => {
+    const [mx, my] = [mean(segment.map(({ x }) => x)), mean(segment.map(({ y }) => y))];
+    const xx = total(segment.map(({ x }) => (x - mx) ** 2));
+    const slope = xx > 0 ? total(segment.map(({ x, y }) => (x - mx) * (y - my))) / xx : 0;
+    return segment.map(({ x, y }) => y - my - slope * (x - mx));
+  });
+  const squares = total(residuals.flat().map((rest) => rest * rest));
+  const products = total(residuals.flatMap((rests) => rests.slice(1).map((rest, k) => rest * rests[k]!)));
+  if (!(squares > 0)) return 1;
+  const raw = products / squares;
+  const r = Math.min(raw + ((3 + 3 * raw) * starts.length) / rows.length, 0.8);
+  return r > 1 / Math.sqrt(rows.length) ? (1 + r) / (1 - r) ** 2 : 1;
+}
+
+/** Divided anew for the price that the correlation left by a division asks for, and once more if then it asks for over twice as much. */
+export function dividedForCorrelation(
+  rows: LossDay[],
+  white: number,
+  divisions: Divisions,
+): { starts: number[]; price: number } {
+  let [starts, paid] = [bestStarts(rows, white, divisions), 1];
+  for (const growth of [1, 2]) {
+    const factor = correlationFactor(rows, starts);
+    if (factor <= growth * paid) break;
+    [starts, paid] = [bestStarts(rows, white * factor, divisions), factor];
+  }
+  return { starts, price: white * paid };
+}
+
+function segmentOf(rows: LossDay[]): { segment: LossSegment; fit: boolean } {
+  const rate = soilingRate({
+    day: Float64Array.from(rows, ({ x }) => x),
+    loss: Float64Array.from(rows, ({ y }) => y),
+  });
+  const { rate: slope, low, high } = rate;
+  const [start, end] = [rows[0]!.x, rows.at(-1)!.x];
+  const length = end - start + 1;
+  const error = Math.max((high - low) / 3.92, 0.001);
+  const isLong = length >= 14 || (length >= 7 && error <= 0.02);
+  const isWhole = rows.every(({ x }, k) => k === 0 || x - rows[k - 1]!.x <= 7);
+  const lossOn = (day: number): number => (rows.length > 1 ? rate.intercept + slope * day : rows[0]!.y);
+  const quality = slope > 0 && low <= high ? (slope / error) * Math.sqrt(length) : 0;
+  const ends = { startLoss: lossOn(start), endLoss: lossOn(end) };
+  return {
+    segment: { start, end, slope, low, high, ...ends, n: rows.length, quality },
+    fit: isLong && isWhole && low > 0 && rate.r2 >= 0.3,
+  };
+}
+
+/** The first reason that lies near enough: a log within two days, rain within one, else what the jump itself looks like. */
+function kindOf(
+  before: number,
+  day: number,
+  jump: number,
+  { rain, cleanings, washes }: Evidence,
+  noise: number,
+): LossEventKind {
+  const isNear = (known: Iterable<number>, reach: number): boolean =>
+    [...known].some((at) => at >= Math.min(before, day - reach) && at <= day + reach);
+  if (isNear(cleanings, 2)) return "manual";
+  if (isNear(washes, 2)) return "wash";
+  if (jump < 0 && isNear(rain.keys(), 1)) return "rain";
+  return jump > 3 * noise ? "dust" : "unexplained";
+}
+
+export const detectIntervals: Analytics["detectIntervals"] = (input) => {
+  const { rows, noise } = lossSeries(input.day, input.loss);
+  if (rows.length === 0) return { segments: [], events: [], intervals: [] };
+  const evidence = evidenceOf(input);
+  const price = priceOf(rows.length, noise, input.sensitivity ?? "normal");
+  const { starts } = dividedForCorrelation(rows, price, divisionsOf(rows, evidence));
+  const fits = parts(rows, starts).map((segment) => segmentOf(segment));
+  const segments = fits.map(({ segment }) => segment);
+  return {
+    segments,
+    events: segments.slice(1).map(({ start: day, startLoss }, index) => {
+      const before = segments[index]!;
+      const jump = startLoss - before.endLoss;
+      return { day, jump, kind: kindOf(before.end, day, jump, evidence, noise) };
+    }),
+    intervals: [...segments.keys()]
+      .filter((index) => fits[index]!.fit)
+      .sort((a, b) => segments[b]!.quality - segments[a]!.quality || segments[b]!.start - segments[a]!.start),
+  };
+};

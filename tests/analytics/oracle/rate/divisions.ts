@@ -1,0 +1,65 @@
+import type { DetectIntervalsInput } from "../../../../analytics-wasm/types.ts";
+import type { LossDay } from "../daily/loss-series.ts";
+
+export interface Evidence {
+  /** day → mm, where it may clean */
+  rain: Map<number, number>;
+  cleanings: Set<number>;
+  washes: Set<number>;
+}
+
+export function evidenceOf({
+  day,
+  rain,
+  cleanings = new Float64Array(0),
+  washes = new Float64Array(0),
+}: DetectIntervalsInput): Evidence {
+  const wet = new Map<number, number>();
+  for (const [row, mm] of (rain ?? []).entries()) {
+    const at = day[row]!;
+    if (mm >= 1.27 && Number.isInteger(at)) wet.set(at, Math.max(wet.get(at) ?? 0, mm));
+  }
+  const whole = (days: Float64Array): Set<number> => new Set([...days].filter((value) => Number.isInteger(value)));
+  return { rain: wet, cleanings: whole(cleanings), washes: whole(washes) };
+}
+
+/** What it costs to begin a segment with a row, as a share of the full price, and between which rows a logged cleaning must divide. */
+export interface Divisions {
+  share(row: number): number;
+  /** rows of which one must begin a segment: the cleaned day or the one after */
+  musts: [number, number][];
+  /** something known lies before the row */
+  isKnown(row: number): boolean;
+}
+
+/** A reason acts before or after the day's measurement: on the first row from its day on, or, if that is the day itself, on the next as well. */
+function rowsOf(rows: LossDay[], day: number): number[] {
+  const first = rows.filter(({ x }) => x < day).length;
+  return rows[first]?.x === day ? [first, first + 1] : [first];
+}
+
+/** A reason that is the only one leaves this share of the price; one that stands on half of all days leaves all of it, by logarithms between. */
+function rareShare(single: number, count: number, n: number): number {
+  const rarity = n > 2 ? 1 - Math.log(count) / Math.log(n / 2) : 1;
+  return 1 - (1 - single) * Math.max(rarity, 0);
+}
+
+export function divisionsOf(rows: LossDay[], { rain, cleanings, washes }: Evidence): Divisions {
+  const shares = new Map<number, number>();
+  const known = new Set([0, rows.length]);
+  const musts: Divisions["musts"] = [];
+  const lower = (day: number, share: number): void => {
+    for (const row of rowsOf(rows, day)) shares.set(row, Math.min(shares.get(row) ?? 1, share));
+  };
+  const heavy = [...rain].filter(([, mm]) => mm >= 7.62).map(([day]) => day);
+  for (const day of rain.keys()) lower(day, rareShare(0.7, rain.size, rows.length));
+  for (const day of heavy) lower(day, rareShare(0.3, heavy.length, rows.length));
+  for (const day of washes) lower(day, rareShare(0.3, washes.size, rows.length));
+  for (const day of cleanings) {
+    lower(day, 0);
+    const reached = rowsOf(rows, day);
+    for (const row of reached) known.add(row);
+    musts.push([reached[0]!, reached.at(-1)!]);
+  }
+  return { share: (row) => (row === 0 ? 0 : (shares.get(row) ?? 1)), musts, isKnown: (row) => known.has(row) };
+}

@@ -1,0 +1,48 @@
+import type { Divisions } from "./divisions.ts";
+import type { LossDay } from "../daily/loss-series.ts";
+import { mean, total } from "../statistics.ts";
+
+/** Squares of the rows about their best line, whose slope is at least -0.02. */
+function squares(rows: LossDay[]): number {
+  const [mx, my] = [mean(rows.map(({ x }) => x)), mean(rows.map(({ y }) => y))];
+  const xx = mean(rows.map(({ x }) => (x - mx) ** 2));
+  const slope = xx > 0 ? Math.max(mean(rows.map(({ x, y }) => (x - mx) * (y - my))) / xx, -0.02) : 0;
+  return total(rows.map(({ x, y }) => (y - my - slope * (x - mx)) ** 2));
+}
+
+/** Least cost of dividing the rows into segments of three or more, by trying every division: for each segment its squares and a price. */
+export function leastCost(rows: LossDay[], price: number): { cost: number; starts: number[] } {
+  let best = { cost: squares(rows), starts: [0] };
+  for (let last = 3; last <= rows.length - 3; last++) {
+    const before = leastCost(rows.slice(0, last), price);
+    const cost = before.cost + price + squares(rows.slice(last));
+    if (cost < best.cost) best = { cost, starts: [...before.starts, last] };
+  }
+  return best;
+}
+
+/**
+ * Cost of one segment: its squares, its share of the price, and for one of fewer than three rows, which only something known on both sides allows, the
+ * full price besides.
+ */
+export function segmentCost(rows: LossDay[], start: number, end: number, price: number, divisions: Divisions): number {
+  const isShort = end - start < 3;
+  if (isShort && !(divisions.isKnown(start) && divisions.isKnown(end))) return Infinity;
+  // A logged cleaning divides on its day or the next, wherever rows follow it.
+  if (divisions.musts.some(([first, next]) => start < first && end > next)) return Infinity;
+  return squares(rows.slice(start, end)) + price * (divisions.share(start) + Number(isShort));
+}
+
+/** The first rows of the segments of the cheapest division, every last segment tried behind every best division before it. */
+export function bestStarts(rows: LossDay[], price: number, divisions: Divisions): number[] {
+  const best: { cost: number; starts: number[] }[] = [{ cost: 0, starts: [] }];
+  for (let end = 1; end <= rows.length; end++) {
+    let cheapest = { cost: Infinity, starts: [0] };
+    for (let start = 0; start < end; start++) {
+      const cost = best[start]!.cost + segmentCost(rows, start, end, price, divisions);
+      if (cost < cheapest.cost) cheapest = { cost, starts: [...best[start]!.starts, start] };
+    }
+    best.push(cheapest);
+  }
+  return best.at(-1)!.starts;
+}

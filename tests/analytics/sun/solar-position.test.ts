@@ -1,0 +1,146 @@
+import { readFileSync } from "node:fs";
+import * as fc from "fast-check";
+import { describe, it } from "vitest";
+import { direction, separation, sunVector } from "../oracle/sun/sun.ts";
+import { analytics, column, columns, law } from "../support.ts";
+
+const DAY = 86_400;
+const instant = (text: string): number => Date.parse(text) / 1000;
+const at = (lat: number, lng: number, ...t: number[]) => analytics.solarPosition({ lat, lng, t: columns(...t) });
+const minutesOf = (date: string): Float64Array => column(1440, (minute) => instant(`${date}T00:00:00Z`) + minute * 60);
+const latitude = fc.double({ min: -90, max: 90, noNaN: true });
+const longitude = fc.double({ min: -180, max: 180, noNaN: true });
+const time = (from: string, to: string) => fc.integer({ min: instant(from), max: instant(to) });
+
+const file = readFileSync(new URL("../../fixtures/reference/solar-position-clear-sky.csv", import.meta.url), "utf8");
+const spa = file
+  .trim()
+  .split("\n")
+  .slice(1)
+  .map((row) => row.split(","))
+  .map(([, lat, lng, , utc, , zenith, azimuth, ghi]) => ({
+    lat: Number(lat),
+    lng: Number(lng),
+    t: instant(utc!),
+    zenith: Number(zenith),
+    azimuth: Number(azimuth),
+    ghi: Number(ghi),
+  }));
+
+describe("solarPosition", () => {
+  it("is within 0.02 degrees of NREL's SPA at 4 sites, in zenith and on the sphere", ({ expect }) => {
+    expect(spa).toHaveLength(288);
+    for (const { lat, lng, t, zenith, azimuth } of spa) {
+      const sun = at(lat, lng, t);
+      expect(Math.abs(sun.zenith[0]! - zenith)).toBeLessThan(0.02);
+      const off = separation(direction(sun.zenith[0]!, sun.azimuth[0]!), direction(zenith, azimuth));
+      expect(off).toBeLessThan(0.02);
+    }
+  });
+
+  it("agrees with the almanac's series everywhere on earth from 1950 to 2050", ({ expect }) => {
+    fc.assert(
+      fc.property(latitude, longitude, time("1950-01-01", "2050-01-01"), (lat, lng, t) => {
+        const sun = at(lat, lng, t);
+        const seen = direction(sun.zenith[0]!, sun.azimuth[0]!);
+        expect(separation(seen, sunVector(lat, lng, t))).toBeLessThan(0.025);
+      }),
+      law(1000),
+    );
+  });
+
+  it("stands highest, due south or north, at solar noon on every day of a year", ({ expect }) => {
+    for (const [lat, azimuth] of [
+      [40, 180],
+      [-40, 0],
+    ] as const) {
+      for (let day = 20_000; day < 20_366; day++) {
+        const noon = analytics.solarNoon({ lat, lng: 15, day });
+        const sun = at(lat, 15, noon, noon - 600, noon + 600);
+        expect(Math.abs(((sun.azimuth[0]! - azimuth + 540) % 360) - 180)).toBeLessThan(0.01);
+        expect(sun.zenith[0]).toBeLessThan(Math.min(sun.zenith[1]!, sun.zenith[2]!));
+      }
+    }
+  });
+
+  it("neither sets at midsummer nor rises at midwinter beyond the polar circle, and circles level at the poles", ({
+    expect,
+  }) => {
+    const june = analytics.solarPosition({ lat: 70, lng: 25, t: minutesOf("2025-06-21") }).zenith;
+    const december = analytics.solarPosition({ lat: 70, lng: 25, t: minutesOf("2025-12-21") }).zenith;
+    expect(Math.max(...june)).toBeLessThan(90);
+    expect(Math.min(...december)).toBeGreaterThan(90);
+    for (const lat of [90, -90]) {
+      const { zenith, azimuth } = analytics.solarPosition({ lat, lng: 0, t: minutesOf("2025-06-21") });
+      expect(Math.max(...zenith) - Math.min(...zenith)).toBeLessThan(0.01);
+      expect(Math.abs(zenith[0]! - (lat > 0 ? 66.56 : 113.44))).toBeLessThan(0.01);
+      expect(Math.max(...azimuth)).toBeGreaterThan(359);
+      expect(Math.min(...azimuth)).toBeLessThan(1);
+    }
+  });
+
+  it("passes overhead between the tropics", ({ expect }) => {
+    // 21 March 2025: within half a degree of the equinox, so the sun is overhead at noon on the equator.
+    expect(Math.min(...analytics.solarPosition({ lat: 0, lng: 0, t: minutesOf("2025-03-21") }).zenith)).toBeLessThan(
+      0.5,
+    );
+  });
+
+  it("answers every time from 1900 to 2100 with an angle in its range, and any other number with none", ({
+    expect,
+  }) => {
+    fc.assert(
+      fc.property(latitude, longitude, time("1900-01-01", "2100-12-31T23:59:59Z"), (lat, lng, t) => {
+        const { zenith, azimuth } = at(lat, lng, t);
+        expect(zenith[0]! >= 0 && zenith[0]! <= 180 && azimuth[0]! >= 0 && azimuth[0]! < 360).toBe(true);
+      }),
+      law(1000),
+    );
+    const none = at(0, 0, NaN, Infinity, -Infinity, 1e300, instant("1899-12-31T23:59:59Z"), instant("2101-01-01"));
+    expect([...none.zenith, ...none.azimuth].every((angle) => Number.isNaN(angle))).toBe(true);
+    expect(at(0, 0).zenith).toHaveLength(0);
+  });
+
+  it("gives each time its own answer, whatever stands beside it", ({ expect }) => {
+    const t = column(500, (index) => (index * 7919 * DAY) / 3);
+    const together = analytics.solarPosition({ lat: 12, lng: 34, t });
+    const alone = Array.from(t, (one) => at(12, 34, one));
+    expect(together.zenith).toEqual(Float64Array.from(alone, (sun) => sun.zenith[0]!));
+    expect(together.azimuth).toEqual(Float64Array.from(alone, (sun) => sun.azimuth[0]!));
+  });
+});
+
+describe("clearSkyGhi", () => {
+  it("gives the test values of pvlib", ({ expect }) => {
+    // Elevation of the sun, W/m2: tests of pvlib-python, clearsky.haurwitz.
+    const known = [
+      [5, 48.6298687941956],
+      [10, 135.741748091813],
+      [30, 487.894132885425],
+      [50, 778.766689344363],
+      [90, 1035.0920325345],
+    ] as const;
+    const ghi = analytics.clearSkyGhi({ zenith: Float64Array.from(known, ([elevation]) => 90 - elevation) });
+    for (const [index, [, watts]] of known.entries()) expect(ghi[index]).toBeCloseTo(watts, 9);
+  });
+
+  it("is within 3 W/m2 of the refracted sun at 4 sites where the zenith is under 85", ({ expect }) => {
+    const high = spa.filter(({ zenith }) => zenith < 85);
+    expect(high.length).toBeGreaterThan(50);
+    for (const { lat, lng, t, ghi } of high) {
+      expect(Math.abs(analytics.clearSkyGhi(at(lat, lng, t))[0]! - ghi)).toBeLessThan(3);
+    }
+  });
+
+  it("gates by light at the angles of the specification: 375 W/m2 at 66.6, 500 at 59.3 degrees", ({ expect }) => {
+    const [low, high] = analytics.clearSkyGhi({ zenith: columns(66.6, 59.3) });
+    expect(Math.abs(low! - 375)).toBeLessThan(2);
+    expect(Math.abs(high! - 500)).toBeLessThan(2);
+  });
+
+  it("falls with the zenith, is nothing at night and missing where the angle is", ({ expect }) => {
+    const ghi = analytics.clearSkyGhi({ zenith: column(901, (index) => index / 10) });
+    for (let index = 1; index < 900; index++) expect(ghi[index]! <= ghi[index - 1]!).toBe(true);
+    expect([...analytics.clearSkyGhi({ zenith: columns(90, 90.1, 180, NaN, Infinity) })]).toEqual([0, 0, 0, NaN, NaN]);
+  });
+});

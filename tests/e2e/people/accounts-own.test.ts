@@ -1,0 +1,266 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { codeAt, STEP_SECONDS } from "../../../worker/access/two-factor/totp.ts";
+import { plantOwners, plants } from "../../../worker/platform/schema.ts";
+import { accountTexts } from "#contract/accounts/texts";
+import { dashboardTexts } from "../../../web/src/features/dashboard/texts.ts";
+import { accessibilityViolations } from "../support/browser.ts";
+import { loggerFile, owner } from "../support/demonstration.ts";
+import { emailOf, signIn } from "../support/people.ts";
+import { endSession, sessionDialog, signInAgain } from "../support/session-end.ts";
+import { aStage, type Stage } from "../support/stage.ts";
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await aStage([
+    { id: "admin", user_type: "Admin" },
+    { id: "many", company_name: "Many Fields" },
+    { id: "factor" },
+    { id: "demo", demo: true },
+  ]);
+  const { directory } = stage.server;
+  const place = { location: "Yuma, AZ", lat: 32.7, lng: -114.6 };
+  for (let n = 10; n < 21; n++) {
+    await directory.insert(plants).values({ plant_id: `p${n}`, plant_name: `Field ${n}`, ...place });
+    await directory.insert(plantOwners).values({ plant_id: `p${n}`, owner_id: "many" });
+  }
+});
+afterAll(() => stage.end());
+
+async function open(address: string, who?: string, offences?: string[]): Promise<Page> {
+  const watched = await stage.watch(address, who);
+  if (offences) watched.page.on("close", () => offences.push(...watched.offences));
+  return watched.page;
+}
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const theme = (page: Page) => page.locator("html").getAttribute("data-theme");
+const end = (page: Page): Promise<void> => (page.context() satisfies BrowserContext).close();
+
+describe("the account menu", () => {
+  it("has password, notifications, theme and logout; the demonstration account has neither of the first two [P-184, P-201, A-168, D-210]", async ({
+    expect,
+  }) => {
+    const page = await open("/dashboard");
+    const counted = page.waitForResponse("**/api/statistics/add/user");
+    await signIn(page, owner.email);
+    expect((await counted).status()).toBe(204);
+    const visit = { email: owner.email, userType: "Owner", type: "access", page: "dashboard", domain: "user" };
+    const said = (await counted).request().postDataJSON() as { ts: number };
+    expect(said).toEqual({ ...visit, userId: "owner01", ts: expect.any(Number) as number });
+    await press(page, "Account of Plant Owner");
+    await page.getByRole("button", { name: "Logout" }).waitFor();
+    for (const name of ["Change Password", "Notifications", "Report Settings", "Sign-in and Security", "About"])
+      await expect.poll(() => page.getByRole("link", { name, exact: true }).isVisible()).toBe(true);
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL("**/login");
+    expect(await (await page.request.get("/api/session")).json()).toBeNull();
+    const demo = await open("/dashboard", emailOf("demo"));
+    await press(demo, "Account of Person demo");
+    await demo.getByRole("button", { name: "Logout" }).waitFor();
+    await expect.poll(() => demo.getByRole("link", { name: "Change Password" }).count()).toBe(0);
+    for (const address of ["/changepassword", "/account/notifications"]) {
+      await demo.goto(address);
+      await demo.waitForURL("**/notallowed");
+    }
+    expect((await demo.request.get("/api/account/notifications")).status()).toBe(403);
+    const body = { currentPassword: owner.password, password: "Dusty-but_Fine7" };
+    const sent = await demo.request.post("/api/account/password", {
+      data: body,
+      headers: { origin: stage.server.origin },
+    });
+    expect(sent.status()).toBe(403);
+  });
+
+  it("keeps the theme with the person, in whatever browser", async ({ expect }) => {
+    const page = await open("/account/security", owner.email);
+    const saved = page.waitForResponse("**/api/account/theme");
+    await page.getByRole("main").getByRole("radio", { name: "Light Mode" }).check();
+    expect((await saved).status()).toBe(204);
+    const other = await open("/login");
+    expect(await theme(other)).toBe("dark");
+    await signIn(other, owner.email);
+    await other.waitForFunction(() => document.documentElement.dataset["theme"] === "light");
+    await end(page);
+  });
+});
+
+describe("notifications", () => {
+  it("are switched in general and by plant, ten plants a page, and stay as they were left [P-031, A-012, A-093, A-094]", async ({
+    expect,
+  }) => {
+    const page = await open("/account/notifications", emailOf("many"));
+    const reports = page.getByRole("switch", { name: "Email Reports" });
+    await reports.waitFor();
+    for (const name of ["All Notifications", "Marketing Communications"])
+      await expect.poll(() => page.getByRole("switch", { name }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole("rowheader").count()).toBe(10);
+    await expect.poll(() => page.getByRole("switch", { name: /of Field 10$/ }).count()).toBe(5);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    const saved = () => page.waitForResponse((response) => response.request().method() === "PUT");
+    await Promise.all([saved(), reports.click()]);
+    await page.getByRole("button", { name: "Next page" }).click();
+    const tank = page.getByRole("switch", { name: "Wash Extension Tank Low of Field 20" });
+    await Promise.all([saved(), tank.click()]);
+    await page.reload();
+    await page.getByRole("searchbox", { name: "Search plants" }).fill("field 20");
+    await page.getByText("Rows 1–1 of 1").waitFor();
+    await expect.poll(() => tank.isChecked()).toBe(false);
+    await expect.poll(() => page.getByRole("switch", { name: "Report of Field 20" }).isChecked()).toBe(true);
+    await expect.poll(() => reports.isChecked()).toBe(false);
+    await end(page);
+  });
+});
+
+describe("where one is signed in", () => {
+  it("is listed, and can be ended from elsewhere", async ({ expect }) => {
+    const lost = await open("/dashboard", emailOf("many"));
+    await lost.waitForURL("**/dashboard*");
+    const page = await open("/account/security", emailOf("many"));
+    await page.getByText("This browser").waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await press(page, "Sign out everywhere else");
+    await page.getByText("No other active sessions.").waitFor();
+    await lost.goto("/dashboard");
+    await lost.waitForURL(/\/login\?redirect=/);
+    await end(page);
+  });
+});
+
+describe("a session that ends", () => {
+  it("goes on in each tab after one sign-in, each with its own draft, and sends the file that waited [P-193, D-226]", async ({
+    expect,
+  }) => {
+    const page = await open("/dashboard", owner.email);
+    const other = await page.context().newPage();
+    await other.goto("/dashboard");
+    const cost = other.getByRole("textbox", { name: "Wash Cost" });
+    await cost.fill("2475");
+    await cost.press("Tab");
+    await other.waitForLoadState("networkidle");
+    await page.getByRole("button", { name: "Upload Data" }).click();
+    const upload = page.getByRole("dialog", { name: "Upload Data" });
+    const buffer = Buffer.from(loggerFile(1));
+    await upload.locator('input[type="file"]').setInputFiles({ name: "day.dat", mimeType: "text/csv", buffer });
+    await upload.getByText("144 rows").first().waitFor();
+    await endSession(stage.server, page);
+    await other.getByRole("button", { name: "Save Inputs" }).click();
+    await sessionDialog(other).waitFor();
+    await upload.getByRole("button", { name: "Upload Now" }).click();
+    await signInAgain(page);
+    await upload.getByText("144 rows stored").waitFor();
+    // A tab that is looked at again finds the new session; headless tabs never lose the focus.
+    await other.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await sessionDialog(other).waitFor({ state: "detached" });
+    await other.getByRole("button", { name: "Save Inputs", disabled: true }).waitFor();
+    await expect.poll(() => cost.inputValue()).toMatch(/^2,?475$/);
+    await end(page);
+  });
+});
+
+describe("one's own password", () => {
+  it("is changed with the present one and the rules of a new one [P-035, A-017]", async ({ expect }) => {
+    const page = await open("/changepassword", emailOf("many"));
+    await page.getByLabel("Current Password").fill("not it");
+    await page.getByLabel("New Password", { exact: true }).fill("Dusty-but_Fine7");
+    await expect.poll(() => page.getByRole("main").getByRole("button", { name: "Change Password" }).count()).toBe(0);
+    await page.getByLabel("Confirm New Password").fill("Dusty-but_Fine7");
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await press(page, "Change Password");
+    await page.getByText("The current password is incorrect.").waitFor();
+    await page.getByLabel("Current Password").fill(owner.password);
+    await press(page, "Change Password");
+    await page.getByText(accountTexts.passwordChanged).waitFor();
+    const again = await open("/login");
+    await signIn(again, emailOf("many"), "Dusty-but_Fine7");
+    await again.waitForURL("**/dashboard*");
+  });
+});
+
+describe("the second factor", () => {
+  it("is set up from a code that is drawn here, asked for at the sign-in, and replaced by a recovery code", async ({
+    expect,
+  }) => {
+    const offences: string[] = [];
+    const page = await open("/account/security", emailOf("factor"), offences);
+    await press(page, "Set Up");
+    await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(owner.password);
+    await press(page, "Continue");
+    await page.getByRole("img", { name: "QR code of the secret" }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    const secret = (await page.getByRole("group", { name: "Secret" }).locator("code").innerText()).replaceAll(" ", "");
+    const step = Math.floor(Date.now() / 1000 / STEP_SECONDS);
+    await page.getByLabel("Code", { exact: true }).fill(await codeAt(secret, step));
+    await press(page, "Turn On");
+    const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+    await codes.first().waitFor();
+    const [recovery, another] = await codes.allInnerTexts();
+    const file = page.waitForEvent("download");
+    await press(page, "Download");
+    expect((await file).suggestedFilename()).toBe("soilsight-recovery-codes.txt");
+    await expect.poll(() => page.getByRole("button", { name: "Done" }).getAttribute("aria-disabled")).toBe("true");
+    await page.getByRole("checkbox").check();
+    await press(page, "Done");
+    await page.getByText("On", { exact: true }).waitFor();
+    await end(page);
+    expect(offences).toEqual([]);
+
+    const next = await open("/login", emailOf("factor"));
+    await next.getByLabel("Code").fill("000000");
+    await press(next, "Login");
+    await next.getByText(accountTexts.codeWrong).waitFor();
+    expect(await accessibilityViolations(next)).toEqual([]);
+    await next.getByLabel("Code").fill(recovery!);
+    await press(next, "Login");
+    await next.waitForURL("**/dashboard*");
+
+    // The sign-in over the page asks for it too.
+    await next.getByText(dashboardTexts.selection.noPlants).first().waitFor();
+    await next.waitForLoadState("networkidle");
+    await endSession(stage.server, next);
+    await press(next, "Account of Person factor");
+    await next.getByRole("link", { name: "Sign-in and Security" }).click();
+    await signInAgain(next);
+    const dialog = sessionDialog(next);
+    await dialog.getByLabel("Code").fill("000000");
+    await press(next, "Login");
+    await dialog.getByText(accountTexts.codeWrong).waitFor();
+    expect(await accessibilityViolations(next)).toEqual([]);
+    await dialog.getByLabel("Code").fill(another!);
+    await press(next, "Login");
+    await dialog.waitFor({ state: "detached" });
+    await next.waitForURL("**/account/security");
+  });
+});
+
+describe("an Admin", () => {
+  it("chooses an owner after address and password, acts for them under a banner, and ends it [P-015, P-054, P-136, P-156, P-157, P-185]", async ({
+    expect,
+  }) => {
+    const page = await open("/adminlogin");
+    await expect.poll(() => page.getByText("Select Owner").count()).toBe(0);
+    await signIn(page, owner.email);
+    const alert = page.getByRole("dialog", { name: "Oops..." });
+    await alert.getByText("Invalid admin email.").waitFor();
+    await alert.getByRole("button", { name: "OK" }).click();
+    const confirmed = page.waitForResponse("**/api/admin/changeStatus/admin");
+    await signIn(page, emailOf("admin"));
+    expect((await confirmed).status()).toBe(200);
+    await page.getByRole("combobox", { name: /Owner/ }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await press(page, "Continue");
+    await page.getByText("Owner is required.").waitFor();
+    await page.getByRole("combobox", { name: /Owner/ }).fill("plant own");
+    await page.getByRole("option", { name: /Plant Owner/ }).click();
+    await press(page, "Continue");
+    await page.waitForURL("**/dashboard*");
+    const banner = page.getByRole("region", { name: "Acting for an owner" });
+    await banner.getByText("Sunny Fields").waitFor();
+    const plantList = async () =>
+      ((await (await page.request.get("/api/plant/all")).json()) as { plants: unknown[] }).plants;
+    expect(await plantList()).toHaveLength(1);
+    await banner.getByRole("button", { name: "End" }).click();
+    await banner.waitFor({ state: "detached" });
+    expect(await plantList()).toHaveLength(12);
+  });
+});

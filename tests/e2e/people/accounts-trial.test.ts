@@ -1,0 +1,300 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { unsubscribeTexts } from "#contract/accounts/unsubscribe";
+import { messages, users } from "../../../worker/platform/schema.ts";
+import { accessibilityViolations } from "../support/browser.ts";
+import { owner } from "../support/demonstration.ts";
+import { mailbox, type Mailbox } from "../support/mails.ts";
+import { accountScreenTexts } from "../../../web/src/features/accounts/texts.ts";
+import { emailOf, signIn } from "../support/people.ts";
+import { simulateUpToThePdf } from "../support/simulation-story.ts";
+import { aStage, type Stage } from "../support/stage.ts";
+
+let stage: Stage;
+let mails: Mailbox;
+
+beforeAll(async () => {
+  mails = await mailbox();
+  stage = await aStage(
+    [
+      { id: "fresh", tosAcceptedAt: null },
+      { id: "unverified", status: "Disable", emailVerified: false },
+    ],
+    // Mails of the clock lead where the operator says; only the path matters here.
+    { settings: { PORTAL_ADDRESS: "https://portal.example", ...mails.settings } },
+  );
+});
+afterAll(async () => {
+  await stage.end();
+  mails.stop();
+});
+
+const visitor = { email: "new-owner@plant.example", password: "Dusty-but_Fine7" };
+const open = (address: string, width = 1440): Promise<Page> => stage.open(address, undefined, { width });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const clean = async (page: Page): Promise<string[]> => accessibilityViolations(page);
+const typePassword = async (page: Page, password: string) => {
+  await page.getByLabel("New Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm New Password").fill(password);
+};
+
+describe("a visitor who wants to try", () => {
+  it("registers with name, email and company [P-013, P-055, P-056, P-143, P-158, P-235]", async ({ expect }) => {
+    const page = await open("/signup");
+    await page.waitForURL("**/register");
+    const signUp = page.getByRole("button", { name: "Sign Up" });
+    await signUp.waitFor();
+    for (const label of ["Phone", "City", "State", "Country"])
+      await expect.poll(() => page.getByLabel(label, { exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => signUp.getAttribute("aria-disabled")).toBe("true");
+    await page.getByLabel("Full Name").fill("New Owner");
+    await page.getByLabel("Company").fill("Mesa Solar");
+    await expect.poll(() => signUp.getAttribute("aria-disabled")).toBe("true");
+    await page.getByLabel("Email").fill("no address");
+    await signUp.click();
+    await page.getByText("A valid email is required.").waitFor();
+    expect(await clean(page)).toEqual([]);
+    await page.getByLabel("Email").fill(` ${visitor.email} `);
+    await signUp.click();
+    await page.getByText("You've registered successfully. Please check your email to verify your account.").waitFor();
+    await press(page, "Go to Login");
+    await page.waitForURL("**/login");
+    await page.goto("/register");
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await page.waitForURL("**/login");
+  });
+
+  it("cannot sign in before the address is verified, and gets the mail once more [P-135, P-231]", async () => {
+    const page = await open("/login");
+    await signIn(page, emailOf("unverified"));
+    const alert = page.getByRole("dialog", { name: "Oops..." });
+    await alert.getByText("You need to verify your email before start using your account.").waitFor();
+    await press(page, "Resend Email");
+    await alert.getByText(accountScreenTexts.resent).waitFor();
+    await mails.link(emailOf("unverified"), "/verify");
+    // A person who just registered has no password, and reads the same as a stranger.
+    for (const email of [visitor.email, "nobody@plant.example"]) {
+      const login = await open("/login");
+      await signIn(login, email);
+      const failed = login.getByRole("dialog", { name: "Oops..." });
+      await failed.getByText(accountScreenTexts.noPasswordYet).waitFor();
+      await press(login, "Resend Email");
+      await failed.getByText(accountScreenTexts.resent).waitFor();
+    }
+  });
+
+  it("verifies by the link of the mail, creates a password and signs in [P-038, P-040, A-019, A-092, A-149, A-243, A-248, A-249]", async ({
+    expect,
+  }) => {
+    const link = await mails.link(visitor.email, "/verify");
+    expect(link).toMatch(/userType=owner&userId=[^&]+&source=[^&]+&oobCode=/);
+    const page = await open(link);
+    expect(await clean(page)).toEqual([]);
+    await press(page, "Verify Email");
+    await page.getByText("Your email has been verified").waitFor();
+    const create = page.getByRole("button", { name: "Create Password" });
+    const met = page.getByRole("list", { name: "Password rules" }).locator('[data-holds="true"]');
+    await typePassword(page, "dusty");
+    await expect.poll(() => met.count()).toBe(3);
+    await expect.poll(() => create.count()).toBe(0);
+    await page.getByLabel("New Password", { exact: true }).fill(visitor.password);
+    await expect.poll(() => met.count()).toBe(7);
+    await expect.poll(() => create.count()).toBe(0);
+    await page.getByLabel("Confirm New Password").fill(visitor.password);
+    expect(await clean(page)).toEqual([]);
+    await create.click();
+    await page.getByText("Your password was created.").waitFor();
+    // The link works once; a new one is not needed and none is sent, but nobody is told so.
+    const again = await open(link);
+    await again.getByText("The verification link is invalid.").waitFor();
+    await expect.poll(() => again.getByRole("link", { name: "Go to Login" }).isVisible()).toBe(true);
+    await again.route("**/resendOwnerEmail/**", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+    await press(again, "Resend");
+    await again.getByText("Something went wrong. Please try again later.").waitFor();
+    await press(again, "Resend");
+    await again.getByText("Email successfully sent.").waitFor();
+  });
+
+  it("agrees to the terms before anything else, then meets the limits of the trial [P-137, P-138, P-136, P-040, P-178, P-179]", async ({
+    expect,
+  }) => {
+    const page = await open("/login?redirect=/ai");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await signIn(page, visitor.email, visitor.password);
+    const terms = page.getByRole("dialog", { name: "Terms of Service" });
+    await terms.waitFor();
+    expect(await (await page.request.get("/api/session")).json()).toBeNull();
+    expect(await clean(page)).toEqual([]);
+    await terms.getByRole("button", { name: "Cancel" }).click();
+    await terms.waitFor({ state: "detached" });
+    await press(page, "Login");
+    await terms.waitFor();
+    await press(page, "I agree");
+    await page.waitForURL("**/ai");
+    await page.getByRole("region", { name: "Free trial" }).getByText("3 simulated locations").waitFor();
+    const links = page.getByRole("navigation", { name: "Main" }).first().getByRole("link");
+    await expect.poll(() => links.allInnerTexts()).toEqual(["AI"]);
+    for (const [address, ends] of [
+      ["/dashboard", "/ai"],
+      ["/device/listing", "/notallowed"],
+      ["/staff/listing", "/notallowed"],
+      ["/plant/listing", "/notallowed"],
+    ] as const) {
+      await page.goto(address);
+      await page.waitForURL(`**${ends}`);
+    }
+    expect(asked.some((path) => path.startsWith("/api/owner/changeStatus/"))).toBe(true);
+  });
+
+  it("simulates three places up to the PDF, and meets the plans at the fourth [P-019, P-098, P-099, P-102, P-103, P-105, P-106, P-107, P-186, P-238, P-239]", async ({
+    expect,
+  }) => {
+    const page = await open("/login?redirect=/ai");
+    await signIn(page, visitor.email, visitor.password);
+    await page.waitForURL("**/ai");
+    await simulateUpToThePdf(page, expect);
+  });
+
+  it("reads the same for an address that has an account, whose holder gets a mail with two ways on [P-233]", async () => {
+    const page = await open("/register");
+    for (const [label, text] of Object.entries({ "Full Name": "New Owner", Company: "Mesa", Email: visitor.email }))
+      await page.getByLabel(label).fill(text);
+    await press(page, "Sign Up");
+    await page.getByRole("dialog", { name: "Check Your Email" }).getByRole("button", { name: "Go to Login" }).click();
+    await page.waitForURL("**/login");
+  });
+
+  it("reads one sentence for every other failure [P-234]", async () => {
+    const page = await open("/register");
+    await page.route("**/api/account/register", (route) => route.fulfill({ status: 500, body: "" }));
+    for (const label of ["Full Name", "Company"]) await page.getByLabel(label).fill("x");
+    await page.getByLabel("Email").fill("other@plant.example");
+    await press(page, "Sign Up");
+    await page.getByText("An error occurred while signing up. Please try again.").waitFor();
+  });
+});
+
+describe("whoever is signed in and comes to the registration", () => {
+  it("reads a notice, can stop it, and comes to the simulation after 8 seconds [P-057]", async ({ expect }) => {
+    const page = await open("/login");
+    await signIn(page, owner.email);
+    await page.waitForURL("**/dashboard*");
+    // A clock that goes when it is told to.
+    await page.clock.install();
+    await page.goto("/register");
+    await page.getByText("The portal opens in 8 seconds.").waitFor();
+    await press(page, "Pause");
+    await page.clock.runFor(20_000);
+    expect(new URL(page.url()).pathname).toBe("/register");
+    await press(page, "Continue");
+    // Not a second sooner.
+    await page.clock.runFor(7_000);
+    await page.getByText("The portal opens in 1 second.").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/register");
+    await page.clock.runFor(1_000);
+    await page.waitForURL("**/ai");
+  });
+});
+
+describe("whoever forgot the password", () => {
+  it("asks for a link and chooses a new one [P-036, P-037, A-016, A-018, A-088, A-089, A-090, A-091, A-242, A-246, A-247]", async ({
+    expect,
+  }) => {
+    const page = await open("/login");
+    await page.getByRole("link", { name: "Reset Password" }).click();
+    await page.waitForURL("**/reset");
+    await press(page, "Send Reset Link");
+    await page.getByText("Email is required.").waitFor();
+    await page.getByLabel("Email").fill("no address");
+    await press(page, "Send Reset Link");
+    await page.getByText("A valid email is required.").waitFor();
+    await page.getByLabel("Email").fill(visitor.email);
+    await press(page, "Send Reset Link");
+    await page.getByText("Reset link was successfully sent to your email.").waitFor();
+    const link = await mails.link(visitor.email, "/password");
+    expect(link).toContain("mode=resetPassword&oobCode=");
+    await page.goto(link);
+    await page.getByLabel("New Password", { exact: true }).waitFor();
+    const submit = page.getByRole("button", { name: "Reset Password" });
+    await typePassword(page, "Dusty-but_Fine");
+    await expect.poll(() => submit.count()).toBe(0);
+    await typePassword(page, "Clean-and_Fine8");
+    expect(await clean(page)).toEqual([]);
+    await submit.click();
+    await page.getByText("Password reset successfully!").waitFor();
+    await page.getByRole("link", { name: "Go to Login" }).click();
+    await page.waitForURL("**/login");
+    await page.getByRole("button", { name: "Login" }).waitFor();
+    await signIn(page, visitor.email, "Clean-and_Fine8");
+    await page.waitForURL("**/ai");
+    const again = await open(link);
+    await again.getByText("The reset link is invalid.").waitFor();
+    await expect.poll(() => again.getByLabel("New Password", { exact: true }).count()).toBe(0);
+    await again.getByRole("link", { name: "Go to Login" }).waitFor();
+    await again.getByRole("link", { name: "Resend" }).click();
+    await again.waitForURL("**/reset");
+  });
+});
+
+describe("a person made by the operator", () => {
+  it("meets the terms with a modal on a phone too, Escape signs nobody in, and what fails after it is said [P-232]", async ({
+    expect,
+  }) => {
+    const page = await open("/login", 390);
+    await signIn(page, emailOf("fresh"));
+    const terms = page.getByRole("dialog", { name: "Terms of Service" });
+    await terms.waitFor();
+    expect(await clean(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await terms.waitFor({ state: "detached" });
+    expect(await (await page.request.get("/api/session")).json()).toBeNull();
+    const asleep = { type: "about:blank", title: "The status sleeps.", status: 409 };
+    await page.route("**/changeStatus/**", (route) => route.fulfill({ status: 409, json: asleep }));
+    await press(page, "Login");
+    await press(page, "I agree");
+    await page.waitForURL("**/dashboard*");
+    await page.getByText("The status of your account could not be changed.").waitFor();
+    await page.getByText("The status sleeps.").waitFor();
+  });
+});
+
+describe("whoever gets mails about a plant", () => {
+  it("stops them by the link in one, without signing in, and may take it back [A-022, A-014, A-250, A-251, P-033, P-034]", async ({
+    expect,
+  }) => {
+    const { directory } = stage.server;
+    const texts = { title: "Wash due: East", message: "Wash.", details: "Two cleanings." };
+    const ts = Math.floor(Date.now() / 1000);
+    await directory
+      .insert(messages)
+      .values({ ...texts, ts, type: "PLANT", plant_id: "plant01", dedupe_key: "due", mail_due: true });
+    await stage.server.tick();
+    const link = await mails.link(owner.email, "/account/report/unsubscribe/owner01");
+    expect(link).toMatch(/\?userType=owner&userId=owner01&source=alert&oobCode=[\w.-]+$/);
+    const wantsMails = async () =>
+      (await directory.select().from(users).where(eq(users.id, "owner01")))[0]!.emailReports;
+    // Whoever only looks at the address, as scanners of mails do, changes nothing.
+    expect((await fetch(stage.server.origin + link)).status).toBe(200);
+    await expect.poll(() => wantsMails()).toBe(true);
+    const page = await open(link, 390);
+    await page
+      .getByText("You have successfully unsubscribed and will no longer receive monthly plant performance emails.")
+      .waitFor();
+    expect([await wantsMails(), await clean(page)]).toEqual([false, []]);
+    await press(page, "Undo");
+    await page.getByText(unsubscribeTexts.undone).waitFor();
+    expect([await wantsMails(), await clean(page)]).toEqual([true, []]);
+    for (const wrong of [
+      link.slice(0, -3),
+      link.slice(0, link.indexOf("&oobCode")),
+      link.replace("=owner&", "=staff&"),
+    ]) {
+      const other = await open(wrong);
+      await other.getByText("User not found.").waitFor();
+      await expect.poll(() => other.getByRole("main").innerText()).not.toContain(owner.email);
+    }
+    await expect.poll(() => wantsMails()).toBe(true);
+  });
+});

@@ -1,0 +1,240 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import type { SavingsStatus } from "#contract/savings/savings";
+import { exampleCustomCsv, examplePvsystCsv } from "#domain/energy-file/examples";
+import { launch, watchedPage } from "../support/browser.ts";
+import { aPlantWithADevice, device, owner } from "../support/demonstration.ts";
+import { measuredDays, today } from "../support/measured-days.ts";
+import { addDays, mondayOf } from "#contract/common/calendar";
+import { arrive } from "../support/people.ts";
+import { startServer, type Server } from "../support/server.ts";
+
+let server: Server;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startServer();
+  await aPlantWithADevice(server);
+  await measuredDays(
+    server,
+    device.id,
+    Array.from({ length: 30 }, (_, n) => 1 + 0.1 * n),
+  );
+  browser = await launch();
+  ({ page } = await watchedPage(browser, server.origin));
+  await arrive(page, "/dashboard", owner.email);
+  await page.getByRole("button", { name: "Calculate", exact: true }).waitFor();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const field = (name: string | RegExp) => page.getByRole("textbox", { name, exact: true });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const blocked = async (of: Locator) => (await of.getAttribute("aria-disabled")) === "true";
+/** The choices of a select, and which of them is chosen at first. */
+async function choices(label: string): Promise<{ chosen: string; all: string[] }> {
+  const select = page.getByRole("button", { name: new RegExp(`^${label} `) });
+  const chosen = (await select.innerText()).trim();
+  await select.click();
+  const all = await page.getByRole("option").allInnerTexts();
+  await page.keyboard.press("Escape");
+  return { chosen, all };
+}
+const turn = (rate: string, kind: "Fixed" | "Variable") =>
+  page
+    .getByRole("group", { name: `${rate}: fixed or variable` })
+    .getByRole("radio", { name: kind })
+    .check();
+
+describe("the inputs", { concurrent: false }, () => {
+  it("have a period, a number of cleanings and their units [D-041, D-042, D-043, D-045, D-048, D-049, D-051, D-053]", async ({
+    expect,
+  }) => {
+    await expect
+      .poll(() => choices("Forecast period"))
+      .toEqual({
+        chosen: "1 year",
+        all: ["1 year", "9 months", "6 months", "3 months"],
+      });
+    await expect.poll(() => choices("Planned cleanings")).toEqual({ chosen: "2", all: ["1", "2", "3", "4", "5"] });
+    const units = { "Array Size": "kW DC", "Energy Rate": "$/kWh", "Soiling Rate": "%/day", "Wash cost": "$" };
+    for (const [name, unit] of Object.entries({ ...units, "Rain threshold": "in" }))
+      await expect.poll(() => field(name).locator("..").innerText()).toBe(unit);
+    for (const name of ["Calculate", "Save Inputs"]) await expect.poll(() => button(name).count()).toBe(1);
+    await expect.poll(() => page.getByText("default, not measured").count()).toBe(1);
+  });
+
+  it("are fixed or twelve, each rate by itself [D-043, D-044, D-045, D-046, D-104, D-116]", async ({ expect }) => {
+    const months = () => page.getByRole("textbox", { name: /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/ });
+    await expect.poll(() => months().count()).toBe(0);
+    await turn("Energy Rate", "Variable");
+    await expect.poll(() => months().count()).toBe(12);
+    await expect.poll(() => field(/^Energy Rate/).inputValue()).toBe("varies");
+    await expect.poll(() => field("Soiling Rate").inputValue()).toBe("0.01");
+    await turn("Soiling Rate", "Variable");
+    await expect.poll(() => months().count()).toBe(24);
+    await turn("Energy Rate", "Fixed");
+    await turn("Soiling Rate", "Fixed");
+    await expect.poll(() => months().count()).toBe(0);
+  });
+
+  it("take over the rate that was measured in the chosen days [D-047, D-216]", async ({ expect }) => {
+    await page.goto(`/dashboard?select=${addDays(today(), -29)}.${today()}`);
+    await page.getByText("0.100%/day", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Copy measured 0.1000%/day" }).click();
+    await expect.poll(() => field("Soiling Rate").inputValue()).toBe("0.1");
+  });
+});
+
+describe("the energy file", { concurrent: false }, () => {
+  const dialog = () => page.getByRole("dialog", { name: "Upload PVsyst or custom CSV" });
+  const choose = (name: string, text: string) =>
+    dialog()
+      .locator('input[type="file"]')
+      .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+  const use = () => dialog().getByRole("button", { name: "Use this file" });
+
+  it("is a .csv of one of two kinds, well formed [D-157, D-158, D-161, D-162]", async ({ expect }) => {
+    await page.getByRole("button", { name: "Upload PVsyst or custom CSV" }).click();
+    await choose("year.xlsx", exampleCustomCsv());
+    await dialog().getByText("Choose a file that ends with .csv.").waitFor();
+    const bad = dialog().getByText("The file you uploaded isn't formatted correctly.").first();
+    const day = (count: number, value = 500) => Array.from({ length: count }, () => value).join("\n");
+    for (const text of [day(363), day(367), `${day(364)}\n9`, "PVSYST V7\nsomething else"]) {
+      await choose("good.csv", exampleCustomCsv());
+      await bad.waitFor({ state: "detached" });
+      await choose("year.csv", text);
+      await bad.waitFor();
+      await expect.poll(() => blocked(use())).toBe(true);
+    }
+  });
+
+  it("that is custom is not taken without the day of its first value, a PVsyst file is [D-131, D-160]", async ({
+    expect,
+  }) => {
+    const day = dialog().getByRole("group", { name: "Date of the first value" });
+    await choose("custom.csv", exampleCustomCsv());
+    await day.waitFor();
+    // The button says what is missing.
+    await dialog().getByText("A valid start date is required.").waitFor({ state: "attached" });
+    await expect.poll(() => blocked(use())).toBe(true);
+    await choose("pvsyst.csv", examplePvsystCsv());
+    await day.waitFor({ state: "detached" });
+    await use().click();
+    await dialog().waitFor({ state: "detached" });
+    await page.getByText(/pvsyst.csv · PVsyst · [\d.,]+ MWh\/yr/).waitFor();
+  });
+});
+
+describe("the calculation", { concurrent: false }, () => {
+  const starts: string[] = [];
+  const polls: string[] = [];
+
+  it("has no forecast before it was made [D-221]", async () => {
+    for (const name of [
+      "Soiling Loss Forecast and Cleaning Optimization",
+      "Cumulative Income for # of Annual Cleaning Events",
+    ])
+      await page
+        .getByRole("figure", { name })
+        .getByText("No data available for selected date range and calculation inputs.")
+        .waitFor();
+  });
+
+  it("that the server lost is run again twice, then fails with Retry [D-122, D-123]", async ({ expect }) => {
+    page.on("response", (response) => {
+      if (response.url().endsWith("/api/device/savings")) starts.push(response.url());
+      if (response.url().endsWith("/api/device/savings/status")) polls.push(response.url());
+    });
+    await server.directory.run(
+      "CREATE TRIGGER lost AFTER INSERT ON savings_runs BEGIN DELETE FROM savings_runs WHERE job = new.job; END",
+    );
+    await button("Calculate").click();
+    await expect.poll(() => [starts.length, polls.length]).toEqual([3, 3]);
+    await page.getByText("The calculation was lost more than once. Please try again.").waitFor();
+    await server.directory.run("DROP TRIGGER lost");
+  });
+
+  it("shows that it runs, asks again while it does, and then its charts and tables [D-035, D-036, D-119, D-120, D-121]", async ({
+    expect,
+  }) => {
+    // Nobody can take the job up while this stands.
+    await server.directory.run("CREATE TRIGGER stuck BEFORE UPDATE ON savings_runs BEGIN SELECT RAISE(IGNORE); END");
+    const asked = () => page.waitForRequest("**/api/device/savings/status");
+    await Promise.all([asked(), button("Retry").click()]);
+    await page.getByRole("region", { name: "Cleaning schedule" }).waitFor();
+    await asked();
+    await asked();
+    await expect.poll(() => page.getByRole("heading", { name: "Optimized Case" }).count()).toBe(0);
+    await server.directory.run("DROP TRIGGER stuck");
+    // A job that lay still for 15 s is run by whoever asks for it.
+    await page.getByRole("heading", { name: "Optimized Case" }).waitFor();
+    const titles = [
+      "Soiling Loss Forecast and Cleaning Optimization",
+      "Cumulative Income for # of Annual Cleaning Events",
+    ];
+    for (const title of titles)
+      await page
+        .locator("figure", { has: page.getByRole("heading", { name: title }) })
+        .locator("canvas")
+        .waitFor();
+    await expect.poll(() => page.getByRole("region", { name: "Cleaning schedule" }).count()).toBe(0);
+    // Another calculation clears what this one drew, until it is done.
+    let begin = () => {};
+    const held = new Promise<void>((resolve) => (begin = resolve));
+    await page.route("**/api/device/savings", async (route) => held.then(() => route.continue()));
+    await button("Calculate").click();
+    for (const title of titles) {
+      await page.locator('figure[aria-busy="true"]', { hasText: title }).waitFor();
+      await expect.poll(() => page.getByRole("figure", { name: title }).locator("canvas").count()).toBe(0);
+    }
+    await expect.poll(() => page.getByRole("heading", { name: "Optimized Case" }).count()).toBe(0);
+    begin();
+    await page.getByRole("heading", { name: "Optimized Case" }).waitFor();
+    for (const title of titles) await page.getByRole("figure", { name: title }).locator("canvas").waitFor();
+    await page.unroute("**/api/device/savings");
+    polls.length = 0;
+  });
+
+  it("gives the number, the dates, the income and the savings, and every other number of cleanings [P-002, D-003, D-052, D-096]", async ({
+    expect,
+  }) => {
+    for (const label of ["# of Annual Cleanings", "Max Annual Income", "Optimal Cleaning Dates", "Max Annual Savings"])
+      await expect.poll(() => page.locator("dt", { hasText: label }).count()).toBe(1);
+    const table = page.getByRole("table", { name: "Other Projections" });
+    const headers = ["# of Annual Cleanings", "Income", "Loss due to Soiling", "Best Weeks to Clean"];
+    expect((await table.getByRole("columnheader").allInnerTexts()).map((text) => text.trim())).toEqual(headers);
+    const rows = (await table.getByRole("row").allInnerTexts()).slice(1);
+    expect(rows[0]).toMatch(/^0/);
+    expect(rows[0]).toContain("none");
+    expect(rows.filter((row) => row.includes("planned"))).toHaveLength(1);
+    expect(rows.filter((row) => row.includes("best"))).toHaveLength(1);
+    const job = new URL(page.url()).searchParams.get("job");
+    const status = await page.request.post("/api/device/savings/status", {
+      headers: { "sec-fetch-site": "same-origin" },
+      data: { job },
+    });
+    const result = ((await status.json()) as SavingsStatus).result!;
+    expect(result.startDay).toBe(mondayOf(today()));
+    const first = new Date(`${addDays(result.startDay, 7 * result.best_weeks[0]![0]!)}T00:00:00Z`);
+    const words = first.toLocaleDateString("en-US", {
+      month: "short",
+      day: "numeric",
+      year: "numeric",
+      timeZone: "UTC",
+    });
+    expect(rows[1]).toContain(words);
+  });
+
+  it("is asked for no more once it is done [D-121]", async ({ expect }) => {
+    // The browser's clock jumps over a minute's worth of polls.
+    await page.clock.install();
+    await page.clock.fastForward(30_000);
+    await page.clock.fastForward(30_000);
+    await page.getByRole("button", { name: /Earlier/ }).hover();
+    expect(polls).toEqual([]);
+  });
+});

@@ -1,0 +1,9 @@
+import { it } from "vitest";
+import { proveRestart } from "../../../tools/prove/restart.ts";
+
+// The long version is `npm run prove`; the moment of each kill comes from the seed.
+it("loses no acknowledged sample and shows no part of a file when it is killed at its work", async ({ expect }) => {
+  const { faults, rounds } = await proveRestart({ rounds: 1, seed: 2, fileDays: 20 });
+  expect(faults).toEqual([]);
+  expect(rounds[0]!.ingest.acknowledged).toBeGreaterThan(0);
+});

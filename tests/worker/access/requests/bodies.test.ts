@@ -1,0 +1,125 @@
+import { exports } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import { fileTexts } from "#contract/files/files";
+import { inboundTexts, texts } from "#contract/common/texts";
+import { openFilePart } from "../../../../worker/features/files/index.ts";
+import { sha256Hex } from "../../../../worker/platform/digest.ts";
+import { anOwnerWithDevice } from "../../devices/builders.ts";
+import { aSignedInPerson, ORIGIN } from "../people.ts";
+
+/** Bodies that cost more than they carry. */
+
+const encoder = new TextEncoder();
+const KILOBYTE = 1024;
+
+/** A body of unsaid length, and how much of it was fetched. */
+function endless(begin: string, most: number) {
+  let sent = 0;
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const piece = sent === 0 ? encoder.encode(begin) : new Uint8Array(64 * KILOBYTE).fill(97);
+        sent += piece.length;
+        controller.enqueue(piece);
+        if (sent >= most) controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { stream, sent: () => sent };
+}
+
+const put = async (path: string, headers: Record<string, string>, body: BodyInit) => {
+  const init = { method: "PUT", headers: { "sec-fetch-site": "same-origin", ...headers }, body };
+  const answer = await exports.default.fetch(new Request(ORIGIN + path, init));
+  return [answer.status, (await answer.json<{ title: string }>()).title] as const;
+};
+const head = (boundary: string, name = "a.csv") =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+const MULTIPART = { "content-type": "multipart/form-data; boundary=x" };
+
+describe("a file whose length is not said", () => {
+  it("is not held in memory for somebody without a key", async ({ expect }) => {
+    const body = endless(head("x"), 20 * 1024 * KILOBYTE);
+    const { device } = await anOwnerWithDevice();
+    const [status, title] = await put(
+      `/api/device/inbound/sensor/data?deviceId=${device}&sensorType=10`,
+      { ...MULTIPART, "x-api-key": "wrong" },
+      body.stream,
+    );
+    expect([status, title]).toEqual([401, inboundTexts.wrongKey]);
+    expect(body.sent()).toBeLessThan(1024 * KILOBYTE);
+  });
+
+  it("ends where the limit of a file is, and nothing of it stays", async ({ expect }) => {
+    const { cookie } = await aSignedInPerson();
+    const body = endless(head("x", "a.png"), 30 * 1024 * KILOBYTE);
+    expect(await put("/api/files/upload", { ...MULTIPART, cookie }, body.stream)).toEqual([413, fileTexts.tooLarge]);
+    expect(body.sent()).toBeLessThan(24 * 1024 * KILOBYTE);
+  });
+
+  it("is a small body where JSON is wanted", async ({ expect }) => {
+    const { cookie } = await aSignedInPerson();
+    const body = endless('{"theme":"', 30 * 1024 * KILOBYTE);
+    const json = { "content-type": "application/json", cookie };
+    expect(await put("/api/account/theme", json, body.stream)).toEqual([413, texts.tooLarge]);
+    expect(body.sent()).toBeLessThan(1024 * KILOBYTE);
+  });
+});
+
+describe("a form", () => {
+  const formOf = (type: string, body: BodyInit) =>
+    new Request(ORIGIN, { method: "PUT", headers: { "content-type": type }, body });
+
+  it("is not searched for a boundary that no program writes", async ({ expect }) => {
+    for (const boundary of ["-".repeat(71), "-".repeat(60_000), "a\u00e4", "{}"]) {
+      const body = endless("-".repeat(64 * KILOBYTE), 16 * 1024 * KILOBYTE);
+      expect(
+        await openFilePart(formOf(`multipart/form-data; boundary=${boundary}`, body.stream), "file", 1000),
+      ).toBeNull();
+      expect(body.sent()).toBe(0);
+    }
+    expect(
+      await openFilePart(
+        formOf(
+          `multipart/form-data; boundary=${"x".repeat(70)}`,
+          `${head("x".repeat(70))}abc\r\n--${"x".repeat(70)}--`,
+        ),
+        "file",
+        1000,
+      ),
+    ).not.toBeNull();
+  });
+
+  it("is left where too much stands before its file", async ({ expect }) => {
+    for (const begin of ["no boundary ", '--x\r\nContent-Disposition: form-data; name="note"\r\n\r\n']) {
+      const body = endless(begin, 16 * 1024 * KILOBYTE);
+      expect(await openFilePart(formOf("multipart/form-data; boundary=x", body.stream), "file", 1000)).toBeNull();
+      expect(body.sent()).toBeLessThan(512 * KILOBYTE);
+    }
+  });
+
+  it("gives its file a name that can be kept, with the ending that it has", async ({ expect }) => {
+    const part = await openFilePart(
+      formOf("multipart/form-data; boundary=x", `${head("x", `${"../".repeat(1500)}logger.dat`)}abc\r\n--x--`),
+      "file",
+      1000,
+    );
+    expect(part!.name).toHaveLength(255);
+    expect(part!.name.endsWith("/logger.dat")).toBe(true);
+  });
+});
+
+describe("a compressed body", () => {
+  it("is never unpacked: a small one cannot become a large one", async ({ expect }) => {
+    const key = crypto.randomUUID();
+    await anOwnerWithDevice({ api_key_hash: await sha256Hex(key) });
+    const bomb = new Response(
+      new Blob(["0".repeat(30 * 1024 * KILOBYTE)]).stream().pipeThrough(new CompressionStream("gzip")),
+    );
+    const headers = { "content-type": "application/json", "content-encoding": "gzip", authorization: `Bearer ${key}` };
+    const init = { method: "POST", headers, body: await bomb.arrayBuffer() };
+    const answer = await exports.default.fetch(new Request(`${ORIGIN}/api/device/inbound/readings`, init));
+    expect([answer.status, (await answer.json<{ title: string }>()).title]).toEqual([400, texts.noJson]);
+  });
+});

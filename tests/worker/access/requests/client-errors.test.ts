@@ -1,0 +1,31 @@
+import { describe, it } from "vitest";
+import { withoutPersonalData } from "../../../../worker/features/feedback/client-errors.ts";
+import { call } from "../people.ts";
+
+const fault = { message: "x is undefined", stack: "at main.js:1:2", path: "/dashboard", version: "2.2.28" };
+const report = (json: unknown, address: string = crypto.randomUUID()) =>
+  call("POST", "/api/client-errors", { json, headers: { "cf-connecting-ip": address } });
+
+describe("reports of faults in the page", () => {
+  it("are taken from anybody, bounded and of one shape", async ({ expect }) => {
+    expect((await report(fault)).status).toBe(204);
+    expect((await report({ ...fault, stack: undefined })).status).toBe(204);
+    expect((await report({ ...fault, user: "someone" })).status).toBe(422);
+    expect((await report({ ...fault, message: "x".repeat(501) })).status).toBe(422);
+    expect((await report({ ...fault, stack: "x".repeat(70_000) })).status).toBe(413);
+  });
+
+  it("are slowed down", async ({ expect }) => {
+    const address = crypto.randomUUID();
+    const answers: number[] = [];
+    // 20 a minute of the clock, so 41 meet the limit even if a minute ends among them.
+    for (let n = 0; n < 41; n++) answers.push((await report({}, address)).status);
+    expect(answers.slice(0, 20).every((status) => status === 422)).toBe(true);
+    expect(answers).toContain(429);
+  });
+
+  it("lose addresses of people and the queries of links before they are logged", ({ expect }) => {
+    const text = "Failed for jane.doe+1@people.example at https://portal.example/password?oobCode=s3cret&mode=x:10:5";
+    expect(withoutPersonalData(text)).toBe("Failed for [email] at https://portal.example/password?[query]:10:5");
+  });
+});

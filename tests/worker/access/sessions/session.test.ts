@@ -1,0 +1,73 @@
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { LIFETIME_SECONDS } from "../../../../worker/access/sessions/session.ts";
+import { sessions, users } from "../../../../worker/platform/schema.ts";
+import { aPerson, aSession, aSignedInPerson, call } from "../people.ts";
+
+const db = drizzle(env.DB);
+const DAY = 24 * 3600;
+const now = () => Date.now() / 1000;
+const ask = (cookie: string) => call("GET", "/api/session", { cookie });
+const isSignedIn = async (cookie: string) => (await (await ask(cookie)).json()) !== null;
+
+describe("a session", () => {
+  it("is nobody's without a cookie, with a stranger's or with one that was changed", async ({ expect }) => {
+    const { cookie } = await aSignedInPerson();
+    expect(await isSignedIn(cookie)).toBe(true);
+    expect(await (await call("GET", "/api/session")).json()).toBeNull();
+    for (const wrong of [
+      "__Host-session=",
+      "__Host-session=a.b",
+      cookie.replace(/.$/, ""),
+      cookie.replace(/=./, "=~"),
+      cookie.replace("__Host-session", "session"),
+    ]) {
+      expect(await isSignedIn(wrong)).toBe(false);
+    }
+  });
+
+  it("ends at once when its person is disabled", async ({ expect }) => {
+    const { user, cookie } = await aSignedInPerson();
+    await db.update(users).set({ status: "Disable" }).where(eq(users.id, user.id));
+    expect(await isSignedIn(cookie)).toBe(false);
+    expect((await call("POST", "/api/account/sign-out", { cookie })).status).toBe(401);
+  });
+
+  it("follows a change of what its person may do at once", async ({ expect }) => {
+    const { user, cookie } = await aSignedInPerson();
+    const may = async () => (await (await ask(cookie)).json<{ permissions: string[] }>()).permissions;
+    expect(await may()).toContain("dashboard.view");
+    await db.update(users).set({ dashboardPageAccess: false }).where(eq(users.id, user.id));
+    expect(await may()).not.toContain("dashboard.view");
+  });
+
+  it("ends when it was not used for a week, and a month after the sign-in however busy it was", async ({ expect }) => {
+    const { id } = await aPerson();
+    const idle = await aSession(id, { startedAt: now() - 8 * DAY });
+    const old = await aSession(id, { startedAt: now() - LIFETIME_SECONDS - 60, expiresAt: now() + DAY });
+    const young = await aSession(id, { startedAt: now() - LIFETIME_SECONDS + 3600, expiresAt: now() + DAY });
+    expect(await isSignedIn(idle)).toBe(false);
+    expect(await isSignedIn(old)).toBe(false);
+    expect(await isSignedIn(young)).toBe(true);
+  });
+
+  it("is renewed by use, but written at most once an hour", async ({ expect }) => {
+    const { id } = await aPerson();
+    const expires = async () => (await db.select().from(sessions).where(eq(sessions.userId, id)))[0]!.expiresAt;
+    const cookie = await aSession(id, { startedAt: now() - 2 * 3600, expiresAt: now() + 7 * DAY - 2 * 3600 });
+    const before = await expires();
+    const renewed = await ask(cookie);
+    expect(renewed.headers.getSetCookie()).toEqual([
+      expect.stringContaining(`${cookie}; Max-Age=604800; Path=/; HttpOnly; Secure`),
+    ]);
+    const after = await expires();
+    expect(after.getTime()).toBeGreaterThan(before.getTime());
+
+    const again = await ask(cookie);
+    expect(again.headers.getSetCookie()).toEqual([]);
+    expect(await expires()).toEqual(after);
+    expect(await isSignedIn(cookie)).toBe(true);
+  });
+});
