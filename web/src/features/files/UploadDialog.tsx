@@ -16,6 +16,7 @@ import { Receipt } from "./Receipt.tsx";
 import { DateChoice, TimestampFormat } from "./TimestampFormat.tsx";
 import css from "./files.module.css";
 import { fileTexts } from "./texts.ts";
+import { UploadHistory } from "./UploadHistory.tsx";
 import { type UploadChoices, usePreview, useUpload } from "./use-upload.ts";
 
 const sensors = Object.entries(sensorTypes).map(([label, code]) => ({
@@ -162,6 +163,7 @@ export function UploadDialog({ device, onClose, onShow }: UploadDialogProps) {
             <JobCard title={file?.name ?? "File"} state="Sending and storing" startedAt={startedAt} />
           )}
           {upload.isError && <InlineError message={upload.error.message} onRetry={start} />}
+          {file === null && <UploadHistory device={device} />}
         </div>
       )}
     </Dialog>

@@ -1,3 +1,5 @@
+import * as format from "#contract/common/format";
+
 /** Sentences of the Upload Data dialog. */
 export const fileTexts = {
   duplicates: "Duplicate rows are skipped.",
@@ -23,4 +25,24 @@ export const fileTexts = {
     clean: "Clean cell",
     soiled: "Soiled cell",
   },
+} as const;
+
+const rows = (count: number): string => `${format.number(count)} ${count === 1 ? "row" : "rows"}`;
+
+/** Sentences of the history of uploads. */
+export const uploadTexts = {
+  title: "Earlier uploads",
+  none: "No uploads yet.",
+  unnamed: "Data without a file name",
+  stored: (count: number) => `${rows(count)} stored`,
+  known: (count: number) => `${format.number(count)} already there`,
+  rejected: (count: number) => `${format.number(count)} rejected`,
+  sent: (when: string, by: string | null) => (by === null ? when : `${when}, by ${by}`),
+  undoneAt: (when: string) => `Undone ${when}`,
+  undoableUntil: (day: string) => `Can be undone until ${day}`,
+  showAll: (count: number) => `Show all ${format.number(count)}`,
+  undo: "Undo",
+  undoOf: (name: string) => `Undo ${name}`,
+  undoQuestion: "Undo this upload?",
+  undoConsequence: "Its rows are removed, rows that it replaced come back, and its days are recalculated.",
 } as const;

@@ -1,5 +1,5 @@
 import type { ClientResponse } from "hono/client";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Device } from "#contract/devices/device";
 import {
   type ColumnMapping,
@@ -87,6 +87,13 @@ export function useUpload(device: Device) {
     meta: { activity: "Uploading data" },
   });
 }
+
+/** The uploads of a device, newest first. */
+export const uploadsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["device", id, "batches"],
+    queryFn: ({ signal }) => unwrap(api.device[":id"].batches.$get({ param: { id } }, { init: { signal } })),
+  });
 
 /** Takes an upload back, by the number of its batch. */
 export function useUndo(device: Device) {

@@ -10,6 +10,8 @@ export interface JobCardProps {
   state: string;
   /** When it began [epoch ms]; the elapsed time counts from here, also after a reload. */
   startedAt: number;
+  /** How much is done, 0 to 1; without it the bar only says that something goes on. */
+  fraction?: number | undefined;
   error?: string | undefined;
   onRetry?: () => void;
   onCancel?: () => void;
@@ -22,7 +24,7 @@ export function elapsedText(milliseconds: number): string {
 }
 
 /** A long job: what it does now, for how long, and how it ended if badly. */
-export function JobCard({ title, state, startedAt, error, onRetry, onCancel }: JobCardProps) {
+export function JobCard({ title, state, startedAt, fraction, error, onRetry, onCancel }: JobCardProps) {
   const [now, setNow] = useState(startedAt);
   const running = error === undefined;
   useEffect(() => {
@@ -41,7 +43,11 @@ export function JobCard({ title, state, startedAt, error, onRetry, onCancel }: J
           {elapsedText(now - startedAt)}
         </span>
       </div>
-      <progress className={css.bar} aria-label={title} />
+      <progress
+        className={fraction === undefined ? css.bar : css.measured}
+        aria-label={title}
+        {...(fraction !== undefined && { value: fraction })}
+      />
       <div className={css.line}>
         <output>{state}</output>
         {onCancel && (

@@ -4,7 +4,7 @@ import { JobCard } from "../../../ui/states/JobCard.tsx";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import css from "./control-room.module.css";
 import { jobEndTexts as texts } from "./texts.ts";
-import { progressText } from "./job.model.ts";
+import { fractionOf, progressText } from "./job.model.ts";
 import type { DeviceJob } from "./use-job.ts";
 import { useZone } from "./zone.ts";
 
@@ -25,6 +25,7 @@ export function JobPart({ job, title, waiting }: JobPartProps) {
         title={title}
         state={job.status ? progressText(job.status, waiting) : waiting}
         startedAt={job.startedAt}
+        fraction={fractionOf(job.status)}
       />
     );
   if (!job.end) return null;

@@ -37,6 +37,10 @@ export function progressText({ status, progress }: JobStatus, waiting: string): 
   return `${format.number(progress.done)} of ${format.days(progress.total)}`;
 }
 
+/** How much of a job is done, 0 to 1; undefined: nothing is counted yet. */
+export const fractionOf = (job: JobStatus | null | undefined): number | undefined =>
+  job?.status === "running" && job.progress && job.progress.total > 0 ? job.progress.fraction : undefined;
+
 /** The newest job of a kind: the one under way, else the one that ended last. */
 export const newestJob = (jobs: readonly JobSummary[], kind: JobSummary["kind"]): JobSummary | undefined =>
   jobs.find((job) => job.kind === kind && !isOver(job)) ?? jobs.find((job) => job.kind === kind);

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Device } from "#contract/devices/device";
+import type { UploadRecord } from "#contract/inbound/inbound";
+import { Button } from "../../ui/actions/Button.tsx";
+import layout from "../../ui/layout/Layout.module.css";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
+import { InlineError } from "../../ui/states/InlineError.tsx";
+import { Loaded } from "../../ui/states/Loaded.tsx";
+import css from "./files.module.css";
+import { uploadTexts as texts } from "./texts.ts";
+import { uploadFacts, uploadHistoryLine } from "./uploads.model.ts";
+import { uploadsQuery, useUndo } from "./use-upload.ts";
+
+/** Shown before a person asks for the rest. */
+const FEW = 3;
+
+/** "Earlier uploads" of a device: what each stored, and a way to take it back for as long as that is possible. */
+export function UploadHistory({ device }: { device: Device }) {
+  const uploads = useQuery(uploadsQuery(device.device_id));
+  const [showsAll, setShowsAll] = useState(false);
+  return (
+    <section className={css.history} aria-label={texts.title}>
+      <h3 className={css.historyTitle}>{texts.title}</h3>
+      <Loaded query={uploads} height={56}>
+        {({ batches }) => (
+          <>
+            {batches.length === 0 && <p className={layout.muted}>{texts.none}</p>}
+            <ul className={css.uploads}>
+              {batches.slice(0, showsAll ? batches.length : FEW).map((upload) => (
+                <UploadItem key={upload.batch} device={device} upload={upload} />
+              ))}
+            </ul>
+            {!showsAll && batches.length > FEW && (
+              <div>
+                <Button size="compact" onClick={() => setShowsAll(true)}>
+                  {texts.showAll(batches.length)}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function UploadItem({ device, upload }: { device: Device; upload: UploadRecord }) {
+  const [asking, setAsking] = useState(false);
+  const undo = useUndo(device);
+  const close = () => setAsking(false);
+  return (
+    <li className={css.upload}>
+      <div className={css.what}>
+        <strong>{upload.name === "" ? texts.unnamed : upload.name}</strong>
+        <span>{uploadFacts(upload, device.timezone)}</span>
+        <span className={layout.muted}>{uploadHistoryLine(upload, device.timezone)}</span>
+        {undo.isError && <InlineError message={undo.error.message} />}
+      </div>
+      {upload.undoable_until !== null && (
+        <Button
+          size="compact"
+          aria-label={texts.undoOf(upload.name)}
+          pending={undo.isPending}
+          onClick={() => setAsking(true)}
+        >
+          {texts.undo}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={texts.undoQuestion}
+        confirmLabel={texts.undo}
+        danger
+        pending={undo.isPending}
+        onConfirm={() => undo.mutate(upload.batch, { onSettled: close })}
+        onCancel={close}
+      >
+        {texts.undoConsequence}
+      </ConfirmDialog>
+    </li>
+  );
+}
