@@ -47,7 +47,7 @@ describe("the uploads of a device", () => {
       return rendered(<UploadHistory device={device} />, { client });
     };
     const old = { ...upload, undoable_until: null };
-    const four = [upload, old, old, old].map((one, index) => ({ ...one, batch: String(4 - index) }));
+    const four = [upload, { ...old, batch: "2" }, { ...old, batch: "3" }, { ...old, batch: "4" }];
     const html = await list(four);
     expect(pressable(html)).toEqual([texts.undo, texts.showAll(4)]);
     expect(await list([])).toContain(texts.none);

@@ -2,7 +2,13 @@ import { describe, it } from "vitest";
 import { jobTexts } from "#contract/common/texts";
 import type { JobStatus } from "#contract/common/job";
 import type { NormalisationLayer } from "#contract/devices/normalization";
-import { endOf, isOver, newestJob, progressText } from "../../../../web/src/features/devices/control-room/job.model.ts";
+import {
+  endOf,
+  fractionOf,
+  isOver,
+  newestJob,
+  progressText,
+} from "../../../../web/src/features/devices/control-room/job.model.ts";
 import { limitNote } from "../../../../web/src/features/devices/control-room/limit-note.model.ts";
 import {
   isComplete,
@@ -106,6 +112,8 @@ describe("a job", () => {
     const progress = { done: 1, total: 3, fraction: 1 / 3 };
     expect(progressText(status({ progress }), "Waiting")).toBe("1 of 3 days");
     expect(progressText(status({ status: "queued", progress }), "Waiting")).toBe("Waiting");
+    expect(fractionOf(status({ progress }))).toBe(progress.fraction);
+    expect(fractionOf(status({ status: "queued", progress }))).toBeUndefined();
     const job = (statusKey: string, kind: "calculation" | "normalisation", state: JobStatus["status"]) => ({
       ...status({ status: state }),
       kind,
