@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../platform/db.ts";
 import { insertWhere } from "../platform/insert-where.ts";
 import { auditLog } from "../platform/schema.ts";
@@ -46,3 +46,63 @@ export async function audit(db: Database, entry: AuditEntry): Promise<void> {
 /** The same as a statement of a transaction that adds the line only where the condition holds. */
 export const auditWhere = (db: Database, entry: AuditEntry, condition: SQL) =>
   insertWhere(db, auditLog, rowOf(entry), condition);
+
+/** Where somebody who is not signed in calls from. */
+interface Source {
+  place: string;
+  /** IPv4 address or IPv6 /64. */
+  address: string;
+}
+
+interface RepeatedEntry extends Pick<AuditEntry, "action" | "at" | "requestId"> {
+  subject: string;
+  source: Source;
+}
+
+const REPEAT_SECONDS = 3600;
+/** Sources that a line names. */
+const MAX_SOURCES = 20;
+/** Writers of one line race for it; one that keeps losing is not counted. */
+const TRIES = 3;
+
+/**
+ * Writes what strangers cause, of whom there may be any number: one line for a subject and hour, with how often and from where. The
+ * first source is that of the line, the others follow in `sources`.
+ */
+export async function auditRepeated(db: Database, { source, ...entry }: RepeatedEntry): Promise<void> {
+  const at = Math.floor(entry.at);
+  const hour = at - (at % REPEAT_SECONDS);
+  const about = [eq(auditLog.subject, entry.subject), eq(auditLog.action, entry.action), isNull(auditLog.user_id)];
+  for (let time = 0; time < TRIES; time++) {
+    const [line] = await db
+      .select({ id: auditLog.id, after: auditLog.after })
+      .from(auditLog)
+      .where(and(...about, gte(auditLog.at, hour)))
+      .orderBy(desc(auditLog.id))
+      .limit(1);
+    if (!line) return audit(db, { ...entry, userId: null, after: { ...source, times: 1 } });
+    const before = line.after as RepeatedLine;
+    const unchanged = sql`json_extract(${auditLog.after}, '$.times') = ${before.times}`;
+    const written = await db
+      .update(auditLog)
+      .set({ after: repeated(before, source) })
+      .where(and(eq(auditLog.id, line.id), unchanged));
+    if (written.meta.changes === 1) return;
+  }
+}
+
+interface RepeatedLine extends Source {
+  times: number;
+  sources?: string[];
+}
+
+/** The line once more, from this source. */
+function repeated(line: RepeatedLine, { place, address }: Source): RepeatedLine {
+  const { sources = [] } = line;
+  const times = line.times + 1;
+  const name = `${place} (${address})`;
+  const isKnown = (line.address === address && line.place === place) || sources.includes(name);
+  return isKnown || sources.length >= MAX_SOURCES
+    ? { ...line, times }
+    : { ...line, times, sources: [...sources, name] };
+}

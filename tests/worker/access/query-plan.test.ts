@@ -39,7 +39,7 @@ describe("indexes serve", () => {
     expect((await signIn("wrong")).status).toBe(401);
     const answer = await signIn(PASSWORD);
     expect(answer.status).toBe(200);
-    const cookie = answer.headers.getSetCookie().at(-1)!.split(";")[0]!;
+    const cookie = answer.headers.getSetCookie()[0]!.split(";")[0]!;
     expect((await ask("GET", "/api/session", cookie)).status).toBe(200);
     expect((await ask("POST", "/api/account/sign-out", cookie)).status).toBe(204);
 

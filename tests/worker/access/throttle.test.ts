@@ -1,10 +1,12 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import {
   DECAY_SECONDS,
   decide,
   FREE_FAILURES,
+  strict,
   takeAttempt,
   waitAfter,
 } from "../../../worker/access/rate-limits/throttle.ts";
@@ -17,13 +19,43 @@ const NOW = 1_700_000_000;
 
 describe("the wait after failed sign-ins", () => {
   it("starts with the fifth failure, doubles and ends at a quarter of an hour", ({ expect }) => {
-    expect([0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 1000].map(waitAfter)).toEqual([
+    expect([0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 1000].map((failures) => waitAfter(failures))).toEqual([
       0, 0, 0, 15, 30, 60, 120, 240, 480, 900, 900, 900,
     ]);
   });
 
   it("never grows shorter with more failures", ({ expect }) => {
     for (let n = 0; n < 2000; n++) expect(waitAfter(n + 1)).toBeGreaterThanOrEqual(waitAfter(n));
+  });
+});
+
+describe("an attempt that several counts hold", () => {
+  const one = () => crypto.randomUUID();
+  const failuresOf = async (subject: string) =>
+    (await db.select().from(signInFailures).where(eq(signInFailures.subject, subject))).map(({ failures }) => failures);
+
+  it("is taken when all of them allow it, and counted in none otherwise", async ({ expect }) => {
+    const [own, shared] = [one(), one()];
+    const counters = [strict(own), { subject: shared, free: 6 }];
+    for (let n = 0; n <= FREE_FAILURES; n++) expect(await takeAttempt(db, counters, NOW)).toEqual({ allowed: true });
+    expect(await takeAttempt(db, counters, NOW)).toEqual({ allowed: false, retryAfter: 15 });
+    expect([await failuresOf(own), await failuresOf(shared)]).toEqual([[5], [5]]);
+    const others = [strict(one()), counters[1]!];
+    expect(await takeAttempt(db, others, NOW)).toEqual({ allowed: true });
+    expect(await takeAttempt(db, others, NOW)).toEqual({ allowed: true });
+    expect(await takeAttempt(db, others, NOW)).toEqual({ allowed: false, retryAfter: 15 });
+    expect([await failuresOf(others[0]!.subject), await failuresOf(shared)]).toEqual([[2], [7]]);
+  });
+
+  it("is not counted twice when many come at once", async ({ expect }) => {
+    const counters = [strict(one()), { subject: one(), free: 100 }];
+    const taken = await Promise.all(Array.from({ length: 12 }, () => takeAttempt(db, counters, NOW)));
+    const count = taken.filter(({ allowed }) => allowed).length;
+    expect(count).toBeLessThanOrEqual(FREE_FAILURES + 1);
+    expect([await failuresOf(counters[0]!.subject), await failuresOf(counters[1]!.subject)]).toEqual([
+      [count],
+      [count],
+    ]);
   });
 });
 

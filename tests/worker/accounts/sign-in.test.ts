@@ -28,7 +28,7 @@ describe("signing in", () => {
     const answer = await signIn(user.email, PASSWORD);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(answer.headers.getSetCookie()).toHaveLength(1);
+    expect(answer.headers.getSetCookie()).toHaveLength(2);
     const [pair, ...attributes] = answer.headers.getSetCookie()[0]!.split("; ");
     expect(pair).toMatch(/^__Host-session=.{40,}$/);
     expect(attributes.toSorted()).toEqual(["HttpOnly", "Max-Age=604800", "Path=/", "SameSite=Lax", "Secure"]);

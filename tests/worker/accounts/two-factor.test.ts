@@ -9,8 +9,7 @@ import { FREE_FAILURES } from "../../../worker/access/rate-limits/throttle.ts";
 import { base32, codeAt, matchingStep, STEP_SECONDS } from "../../../worker/access/two-factor/totp.ts";
 import { beginFactor, confirmFactor, takeFactorCode } from "../../../worker/access/two-factor/two-factor.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { sha256Hex } from "../../../worker/platform/digest.ts";
-import { recoveryCodes, signInFailures, twoFactors } from "../../../worker/platform/schema.ts";
+import { recoveryCodes, twoFactors } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, PASSWORD } from "../access/people.ts";
 import { ask, lastMail, refusal } from "../mail/portal.ts";
 
@@ -99,6 +98,16 @@ describe("two-factor sign-in", () => {
     expect((await refusal(await signIn(code))).type).toBe(signInProblems.codeWrong);
   });
 
+  it("is not confirmed by guessing", async ({ expect }) => {
+    const { id } = await aPerson({ password: PASSWORD });
+    const cookie = await aSession(id);
+    await post("two-factor/begin", { password: PASSWORD }, cookie);
+    const statuses: number[] = [];
+    for (let n = 0; n <= FREE_FAILURES + 1; n++)
+      statuses.push((await post("two-factor/confirm", { code: "000000" }, cookie)).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+
   it("takes a recovery code once, and each code once when two come with it", async ({ expect }) => {
     const { person, secret, codes } = await withFactor();
     const take = (code: string) => takeFactorCode(env, db, person.id, code, now());
@@ -114,11 +123,13 @@ describe("two-factor sign-in", () => {
 
   it("counts guessed codes like guessed passwords", async ({ expect }) => {
     const { person } = await withFactor({ password: PASSWORD });
-    const subject = await sha256Hex(person.email);
-    await db.insert(signInFailures).values({ subject, failures: FREE_FAILURES, lastAt: Math.floor(now()) });
-    const guess = async () =>
-      (await post("sign-in", { email: person.email, password: PASSWORD, code: "not-a-code" })).status;
-    expect([await guess(), await guess()]).toEqual([401, 429]);
+    const from = crypto.randomUUID();
+    const json = { email: person.email, password: PASSWORD, code: "not-a-code" };
+    const headers = { "cf-connecting-ip": from };
+    const guess = async () => (await ask("POST", "/api/account/sign-in", { json, headers })).status;
+    const statuses: number[] = [];
+    for (let n = 0; n <= FREE_FAILURES + 1; n++) statuses.push(await guess());
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
   it("ends with password and code; recovery codes are replaced the same way", async ({ expect }) => {

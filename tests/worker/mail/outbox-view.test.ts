@@ -122,9 +122,9 @@ describe("the link of an invitation on a portal without a mail service", () => {
         json: { oobCode: url.searchParams.get("oobCode") },
         headers: { "cf-connecting-ip": crypto.randomUUID() },
       });
-    expect([(await verify(first)).status, (await verify(second)).status, (await verify(second)).status]).toEqual([
-      400, 200, 400,
-    ]);
+    // The one that is used ends the other.
+    const statuses = [(await verify(second)).status, (await verify(first)).status, (await verify(second)).status];
+    expect(statuses).toEqual([200, 400, 400]);
     const lines = await db.select().from(auditLog).where(eq(auditLog.subject, id));
     expect(lines.filter(({ action }) => action === "invitation-link-copied")).toHaveLength(2);
     expect(JSON.stringify(lines)).not.toContain(second.searchParams.get("oobCode"));

@@ -1,13 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { signInFailures } from "../../platform/schema.ts";
 
 /**
- * Slows down guessing at one account, wherever the guesses come from. Attempts are counted before the password is
- * looked at, so that many at once are counted as many; a right password clears the count.
+ * Slows down guessing. Attempts are counted before the password is looked at, so that many at once are counted as many; a right
+ * password clears the count. What is refused is not counted and writes nothing.
  */
 
-/** So many wrong passwords are free of any wait. */
+/** So many wrong passwords for one account from one place are free of any wait. */
 export const FREE_FAILURES = 4;
 const FIRST_WAIT_SECONDS = 15;
 const LONGEST_WAIT_SECONDS = 15 * 60;
@@ -20,22 +20,33 @@ export interface FailureCount {
   lastAt: number;
 }
 
-export type Attempt =
-  | { allowed: true; next: FailureCount }
-  /** `retryAfter` [s], at least 1. */
-  | { allowed: false; retryAfter: number };
+/** A count that an attempt is held against. */
+export interface Counter {
+  /** Digest of what is counted. */
+  subject: string;
+  /** Failures without a wait. */
+  free: number;
+}
 
-/** The wait after so many failures [s]: none for the first four, then 15 s, doubling, at most 15 minutes. */
-export function waitAfter(failures: number): number {
-  const beyond = failures - FREE_FAILURES;
+/** `retryAfter` [s], at least 1. */
+interface Refused {
+  allowed: false;
+  retryAfter: number;
+}
+export type Attempt = { allowed: true } | Refused;
+type Decision = { allowed: true; next: FailureCount } | Refused;
+
+/** The wait after so many failures [s]: none for the first ones, then 15 s, doubling, at most 15 minutes. */
+export function waitAfter(failures: number, free = FREE_FAILURES): number {
+  const beyond = failures - free;
   return beyond <= 0 ? 0 : Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (beyond - 1));
 }
 
 /** Whether another attempt may be made now, and the count that it leaves behind until it succeeds. */
-export function decide(count: FailureCount | undefined, now: number): Attempt {
+export function decide(count: FailureCount | undefined, now: number, free = FREE_FAILURES): Decision {
   if (!count) return { allowed: true, next: { failures: 1, lastAt: Math.floor(now) } };
   const quiet = Math.max(0, now - count.lastAt);
-  const wait = waitAfter(count.failures) - quiet;
+  const wait = waitAfter(count.failures, free) - quiet;
   if (wait > 0) return { allowed: false, retryAfter: Math.max(1, Math.ceil(wait)) };
   const remembered = Math.max(0, count.failures - Math.floor(quiet / DECAY_SECONDS));
   return { allowed: true, next: { failures: remembered + 1, lastAt: Math.floor(now) } };
@@ -44,43 +55,63 @@ export function decide(count: FailureCount | undefined, now: number): Attempt {
 /** Guesses that arrive together race for the count; one that keeps losing is turned away. */
 const TRIES = 4;
 
-/** Takes an attempt for a subject (digest of the address) or says how long to wait. */
-export async function takeAttempt(db: Database, subject: string, now: number): Promise<Attempt> {
+/** The count of one subject that allows the usual number of failures. */
+export const strict = (subject: string): Counter => ({ subject, free: FREE_FAILURES });
+
+/** Takes an attempt that all of these counts allow, or says how long to wait. */
+export async function takeAttempt(db: Database, counters: string | readonly Counter[], now: number): Promise<Attempt> {
+  const all = typeof counters === "string" ? [strict(counters)] : counters;
+  const subjects = all.map(({ subject }) => subject);
   for (let time = 0; time < TRIES; time++) {
-    const [count] = await db.select().from(signInFailures).where(eq(signInFailures.subject, subject));
-    const attempt = decide(count, now);
-    if (attempt.allowed && (await store(db, subject, count, attempt.next))) return attempt;
-    if (attempt.allowed) continue;
-    // Of a clock that ran ahead: stored as now, else the wait would begin only when that time comes.
-    if (count && count.lastAt > now) await store(db, subject, count, { ...count, lastAt: Math.floor(now) });
-    return attempt;
+    const stored = await db.select().from(signInFailures).where(inArray(signInFailures.subject, subjects));
+    const decisions = all.map(({ subject, free }) => {
+      const decision = decide(
+        stored.find((row) => row.subject === subject),
+        now,
+        free,
+      );
+      return { subject, decision };
+    });
+    const waits = decisions.flatMap(({ decision }) => (decision.allowed ? [] : [decision.retryAfter]));
+    if (waits.length > 0) {
+      await bringBack(db, stored, now);
+      return { allowed: false, retryAfter: Math.max(...waits) };
+    }
+    const next = decisions.flatMap(({ subject, decision }) =>
+      decision.allowed ? [{ subject, ...decision.next }] : [],
+    );
+    if (await store(db, stored, next)) return { allowed: true };
   }
   return { allowed: false, retryAfter: 1 };
 }
 
-/** Writes the next count unless another attempt has changed it meanwhile. */
-async function store(
-  db: Database,
-  subject: string,
-  count: FailureCount | undefined,
-  next: FailureCount,
-): Promise<boolean> {
-  const written = count
-    ? await db
-        .update(signInFailures)
-        .set(next)
-        .where(
-          and(
-            eq(signInFailures.subject, subject),
-            eq(signInFailures.failures, count.failures),
-            eq(signInFailures.lastAt, count.lastAt),
-          ),
-        )
-    : await db
-        .insert(signInFailures)
-        .values({ subject, ...next })
-        .onConflictDoNothing();
-  return written.meta.changes === 1;
+type Stored = typeof signInFailures.$inferSelect;
+
+/** Counts of a clock that ran ahead are stored as of now, else the wait would begin only when that time comes. */
+async function bringBack(db: Database, stored: readonly Stored[], now: number): Promise<void> {
+  const ahead = stored.filter(({ lastAt }) => lastAt > now).map(({ subject }) => subject);
+  if (ahead.length > 0)
+    await db
+      .update(signInFailures)
+      .set({ lastAt: Math.floor(now) })
+      .where(inArray(signInFailures.subject, ahead));
+}
+
+/** Writes the next counts in one statement, unless another attempt has changed one of them meanwhile. */
+async function store(db: Database, read: readonly Stored[], next: readonly Stored[]): Promise<boolean> {
+  const same = sql`(
+    SELECT count(*) FROM json_each(${JSON.stringify(read)}) AS was JOIN ${signInFailures} AS stored
+      ON stored.subject = was.value ->> 'subject'
+        AND stored.failures = was.value ->> 'failures' AND stored.last_at = was.value ->> 'lastAt')`;
+  const present = sql`(
+    SELECT count(*) FROM ${signInFailures} AS stored
+      WHERE stored.subject IN (SELECT value ->> 'subject' FROM json_each(${JSON.stringify(next)})))`;
+  const { meta } = await db.run(sql`
+    INSERT INTO ${signInFailures} (subject, failures, last_at)
+    SELECT value ->> 'subject', value ->> 'failures', value ->> 'lastAt' FROM json_each(${JSON.stringify(next)})
+      WHERE ${same} = ${read.length} AND ${present} = ${read.length}
+    ON CONFLICT (subject) DO UPDATE SET failures = excluded.failures, last_at = excluded.last_at`);
+  return meta.changes > 0;
 }
 
 /** The password was right: the slate is clean. */
@@ -89,7 +120,8 @@ export async function clearFailures(db: Database, subject: string): Promise<void
 }
 
 /** Takes one attempt back that turned out to be no guess. */
-export async function forgiveAttempt(db: Database, subject: string): Promise<void> {
+export async function forgiveAttempt(db: Database, ...subjects: string[]): Promise<void> {
+  if (subjects.length === 0) return;
   const failures = sql`max(0, ${signInFailures.failures} - 1)`;
-  await db.update(signInFailures).set({ failures }).where(eq(signInFailures.subject, subject));
+  await db.update(signInFailures).set({ failures }).where(inArray(signInFailures.subject, subjects));
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, count, desc, eq, gt, gte, isNull, notInArray, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { oneTimeCodes } from "../../platform/schema.ts";
@@ -17,17 +17,29 @@ export interface IssuedCode {
   expiresAt: number;
 }
 
-/** A new code for a person; an older one of the same purpose stops working, and is kept until it expires, to say so. */
+/** Links of one purpose that work at once: a stranger who asks for another one must not end the link that a person is about to open. */
+export const LIVE_CODES = 5;
+
+/** A new code for a person. Beyond the newest five of the purpose older ones stop working, and are kept until they expire, to say so. */
 export async function issueCode(db: Database, purpose: CodePurpose, userId: string, now: number): Promise<IssuedCode> {
   const code = randomCode();
+  const mine = and(
+    eq(oneTimeCodes.user_id, userId),
+    eq(oneTimeCodes.purpose, purpose),
+    isNull(oneTimeCodes.replaced_at),
+  );
+  const kept = db
+    .select({ code: oneTimeCodes.code_hash })
+    .from(oneTimeCodes)
+    .where(mine)
+    .orderBy(desc(oneTimeCodes.created_at), desc(sql`rowid`))
+    .limit(LIVE_CODES - 1);
   const expiresAt = Math.floor(now) + CODE_SECONDS[purpose];
   await db.batch([
     db
       .update(oneTimeCodes)
       .set({ replaced_at: Math.floor(now) })
-      .where(
-        and(eq(oneTimeCodes.user_id, userId), eq(oneTimeCodes.purpose, purpose), isNull(oneTimeCodes.replaced_at)),
-      ),
+      .where(and(mine, notInArray(oneTimeCodes.code_hash, kept))),
     db.insert(oneTimeCodes).values({
       code_hash: await sha256Hex(code),
       purpose,
@@ -37,6 +49,15 @@ export async function issueCode(db: Database, purpose: CodePurpose, userId: stri
     }),
   ]);
   return { code, expiresAt };
+}
+
+/** How many codes a person was given since an instant [UTC epoch seconds]. */
+export async function codesSince(db: Database, userId: string, since: number): Promise<number> {
+  const [found] = await db
+    .select({ n: count() })
+    .from(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.user_id, userId), gte(oneTimeCodes.created_at, Math.floor(since))));
+  return found!.n;
 }
 
 const unused = (hash: string, purpose: CodePurpose, now: number) =>
@@ -72,14 +93,20 @@ export async function codeFault(
   return found.replaced === null ? "expired" : "replaced";
 }
 
-/** Uses a code up and says whose it was. Of two who come with the same code, one gets nothing. */
+/** Uses a code up, ends the others of its purpose and says whose it was. Of two who come with the same code, one gets nothing. */
 export async function takeCode(db: Database, purpose: CodePurpose, code: string, now: number): Promise<string | null> {
   const [taken] = await db
     .update(oneTimeCodes)
     .set({ used_at: Math.floor(now) })
     .where(unused(await sha256Hex(code), purpose, now))
     .returning({ userId: oneTimeCodes.user_id });
-  return taken?.userId ?? null;
+  if (!taken) return null;
+  const others = and(eq(oneTimeCodes.user_id, taken.userId), eq(oneTimeCodes.purpose, purpose));
+  await db
+    .update(oneTimeCodes)
+    .set({ replaced_at: Math.floor(now) })
+    .where(and(others, isNull(oneTimeCodes.used_at), isNull(oneTimeCodes.replaced_at)));
+  return taken.userId;
 }
 
 function randomCode(): string {

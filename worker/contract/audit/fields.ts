@@ -122,6 +122,8 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   owner: { label: "Owner" },
   place: { label: "Device" },
   address: { label: "IP address" },
+  times: { label: "Times" },
+  sources: { label: "Also from", count: ["other source", "other sources"] },
   places: { label: "Sessions" },
   reason: { label: "Reason", named: true },
   // Notifications

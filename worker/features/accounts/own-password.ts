@@ -8,9 +8,14 @@ import { sha256Hex } from "../../platform/digest.ts";
 
 export type Proof = { ok: true } | { ok: false; reason: "wrong" } | { ok: false; reason: "locked"; retryAfter: number };
 
-/** Whether a signed-in person knows the password, under the same brake as a sign-in. */
-export async function provePassword(db: Database, { user }: Principal, password: string, now: number): Promise<Proof> {
-  const subject = await sha256Hex(user.email);
+/** Whether a signed-in person knows the password. Guesses count in this session alone, so strangers at the sign-in stop nobody here. */
+export async function provePassword(
+  db: Database,
+  { user, sessionId }: Principal,
+  password: string,
+  now: number,
+): Promise<Proof> {
+  const subject = await sha256Hex(`prove:${sessionId}`);
   const attempt = await takeAttempt(db, subject, now);
   if (!attempt.allowed) return { ok: false, reason: "locked", retryAfter: attempt.retryAfter };
   if (!(await isPasswordOf(db, user.id, password))) return { ok: false, reason: "wrong" };

@@ -2,7 +2,11 @@ import type { Context } from "hono";
 import { Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
+import { guessCounters } from "../../../access/rate-limits/guess-counters.ts";
 import { limitAddress, tooMany } from "../../../access/rate-limits/limit.ts";
+import { takeAttempt } from "../../../access/rate-limits/throttle.ts";
+import { browserCookie } from "../../../access/sessions/known-browser.ts";
+import { setCookies } from "../../../access/sessions/session.ts";
 import { isLogOnly, nudgeMail } from "../../../adapters/mail/index.ts";
 import {
   AskReset,
@@ -86,6 +90,8 @@ export const linkRoutes = new Hono<AppEnv>()
       return problem(c, 422, passwordTexts.personal, { type: "validation", fields });
     }
     const { userId } = result;
+    // The mailbox proved who it is, so guesses of others must not keep this browser out.
+    setCookies(c, [await browserCookie(c.env, c.req.raw.headers, userId)]);
     await audit(db, { action: "password-reset", at, userId, subject: userId, requestId: c.get("requestId") });
     nudgeMail(c.env, c.executionCtx);
     return c.json<Message>({ message: accountTexts.passwordReset });
@@ -99,8 +105,11 @@ export const linkRoutes = new Hono<AppEnv>()
 async function askReset(c: Context<AppEnv>, email: string) {
   const db = database(c.env);
   const at = now();
-  const wait = await waitBefore(db, "mail", email, at);
-  if (wait !== null) return tooMany(c, accountTexts.tooManyMails, wait);
+  // Whoever asks is slowed down, never the account: otherwise a stranger could keep its owner from asking.
+  const from = c.req.header("cf-connecting-ip") ?? "local";
+  const { own, shared } = await guessCounters({ kind: "mail", email, from, browser: null, byAccount: false });
+  const attempt = await takeAttempt(db, [own, ...shared], at);
+  if (!attempt.allowed) return tooMany(c, accountTexts.tooManyMails, attempt.retryAfter);
   const portal = portalAddress(c.env, c.req.url);
   const requestId = c.get("requestId");
   const work = async () => {

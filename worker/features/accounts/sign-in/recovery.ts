@@ -3,17 +3,16 @@ import { CREDENTIAL } from "../../../access/credentials/credentials.ts";
 import {
   codeFault,
   codeOwner,
+  codesSince,
   type CodePurpose,
   issueCode,
   takeCode,
 } from "../../../access/two-factor/one-time-codes.ts";
 import { setPassword } from "../../../access/credentials/set-password.ts";
-import { clearFailures } from "../../../access/rate-limits/throttle.ts";
 import { passwordChanged, passwordSet, queueMail, resetPassword } from "../../../adapters/mail/index.ts";
 import type { LinkPerson, LinkState } from "#contract/accounts/account";
 import { isPersonalPassword } from "#contract/accounts/password";
 import type { Database } from "../../../platform/db.ts";
-import { sha256Hex } from "../../../platform/digest.ts";
 import { accounts, users } from "../../../platform/schema.ts";
 import { queueInvitation } from "../links/invitation.ts";
 import { passwordLink, resetLink } from "../links/links.ts";
@@ -61,10 +60,15 @@ export async function linkState(db: Database, purpose: CodePurpose, code: string
   return { valid: false, fault: row ? "unknown" : await codeFault(db, purpose, code) };
 }
 
+const HOUR_SECONDS = 3600;
+/** Links that one person is mailed within an hour, whoever asks; all of them work, so nobody's requests keep a person out. */
+export const LINKS_AN_HOUR = 5;
+
 /** Queues a link to choose a new password; for an address that was never verified the one that does both. Unknown: nothing. */
 export async function queueReset(db: Database, email: string, portal: string, now: number): Promise<string | null> {
   const [row] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
   if (!row || !mayBeMailed(row)) return null;
+  if ((await codesSince(db, row.id, now - HOUR_SECONDS)) >= LINKS_AN_HOUR) return null;
   if (!row.emailVerified) await queueInvitation(db, row, portal, now);
   else {
     const { code, expiresAt } = await issueCode(db, "password", row.id, now);
@@ -107,7 +111,6 @@ export async function resetByCode(
   // Of two who come with one code, one gets through.
   if ((await takeCode(db, "password", oobCode, now)) === null) return { ok: false, reason: "link" };
   await setPassword(db, row.id, password, now);
-  await clearFailures(db, await sha256Hex(row.email));
   if (!isFirst) await queuePasswordNotice(db, { to: row.email, portal, at: now, everywhere: true });
   return { ok: true, userId: row.id };
 }

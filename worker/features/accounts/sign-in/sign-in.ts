@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
-import { audit } from "../../../access/audit.ts";
+import { audit, auditRepeated } from "../../../access/audit.ts";
 import { identity } from "../../../access/auth.ts";
+import { browserCookie, knownBrowser } from "../../../access/sessions/known-browser.ts";
 import { personByPassword, stillHolds } from "../../../access/credentials/credentials.ts";
 import type { Person } from "../../../access/sessions/person.ts";
 import { placeOf } from "../../../access/rate-limits/sign-in-place.ts";
 import { enableNewAccount, mayEnter } from "../../../access/status.ts";
-import { clearFailures, takeAttempt } from "../../../access/rate-limits/throttle.ts";
+import { guessCounters } from "../../../access/rate-limits/guess-counters.ts";
+import { clearFailures, forgiveAttempt, takeAttempt } from "../../../access/rate-limits/throttle.ts";
 import { hasFactor, takeFactorCode } from "../../../access/two-factor/two-factor.ts";
 import { isZone } from "#contract/common/calendar";
 import type { SignIn } from "#contract/accounts/session";
@@ -40,35 +42,36 @@ export type SignInResult =
   | { ok: false; reason: "locked"; retryAfter: number };
 
 /**
- * Checks a password under the account's own brake, then everything that may stand against a session, and opens it.
+ * Checks a password under the counts of guesses, then everything that may stand against a session, and opens it.
  * `agreed`: the person has agreed to the Terms of Service with this very call. What is refused is written down.
  */
 export async function signIn(context: SignInContext, credentials: SignIn, agreed = false): Promise<SignInResult> {
   const { env, db, now, request, requestId } = context;
-  const subject = await sha256Hex(credentials.email.toLowerCase());
-  const place = placeOf(request);
-  const source = { place, address: oneCallerOf(request.headers.get("cf-connecting-ip") ?? "local") };
-  /** Names the account that the address belongs to; of an address that is nobody's only the digest is kept. */
-  const record = async (action: string, userId: string | null = null, after: object = {}) =>
-    audit(db, {
-      action,
-      at: now,
-      userId,
-      subject: userId ?? (await idOf(db, credentials.email)) ?? subject,
-      after: { ...after, ...source },
-      requestId,
-    });
+  const from = request.headers.get("cf-connecting-ip") ?? "local";
+  const source = { place: placeOf(request), address: oneCallerOf(from) };
+  const account = await accountOf(db, credentials.email);
+  const line = { at: now, requestId };
+  const record = async (action: string, userId: string | null, after: { reason?: string } = {}) =>
+    audit(db, { action, ...line, userId, subject: account!.id, after: { ...after, ...source } });
 
-  const attempt = await takeAttempt(db, subject, now);
+  const browser = account && (await knownBrowser(env, request.headers, account.id));
+  const guess = { kind: "sign-in", email: credentials.email, from, browser, byAccount: account?.demo !== true };
+  const { own, shared } = await guessCounters(guess);
+  const sharedSubjects = shared.map(({ subject }) => subject);
+  const attempt = await takeAttempt(db, [own, ...shared], now);
   if (!attempt.allowed) {
-    await record("sign-in-locked");
+    // Addresses that nobody has can be made up without end: the line names their source.
+    await auditRepeated(db, { action: "sign-in-locked", ...line, subject: account?.id ?? source.address, source });
     return { ok: false, reason: "locked", retryAfter: attempt.retryAfter };
   }
-  const proved = await personByPassword(db, credentials);
-  if (!proved) {
-    await record("sign-in-failed");
+  const failed = async (): Promise<SignInResult> => {
+    // Of an address that nobody has only the digest is kept.
+    const subject = account?.id ?? (await sha256Hex(credentials.email.toLowerCase()));
+    await auditRepeated(db, { action: "sign-in-failed", ...line, subject, source });
     return { ok: false, reason: "wrong" };
-  }
+  };
+  const proved = await personByPassword(db, credentials);
+  if (!proved) return failed();
   const { person } = proved;
   const isEnabled = person.status === "Enable" || (await enableNewAccount(db, person.id, now));
   if (isEnabled && person.status === "Disable") await record("account-enabled", person.id);
@@ -76,10 +79,11 @@ export async function signIn(context: SignInContext, credentials: SignIn, agreed
   // A guessed code counts like a guessed password, and only the whole proof wipes the slate: a right password alone, sent in
   // between, would make guesses at the code free.
   if (reason) {
+    if (steps.has(reason)) await forgiveAttempt(db, ...sharedSubjects);
     await record(steps.has(reason) ? "sign-in-step" : "sign-in-refused", null, { reason });
     return { ok: false, reason };
   }
-  await clearFailures(db, subject);
+  await Promise.all([clearFailures(db, own.subject), forgiveAttempt(db, ...sharedSubjects)]);
   const isFirstAgreement = agreed && person.tosAcceptedAt === null;
   const timeZone = credentials.timeZone && isZone(credentials.timeZone) ? credentials.timeZone : undefined;
   if (isFirstAgreement || timeZone !== undefined)
@@ -91,23 +95,26 @@ export async function signIn(context: SignInContext, credentials: SignIn, agreed
       })
       .where(eq(users.id, person.id));
   if (isFirstAgreement) await record("terms-agreed", person.id);
-  const cookies = await identity(env).open(request.headers, person.id, place);
+  const cookies = await identity(env).open(request.headers, person.id, source.place);
   // A new password ends all sessions at once; one that was just being opened by the old one must not outlive that.
   if (!(await stillHolds(db, proved))) {
     await identity(env).signOut(new Headers({ cookie: cookies[0]!.split(";", 1)[0]! }));
-    await record("sign-in-failed");
-    return { ok: false, reason: "wrong" };
+    return failed();
   }
   await record("sign-in", person.id);
-  return { ok: true, person, cookies, place };
+  const known = person.demo ? [] : [await browserCookie(env, request.headers, person.id)];
+  return { ok: true, person, cookies: [...cookies, ...known], place: source.place };
 }
 
 /** Reasons that ask for one more thing and refuse nobody. */
 const steps: ReadonlySet<Refusal> = new Set<Refusal>(["terms-needed", "code-needed"]);
 
-async function idOf(db: Database, email: string): Promise<string | null> {
-  const [found] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()));
-  return found?.id ?? null;
+async function accountOf(db: Database, email: string): Promise<{ id: string; demo: boolean } | null> {
+  const [found] = await db
+    .select({ id: users.id, demo: users.demo })
+    .from(users)
+    .where(eq(users.email, email.toLowerCase()));
+  return found ?? null;
 }
 
 /** What stands against a session although the password was right; nothing, if nothing does. */

@@ -46,8 +46,12 @@ export const twoFactorRoutes = new Hono<AppEnv>()
   })
   .post("/api/account/two-factor/confirm", allow("account.manage"), validate("json", ConfirmTwoFactor), async (c) => {
     const { db, at, user } = own(c);
+    const subject = await sha256Hex(`confirm:${user.id}`);
+    const attempt = await takeAttempt(db, subject, at);
+    if (!attempt.allowed) return tooMany(c, texts.tooManyAttempts, attempt.retryAfter);
     const recoveryCodes = await factor.confirmFactor(c.env, db, user.id, c.req.valid("json").code, at);
     if (!recoveryCodes) return wrongField(c, "code", accountTexts.codeWrong);
+    await clearFailures(db, subject);
     await tell(c, true);
     return c.json<RecoveryCodes>({ recoveryCodes });
   })

@@ -1,0 +1,132 @@
+import { env } from "cloudflare:workers";
+import { and, eq } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { FREE_BY } from "../../../worker/access/rate-limits/guess-counters.ts";
+import { FREE_FAILURES } from "../../../worker/access/rate-limits/throttle.ts";
+import { signIn } from "../../../worker/features/accounts/sign-in/sign-in.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { auditLog, signInFailures } from "../../../worker/platform/schema.ts";
+import { aPerson, PASSWORD } from "../access/people.ts";
+
+const db = database(env);
+const START = 1_700_000_000;
+
+interface From {
+  address?: string;
+  cookie?: string;
+  now?: number;
+}
+
+const attempt = (email: string, password: string, { address = "192.0.2.1", cookie, now = START }: From = {}) => {
+  const headers = { "cf-connecting-ip": address, ...(cookie !== undefined && { cookie }) };
+  const request = new Request("http://localhost", { headers });
+  return signIn({ env, db, request, now, requestId: "test" }, { email, password });
+};
+
+/** The cookie by which a browser is known after a sign-in. */
+async function browserOf(email: string, from: From = {}): Promise<string> {
+  const result = await attempt(email, PASSWORD, from);
+  if (!result.ok) throw new Error(result.reason);
+  return result.cookies.at(-1)!.split(";")[0]!;
+}
+
+/** So many /48 networks, with one attacker in each. */
+const networks = (count: number): string[] => Array.from({ length: count }, (_, n) => `2001:db8:${n.toString(16)}::1`);
+
+describe("an attacker who guesses at one account", () => {
+  it("keeps nobody out who comes from another place", async ({ expect }) => {
+    const { email } = await aPerson({ password: PASSWORD });
+    for (let n = 0; n <= FREE_FAILURES; n++) await attempt(email, "wrong", { address: "198.51.100.7" });
+    expect(await attempt(email, PASSWORD, { address: "198.51.100.7" })).toMatchObject({ reason: "locked" });
+    expect(await attempt(email, PASSWORD)).toMatchObject({ ok: true });
+  });
+
+  it("is slowed down from everywhere, while the person's own browser gets in", async ({ expect }) => {
+    const { email } = await aPerson({ password: PASSWORD });
+    const cookie = await browserOf(email);
+    for (const address of networks(FREE_BY.account + 1)) await attempt(email, "wrong", { address });
+    const fresh = { address: "2001:db8:ffff::1" };
+    expect(await attempt(email, PASSWORD, fresh)).toMatchObject({ ok: false, reason: "locked" });
+    expect(await attempt(email, PASSWORD, { ...fresh, cookie })).toMatchObject({ ok: true });
+  });
+
+  it("gains nothing by the cookie of an account of theirs, or by changing one", async ({ expect }) => {
+    const { email } = await aPerson({ password: PASSWORD });
+    const mine = await aPerson({ password: PASSWORD });
+    const cookie = await browserOf(mine.email, { address: "203.0.113.9" });
+    for (const address of networks(FREE_BY.account + 1)) await attempt(email, "wrong", { address });
+    for (const tried of [cookie, cookie.replace(/=.{4}/, "=AAAA"), `${cookie}.${"A".repeat(43)}`])
+      expect(await attempt(email, PASSWORD, { address: "203.0.113.8", cookie: tried })).toMatchObject({
+        reason: "locked",
+      });
+  });
+
+  it("cannot guess without end in a known browser either", async ({ expect }) => {
+    const { email } = await aPerson({ password: PASSWORD });
+    const cookie = await browserOf(email);
+    const from = (n: number) => ({ cookie, address: `2001:db8:${n}::1` });
+    for (let n = 0; n <= FREE_FAILURES; n++) await attempt(email, "wrong", from(n));
+    expect(await attempt(email, PASSWORD, from(9))).toMatchObject({ ok: false, reason: "locked", retryAfter: 15 });
+  });
+
+  it("cannot take the demonstration down", async ({ expect }) => {
+    const { email } = await aPerson({ password: PASSWORD, demo: true });
+    for (const address of networks(FREE_BY.account + 1)) await attempt(email, "wrong", { address });
+    expect(await attempt(email, PASSWORD, { address: "2001:db8:fffe::1" })).toMatchObject({ ok: true });
+  });
+});
+
+describe("an attacker who tries many accounts", () => {
+  const nobody = () => `${crypto.randomUUID()}@people.example`;
+
+  it("is counted by place, and by the /48 when changing the /64", async ({ expect }) => {
+    await db.delete(signInFailures);
+    for (let n = 0; n <= FREE_BY.caller; n++) await attempt(nobody(), "wrong", { address: "2001:db8:a:1::1" });
+    expect(await attempt(nobody(), "wrong", { address: "2001:db8:a:1::2" })).toMatchObject({ reason: "locked" });
+    expect(await attempt(nobody(), "wrong", { address: "2001:db8:a:2::1" })).toMatchObject({ reason: "wrong" });
+    const [caller] = await db
+      .select()
+      .from(signInFailures)
+      .where(eq(signInFailures.failures, FREE_BY.caller + 2));
+    await db
+      .update(signInFailures)
+      .set({ failures: FREE_BY.network + 1 })
+      .where(eq(signInFailures.subject, caller!.subject));
+    expect(await attempt(nobody(), "wrong", { address: "2001:db8:a:3::1" })).toMatchObject({ reason: "locked" });
+    expect(await attempt(nobody(), "wrong", { address: "2001:db8:b:3::1" })).toMatchObject({ reason: "wrong" });
+  });
+
+  it("is not counted for who signs in right, in one step or two", async ({ expect }) => {
+    await db.delete(signInFailures);
+    const person = await aPerson({ password: PASSWORD, tosAcceptedAt: null });
+    await attempt(person.email, PASSWORD);
+    const counts = await db.select().from(signInFailures);
+    expect(counts.map(({ failures }) => failures).toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
+  });
+
+  it("writes one line for a subject and hour, with its sources", async ({ expect }) => {
+    const { id, email } = await aPerson({ password: PASSWORD });
+    const lines = (subject: string, action: string) =>
+      db
+        .select()
+        .from(auditLog)
+        .where(and(eq(auditLog.subject, subject), eq(auditLog.action, action)));
+    for (let n = 0; n < 40; n++) await attempt(email, "wrong", { address: "198.51.100.8" });
+    await attempt(email, "wrong", { address: "198.51.100.9" });
+    const [failed] = await lines(id, "sign-in-failed");
+    expect(failed!.after).toMatchObject({
+      address: "198.51.100.8",
+      times: FREE_FAILURES + 2,
+      sources: [expect.stringContaining("198.51.100.9")],
+    });
+    expect(await lines(id, "sign-in-failed")).toHaveLength(1);
+    expect(await lines(id, "sign-in-locked")).toMatchObject([{ after: { times: 40 - FREE_FAILURES - 1 } }]);
+    await attempt(email, "wrong", { address: "198.51.100.9", now: START + 3600 });
+    expect(await lines(id, "sign-in-failed")).toHaveLength(2);
+
+    // What is refused of addresses that nobody has is one line of its source.
+    await db.delete(signInFailures);
+    for (let n = 0; n < FREE_BY.caller + 10; n++) await attempt(nobody(), "wrong", { address: "198.51.100.10" });
+    expect(await lines("198.51.100.10", "sign-in-locked")).toMatchObject([{ after: { times: 9 } }]);
+  });
+});

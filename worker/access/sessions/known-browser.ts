@@ -1,0 +1,42 @@
+import { parse } from "hono/utils/cookie";
+import { base64url } from "../../platform/cryptography/base64url.ts";
+import type { Secrets } from "../../platform/cryptography/derived-key.ts";
+import { isSigned, signed } from "../../platform/cryptography/signature.ts";
+
+/**
+ * A browser in which a person has signed in before: guesses of others do not keep it out (decision 0272). The cookie holds a random id
+ * and a signature for each of the newest people, `id.signature.signature`; nothing is stored. It opens nothing.
+ */
+
+export const BROWSER_COOKIE = "__Secure-known-browser";
+const PURPOSE = "known browser";
+/** Browsers keep no cookie longer [s]: 400 days. */
+const LIFE_SECONDS = 400 * 86_400;
+/** People of one browser. */
+const MAX_PEOPLE = 4;
+const ID_BYTES = 16;
+const ID = /^[\w-]{22}$/;
+
+function partsOf(headers: Headers): { id: string; signatures: string[] } | null {
+  const value = parse(headers.get("cookie") ?? "", BROWSER_COOKIE)[BROWSER_COOKIE] ?? "";
+  const [id = "", ...signatures] = value.split(".");
+  return ID.test(id) ? { id, signatures: signatures.slice(0, MAX_PEOPLE) } : null;
+}
+
+/** The id of the browser, if this person has signed in there; null: an unknown one. */
+export async function knownBrowser(secrets: Secrets, headers: Headers, userId: string): Promise<string | null> {
+  const parts = partsOf(headers);
+  if (!parts) return null;
+  const { id, signatures } = parts;
+  const found = await Promise.all(signatures.map((one) => isSigned(secrets, PURPOSE, `${id} ${userId}`, one)));
+  return found.includes(true) ? id : null;
+}
+
+/** The cookie by which the browser is known as this person's from now on. */
+export async function browserCookie(secrets: Secrets, headers: Headers, userId: string): Promise<string> {
+  const fresh = () => ({ id: base64url(crypto.getRandomValues(new Uint8Array(ID_BYTES))), signatures: [] });
+  const { id, signatures } = partsOf(headers) ?? fresh();
+  const own = await signed(secrets, PURPOSE, `${id} ${userId}`);
+  const value = [id, own, ...signatures.filter((one) => one !== own)].slice(0, MAX_PEOPLE + 1).join(".");
+  return `${BROWSER_COOKIE}=${value}; Max-Age=${LIFE_SECONDS}; Path=/api/account; HttpOnly; Secure; SameSite=Lax`;
+}
