@@ -10,6 +10,7 @@ import { endOverdueJobs } from "./features/savings/index.ts";
 import { tendFleetAlerts } from "./jobs/alerts.ts";
 import { takeAnalyses, tendAnalyses } from "./jobs/analyses.ts";
 import { type Chores, doChores } from "./jobs/chores.ts";
+import { tendClocks } from "./jobs/clocks.ts";
 import { tendMessages } from "./jobs/messages.ts";
 import { now } from "./platform/clock.ts";
 import { database } from "./platform/db.ts";
@@ -34,6 +35,7 @@ export default {
     };
     const checks: Chores = { health: () => tendHealth(env, async (path) => app.request(path, {}, env), now()) };
     const hourly: Chores = {
+      clocks: () => tendClocks(env),
       analyses: () => tendAnalyses(env),
       jobs: () => endOverdueJobs(database(env), now()),
       sweep: () => sweep(database(env), now()),

@@ -59,6 +59,8 @@ const optional = {
   NASA_POWER: kind.word("on", "off"),
   /** `https://power.larc.nasa.gov` unless said. */
   NASA_POWER_ADDRESS: kind.service,
+  /** `on`: clocks of devices follow daylight saving; without it they keep the offset that they have. */
+  SHIFT_CLOCKS: kind.word("on", "off"),
   /** Where pictures from above come from; without it maps have none. */
   IMAGERY_ADDRESS: kind.tiles,
   /** Whose pictures they are, shown on the map. */

@@ -37,7 +37,7 @@ describe("the key of a device", () => {
     expect(closed.status).toBe(403);
     expect(await closed.json()).toMatchObject({ type: "password-needed" });
     const answer = await show(owner, await ticketOf(owner));
-    expect(await answer.json()).toEqual({ apiKey: owner.key });
+    expect(await answer.json()).toEqual({ apiKey: owner.key, usedAt: null });
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
@@ -58,7 +58,8 @@ describe("the key of a device", () => {
     const { apiKey } = await (await rotate(owner, ticket)).json<{ apiKey: string }>();
     expect(apiKey).not.toBe(owner.key);
     expect([await opens(owner.key), await opens(apiKey)]).toEqual([401, 200]);
-    expect(await (await show(owner, ticket)).json()).toEqual({ apiKey });
+    const used = { apiKey, usedAt: expect.any(Number) };
+    expect(await (await show(owner, ticket)).json()).toEqual(used);
   });
 
   it("rotated by several calls at once is the key of one of them; the others get none", async ({ expect }) => {

@@ -23,6 +23,7 @@ const right: Record<string, string[]> = {
   PARTICLE_WEBHOOK_SECRET: ["a-secret-of-sixteen-signs"],
   OPEN_METEO_ADDRESS: ["https://weather.example/base/", "http://127.0.0.1:8080"],
   NASA_POWER: ["on", "off"],
+  SHIFT_CLOCKS: ["on", "off"],
   CRM_SECRET: ["a-secret-of-sixteen-signs"],
 };
 

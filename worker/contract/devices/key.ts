@@ -23,4 +23,6 @@ export interface KeyTicket {
 
 export interface DeviceKey {
   apiKey: string;
+  /** When a device last showed this key, to the hour [UTC epoch seconds]; null: never. */
+  usedAt: number | null;
 }

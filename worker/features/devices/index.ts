@@ -1,4 +1,5 @@
 /** What other features may use of devices. */
+export { shiftClocks } from "./clocks/shift.ts";
 export { dollarRangeOf, dollarsOf, type Worth } from "./dollars.ts";
 export { aresHealth } from "./health.ts";
 export { insolationNote } from "./insolation-note.ts";

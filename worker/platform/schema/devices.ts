@@ -55,6 +55,10 @@ export const devices = sqliteTable(
     api_key_sealed: text("api_key_sealed"),
     /** Product of the device in its cloud; 17764 when nothing is known. */
     product_id: integer("product_id").notNull().default(17764),
+    /** Hours from UTC that its clock follows; null: not looked at yet (worker/features/devices/clocks). */
+    clock_offset: real("clock_offset"),
+    /** When the key was last shown by a device [UTC epoch seconds], to the hour; null: not since this is recorded. */
+    key_used_at: integer("key_used_at"),
     /** How commands reach it: it fetches them, or its cloud is called. */
     delivery: text("delivery", { enum: ["pull", "particle"] })
       .notNull()

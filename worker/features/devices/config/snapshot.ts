@@ -2,14 +2,14 @@ import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { type Command, isFinal } from "#contract/commands/command";
 import { DEFAULT_WASH_SECONDS } from "#contract/commands/arguments";
 import { commandKind } from "#contract/commands/kinds";
-import { type DeviceConfig, OUTCOME_SECONDS, SLOTS_FROM_VERSION, type StatusMap } from "#contract/devices/config";
+import { type DeviceConfig, OUTCOME_SECONDS, type StatusMap } from "#contract/devices/config";
 import type { ConfigurationState } from "../../../device/state/configuration.ts";
 import type { devices } from "../../../platform/schema.ts";
-import { activeHours } from "#domain/commands/wash-hours";
 import { nextCleaning } from "./cleaning-time.ts";
 import { compareSettings } from "./comparison.ts";
 import { interlockFacts } from "../../../device/commands/interlock-facts.ts";
 import { knownValues, reportedValue } from "./known-values.ts";
+import { hasSlots, washHoursOf } from "./wash-hours.ts";
 
 type DeviceRow = typeof devices.$inferSelect;
 
@@ -23,11 +23,8 @@ export function snapshot(
   const { configuration: reported } = state;
   const known = knownValues(reported, state.succeeded);
   const version = reportedValue(reported.version);
-  const perSlotWashTimes = version !== null && version >= SLOTS_FROM_VERSION;
-  // A device that never named its version, but took wash times and no wash hour, washes at those.
-  const washTimes = perSlotWashTimes || (version === null && known.washHour === null) ? known.washTimes : null;
-  const slots = washTimes ?? (perSlotWashTimes ? slotsOf(known.washHour, state) : [known.washHour]);
-  const hours = known.washEnabled === false ? [] : activeHours(slots);
+  const perSlotWashTimes = hasSlots(reported);
+  const hours = washHoursOf(known, reported);
   return {
     device_id: device.device_id,
     device_name: device.device_name,
@@ -62,15 +59,6 @@ export function snapshot(
     facts: interlockFacts(state, device, analytics, now),
   };
 }
-
-/** The hours of a device that reports its slots one by one. */
-const slotsOf = (first: number | null, { configuration }: ConfigurationState): (number | null)[] => [
-  first,
-  reportedValue(configuration.washHour2),
-  reportedValue(configuration.washHour3),
-  reportedValue(configuration.washHour4),
-  reportedValue(configuration.washHour5),
-];
 
 /** How each button is: on its way, done within the last day, or nothing; the command itself says what ended otherwise. */
 function statusMap(latest: Command[], functions: boolean, now: number): StatusMap {

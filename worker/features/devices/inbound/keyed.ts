@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { DeviceSettings } from "../../../device/types.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database } from "../../../platform/db.ts";
+import { now } from "../../../platform/clock.ts";
 import { deviceOfKey, keyOf } from "./device-key.ts";
 import { wrongKey } from "./wrong-key.ts";
 
@@ -14,7 +15,7 @@ export interface KeyedEnv {
 /** Answers 401 unless the call shows the key of a device. */
 export const withKey = createMiddleware<AppEnv & KeyedEnv>(async (c, next) => {
   const key = keyOf(c.req.raw.headers);
-  const device = key === null ? null : await deviceOfKey(database(c.env), key);
+  const device = key === null ? null : await deviceOfKey(database(c.env), key, now());
   if (!device) return wrongKey(c as unknown as Context<AppEnv>, key);
   c.set("keyed", device);
   await next();

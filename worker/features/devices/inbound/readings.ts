@@ -25,7 +25,7 @@ export const readings = new Hono<AppEnv>().post(
   allow("device-key", { maxBytes: READINGS_MAX_BYTES }),
   async (c) => {
     const key = keyOf(c.req.raw.headers);
-    const device = key === null ? null : await deviceOfKey(database(c.env), key);
+    const device = key === null ? null : await deviceOfKey(database(c.env), key, now());
     if (!device) return wrongKey(c, key);
     // A device that hangs up in the middle of its body sends it again; that is no fault of ours.
     const text = await c.req.text().catch(() => null);

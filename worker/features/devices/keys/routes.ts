@@ -41,11 +41,11 @@ export const keys = new Hono<AppEnv>()
   .get("/api/device/apiKey/:id", allow("devices.edit"), withDevice, async (c) => {
     const at = now();
     if (!(await isConfirmed(c, at))) return problem(c, 403, keyTexts.passwordNeeded, { type: PASSWORD_NEEDED });
-    const { device_id, api_key_sealed } = c.get("device");
+    const { device_id, api_key_sealed, key_used_at } = c.get("device");
     const apiKey = api_key_sealed === null ? null : await unsealKey(c.env, device_id, api_key_sealed);
     if (apiKey === null) return problem(c, 409, keyTexts.notKept);
     await note(c, "device-key-shown", at);
-    return c.json<DeviceKey>({ apiKey });
+    return c.json<DeviceKey>({ apiKey, usedAt: key_used_at });
   })
   .post("/api/device/apiKey/:id/rotate", allow("devices.edit"), withDevice, async (c) => {
     const at = now();
@@ -54,11 +54,15 @@ export const keys = new Hono<AppEnv>()
     const { key, ...kept } = await newDeviceKey(c.env, device_id);
     const isUnchanged = and(eq(devices.device_id, device_id), sql`${devices.api_key_hash} is ${api_key_hash}`);
     // The old key is worth nothing from here on: who rotates a key may have lost it.
-    const rotated = await c.get("db").update(devices).set(kept).where(isUnchanged);
+    const rotated = await c
+      .get("db")
+      .update(devices)
+      .set({ ...kept, key_used_at: null })
+      .where(isUnchanged);
     // Of several calls at once one wins. The others must not be given a key that opens nothing.
     if (rotated.meta.changes !== 1) return problem(c, 409, keyTexts.rotatedMeanwhile, { type: "conflict" });
     await note(c, "device-key-rotated", at);
-    return c.json<DeviceKey>({ apiKey: key });
+    return c.json<DeviceKey>({ apiKey: key, usedAt: null });
   });
 
 const holderOf = (c: KeyContext) => ({

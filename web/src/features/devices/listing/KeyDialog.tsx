@@ -70,8 +70,11 @@ export function KeyDialog({ device, onClose }: { device: Device; onClose: () => 
           </form>
         ) : (
           <>
-            <Labeled label={texts.key} value={key.data} />
-            <Labeled label={texts.curl} value={curlLine(location.origin, device.device_id, key.data)} />
+            <Labeled label={texts.key} value={key.data.apiKey} />
+            <p className={layout.muted}>
+              {key.data.usedAt === null ? texts.neverUsed : texts.lastUsed(instant(key.data.usedAt, device.timezone))}
+            </p>
+            <Labeled label={texts.curl} value={curlLine(location.origin, device.device_id, key.data.apiKey)} />
           </>
         )}
         {key.error && wrong === undefined && <InlineError message={key.error.message} />}

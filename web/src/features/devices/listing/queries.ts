@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { CONFIRMATION_HEADER } from "#contract/devices/key";
+import { CONFIRMATION_HEADER, type DeviceKey } from "#contract/devices/key";
 import { api, unwrap } from "../../../api/client.ts";
 import { questionOf } from "./listing.model.ts";
 import type { DeviceListingSearch } from "./search.ts";
@@ -24,14 +24,11 @@ const confirmed = async (id: string, password: string) => {
 };
 
 /** The key of a device, for a password. */
-export async function showKey(id: string, password: string): Promise<string> {
-  const { apiKey } = await unwrap(api.device.apiKey[":id"].$get({ param: { id } }, await confirmed(id, password)));
-  return apiKey;
+export async function showKey(id: string, password: string): Promise<DeviceKey> {
+  return unwrap(api.device.apiKey[":id"].$get({ param: { id } }, await confirmed(id, password)));
 }
 
 /** A new key in place of the old one, for a password. */
-export async function rotateKey(id: string, password: string): Promise<string> {
-  const options = await confirmed(id, password);
-  const { apiKey } = await unwrap(api.device.apiKey[":id"].rotate.$post({ param: { id } }, options));
-  return apiKey;
+export async function rotateKey(id: string, password: string): Promise<DeviceKey> {
+  return unwrap(api.device.apiKey[":id"].rotate.$post({ param: { id } }, await confirmed(id, password)));
 }

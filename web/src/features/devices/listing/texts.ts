@@ -42,5 +42,7 @@ export const keyDialogTexts = {
   lastData: (when: string) => `Last data: ${when}`,
   noData: "No data received yet.",
   key: "Key",
+  lastUsed: (when: string) => `Last used around ${when}.`,
+  neverUsed: "No device has used this key yet.",
   curl: "Upload command",
 } as const;

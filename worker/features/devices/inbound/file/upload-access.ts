@@ -5,6 +5,7 @@ import type { DeviceSettings } from "../../../../device/types.ts";
 import type { AppEnv } from "../../../../platform/context.ts";
 import { database } from "../../../../platform/db.ts";
 import { problem } from "../../../../platform/problem.ts";
+import { now } from "../../../../platform/clock.ts";
 import { deviceOfKey, keyOf, deviceSettings } from "../device-key.ts";
 import { wrongKey } from "../wrong-key.ts";
 
@@ -23,7 +24,7 @@ export async function uploadAccess(
   const db = database(c.env);
   const key = keyOf(c.req.raw.headers) ?? query.apiKey;
   if (key !== undefined) {
-    const device = await deviceOfKey(db, key);
+    const device = await deviceOfKey(db, key, now());
     if (!device) return refused(await wrongKey(c, key));
     return query.deviceId === undefined || device.device_id === query.deviceId
       ? { ok: true, device, userId: null }

@@ -1,0 +1,79 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { zoneOffset } from "#contract/common/calendar";
+import { isFinal } from "#contract/commands/command";
+import { commandKind } from "#contract/commands/kinds";
+import { deviceObject } from "../../../device/rpc.ts";
+import type { Database } from "../../../platform/db.ts";
+import { devices } from "../../../platform/schema.ts";
+import { commandRequest, deliveryOf } from "../commands/request.ts";
+import { knownValues } from "../config/known-values.ts";
+import { washHoursOf } from "../config/wash-hours.ts";
+import { clockStep, SECONDS_PER_HOUR } from "./decision.ts";
+
+type DeviceRow = typeof devices.$inferSelect;
+
+/** Devices of one tick: each takes two calls of its object. The next tick, an hour later, takes the rest. */
+const MAX_DEVICES = 200;
+/** Actor of these commands in the history. */
+const ACTOR = "clock";
+
+/**
+ * Of the hourly cron: sets the clocks of devices whose zone has changed its offset (docs/decisions/0282). Clocks that were not
+ * followed before count as right, so that a deployment sends nothing to the fleet.
+ */
+export async function shiftClocks(env: Env, db: Database, now: number): Promise<void> {
+  const zones = await db.selectDistinct({ zone: devices.timezone }).from(devices);
+  let left = MAX_DEVICES;
+  for (const { zone } of zones) {
+    const wanted = zoneOffset(zone, now) / SECONDS_PER_HOUR;
+    const ofZone = eq(devices.timezone, zone);
+    await db
+      .update(devices)
+      .set({ clock_offset: wanted })
+      .where(and(ofZone, isNull(devices.clock_offset)));
+    if (left === 0) continue;
+    const behind = await db
+      .select()
+      .from(devices)
+      .where(and(ofZone, ne(devices.clock_offset, wanted), eq(devices.status, "Enable")))
+      .limit(left);
+    left -= behind.length;
+    for (const device of behind) await followZone(env, db, device, wanted, now);
+  }
+}
+
+async function followZone(env: Env, db: Database, device: DeviceRow, wanted: number, now: number): Promise<void> {
+  const object = deviceObject(env, device.device_id);
+  const state = await object.configuration({ now });
+  const known = knownValues(state.configuration, state.succeeded);
+  const step = clockStep(
+    {
+      offset: known.tz ?? device.clock_offset!,
+      wanted,
+      isBeingSet: state.latest.some(({ kind, state: at }) => kind === "adjTZ" && !isFinal(at)),
+      washHours: washHoursOf(known, state.configuration),
+    },
+    now,
+  );
+  const delivery = deliveryOf(env, device);
+  // A device that never asked for a command keeps a clock of its own.
+  const takesCommands = delivery === "particle" || state.lastContactAt !== null;
+  if (step === "keep" || !takesCommands) {
+    await db.update(devices).set({ clock_offset: wanted }).where(eq(devices.device_id, device.device_id));
+    return;
+  }
+  if (step === "wait") return;
+  const kind = commandKind("adjTZ")!;
+  const reading = kind.read(String(wanted));
+  if (!reading.ok) return;
+  const request = commandRequest(device, kind, reading, {
+    // A tick that is repeated sends nothing twice; the next one may, if the device did not take it.
+    idempotencyKey: `clock ${wanted} ${Math.floor(now / SECONDS_PER_HOUR)}`,
+    delivery,
+    interlocks: [],
+    acknowledged: [],
+    requestedBy: ACTOR,
+    now,
+  });
+  await object.requestCommand(request);
+}
