@@ -10,6 +10,12 @@ describe("what may start as a script", () => {
     expect(assetScript("/assets/map-A_b-9.js", origin)).toBe(`${origin}/assets/map-A_b-9.js`);
   });
 
+  it("is the service worker of the setup wizard, by its exact address", ({ expect }) => {
+    expect(assetScript("/setup-sw.js", origin)).toBe(`${origin}/setup-sw.js`);
+    const refused = ["/setup-sw.js?x=1", "/setup-sw.js/a", "/deep/setup-sw.js", "https://other.example/setup-sw.js"];
+    expect(refused.filter((text) => assetScript(text, origin) !== null)).toEqual([]);
+  });
+
   it("is nothing else", ({ expect }) => {
     const refused = [
       "",

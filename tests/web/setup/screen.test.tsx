@@ -3,14 +3,15 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, afterEach, beforeEach, describe, it, vi } from "vitest";
 import type { SetupLive } from "#contract/setup/setup";
-import { problemFrom } from "../../../web/src/api/problem.ts";
+import { noAnswer, problemFrom } from "../../../web/src/api/problem.ts";
 import { lookUpUnit, saveSetup, sendPhoto } from "../../../web/src/features/setup/calls.ts";
 import { emptyDraft, startWalk } from "../../../web/src/features/setup/draft.model.ts";
-import { FormStep } from "../../../web/src/features/setup/FormStep.tsx";
+import { FormStep } from "../../../web/src/features/setup/form/FormStep.tsx";
 import { LiveStep } from "../../../web/src/features/setup/LiveStep.tsx";
 import { LookUpStep } from "../../../web/src/features/setup/LookUpStep.tsx";
-import { PhotoField } from "../../../web/src/features/setup/PhotoField.tsx";
+import { PhotoField } from "../../../web/src/features/setup/form/PhotoField.tsx";
 import { setupScreenTexts as texts } from "../../../web/src/features/setup/texts.ts";
+import type { SetupQueue } from "../../../web/src/features/setup/offline/use-setup-queue.ts";
 import { pressable } from "../devices/rendered.tsx";
 import type { keptMutations } from "../kept-mutations.ts";
 
@@ -26,12 +27,22 @@ vi.mock("@tanstack/react-query", async (original) => {
   return { ...real, useMutation: library.kept.useMutation };
 });
 vi.mock("../../../web/src/features/setup/calls.ts");
-vi.mock("../../../web/src/features/setup/photo.ts", async (original) => ({
-  ...(await original<typeof import("../../../web/src/features/setup/photo.ts")>()),
+vi.mock("../../../web/src/features/setup/form/photo.ts", async (original) => ({
+  ...(await original<typeof import("../../../web/src/features/setup/form/photo.ts")>()),
   preparedPhoto: (file: File) => Promise.resolve(file),
 }));
 
 const unit = { deviceId: "d1", serialNumber: "S1-0001", iccId: "8900000000000000019", ticket: "ticket" };
+const ENTRY = "6f1f9a52-5a3c-4c52-9f4e-1f1b7f0c2a11";
+const nothing = () => Promise.resolve();
+const queue: SetupQueue = {
+  entries: [],
+  isSending: false,
+  retry: () => undefined,
+  keep: nothing,
+  takeOut: nothing,
+  discard: nothing,
+};
 const client = new QueryClient();
 const refusal = (title: string) => problemFrom(429, { type: "about:blank", title, status: 429 });
 
@@ -55,10 +66,19 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("the look-up of a unit", () => {
   it("shows what the server says of any other error [P-247]", async ({ expect }) => {
-    const part = <LookUpStep onFound={() => undefined} />;
+    const part = <LookUpStep onFound={() => undefined} onOffline={() => undefined} />;
     expect(markup(part)).not.toContain("The desk is closed.");
     vi.mocked(lookUpUnit).mockRejectedValue(refusal("The desk is closed."));
     expect(await after(part, 0, unit.iccId)).toContain("The desk is closed.");
+  });
+
+  it("offers the form where there is no signal, and stays step 1 [P-145]", async ({ expect }) => {
+    const part = <LookUpStep onFound={() => undefined} onOffline={() => undefined} />;
+    expect(pressable(markup(part))).not.toContain(texts.fillInOffline);
+    vi.mocked(lookUpUnit).mockRejectedValue(noAnswer(new TypeError("failed")));
+    const html = await after(part, 0, unit.iccId);
+    expect(pressable(html)).toContain(texts.fillInOffline);
+    expect(pressable(html)).toContain(texts.lookUp);
   });
 });
 
@@ -102,12 +122,26 @@ describe("the photo of the installation", () => {
     ["of the server", refusal("Too many photos were sent for this device."), "Too many photos were sent"],
     ["of the phone", new Error(texts.photoUnreadable), texts.photoUnreadable.replace("'", "&#x27;")],
   ] as const)("that fails shows the message %s, with Retry [P-248]", async ([, error, said], { expect }) => {
-    const part = <PhotoField ticket={unit.ticket} stored="" onStored={() => undefined} />;
+    const part = <PhotoField ticket={unit.ticket} entryId={ENTRY} stored="" onStored={() => undefined} />;
     expect(pressable(markup(part))).toEqual([]);
     vi.mocked(sendPhoto).mockRejectedValue(error);
     const html = await after(part, 0, new File(["x"], "photo.jpg", { type: "image/jpeg" }));
     expect(html).toContain(said);
     expect(pressable(html)).toEqual(["Retry"]);
+  });
+
+  it("is kept on the phone where there is no signal, or the person is told [P-094]", async ({ expect }) => {
+    const part = <PhotoField ticket={unit.ticket} entryId={ENTRY} stored="" onStored={() => undefined} />;
+    vi.mocked(sendPhoto).mockRejectedValue(noAnswer(new TypeError("failed")));
+    markup(part);
+    await library.kept!.run(0, new File(["x"], "photo.jpg", { type: "image/jpeg" }));
+    // Node has no storage of a browser.
+    expect(markup(part)).toContain(texts.photoNotKept.replace("'", "&#x27;"));
+    client.setQueryData(["setup-photo", ENTRY], new Blob(["x"]));
+    library.kept!.forget();
+    const html = markup(part);
+    expect(html).toContain(texts.photoKept.replace("'", "&#x27;"));
+    expect(pressable(html)).toEqual([texts.removePhoto]);
   });
 });
 
@@ -127,8 +161,8 @@ describe("saving the setup", () => {
       systemType: "Fixed Tilt system",
       nozzleDirection: "East",
     };
-    const walk = { ...startWalk("6f1f9a52-5a3c-4c52-9f4e-1f1b7f0c2a11"), step: 3 as const, unit, draft };
-    const part = <FormStep walk={walk} unit={unit} move={() => undefined} />;
+    const walk = { ...startWalk(ENTRY), step: 3 as const, unit, draft };
+    const part = <FormStep walk={walk} unit={unit} queue={queue} move={() => undefined} />;
     expect(pressable(markup(part))).not.toContain("Retry");
     vi.mocked(saveSetup).mockRejectedValue(refusal("The shelf is full."));
     const html = await after(part, 0);

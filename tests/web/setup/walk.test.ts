@@ -2,6 +2,7 @@ import { describe, it } from "vitest";
 import {
   emptyDraft,
   installationInstant,
+  isUntouched,
   type Move,
   scannedIccId,
   setupBody,
@@ -11,8 +12,8 @@ import {
   walkOf,
   walkText,
 } from "../../../web/src/features/setup/draft.model.ts";
-import { findPosition } from "../../../web/src/features/setup/position.ts";
-import { photoProblem, sentSize } from "../../../web/src/features/setup/photo.ts";
+import { findPosition } from "../../../web/src/features/setup/form/position.ts";
+import { photoProblem, sentSize } from "../../../web/src/features/setup/form/photo.ts";
 import { setupScreenTexts as texts } from "../../../web/src/features/setup/texts.ts";
 import { setupTexts } from "#contract/setup/texts";
 
@@ -25,6 +26,9 @@ const moves: Move[] = [
   { kind: "saved" },
   { kind: "edit", change: { notes: "x" } },
   { kind: "done", entryId: ENTRY },
+  { kind: "offline", iccId: unit.iccId },
+  { kind: "online" },
+  { kind: "queued", entryId: ENTRY },
 ];
 const after = (...kinds: Move["kind"][]) =>
   kinds.reduce(
@@ -84,6 +88,36 @@ describe("the walk through the setup", () => {
     expect(walkOf(walkText(walk))).toEqual(walk);
     expect(walkOf(walkText({ ...walk, unit: null }))?.step).toBe(1);
     for (const text of [null, "", "{", walkText({ ...walk, step: 5 as never })]) expect(walkOf(text)).toBeNull();
+  });
+});
+
+describe("a form that is filled in without a signal", () => {
+  it("is a draft over step 1, and leaves it empty once it waits on the phone [P-145] [P-146]", ({ expect }) => {
+    const draft = after("offline", "edit");
+    expect([draft.step, draft.offlineIccId, draft.draft.notes]).toEqual([1, unit.iccId, "x"]);
+    expect(walkOf(walkText(draft))).toEqual(draft);
+    expect(after("offline", "queued")).toEqual(startWalk(ENTRY));
+    expect(after("found", "continue", "edit", "queued")).toEqual(startWalk(ENTRY));
+    expect(after("edit", "queued").draft.notes).toBe("x");
+    expect(after("found", "offline").offlineIccId).toBeNull();
+    expect(after("offline", "found")).toMatchObject({ step: 2, offlineIccId: null });
+  });
+
+  it("is opened again as it was kept", ({ expect }) => {
+    const entry = { id: ENTRY, iccId: unit.iccId, draft: filled };
+    expect(walked(startWalk("other"), { kind: "reopen", entry })).toMatchObject({
+      step: 1,
+      entryId: ENTRY,
+      offlineIccId: unit.iccId,
+      draft: filled,
+    });
+    const inStep3 = after("found", "continue");
+    expect(walked(inStep3, { kind: "reopen", entry })).toBe(inStep3);
+  });
+
+  it("is not interrupted by a new version of the program", ({ expect }) => {
+    expect(isUntouched(walkOf(walkText(startWalk(ENTRY)))!)).toBe(true);
+    expect([after("offline"), after("edit"), after("found")].map(isUntouched)).toEqual([false, false, false]);
   });
 });
 

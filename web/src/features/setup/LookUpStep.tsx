@@ -4,19 +4,28 @@ import type { SetupUnit } from "#contract/setup/setup";
 import { Button } from "../../ui/actions/Button.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import layout from "../../ui/layout/Layout.module.css";
+import { Notice } from "../../ui/states/Notice.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { lookUpUnit } from "./calls.ts";
 import { scannedIccId } from "./draft.model.ts";
+import { isUnanswered } from "./offline/queue.model.ts";
 import { setupScreenTexts as texts } from "./texts.ts";
 
-const Scanner = lazy(() => import("./Scanner.tsx"));
+const Scanner = lazy(() => import("./scanner/Scanner.tsx"));
+
+interface LookUpStepProps {
+  onFound: (unit: SetupUnit) => void;
+  /** Fills in the form without a look-up. */
+  onOffline: (iccId: string) => void;
+}
 
 /** Step 1: finds the device by its code or its ICCID. */
-export function LookUpStep({ onFound }: { onFound: (unit: SetupUnit) => void }) {
+export function LookUpStep({ onFound, onOffline }: LookUpStepProps) {
   const [iccId, setIccId] = useState("");
   const [scanning, setScanning] = useState(false);
   const find = useMutation({ mutationFn: lookUpUnit, onSuccess: onFound });
+  const isOffline = isUnanswered(find.error);
   const lookUp = (text: string) => text !== "" && !find.isPending && find.mutate(text);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,7 +57,13 @@ export function LookUpStep({ onFound }: { onFound: (unit: SetupUnit) => void }) 
           setIccId(event.target.value);
         }}
       />
-      {find.isError && <InlineError message={find.error.message} />}
+      {find.isError && !isOffline && <InlineError message={find.error.message} />}
+      {isOffline && (
+        <>
+          <Notice>{texts.offlineLookUp}</Notice>
+          <Button onClick={() => onOffline(iccId.trim())}>{texts.fillInOffline}</Button>
+        </>
+      )}
       <Button
         type="submit"
         variant="primary"

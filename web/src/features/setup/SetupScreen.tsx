@@ -1,13 +1,32 @@
-import { useEffect, useReducer, useRef } from "react";
+import { lazy, Suspense, useEffect, useReducer, useRef, useState } from "react";
 import { setupTexts } from "#contract/setup/texts";
+import layout from "../../ui/layout/Layout.module.css";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
-import { startWalk, walked, walkOf, walkText } from "./draft.model.ts";
-import { FormStep } from "./FormStep.tsx";
-import { LiveStep } from "./LiveStep.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { isUntouched, startWalk, walked, walkOf, walkText } from "./draft.model.ts";
 import { LookUpStep } from "./LookUpStep.tsx";
+import { useSetupQueue } from "./offline/use-setup-queue.ts";
+import { prepareOffline, takeNewVersion } from "./service-worker/register.ts";
 import css from "./setup.module.css";
 import { SummaryStep } from "./SummaryStep.tsx";
 import { setupScreenTexts as texts } from "./texts.ts";
+
+/** What later steps need, calendars and charts; the first works without it. */
+const loads = {
+  live: () => import("./LiveStep.tsx"),
+  form: () => import("./form/FormStep.tsx"),
+  offline: () => import("./offline/OfflineForm.tsx"),
+  queue: () => import("./offline/QueueList.tsx"),
+};
+const LiveStep = lazy(async () => ({ default: (await loads.live()).LiveStep }));
+const FormStep = lazy(async () => ({ default: (await loads.form()).FormStep }));
+const OfflineForm = lazy(async () => ({ default: (await loads.offline()).OfflineForm }));
+const QueueList = lazy(async () => ({ default: (await loads.queue()).QueueList }));
+
+/** Fetches the rest behind the first step, so that a signal that is lost on the way stops nobody. */
+async function loadRest(): Promise<void> {
+  for (const load of Object.values(loads)) await load().catch(() => undefined);
+}
 
 const KEPT = "setup-walk";
 
@@ -32,8 +51,18 @@ function keep(text: string): void {
 export function SetupScreen() {
   const [walk, move] = useReducer(walked, null, () => walkOf(kept()) ?? startWalk(crypto.randomUUID()));
   const title = useRef<HTMLDivElement>(null);
-  const { step, unit } = walk;
+  const { step, unit, offlineIccId } = walk;
+  const queue = useSetupQueue((id) => id === walk.entryId && move({ kind: "saved" }));
+  const [opensOffline, setOpensOffline] = useState(false);
+  const untouched = isUntouched(walk);
   useEffect(() => keep(walkText(walk)), [walk]);
+  useEffect(() => {
+    void loadRest();
+    void prepareOffline().then(setOpensOffline);
+  }, []);
+  useEffect(() => {
+    if (untouched) void takeNewVersion();
+  }, [untouched, opensOffline]);
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
@@ -46,16 +75,38 @@ export function SetupScreen() {
       <div ref={title} tabIndex={-1}>
         <PageHeader title={setupTexts.title} lead={texts.step(step)} />
       </div>
-      {(step === 1 || unit === null) && <LookUpStep onFound={(found) => move({ kind: "found", unit: found })} />}
-      {step === 2 && unit && <LiveStep unit={unit} move={move} />}
-      {step === 3 && unit && <FormStep walk={walk} unit={unit} move={move} />}
-      {step === 4 && unit && (
-        <SummaryStep
-          draft={walk.draft}
-          unit={unit}
-          onDone={() => move({ kind: "done", entryId: crypto.randomUUID() })}
-        />
-      )}
+      <Suspense fallback={<Skeleton height={300} />}>
+        {(step === 1 || unit === null) &&
+          (offlineIccId === null ? (
+            <>
+              <LookUpStep
+                onFound={(found) => move({ kind: "found", unit: found })}
+                onOffline={(iccId) => move({ kind: "offline", iccId })}
+              />
+              {queue.entries.length > 0 && (
+                <QueueList
+                  queue={queue}
+                  onEdit={(entry) => {
+                    move({ kind: "reopen", entry });
+                    void queue.takeOut(entry.id);
+                  }}
+                />
+              )}
+              {opensOffline && <p className={layout.muted}>{texts.opensOffline}</p>}
+            </>
+          ) : (
+            <OfflineForm walk={walk} iccId={offlineIccId} queue={queue} move={move} />
+          ))}
+        {step === 2 && unit && <LiveStep unit={unit} move={move} />}
+        {step === 3 && unit && <FormStep walk={walk} unit={unit} queue={queue} move={move} />}
+        {step === 4 && unit && (
+          <SummaryStep
+            draft={walk.draft}
+            unit={unit}
+            onDone={() => move({ kind: "done", entryId: crypto.randomUUID() })}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -48,9 +48,17 @@ export interface Walk {
   /** Made on the phone: the same id again is the same entry. */
   entryId: string;
   draft: SetupDraft;
+  /** ICCID of a form that is filled in over step 1, because there is no connection to look it up; null: no such form. */
+  offlineIccId: string | null;
 }
 
-export const startWalk = (entryId: string): Walk => ({ step: 1, unit: null, entryId, draft: emptyDraft });
+export const startWalk = (entryId: string): Walk => ({
+  step: 1,
+  unit: null,
+  entryId,
+  draft: emptyDraft,
+  offlineIccId: null,
+});
 
 export type Move =
   | { kind: "found"; unit: SetupUnit }
@@ -58,14 +66,20 @@ export type Move =
   | { kind: "back" }
   | { kind: "edit"; change: Partial<SetupDraft> }
   | { kind: "saved" }
-  | { kind: "done"; entryId: string };
+  | { kind: "done"; entryId: string }
+  /** Fills in the form without a look-up, or corrects its ICCID. */
+  | { kind: "offline"; iccId: string }
+  | { kind: "online" }
+  /** The form waits on this phone; the next device can be set up. */
+  | { kind: "queued"; entryId: string }
+  | { kind: "reopen"; entry: { id: string; iccId: string; draft: SetupDraft } };
 
 /** The walk after a move; a move that its step doesn't have changes nothing, so no step is ever outside 1 to 4. */
 export function walked(walk: Walk, move: Move): Walk {
   const { step } = walk;
   switch (move.kind) {
     case "found":
-      return step === 4 ? walk : { ...walk, unit: move.unit, step: step === 1 ? 2 : step };
+      return step === 4 ? walk : { ...walk, unit: move.unit, offlineIccId: null, step: step === 1 ? 2 : step };
     case "continue":
       return step === 2 ? { ...walk, step: 3 } : walk;
     case "back":
@@ -76,8 +90,26 @@ export function walked(walk: Walk, move: Move): Walk {
       return step === 3 ? { ...walk, step: 4 } : walk;
     case "done":
       return step === 4 ? startWalk(move.entryId) : walk;
+    case "offline":
+      return step === 1 ? { ...walk, offlineIccId: move.iccId } : walk;
+    case "online":
+      return { ...walk, offlineIccId: null };
+    case "queued":
+      return step === 3 || walk.offlineIccId !== null ? startWalk(move.entryId) : walk;
+    case "reopen":
+      return step === 1 ? reopened(move.entry) : walk;
   }
 }
+
+const reopened = ({ id, iccId, draft }: { id: string; iccId: string; draft: SetupDraft }): Walk => ({
+  ...startWalk(id),
+  draft,
+  offlineIccId: iccId,
+});
+
+/** Nothing is filled in, so that nothing is interrupted by a new version of the program. */
+export const isUntouched = ({ step, draft, offlineIccId }: Walk): boolean =>
+  step === 1 && offlineIccId === null && JSON.stringify(draft) === JSON.stringify(emptyDraft);
 
 /** A datamatrix holds more than the ICCID: the part before its first dash counts, and of that the first word. */
 export const scannedIccId = (code: string): string => code.split("-", 1)[0]!.trim().split(/\s/, 1)[0]!;
@@ -102,7 +134,7 @@ export function setupProblems(draft: SetupDraft): Partial<Record<keyof SetupDraf
 }
 
 /** The body of `POST /api/setup/device`; only of a draft without problems. */
-export function setupBody({ draft, entryId }: Walk, unit: SetupUnit, offset: number) {
+export function setupBody({ draft, entryId }: Pick<Walk, "draft" | "entryId">, unit: SetupUnit, offset: number) {
   const { deviceId, serialNumber, iccId } = unit;
   const { installationPhoto } = draft;
   const answers = v.parse(SetupAnswers, answersOf(draft, offset));
@@ -115,6 +147,7 @@ const StoredWalk = v.object({
   unit: v.nullable(v.object({ deviceId: v.string(), serialNumber: v.string(), iccId: v.string(), ticket: v.string() })),
   entryId: v.pipe(v.string(), v.uuid()),
   draft: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
+  offlineIccId: v.optional(v.nullable(v.string()), null),
 });
 
 export const walkText = (walk: Walk): string => JSON.stringify(walk);
@@ -122,7 +155,7 @@ export const walkText = (walk: Walk): string => JSON.stringify(walk);
 /** The walk that was kept; null: none, or none of this version. */
 export function walkOf(text: string | null): Walk | null {
   try {
-    const { step, unit, entryId, draft } = v.parse(StoredWalk, JSON.parse(text ?? "null"));
+    const { step, unit, entryId, draft, offlineIccId } = v.parse(StoredWalk, JSON.parse(text ?? "null"));
     const number = (value: unknown) => (typeof value === "number" ? value : Number.NaN);
     const kept = {
       ...emptyDraft,
@@ -130,7 +163,7 @@ export function walkOf(text: string | null): Walk | null {
       latitude: number(draft["latitude"]),
       longitude: number(draft["longitude"]),
     };
-    return { step: unit === null ? 1 : step, unit, entryId, draft: kept };
+    return { step: unit === null ? 1 : step, unit, entryId, draft: kept, offlineIccId };
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { SETUP_PHOTO_MAX_PIXELS } from "#contract/setup/setup";
-import { setupScreenTexts as texts } from "./texts.ts";
+import { setupScreenTexts as texts } from "../texts.ts";
 
 const LONGEST_SIDE = 2048;
 const QUALITY = 0.85;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
-import { InlineError } from "../../ui/states/InlineError.tsx";
-import layout from "../../ui/layout/Layout.module.css";
-import css from "./setup.module.css";
-import { setupScreenTexts as texts } from "./texts.ts";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import css from "../setup.module.css";
+import { setupScreenTexts as texts } from "../texts.ts";
 
 // From our own origin; the library would fetch it from elsewhere.
 prepareZXingModule({ overrides: { locateFile: () => wasm } });

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { Button } from "../../ui/actions/Button.tsx";
-import { InlineError } from "../../ui/states/InlineError.tsx";
-import layout from "../../ui/layout/Layout.module.css";
-import { NumberField } from "../../ui/fields/NumberField.tsx";
-import type { SetupDraft } from "./draft.model.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import { NumberField } from "../../../ui/fields/NumberField.tsx";
+import type { SetupDraft } from "../draft.model.ts";
 import { findPosition } from "./position.ts";
-import { setupScreenTexts as texts } from "./texts.ts";
+import { setupScreenTexts as texts } from "../texts.ts";
 
 interface PositionFieldsProps {
   draft: SetupDraft;

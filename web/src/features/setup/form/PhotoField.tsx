@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Button } from "../../../ui/actions/Button.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { sendPhoto } from "../calls.ts";
+import { isUnanswered } from "../offline/queue.model.ts";
+import { keepPhoto, keptPhoto, removePhoto } from "../offline/store.ts";
+import { setupScreenTexts as texts } from "../texts.ts";
+import { photoProblem, preparedPhoto } from "./photo.ts";
+
+interface PhotoFieldProps {
+  /** Null: there is no connection, so that the photo waits with the form. */
+  ticket: string | null;
+  entryId: string;
+  /** Address of the stored photo; empty: none. */
+  stored: string;
+  onStored: (address: string) => void;
+}
+
+/** The installation photo: sent at once, or kept until there is a connection. Optional: a failure never holds up the form. */
+export function PhotoField({ ticket, entryId, stored, onStored }: PhotoFieldProps) {
+  const id = useId();
+  const client = useQueryClient();
+  const [refused, setRefused] = useState<string | null>(null);
+  const key = ["setup-photo", entryId];
+  const { data: kept } = useQuery({ queryKey: key, queryFn: () => keptPhoto(entryId), retry: false });
+  const keep = async (photo: Blob | null): Promise<void> => {
+    await (photo ? keepPhoto(entryId, photo) : removePhoto(entryId));
+    client.setQueryData(key, photo);
+  };
+  const send = useMutation({
+    mutationFn: async (file: File) => {
+      const photo = await preparedPhoto(file);
+      const sent =
+        ticket === null ? null : await sendPhoto({ ticket, photo }).catch((error: unknown) => unlessOffline(error));
+      if (sent === null) {
+        await keep(photo).catch(() => Promise.reject(new Error(texts.photoNotKept)));
+        return "";
+      }
+      if (kept) await keep(null);
+      return sent.installationPhoto;
+    },
+    onSuccess: onStored,
+  });
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    const problem = photoProblem(file);
+    setRefused(problem);
+    if (problem === null) send.mutate(file);
+  };
+  return (
+    <div className={layout.group}>
+      <label htmlFor={id}>{texts.photo}</label>
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => take(event.target.files?.[0])}
+      />
+      <p id={`${id}-hint`} className={layout.muted}>
+        {texts.photoHint}
+      </p>
+      {refused !== null && <InlineError message={refused} />}
+      {send.isPending && <output>{texts.photoSending}</output>}
+      {send.isError && <InlineError message={send.error.message} onRetry={() => send.mutate(send.variables)} />}
+      {stored !== "" && !kept && !send.isPending && <output>{texts.photoStored}</output>}
+      {kept && !send.isPending && (
+        <>
+          <output>{texts.photoKept}</output>
+          <Button onClick={() => void keep(null)}>{texts.removePhoto}</Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function unlessOffline(error: unknown): null {
+  if (isUnanswered(error)) return null;
+  throw error;
+}

@@ -1,0 +1,64 @@
+import { useMutation } from "@tanstack/react-query";
+import type { SetupUnit } from "#contract/setup/setup";
+import { faultReporter, postReport } from "../../../api/client-errors.ts";
+import { ApiProblem } from "../../../api/problem.ts";
+import { lookUpUnit, saveSetup, sendPhoto } from "../calls.ts";
+import type { Move, Walk } from "../draft.model.ts";
+import { isUnanswered, type QueuedSetup, sendSetup } from "../offline/queue.model.ts";
+import { keptPhoto, removePhoto } from "../offline/store.ts";
+import type { SetupQueue } from "../offline/use-setup-queue.ts";
+
+const report = faultReporter(postReport, () => "/setup");
+
+/** A refusal has no stack of its own and is logged as a fault of the setup. */
+const logged = (error: Error): void =>
+  report(error instanceof ApiProblem ? new Error(`setup not saved: ${error.status} ${error.title}`) : error);
+
+const isExpired = (error: unknown): boolean => error instanceof ApiProblem && error.type === "setup-ticket";
+
+/** The walk as an entry that waits on this phone. */
+export const entryOf = ({ entryId, draft }: Walk, iccId: string): QueuedSetup => ({
+  id: entryId,
+  iccId,
+  draft,
+  offset: new Date().getTimezoneOffset(),
+  savedAt: Date.now() / 1000,
+  problem: null,
+  isRefused: false,
+});
+
+/** Saves the walk. A ticket that expired on the way is renewed; without a connection the form waits on this phone. */
+export function useSave(
+  walk: Walk,
+  { unit, queue, move }: { unit: SetupUnit; queue: SetupQueue; move: (move: Move) => void },
+) {
+  const send = async (of: SetupUnit, entry: QueuedSetup): Promise<void> => {
+    const photo = await keptPhoto(entry.id);
+    await sendSetup(entry, { unit: of, photo }, { sendPhoto, save: saveSetup });
+    if (photo) await removePhoto(entry.id);
+  };
+  const renew = async (): Promise<SetupUnit> => {
+    const renewed = await lookUpUnit(unit.iccId);
+    move({ kind: "found", unit: renewed });
+    return renewed;
+  };
+  return useMutation({
+    mutationFn: async (): Promise<"saved" | "kept"> => {
+      const entry = entryOf(walk, unit.iccId);
+      try {
+        await send(unit, entry).catch(async (error: unknown) => {
+          if (!isExpired(error)) throw error;
+          await send(await renew(), entry);
+        });
+        return "saved";
+      } catch (error) {
+        if (!isUnanswered(error)) throw error;
+        // A browser that keeps nothing says what the call said, with Retry.
+        await queue.keep(entry).catch(() => Promise.reject(error as Error));
+        return "kept";
+      }
+    },
+    onSuccess: (end) => end === "saved" && move({ kind: "saved" }),
+    onError: (error) => !isUnanswered(error) && logged(error),
+  });
+}

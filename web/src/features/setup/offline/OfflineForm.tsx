@@ -1,0 +1,71 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { Notice } from "../../../ui/states/Notice.tsx";
+import { type Move, type SetupDraft, setupProblems, type Walk } from "../draft.model.ts";
+import { PhotoField } from "../form/PhotoField.tsx";
+import { SetupFields } from "../form/SetupFields.tsx";
+import { entryOf } from "../form/use-save.ts";
+import css from "../setup.module.css";
+import { setupScreenTexts as texts } from "../texts.ts";
+import type { SetupQueue } from "./use-setup-queue.ts";
+
+interface OfflineFormProps {
+  walk: Walk;
+  iccId: string;
+  queue: SetupQueue;
+  move: (move: Move) => void;
+}
+
+/** The form over step 1 where there is no signal: it is sent only after its ICCID was looked up. */
+export function OfflineForm({ walk, iccId, queue, move }: OfflineFormProps) {
+  const { draft, entryId } = walk;
+  const [checked, setChecked] = useState(false);
+  const keep = useMutation({
+    mutationFn: () => queue.keep(entryOf(walk, iccId.trim())),
+    onSuccess: () => move({ kind: "queued", entryId: crypto.randomUUID() }),
+  });
+  const problems = setupProblems(draft);
+  const isWrong = Object.keys(problems).length > 0 || iccId.trim() === "";
+  const errorOf = (name: keyof SetupDraft) => (checked ? problems[name] : undefined);
+  const edit = (change: Partial<SetupDraft>) => move({ kind: "edit", change });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!isWrong && !keep.isPending) keep.mutate();
+  };
+  return (
+    <form className={layout.stack} onSubmit={submit} noValidate>
+      <h2>{texts.formTitle}</h2>
+      <Notice>{texts.offlineForm}</Notice>
+      <TextField
+        label={texts.iccId}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        description={texts.iccIdHint}
+        value={iccId}
+        onChange={(event) => move({ kind: "offline", iccId: event.target.value })}
+        error={checked && iccId.trim() === "" ? texts.lookUpReason : undefined}
+      />
+      <SetupFields draft={draft} edit={edit} errorOf={errorOf} />
+      <PhotoField
+        ticket={null}
+        entryId={entryId}
+        stored={draft.installationPhoto}
+        onStored={(installationPhoto) => edit({ installationPhoto })}
+      />
+      {checked && isWrong && <InlineError message={texts.missing} />}
+      {keep.isError && <InlineError message={texts.notKept} onRetry={() => keep.mutate()} />}
+      <div className={css.bar}>
+        <Button onClick={() => move({ kind: "online" })}>{texts.toLookUp}</Button>
+        <Button type="submit" variant="primary" pending={keep.isPending}>
+          {texts.saveHere}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { Button } from "../../../ui/actions/Button.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import css from "../setup.module.css";
+import { setupScreenTexts as texts } from "../texts.ts";
+import type { QueuedSetup } from "./queue.model.ts";
+import type { SetupQueue } from "./use-setup-queue.ts";
+
+interface QueueListProps {
+  queue: SetupQueue;
+  onEdit: (entry: QueuedSetup) => void;
+}
+
+/** Setups that wait on this phone, and what failed. */
+export function QueueList({ queue, onEdit }: QueueListProps) {
+  const [asked, setAsked] = useState<QueuedSetup | null>(null);
+  const { entries } = queue;
+  const discard = async () => {
+    if (asked) await queue.discard(asked.id);
+    setAsked(null);
+  };
+  return (
+    <section className={css.queue} aria-labelledby="setup-queue-title">
+      <h2 id="setup-queue-title">{texts.queueTitle(entries.length)}</h2>
+      <p className={layout.muted}>{texts.queueHint}</p>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <strong>{`${entry.draft.deviceName}, ${entry.draft.solarPlantName}`}</strong>
+            <span className={layout.muted}>{`${texts.iccId} ${entry.iccId}`}</span>
+            {entry.problem === null ? <span>{texts.waiting}</span> : <InlineError message={entry.problem} />}
+            <div className={css.bar}>
+              <Button onClick={() => setAsked(entry)} aria-label={`${texts.discard} ${entry.draft.deviceName}`}>
+                {texts.discard}
+              </Button>
+              <Button onClick={() => onEdit(entry)} aria-label={`${texts.editQueued} ${entry.draft.deviceName}`}>
+                {texts.editQueued}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={queue.retry} pending={queue.isSending}>
+        {texts.sendNow}
+      </Button>
+      <ConfirmDialog
+        open={asked !== null}
+        title={texts.discardQuestion(asked?.draft.deviceName ?? "")}
+        confirmLabel={texts.discard}
+        danger
+        onConfirm={() => void discard()}
+        onCancel={() => setAsked(null)}
+      >
+        <p>{texts.discardConsequence}</p>
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from "../../../ui/actions/Button.tsx";
+import layout from "../../../ui/layout/Layout.module.css";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { Notice } from "../../../ui/states/Notice.tsx";
+import css from "../setup.module.css";
+import { setupScreenTexts as texts } from "../texts.ts";
+import type { QueuedSetup } from "./queue.model.ts";
+import type { SetupQueue } from "./use-setup-queue.ts";
+
+interface QueuedNoticeProps {
+  entry: QueuedSetup;
+  queue: SetupQueue;
+  onNext: () => void;
+}
+
+/** In place of a form that waits on this phone: what was sent must be what is shown. */
+export function QueuedNotice({ entry, queue, onNext }: QueuedNoticeProps) {
+  return (
+    <section className={layout.stack}>
+      <h2>{texts.formTitle}</h2>
+      <Notice>{texts.unsent}</Notice>
+      {entry.problem !== null && (
+        <InlineError message={entry.problem} onRetry={queue.retry} retrying={queue.isSending} />
+      )}
+      <p className={layout.muted}>{texts.queueHint}</p>
+      <div className={css.bar}>
+        <Button onClick={() => void queue.takeOut(entry.id)}>{texts.editQueued}</Button>
+        <Button variant="primary" onClick={onNext}>
+          {texts.next}
+        </Button>
+      </div>
+    </section>
+  );
+}

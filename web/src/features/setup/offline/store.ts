@@ -1,0 +1,74 @@
+import type { QueuedSetup } from "./queue.model.ts";
+
+/** What the wizard keeps in the browser: setups that wait, and photos by the id of their entry. */
+const NAME = "soilsight-setup";
+const VERSION = 1;
+type Shelf = "entries" | "photos";
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error ?? new Error("IndexedDB failed.")));
+  });
+
+let opened: Promise<IDBDatabase> | undefined;
+
+function database(): Promise<IDBDatabase> {
+  const open = async (): Promise<IDBDatabase> => {
+    const request = indexedDB.open(NAME, VERSION);
+    request.addEventListener("upgradeneeded", () => {
+      request.result.createObjectStore("entries" satisfies Shelf, { keyPath: "id" });
+      request.result.createObjectStore("photos" satisfies Shelf);
+    });
+    return done(request);
+  };
+  return (opened ??= open().catch((error: unknown) => {
+    // Refused once (a private window, a full disk) may work the next time.
+    opened = undefined;
+    throw error;
+  }));
+}
+
+/** One change, kept on the disk when this ends. */
+async function change(shelf: Shelf, apply: (store: IDBObjectStore) => void): Promise<void> {
+  const transaction = (await database()).transaction(shelf, "readwrite", { durability: "strict" });
+  await new Promise<void>((resolve, reject) => {
+    transaction.addEventListener("complete", () => resolve());
+    transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("IndexedDB failed.")));
+    apply(transaction.objectStore(shelf));
+  });
+}
+
+const read = async <T>(shelf: Shelf, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
+  done(ask((await database()).transaction(shelf).objectStore(shelf)));
+
+/** Oldest first. */
+export async function queuedSetups(): Promise<QueuedSetup[]> {
+  const found = await read("entries", (store) => store.getAll() as IDBRequest<QueuedSetup[]>);
+  return found.sort((one, other) => one.savedAt - other.savedAt);
+}
+
+export const keepSetup = (entry: QueuedSetup): Promise<void> => change("entries", (store) => store.put(entry));
+
+/** Writes what became of an entry, unless a person has taken it back meanwhile. */
+export const updateSetup = (entry: QueuedSetup): Promise<void> =>
+  change("entries", (store) => {
+    const known = store.get(entry.id) as IDBRequest<QueuedSetup | undefined>;
+    known.addEventListener("success", () => known.result?.savedAt === entry.savedAt && store.put(entry));
+  });
+
+export const removeSetup = (id: string): Promise<void> => change("entries", (store) => store.delete(id));
+
+export const keepPhoto = (id: string, photo: Blob): Promise<void> => change("photos", (store) => store.put(photo, id));
+
+export const removePhoto = (id: string): Promise<void> => change("photos", (store) => store.delete(id));
+
+/** The photo that waits for a connection; null: none, or a browser that keeps nothing. */
+export async function keptPhoto(id: string): Promise<Blob | null> {
+  try {
+    const photo = await read("photos", (store) => store.get(id) as IDBRequest<Blob | undefined>);
+    return photo ?? null;
+  } catch {
+    return null;
+  }
+}

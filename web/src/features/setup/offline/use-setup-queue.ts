@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import { setupScreenTexts as texts } from "../texts.ts";
+import type { QueuedSetup } from "./queue.model.ts";
+import { sendQueue } from "./send-queue.ts";
+import { keepSetup, queuedSetups, removePhoto, removeSetup } from "./store.ts";
+
+/** Between two tries while something waits; a phone doesn't always say that it is connected again [ms]. */
+const AGAIN_MS = 60_000;
+const QUEUE = ["setup-queue"];
+
+export interface SetupQueue {
+  entries: readonly QueuedSetup[];
+  isSending: boolean;
+  /** Tries those that were refused as well. */
+  retry: () => void;
+  keep: (entry: QueuedSetup) => Promise<void>;
+  /** Takes an entry out to be edited; its photo stays. */
+  takeOut: (id: string) => Promise<void>;
+  discard: (id: string) => Promise<void>;
+}
+
+/** Setups that wait on this phone. They are sent at the start, when a connection comes back, and every minute. */
+export function useSetupQueue(onSent: (id: string) => void): SetupQueue {
+  const client = useQueryClient();
+  const { data: entries = [] } = useQuery({
+    queryKey: QUEUE,
+    queryFn: () => queuedSetups().catch(() => []),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const refresh = () => client.invalidateQueries({ queryKey: QUEUE });
+  const send = useMutation({
+    mutationKey: QUEUE,
+    mutationFn: sendQueue,
+    onSuccess: (sent) => {
+      for (const { id, draft } of sent) {
+        toasts.show({ text: texts.sent(draft.deviceName), tone: "ok" });
+        onSent(id);
+      }
+    },
+    onSettled: refresh,
+  });
+  const { mutate } = send;
+  const hasWaiting = entries.some(({ isRefused }) => !isRefused);
+  useEffect(() => {
+    if (!hasWaiting) return;
+    const again = () => document.visibilityState === "visible" && mutate({ retryRefused: false });
+    again();
+    const timer = setInterval(again, AGAIN_MS);
+    window.addEventListener("online", again);
+    document.addEventListener("visibilitychange", again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", again);
+      document.removeEventListener("visibilitychange", again);
+    };
+  }, [hasWaiting, mutate]);
+  const changed =
+    <T extends unknown[]>(change: (...args: T) => Promise<void>) =>
+    async (...args: T): Promise<void> => {
+      await change(...args);
+      await refresh();
+    };
+  return {
+    entries,
+    isSending: send.isPending,
+    retry: () => mutate({ retryRefused: true }),
+    keep: changed(async (entry) => {
+      // Without it a phone that runs out of space may delete what waits.
+      void navigator.storage?.persist?.().catch(() => undefined);
+      await keepSetup(entry);
+    }),
+    takeOut: changed(removeSetup),
+    discard: changed(async (id) => {
+      await removeSetup(id);
+      await removePhoto(id);
+    }),
+  };
+}
