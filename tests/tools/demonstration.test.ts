@@ -24,10 +24,10 @@ describe("the directory of the demonstration", () => {
     const count = () =>
       rows(
         db,
-        "SELECT (SELECT count(*) FROM plants) AS plants, (SELECT count(*) FROM devices) AS devices, (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM plant_owners) AS owners, (SELECT count(*) FROM cleaning_events) AS cleanings",
+        "SELECT (SELECT count(*) FROM plants) AS plants, (SELECT count(*) FROM devices) AS devices, (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM plant_owners) AS owners, (SELECT count(*) FROM provisioned_units) AS units, (SELECT count(*) FROM cleaning_events) AS cleanings",
       )[0];
     const first = count();
-    expect(first).toMatchObject({ plants: 3, devices: 6, users: 4 });
+    expect(first).toMatchObject({ plants: 3, devices: 6, users: 4, units: 2 });
     apply(db, await directory(state, secret));
     expect(count()).toEqual(first);
     expect(rows(db, "PRAGMA foreign_key_check")).toEqual([]);

@@ -3,6 +3,7 @@ import { sealKey } from "../../worker/features/devices/keys/device-key-box.ts";
 import { arrayCleanings, fleet, HISTORY_DAYS, plants, type DemoDevice } from "./fleet.ts";
 import { insert, update } from "../directory/sql.ts";
 import { personRows } from "../directory/person.ts";
+import { type Unit, unitRows } from "../directory/units.ts";
 import { DEMO_PASSWORD, people } from "./people.ts";
 import { keyHash, type FleetState } from "./state.ts";
 
@@ -54,8 +55,16 @@ async function deviceRows(device: DemoDevice, state: FleetState, keySecret: stri
   return [row, key, ...cleanings];
 }
 
+/** Units that no device is yet: for a walk through the setup wizard and Add Device. */
+export const spareUnits: readonly Unit[] = ["019", "027"].map((end, index) => ({
+  icc_id: `8900000000000000${end}`,
+  device_id: `demo-spare-${index + 1}`,
+  serial_number: `S2-90${end.slice(1)}`,
+  product_id: 17_764,
+}));
+
 /**
- * The directory of the demonstration as SQL: people, plants, devices and the cleanings that people logged. `keySecret`: what the
+ * The directory of the demonstration as SQL: people, plants, spare units, devices and the cleanings that people logged. `keySecret`: what the
  * portal seals keys of devices under.
  */
 export async function directory(state: FleetState, keySecret: string): Promise<string[]> {
@@ -64,5 +73,5 @@ export async function directory(state: FleetState, keySecret: string): Promise<s
     people.map((person) => personRows({ ...person, tosAcceptedAt: now }, DEMO_PASSWORD, now)),
   );
   const devices = await Promise.all(fleet(state.anchor).map((device) => deviceRows(device, state, keySecret)));
-  return [...persons.flat(), ...plantRows(), ...devices.flat()];
+  return [...persons.flat(), ...plantRows(), ...unitRows(spareUnits), ...devices.flat()];
 }
