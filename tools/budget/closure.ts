@@ -47,5 +47,14 @@ export function lazyClosure(manifest: Manifest, keys: readonly string[], isOwn: 
   };
   keys.forEach(visit);
   const chunks = [...seen].map((key) => manifest[key]!);
-  return [...new Set(chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]))].sort();
+  const files = chunks.map(({ file }) => file);
+  const styles = chunks.flatMap(({ css = [] }) => css);
+  return [
+    ...new Set(
+      files.concat(
+        styles,
+        chunks.flatMap(({ assets = [] }) => assets),
+      ),
+    ),
+  ].sort();
 }

@@ -62,7 +62,7 @@ export function SetupScreen() {
   }, []);
   useEffect(() => {
     if (untouched) void takeNewVersion();
-  }, [untouched, opensOffline]);
+  }, [untouched]);
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
