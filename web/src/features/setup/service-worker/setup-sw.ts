@@ -1,5 +1,5 @@
 /**
- * Opens the setup wizard without a connection. `tools/offline-setup.ts` builds it into /setup-sw.js with the list of files; its
+ * Opens the setup wizard without a connection. `tools/build/offline-setup.ts` builds it into /setup-sw.js with the list of files; its
  * scope is /setup, so no other screen can ever be served stale. Answers of the API are never kept.
  */
 import { type Asked, cachedAddress, SETUP_PAGE } from "./source.ts";

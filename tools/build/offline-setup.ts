@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { build } from "vite";
-import { lazyClosure, type Manifest } from "./budget/closure.ts";
-import { inRoot } from "./process/root.ts";
+import { lazyClosure, type Manifest } from "../budget/closure.ts";
+import { inRoot } from "../process/root.ts";
 
 const dist = (...path: string[]) => inRoot("web/dist", ...path);
 const manifest = JSON.parse(readFileSync(dist(".vite/manifest.json"), "utf8")) as Manifest;
