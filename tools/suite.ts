@@ -6,7 +6,8 @@ import { ensureSecrets } from "./portal/secrets.ts";
 import { run, tail } from "./process/command.ts";
 import { onEnd } from "./process/parent.ts";
 import { inRoot } from "./process/root.ts";
-import { BROWSER_PARTS, BROWSER_PROJECT, staticChecks, testProjects, type StaticCheck } from "./suite/parts.ts";
+import { BROWSER_PROJECT, staticChecks, testLanes, type StaticCheck } from "./suite/parts.ts";
+import { storyFiles, storyParts } from "./suite/stories.ts";
 import { countTests, failuresOf, type Count } from "./suite/vitest-report.ts";
 
 const total: Count = { passed: 0, failed: 0 };
@@ -20,21 +21,19 @@ function add(name: string, count: Count): void {
   if (count.failed > 0) failures.push(`${name} (${count.failed})`);
 }
 
-async function check({ name, command }: StaticCheck): Promise<Count> {
-  const done = await run(`check-${name.replaceAll(/\W+/g, "-")}`, command);
+async function check({ name, command, env }: StaticCheck): Promise<Count> {
+  const done = await run(`check-${name.replaceAll(/\W+/g, "-")}`, command, { env });
   console.log(done.ok ? `✓ ${name}` : `✗ ${name}: ${command.join(" ")}\n${tail(done.output, 60)}`);
   if (!done.ok) details.push(`${name}\n${tail(done.output, 30)}`);
   return done.ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** One project of vitest or a part of it, its output shown when it is done; what counts is its JSON report. */
-async function test(project: string, part?: number): Promise<Count> {
-  const name = part === undefined ? project : `${project}-${part}`;
+/** One project of vitest or some of its files, its output shown when it is done; what counts is its JSON report. */
+async function test(project: string, name = project, files: readonly string[] = []): Promise<Count> {
   const report = inRoot(".cache", "test", `${name}.json`);
   rmSync(report, { force: true });
   const options = ["run", "--project", project, "--passWithNoTests", "--reporter=default", "--reporter=json"];
-  if (part !== undefined) options.push(`--shard=${part}/${BROWSER_PARTS}`);
-  const done = await run(`test-${name}`, ["vitest", ...options, `--outputFile.json=${report}`]);
+  const done = await run(`test-${name}`, ["vitest", ...options, ...files, `--outputFile.json=${report}`]);
   console.log(`\n— ${name}\n${done.output}`);
   if (!existsSync(report)) {
     details.push(`${name}\n${tail(done.output, 30)}`);
@@ -47,15 +46,17 @@ async function test(project: string, part?: number): Promise<Count> {
   return count.failed === 0 && !done.ok ? { ...count, failed: 1 } : count;
 }
 
-/** Parts of the browser's stories that nobody has taken yet. */
-const parts = Array.from({ length: BROWSER_PARTS }, (_, index) => index + 1);
+/** Parts of the browser's stories that no lane has taken yet. */
+const parts = storyParts(storyFiles(), testLanes.length).map((files, index) => ({ number: index + 1, files }));
 
-/** One thing after the other, as far as they would be in each other's way; then whatever is left of the stories. */
+/** One thing after the other, as far as they would be in each other's way; then the stories that are left. */
 async function lane(checks: readonly StaticCheck[], projects: readonly string[]): Promise<void> {
   for (const item of checks) add(item.name, await check(item));
   for (const project of projects) add(project, await test(project));
-  for (let part = parts.shift(); part !== undefined; part = parts.shift())
-    add(`${BROWSER_PROJECT} ${part} of ${BROWSER_PARTS}`, await test(BROWSER_PROJECT, part));
+  for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
+    const name = `${BROWSER_PROJECT}-${part.number}`;
+    add(name, await test(BROWSER_PROJECT, name, part.files));
+  }
 }
 
 onEnd(() => process.exit(1));
@@ -63,8 +64,8 @@ const started = performance.now();
 ensureSecrets();
 const built = (await buildAll()) && (await build(programStep)) !== "failed";
 add("build", built ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
-// The browser waits for pages half of its time; the rest is calculated beside it.
-await Promise.all([lane(staticChecks, testProjects), lane([], [])]);
+// Stories wait for pages half of their time; the other lanes use the two cores meanwhile.
+await Promise.all(testLanes.map((projects, index) => lane(index === 0 ? staticChecks : [], projects)));
 
 console.log(`\nTook ${Math.round((performance.now() - started) / 1000)} s.`);
 if (details.length > 0) console.log(`\n${details.join("\n\n")}\n`);
