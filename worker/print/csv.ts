@@ -6,14 +6,16 @@
 export type CsvValue = string | number | null;
 
 const BYTE_ORDER_MARK = "\uFEFF";
-/** Beginnings that spreadsheets take for a formula, those of wide letters as well (OWASP, "CSV injection"). */
-const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+/** Beginnings that spreadsheets take for a formula, those of wide letters and behind invisible signs as well (OWASP, "CSV injection"). */
+const FORMULA = /^(?:[\t\r\n]|[\p{Cc}\p{Cf}\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u;
+/** Signs that end a cell here, or where a semicolon separates the cells. */
+const QUOTED = /[",;\r\n]/;
 
 function cell(value: CsvValue): string {
   if (value === null) return "";
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : "";
   const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** A measured value without the digits that arithmetic leaves: four decimals, or four digits below a hundredth. */

@@ -64,6 +64,10 @@ describe("the energy file of a plant", () => {
     expect(monthlyKwh[6]).toBe(31_000);
     expect(monthlyKwh[0]).toBe(15_500);
     expect(await drizzle(env.DB).select().from(energyYears).where(eq(energyYears.plant_id, plant))).toHaveLength(1);
+    // Saving again and again fills no storage.
+    const { objects } = await env.FILES.list({ prefix: `energy-years/${plant}/` });
+    expect(objects).toHaveLength(1);
+    expect(await (await env.FILES.get(objects[0]!.key))!.text()).toBe(content);
   });
 
   it("is refused in the specification's words, with what is wrong and where [D-160, D-161, D-162]", async ({

@@ -39,11 +39,12 @@ export async function energyYearOf(db: Database, plantId: string): Promise<Energ
   return row ?? null;
 }
 
-/** Keeps the file as received, then makes its year the plant's; files of former years stay where they are. */
+/** Keeps the file as received, makes its year the plant's, and deletes the file that it replaces: a plant keeps one. */
 export async function storeEnergyYear(
   stores: { db: Database; files: R2Bucket },
   file: SaveEnergyFile,
   row: Omit<EnergyYearRow, "source_key">,
+  former: EnergyYearRow | null,
 ): Promise<EnergyYearRow> {
   const source_key = `energy-years/${row.plant_id}/${crypto.randomUUID()}.csv`;
   await stores.files.put(source_key, file.content, { httpMetadata: { contentType: "text/csv" } });
@@ -52,6 +53,7 @@ export async function storeEnergyYear(
     .insert(energyYears)
     .values(complete)
     .onConflictDoUpdate({ target: energyYears.plant_id, set: complete });
+  if (former) await stores.files.delete(former.source_key);
   return complete;
 }
 

@@ -101,7 +101,7 @@ export const plants = new Hono<AppEnv>()
       const userId = c.get("principal")!.user.id;
       const at = now();
       const former = await energyYearOf(db, subject);
-      const row = await storeEnergyYear({ db, files: c.env.FILES }, file, {
+      const year = {
         plant_id: subject,
         kind: read.kind,
         file_name: file.fileName,
@@ -109,7 +109,8 @@ export const plants = new Hono<AppEnv>()
         daily_kwh: read.daily,
         uploaded_by: userId,
         uploaded_at: Math.floor(at),
-      });
+      };
+      const row = await storeEnergyYear({ db, files: c.env.FILES }, file, year, former);
       const before = former && traced(former);
       await audit(db, { action: "energy-file-saved", at, userId, subject, before, after: traced(row), requestId });
       return c.json<EnergyYearSummary>({ ...summaryOf(row), notes: read.notes });
